@@ -1,7 +1,9 @@
 // `npm run check`: everything that can be said about the sources without running the program.
-// `npm run check -- --write` first renews what is generated: NOTICE, resources/openapi.json, resources/access.json.
+// `npm run check -- --write` first renews what is generated (NOTICE, resources/openapi.json, resources/access.json) and the
+// form of all sources.
 import { resolve } from 'node:path';
 import { checkDrift } from './drift.ts';
+import { checkFormat } from './format.ts';
 import { checkIgnored } from './ignored.ts';
 import { checkImports } from './imports.ts';
 import { checkLint } from './lint.ts';
@@ -13,6 +15,7 @@ import { checkWords } from './words.ts';
 
 const checks: readonly (readonly [name: string, check: (project: string) => string[] | Promise<string[]>])[] = [
   ['types', checkTypes],
+  ['format', checkFormat],
   ['lint', checkLint],
   ['imports', checkImports],
   ['sizes and names', checkSizes],
@@ -45,6 +48,7 @@ if (import.meta.main) {
   if (process.argv.includes('--write')) {
     writeNotice(project);
     await checkDrift(project, { write: true });
+    await checkFormat(project, { write: true });
   }
   const { passed, failed } = await runChecks(project);
   console.log(`${passed} checks passed, ${failed} failed`);

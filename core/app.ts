@@ -66,7 +66,10 @@ export interface Core {
 }
 
 /** Builds the service on the data folder of `config`. @throws when the folder is in use, damaged or of a newer version */
-export async function createCore(config: Config, { makeConverterHost = createNodeHost }: CoreParts = {}): Promise<Core> {
+export async function createCore(
+  config: Config,
+  { makeConverterHost = createNodeHost }: CoreParts = {},
+): Promise<Core> {
   const { dataFolder, host, log, program, realm, settings } = config;
   const clock = systemClock;
   // Everything that is opened is closed in reverse: by `stop`, or at once when building fails half-way.
@@ -88,15 +91,34 @@ export async function createCore(config: Config, { makeConverterHost = createNod
   const isShared = !isLoopback(host);
   const names = settings.hosts ?? [];
   const hosts = createHostList({ port: () => edge.port, names, lan: isShared });
-  const certificates = await openCertificates(certificateFolder(dataFolder), {
-    secrets, names: () => certificateNames(settings), addresses: () => (isShared ? lanAddresses() : []),
-    own: settings.certificate && { certFile: settings.certificate.cert_file, keyFile: settings.certificate.key_file },
-    onError: error => { log.error('the certificate could not be renewed', { error }); },
-  }, clock);
-  opened.defer(() => { certificates.close(); });
+  const certificates = await openCertificates(
+    certificateFolder(dataFolder),
+    {
+      secrets,
+      names: () => certificateNames(settings),
+      addresses: () => (isShared ? lanAddresses() : []),
+      own: settings.certificate && { certFile: settings.certificate.cert_file, keyFile: settings.certificate.key_file },
+      onError: error => {
+        log.error('the certificate could not be renewed', { error });
+      },
+    },
+    clock,
+  );
+  opened.defer(() => {
+    certificates.close();
+  });
   const notice = certificates.notice();
   if (notice) log.warn(`the certificate: ${noticeText(notice)}`);
-  const edge = openEdge({ host, port: config.port, certificates, hosts, log, onVisitor: () => { owner.look(); } });
+  const edge = openEdge({
+    host,
+    port: config.port,
+    certificates,
+    hosts,
+    log,
+    onVisitor: () => {
+      owner.look();
+    },
+  });
 
   // The rooms
   const isHttps = (origin: string) => origin.startsWith('https://');
@@ -106,7 +128,14 @@ export async function createCore(config: Config, { makeConverterHost = createNod
     return late.collaboration;
   };
   const identity = openIdentity({
-    db, secrets, clock, log, dataFolder, realm, publicUrl: settings.public_url, mail: openMailSettings(config, secrets),
+    db,
+    secrets,
+    clock,
+    log,
+    dataFolder,
+    realm,
+    publicUrl: settings.public_url,
+    mail: openMailSettings(config, secrets),
     collaboration: {
       open: token => built().invitations.open(token),
       async acceptByToken(tx, token, account) {
@@ -119,62 +148,117 @@ export async function createCore(config: Config, { makeConverterHost = createNod
       countClouds: () => built().selfUsers.countClouds(),
     },
     isOwnOrigin: origin => isHttps(origin) && hosts.allows(new URL(origin).host),
-    isKnownOrigin: origin => isHttps(origin) && hosts.names().includes(new URL(origin).hostname.replace(/^\[|\]$/g, '')),
-    onSignIn: account => collaboration.identityProviders.welcome(account), onRefused: refusals.count,
+    isKnownOrigin: origin =>
+      isHttps(origin) && hosts.names().includes(new URL(origin).hostname.replace(/^\[|\]$/g, '')),
+    onSignIn: account => collaboration.identityProviders.welcome(account),
+    onRefused: refusals.count,
   });
   const families = createAddressFamilies({
-    db, clock, log,
+    db,
+    clock,
+    log,
     async stateOf({ credential, accountId, cloudId, projectId, scopes }) {
       const caller = await built().callerBehind(credential);
       if (caller?.accountId !== accountId || scopes.some(scope => !caller.scopes.has(scope))) return 'ended';
       if (cloudId === null) return 'open';
-      return await built().members.findPlace(caller, cloudId, projectId ?? undefined) ? 'open' : 'absent';
+      return (await built().members.findPlace(caller, cloudId, projectId ?? undefined)) ? 'open' : 'absent';
     },
   });
   const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock, families });
   const relay = createRelay({ db, log });
   opened.defer(() => relay.stop());
-  const collaboration = late.collaboration = openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, families, relay, identity });
+  const collaboration = (late.collaboration = openCollaboration({
+    config,
+    makeConverterHost,
+    db,
+    blobs,
+    secrets,
+    clock,
+    addresses,
+    families,
+    relay,
+    identity,
+  }));
   opened.defer(() => collaboration.models.stop());
-  const upkeep = createUpkeep({ db, blobs, clock, log, bin: collaboration.binItems, conversions: collaboration.models.conversions, records: { sweep: () => Promise.all([identity.sweep(), collaboration.invitations.sweep(), families.sweep()]) }, keys: identity.keys, refusals });
+  const upkeep = createUpkeep({
+    db,
+    blobs,
+    clock,
+    log,
+    bin: collaboration.binItems,
+    conversions: collaboration.models.conversions,
+    records: { sweep: () => Promise.all([identity.sweep(), collaboration.invitations.sweep(), families.sweep()]) },
+    keys: identity.keys,
+    refusals,
+  });
   opened.defer(() => upkeep.stop());
 
   // The routes and the server
   const identify = async (authorization: string, address: string): Promise<Caller | undefined> => {
     const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
-    const known = await identity.tokens.identify(authorization, address)
-      ?? (token === undefined ? undefined : await collaboration.identifyToken(token, address));
+    const known =
+      (await identity.tokens.identify(authorization, address)) ??
+      (token === undefined ? undefined : await collaboration.identifyToken(token, address));
     identity.lastUses.note(known?.credential);
     return known;
   };
   const { members, folders, documents } = collaboration;
   const subscribe = createLiveView({
-    log, listen: relay.listen, findPlace: members.findPlace, visibleProjects: members.visibleProjects,
+    log,
+    listen: relay.listen,
+    findPlace: members.findPlace,
+    visibleProjects: members.visibleProjects,
     look: (place, folderId) => folders.look(db, place, folderId),
     seesDocument: async (place, id) => (await documents.port.describe([id], { origin: '', place })).has(id),
   });
-  const declared = gatherRoutes([...identity.routes, ...collaboration.routes, signInProviderRoutes(identity.federation), topicRoutes(), liveRoutes({ subscribe, identify })]);
+  const declared = gatherRoutes([
+    ...identity.routes,
+    ...collaboration.routes,
+    signInProviderRoutes(identity.federation),
+    topicRoutes(),
+    liveRoutes({ subscribe, identify }),
+  ]);
   const description = later(() => describeApi(declared, { title: 'Plinth', version: VERSION }));
   const routes = gatherRoutes([declared, describeRoutes(description)]);
   const running = createRunning({ log, onChange: db.onCommit });
   opened.defer(() => running.close());
   const server = await createServer({
-    routes, hosts, log, serverFactory: edge.serverFactory, webOrigins: settings['web.origins'] ?? null,
-    proxy: settings.proxy, running,
-    doorkeepers: { identify, callerBehind: collaboration.callerBehind, findPlace: collaboration.members.enterPlace }, onRefused: refusals.count,
+    routes,
+    hosts,
+    log,
+    serverFactory: edge.serverFactory,
+    webOrigins: settings['web.origins'] ?? null,
+    proxy: settings.proxy,
+    running,
+    doorkeepers: { identify, callerBehind: collaboration.callerBehind, findPlace: collaboration.members.enterPlace },
+    onRefused: refusals.count,
   });
   opened.defer(() => server.close());
   mount(server, '/auth', identity.provider);
   serveTrust(server, certificates);
   serveWeb(server, join(program, 'dist/app'));
-  const owner = createOwnerView({ db, log, certificates, isShared, listen: relay.listen, visitors: edge.visitors, port: () => edge.port });
-  opened.defer(() => { owner.close(); });
+  const owner = createOwnerView({
+    db,
+    log,
+    certificates,
+    isShared,
+    listen: relay.listen,
+    visitors: edge.visitors,
+    port: () => edge.port,
+  });
+  opened.defer(() => {
+    owner.close();
+  });
 
   let url = '';
   const closing = opened.move();
   return {
-    get url() { return url; },
-    routes, users: identity.users, owner,
+    get url() {
+      return url;
+    },
+    routes,
+    users: identity.users,
+    owner,
     describeApi: description,
     async start() {
       await families.load();
@@ -182,7 +266,14 @@ export async function createCore(config: Config, { makeConverterHost = createNod
       const port = await edge.listen();
       closing.defer(() => edge.close());
       url = `https://${isLoopback(host) && isIP(host) ? hostText(host) : '127.0.0.1'}${port === 443 ? '' : `:${port}`}`;
-      await ensureFirstAccount({ dataFolder, users: identity.users, applications: identity.applications, baseUrl: url, realm, caFile: certificates.caFile ?? settings.certificate?.cert_file ?? '' });
+      await ensureFirstAccount({
+        dataFolder,
+        users: identity.users,
+        applications: identity.applications,
+        baseUrl: url,
+        realm,
+        caFile: certificates.caFile ?? settings.certificate?.cert_file ?? '',
+      });
       await relay.start();
       await collaboration.models.start();
       upkeep.start();
@@ -201,10 +292,30 @@ export async function createCore(config: Config, { makeConverterHost = createNod
 export function openAccounts(config: Config) {
   const { dataFolder, log, realm } = config;
   const { db, secrets } = openStorage(config);
-  const absent = () => { throw new Error('only a running service has invitations and clouds'); };
+  const absent = () => {
+    throw new Error('only a running service has invitations and clouds');
+  };
   const identity = openIdentity({
-    db, secrets, clock: systemClock, log, dataFolder, realm, publicUrl: config.settings.public_url, mail: openMailSettings(config, secrets),
-    collaboration: { open: absent, acceptByToken: absent, welcome: absent, endTokens: absent, leaveClouds: absent, countClouds: absent }, isOwnOrigin: () => false, isKnownOrigin: () => false, onSignIn: async () => {}, onRefused: () => {},
+    db,
+    secrets,
+    clock: systemClock,
+    log,
+    dataFolder,
+    realm,
+    publicUrl: config.settings.public_url,
+    mail: openMailSettings(config, secrets),
+    collaboration: {
+      open: absent,
+      acceptByToken: absent,
+      welcome: absent,
+      endTokens: absent,
+      leaveClouds: absent,
+      countClouds: absent,
+    },
+    isOwnOrigin: () => false,
+    isKnownOrigin: () => false,
+    onSignIn: async () => {},
+    onRefused: () => {},
   });
   return {
     ...identity,
@@ -223,20 +334,30 @@ export function openAccounts(config: Config) {
  */
 export async function renewCertificate({ dataFolder, keyLocks, settings }: Config): Promise<X509Certificate> {
   if (settings.certificate) throw new Error('the service uses a certificate that its owner chose (settings.json)');
-  return renewAuthorityOf(certificateFolder(dataFolder), {
-    secrets: openSecrets(dataFolder, keyLocks), names: () => certificateNames(settings), addresses: lanAddresses,
-  }, systemClock);
+  return renewAuthorityOf(
+    certificateFolder(dataFolder),
+    {
+      secrets: openSecrets(dataFolder, keyLocks),
+      names: () => certificateNames(settings),
+      addresses: lanAddresses,
+    },
+    systemClock,
+  );
 }
 
 const certificateFolder = (dataFolder: string) => join(dataFolder, 'certificates');
-const certificateNames = ({ hosts = [] }: Config['settings']) =>
-  [...machineNames(), ...hosts.map(name => name.replace(/:\d+$/, ''))];
+const certificateNames = ({ hosts = [] }: Config['settings']) => [
+  ...machineNames(),
+  ...hosts.map(name => name.replace(/:\d+$/, '')),
+];
 
 function openStorage({ dataFolder, keyLocks, program }: Config, onLine?: (line: Line) => void) {
   const path = join(dataFolder, 'plinth.db');
   const secrets = openSecrets(dataFolder, keyLocks);
   migrate(path, join(program, 'core/storage/migrations'), {
-    '026-sealed-sign-ins.sql': database => { sealOldRecords(database, secrets); },
+    '026-sealed-sign-ins.sql': database => {
+      sealOldRecords(database, secrets);
+    },
   });
   const addLine = createChain();
   const db = withActivity(openSqlite(path), { clock: systemClock, addLine, ...(onLine && { onLine }) });

@@ -10,7 +10,9 @@ import { signIn } from '../e2e/fixtures/sign-in.ts';
 
 /** Commands without `--data` must not work on the folder of whoever runs the tests. */
 const usualFolder = mkdtempSync(join(tmpdir(), 'plinth-cli-usual-'));
-after(() => { rmSync(usualFolder, { recursive: true, force: true }); });
+after(() => {
+  rmSync(usualFolder, { recursive: true, force: true });
+});
 
 const entry = join(import.meta.dirname, 'cli.ts');
 
@@ -33,76 +35,177 @@ function plinthWith(given: { input?: string; environment?: NodeJS.ProcessEnv }, 
   });
 }
 
-test('a service is started, used by the command line beside it, and stopped in good order', { timeout: 120_000 }, async t => {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
-  t.after(() => { rmSync(folder, { recursive: true, force: true }); });
-  const service = await startProcess(folder);
-  const { bootstrap, client } = service;
-  assert.equal(statSync(join(folder, 'bootstrap.json')).mode & 0o777, 0o600);
-  assert.equal(statSync(join(folder, 'plinth.db')).mode & 0o777, 0o600);
+test(
+  'a service is started, used by the command line beside it, and stopped in good order',
+  { timeout: 120_000 },
+  async t => {
+    const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
+    t.after(() => {
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const service = await startProcess(folder);
+    const { bootstrap, client } = service;
+    assert.equal(statSync(join(folder, 'bootstrap.json')).mode & 0o777, 0o600);
+    assert.equal(statSync(join(folder, 'plinth.db')).mode & 0o777, 0o600);
 
-  const created = await plinth('user', 'create', '--data', folder, '--email', 'ann@example.org', '--password', 'correct horse', '--first-name', 'Ann', '--last-name', 'Archer');
-  assert.equal(created.code, 0, created.stderr);
-  const { id, email, firstname, lastname } = JSON.parse(created.stdout) as Record<string, unknown>;
-  assert.deepEqual([Number.isInteger(id), email, firstname, lastname], [true, 'ann@example.org', 'Ann', 'Archer']);
-  const again = await plinth('user', 'create', '--data', folder, '--email', 'Ann@example.org', '--password', 'correct horse');
-  assert.equal(again.code, 1);
-  assert.match(again.stderr, /already/i);
-  const reset = await plinth('user', 'reset-factors', '--data', folder, '--email', 'ann@example.org');
-  assert.deepEqual(JSON.parse(reset.stdout), { id, email: 'ann@example.org' }, 'security 17: the way out of a lost second factor');
-  assert.equal((await plinth('user', 'reset-factors', '--data', folder, '--email', 'nobody@example.org')).code, 1);
-  const weak = await plinth('user', 'create', '--data', folder, '--email', 'bob@example.org', '--password', 'password1');
-  assert.deepEqual([weak.code, weak.stdout, /easy to guess/.test(weak.stderr)], [1, '', true], 'security 16: the rule is said');
-  const signedIn = await signIn(client, `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}`, 'ann@example.org', 'correct horse');
-  assert.equal((await client.request('GET', '/cloud', { as: `Bearer ${signedIn.accessToken}` })).status, 200);
+    const created = await plinth(
+      'user',
+      'create',
+      '--data',
+      folder,
+      '--email',
+      'ann@example.org',
+      '--password',
+      'correct horse',
+      '--first-name',
+      'Ann',
+      '--last-name',
+      'Archer',
+    );
+    assert.equal(created.code, 0, created.stderr);
+    const { id, email, firstname, lastname } = JSON.parse(created.stdout) as Record<string, unknown>;
+    assert.deepEqual([Number.isInteger(id), email, firstname, lastname], [true, 'ann@example.org', 'Ann', 'Archer']);
+    const again = await plinth(
+      'user',
+      'create',
+      '--data',
+      folder,
+      '--email',
+      'Ann@example.org',
+      '--password',
+      'correct horse',
+    );
+    assert.equal(again.code, 1);
+    assert.match(again.stderr, /already/i);
+    const reset = await plinth('user', 'reset-factors', '--data', folder, '--email', 'ann@example.org');
+    assert.deepEqual(
+      JSON.parse(reset.stdout),
+      { id, email: 'ann@example.org' },
+      'security 17: the way out of a lost second factor',
+    );
+    assert.equal((await plinth('user', 'reset-factors', '--data', folder, '--email', 'nobody@example.org')).code, 1);
+    const weak = await plinth(
+      'user',
+      'create',
+      '--data',
+      folder,
+      '--email',
+      'bob@example.org',
+      '--password',
+      'password1',
+    );
+    assert.deepEqual(
+      [weak.code, weak.stdout, /easy to guess/.test(weak.stderr)],
+      [1, '', true],
+      'security 16: the rule is said',
+    );
+    const signedIn = await signIn(
+      client,
+      `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}`,
+      'ann@example.org',
+      'correct horse',
+    );
+    assert.equal((await client.request('GET', '/cloud', { as: `Bearer ${signedIn.accessToken}` })).status, 200);
 
-  const { client_id: clientId } = bootstrap.application;
-  const token = await plinth('token', '--data', folder, '--client-id', clientId, '--scope', 'model:read');
-  const { access_token } = JSON.parse(token.stdout) as { access_token: string };
-  assert.equal((await client.request('GET', '/cloud', { as: `Bearer ${access_token}` })).status, 200);
-  assert.equal((await client.request('POST', '/cloud', { as: `Bearer ${access_token}`, body: { name: 'x' } })).status, 403);
+    const { client_id: clientId } = bootstrap.application;
+    const token = await plinth('token', '--data', folder, '--client-id', clientId, '--scope', 'model:read');
+    const { access_token } = JSON.parse(token.stdout) as { access_token: string };
+    assert.equal((await client.request('GET', '/cloud', { as: `Bearer ${access_token}` })).status, 200);
+    assert.equal(
+      (await client.request('POST', '/cloud', { as: `Bearer ${access_token}`, body: { name: 'x' } })).status,
+      403,
+    );
 
-  const application = JSON.parse((await plinth('app', 'create', '--data', folder, '--name', 'Script', '--scope', 'cloud:manage')).stdout) as { client_id: string; api_key: string };
-  assert.equal((await client.request('GET', '/cloud', { as: `ApiKey ${application.api_key}` })).status, 200);
-  const shown = JSON.parse((await plinth('app', 'edit', '--data', folder, '--client-id', application.client_id, '--name', 'Script 2', '--scope', 'cloud:read', '--redirect-uri', 'https://script.example/back')).stdout) as Record<string, unknown>;
-  assert.deepEqual([shown.name, shown.scopes, shown.redirect_uris, shown.base_url, shown.access_type, shown.has_api_key], ['Script 2', ['cloud:read'], ['https://script.example/back'], bootstrap.base_url, 'Confidential', true]);
-  const { api_key: renewed } = JSON.parse((await plinth('app', 'new-key', '--data', folder, '--client-id', application.client_id)).stdout) as { api_key: string };
-  assert.deepEqual([(await client.request('GET', '/cloud', { as: `ApiKey ${application.api_key}` })).status, (await client.request('GET', '/cloud', { as: `ApiKey ${renewed}` })).status], [401, 200]);
-  application.api_key = renewed;
-  await plinth('app', 'revoke-key', '--data', folder, '--client-id', application.client_id);
-  assert.equal((await client.request('GET', '/cloud', { as: `ApiKey ${application.api_key}` })).status, 401);
-  assert.equal((JSON.parse((await plinth('app', 'list', '--data', folder)).stdout) as unknown[]).length, 2);
+    const application = JSON.parse(
+      (await plinth('app', 'create', '--data', folder, '--name', 'Script', '--scope', 'cloud:manage')).stdout,
+    ) as { client_id: string; api_key: string };
+    assert.equal((await client.request('GET', '/cloud', { as: `ApiKey ${application.api_key}` })).status, 200);
+    const shown = JSON.parse(
+      (
+        await plinth(
+          'app',
+          'edit',
+          '--data',
+          folder,
+          '--client-id',
+          application.client_id,
+          '--name',
+          'Script 2',
+          '--scope',
+          'cloud:read',
+          '--redirect-uri',
+          'https://script.example/back',
+        )
+      ).stdout,
+    ) as Record<string, unknown>;
+    assert.deepEqual(
+      [shown.name, shown.scopes, shown.redirect_uris, shown.base_url, shown.access_type, shown.has_api_key],
+      ['Script 2', ['cloud:read'], ['https://script.example/back'], bootstrap.base_url, 'Confidential', true],
+    );
+    const { api_key: renewed } = JSON.parse(
+      (await plinth('app', 'new-key', '--data', folder, '--client-id', application.client_id)).stdout,
+    ) as { api_key: string };
+    assert.deepEqual(
+      [
+        (await client.request('GET', '/cloud', { as: `ApiKey ${application.api_key}` })).status,
+        (await client.request('GET', '/cloud', { as: `ApiKey ${renewed}` })).status,
+      ],
+      [401, 200],
+    );
+    application.api_key = renewed;
+    await plinth('app', 'revoke-key', '--data', folder, '--client-id', application.client_id);
+    assert.equal((await client.request('GET', '/cloud', { as: `ApiKey ${application.api_key}` })).status, 401);
+    assert.equal((JSON.parse((await plinth('app', 'list', '--data', folder)).stdout) as unknown[]).length, 2);
 
-  const unknown = await plinth('app', 'show', '--data', folder, '--client-id', 'nobody');
-  assert.deepEqual([unknown.code, /there is no application nobody/.test(unknown.stderr)], [1, true]);
+    const unknown = await plinth('app', 'show', '--data', folder, '--client-id', 'nobody');
+    assert.deepEqual([unknown.code, /there is no application nobody/.test(unknown.stderr)], [1, true]);
 
-  const [signing] = JSON.parse((await plinth('keys', 'rotate', '--data', folder)).stdout) as { kid: string }[];
-  const issued = JSON.parse((await plinth('token', '--data', folder, '--client-id', clientId)).stdout) as { access_token: string };
-  for (const each of [access_token, issued.access_token, signedIn.accessToken]) assert.equal((await client.request('GET', '/cloud', { as: `Bearer ${each}` })).status, 200, 'before and after a rotation');
-  const { json: published } = await client.request('GET', `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}/protocol/openid-connect/certs`);
-  assert.equal(published.keys[0].kid, signing?.kid, 'the running service has noticed');
+    const [signing] = JSON.parse((await plinth('keys', 'rotate', '--data', folder)).stdout) as { kid: string }[];
+    const issued = JSON.parse((await plinth('token', '--data', folder, '--client-id', clientId)).stdout) as {
+      access_token: string;
+    };
+    for (const each of [access_token, issued.access_token, signedIn.accessToken])
+      assert.equal(
+        (await client.request('GET', '/cloud', { as: `Bearer ${each}` })).status,
+        200,
+        'before and after a rotation',
+      );
+    const { json: published } = await client.request(
+      'GET',
+      `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}/protocol/openid-connect/certs`,
+    );
+    assert.equal(published.keys[0].kid, signing?.kid, 'the running service has noticed');
 
-  const doctor = await plinth('doctor', '--data', folder);
-  assert.equal(doctor.code, 0, doctor.stdout);
-  assert.match(doctor.stdout, new RegExp(`service: runs as process ${service.child.pid}`));
-  const second = await plinth('serve', '--data', folder, '--port', '0');
-  assert.deepEqual([second.code, /in use by another Plinth/.test(second.stderr)], [1, true]);
+    const doctor = await plinth('doctor', '--data', folder);
+    assert.equal(doctor.code, 0, doctor.stdout);
+    assert.match(doctor.stdout, new RegExp(`service: runs as process ${service.child.pid}`));
+    const second = await plinth('serve', '--data', folder, '--port', '0');
+    assert.deepEqual([second.code, /in use by another Plinth/.test(second.stderr)], [1, true]);
 
-  assert.equal(await service.stop(), 0);
-  assert.ok(!existsSync(join(folder, 'plinth.lock')));
-  assert.equal((JSON.parse(readFileSync(join(folder, 'bootstrap.json'), 'utf8')) as { application: { client_id: string } }).application.client_id, clientId);
-});
+    assert.equal(await service.stop(), 0);
+    assert.ok(!existsSync(join(folder, 'plinth.lock')));
+    assert.equal(
+      (JSON.parse(readFileSync(join(folder, 'bootstrap.json'), 'utf8')) as { application: { client_id: string } })
+        .application.client_id,
+      clientId,
+    );
+  },
+);
 
 test('who tells the service to stop the moment it is ready is heeded', { timeout: 60_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
-  t.after(() => { rmSync(folder, { recursive: true, force: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   const service = await startProcess(folder);
   assert.equal(await service.stop(), 0);
 });
 
 test('security: passwords come by standard input, the authority is renewed, a passphrase locks the keys', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
-  t.after(() => { rmSync(folder, { recursive: true, force: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   const data = ['--data', folder];
   const person = ['--email', 'ann@example.org', '--password', '-'];
   const made = await plinthWith({ input: 'correct horse battery\nmore' }, 'user', 'create', ...data, ...person);
@@ -117,7 +220,10 @@ test('security: passwords come by standard input, the authority is renewed, a pa
   assert.match(first?.authority_fingerprint ?? '', /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
   assert.notEqual(first?.authority_fingerprint, second?.authority_fingerprint);
 
-  assert.match((await plinth('doctor', ...data)).stdout, /warn {2}master key: lies unlocked beside the data.*PLINTH_PASSPHRASE/);
+  assert.match(
+    (await plinth('doctor', ...data)).stdout,
+    /warn {2}master key: lies unlocked beside the data.*PLINTH_PASSPHRASE/,
+  );
   const locked = { environment: { PLINTH_PASSPHRASE: 'between us' } };
   const listed = await plinthWith(locked, 'keys', 'rotate', ...data);
   assert.equal(listed.code, 0, listed.stderr);

@@ -31,18 +31,34 @@ const usage = `plinth <command> [--data DIR]
 /** A mistake in the command itself: told with the usage, exit code 2. */
 class UsageError extends Error {}
 
-const { values: flags, positionals: [command, action] } = readArguments();
+const {
+  values: flags,
+  positionals: [command, action],
+} = readArguments();
 
 function readArguments() {
   try {
     return parseArgs({
-      allowPositionals: true, allowNegative: true,
+      allowPositionals: true,
+      allowNegative: true,
       options: {
-        data: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' },
+        data: { type: 'string' },
+        port: { type: 'string' },
+        host: { type: 'string' },
         'webhook-allow': { type: 'string', multiple: true },
-        email: { type: 'string' }, password: { type: 'string' }, 'first-name': { type: 'string' }, 'last-name': { type: 'string' },
-        name: { type: 'string' }, scope: { type: 'string', multiple: true }, 'redirect-uri': { type: 'string', multiple: true }, 'base-url': { type: 'string' },
-        public: { type: 'boolean' }, 'provides-accounts': { type: 'boolean' }, owner: { type: 'string' }, 'client-id': { type: 'string' }, help: { type: 'boolean', short: 'h' },
+        email: { type: 'string' },
+        password: { type: 'string' },
+        'first-name': { type: 'string' },
+        'last-name': { type: 'string' },
+        name: { type: 'string' },
+        scope: { type: 'string', multiple: true },
+        'redirect-uri': { type: 'string', multiple: true },
+        'base-url': { type: 'string' },
+        public: { type: 'boolean' },
+        'provides-accounts': { type: 'boolean' },
+        owner: { type: 'string' },
+        'client-id': { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
       },
     });
   } catch (error) {
@@ -66,12 +82,21 @@ async function neededPassword(): Promise<string> {
   return line;
 }
 
-const print = (value: unknown) => { console.log(JSON.stringify(value, null, 2)); };
+const print = (value: unknown) => {
+  console.log(JSON.stringify(value, null, 2));
+};
 
 async function serve(): Promise<void> {
-  const config = readConfig({ data: flags.data, host: flags.host, port: flags.port, webhookAllow: flags['webhook-allow'] });
+  const config = readConfig({
+    data: flags.data,
+    host: flags.host,
+    port: flags.port,
+    webhookAllow: flags['webhook-allow'],
+  });
   const core = await startCore(config);
-  await serveUntilStopped(core, config.launcher, () => { console.log(`ready ${core.url}`); });
+  await serveUntilStopped(core, config.launcher, () => {
+    console.log(`ready ${core.url}`);
+  });
 }
 
 /** Works on the accounts of a data folder, whether a service runs on it or not. */
@@ -93,12 +118,18 @@ async function user(): Promise<void> {
     switch (action) {
       case 'create': {
         const { id, sub, email, firstname, lastname } = await users.createPerson({
-          email: needed('email'), password: await neededPassword(), firstname: flags['first-name'] ?? null, lastname: flags['last-name'] ?? null,
+          email: needed('email'),
+          password: await neededPassword(),
+          firstname: flags['first-name'] ?? null,
+          lastname: flags['last-name'] ?? null,
           isEmailVerified: true, // whoever has the data folder vouches for it
         });
         return print({ id, sub, email, firstname, lastname });
       }
-      case 'list': return print((await users.list()).map(({ id, email, firstname, lastname }) => ({ id, email, firstname, lastname })));
+      case 'list':
+        return print(
+          (await users.list()).map(({ id, email, firstname, lastname }) => ({ id, email, firstname, lastname })),
+        );
       case 'password': {
         const account = await users.findByEmail(needed('email'));
         if (!account) throw new Error(`there is no account ${flags.email}`);
@@ -111,38 +142,88 @@ async function user(): Promise<void> {
         await factors.reset(account.id);
         return print({ id: account.id, email: account.email });
       }
-      default: throw new UsageError('user create, user list, user password or user reset-factors');
+      default:
+        throw new UsageError('user create, user list, user password or user reset-factors');
     }
   });
 }
 
-const shown = ({ clientId, name, accessType, scopes, redirectUris, baseUrl, hasApiKey, providesAccounts, ownerId, endedAt, createdAt, updatedAt }: Application) => ({
-  client_id: clientId, name, access_type: accessType, scopes, redirect_uris: redirectUris, base_url: baseUrl, has_api_key: hasApiKey,
-  provides_accounts: providesAccounts, owner_id: ownerId, ended_at: endedAt, created_at: createdAt, updated_at: updatedAt,
+const shown = ({
+  clientId,
+  name,
+  accessType,
+  scopes,
+  redirectUris,
+  baseUrl,
+  hasApiKey,
+  providesAccounts,
+  ownerId,
+  endedAt,
+  createdAt,
+  updatedAt,
+}: Application) => ({
+  client_id: clientId,
+  name,
+  access_type: accessType,
+  scopes,
+  redirect_uris: redirectUris,
+  base_url: baseUrl,
+  has_api_key: hasApiKey,
+  provides_accounts: providesAccounts,
+  owner_id: ownerId,
+  ended_at: endedAt,
+  created_at: createdAt,
+  updated_at: updatedAt,
 });
 
 async function app(): Promise<void> {
   await withAccounts(async ({ applications, users, address }) => {
-    const given = { scopes: flags.scope, redirectUris: flags['redirect-uri'], baseUrl: flags['base-url'], providesAccounts: flags['provides-accounts'] };
+    const given = {
+      scopes: flags.scope,
+      redirectUris: flags['redirect-uri'],
+      baseUrl: flags['base-url'],
+      providesAccounts: flags['provides-accounts'],
+    };
     switch (action) {
       case 'create': {
         const { application, clientSecret, apiKey } = await applications.create({
-          ...given, name: needed('name'), accessType: flags.public ? 'Public' : 'Confidential', baseUrl: given.baseUrl ?? address(),
+          ...given,
+          name: needed('name'),
+          accessType: flags.public ? 'Public' : 'Confidential',
+          baseUrl: given.baseUrl ?? address(),
         });
         return print({ ...shown(application), client_secret: clientSecret, api_key: apiKey });
       }
       case 'edit': {
         const owner = flags.owner === undefined ? undefined : await users.findByEmail(flags.owner);
         if (flags.owner !== undefined && !owner) throw new Error(`there is no account ${flags.owner}`);
-        return print(shown(await applications.update(needed('client-id'), { ...given, name: flags.name, ownerId: owner?.id })));
+        return print(
+          shown(await applications.update(needed('client-id'), { ...given, name: flags.name, ownerId: owner?.id })),
+        );
       }
-      case 'list': return print((await applications.list()).map(({ clientId, name, accessType, scopes }) => ({ client_id: clientId, name, access_type: accessType, scopes })));
-      case 'show': return print(shown(await knownApplication(applications)));
-      case 'rotate-secret': return print({ client_secret: await applications.rotateSecret((await knownApplication(applications)).clientId) });
-      case 'new-key': return print({ api_key: await applications.renewApiKey((await knownApplication(applications)).clientId) });
-      case 'revoke-key': return print({ revoked: await applications.revokeApiKey((await knownApplication(applications)).clientId) });
-      case 'remove': return print({ removed: await applications.remove((await knownApplication(applications)).clientId) });
-      default: throw new UsageError('app create, edit, list, show, rotate-secret, new-key, revoke-key or remove');
+      case 'list':
+        return print(
+          (await applications.list()).map(({ clientId, name, accessType, scopes }) => ({
+            client_id: clientId,
+            name,
+            access_type: accessType,
+            scopes,
+          })),
+        );
+      case 'show':
+        return print(shown(await knownApplication(applications)));
+      case 'rotate-secret':
+        return print({
+          client_secret: await applications.rotateSecret((await knownApplication(applications)).clientId),
+        });
+      case 'new-key':
+        return print({ api_key: await applications.renewApiKey((await knownApplication(applications)).clientId) });
+      case 'revoke-key':
+        return print({ revoked: await applications.revokeApiKey((await knownApplication(applications)).clientId) });
+      case 'remove':
+        return print({ removed: await applications.remove((await knownApplication(applications)).clientId) });
+      default:
+        throw new UsageError('app create, edit, list, show, rotate-secret, new-key, revoke-key or remove');
     }
   });
 }
@@ -157,9 +238,13 @@ async function knownApplication(applications: ReturnType<typeof openAccounts>['a
 async function keys(): Promise<void> {
   await withAccounts(async ({ keys: signing }) => {
     switch (action) {
-      case 'rotate': await signing.rotate(); break;
-      case 'list': break;
-      default: throw new UsageError('keys list or keys rotate');
+      case 'rotate':
+        await signing.rotate();
+        break;
+      case 'list':
+        break;
+      default:
+        throw new UsageError('keys list or keys rotate');
     }
     print((await signing.current()).map(({ kid, alg }, index) => ({ kid, alg, signs: index === 0 })));
   });

@@ -7,7 +7,9 @@ import { changeSettings, dataFolderOf, DEFAULT_PORT, readConfig } from './config
 
 test('flags, environment and the settings file make one configuration', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-config-'));
-  t.after(() => { rmSync(folder, { recursive: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
   const environment = { INIT_CWD: folder };
 
   const config = readConfig({ data: 'relative' }, environment);
@@ -15,7 +17,8 @@ test('flags, environment and the settings file make one configuration', t => {
   assert.equal(statSync(config.dataFolder).mode & 0o777, 0o700);
   assert.deepEqual([config.host, config.port, config.settings], ['127.0.0.1', DEFAULT_PORT, {}]);
   assert.equal(dataFolderOf(undefined, { ...environment, PLINTH_DATA: 'other' }), join(folder, 'other'));
-  for (const port of ['x', '70000', '1.5', '-1']) assert.throws(() => readConfig({ data: 'relative', port }, environment), /--port/);
+  for (const port of ['x', '70000', '1.5', '-1'])
+    assert.throws(() => readConfig({ data: 'relative', port }, environment), /--port/);
 
   const file = join(config.dataFolder, 'settings.json');
   const withSettings = (settings: unknown) => {
@@ -32,7 +35,9 @@ test('flags, environment and the settings file make one configuration', t => {
 
 test('settings are changed in their file, whole or not at all', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-config-'));
-  t.after(() => { rmSync(folder, { recursive: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
   const file = join(folder, 'settings.json');
   const smtp = { host: 'mail.example', port: 25, from: 'plinth@example.org', password: 'between us' };
   assert.deepEqual(changeSettings(folder, { smtp }), { smtp });
@@ -41,5 +46,8 @@ test('settings are changed in their file, whole or not at all', t => {
   assert.throws(() => changeSettings(folder, { smtp: { ...smtp, port: 0 } }), /smtp\/port/);
   assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), { smtp, hosts: ['bim.office'] });
   assert.deepEqual(changeSettings(folder, { smtp: undefined }), { hosts: ['bim.office'] });
-  assert.deepEqual([JSON.parse(readFileSync(file, 'utf8')), readdirSync(folder)], [{ hosts: ['bim.office'] }, ['settings.json']]);
+  assert.deepEqual(
+    [JSON.parse(readFileSync(file, 'utf8')), readdirSync(folder)],
+    [{ hosts: ['bim.office'] }, ['settings.json']],
+  );
 });

@@ -12,40 +12,64 @@ import { createLog, type Log } from './kit/log.ts';
 export type { KeyLocks, KeyStore } from './kit/key-locks.ts';
 
 /** `settings.json` of the data folder: what the owner chose. Unknown names stop the start. */
-const Settings = Type.Object({
-  /** address under which others reach the service, for mails and webhooks */
-  public_url: Type.Optional(Type.String({ pattern: '^https://' })),
-  /** further names under which the service may be called */
-  hosts: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
-  /** certificate of the owner's own, in PEM files */
-  certificate: Type.Optional(Type.Object({ cert_file: Type.String(), key_file: Type.String() }, { additionalProperties: false })),
-  /** origins of pages that may call the API; any when absent */
-  'web.origins': Type.Optional(Type.Array(Type.String({ pattern: '^https?://' }))),
-  /** days that deleted things stay in the bin, 30 when absent; 0: none */
-  bin_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
-  smtp: Type.Optional(Type.Object({
-    host: Type.String(), port: Type.Integer({ minimum: 1, maximum: 65_535 }), secure: Type.Optional(Type.Boolean()),
-    user: Type.Optional(Type.String()), from: Type.String(),
-    /** of older versions, or by hand: sealed at the next start */
-    password: Type.Optional(Type.String()),
-    sealed_password: Type.Optional(Type.String()),
-    /** `required` when absent: without encryption no mail goes out */
-    tls: Type.Optional(Type.Union([Type.Literal('required'), Type.Literal('off')])),
-  }, { additionalProperties: false })),
-  /** bytes that each cloud may hold; as many as the disk when absent */
-  quota: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** a proxy in front: the header in which it says who calls, and the addresses from which it does */
-  proxy: Type.Optional(Type.Object({
-    header: Type.String({ pattern: '^[A-Za-z0-9-]+$' }), addresses: Type.Array(Type.String({ minLength: 2 }), { minItems: 1 }),
-  }, { additionalProperties: false })),
-  /** mails an hour, 300 for a sender and 20 to an address when absent */
-  mail_limits: Type.Optional(Type.Object({
-    /** at the wish of one person or application */
-    per_sender: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    /** to one address, at whoever's wish */
-    per_address: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  }, { additionalProperties: false })),
-}, { additionalProperties: false });
+const Settings = Type.Object(
+  {
+    /** address under which others reach the service, for mails and webhooks */
+    public_url: Type.Optional(Type.String({ pattern: '^https://' })),
+    /** further names under which the service may be called */
+    hosts: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
+    /** certificate of the owner's own, in PEM files */
+    certificate: Type.Optional(
+      Type.Object({ cert_file: Type.String(), key_file: Type.String() }, { additionalProperties: false }),
+    ),
+    /** origins of pages that may call the API; any when absent */
+    'web.origins': Type.Optional(Type.Array(Type.String({ pattern: '^https?://' }))),
+    /** days that deleted things stay in the bin, 30 when absent; 0: none */
+    bin_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
+    smtp: Type.Optional(
+      Type.Object(
+        {
+          host: Type.String(),
+          port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+          secure: Type.Optional(Type.Boolean()),
+          user: Type.Optional(Type.String()),
+          from: Type.String(),
+          /** of older versions, or by hand: sealed at the next start */
+          password: Type.Optional(Type.String()),
+          sealed_password: Type.Optional(Type.String()),
+          /** `required` when absent: without encryption no mail goes out */
+          tls: Type.Optional(Type.Union([Type.Literal('required'), Type.Literal('off')])),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    /** bytes that each cloud may hold; as many as the disk when absent */
+    quota: Type.Optional(Type.Integer({ minimum: 1 })),
+    /** a proxy in front: the header in which it says who calls, and the addresses from which it does */
+    proxy: Type.Optional(
+      Type.Object(
+        {
+          header: Type.String({ pattern: '^[A-Za-z0-9-]+$' }),
+          addresses: Type.Array(Type.String({ minLength: 2 }), { minItems: 1 }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    /** mails an hour, 300 for a sender and 20 to an address when absent */
+    mail_limits: Type.Optional(
+      Type.Object(
+        {
+          /** at the wish of one person or application */
+          per_sender: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+          /** to one address, at whoever's wish */
+          per_address: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
 export type Settings = Static<typeof Settings>;
 
 export interface Config {
@@ -83,7 +107,9 @@ export interface ConfigInput {
 export const DEFAULT_PORT = 8443;
 
 /** Lines on standard error. */
-export const standardLog: Log = createLog(line => { process.stderr.write(line); });
+export const standardLog: Log = createLog(line => {
+  process.stderr.write(line);
+});
 
 /**
  * Reads flags, environment and the settings file of the data folder; makes the folder (0700) when it is not there.
@@ -95,9 +121,14 @@ export function readConfig(input: ConfigInput, environment: NodeJS.ProcessEnv = 
   const dataFolder = dataFolderOf(data, environment);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const number = port === undefined ? DEFAULT_PORT : Number(port);
-  if (!Number.isInteger(number) || number < 0 || number > 65_535) throw new Error(`--port ${port}: a number from 0 to 65535 is expected`);
+  if (!Number.isInteger(number) || number < 0 || number > 65_535)
+    throw new Error(`--port ${port}: a number from 0 to 65535 is expected`);
   return {
-    dataFolder, host, port: number, realm: 'plinth', webhookAllow,
+    dataFolder,
+    host,
+    port: number,
+    realm: 'plinth',
+    webhookAllow,
     settings: readSettings(settingsFile(dataFolder)),
     program,
     log: log ?? standardLog,
@@ -121,9 +152,12 @@ export function dataFolderOf(flag: string | undefined, environment: NodeJS.Proce
   const named = flag ?? environment.PLINTH_DATA;
   if (named) return resolve(environment.INIT_CWD ?? process.cwd(), named);
   switch (process.platform) {
-    case 'win32': return join(environment.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'Plinth');
-    case 'darwin': return join(homedir(), 'Library', 'Application Support', 'Plinth');
-    default: return join(environment.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'plinth');
+    case 'win32':
+      return join(environment.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'Plinth');
+    case 'darwin':
+      return join(homedir(), 'Library', 'Application Support', 'Plinth');
+    default:
+      return join(environment.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'plinth');
   }
 }
 
@@ -131,7 +165,10 @@ export function dataFolderOf(flag: string | undefined, environment: NodeJS.Proce
  * Changes settings in the file of the data folder; undefined removes one. What else is in it stays.
  * @throws with a text that names the setting that is wrong; the file is as it was then
  */
-export function changeSettings(dataFolder: string, change: { readonly [Name in keyof Settings]: Settings[Name] | undefined }): Settings {
+export function changeSettings(
+  dataFolder: string,
+  change: { readonly [Name in keyof Settings]: Settings[Name] | undefined },
+): Settings {
   const file = settingsFile(dataFolder);
   // Through JSON, so that what is undefined is absent.
   const content = checked(file, JSON.parse(JSON.stringify({ ...readSettings(file), ...change })));
@@ -147,7 +184,10 @@ function readSettings(file: string): Settings {
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(`${file} is not valid JSON: correct it, or take it away to start with the usual settings (${messageOf(error)})`, { cause: error });
+    throw new Error(
+      `${file} is not valid JSON: correct it, or take it away to start with the usual settings (${messageOf(error)})`,
+      { cause: error },
+    );
   }
   return checked(file, content);
 }

@@ -7,7 +7,15 @@ import { isPointCloud, sourceFormatOf, type SourceFormat } from './formats/sourc
 import { messageOf } from './kit/errors.ts';
 import { openParentPort } from './kit/parent-port.ts';
 import { endWithParent } from './kit/parent-watch.ts';
-import type { ConvertOrder, ConvertResult, FromConverter, Progress, Rehearsal, ToConverter, WriteOrder } from './pipeline/protocol.ts';
+import type {
+  ConvertOrder,
+  ConvertResult,
+  FromConverter,
+  Progress,
+  Rehearsal,
+  ToConverter,
+  WriteOrder,
+} from './pipeline/protocol.ts';
 
 const REPORT_EVERY = 1_000;
 /** Bytes of a file from which V8's last compiler earns what it costs: a fifth of the processor time of a file of some MB. */
@@ -22,10 +30,15 @@ let rehearsal: Rehearsal | undefined;
 process.umask(0o077); // results are for the account of the service alone
 const line = openParentPort();
 if (!line) throw new Error('the converter is started by the service');
-const send = (message: FromConverter) => { line.send(message); };
+const send = (message: FromConverter) => {
+  line.send(message);
+};
 
 /** Does one piece of work, and tells how far it is and how it ended. */
-async function work(id: number, run: (report: (progress: Progress) => void, signal: AbortSignal) => Promise<ConvertResult>): Promise<void> {
+async function work(
+  id: number,
+  run: (report: (progress: Progress) => void, signal: AbortSignal) => Promise<ConvertResult>,
+): Promise<void> {
   begun += 1;
   const abort = new AbortController();
   running.set(id, abort);
@@ -58,7 +71,11 @@ async function convert(id: number, order: ConvertOrder): Promise<void> {
   if (!hasIdleThread()) await rehearseWhenIdle(['small', 'large']);
 }
 
-async function makeFiles(order: ConvertOrder, report: (progress: Progress) => void, signal: AbortSignal): Promise<ConvertResult> {
+async function makeFiles(
+  order: ConvertOrder,
+  report: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<ConvertResult> {
   const format = sourceFormatOf(order.fileName);
   const make = await readerOf(format);
   // Points and lines by the million run through a few lines of code: the last compiler earns its cost there at once.
@@ -67,10 +84,11 @@ async function makeFiles(order: ConvertOrder, report: (progress: Progress) => vo
   return make(order, report, signal);
 }
 
-const write = (id: number, order: WriteOrder) => work(id, async (report, signal) => {
-  const { writeIfc } = await import('./formats/ifc-writing/write-job.ts');
-  return writeIfc(order, report, signal);
-});
+const write = (id: number, order: WriteOrder) =>
+  work(id, async (report, signal) => {
+    const { writeIfc } = await import('./formats/ifc-writing/write-job.ts');
+    return writeIfc(order, report, signal);
+  });
 
 function failureOf(id: number, error: unknown): FromConverter {
   // Formats throw errors with a `reason` when the file is to blame.
@@ -105,9 +123,15 @@ async function warm(): Promise<void> {
 line.onMessage(received => {
   const message = received as ToConverter<ConvertOrder>;
   switch (message.kind) {
-    case 'convert': void convert(message.id, message.order); break;
-    case 'write': void write(message.id, message.order); break;
-    case 'cancel': running.get(message.id)?.abort(new Error('cancelled')); break;
+    case 'convert':
+      void convert(message.id, message.order);
+      break;
+    case 'write':
+      void write(message.id, message.order);
+      break;
+    case 'cancel':
+      running.get(message.id)?.abort(new Error('cancelled'));
+      break;
     case 'warm':
       rehearsal = message.rehearsal;
       void warm();
@@ -115,6 +139,8 @@ line.onMessage(received => {
   }
 });
 
-setInterval(() => { send({ kind: 'memory', bytes: process.memoryUsage.rss() }); }, REPORT_EVERY).unref();
+setInterval(() => {
+  send({ kind: 'memory', bytes: process.memoryUsage.rss() });
+}, REPORT_EVERY).unref();
 
 endWithParent();

@@ -11,7 +11,10 @@ import { connect } from './storage/connect.ts';
 test('the doctor walks the log of activity and finds what was changed by hand', async t => {
   const { core, folder, request, createProject } = await startService(t);
   await createProject();
-  const findings = async () => (await examine(readConfig({ data: folder, log: silentLog }))).filter(({ subject }) => subject === 'log of activity');
+  const findings = async () =>
+    (await examine(readConfig({ data: folder, log: silentLog }))).filter(
+      ({ subject }) => subject === 'log of activity',
+    );
   const tamper = (sql: string) => {
     const connection = connect(join(folder, 'plinth.db'));
     connection.exec(`DROP TRIGGER IF EXISTS activity_stays; DROP TRIGGER IF EXISTS activity_is_kept; ${sql}`);
@@ -22,19 +25,30 @@ test('the doctor walks the log of activity and finds what was changed by hand', 
   const count = Number(/^(\d+) lines/.exec(ok[0]?.text ?? '')?.[1]);
   assert.ok(count >= 4);
 
-  for (let index = 0; index < 3; index += 1) assert.equal((await request('POST', '/cloud', { as: 'Bearer nobody', body: { name: 'x' } })).status, 401);
+  for (let index = 0; index < 3; index += 1)
+    assert.equal((await request('POST', '/cloud', { as: 'Bearer nobody', body: { name: 'x' } })).status, 401);
   await core.stop();
   const kept = JSON.parse(readFileSync(join(folder, 'activity-head.json'), 'utf8')) as { seq: number; hash: string };
   const database = connect(join(folder, 'plinth.db'), { readonly: true });
   // The housekeeping of the start may have written those that came before it.
-  const refused = database.prepare('SELECT action, result, address, details FROM activity WHERE seq > ? ORDER BY seq').all(count) as { action: string; result: string; address: string; details: string }[];
+  const refused = database
+    .prepare('SELECT action, result, address, details FROM activity WHERE seq > ? ORDER BY seq')
+    .all(count) as { action: string; result: string; address: string; details: string }[];
   assert.equal(kept.seq, count + refused.length, 'the end is noted when the service stops');
-  for (const { action, result, address } of refused) assert.deepEqual({ action, result, address }, { action: 'cloud.create', result: 'refused', address: '127.0.0.1' });
+  for (const { action, result, address } of refused)
+    assert.deepEqual({ action, result, address }, { action: 'cloud.create', result: 'refused', address: '127.0.0.1' });
   const details = refused.map(line => JSON.parse(line.details) as { status: number; count?: number });
-  assert.deepEqual([details.map(({ status }) => status), details.reduce((sum, line) => sum + (line.count ?? 1), 0)], [details.map(() => 401), 3]);
+  assert.deepEqual(
+    [details.map(({ status }) => status), details.reduce((sum, line) => sum + (line.count ?? 1), 0)],
+    [details.map(() => 401), 3],
+  );
   database.close();
   tamper(`DELETE FROM activity WHERE seq > ${count - 1}`);
-  assert.deepEqual(await findings(), [{ verdict: 'fail', subject: 'log of activity', text: `line ${count} and what came after it were cut off` }]);
+  assert.deepEqual(await findings(), [
+    { verdict: 'fail', subject: 'log of activity', text: `line ${count} and what came after it were cut off` },
+  ]);
   tamper("UPDATE activity SET object_name = 'Another' WHERE seq = 2");
-  assert.deepEqual(await findings(), [{ verdict: 'fail', subject: 'log of activity', text: 'line 2 is not as it was written' }]);
+  assert.deepEqual(await findings(), [
+    { verdict: 'fail', subject: 'log of activity', text: 'line 2 is not as it was written' },
+  ]);
 });

@@ -28,7 +28,13 @@ const finding = (verdict: Finding['verdict'], subject: string, text: string): Fi
 /** Findings about Node, the disk, the lock, the database, its blobs, the log of activity, the master key, the certificate and the demo building. */
 export async function examine({ dataFolder, keyLocks, program }: Config): Promise<Finding[]> {
   const parts: readonly (readonly [string, () => Finding | Promise<Finding>])[] = [
-    ['Node', () => (Number(process.versions.node.split('.')[0]) >= 24 ? finding('ok', 'Node', process.versions.node) : finding('fail', 'Node', `${process.versions.node}; 24 or newer is needed`))],
+    [
+      'Node',
+      () =>
+        Number(process.versions.node.split('.')[0]) >= 24
+          ? finding('ok', 'Node', process.versions.node)
+          : finding('fail', 'Node', `${process.versions.node}; 24 or newer is needed`),
+    ],
     ['data folder', () => examineDisk(dataFolder)],
     ['service', () => examineLock(dataFolder)],
     ['database', () => examineDatabase(dataFolder)],
@@ -36,7 +42,13 @@ export async function examine({ dataFolder, keyLocks, program }: Config): Promis
     ['log of activity', () => examineActivity(dataFolder)],
     ['master key', () => examineMasterKey(dataFolder)],
     ['certificate', () => examineCertificate(dataFolder, keyLocks)],
-    ['demo building', () => (existsSync(join(program, 'resources/demo/manifest.json')) ? finding('ok', 'demo building', 'is built') : finding('warn', 'demo building', 'is not built; npm run build makes it'))],
+    [
+      'demo building',
+      () =>
+        existsSync(join(program, 'resources/demo/manifest.json'))
+          ? finding('ok', 'demo building', 'is built')
+          : finding('warn', 'demo building', 'is not built; npm run build makes it'),
+    ],
   ];
   const findings: Finding[] = [];
   for (const [subject, look] of parts) {
@@ -69,7 +81,9 @@ function examineDatabase(folder: string): Finding {
     const [check] = connection.pragma('quick_check') as { quick_check: string }[];
     const broken = connection.pragma('foreign_key_check') as unknown[];
     if (check?.quick_check !== 'ok') return finding('fail', 'database', `is damaged: ${check?.quick_check}`);
-    return broken.length > 0 ? finding('fail', 'database', `${broken.length} rows refer to rows that are not there`) : finding('ok', 'database', 'is sound');
+    return broken.length > 0
+      ? finding('fail', 'database', `${broken.length} rows refer to rows that are not there`)
+      : finding('ok', 'database', 'is sound');
   } finally {
     connection.close();
   }
@@ -81,7 +95,10 @@ function examineBlobs(folder: string): Finding {
   const blobs = openDiskBlobs(folder);
   const connection = connect(path, { readonly: true });
   try {
-    const rows = connection.prepare('SELECT hash, encoding FROM blob').all() as { hash: string; encoding: BlobEncoding }[];
+    const rows = connection.prepare('SELECT hash, encoding FROM blob').all() as {
+      hash: string;
+      encoding: BlobEncoding;
+    }[];
     const missing = rows.filter(row => !existsSync(blobs.pathOf(row)));
     return missing.length > 0
       ? finding('fail', 'stored files', `${missing.length} of ${rows.length} are missing, first ${missing[0]?.hash}`)
@@ -97,18 +114,26 @@ async function examineActivity(folder: string): Promise<Finding> {
   if (!existsSync(path)) return finding('ok', subject, 'has no lines yet');
   const connection = connect(path, { readonly: true });
   try {
-    const { lines, broken } = await verifyActivity({
-      all: async <Row>(sql: string, params: Params = []) => connection.prepare(sql).all(...params) as Row[],
-      get: async <Row>(sql: string, params: Params = []) => connection.prepare(sql).get(...params) as Row | undefined,
-    }, keptHead(folder));
-    return broken ? finding('fail', subject, `line ${broken.seq} ${brokenWords[broken.reason]}`) : finding('ok', subject, `${lines} lines, each as it was written`);
+    const { lines, broken } = await verifyActivity(
+      {
+        all: async <Row>(sql: string, params: Params = []) => connection.prepare(sql).all(...params) as Row[],
+        get: async <Row>(sql: string, params: Params = []) => connection.prepare(sql).get(...params) as Row | undefined,
+      },
+      keptHead(folder),
+    );
+    return broken
+      ? finding('fail', subject, `line ${broken.seq} ${brokenWords[broken.reason]}`)
+      : finding('ok', subject, `${lines} lines, each as it was written`);
   } finally {
     connection.close();
   }
 }
 
 const brokenWords: Readonly<Record<NonNullable<Verdict['broken']>['reason'], string>> = {
-  changed: 'is not as it was written', missing: 'is not there any more', cut: 'and what came after it were cut off', replaced: 'is another than was noted when it was the newest',
+  changed: 'is not as it was written',
+  missing: 'is not there any more',
+  cut: 'and what came after it were cut off',
+  replaced: 'is another than was noted when it was the newest',
 };
 
 function examineMasterKey(folder: string): Finding {
@@ -118,7 +143,8 @@ function examineMasterKey(folder: string): Finding {
   const { by, keyStore, weakStore } = protection;
   const names = by.map(each => (each === 'key store' ? `the key store of the system (${keyStore})` : 'a passphrase'));
   if (names.length > 0) return finding('ok', subject, `is locked by ${names.join(' and by ')}`);
-  const why = weakStore === undefined ? '' : `; the key store that the desktop program found (${weakStore}) protects nothing`;
+  const why =
+    weakStore === undefined ? '' : `; the key store that the desktop program found (${weakStore}) protects nothing`;
   const remedy = 'start the service with PLINTH_PASSPHRASE set to lock it';
   return finding('warn', subject, `lies unlocked beside the data: whoever copies the folder has it${why}; ${remedy}`);
 }

@@ -10,17 +10,23 @@ import { openSecrets } from './storage/secrets.ts';
 
 test('security: the password of the mail server is sealed in settings.json, and opens for its server only', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-mail-settings-'));
-  t.after(() => { rmSync(folder, { recursive: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
   const file = join(folder, 'settings.json');
   const lines: string[] = [];
-  const open = () => openMailSettings(readConfig({ data: folder, log: createLog(line => lines.push(line)) }), openSecrets(folder));
+  const open = () =>
+    openMailSettings(readConfig({ data: folder, log: createLog(line => lines.push(line)) }), openSecrets(folder));
   const smtp = { host: 'mail.example.org', port: 587, user: 'house', from: 'house@example.org' };
   const read = () => JSON.parse(readFileSync(file, 'utf8')) as { smtp: Record<string, unknown>; bin_days: number };
 
   writeFileSync(file, JSON.stringify({ bin_days: 3, smtp: { ...smtp, password: 'between us' } }));
   assert.deepEqual(open().smtp, { ...smtp, password: 'between us' }, 'as older versions kept it');
   assert.ok(!readFileSync(file, 'utf8').includes('between us'));
-  assert.deepEqual([read().bin_days, Object.keys(read().smtp).sort()], [3, ['from', 'host', 'port', 'sealed_password', 'user']]);
+  assert.deepEqual(
+    [read().bin_days, Object.keys(read().smtp).sort()],
+    [3, ['from', 'host', 'port', 'sealed_password', 'user']],
+  );
   assert.deepEqual(open().smtp, { ...smtp, password: 'between us' }, 'and at the next start');
   assert.deepEqual(lines, []);
 

@@ -7,7 +7,8 @@ import type { Secrets } from './storage/secrets.ts';
 type Stored = NonNullable<Settings['smtp']>;
 
 /** Opens for the same host and port only: whoever edits the file cannot have the password sent elsewhere. */
-const purposeOf = ({ host, port }: Pick<Stored, 'host' | 'port'>) => `password of the mail server ${host.toLowerCase()} ${port}`;
+const purposeOf = ({ host, port }: Pick<Stored, 'host' | 'port'>) =>
+  `password of the mail server ${host.toLowerCase()} ${port}`;
 
 /** The mail server, and how another is kept. */
 export function openMailSettings({ dataFolder, log, settings }: Config, secrets: Pick<Secrets, 'seal' | 'unseal'>) {
@@ -31,7 +32,10 @@ export function openMailSettings({ dataFolder, log, settings }: Config, secrets:
     try {
       return { ...smtp, password: secrets.unseal(purposeOf(smtp), sealed) };
     } catch (error) {
-      log.warn('the password of the mail server was for another host or port; give it again', { host: smtp.host, error });
+      log.warn('the password of the mail server was for another host or port; give it again', {
+        host: smtp.host,
+        error,
+      });
       return smtp;
     }
   }

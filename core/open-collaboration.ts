@@ -94,7 +94,18 @@ export interface CollaborationParts {
 
 export type Collaboration = ReturnType<typeof openCollaboration>;
 
-export function openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, families, identity }: CollaborationParts) {
+export function openCollaboration({
+  config,
+  makeConverterHost,
+  db,
+  blobs,
+  secrets,
+  clock,
+  addresses,
+  relay,
+  families,
+  identity,
+}: CollaborationParts) {
   const { users, applications, mail, tokens, sessions, lastUses } = identity;
   const { dataFolder, log, program } = config;
   const members = createMembers({ db, clock, users, hasSecondFactor: sessions.isStrong });
@@ -109,7 +120,19 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const previews = openPreviews({ db, blobs, clock, log, dataFolder, program, makeConverterHost, relay });
   const classifications = createProjectClassifications({ db });
   const modelRoom = openModelRoom({
-    db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, secrets, people: members, classifications: classifications.port, handlers: [previews.handler],
+    db,
+    blobs,
+    clock,
+    log,
+    dataFolder,
+    program,
+    makeConverterHost,
+    addresses,
+    relay,
+    secrets,
+    people: members,
+    classifications: classifications.port,
+    handlers: [previews.handler],
     rights: {
       usableIn: async (maker, projectId, scopes) => (await makers.rightsIn(maker, projectId, scopes))?.scopes,
     },
@@ -127,7 +150,15 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const pictures = createPictures({ db, blobs, addresses });
   const quota = createQuota(config.settings.quota);
   const clouds = createClouds({
-    db, clock, users, members, models, binItems, pictures, hasSecondFactor: sessions.isStrong, quota,
+    db,
+    clock,
+    users,
+    members,
+    models,
+    binItems,
+    pictures,
+    hasSecondFactor: sessions.isStrong,
+    quota,
   });
   const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
   const groups = createGroups({ db, members, invitations });
@@ -135,9 +166,30 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const projects = createProjects({ db, clock, clouds, folders, members, models, binItems, pictures });
   const tags = createTags({ db });
   const visaRecords = createVisaRecords({ db, addresses, folders, members });
-  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models, tags, visas: visaRecords, previews, binItems, quota });
+  const documents = (late.documents = createDocuments({
+    db,
+    blobs,
+    clock,
+    addresses,
+    folders,
+    members,
+    models,
+    tags,
+    visas: visaRecords,
+    previews,
+    binItems,
+    quota,
+  }));
   const visas = createVisas({ db, clock, records: visaRecords, documents, members });
-  const visaValidations = createVisaValidations({ clock, visas, documents, users, mail, log, publicUrl: config.settings.public_url });
+  const visaValidations = createVisaValidations({
+    clock,
+    visas,
+    documents,
+    users,
+    mail,
+    log,
+    publicUrl: config.settings.public_url,
+  });
   const histories = createHistories({ db, documents });
   const files = createFiles({ db, blobs });
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members, makers });
@@ -145,29 +197,65 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const trees = createTrees({ db, users, folders, folderPermissions, groups, documents, projects, members });
   const selfUsers = createSelfUsers({ db, clouds, users, members, projects });
   const identityProviders = createIdentityProviders({ db, clock, applications, users, invitations, selfUsers });
-  const demo = createDemo({ db, blobs, clouds, projects, documents, conversions, models, folder: join(program, 'resources/demo') });
+  const demo = createDemo({
+    db,
+    blobs,
+    clouds,
+    projects,
+    documents,
+    conversions,
+    models,
+    folder: join(program, 'resources/demo'),
+  });
 
   const routes: Route[][] = [
-    cloudRoutes(clouds, members, pictures), projectRoutes({ projects, members, pictures, createDemo: demo }), pictureRoutes(pictures, addresses), memberRoutes(members), invitationRoutes(invitations),
-    groupRoutes(groups), folderRoutes(folders), folderPermissionRoutes(folderPermissions), treeRoutes(trees, pictures),
-    documentRoutes(documents), documentContentRoutes(createDocumentContents({ db, documents, previews })), historyRoutes(histories), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), fileRoutes(files, addresses),
+    cloudRoutes(clouds, members, pictures),
+    projectRoutes({ projects, members, pictures, createDemo: demo }),
+    pictureRoutes(pictures, addresses),
+    memberRoutes(members),
+    invitationRoutes(invitations),
+    groupRoutes(groups),
+    folderRoutes(folders),
+    folderPermissionRoutes(folderPermissions),
+    treeRoutes(trees, pictures),
+    documentRoutes(documents),
+    documentContentRoutes(createDocumentContents({ db, documents, previews })),
+    historyRoutes(histories),
+    tagRoutes(tags),
+    documentTagRoutes(createDocumentTags({ db, tags, documents })),
+    fileRoutes(files, addresses),
     archiveRoutes(createArchives({ db, blobs, clock, addresses, folders, members, models }), addresses),
-    visaRoutes(visas), visaValidationRoutes(visaValidations), visaCommentRoutes(createVisaComments({ clock, visas })),
+    visaRoutes(visas),
+    visaValidationRoutes(visaValidations),
+    visaCommentRoutes(createVisaComments({ clock, visas })),
     projectClassificationRoutes(classifications),
     accessTokenRoutes(accessTokens),
-    activeAccessRoutes(createActiveAccess({ db, clock, users, applications, sessions, families, lastUses })), binRoutes(createBins({ db, binItems, users, members, folders, documents, projects, clouds })),
+    activeAccessRoutes(createActiveAccess({ db, clock, users, applications, sessions, families, lastUses })),
+    binRoutes(createBins({ db, binItems, users, members, folders, documents, projects, clouds })),
     activityRoutes(createActivity({ db, folders, keptHead: () => keptHead(dataFolder) })),
     cloudApplicationRoutes(createCloudApplications({ db, applications, members })),
     identityProviderRoutes(identityProviders),
-    selfUserRoutes(selfUsers, pictures), selfVisaRoutes(createSelfVisas({ db, members, visas })),
+    selfUserRoutes(selfUsers, pictures),
+    selfVisaRoutes(createSelfVisas({ db, members, visas })),
     ...modelRoom.routes,
   ];
   return {
     /** Who could come by a credential at present; undefined when it has ended. */
     callerBehind: async (credential: Credential) =>
-      await tokens.behind(credential) ?? await accessTokens.behind(credential) ?? modelRoom.modelTokens.behind(credential),
+      (await tokens.behind(credential)) ??
+      (await accessTokens.behind(credential)) ??
+      modelRoom.modelTokens.behind(credential),
     identifyToken: async (token: string, address: string) =>
-      await accessTokens.identify(token, address) ?? modelRoom.modelTokens.identify(token, address),
-    members, folders, documents, binItems, accessTokens, invitations, selfUsers, identityProviders, models: modelRoom, routes,
+      (await accessTokens.identify(token, address)) ?? modelRoom.modelTokens.identify(token, address),
+    members,
+    folders,
+    documents,
+    binItems,
+    accessTokens,
+    invitations,
+    selfUsers,
+    identityProviders,
+    models: modelRoom,
+    routes,
   };
 }

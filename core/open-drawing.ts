@@ -19,8 +19,12 @@ export interface DrawingParts {
 export function openDrawing({ log, dataFolder, program, makeConverterHost }: DrawingParts, name: string) {
   const jobFolders = createJobFolders(join(dataFolder, 'jobs', name));
   const host = makeConverterHost({
-    entry: fileURLToPath(entryBeside(import.meta.url, './raster')), program: ['core', 'node_modules', 'package.json'].map(each => join(program, each)),
-    readable: jobFolders.readable, writable: jobFolders.writable, addons: true, log,
+    entry: fileURLToPath(entryBeside(import.meta.url, './raster')),
+    program: ['core', 'node_modules', 'package.json'].map(each => join(program, each)),
+    readable: jobFolders.readable,
+    writable: jobFolders.writable,
+    addons: true,
+    log,
   });
   return { jobFolders, converter: createConverter({ host, log, isShortLived: true }) };
 }

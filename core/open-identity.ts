@@ -38,7 +38,9 @@ import type { Db } from './storage/db.ts';
 import type { Secrets } from './storage/secrets.ts';
 
 /** What identity asks of collaboration, which is built after it. */
-export type CollaborationPort = InvitationPort & Pick<AccountsDeps, 'leaveClouds' | 'endTokens' | 'welcome'> & Pick<ServerAccountsDeps, 'countClouds'>;
+export type CollaborationPort = InvitationPort &
+  Pick<AccountsDeps, 'leaveClouds' | 'endTokens' | 'welcome'> &
+  Pick<ServerAccountsDeps, 'countClouds'>;
 
 export interface IdentityParts {
   readonly db: Db;
@@ -63,7 +65,21 @@ export interface IdentityParts {
 
 export type Identity = ReturnType<typeof openIdentity>;
 
-export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publicUrl, mail: mailOptions, collaboration, isOwnOrigin, isKnownOrigin, onSignIn, onRefused }: IdentityParts) {
+export function openIdentity({
+  db,
+  secrets,
+  clock,
+  log,
+  dataFolder,
+  realm,
+  publicUrl,
+  mail: mailOptions,
+  collaboration,
+  isOwnOrigin,
+  isKnownOrigin,
+  onSignIn,
+  onRefused,
+}: IdentityParts) {
   const followed = followBootstrap(dataFolder);
   const users = createUsers({ db, clock, ...followed });
   const applications = createApplications({ db, clock, ...followed });
@@ -71,13 +87,18 @@ export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publi
   const records = createRecords({ db, clock, secrets });
   const sessions = createSessions({ db, clock, users, applications });
   const tokens = createTokens({
-    users, applications, keys, clock, isKnownOrigin, holderOfGrant: records.holderOfGrant,
+    users,
+    applications,
+    keys,
+    clock,
+    isKnownOrigin,
+    holderOfGrant: records.holderOfGrant,
     async grantStands(grantId) {
       const stands = await records.grantStands(grantId);
       if (stands) sessions.used(grantId);
       return stands;
     },
-    lacksSecondFactor: async grantId => await factors.isForAdministrators() && !await sessions.isStrong(grantId),
+    lacksSecondFactor: async grantId => (await factors.isForAdministrators()) && !(await sessions.isStrong(grantId)),
   });
 
   const lastUses = createLastUses({ db, clock });
@@ -90,19 +111,94 @@ export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publi
   const federation = createFederation({ db, clock, secrets });
   const brokering = createBrokering({ db, clock, log, secrets, users, federation });
   const accounts = createAccounts({
-    users, links, mail, attempts, log, providersOf: brokering.providersOf, endIdentities: brokering.endIdentities,
-    leaveClouds: collaboration.leaveClouds, endTokens: collaboration.endTokens, welcome: collaboration.welcome,
+    users,
+    links,
+    mail,
+    attempts,
+    log,
+    providersOf: brokering.providersOf,
+    endIdentities: brokering.endIdentities,
+    leaveClouds: collaboration.leaveClouds,
+    endTokens: collaboration.endTokens,
+    welcome: collaboration.welcome,
   });
-  const ownFactors = createOwnFactors({ db, clock, secrets, users, sessions, factors, confirmPassword: accounts.confirmPassword });
-  const serverAccounts = createServerAccounts({ users, links, idsWithFactor: factors.idsWithFactor, countClouds: collaboration.countClouds, leaveClouds: collaboration.leaveClouds });
+  const ownFactors = createOwnFactors({
+    db,
+    clock,
+    secrets,
+    users,
+    sessions,
+    factors,
+    confirmPassword: accounts.confirmPassword,
+  });
+  const serverAccounts = createServerAccounts({
+    users,
+    links,
+    idsWithFactor: factors.idsWithFactor,
+    countClouds: collaboration.countClouds,
+    leaveClouds: collaboration.leaveClouds,
+  });
   const accountPages = createAccountPages({
-    log, users, links, accounts, attempts, siteOf, invitations: collaboration, onSignIn, sessionCookie: cookies.session, sessionSeconds: IDLE, endSession: records.endSession,
+    log,
+    users,
+    links,
+    accounts,
+    attempts,
+    siteOf,
+    invitations: collaboration,
+    onSignIn,
+    sessionCookie: cookies.session,
+    sessionSeconds: IDLE,
+    endSession: records.endSession,
   });
-  const provider = createIdentityProvider({ onRefused, clock, log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin, brokering, factors, steps, onSignIn });
+  const provider = createIdentityProvider({
+    onRefused,
+    clock,
+    log,
+    secrets,
+    users,
+    applications,
+    keys,
+    tokens,
+    records,
+    attempts,
+    sessions,
+    accountPages,
+    isOwnOrigin,
+    brokering,
+    factors,
+    steps,
+    onSignIn,
+  });
 
-  const routes: Route[][] = [applicationRoutes(applications, users), signingKeyRoutes(keys), accountRoutes(accounts, siteOf), sessionRoutes(sessions), serverAccountRoutes(serverAccounts, siteOf), secondFactorRoutes(ownFactors), secondFactorRuleRoutes(factors, ownFactors), mailRoutes(mail, () => db.tx(async tx => { note(tx, { action: 'server.mail.update' }); }))];
+  const routes: Route[][] = [
+    applicationRoutes(applications, users),
+    signingKeyRoutes(keys),
+    accountRoutes(accounts, siteOf),
+    sessionRoutes(sessions),
+    serverAccountRoutes(serverAccounts, siteOf),
+    secondFactorRoutes(ownFactors),
+    secondFactorRuleRoutes(factors, ownFactors),
+    mailRoutes(mail, () =>
+      db.tx(async tx => {
+        note(tx, { action: 'server.mail.update' });
+      }),
+    ),
+  ];
   return {
-    users, applications, keys, records, sessions, tokens, lastUses, mail, federation, brokering, factors, provider, routes,
+    users,
+    applications,
+    keys,
+    records,
+    sessions,
+    tokens,
+    lastUses,
+    mail,
+    federation,
+    brokering,
+    factors,
+    provider,
+    routes,
     /** Forgets what has expired. */
     async sweep(): Promise<void> {
       await records.sweep();

@@ -93,12 +93,34 @@ export interface ModelRoomParts {
 
 export type ModelRoom = ReturnType<typeof openModelRoom>;
 
-export function openModelRoom({ db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, people, rights, secrets, documents, classifications, handlers }: ModelRoomParts) {
+export function openModelRoom({
+  db,
+  blobs,
+  clock,
+  log,
+  dataFolder,
+  program,
+  makeConverterHost,
+  addresses,
+  relay,
+  people,
+  rights,
+  secrets,
+  documents,
+  classifications,
+  handlers,
+}: ModelRoomParts) {
   const jobFolders = createJobFolders(join(dataFolder, 'jobs'));
 
   const house = join(program, 'resources/demo/house.ifc'); // the demo building, if it was built
   const entry = fileURLToPath(entryBeside(import.meta.url, './converter'));
-  const host = makeConverterHost({ entry, program: [...['core', 'node_modules', 'package.json'].map(name => join(program, name)), house], readable: jobFolders.readable, writable: jobFolders.writable, log });
+  const host = makeConverterHost({
+    entry,
+    program: [...['core', 'node_modules', 'package.json'].map(name => join(program, name)), house],
+    readable: jobFolders.readable,
+    writable: jobFolders.writable,
+    log,
+  });
   const rehearsal = existsSync(house) ? { source: house, folder: join(jobFolders.writable, 'rehearsal') } : undefined;
   const converter = createConverter({ host, log, ...(rehearsal && { rehearsal }) });
   const writer = createConverter({ host, log, isShortLived: true });
@@ -106,17 +128,47 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
   const dataWriter = createModelDataWriter({ folder });
   const files = openModelFiles({ folder });
   const drawing = openDrawing({ log, dataFolder, program, makeConverterHost }, 'pages');
-  const conversions = createConversions({ db, blobs, clock, log, converter, writer: dataWriter, files, jobFolders, drawing });
+  const conversions = createConversions({
+    db,
+    blobs,
+    clock,
+    log,
+    converter,
+    writer: dataWriter,
+    files,
+    jobFolders,
+    drawing,
+  });
   const given = createGivenFiles({ db });
   const search = createElementSearch({ files, writer: dataWriter, log });
   const edits = createEdits({ db, clock, log, files, writer: dataWriter });
   const kept = createKeptFiles({ db });
   const models = createModels({
-    db, clock, conversions, edits, given, documents, people, signer: addresses, editedFiles: createEditedFiles({ blobs, kept, writer: dataWriter, jobFolders }),
+    db,
+    clock,
+    conversions,
+    edits,
+    given,
+    documents,
+    people,
+    signer: addresses,
+    editedFiles: createEditedFiles({ blobs, kept, writer: dataWriter, jobFolders }),
     onProgress: ({ id, document_id, cloud_id, project_id }, step) => {
-      relay.tick({ name: 'model.progress', cloudId: cloud_id, projectId: project_id, data: { model_id: id, document_id, ...step } });
+      relay.tick({
+        name: 'model.progress',
+        cloudId: cloud_id,
+        projectId: project_id,
+        data: { model_id: id, document_id, ...step },
+      });
     },
-    onEdited: ({ id, document_id, cloud_id, project_id }) => { relay.tick({ name: 'model.edited', cloudId: cloud_id, projectId: project_id, data: { model_id: id, document_id } }); },
+    onEdited: ({ id, document_id, cloud_id, project_id }) => {
+      relay.tick({
+        name: 'model.edited',
+        cloudId: cloud_id,
+        projectId: project_id,
+        data: { model_id: id, document_id },
+      });
+    },
   });
   const modelTokens = createModelTokens({ db, clock, secrets, models, rights });
   const ifcJobs = createIfcJobs({ db, blobs, clock, models, documents, writer, jobFolders, edits: models });
@@ -150,7 +202,10 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
   ];
 
   return {
-    models, conversions, modelTokens, routes,
+    models,
+    conversions,
+    modelTokens,
+    routes,
     async start(): Promise<void> {
       await jobFolders.clear();
       await drawing.jobFolders.clear();

@@ -26,7 +26,9 @@ export interface OverlayParts {
   readonly people: People;
 }
 
-export function openOverlays({ db, clock, models, structure, people }: OverlayParts): { readonly routes: readonly Route[][] } {
+export function openOverlays({ db, clock, models, structure, people }: OverlayParts): {
+  readonly routes: readonly Route[][];
+} {
   const looks = createLooks({ db });
   return {
     routes: [

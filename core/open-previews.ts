@@ -7,7 +7,17 @@ export type PreviewParts = DrawingParts & Pick<ModelRoomParts, 'db' | 'blobs' | 
 
 export function openPreviews({ db, blobs, clock, relay, ...parts }: PreviewParts) {
   return createPreviews({
-    db, blobs, clock, ...openDrawing(parts, 'previews'),
-    onMade: ({ id, parent_id, cloud_id, project_id }) => { relay.tick({ name: 'document.preview', cloudId: cloud_id, projectId: project_id, data: { document: { id, parent_id } } }); },
+    db,
+    blobs,
+    clock,
+    ...openDrawing(parts, 'previews'),
+    onMade: ({ id, parent_id, cloud_id, project_id }) => {
+      relay.tick({
+        name: 'document.preview',
+        cloudId: cloud_id,
+        projectId: project_id,
+        data: { document: { id, parent_id } },
+      });
+    },
   });
 }

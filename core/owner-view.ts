@@ -58,7 +58,15 @@ export interface OwnerViewParts {
 /** Commits come in crowds while files are worked on. */
 const BETWEEN_LOOKS = 250;
 
-export function createOwnerView({ db, log, certificates, isShared, listen, visitors, port }: OwnerViewParts): OwnerView {
+export function createOwnerView({
+  db,
+  log,
+  certificates,
+  isShared,
+  listen,
+  visitors,
+  port,
+}: OwnerViewParts): OwnerView {
   const listeners = new Set<(activity: Activity) => void>();
   let timer: NodeJS.Timeout | undefined;
   let last: Activity = { jobs: 0, visitors: 0 };
@@ -76,7 +84,9 @@ export function createOwnerView({ db, log, certificates, isShared, listen, visit
       timer = undefined;
       if (again) wake();
     }, BETWEEN_LOOKS).unref();
-    compare().catch((error: unknown) => { log.warn('what goes on cannot be read', { error }); });
+    compare().catch((error: unknown) => {
+      log.warn('what goes on cannot be read', { error });
+    });
   }
   const forget = db.onCommit(wake);
 
@@ -93,22 +103,35 @@ export function createOwnerView({ db, log, certificates, isShared, listen, visit
     reach() {
       const names = isShared ? [...machineNames().slice(0, 1), ...lanAddresses()] : [];
       return {
-        addresses: names.map(name => `https://${isIP(name) === 6 ? `[${name}]` : name}${port() === 443 ? '' : `:${port()}`}`),
+        addresses: names.map(
+          name => `https://${isIP(name) === 6 ? `[${name}]` : name}${port() === 443 ? '' : `:${port()}`}`,
+        ),
         fingerprint: certificates.fingerprint,
         authorityFingerprint: certificates.authority()?.fingerprint256 ?? null,
       };
     },
-    onModelEnd: listener => listen(told => {
-      if (told.name !== 'ifc.process_update' || told.projectId === null) return;
-      const { id, name, status } = told.data as { id: number; name: string | null; status: string };
-      if (status !== 'C' && status !== 'E') return;
-      listener({ cloudId: told.cloudId, projectId: told.projectId, modelId: id, name: name ?? String(id), hasFailed: status === 'E' });
-    }),
+    onModelEnd: listener =>
+      listen(told => {
+        if (told.name !== 'ifc.process_update' || told.projectId === null) return;
+        const { id, name, status } = told.data as { id: number; name: string | null; status: string };
+        if (status !== 'C' && status !== 'E') return;
+        listener({
+          cloudId: told.cloudId,
+          projectId: told.projectId,
+          modelId: id,
+          name: name ?? String(id),
+          hasFailed: status === 'E',
+        });
+      }),
     onActivity(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
-    onNewCertificate: listener => { certificates.onRenew(listener); },
+    onNewCertificate: listener => {
+      certificates.onRenew(listener);
+    },
     close() {
       clearTimeout(timer);
       forget();

@@ -10,20 +10,25 @@ import type { FileOrder, FromConverter, PagesOrder, ToConverter } from './pipeli
 process.umask(0o077); // results are for the account of the service alone
 const line = openParentPort();
 if (!line) throw new Error('previews are drawn for the service, which starts this process');
-const send = (message: FromConverter) => { line.send(message); };
+const send = (message: FromConverter) => {
+  line.send(message);
+};
 
 const isPages = (order: FileOrder): order is PagesOrder => 'draw' in order;
 
 async function draw(id: number, order: FileOrder): Promise<void> {
   try {
     const result = isPages(order)
-      ? await drawPages(order, order.draw, share => { send({ kind: 'progress', id, phase: 'pages', share }); })
-      : { ...await drawPreview(order), warnings: [] };
+      ? await drawPages(order, order.draw, share => {
+          send({ kind: 'progress', id, phase: 'pages', share });
+        })
+      : { ...(await drawPreview(order)), warnings: [] };
     send({ kind: 'done', id, result: { ...result, phases: [] } });
   } catch (error) {
     const { reason } = error as { readonly reason?: unknown };
     if (typeof reason === 'string') send({ kind: 'refused', id, reason });
-    else send({ kind: 'failed', id, message: error instanceof Error ? (error.stack ?? error.message) : messageOf(error) });
+    else
+      send({ kind: 'failed', id, message: error instanceof Error ? (error.stack ?? error.message) : messageOf(error) });
   }
 }
 
@@ -32,5 +37,7 @@ line.onMessage(received => {
   if (message.kind === 'convert') void draw(message.id, message.order);
   else process.exit(); // cancelled: nothing of it is kept
 });
-setInterval(() => { send({ kind: 'memory', bytes: process.memoryUsage.rss() }); }, 1_000).unref();
+setInterval(() => {
+  send({ kind: 'memory', bytes: process.memoryUsage.rss() });
+}, 1_000).unref();
 endWithParent();

@@ -25,9 +25,15 @@ export async function startCore(config: Config, parts?: CoreParts): Promise<Core
  */
 export async function serveUntilStopped(core: Core, launcher: number | undefined, announce: () => void): Promise<void> {
   const told = new Promise<void>(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => { resolve(); });
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => {
+        resolve();
+      });
     // A launcher that was killed cannot hand a signal on; its child is then given to another parent.
-    if (launcher !== undefined) setInterval(() => { if (process.ppid !== launcher) resolve(); }, 500).unref();
+    if (launcher !== undefined)
+      setInterval(() => {
+        if (process.ppid !== launcher) resolve();
+      }, 500).unref();
   });
   announce();
   // What was compiled is otherwise kept at an orderly end only, and the next start after a cut would take twice as long.

@@ -14,15 +14,23 @@ const cli = join(import.meta.dirname, 'cli.ts');
 
 function folderFor(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-start-'));
-  t.after(() => { rmSync(folder, { recursive: true, force: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   return folder;
 }
 
 test('a certificate that is not there: the command names it and ends with 1', t => {
   const folder = folderFor(t);
   const settings = join(folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify({ certificate: { cert_file: join(folder, 'absent.pem'), key_file: join(folder, 'absent.key') } }));
-  const ended = spawnSync(process.execPath, [cli, 'serve', '--data', folder, '--port', '0'], { encoding: 'utf8', timeout: 60_000 });
+  writeFileSync(
+    settings,
+    JSON.stringify({ certificate: { cert_file: join(folder, 'absent.pem'), key_file: join(folder, 'absent.key') } }),
+  );
+  const ended = spawnSync(process.execPath, [cli, 'serve', '--data', folder, '--port', '0'], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
   assert.equal(ended.signal, null, 'it had to be killed');
   assert.equal(ended.status, 1);
   assert.match(ended.stderr, /absent\.pem/);
@@ -32,7 +40,10 @@ test('a certificate that is not there: the command names it and ends with 1', t 
 test('settings that are no JSON: the command says so in one line and ends with 1', t => {
   const folder = folderFor(t);
   writeFileSync(join(folder, 'settings.json'), '{"smtp":');
-  const ended = spawnSync(process.execPath, [cli, 'serve', '--data', folder, '--port', '0'], { encoding: 'utf8', timeout: 60_000 });
+  const ended = spawnSync(process.execPath, [cli, 'serve', '--data', folder, '--port', '0'], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
   assert.deepEqual([ended.status, ended.stdout], [1, '']);
   assert.match(ended.stderr, /^plinth: .*settings\.json is not valid JSON: correct it, or take it away.*\n$/m);
 });

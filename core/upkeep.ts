@@ -54,7 +54,9 @@ export function createUpkeep({ db, blobs, clock, log, bin, conversions, records,
         await quietly('orphans', () => sweepOrphans(db, blobs));
         await round();
       })();
-      timer = setInterval(() => { running = running.then(round); }, EVERY);
+      timer = setInterval(() => {
+        running = running.then(round);
+      }, EVERY);
       timer.unref();
     },
     round,

@@ -19,7 +19,10 @@ export function createWakefulness(blocker: Pick<PowerSaveBlocker, 'start' | 'sto
 }
 
 /** What is said of a model that is complete or has failed, and the page of the window that shows it. */
-export function noticeOf({ cloudId, projectId, modelId, name, hasFailed }: ModelEnd, { ready, notReady }: Texts): { readonly notice: NotificationConstructorOptions; readonly place: string } {
+export function noticeOf(
+  { cloudId, projectId, modelId, name, hasFailed }: ModelEnd,
+  { ready, notReady }: Texts,
+): { readonly notice: NotificationConstructorOptions; readonly place: string } {
   const base = `/c/${cloudId}/p/${projectId}`;
   return hasFailed
     ? { notice: { title: notReady.title(name), body: notReady.text }, place: `${base}/models/${modelId}` }

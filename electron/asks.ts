@@ -10,21 +10,39 @@ const closed = { additionalProperties: false };
 
 export const askShapes = {
   [asks.state]: nothing,
-  [asks.changeSettings]: Type.Object({
-    port: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })), share: Type.Optional(Type.Boolean()), openAtLogin: Type.Optional(Type.Boolean()),
-  }, closed),
+  [asks.changeSettings]: Type.Object(
+    {
+      port: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
+      share: Type.Optional(Type.Boolean()),
+      openAtLogin: Type.Optional(Type.Boolean()),
+    },
+    closed,
+  ),
   [asks.chooseDataFolder]: nothing,
   [asks.chooseCertificate]: nothing,
   [asks.removeCertificate]: nothing,
   [asks.showDataFolder]: nothing,
-  [asks.setMenu]: Type.Array(Type.Object({
-    id: Type.String({ minLength: 1, maxLength: 100 }), title: Type.String({ minLength: 1, maxLength: 200 }), group: Type.String({ minLength: 1, maxLength: 100 }),
-    keys: Type.Optional(Type.String({ maxLength: 40 })),
-  }, closed), { maxItems: 300 }),
+  [asks.setMenu]: Type.Array(
+    Type.Object(
+      {
+        id: Type.String({ minLength: 1, maxLength: 100 }),
+        title: Type.String({ minLength: 1, maxLength: 200 }),
+        group: Type.String({ minLength: 1, maxLength: 100 }),
+        keys: Type.Optional(Type.String({ maxLength: 40 })),
+      },
+      closed,
+    ),
+    { maxItems: 300 },
+  ),
   [asks.waitingFiles]: nothing,
-  [asks.readFile]: Type.Object({
-    token, offset: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), length: Type.Integer({ minimum: 1, maximum: LARGEST_PIECE }),
-  }, closed),
+  [asks.readFile]: Type.Object(
+    {
+      token,
+      offset: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+      length: Type.Integer({ minimum: 1, maximum: LARGEST_PIECE }),
+    },
+    closed,
+  ),
   [asks.releaseFile]: token,
 } as const;
 

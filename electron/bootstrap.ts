@@ -13,5 +13,5 @@ export const bootstrapFile = (dataFolder: string): string => join(dataFolder, 'b
 /** Undefined while the service was never started on the folder. */
 export function readBootstrap(dataFolder: string): Bootstrap | undefined {
   const file = bootstrapFile(dataFolder);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as Bootstrap : undefined;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Bootstrap) : undefined;
 }

@@ -8,13 +8,24 @@ type MakeHost = NonNullable<CoreParts['makeConverterHost']>;
 const LONGEST_COMPLAINT = 16_384;
 
 /** `fork` is Electron's `utilityProcess.fork`. The process gets no environment but the time zone. */
-export function createUtilityHost(fork: (entry: string, args: string[], options: Electron.ForkOptions) => UtilityProcess): MakeHost {
+export function createUtilityHost(
+  fork: (entry: string, args: string[], options: Electron.ForkOptions) => UtilityProcess,
+): MakeHost {
   return ({ entry, log }) => ({
     start(listener) {
-      const child = fork(entry, [], { serviceName: 'Plinth converter', env: { TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe'], execArgv: ['--max-semi-space-size=4'] });
+      const child = fork(entry, [], {
+        serviceName: 'Plinth converter',
+        env: { TZ: 'UTC' },
+        stdio: ['ignore', 'ignore', 'pipe'],
+        execArgv: ['--max-semi-space-size=4'],
+      });
       let complaint = '';
-      child.stderr?.on('data', chunk => { complaint = (complaint + String(chunk)).slice(0, LONGEST_COMPLAINT); });
-      child.on('message', message => { listener(message as Parameters<typeof listener>[0]); });
+      child.stderr?.on('data', chunk => {
+        complaint = (complaint + String(chunk)).slice(0, LONGEST_COMPLAINT);
+      });
+      child.on('message', message => {
+        listener(message as Parameters<typeof listener>[0]);
+      });
       const ended = new Promise<string>(resolve => {
         child.once('exit', code => {
           if (complaint) log.warn('the converter wrote to standard error', { text: complaint });
@@ -22,10 +33,16 @@ export function createUtilityHost(fork: (entry: string, args: string[], options:
         });
       });
       return {
-        get pid() { return child.pid; },
+        get pid() {
+          return child.pid;
+        },
         ended,
-        send(message) { child.postMessage(message); },
-        kill() { child.kill(); },
+        send(message) {
+          child.postMessage(message);
+        },
+        kill() {
+          child.kill();
+        },
       };
     },
   });

@@ -1,6 +1,22 @@
 // The desktop program put together: the service, its window, tray, menu and what the system hands over. Read this first.
 import { dirname, join } from 'node:path';
-import { app, BrowserWindow, clipboard, dialog, ipcMain, Menu, nativeImage, nativeTheme, Notification, powerSaveBlocker, safeStorage, session, shell, Tray, utilityProcess } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeImage,
+  nativeTheme,
+  Notification,
+  powerSaveBlocker,
+  safeStorage,
+  session,
+  shell,
+  Tray,
+  utilityProcess,
+} from 'electron';
 import { dataFolderOf, settingsOf, standardLog as log } from '../core/config.ts';
 import { createWakefulness, noticeOf, type Activity, type ModelEnd } from './activity.ts';
 import { asks, tells, type DesktopState, type MenuCommand } from './channels.ts';
@@ -37,18 +53,26 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
   const settings = openSettings(join(app.getPath('userData'), 'desktop.json'));
   // Asked without reading the service's settings: while their file is damaged the program must still be able to say so.
   const folder = () => dataFolderOf(flags.data ?? settings.get().dataFolder ?? undefined);
-  const logged = (error: unknown) => { log.error('the desktop program could not do something', { error }); };
+  const logged = (error: unknown) => {
+    log.error('the desktop program could not do something', { error });
+  };
   const waiting = createWaitingFiles();
   const stayAwake = createWakefulness(powerSaveBlocker);
   let activity: Activity = { jobs: 0, visitors: 0 };
   let commands: readonly MenuCommand[] = [];
 
   const service = createDesktopService({
-    open: () => openCore({
-      flags, settings: settings.get(), program, keys: keyStoreOf(safeStorage, process.platform),
-      makeConverterHost: createUtilityHost((...call) => utilityProcess.fork(...call)),
-    }),
-    onChange: () => { tell(); },
+    open: () =>
+      openCore({
+        flags,
+        settings: settings.get(),
+        program,
+        keys: keyStoreOf(safeStorage, process.platform),
+        makeConverterHost: createUtilityHost((...call) => utilityProcess.fork(...call)),
+      }),
+    onChange: () => {
+      tell();
+    },
   });
   const origin = () => service.core?.url;
   const icon = join(program, 'resources/icons/plinth-512.png');
@@ -58,31 +82,82 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
     await (pages.window ? dialog.showMessageBox(pages.window, question) : dialog.showMessageBox(question));
   };
   const signIn = createSignInWindow({
-    make: options => new BrowserWindow(options), origin, main: () => pages.window, show: showWindow, tell: (title, text) => { complain(title, text).catch(logged); },
-    texts: texts.signIn, icon, isDark: nativeTheme.shouldUseDarkColors, isMac, onError: logged,
+    make: options => new BrowserWindow(options),
+    origin,
+    main: () => pages.window,
+    show: showWindow,
+    tell: (title, text) => {
+      complain(title, text).catch(logged);
+    },
+    texts: texts.signIn,
+    icon,
+    isDark: nativeTheme.shouldUseDarkColors,
+    isMac,
+    onError: logged,
   });
   const pages = createPages({
-    core: () => service.core, isGuest: signIn.isGuest, fromPartition: partition => session.fromPartition(partition), show: showWindow, onError: logged,
-    makeWindow: pageSession => makeWindow({
-      make: options => new BrowserWindow(options), session: pageSession, preload: join(import.meta.dirname, 'preload.cjs'), icon,
-      isDark: nativeTheme.shouldUseDarkColors, bounds: settings.get().window, keepBounds: bounds => { settings.change({ window: bounds }); },
-      maySurvive: () => {
-        if (isEnding()) return false;
-        tellOfTray();
-        return true;
-      },
-      onLost: reason => { dialog.showErrorBox(texts.lost.title, texts.lost.text(reason, `${origin() ?? ''}/app/`)); },
-      async askUnresponsive(window) {
-        const { title, text, wait, reload } = texts.unresponsive;
-        return (await dialog.showMessageBox(window, { type: 'warning', message: title, detail: text, buttons: [wait, reload], cancelId: 0, noLink: true })).response === 1;
-      },
-    }),
+    core: () => service.core,
+    isGuest: signIn.isGuest,
+    fromPartition: partition => session.fromPartition(partition),
+    show: showWindow,
+    onError: logged,
+    makeWindow: pageSession =>
+      makeWindow({
+        make: options => new BrowserWindow(options),
+        session: pageSession,
+        preload: join(import.meta.dirname, 'preload.cjs'),
+        icon,
+        isDark: nativeTheme.shouldUseDarkColors,
+        bounds: settings.get().window,
+        keepBounds: bounds => {
+          settings.change({ window: bounds });
+        },
+        maySurvive: () => {
+          if (isEnding()) return false;
+          tellOfTray();
+          return true;
+        },
+        onLost: reason => {
+          dialog.showErrorBox(texts.lost.title, texts.lost.text(reason, `${origin() ?? ''}/app/`));
+        },
+        async askUnresponsive(window) {
+          const { title, text, wait, reload } = texts.unresponsive;
+          return (
+            (
+              await dialog.showMessageBox(window, {
+                type: 'warning',
+                message: title,
+                detail: text,
+                buttons: [wait, reload],
+                cancelId: 0,
+                noLink: true,
+              })
+            ).response === 1
+          );
+        },
+      }),
   });
 
   const tray = makeTray({
-    texts, make: image => new Tray(image), image: nativeImage.createFromPath(join(program, 'resources/icons/plinth-32.png')), buildMenu: template => Menu.buildFromTemplate(template),
-    open: () => { show(); }, copyAddress: address => { clipboard.writeText(address).catch(logged); }, setSharing: share => { choices.change({ share }); },
-    restart: () => { restart().catch(logged); }, quit: () => { app.quit(); },
+    texts,
+    make: image => new Tray(image),
+    image: nativeImage.createFromPath(join(program, 'resources/icons/plinth-32.png')),
+    buildMenu: template => Menu.buildFromTemplate(template),
+    open: () => {
+      show();
+    },
+    copyAddress: address => {
+      clipboard.writeText(address).catch(logged);
+    },
+    setSharing: share => {
+      choices.change({ share });
+    },
+    restart: () => {
+      restart().catch(logged);
+    },
+    quit: () => {
+      app.quit();
+    },
   });
 
   let isTold = false;
@@ -92,7 +167,13 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
     const login = isTold || !service.core ? undefined : firstLoginOf(folder());
     if (!login) return;
     isTold = true;
-    tellFirstLogin(login, { dialog, texts: texts.firstLogin, copy: text => { clipboard.writeText(text).catch(logged); } }).catch(logged);
+    tellFirstLogin(login, {
+      dialog,
+      texts: texts.firstLogin,
+      copy: text => {
+        clipboard.writeText(text).catch(logged);
+      },
+    }).catch(logged);
   }
 
   function state(): DesktopState {
@@ -100,9 +181,17 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
     const { port, share, openAtLogin } = settings.get();
     const reach = service.core?.owner.reach();
     return {
-      service: service.state.kind, failure: service.state.kind === 'failed' ? service.state.failure : null,
-      address: origin() ?? null, addresses: reach?.addresses ?? [], fingerprint: reach?.fingerprint ?? null, authorityFingerprint: reach?.authorityFingerprint ?? null,
-      ...activity, dataFolder, ownCertificate: settingsOf(dataFolder)?.certificate?.cert_file ?? null, platform: process.platform, settings: { port, share, openAtLogin },
+      service: service.state.kind,
+      failure: service.state.kind === 'failed' ? service.state.failure : null,
+      address: origin() ?? null,
+      addresses: reach?.addresses ?? [],
+      fingerprint: reach?.fingerprint ?? null,
+      authorityFingerprint: reach?.authorityFingerprint ?? null,
+      ...activity,
+      dataFolder,
+      ownCertificate: settingsOf(dataFolder)?.certificate?.cert_file ?? null,
+      platform: process.platform,
+      settings: { port, share, openAtLogin },
     };
   }
 
@@ -126,8 +215,12 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
       stayAwake(now.jobs);
       tell();
     });
-    core.owner.onModelEnd(end => { if (!pages.window?.isFocused()) notify(end); });
-    core.owner.onNewCertificate(() => { pages.follow().catch(logged); });
+    core.owner.onModelEnd(end => {
+      if (!pages.window?.isFocused()) notify(end);
+    });
+    core.owner.onNewCertificate(() => {
+      pages.follow().catch(logged);
+    });
     activity = await core.owner.activity();
     stayAwake(activity.jobs);
     await pages.follow();
@@ -138,7 +231,14 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
     if (service.state.kind !== 'failed') return;
     const { title, safe, again, otherFolder } = texts.failed;
     const { response } = await dialog.showMessageBox({
-      type: 'error', title: 'Plinth', message: title, detail: `${service.state.failure}\n\n${safe}`, buttons: [again, otherFolder, texts.quit], defaultId: 0, cancelId: 2, noLink: true,
+      type: 'error',
+      title: 'Plinth',
+      message: title,
+      detail: `${service.state.failure}\n\n${safe}`,
+      buttons: [again, otherFolder, texts.quit],
+      defaultId: 0,
+      cancelId: 2,
+      noLink: true,
     });
     if (response === 0) await restart();
     else if (response === 1) await choices.chooseDataFolder();
@@ -155,7 +255,9 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
     if (!Notification.isSupported()) return;
     const { notice, place } = noticeOf(end, texts);
     const notification = new Notification(notice);
-    notification.on('click', () => { go(place); });
+    notification.on('click', () => {
+      go(place);
+    });
     notification.show();
   }
 
@@ -167,39 +269,82 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
   }
 
   function showMenu(): void {
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(commands, {
-      texts, isMac, run: id => { pages.send(tells.command, id); }, openServer: () => { go('/server'); }, quit: () => { app.quit(); },
-    })));
+    Menu.setApplicationMenu(
+      Menu.buildFromTemplate(
+        menuTemplate(commands, {
+          texts,
+          isMac,
+          run: id => {
+            pages.send(tells.command, id);
+          },
+          openServer: () => {
+            go('/server');
+          },
+          quit: () => {
+            app.quit();
+          },
+        }),
+      ),
+    );
   }
 
   async function takeFiles(paths: readonly string[]): Promise<void> {
-    if (paths.length === 0 || await waiting.take(paths) === 0) return;
+    if (paths.length === 0 || (await waiting.take(paths)) === 0) return;
     show();
     pages.send(tells.files, null);
   }
 
   const choices = createOwnerChoices({
-    texts, settings, restart, state, dialog, dataFolder: folder, window: () => pages.window, onError: logged,
-    setLoginItem: isOn => { setLoginItem(isOn, { app, platform: process.platform, program: process.env['APPIMAGE'] ?? process.execPath, configFolder: dirname(app.getPath('userData')) }); },
+    texts,
+    settings,
+    restart,
+    state,
+    dialog,
+    dataFolder: folder,
+    window: () => pages.window,
+    onError: logged,
+    setLoginItem: isOn => {
+      setLoginItem(isOn, {
+        app,
+        platform: process.platform,
+        program: process.env['APPIMAGE'] ?? process.execPath,
+        configFolder: dirname(app.getPath('userData')),
+      });
+    },
   });
   const isEnding = takeCareOfQuit({
-    texts, app, activity: async () => await service.core?.owner.activity() ?? { jobs: 0, visitors: 0 },
+    texts,
+    app,
+    activity: async () => (await service.core?.owner.activity()) ?? { jobs: 0, visitors: 0 },
     ask: async options => (await dialog.showMessageBox(options)).response,
     stopService: milliseconds => service.stop(milliseconds),
-    onLate: () => { log.warn('the service did not stop in time'); },
+    onLate: () => {
+      log.warn('the service did not stop in time');
+    },
   });
 
   app.on('web-contents-created', (_event, contents) => {
-    if (!signIn.guards(contents)) guardContents(contents, { origin, openOutside: address => { shell.openExternal(address).catch(logged); }, leave: signIn.begin });
+    if (!signIn.guards(contents))
+      guardContents(contents, {
+        origin,
+        openOutside: address => {
+          shell.openExternal(address).catch(logged);
+        },
+        leave: signIn.begin,
+      });
   });
   // Else the first certificate of the person would be shown to whoever asks for one.
   app.on('select-client-certificate', (event, _contents, _address, _certificates, answer) => {
     event.preventDefault();
     answer();
   });
-  app.on('child-process-gone', (_event, { type, reason, name }) => { log.warn('a process ended', { type, reason, name }); });
+  app.on('child-process-gone', (_event, { type, reason, name }) => {
+    log.warn('a process ended', { type, reason, name });
+  });
   app.on('window-all-closed', () => undefined); // the service lives on, with its sign in the tray
-  app.on('activate', () => { show(); });
+  app.on('activate', () => {
+    show();
+  });
   app.on('second-instance', (_event, _words, _folder, data) => {
     show();
     takeFiles((data as { readonly files?: readonly string[] }).files ?? []).catch(logged);
@@ -208,28 +353,38 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
     event.preventDefault();
     takeFiles([path]).catch(logged);
   });
-  answerAsks({ ipcMain, origin, isGuest: signIn.isGuest, onRefusal: (channel, reason) => { log.warn('a message of a page was refused', { channel, reason }); } }, {
-    [asks.state]: state,
-    [asks.changeSettings]: choices.change,
-    [asks.chooseDataFolder]: choices.chooseDataFolder,
-    [asks.chooseCertificate]: choices.chooseCertificate,
-    [asks.removeCertificate]: choices.removeCertificate,
-    async [asks.showDataFolder]() {
-      await shell.openPath(folder());
-      return null;
+  answerAsks(
+    {
+      ipcMain,
+      origin,
+      isGuest: signIn.isGuest,
+      onRefusal: (channel, reason) => {
+        log.warn('a message of a page was refused', { channel, reason });
+      },
     },
-    [asks.setMenu](list) {
-      commands = list;
-      showMenu();
-      return null;
+    {
+      [asks.state]: state,
+      [asks.changeSettings]: choices.change,
+      [asks.chooseDataFolder]: choices.chooseDataFolder,
+      [asks.chooseCertificate]: choices.chooseCertificate,
+      [asks.removeCertificate]: choices.removeCertificate,
+      async [asks.showDataFolder]() {
+        await shell.openPath(folder());
+        return null;
+      },
+      [asks.setMenu](list) {
+        commands = list;
+        showMenu();
+        return null;
+      },
+      [asks.waitingFiles]: () => waiting.list(),
+      [asks.readFile]: ({ token, offset, length }) => waiting.read(token, offset, length),
+      [asks.releaseFile](token) {
+        waiting.release(token);
+        return null;
+      },
     },
-    [asks.waitingFiles]: () => waiting.list(),
-    [asks.readFile]: ({ token, offset, length }) => waiting.read(token, offset, length),
-    [asks.releaseFile](token) {
-      waiting.release(token);
-      return null;
-    },
-  });
+  );
 
   showMenu();
   await restart();

@@ -7,14 +7,23 @@ import { createWaitingFiles, filesOf } from './files.ts';
 import { readFlags } from './flags.ts';
 
 test('the words of a command line: flags, files of ours, and all that others add', () => {
-  assert.deepEqual(filesOf(['--hidden', 'a.ifc', '/x/B.IFCZIP', 'c.txt', '--inspect', '-a.ifc', 'notes'], '/place'), ['/place/a.ifc', '/x/B.IFCZIP']);
-  assert.deepEqual(readFlags(['--data', '/d', '--hidden', '--enable-features=x', 'a.ifc', '--port', '9000']), { data: '/d', port: '9000', hidden: true });
+  assert.deepEqual(filesOf(['--hidden', 'a.ifc', '/x/B.IFCZIP', 'c.txt', '--inspect', '-a.ifc', 'notes'], '/place'), [
+    '/place/a.ifc',
+    '/x/B.IFCZIP',
+  ]);
+  assert.deepEqual(readFlags(['--data', '/d', '--hidden', '--enable-features=x', 'a.ifc', '--port', '9000']), {
+    data: '/d',
+    port: '9000',
+    hidden: true,
+  });
   assert.deepEqual(readFlags(['--no-sandbox', '--data']), { data: undefined, port: undefined, hidden: false });
 });
 
 test('a file waits under a number, is read in pieces, and only as it was', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-files-'));
-  t.after(() => { rmSync(folder, { recursive: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
   const path = join(folder, 'house.ifc');
   writeFileSync(path, 'ISO-10303-21;');
   mkdirSync(join(folder, 'folder.ifc'));
@@ -22,8 +31,12 @@ test('a file waits under a number, is read in pieces, and only as it was', async
   assert.equal(await files.take([path, join(folder, 'absent.ifc'), join(folder, 'folder.ifc')]), 1);
   const [{ token, name, size }] = files.list() as [{ token: string; name: string; size: number }];
   assert.deepEqual([name, size, token.length], ['house.ifc', 13, 32]);
-  const text = async (offset: number, length: number) => Buffer.from(await files.read(token, offset, length)).toString();
-  assert.deepEqual([await text(0, 3), await text(10, 100), await text(13, 5), await text(1e9, 5)], ['ISO', '21;', '', '']);
+  const text = async (offset: number, length: number) =>
+    Buffer.from(await files.read(token, offset, length)).toString();
+  assert.deepEqual(
+    [await text(0, 3), await text(10, 100), await text(13, 5), await text(1e9, 5)],
+    ['ISO', '21;', '', ''],
+  );
   await assert.rejects(files.read('0'.repeat(32), 0, 1), /no such file/);
 
   utimesSync(path, new Date(0), new Date(0));

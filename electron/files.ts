@@ -39,17 +39,26 @@ export function createWaitingFiles(): WaitingFiles {
       try {
         const { size, mtimeMs } = await handle.stat();
         if (size !== file.size || mtimeMs !== file.changed) throw new Error(`${file.name} was changed meanwhile`);
-        const { buffer, bytesRead } = await handle.read(new Uint8Array(Math.min(length, Math.max(0, size - offset))), 0, undefined, offset);
+        const { buffer, bytesRead } = await handle.read(
+          new Uint8Array(Math.min(length, Math.max(0, size - offset))),
+          0,
+          undefined,
+          offset,
+        );
         return buffer.subarray(0, bytesRead);
       } finally {
         await handle.close();
       }
     },
-    release: token => { files.delete(token); },
+    release: token => {
+      files.delete(token);
+    },
   };
 }
 
 /** The files among the words of a command line that was typed in `folder`. */
 export function filesOf(words: readonly string[], folder: string): string[] {
-  return words.filter(word => !word.startsWith('-') && endings.has(extname(word).toLowerCase())).map(word => resolve(folder, word));
+  return words
+    .filter(word => !word.startsWith('-') && endings.has(extname(word).toLowerCase()))
+    .map(word => resolve(folder, word));
 }

@@ -9,7 +9,9 @@ import { runWindow } from './run-window.ts';
 
 function machine(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-electron-'));
-  t.after(() => { rmSync(folder, { recursive: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
   const packageFolder = join(folder, 'electron');
   mkdirSync(join(packageFolder, 'dist'), { recursive: true });
   const put = (path: string, text: string) => {
@@ -18,7 +20,15 @@ function machine(t: TestContext) {
     return path;
   };
   const said: string[] = [];
-  const find = (change: Partial<FindOptions> = {}) => findElectron({ environment: { DISPLAY: ':0' }, platform: 'linux', packageFolder, isRoot: false, say: line => said.push(line), ...change });
+  const find = (change: Partial<FindOptions> = {}) =>
+    findElectron({
+      environment: { DISPLAY: ':0' },
+      platform: 'linux',
+      packageFolder,
+      isRoot: false,
+      say: line => said.push(line),
+      ...change,
+    });
   return { folder, packageFolder, put, find, said };
 }
 
@@ -31,16 +41,24 @@ test('no display, and root, are reasons of their own; nothing is fetched then', 
 
 test('a named folder, then the package, then what the package fetches', t => {
   const { folder, packageFolder, put, find, said } = machine(t);
-  assert.match((find({ environment: { WAYLAND_DISPLAY: 'w', ELECTRON_OVERRIDE_DIST_PATH: folder } }) as { reason: string }).reason, /where there is no electron$/);
+  assert.match(
+    (find({ environment: { WAYLAND_DISPLAY: 'w', ELECTRON_OVERRIDE_DIST_PATH: folder } }) as { reason: string }).reason,
+    /where there is no electron$/,
+  );
   const named = put(join(folder, 'electron.exe'), '');
-  assert.deepEqual(find({ platform: 'win32', environment: { ELECTRON_OVERRIDE_DIST_PATH: folder } }), { program: named });
+  assert.deepEqual(find({ platform: 'win32', environment: { ELECTRON_OVERRIDE_DIST_PATH: folder } }), {
+    program: named,
+  });
 
   assert.deepEqual(find(), { reason: 'Electron is not installed' });
   const install = join(packageFolder, 'install.js');
   writeFileSync(install, 'console.error("TypeError: fetch failed\\n at x"); process.exit(1);');
   assert.deepEqual(find(), { reason: 'Electron cannot be fetched (TypeError: fetch failed)' });
   const program = join(packageFolder, 'dist', 'electron');
-  writeFileSync(install, `require('fs').writeFileSync(${JSON.stringify(program)}, '', { mode: 0o755 }); require('fs').writeFileSync(${JSON.stringify(join(packageFolder, 'path.txt'))}, 'electron\\n');`);
+  writeFileSync(
+    install,
+    `require('fs').writeFileSync(${JSON.stringify(program)}, '', { mode: 0o755 }); require('fs').writeFileSync(${JSON.stringify(join(packageFolder, 'path.txt'))}, 'electron\\n');`,
+  );
   assert.deepEqual(find(), { program });
   assert.equal(said.length, 2);
   assert.deepEqual(find(), { program }, 'and is not fetched again');
@@ -49,15 +67,33 @@ test('a named folder, then the package, then what the package fetches', t => {
 
 test('without a display the service runs for a browser and says why', { timeout: 120_000 }, async t => {
   const { folder } = machine(t);
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts'), '--data', join(folder, 'data'), '--port', '0'], {
-    env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', NODE_TEST_CONTEXT: undefined, INIT_CWD: undefined }, stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'start.ts'), '--data', join(folder, 'data'), '--port', '0'],
+    {
+      env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', NODE_TEST_CONTEXT: undefined, INIT_CWD: undefined },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  t.after(() => {
+    child.kill('SIGKILL');
   });
-  t.after(() => { child.kill('SIGKILL'); });
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', piece => { text += String(piece); });
-  const ended = new Promise<number | null>(resolve => { child.once('exit', resolve); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', piece => {
+      text += String(piece);
+    });
+  const ended = new Promise<number | null>(resolve => {
+    child.once('exit', resolve);
+  });
   const expected = /There is no display, so Plinth runs in your browser\.[^]*Password {6}\S+/;
-  for (const end = Date.now() + 60_000; Date.now() < end && !expected.test(text); await new Promise(resolve => { setTimeout(resolve, 50); }));
+  for (
+    const end = Date.now() + 60_000;
+    Date.now() < end && !expected.test(text);
+    await new Promise(resolve => {
+      setTimeout(resolve, 50);
+    })
+  );
   assert.match(text, expected);
   child.kill('SIGTERM');
   assert.equal(await ended, 0);
@@ -72,8 +108,13 @@ test('the program for the window gets the project and the words of the start; it
 
 test('a program that cannot run here says so; one that is told to end has ended in order', async t => {
   const { folder, put } = machine(t);
-  assert.deepEqual(await runWindow(put(join(folder, 'broken'), '#!/bin/sh\nexit 127\n'), '/project', [], undefined), { reason: 'Electron does not run here (it ended with code 127)' });
-  assert.match((await runWindow(join(folder, 'absent'), '/project', [], undefined) as { reason: string }).reason, /ENOENT/);
+  assert.deepEqual(await runWindow(put(join(folder, 'broken'), '#!/bin/sh\nexit 127\n'), '/project', [], undefined), {
+    reason: 'Electron does not run here (it ended with code 127)',
+  });
+  assert.match(
+    ((await runWindow(join(folder, 'absent'), '/project', [], undefined)) as { reason: string }).reason,
+    /ENOENT/,
+  );
   const long = put(join(folder, 'long'), '#!/bin/sh\nexec sleep 60\n');
   // The launcher is not the parent of this process: it counts as gone.
   assert.deepEqual(await runWindow(long, '/project', [], 1 + process.ppid), { code: 0 });

@@ -15,7 +15,10 @@ export interface FindOptions {
   readonly say: (line: string) => void;
 }
 
-const names: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
+const names: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  darwin: 'Electron.app/Contents/MacOS/Electron',
+  win32: 'electron.exe',
+};
 const nameOn = (platform: NodeJS.Platform) => names[platform] ?? 'electron';
 /** Some 100 MB over a slow line. */
 const FETCH_WITHIN = 15 * 60_000;
@@ -29,18 +32,29 @@ export function installedElectron(packageFolder: string, platform: NodeJS.Platfo
 
 /** The program, or in words why there can be no window here. Nothing is fetched for a machine that could not show it. */
 export function findElectron({ environment, platform, packageFolder, isRoot, say }: FindOptions): FoundElectron {
-  if (platform === 'linux' && !environment['DISPLAY'] && !environment['WAYLAND_DISPLAY']) return { reason: 'There is no display' };
-  if (platform === 'linux' && isRoot) return { reason: 'A window is not opened for root, whose pages could not be kept in their sandbox' };
+  if (platform === 'linux' && !environment['DISPLAY'] && !environment['WAYLAND_DISPLAY'])
+    return { reason: 'There is no display' };
+  if (platform === 'linux' && isRoot)
+    return { reason: 'A window is not opened for root, whose pages could not be kept in their sandbox' };
   const name = nameOn(platform);
   const named = environment['ELECTRON_OVERRIDE_DIST_PATH'];
-  if (named) return isProgram(join(named, name)) ? { program: join(named, name) } : { reason: `ELECTRON_OVERRIDE_DIST_PATH names ${named}, where there is no ${name}` };
+  if (named)
+    return isProgram(join(named, name))
+      ? { program: join(named, name) }
+      : { reason: `ELECTRON_OVERRIDE_DIST_PATH names ${named}, where there is no ${name}` };
   const found = installedElectron(packageFolder, platform);
   if (found !== undefined) return { program: found };
   if (!existsSync(join(packageFolder, 'install.js'))) return { reason: 'Electron is not installed' };
   say('Fetching Electron for the window, once (about 100 MB)…');
-  const { status, stderr } = spawnSync(process.execPath, [join(packageFolder, 'install.js')], { encoding: 'utf8', timeout: FETCH_WITHIN, stdio: ['ignore', 'inherit', 'pipe'] });
+  const { status, stderr } = spawnSync(process.execPath, [join(packageFolder, 'install.js')], {
+    encoding: 'utf8',
+    timeout: FETCH_WITHIN,
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
   const fetched = status === 0 ? installedElectron(packageFolder, platform) : undefined;
-  return fetched === undefined ? { reason: `Electron cannot be fetched (${stderr.trim().split('\n')[0] || 'no answer'})` } : { program: fetched };
+  return fetched === undefined
+    ? { reason: `Electron cannot be fetched (${stderr.trim().split('\n')[0] || 'no answer'})` }
+    : { program: fetched };
 }
 
 function isProgram(path: string): boolean {

@@ -8,7 +8,9 @@ import { textsFor } from './texts.ts';
 
 test('the login is told until its password is changed', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-login-'));
-  t.after(() => { rmSync(folder, { recursive: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
   assert.equal(firstLoginOf(folder), undefined);
   writeFileSync(join(folder, 'bootstrap.json'), JSON.stringify({ admin: { email: 'a@b', password: 'pw' } }));
   assert.deepEqual(firstLoginOf(folder), { email: 'a@b', password: 'pw' });
@@ -17,10 +19,22 @@ test('the login is told until its password is changed', t => {
 });
 
 test('the password is copied when it is asked for', async () => {
-  for (const [response, expected] of [[0, ['pw']], [1, []]] as const) {
+  for (const [response, expected] of [
+    [0, ['pw']],
+    [1, []],
+  ] as const) {
     const copied: string[] = [];
     const dialog = { showMessageBox: async () => ({ response, checkboxChecked: false }) } as never;
-    await tellFirstLogin({ email: 'a@b', password: 'pw' }, { dialog, texts: textsFor('fr').firstLogin, copy: text => { copied.push(text); } });
+    await tellFirstLogin(
+      { email: 'a@b', password: 'pw' },
+      {
+        dialog,
+        texts: textsFor('fr').firstLogin,
+        copy: text => {
+          copied.push(text);
+        },
+      },
+    );
     assert.deepEqual(copied, expected);
   }
 });

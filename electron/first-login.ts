@@ -21,7 +21,19 @@ export interface TellParts {
 }
 
 /** Shows it; the password can be copied. */
-export async function tellFirstLogin({ email, password }: FirstLogin, { dialog, copy, texts: { title, text, copyPassword, close } }: TellParts): Promise<void> {
-  const { response } = await dialog.showMessageBox({ type: 'info', title: 'Plinth', message: title, detail: text(email, password), buttons: [copyPassword, close], defaultId: 0, cancelId: 1, noLink: true });
+export async function tellFirstLogin(
+  { email, password }: FirstLogin,
+  { dialog, copy, texts: { title, text, copyPassword, close } }: TellParts,
+): Promise<void> {
+  const { response } = await dialog.showMessageBox({
+    type: 'info',
+    title: 'Plinth',
+    message: title,
+    detail: text(email, password),
+    buttons: [copyPassword, close],
+    defaultId: 0,
+    cancelId: 1,
+    noLink: true,
+  });
   if (response === 0) copy(password);
 }

@@ -4,7 +4,12 @@ import type { StartFlags } from './open-core.ts';
 
 /** Reads `--data DIR --port N --hidden`. What Chromium or the system add is passed over. */
 export function readFlags(words: readonly string[]): StartFlags {
-  const { values } = parseArgs({ args: [...words], strict: false, allowPositionals: true, options: { data: { type: 'string' }, port: { type: 'string' }, hidden: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    args: [...words],
+    strict: false,
+    allowPositionals: true,
+    options: { data: { type: 'string' }, port: { type: 'string' }, hidden: { type: 'boolean' } },
+  });
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
   return { data: text(values['data']), port: text(values['port']), hidden: values['hidden'] === true };
 }

@@ -24,7 +24,9 @@ export function guardContents(contents: WebContents, { origin, openOutside, leav
   };
   /** where the navigation under way has come to: only the answer of that very page leads to a provider */
   let step = '';
-  contents.on('did-start-navigation', ({ url, isMainFrame, isSameDocument }) => { if (isMainFrame && !isSameDocument) step = url; });
+  contents.on('did-start-navigation', ({ url, isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) step = url;
+  });
   contents.on('will-navigate', keep);
   contents.on('will-redirect', event => {
     keep(event);
@@ -35,7 +37,9 @@ export function guardContents(contents: WebContents, { origin, openOutside, leav
     if (own !== undefined && !stays(event.url) && leadsToProvider(from, own)) leave(event.url);
   });
   contents.on('will-frame-navigate', keep);
-  contents.on('will-attach-webview', event => { event.preventDefault(); });
+  contents.on('will-attach-webview', event => {
+    event.preventDefault();
+  });
   // A second window would be one without a frame of ours: what opens one belongs into the browser.
   contents.setWindowOpenHandler(({ url }) => {
     const allowed = outsideAddress(url);
@@ -50,15 +54,27 @@ const rights: ReadonlySet<string> = new Set(['fullscreen', 'clipboard-sanitized-
  * Grants pages of the service the few rights that the window uses; everything else, and everybody else, gets none.
  * @param isGuest whether these contents may show pages of others: they have no rights at all, and store no files
  */
-export function guardSession(session: Session, origin: () => string | undefined, isGuest: (contents: WebContents | null) => boolean): void {
+export function guardSession(
+  session: Session,
+  origin: () => string | undefined,
+  isGuest: (contents: WebContents | null) => boolean,
+): void {
   const allows = (contents: WebContents | null, permission: string, asking: string | undefined) => {
     const own = origin();
-    return !isGuest(contents) && own !== undefined && asking !== undefined && rights.has(permission) && isOwn(asking, own);
+    return (
+      !isGuest(contents) && own !== undefined && asking !== undefined && rights.has(permission) && isOwn(asking, own)
+    );
   };
-  session.setPermissionRequestHandler((contents, permission, answer, { requestingUrl }) => { answer(allows(contents, permission, requestingUrl)); });
-  session.setPermissionCheckHandler((contents, permission, requestingOrigin) => allows(contents, permission, requestingOrigin));
+  session.setPermissionRequestHandler((contents, permission, answer, { requestingUrl }) => {
+    answer(allows(contents, permission, requestingUrl));
+  });
+  session.setPermissionCheckHandler((contents, permission, requestingOrigin) =>
+    allows(contents, permission, requestingOrigin),
+  );
   session.setDevicePermissionHandler(() => false);
-  session.on('will-download', (event, _item, contents) => { if (isGuest(contents)) event.preventDefault(); });
+  session.on('will-download', (event, _item, contents) => {
+    if (isGuest(contents)) event.preventDefault();
+  });
 }
 
 const TRUSTED = 0;

@@ -32,10 +32,16 @@ export function answerAsks({ ipcMain, origin, isGuest, onRefusal }: IpcParts, an
   }
 }
 
-function refusal({ senderFrame, sender }: IpcMainInvokeEvent, messages: readonly unknown[], channel: keyof Asks, origin: string | undefined): string | undefined {
+function refusal(
+  { senderFrame, sender }: IpcMainInvokeEvent,
+  messages: readonly unknown[],
+  channel: keyof Asks,
+  origin: string | undefined,
+): string | undefined {
   if (!senderFrame || senderFrame !== sender.mainFrame) return 'not the main frame';
   if (origin === undefined || !isOwn(senderFrame.url, origin)) return 'a page of another origin';
-  if (messages.length !== 1 || !isData(messages[0]) || !Value.Check(askShapes[channel], messages[0])) return 'a message of another shape';
+  if (messages.length !== 1 || !isData(messages[0]) || !Value.Check(askShapes[channel], messages[0]))
+    return 'a message of another shape';
   return undefined;
 }
 
@@ -44,8 +50,11 @@ const DEEPEST = 4;
 
 /** Whether something is plain data. A date or a map has the shape of an object of which everything is optional, but is none. */
 function isData(value: unknown, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null) return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+  if (typeof value !== 'object' || value === null)
+    return value === null || ['string', 'number', 'boolean'].includes(typeof value);
   if (depth >= DEEPEST) return false;
   if (Array.isArray(value)) return value.every(item => isData(item, depth + 1));
-  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(item => isData(item, depth + 1));
+  return (
+    Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(item => isData(item, depth + 1))
+  );
 }

@@ -2,7 +2,10 @@
 import type { SafeStorage } from 'electron';
 import type { KeyLocks } from '../core/config.ts';
 
-type Storage = Pick<SafeStorage, 'isEncryptionAvailable' | 'getSelectedStorageBackend' | 'encryptString' | 'decryptString'>;
+type Storage = Pick<
+  SafeStorage,
+  'isEncryptionAvailable' | 'getSelectedStorageBackend' | 'encryptString' | 'decryptString'
+>;
 
 const names: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'Keychain', win32: 'DPAPI' };
 
@@ -11,7 +14,7 @@ const names: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'Key
  * key is not locked: the doctor says so.
  */
 export function keyStoreOf(storage: Storage, platform: NodeJS.Platform): Pick<KeyLocks, 'keyStore' | 'weakStore'> {
-  const name = platform === 'linux' ? storage.getSelectedStorageBackend() : names[platform] ?? platform;
+  const name = platform === 'linux' ? storage.getSelectedStorageBackend() : (names[platform] ?? platform);
   if (!storage.isEncryptionAvailable() || name === 'basic_text' || name === 'unknown') return { weakStore: name };
   return {
     keyStore: {

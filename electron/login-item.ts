@@ -27,7 +27,10 @@ export function setLoginItem(isOn: boolean, { app, platform, program, configFold
     return;
   }
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `[Desktop Entry]\nType=Application\nName=Plinth\nExec=${quoted(program)} ${HIDDEN}\nX-GNOME-Autostart-enabled=true\n`);
+  writeFileSync(
+    file,
+    `[Desktop Entry]\nType=Application\nName=Plinth\nExec=${quoted(program)} ${HIDDEN}\nX-GNOME-Autostart-enabled=true\n`,
+  );
 }
 
 /** An argument as the Exec key wants it (Desktop Entry Specification, "The Exec key"). */

@@ -21,15 +21,29 @@ export interface OwnerChoiceParts {
 
 export type OwnerChoices = ReturnType<typeof createOwnerChoices>;
 
-export function createOwnerChoices({ texts, settings, dataFolder, restart, state, dialog, window, setLoginItem, onError }: OwnerChoiceParts) {
+export function createOwnerChoices({
+  texts,
+  settings,
+  dataFolder,
+  restart,
+  state,
+  dialog,
+  window,
+  setLoginItem,
+  onError,
+}: OwnerChoiceParts) {
   /** A service that starts anew takes the page with it that asked: it gets its answer first. */
   const restartSoon = () => {
-    setImmediate(() => { restart().catch(onError); });
+    setImmediate(() => {
+      restart().catch(onError);
+    });
     return state();
   };
   const choose = async (options: OpenDialogOptions): Promise<string | undefined> => {
     const over = window();
-    const { canceled, filePaths } = over ? await dialog.showOpenDialog(over, options) : await dialog.showOpenDialog(options);
+    const { canceled, filePaths } = over
+      ? await dialog.showOpenDialog(over, options)
+      : await dialog.showOpenDialog(options);
     return canceled ? undefined : filePaths[0];
   };
   const setCertificate = (certificate: { readonly cert_file: string; readonly key_file: string } | undefined) => {
@@ -40,7 +54,11 @@ export function createOwnerChoices({ texts, settings, dataFolder, restart, state
   return {
     change({ port, share, openAtLogin }: Partial<DesktopSettings>): DesktopState {
       const before = settings.get();
-      const after = settings.change({ ...(port !== undefined && { port }), ...(share !== undefined && { share }), ...(openAtLogin !== undefined && { openAtLogin }) });
+      const after = settings.change({
+        ...(port !== undefined && { port }),
+        ...(share !== undefined && { share }),
+        ...(openAtLogin !== undefined && { openAtLogin }),
+      });
       if (after.openAtLogin !== before.openAtLogin) setLoginItem(after.openAtLogin);
       return after.port === before.port && after.share === before.share ? state() : restartSoon();
     },
@@ -57,11 +75,16 @@ export function createOwnerChoices({ texts, settings, dataFolder, restart, state
     async chooseCertificate(): Promise<DesktopState> {
       const filters = [{ name: 'PEM', extensions: ['pem', 'crt', 'cer', 'key'] }];
       const cert_file = await choose({ title: texts.certificate, properties: ['openFile'], filters });
-      const key_file = cert_file === undefined ? undefined : await choose({ title: texts.key, properties: ['openFile'], filters });
+      const key_file =
+        cert_file === undefined ? undefined : await choose({ title: texts.key, properties: ['openFile'], filters });
       if (cert_file === undefined || key_file === undefined) return state();
       const holds = (file: string, word: string) => existsSync(file) && readFileSync(file, 'latin1').includes(word);
       const { title, certificate, key } = texts.wrongFile;
-      const detail = holds(cert_file, 'END CERTIFICATE') ? (holds(key_file, 'PRIVATE KEY') ? undefined : key(key_file)) : certificate(cert_file);
+      const detail = holds(cert_file, 'END CERTIFICATE')
+        ? holds(key_file, 'PRIVATE KEY')
+          ? undefined
+          : key(key_file)
+        : certificate(cert_file);
       if (detail === undefined) return setCertificate({ cert_file, key_file });
       await dialog.showMessageBox({ type: 'error', message: title, detail, noLink: true });
       return state();

@@ -6,7 +6,13 @@ import type { Core } from '../core/app.ts';
 import { createPages } from './pages.ts';
 
 const nothing = () => undefined;
-const session = { setPermissionRequestHandler: nothing, setPermissionCheckHandler: nothing, setDevicePermissionHandler: nothing, setCertificateVerifyProc: nothing, on: nothing } as unknown as Session;
+const session = {
+  setPermissionRequestHandler: nothing,
+  setPermissionCheckHandler: nothing,
+  setDevicePermissionHandler: nothing,
+  setCertificateVerifyProc: nothing,
+  on: nothing,
+} as unknown as Session;
 const core = { url: 'https://127.0.0.1:4100', owner: { reach: () => ({ fingerprint: 'AB:CD' }) } } as unknown as Core;
 const failure = (code: string) => Object.assign(new Error(`${code} loading`), { code });
 
@@ -25,20 +31,41 @@ async function openPages(answers: readonly (Error | undefined)[]) {
   } as unknown as BrowserWindow;
   const ended = Promise.withResolvers<void>();
   const pages = createPages({
-    core: () => core, fromPartition: () => session, makeWindow: () => window, isGuest: () => false, show: nothing,
-    onError: error => { errors.push(error); ended.resolve(); },
+    core: () => core,
+    fromPartition: () => session,
+    makeWindow: () => window,
+    isGuest: () => false,
+    show: nothing,
+    onError: error => {
+      errors.push(error);
+      ended.resolve();
+    },
   });
   await pages.follow();
   pages.open('/app/server');
-  return { loads, errors, ended: ended.promise, destroy: () => { isDestroyed = true; } };
+  return {
+    loads,
+    errors,
+    ended: ended.promise,
+    destroy: () => {
+      isDestroyed = true;
+    },
+  };
 }
 
 async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise(resolve => { setTimeout(resolve, 20); });
+  while (!isSo())
+    await new Promise(resolve => {
+      setTimeout(resolve, 20);
+    });
 }
 
 test('a page is loaded again when the network of the computer changed meanwhile', async () => {
-  const { loads, errors } = await openPages([failure('ERR_NETWORK_CHANGED'), failure('ERR_NETWORK_CHANGED'), undefined]);
+  const { loads, errors } = await openPages([
+    failure('ERR_NETWORK_CHANGED'),
+    failure('ERR_NETWORK_CHANGED'),
+    undefined,
+  ]);
   await until(() => loads.length === 3);
   assert.deepEqual(new Set(loads), new Set(['https://127.0.0.1:4100/app/server']));
   assert.deepEqual(errors, []);
@@ -54,6 +81,8 @@ test('any other failure is told at once', async () => {
 test('a window that is closed meanwhile is left alone', async () => {
   const { loads, errors, destroy } = await openPages([failure('ERR_NETWORK_CHANGED'), undefined]);
   destroy();
-  await new Promise(resolve => { setTimeout(resolve, 500); });
+  await new Promise(resolve => {
+    setTimeout(resolve, 500);
+  });
   assert.deepEqual([loads.length, errors], [1, []]);
 });

@@ -56,8 +56,18 @@ export function createPages({ core, fromPartition, makeWindow, isGuest, show, on
     guardSession(session, () => core()?.url, isGuest);
     pinCertificate(session, new URL(url).hostname, fingerprint);
     // Who is signed in stays so.
-    for (const { name, value, path, sameSite, httpOnly, expirationDate } of await trusted?.session.cookies.get({}) ?? []) {
-      await session.cookies.set({ url, name, value, sameSite, secure: true, ...(httpOnly !== undefined && { httpOnly }), ...(path !== undefined && { path }), ...(expirationDate !== undefined && { expirationDate }) });
+    for (const { name, value, path, sameSite, httpOnly, expirationDate } of (await trusted?.session.cookies.get({})) ??
+      []) {
+      await session.cookies.set({
+        url,
+        name,
+        value,
+        sameSite,
+        secure: true,
+        ...(httpOnly !== undefined && { httpOnly }),
+        ...(path !== undefined && { path }),
+        ...(expirationDate !== undefined && { expirationDate }),
+      });
     }
     trusted = { session, fingerprint };
   }
@@ -73,7 +83,9 @@ export function createPages({ core, fromPartition, makeWindow, isGuest, show, on
   }
 
   return {
-    get window() { return window(); },
+    get window() {
+      return window();
+    },
     open,
     async follow() {
       const running = core();
@@ -92,6 +104,8 @@ export function createPages({ core, fromPartition, makeWindow, isGuest, show, on
       open(place);
       old.destroy();
     },
-    send(channel, message) { window()?.webContents.send(channel, message); },
+    send(channel, message) {
+      window()?.webContents.send(channel, message);
+    },
   };
 }

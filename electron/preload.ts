@@ -1,15 +1,27 @@
 // The window's side of the door: named functions and nothing else. Built into one CommonJS file, as a sandboxed preload
 // script must be.
 import { contextBridge, ipcRenderer } from 'electron';
-import { asks, tells, type DesktopSettings, type DesktopState, type MenuCommand, type WaitingFile } from './channels.ts';
+import {
+  asks,
+  tells,
+  type DesktopSettings,
+  type DesktopState,
+  type MenuCommand,
+  type WaitingFile,
+} from './channels.ts';
 
-const ask = <Answer>(channel: string, message: unknown = null) => ipcRenderer.invoke(channel, message) as Promise<Answer>;
+const ask = <Answer>(channel: string, message: unknown = null) =>
+  ipcRenderer.invoke(channel, message) as Promise<Answer>;
 
 /** Hears a channel without handing out Electron's events. Returns how to stop. */
 function hear<Message>(channel: string, listener: (message: Message) => void): () => void {
-  const own = (_event: unknown, message: Message) => { listener(message); };
+  const own = (_event: unknown, message: Message) => {
+    listener(message);
+  };
   ipcRenderer.on(channel, own);
-  return () => { ipcRenderer.removeListener(channel, own); };
+  return () => {
+    ipcRenderer.removeListener(channel, own);
+  };
 }
 
 const bridge = {
@@ -21,7 +33,8 @@ const bridge = {
   showDataFolder: () => ask<null>(asks.showDataFolder),
   setMenu: (commands: readonly MenuCommand[]) => ask<null>(asks.setMenu, commands),
   waitingFiles: () => ask<readonly WaitingFile[]>(asks.waitingFiles),
-  readFile: (token: string, offset: number, length: number) => ask<Uint8Array>(asks.readFile, { token, offset, length }),
+  readFile: (token: string, offset: number, length: number) =>
+    ask<Uint8Array>(asks.readFile, { token, offset, length }),
   releaseFile: (token: string) => ask<null>(asks.releaseFile, token),
   onChange: (listener: (state: DesktopState) => void) => hear(tells.changed, listener),
   onCommand: (listener: (id: string) => void) => hear(tells.command, listener),

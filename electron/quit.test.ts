@@ -10,16 +10,41 @@ const texts = textsFor('en');
 function endingWith({ jobs = 0, visitors = 0, answer = 0, stops = true, activityFails = false } = {}) {
   const events = new EventEmitter();
   const done: string[] = [];
-  const app = { on: events.on.bind(events), exit: (code: number) => { done.push(`exit ${code}`); } } as unknown as QuitParts['app'];
+  const app = {
+    on: events.on.bind(events),
+    exit: (code: number) => {
+      done.push(`exit ${code}`);
+    },
+  } as unknown as QuitParts['app'];
   const isEnding = takeCareOfQuit({
-    texts, app, activity: async () => { if (activityFails) throw new Error('the database is gone'); return { jobs, visitors }; },
-    ask: async ({ message }) => { done.push(message); return answer; },
-    stopService: async () => { done.push('stop'); return stops; }, onLate: () => { done.push('late'); },
+    texts,
+    app,
+    activity: async () => {
+      if (activityFails) throw new Error('the database is gone');
+      return { jobs, visitors };
+    },
+    ask: async ({ message }) => {
+      done.push(message);
+      return answer;
+    },
+    stopService: async () => {
+      done.push('stop');
+      return stops;
+    },
+    onLate: () => {
+      done.push('late');
+    },
   });
   const quit = async () => {
     let prevented = 0;
-    events.emit('before-quit', { preventDefault() { prevented += 1; } });
-    await new Promise(resolve => { setTimeout(resolve, 5); });
+    events.emit('before-quit', {
+      preventDefault() {
+        prevented += 1;
+      },
+    });
+    await new Promise(resolve => {
+      setTimeout(resolve, 5);
+    });
     assert.equal(prevented, 1);
     return done;
   };
@@ -39,7 +64,10 @@ test('work and other computers are a reason to ask, and no is no', async () => {
   assert.deepEqual(await kept.quit(), ['Quit Plinth now?']);
   assert.equal(kept.isEnding(), false);
   assert.deepEqual(await endingWith({ visitors: 1, answer: 0 }).quit(), ['Quit Plinth now?', 'stop', 'exit 0']);
-  assert.match(questionFor({ jobs: 1, visitors: 3 }, texts)!.detail!, /^A model is still in process.*\n3 other computers are connected/);
+  assert.match(
+    questionFor({ jobs: 1, visitors: 3 }, texts)!.detail!,
+    /^A model is still in process.*\n3 other computers are connected/,
+  );
   assert.match(questionFor({ jobs: 2, visitors: 0 }, textsFor('fr-BE'))!.detail!, /^2 maquettes sont en traitement/);
 });
 

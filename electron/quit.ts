@@ -26,24 +26,38 @@ export function takeCareOfQuit({ texts, app, activity, ask, stopService, onLate 
     if (isAsking || isEnding) return;
     isAsking = true;
     const question = questionFor(await activity(), texts);
-    const mayEnd = question === undefined || await ask(question) === 0;
+    const mayEnd = question === undefined || (await ask(question)) === 0;
     isAsking = false;
     if (!mayEnd) return;
     isEnding = true;
-    if (!await stopService(STOP_WITHIN)) onLate();
+    if (!(await stopService(STOP_WITHIN))) onLate();
     app.exit(0);
   }
 
   app.on('before-quit', event => {
     event.preventDefault();
-    end().catch(() => { app.exit(1); });
+    end().catch(() => {
+      app.exit(1);
+    });
   });
   return () => isEnding;
 }
 
 /** What is asked before the end; nothing when nobody would notice. */
-export function questionFor({ jobs, visitors }: Activity, { quitNow, quit, cancel }: Texts): MessageBoxOptions | undefined {
+export function questionFor(
+  { jobs, visitors }: Activity,
+  { quitNow, quit, cancel }: Texts,
+): MessageBoxOptions | undefined {
   const detail = [...(jobs > 0 ? [quitNow.jobs(jobs)] : []), ...(visitors > 0 ? [quitNow.visitors(visitors)] : [])];
   if (detail.length === 0) return undefined;
-  return { type: 'question', title: 'Plinth', message: quitNow.title, detail: detail.join('\n'), buttons: [quit, cancel], defaultId: 1, cancelId: 1, noLink: true };
+  return {
+    type: 'question',
+    title: 'Plinth',
+    message: quitNow.title,
+    detail: detail.join('\n'),
+    buttons: [quit, cancel],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  };
 }

@@ -10,15 +10,37 @@ export type WindowEnd = { readonly code: number } | { readonly reason: string };
  * Runs `program` on the folder of the project with the words of the command line; it inherits input and output.
  * @param launcher process id of the launcher: when that is gone, the program is told to end
  */
-export async function runWindow(program: string, project: string, words: readonly string[], launcher: number | undefined): Promise<WindowEnd> {
+export async function runWindow(
+  program: string,
+  project: string,
+  words: readonly string[],
+  launcher: number | undefined,
+): Promise<WindowEnd> {
   const start = performance.now();
   const child = spawn(program, [project, ...words], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => { child.kill('SIGTERM'); });
-  const watch = launcher === undefined ? undefined : setInterval(() => { if (process.ppid !== launcher) child.kill('SIGTERM'); }, 500);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      child.kill('SIGTERM');
+    });
+  const watch =
+    launcher === undefined
+      ? undefined
+      : setInterval(() => {
+          if (process.ppid !== launcher) child.kill('SIGTERM');
+        }, 500);
   const end = await new Promise<{ readonly code: number; readonly text: string }>(resolve => {
-    child.once('error', error => { resolve({ code: 1, text: error.message }); });
-    child.once('exit', (code, signal) => { resolve({ code: code ?? (signal === 'SIGTERM' ? 0 : 1), text: signal ? `it was ended by ${signal}` : `it ended with code ${code}` }); });
+    child.once('error', error => {
+      resolve({ code: 1, text: error.message });
+    });
+    child.once('exit', (code, signal) => {
+      resolve({
+        code: code ?? (signal === 'SIGTERM' ? 0 : 1),
+        text: signal ? `it was ended by ${signal}` : `it ended with code ${code}`,
+      });
+    });
   });
   clearInterval(watch);
-  return end.code !== 0 && performance.now() - start < CANNOT_RUN_WITHIN ? { reason: `Electron does not run here (${end.text})` } : { code: end.code };
+  return end.code !== 0 && performance.now() - start < CANNOT_RUN_WITHIN
+    ? { reason: `Electron does not run here (${end.text})` }
+    : { code: end.code };
 }

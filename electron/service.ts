@@ -18,7 +18,13 @@ export interface DesktopService {
 }
 
 /** `open` reads the settings and starts the service; `onChange` hears of every new state. */
-export function createDesktopService({ open, onChange }: { readonly open: () => Promise<Core>; readonly onChange: (state: ServiceState) => void }): DesktopService {
+export function createDesktopService({
+  open,
+  onChange,
+}: {
+  readonly open: () => Promise<Core>;
+  readonly onChange: (state: ServiceState) => void;
+}): DesktopService {
   let state: ServiceState = { kind: 'stopped' };
   let last: Promise<unknown> = Promise.resolve();
 
@@ -37,24 +43,33 @@ export function createDesktopService({ open, onChange }: { readonly open: () => 
   };
 
   return {
-    get state() { return state; },
-    get core() { return state.kind === 'running' ? state.core : undefined; },
-    restart: () => inTurn(async () => {
-      try {
-        await end();
-        enter({ kind: 'starting' });
-        return enter({ kind: 'running', core: await open() });
-      } catch (error) {
-        return enter({ kind: 'failed', failure: error instanceof Error ? error.message : String(error) });
-      }
-    }),
+    get state() {
+      return state;
+    },
+    get core() {
+      return state.kind === 'running' ? state.core : undefined;
+    },
+    restart: () =>
+      inTurn(async () => {
+        try {
+          await end();
+          enter({ kind: 'starting' });
+          return enter({ kind: 'running', core: await open() });
+        } catch (error) {
+          return enter({ kind: 'failed', failure: error instanceof Error ? error.message : String(error) });
+        }
+      }),
     async stop(milliseconds) {
       const stopped = inTurn(async () => {
         await end();
         enter({ kind: 'stopped' });
         return true;
       });
-      const late = new Promise<false>(resolve => { setTimeout(() => { resolve(false); }, milliseconds).unref(); });
+      const late = new Promise<false>(resolve => {
+        setTimeout(() => {
+          resolve(false);
+        }, milliseconds).unref();
+      });
       return Promise.race([stopped, late]);
     },
   };

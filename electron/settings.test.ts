@@ -7,15 +7,31 @@ import { changeServiceSettings, openSettings } from './settings.ts';
 
 function folderFor(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-settings-'));
-  t.after(() => { rmSync(folder, { recursive: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
   return folder;
 }
 
 test('what was chosen is there at the next start, and what was not has its usual value', t => {
   const file = join(folderFor(t), 'config/desktop.json');
-  assert.deepEqual(openSettings(file).get(), { port: 8443, share: false, openAtLogin: false, dataFolder: null, window: null, toldOfTray: false });
+  assert.deepEqual(openSettings(file).get(), {
+    port: 8443,
+    share: false,
+    openAtLogin: false,
+    dataFolder: null,
+    window: null,
+    toldOfTray: false,
+  });
   openSettings(file).change({ share: true, window: { x: -5, y: 0, width: 800, height: 600 } });
-  assert.deepEqual(openSettings(file).get(), { port: 8443, share: true, openAtLogin: false, dataFolder: null, window: { x: -5, y: 0, width: 800, height: 600 }, toldOfTray: false });
+  assert.deepEqual(openSettings(file).get(), {
+    port: 8443,
+    share: true,
+    openAtLogin: false,
+    dataFolder: null,
+    window: { x: -5, y: 0, width: 800, height: 600 },
+    toldOfTray: false,
+  });
   assert.equal(statSync(file).mode & 0o077, 0);
 });
 
@@ -35,7 +51,10 @@ test("the service's own settings keep what is not changed", t => {
   const file = join(folderFor(t), 'settings.json');
   writeFileSync(file, '{"public_url":"https://plinth.example"}');
   changeServiceSettings(file, { certificate: { cert_file: '/a', key_file: '/b' } });
-  assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), { public_url: 'https://plinth.example', certificate: { cert_file: '/a', key_file: '/b' } });
+  assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), {
+    public_url: 'https://plinth.example',
+    certificate: { cert_file: '/a', key_file: '/b' },
+  });
   changeServiceSettings(file, { certificate: undefined });
   assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), { public_url: 'https://plinth.example' });
   assert.equal(existsSync(`${file}.new`), false);

@@ -6,7 +6,12 @@ import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { DEFAULT_PORT } from '../core/config.ts';
 
-const Bounds = Type.Object({ x: Type.Integer(), y: Type.Integer(), width: Type.Integer({ minimum: 400 }), height: Type.Integer({ minimum: 300 }) });
+const Bounds = Type.Object({
+  x: Type.Integer(),
+  y: Type.Integer(),
+  width: Type.Integer({ minimum: 400 }),
+  height: Type.Integer({ minimum: 300 }),
+});
 const StoredSettings = Type.Object({
   port: Type.Integer({ minimum: 0, maximum: 65_535 }),
   share: Type.Boolean(),
@@ -19,7 +24,14 @@ const StoredSettings = Type.Object({
 });
 export type StoredSettings = Static<typeof StoredSettings>;
 
-const usual: StoredSettings = { port: DEFAULT_PORT, share: false, openAtLogin: false, dataFolder: null, window: null, toldOfTray: false };
+const usual: StoredSettings = {
+  port: DEFAULT_PORT,
+  share: false,
+  openAtLogin: false,
+  dataFolder: null,
+  window: null,
+  toldOfTray: false,
+};
 
 export interface SettingsFile {
   get(): StoredSettings;
@@ -65,6 +77,6 @@ function write(file: string, content: object): void {
 
 /** Changes `settings.json` of a data folder, which the service reads at its start; what else is in it stays. */
 export function changeServiceSettings(file: string, change: Readonly<Record<string, unknown>>): void {
-  const content = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown> : {};
+  const content = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
   write(file, { ...content, ...change });
 }

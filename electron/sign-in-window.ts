@@ -35,7 +35,18 @@ export interface SignInWindow {
 /** Chromium's code for a load that another one, or a refusal here, has ended. */
 const ABORTED = -3;
 
-export function createSignInWindow({ make, origin, main, show, tell, texts, icon, isDark, isMac, onError }: SignInParts): SignInWindow {
+export function createSignInWindow({
+  make,
+  origin,
+  main,
+  show,
+  tell,
+  texts,
+  icon,
+  isDark,
+  isMac,
+  onError,
+}: SignInParts): SignInWindow {
   const guests = new WeakSet<WebContents>();
   /** windows of the service whose end is heard of */
   const heard = new WeakSet<BrowserWindow>();
@@ -79,8 +90,12 @@ export function createSignInWindow({ make, origin, main, show, tell, texts, icon
   function guard(contents: WebContents): void {
     /** where the navigation under way has come to */
     let step = '';
-    contents.on('did-start-navigation', ({ url, isMainFrame, isSameDocument }) => { if (isMainFrame && !isSameDocument) step = url; });
-    contents.on('will-navigate', event => { if (!mayGo(event.url, contents.mainFrame.url)) event.preventDefault(); });
+    contents.on('did-start-navigation', ({ url, isMainFrame, isSameDocument }) => {
+      if (isMainFrame && !isSameDocument) step = url;
+    });
+    contents.on('will-navigate', event => {
+      if (!mayGo(event.url, contents.mainFrame.url)) event.preventDefault();
+    });
     contents.on('will-redirect', event => {
       if (!event.isMainFrame) return;
       if (mayGo(event.url, step)) step = event.url;
@@ -94,21 +109,29 @@ export function createSignInWindow({ make, origin, main, show, tell, texts, icon
     };
     contents.on('will-frame-navigate', keepFrame);
     contents.on('will-redirect', keepFrame);
-    contents.on('will-attach-webview', event => { event.preventDefault(); });
+    contents.on('will-attach-webview', event => {
+      event.preventDefault();
+    });
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   }
 
   /** The title is the host, whatever a page calls itself, and nothing is left open that shows nothing. */
   function watch(window: BrowserWindow): void {
     const contents = window.webContents;
-    window.on('page-title-updated', event => { event.preventDefault(); });
-    contents.on('did-navigate', (_event, address) => { window.setTitle(texts.title(hostOf(address))); });
+    window.on('page-title-updated', event => {
+      event.preventDefault();
+    });
+    contents.on('did-navigate', (_event, address) => {
+      window.setTitle(texts.title(hostOf(address)));
+    });
     contents.on('did-fail-load', (_event, code, reason, address, isMainFrame) => {
       if (!isMainFrame || code === ABORTED || window !== current) return;
       back();
       tell(texts.unreachable, `${hostOf(address)}: ${reason}`);
     });
-    contents.on('render-process-gone', (_event, { reason }) => { if (reason !== 'clean-exit' && window === current) back(); });
+    contents.on('render-process-gone', (_event, { reason }) => {
+      if (reason !== 'clean-exit' && window === current) back();
+    });
     window.on('close', event => {
       event.preventDefault(); // a page that does not answer, or would rather stay, is not asked
       back();
@@ -120,9 +143,26 @@ export function createSignInWindow({ make, origin, main, show, tell, texts, icon
     try {
       current = make({
         // On macOS a modal window is a sheet: without a title, which would hide the host, and without a way to close it.
-        parent: over, modal: !isMac, title: texts.title(hostOf(address)), width: 520, height: 720, minWidth: 360, minHeight: 400, minimizable: false, fullscreenable: false, icon,
+        parent: over,
+        modal: !isMac,
+        title: texts.title(hostOf(address)),
+        width: 520,
+        height: 720,
+        minWidth: 360,
+        minHeight: 400,
+        minimizable: false,
+        fullscreenable: false,
+        icon,
         backgroundColor: isDark ? '#14171c' : '#f6f7f9',
-        webPreferences: { session: over.webContents.session, sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, spellcheck: false, disableDialogs: true },
+        webPreferences: {
+          session: over.webContents.session,
+          sandbox: true,
+          contextIsolation: true,
+          nodeIntegration: false,
+          webSecurity: true,
+          spellcheck: false,
+          disableDialogs: true,
+        },
       });
     } finally {
       isMaking = false;

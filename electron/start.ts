@@ -16,9 +16,14 @@ const project = join(import.meta.dirname, '..');
 
 /** The desktop program until its end; or why there is none. */
 async function openWindow(words: readonly string[], launcher: number | undefined): Promise<string | undefined> {
-  const say = (line: string) => { console.log(line); };
+  const say = (line: string) => {
+    console.log(line);
+  };
   const found = findElectron({
-    environment: process.env, platform: process.platform, isRoot: process.getuid?.() === 0, say,
+    environment: process.env,
+    platform: process.platform,
+    isRoot: process.getuid?.() === 0,
+    say,
     packageFolder: dirname(createRequire(import.meta.url).resolve('electron/package.json')),
   });
   if ('reason' in found) return found.reason;
@@ -30,14 +35,26 @@ async function openWindow(words: readonly string[], launcher: number | undefined
 }
 
 const { values: flags } = parseArgs({ options: { data: { type: 'string' }, port: { type: 'string' } } });
-for (const step of [buildWindow, build]) await step(line => { console.log(line); });
+for (const step of [buildWindow, build])
+  await step(line => {
+    console.log(line);
+  });
 const { dataFolder, launcher } = readConfig(flags);
-const words = [...(flags.data === undefined ? [] : ['--data', dataFolder]), ...(flags.port === undefined ? [] : ['--port', flags.port])];
+const words = [
+  ...(flags.data === undefined ? [] : ['--data', dataFolder]),
+  ...(flags.port === undefined ? [] : ['--port', flags.port]),
+];
 const reason = await openWindow(words, launcher);
 if (reason !== undefined) {
   const core = await openCore({
-    flags: { ...flags, hidden: false }, settings: { port: DEFAULT_PORT, share: false, dataFolder: null }, program: project,
-    onPortTaken: port => { console.log(`Port ${port} is taken by another program; a free one is used.`); },
+    flags: { ...flags, hidden: false },
+    settings: { port: DEFAULT_PORT, share: false, dataFolder: null },
+    program: project,
+    onPortTaken: port => {
+      console.log(`Port ${port} is taken by another program; a free one is used.`);
+    },
   });
-  await serveUntilStopped(core, launcher, () => { console.log(welcome({ reason, url: core.url, dataFolder })); });
+  await serveUntilStopped(core, launcher, () => {
+    console.log(welcome({ reason, url: core.url, dataFolder }));
+  });
 }

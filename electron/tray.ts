@@ -21,7 +21,17 @@ export interface TraySign {
 }
 
 /** Puts it there. */
-export function makeTray({ texts, make, image, buildMenu, open, copyAddress, setSharing, restart, quit }: TrayParts): TraySign {
+export function makeTray({
+  texts,
+  make,
+  image,
+  buildMenu,
+  open,
+  copyAddress,
+  setSharing,
+  restart,
+  quit,
+}: TrayParts): TraySign {
   const tray = make(image);
   tray.on('click', open);
   let last = '';
@@ -34,27 +44,60 @@ export function makeTray({ texts, make, image, buildMenu, open, copyAddress, set
       last = seen;
       tray.setToolTip(text.join('\n'));
       const address = state.settings.share ? state.addresses[0] : state.address;
-      tray.setContextMenu(buildMenu([
-        { label: texts.open, click: open },
-        { type: 'separator' },
-        ...text.slice(1).map((label): MenuItemConstructorOptions => ({ label, enabled: false })),
-        ...(address ? [{ label: texts.copyAddress(address), click: () => { copyAddress(address); } }] : []),
-        { label: texts.share, type: 'checkbox', checked: state.settings.share, enabled: state.service !== 'starting', click: ({ checked }) => { setSharing(checked); } },
-        ...(state.service === 'failed' ? [{ label: texts.startAgain, click: restart }] : []),
-        { type: 'separator' },
-        { label: texts.quit, click: quit },
-      ]));
+      tray.setContextMenu(
+        buildMenu([
+          { label: texts.open, click: open },
+          { type: 'separator' },
+          ...text.slice(1).map((label): MenuItemConstructorOptions => ({ label, enabled: false })),
+          ...(address
+            ? [
+                {
+                  label: texts.copyAddress(address),
+                  click: () => {
+                    copyAddress(address);
+                  },
+                },
+              ]
+            : []),
+          {
+            label: texts.share,
+            type: 'checkbox',
+            checked: state.settings.share,
+            enabled: state.service !== 'starting',
+            click: ({ checked }) => {
+              setSharing(checked);
+            },
+          },
+          ...(state.service === 'failed' ? [{ label: texts.startAgain, click: restart }] : []),
+          { type: 'separator' },
+          { label: texts.quit, click: quit },
+        ]),
+      );
     },
-    remove() { tray.destroy(); },
+    remove() {
+      tray.destroy();
+    },
   };
 }
 
 /** What it says: the name, how the service is, and what goes on. */
-export function trayText({ service, failure, jobs, visitors }: Pick<DesktopState, 'service' | 'failure' | 'jobs' | 'visitors'>, texts: Texts): string[] {
+export function trayText(
+  { service, failure, jobs, visitors }: Pick<DesktopState, 'service' | 'failure' | 'jobs' | 'visitors'>,
+  texts: Texts,
+): string[] {
   switch (service) {
-    case 'running': return ['Plinth', texts.running, ...(jobs > 0 ? [texts.jobs(jobs)] : []), ...(visitors > 0 ? [texts.visitors(visitors)] : [])];
-    case 'starting': return ['Plinth', texts.starting];
-    case 'stopped': return ['Plinth', texts.stopped];
-    case 'failed': return ['Plinth', texts.notRunning(failure ?? '')];
+    case 'running':
+      return [
+        'Plinth',
+        texts.running,
+        ...(jobs > 0 ? [texts.jobs(jobs)] : []),
+        ...(visitors > 0 ? [texts.visitors(visitors)] : []),
+      ];
+    case 'starting':
+      return ['Plinth', texts.starting];
+    case 'stopped':
+      return ['Plinth', texts.stopped];
+    case 'failed':
+      return ['Plinth', texts.notRunning(failure ?? '')];
   }
 }

@@ -2,7 +2,15 @@
 import { bootstrapFile, readBootstrap, type Bootstrap } from './bootstrap.ts';
 
 /** The address, the first login and what to do next. */
-export function welcome({ reason, url, dataFolder }: { readonly reason: string; readonly url: string; readonly dataFolder: string }): string {
+export function welcome({
+  reason,
+  url,
+  dataFolder,
+}: {
+  readonly reason: string;
+  readonly url: string;
+  readonly dataFolder: string;
+}): string {
   const file = bootstrapFile(dataFolder);
   // The service runs: it has written the file.
   const { ca_file, admin } = readBootstrap(dataFolder) as Bootstrap;

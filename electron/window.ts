@@ -24,13 +24,41 @@ const MOST_CRASHES = 3;
 const CRASHES_WITHIN = 60_000;
 
 /** Makes the window, still without a page. Shown when its first page is drawn. */
-export function makeWindow({ make, session, preload, icon, isDark, bounds, keepBounds, maySurvive, onLost, askUnresponsive }: WindowParts): BrowserWindow {
+export function makeWindow({
+  make,
+  session,
+  preload,
+  icon,
+  isDark,
+  bounds,
+  keepBounds,
+  maySurvive,
+  onLost,
+  askUnresponsive,
+}: WindowParts): BrowserWindow {
   const window = make({
-    title: 'Plinth', show: false, width: 1280, height: 800, minWidth: 640, minHeight: 480, ...bounds, icon,
+    title: 'Plinth',
+    show: false,
+    width: 1280,
+    height: 800,
+    minWidth: 640,
+    minHeight: 480,
+    ...bounds,
+    icon,
     backgroundColor: isDark ? '#14171c' : '#f6f7f9',
-    webPreferences: { session, preload, sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, spellcheck: false },
+    webPreferences: {
+      session,
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      spellcheck: false,
+    },
   });
-  window.once('ready-to-show', () => { window.show(); });
+  window.once('ready-to-show', () => {
+    window.show();
+  });
   window.on('close', event => {
     keepBounds(window.getNormalBounds());
     if (!maySurvive()) return;
@@ -42,7 +70,16 @@ export function makeWindow({ make, session, preload, icon, isDark, bounds, keepB
   window.on('unresponsive', () => {
     if (isAsking) return;
     isAsking = true;
-    askUnresponsive(window).then(again => { if (again) window.webContents.reload(); }, () => undefined).finally(() => { isAsking = false; });
+    askUnresponsive(window)
+      .then(
+        again => {
+          if (again) window.webContents.reload();
+        },
+        () => undefined,
+      )
+      .finally(() => {
+        isAsking = false;
+      });
   });
   return window;
 }

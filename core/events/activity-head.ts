@@ -16,7 +16,8 @@ export function keptHead(dataFolder: string): Head | undefined {
   const file = fileIn(dataFolder);
   if (!existsSync(file)) return undefined;
   const { seq, hash } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Head>;
-  if (typeof seq !== 'number' || typeof hash !== 'string') throw new Error(`${file} does not say where the log of activity ended`);
+  if (typeof seq !== 'number' || typeof hash !== 'string')
+    throw new Error(`${file} does not say where the log of activity ended`);
   return { seq, hash };
 }
 
@@ -47,7 +48,9 @@ export function createHeadKeeper({ db, dataFolder, log, clock }: HeadKeeperParts
   return {
     keep,
     start() {
-      timer = setInterval(() => { void keep(); }, HOUR);
+      timer = setInterval(() => {
+        void keep();
+      }, HOUR);
       timer.unref();
     },
     async stop(): Promise<void> {

@@ -57,11 +57,30 @@ export const BEGINNING: Head = { seq: 0, hash: '' };
 
 /** The fields of a line in the order in which they are stored and hashed. */
 export const lineFields = [
-  'at', 'action', 'result', 'via', 'actor_id', 'actor_email', 'application_id', 'app_name', 'address', 'cloud_id', 'project_id',
-  'object_kind', 'object_id', 'object_name', 'folder_id', 'document_id', 'for_admins', 'details',
+  'at',
+  'action',
+  'result',
+  'via',
+  'actor_id',
+  'actor_email',
+  'application_id',
+  'app_name',
+  'address',
+  'cloud_id',
+  'project_id',
+  'object_kind',
+  'object_id',
+  'object_name',
+  'folder_id',
+  'document_id',
+  'for_admins',
+  'details',
 ] as const satisfies readonly (keyof Line)[];
 
 /** The hash of a line that stands after the one with the hash `previous` (RELIABILITY.md 7). */
 export function hashOf(previous: string, seq: number, line: Line): string {
-  return createHash('sha256').update(previous).update(JSON.stringify([seq, ...lineFields.map(field => line[field])])).digest('hex');
+  return createHash('sha256')
+    .update(previous)
+    .update(JSON.stringify([seq, ...lineFields.map(field => line[field])]))
+    .digest('hex');
 }

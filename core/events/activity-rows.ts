@@ -8,17 +8,20 @@ const INSERT = `INSERT INTO activity (seq, ${columns}, hash) SELECT ?, ${placeho
 
 /** Writes a line after the one whose hash is `previous`. False, and nothing is written, when that is not the newest. */
 export async function insertLine(tx: Tx, line: Line, { seq, hash }: Head, previous: string): Promise<boolean> {
-  return await tx.run(INSERT, [seq, ...lineFields.map(field => line[field]), hash, previous]) > 0;
+  return (await tx.run(INSERT, [seq, ...lineFields.map(field => line[field]), hash, previous])) > 0;
 }
 
 /** The newest line; `BEGINNING` when there is none. */
 export async function headOf(reads: Reads): Promise<Head> {
-  return await reads.get<Head>('SELECT seq, hash FROM activity ORDER BY seq DESC LIMIT 1') ?? BEGINNING;
+  return (await reads.get<Head>('SELECT seq, hash FROM activity ORDER BY seq DESC LIMIT 1')) ?? BEGINNING;
 }
 
 /** Lines after `seq`, oldest first. */
 export async function linesAfter(reads: Reads, seq: number, limit: number): Promise<StoredLine[]> {
-  return reads.all<StoredLine>(`SELECT seq, ${columns}, hash FROM activity WHERE seq > ? ORDER BY seq LIMIT ?`, [seq, limit]);
+  return reads.all<StoredLine>(`SELECT seq, ${columns}, hash FROM activity WHERE seq > ? ORDER BY seq LIMIT ?`, [
+    seq,
+    limit,
+  ]);
 }
 
 export interface ActorRow {
@@ -31,7 +34,9 @@ export async function emailOf(reads: Reads, accountId: number): Promise<string |
 }
 
 export async function applicationName(reads: Reads, applicationId: number): Promise<string | null> {
-  return (await reads.get<{ name: string }>('SELECT name FROM application WHERE id = ?', [applicationId]))?.name ?? null;
+  return (
+    (await reads.get<{ name: string }>('SELECT name FROM application WHERE id = ?', [applicationId]))?.name ?? null
+  );
 }
 
 /** What an object is called and where it lies. */
@@ -50,7 +55,8 @@ const kinds: Readonly<Record<string, string>> = {
   folder: 'SELECT name, id AS folder_id, NULL AS document_id FROM folder WHERE id = ?',
   group: 'SELECT name, NULL AS folder_id, NULL AS document_id FROM member_group WHERE id = ?',
   invitation: 'SELECT email AS name, NULL AS folder_id, NULL AS document_id FROM invitation WHERE id = ?',
-  member: 'SELECT account.email AS name, NULL AS folder_id, NULL AS document_id FROM project_member JOIN account ON account.id = account_id WHERE project_member.id = ?',
+  member:
+    'SELECT account.email AS name, NULL AS folder_id, NULL AS document_id FROM project_member JOIN account ON account.id = account_id WHERE project_member.id = ?',
   model: `SELECT coalesce(model.name, document.name) AS name, document.folder_id, model.document_id
     FROM model LEFT JOIN document ON document.id = model.document_id WHERE model.id = ?`,
   project: 'SELECT name, NULL AS folder_id, NULL AS document_id FROM project WHERE id = ?',

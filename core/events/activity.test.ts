@@ -21,8 +21,14 @@ function open(t: TestContext) {
   return { db, path, addLine, lines: () => db.all<StoredLine>('SELECT * FROM activity ORDER BY seq') };
 }
 
-const by = (action: string | null, more: Partial<Acting> = {}): Acting => ({ ...someone('page', '10.0.0.1'), via: 'api', action, ...more });
-const INSERT = "INSERT INTO account (kind, sub, email, created_at, updated_at) VALUES ('person', ?, ?, '', '') RETURNING id";
+const by = (action: string | null, more: Partial<Acting> = {}): Acting => ({
+  ...someone('page', '10.0.0.1'),
+  via: 'api',
+  action,
+  ...more,
+});
+const INSERT =
+  "INSERT INTO account (kind, sub, email, created_at, updated_at) VALUES ('person', ?, ?, '', '') RETURNING id";
 const add = (db: Db, name: string) => db.tx(tx => tx.get<{ id: number }>(INSERT, [name, name]));
 /** As somebody who writes into the file by hand, past all guards. */
 function tamper(path: string, sql: string): void {
@@ -33,10 +39,15 @@ function tamper(path: string, sql: string): void {
 
 test('a change and its line stand or fall together; one line for each request', async t => {
   const { db, lines } = open(t);
-  await assert.rejects(actAs(by('account.create'), () => db.tx(async tx => {
-    await tx.get(INSERT, ['lost', 'lost']);
-    throw new Error('changed my mind');
-  })), /changed my mind/);
+  await assert.rejects(
+    actAs(by('account.create'), () =>
+      db.tx(async tx => {
+        await tx.get(INSERT, ['lost', 'lost']);
+        throw new Error('changed my mind');
+      }),
+    ),
+    /changed my mind/,
+  );
   assert.deepEqual([await lines(), await db.all('SELECT email FROM account')], [[], []]);
 
   await actAs(by('account.create'), async () => {
@@ -45,48 +56,95 @@ test('a change and its line stand or fall together; one line for each request', 
     await add(db, 'Second');
   });
   await actAs(by('account.update'), () => db.tx(tx => tx.run("UPDATE account SET email = 'x' WHERE id = 999")));
-  assert.deepEqual((await lines()).map(({ seq, action, object_kind, object_name, address, at }) => [seq, action, object_kind, object_name, address, at]),
-    [[1, 'account.create', 'account', 'First', '10.0.0.1', '2026-01-02T00:00:00.000Z']]);
+  assert.deepEqual(
+    (await lines()).map(({ seq, action, object_kind, object_name, address, at }) => [
+      seq,
+      action,
+      object_kind,
+      object_name,
+      address,
+      at,
+    ]),
+    [[1, 'account.create', 'account', 'First', '10.0.0.1', '2026-01-02T00:00:00.000Z']],
+  );
 });
 
 test('units of many requests at once are told in the name of each, and what goes on after a request in nobody’s', async t => {
   const { db, lines } = open(t);
   let late: Promise<unknown> | undefined;
-  await Promise.all(Array.from({ length: 20 }, (_, index) => actAs(by('account.create', { address: `10.0.0.${index}` }), async () => {
-    await add(db, `person ${index}`);
-    if (index === 0) late = new Promise(resolve => { setImmediate(resolve); }).then(() => add(db, 'Of nobody'));
-  })));
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      actAs(by('account.create', { address: `10.0.0.${index}` }), async () => {
+        await add(db, `person ${index}`);
+        if (index === 0)
+          late = new Promise(resolve => {
+            setImmediate(resolve);
+          }).then(() => add(db, 'Of nobody'));
+      }),
+    ),
+  );
   await late;
   const found = await lines();
-  assert.deepEqual(found.map(({ object_name, address }) => `${address} ${object_name}`).sort(), Array.from({ length: 20 }, (_, index) => `10.0.0.${index} person ${index}`).sort());
+  assert.deepEqual(
+    found.map(({ object_name, address }) => `${address} ${object_name}`).sort(),
+    Array.from({ length: 20 }, (_, index) => `10.0.0.${index} person ${index}`).sort(),
+  );
   assert.deepEqual(await verifyActivity(db), { lines: 20, head: { seq: 20, hash: found.at(-1)?.hash }, broken: null });
 });
 
 test('jobs, pages and commands name their changes themselves', async t => {
   const { db, lines } = open(t);
-  const change = (action: string) => db.tx(async tx => {
-    const row = await tx.get<{ id: number }>(INSERT, [action, `${action}@example.org`]);
-    note(tx, { action, kind: 'account', id: row?.id ?? 0, actorId: row?.id ?? 0 });
-  });
+  const change = (action: string) =>
+    db.tx(async tx => {
+      const row = await tx.get<{ id: number }>(INSERT, [action, `${action}@example.org`]);
+      note(tx, { action, kind: 'account', id: row?.id ?? 0, actorId: row?.id ?? 0 });
+    });
   await change('account.create');
   await actAs(someone('command'), () => change('account.made'));
   await actAs(by('server.account.create', { actorId: 1 }), () => change('account.update'));
-  assert.deepEqual((await lines()).map(({ action, via, actor_id, actor_email, object_name, for_admins }) => [action, via, actor_id, actor_email, object_name, for_admins]), [
-    ['account.create', 'service', 1, 'account.create@example.org', 'account.create@example.org', 1],
-    ['account.made', 'command', 2, 'account.made@example.org', 'account.made@example.org', 1],
-    ['server.account.create', 'api', 1, 'account.create@example.org', 'account.update@example.org', 1],
-  ]);
+  assert.deepEqual(
+    (await lines()).map(({ action, via, actor_id, actor_email, object_name, for_admins }) => [
+      action,
+      via,
+      actor_id,
+      actor_email,
+      object_name,
+      for_admins,
+    ]),
+    [
+      ['account.create', 'service', 1, 'account.create@example.org', 'account.create@example.org', 1],
+      ['account.made', 'command', 2, 'account.made@example.org', 'account.made@example.org', 1],
+      ['server.account.create', 'api', 1, 'account.create@example.org', 'account.update@example.org', 1],
+    ],
+  );
 });
 
 test('a change is told by the events in it: by its kind, its document and what was renamed', async t => {
   const { db, lines } = open(t);
-  const change = (action: string, name: EventName, data: Readonly<Record<string, unknown>>) => actAs(by(action, { projectId: 7, ids: { document: 5 } }), () => db.tx(tx => emit(tx, clock, { name, cloudId: 1, projectId: 7, actorId: 1, data })));
-  await change('visa.answer', 'visa.validation.denied', { visa: { id: 3, description: 'please', document: { id: 5 } } });
+  const change = (action: string, name: EventName, data: Readonly<Record<string, unknown>>) =>
+    actAs(by(action, { projectId: 7, ids: { document: 5 } }), () =>
+      db.tx(tx => emit(tx, clock, { name, cloudId: 1, projectId: 7, actorId: 1, data })),
+    );
+  await change('visa.answer', 'visa.validation.denied', {
+    visa: { id: 3, description: 'please', document: { id: 5 } },
+  });
   await change('bin.restore', 'folder.creation', { folder: { id: 9, name: 'Plans', parent_id: 2 } });
   await change('document.update', 'document.update', { document: { id: 5, name: 'plan', parent_id: 9 } });
-  assert.deepEqual((await lines()).map(({ action, object_kind, object_id, object_name, folder_id, document_id }) => [action, object_kind, object_id, object_name, folder_id, document_id]), [
-    ['visa.answer', 'visa', 3, null, null, 5], ['bin.restore', 'folder', 9, 'Plans', 9, 5], ['document.update', 'document', 5, 'plan', 9, 5],
-  ]);
+  assert.deepEqual(
+    (await lines()).map(({ action, object_kind, object_id, object_name, folder_id, document_id }) => [
+      action,
+      object_kind,
+      object_id,
+      object_name,
+      folder_id,
+      document_id,
+    ]),
+    [
+      ['visa.answer', 'visa', 3, null, null, 5],
+      ['bin.restore', 'folder', 9, 'Plans', 9, 5],
+      ['document.update', 'document', 5, 'plan', 9, 5],
+    ],
+  );
 });
 
 test('two processes write one chain', async t => {
@@ -94,8 +152,12 @@ test('two processes write one chain', async t => {
   const { openSqlite } = await import('../storage/sqlite.ts');
   const other = withActivity(openSqlite(path), { clock, addLine: createChain() });
   t.after(() => other.close());
-  for (const [index, one] of [db, other, other, db, other].entries()) await actAs(by('account.create'), () => add(one, `person ${index}`));
-  assert.deepEqual((await lines()).map(({ seq, object_name }) => `${seq} ${object_name}`), ['1 person 0', '2 person 1', '3 person 2', '4 person 3', '5 person 4']);
+  for (const [index, one] of [db, other, other, db, other].entries())
+    await actAs(by('account.create'), () => add(one, `person ${index}`));
+  assert.deepEqual(
+    (await lines()).map(({ seq, object_name }) => `${seq} ${object_name}`),
+    ['1 person 0', '2 person 1', '3 person 2', '4 person 3', '5 person 4'],
+  );
   assert.equal((await verifyActivity(db)).broken, null);
 });
 
@@ -104,14 +166,24 @@ for (const [what, sql, broken] of [
   ['taken out', 'DELETE FROM activity WHERE seq = 3', { seq: 3, reason: 'missing' }],
   ['the first', 'DELETE FROM activity WHERE seq = 1', { seq: 1, reason: 'missing' }],
   ['cut off at the end', 'DELETE FROM activity WHERE seq > 3', { seq: 4, reason: 'cut' }],
-  ['taken out, the others moved up', 'DELETE FROM activity WHERE seq = 3; UPDATE activity SET seq = 3 WHERE seq = 4; UPDATE activity SET seq = 4 WHERE seq = 5', { seq: 3, reason: 'changed' }],
+  [
+    'taken out, the others moved up',
+    'DELETE FROM activity WHERE seq = 3; UPDATE activity SET seq = 3 WHERE seq = 4; UPDATE activity SET seq = 4 WHERE seq = 5',
+    { seq: 3, reason: 'changed' },
+  ],
 ] as const) {
   test(`a line that is ${what} by raw SQL is found`, async t => {
     const { db, path, lines } = open(t);
     for (const name of ['a', 'b', 'c', 'd', 'e']) await actAs(by('account.create'), () => add(db, name));
     const last = (await lines()).at(-1);
-    await assert.rejects(db.tx(tx => tx.run('DELETE FROM activity')), /never removed/);
-    await assert.rejects(db.tx(tx => tx.run("UPDATE activity SET at = ''")), /never changed/);
+    await assert.rejects(
+      db.tx(tx => tx.run('DELETE FROM activity')),
+      /never removed/,
+    );
+    await assert.rejects(
+      db.tx(tx => tx.run("UPDATE activity SET at = ''")),
+      /never changed/,
+    );
     tamper(path, sql);
     assert.deepEqual((await verifyActivity(db, { seq: 5, hash: last?.hash ?? '' })).broken, broken);
   });
@@ -122,19 +194,30 @@ test('a chain that was forged as a whole is not the one that was noted', async t
   await actAs(by('account.create'), () => add(original, 'True'));
   await actAs(by('account.create'), () => add(forged, 'False'));
   const [line] = await lines();
-  assert.deepEqual((await verifyActivity(forged, { seq: 1, hash: line?.hash ?? '' })).broken, { seq: 1, reason: 'replaced' });
+  assert.deepEqual((await verifyActivity(forged, { seq: 1, hash: line?.hash ?? '' })).broken, {
+    seq: 1,
+    reason: 'replaced',
+  });
 });
 
 test('refusals are counted and written together, however many kinds there are', async t => {
   const { db, addLine, lines } = open(t);
   const refusals = createRefusals({ db, clock, addLine });
-  for (let index = 0; index < 1000; index += 1) refusals.count({ action: 'sign-in', address: '10.0.0.1', status: 400, claimed: 'ann@example.org' });
-  for (let index = 0; index < 500; index += 1) refusals.count({ action: 'document.delete', address: `10.0.1.${index}`, status: 403 });
+  for (let index = 0; index < 1000; index += 1)
+    refusals.count({ action: 'sign-in', address: '10.0.0.1', status: 400, claimed: 'ann@example.org' });
+  for (let index = 0; index < 500; index += 1)
+    refusals.count({ action: 'document.delete', address: `10.0.1.${index}`, status: 403 });
   assert.deepEqual(await lines(), [], 'nothing is written while it happens');
   await refusals.flush();
   const found = await lines();
-  assert.deepEqual([found[0]?.action, found[0]?.result, JSON.parse(found[0]?.details ?? '')], ['sign-in', 'refused', { status: 400, count: 1000, claimed: 'ann@example.org' }]);
-  assert.deepEqual([found.length, found.at(-1)?.action, JSON.parse(found.at(-1)?.details ?? '')], [201, 'refusals', { status: 403, count: 301 }]);
+  assert.deepEqual(
+    [found[0]?.action, found[0]?.result, JSON.parse(found[0]?.details ?? '')],
+    ['sign-in', 'refused', { status: 400, count: 1000, claimed: 'ann@example.org' }],
+  );
+  assert.deepEqual(
+    [found.length, found.at(-1)?.action, JSON.parse(found.at(-1)?.details ?? '')],
+    [201, 'refusals', { status: 403, count: 301 }],
+  );
   await refusals.flush();
   assert.equal((await lines()).length, 201);
   assert.equal((await verifyActivity(db)).broken, null);

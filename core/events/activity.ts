@@ -9,7 +9,8 @@ import { applicationName, emailOf, headOf, insertLine } from './activity-rows.ts
 import { toldIn } from './notes.ts';
 
 /** What only administrators of a project see: who is in it, as what, and by which credentials. */
-const forAdmins = /^(account|access-token|application|cloud|cloud-application|cloud-user|group|invitation|member|server|sign-in|sign-in-provider|signing-key|webhook)\.|\.permission$/;
+const forAdmins =
+  /^(account|access-token|application|cloud|cloud-application|cloud-user|group|invitation|member|server|sign-in|sign-in-provider|signing-key|webhook)\.|\.permission$/;
 
 interface Watched {
   readonly tx: Tx;
@@ -52,19 +53,21 @@ export function withActivity(db: Db, { clock, addLine, onLine }: ActivityParts):
     let isMine = false;
     try {
       // A unit may run the commit of others, and what listens to that commit: in nobody's name.
-      const { value, line } = await inNobodysName(() => db.tx(async (inner): Promise<{ readonly value: T; readonly line?: Line }> => {
-        const watched = watch(inner);
-        const given = await work(watched.tx);
-        const { notes, events } = toldIn(watched.tx);
-        const told = notes.find(({ action }) => action !== undefined);
-        const action = acting ? acting.action ?? told?.action : found ? undefined : told?.action;
-        if (action === undefined || acting?.isWritten || (!watched.hasChanged && !told)) return { value: given };
-        isMine = acting !== undefined;
-        if (acting) acting.isWritten = true;
-        const written = await lineOf(action, { notes, events, made: watched.made }, acting, inner, db, clock);
-        await addLine(inner, written);
-        return { value: given, line: written };
-      }));
+      const { value, line } = await inNobodysName(() =>
+        db.tx(async (inner): Promise<{ readonly value: T; readonly line?: Line }> => {
+          const watched = watch(inner);
+          const given = await work(watched.tx);
+          const { notes, events } = toldIn(watched.tx);
+          const told = notes.find(({ action }) => action !== undefined);
+          const action = acting ? (acting.action ?? told?.action) : found ? undefined : told?.action;
+          if (action === undefined || acting?.isWritten || (!watched.hasChanged && !told)) return { value: given };
+          isMine = acting !== undefined;
+          if (acting) acting.isWritten = true;
+          const written = await lineOf(action, { notes, events, made: watched.made }, acting, inner, db, clock);
+          await addLine(inner, written);
+          return { value: given, line: written };
+        }),
+      );
       if (line) onLine?.(line);
       return value;
     } catch (error) {
@@ -75,7 +78,14 @@ export function withActivity(db: Db, { clock, addLine, onLine }: ActivityParts):
   return { all: db.all, get: db.get, onCommit: db.onCommit, close: db.close, tx };
 }
 
-async function lineOf(action: string, traces: Traces, acting: Acting | undefined, after: Reads, before: Reads, clock: Clock): Promise<Line> {
+async function lineOf(
+  action: string,
+  traces: Traces,
+  acting: Acting | undefined,
+  after: Reads,
+  before: Reads,
+  clock: Clock,
+): Promise<Line> {
   const told = traces.notes.find(note => note.action === action);
   const actorId = acting?.actorId ?? told?.actorId ?? null;
   const applicationId = acting?.applicationId ?? null;
@@ -86,20 +96,39 @@ async function lineOf(action: string, traces: Traces, acting: Acting | undefined
   const inNameOfId = acting?.inNameOfId ?? traces.notes.find(note => note.inNameOfId !== undefined)?.inNameOfId;
   const inNameOf = inNameOfId === undefined ? undefined : { id: inNameOfId, email: await emailOf(before, inNameOfId) };
   return {
-    at: isoTime(clock.now()), action, result: told?.result ?? 'done', via: acting?.via ?? 'service',
-    actor_id: actorId, actor_email: actorId === null ? null : await emailOf(before, actorId) ?? await emailOf(after, actorId),
-    application_id: applicationId, app_name: applicationId === null ? null : await applicationName(before, applicationId),
+    at: isoTime(clock.now()),
+    action,
+    result: told?.result ?? 'done',
+    via: acting?.via ?? 'service',
+    actor_id: actorId,
+    actor_email: actorId === null ? null : ((await emailOf(before, actorId)) ?? (await emailOf(after, actorId))),
+    application_id: applicationId,
+    app_name: applicationId === null ? null : await applicationName(before, applicationId),
     address: acting?.address ?? null,
-    cloud_id: acting?.cloudId ?? told?.cloudId ?? event?.cloudId ?? isCloud, project_id: acting?.projectId ?? told?.projectId ?? event?.projectId ?? isProject,
-    object_kind: object?.kind ?? null, object_id: object?.id ?? null, object_name: object?.name ?? null,
-    folder_id: object?.folderId ?? null, document_id: object?.documentId ?? null,
-    for_admins: forAdmins.test(action) ? 1 : 0, details: JSON.stringify(detailsOf(subject, acting, inNameOf)),
+    cloud_id: acting?.cloudId ?? told?.cloudId ?? event?.cloudId ?? isCloud,
+    project_id: acting?.projectId ?? told?.projectId ?? event?.projectId ?? isProject,
+    object_kind: object?.kind ?? null,
+    object_id: object?.id ?? null,
+    object_name: object?.name ?? null,
+    folder_id: object?.folderId ?? null,
+    document_id: object?.documentId ?? null,
+    for_admins: forAdmins.test(action) ? 1 : 0,
+    details: JSON.stringify(detailsOf(subject, acting, inNameOf)),
   };
 }
 
-function detailsOf({ count, was }: Subject, acting: Acting | undefined, inNameOf: LineDetails['in_name_of']): LineDetails {
+function detailsOf(
+  { count, was }: Subject,
+  acting: Acting | undefined,
+  inNameOf: LineDetails['in_name_of'],
+): LineDetails {
   const fields = acting?.fields.slice(0, 30) ?? [];
-  return { ...(count > 1 && { count }), ...(was !== undefined && { was }), ...(fields.length > 0 && { fields }), ...(inNameOf && { in_name_of: inNameOf }) };
+  return {
+    ...(count > 1 && { count }),
+    ...(was !== undefined && { was }),
+    ...(fields.length > 0 && { fields }),
+    ...(inNameOf && { in_name_of: inNameOf }),
+  };
 }
 
 /** Notices what a unit of work changes and makes. */
@@ -113,7 +142,8 @@ function watch(inner: Tx): Watched {
     if (verb === 'INSERT' && typeof id === 'number') made.push({ table: table.replace(/^stored_/, ''), id }); // the table behind a view that leaves out what is in the bin
   };
   const watched: Watched = {
-    made, hasChanged: false,
+    made,
+    hasChanged: false,
     tx: {
       async all<Row>(sql: string, params?: Parameters<Reads['all']>[1]) {
         const rows = await inner.all<Row>(sql, params);

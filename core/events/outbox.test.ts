@@ -11,18 +11,23 @@ test('an event exists if and only if its change does, in the order of the change
     db.tx(tx => emit(tx, clock, { name, cloudId: 1, projectId: 2, actorId: null, data: { project } }));
 
   await tell('project.creation', 'House');
-  await assert.rejects(db.tx(async tx => {
-    await emit(tx, clock, { name: 'project.update', cloudId: 1, projectId: 2, actorId: 3, data: {} });
-    throw new Error('refused after all');
-  }));
+  await assert.rejects(
+    db.tx(async tx => {
+      await emit(tx, clock, { name: 'project.update', cloudId: 1, projectId: 2, actorId: 3, data: {} });
+      throw new Error('refused after all');
+    }),
+  );
   now += 40 * 86_400_000;
   await tell('project.update', 'House, renamed');
 
   const events = await eventsAfter(db, 0);
-  assert.deepEqual(events.map(({ name, data, createdAt }) => [name, data, createdAt]), [
-    ['project.creation', { project: 'House' }, '2026-01-01T00:00:00.000Z'],
-    ['project.update', { project: 'House, renamed' }, '2026-02-10T00:00:00.000Z'],
-  ]);
+  assert.deepEqual(
+    events.map(({ name, data, createdAt }) => [name, data, createdAt]),
+    [
+      ['project.creation', { project: 'House' }, '2026-01-01T00:00:00.000Z'],
+      ['project.update', { project: 'House, renamed' }, '2026-02-10T00:00:00.000Z'],
+    ],
+  );
   assert.deepEqual(await eventsAfter(db, events[0]?.id ?? 0), events.slice(1));
   assert.equal(await db.tx(tx => pruneEvents(tx, clock)), 1);
   assert.deepEqual(await eventsAfter(db, 0), events.slice(1));

@@ -35,7 +35,15 @@ export async function emitAll(tx: Tx, clock: Clock, events: readonly EventRecord
   for (const portion of portionsOf(events, PORTION)) {
     await tx.run(
       `INSERT INTO outbox (name, cloud_id, project_id, actor_id, data, created_at) VALUES ${portion.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')}`,
-      portion.flatMap(({ name, cloudId, projectId, actorId, data }) => [name, cloudId, projectId, actorId, JSON.stringify(data), now]));
+      portion.flatMap(({ name, cloudId, projectId, actorId, data }) => [
+        name,
+        cloudId,
+        projectId,
+        actorId,
+        JSON.stringify(data),
+        now,
+      ]),
+    );
   }
 }
 
@@ -43,7 +51,13 @@ export async function emitAll(tx: Tx, clock: Clock, events: readonly EventRecord
 export async function eventsAfter(db: Reads, after: number, limit = 500): Promise<StoredEvent[]> {
   const rows = await db.all<OutboxRow>('SELECT * FROM outbox WHERE id > ? ORDER BY id LIMIT ?', [after, limit]);
   return rows.map(({ id, name, cloud_id, project_id, actor_id, data, created_at }) => ({
-    id, name, cloudId: cloud_id, projectId: project_id, actorId: actor_id, data: JSON.parse(data) as Record<string, unknown>, createdAt: created_at,
+    id,
+    name,
+    cloudId: cloud_id,
+    projectId: project_id,
+    actorId: actor_id,
+    data: JSON.parse(data) as Record<string, unknown>,
+    createdAt: created_at,
   }));
 }
 

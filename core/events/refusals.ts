@@ -28,7 +28,15 @@ export interface Refusals {
 /** Kinds that are told apart until the next flush; what comes beyond is counted together. */
 const MOST_KINDS = 200;
 
-export function createRefusals({ db, clock, addLine }: { readonly db: Db; readonly clock: Clock; readonly addLine: AddLine }): Refusals {
+export function createRefusals({
+  db,
+  clock,
+  addLine,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly addLine: AddLine;
+}): Refusals {
   let counts = new Map<string, { readonly refusal: Refusal; count: number }>();
 
   return {
@@ -36,7 +44,10 @@ export function createRefusals({ db, clock, addLine }: { readonly db: Db; readon
       const { action, address, status, actorId, cloudId, projectId, claimed } = refusal;
       const key = JSON.stringify([action, address, status, actorId, cloudId, projectId, claimed]);
       const isNew = !counts.has(key) && counts.size >= MOST_KINDS;
-      const known = counts.get(isNew ? 'others' : key) ?? { refusal: isNew ? { action: 'refusals', address: '', status } : refusal, count: 0 };
+      const known = counts.get(isNew ? 'others' : key) ?? {
+        refusal: isNew ? { action: 'refusals', address: '', status } : refusal,
+        count: 0,
+      };
       known.count += 1;
       counts.set(isNew ? 'others' : key, known);
     },
@@ -47,12 +58,34 @@ export function createRefusals({ db, clock, addLine }: { readonly db: Db; readon
       counts = new Map();
       const at = isoTime(clock.now());
       await db.tx(async tx => {
-        for (const { refusal: { action, address, status, actorId = null, cloudId = null, projectId = null, claimed }, count } of all) {
-          const details: LineDetails = { status, ...(count > 1 && { count }), ...(claimed !== undefined && { claimed }) };
+        for (const {
+          refusal: { action, address, status, actorId = null, cloudId = null, projectId = null, claimed },
+          count,
+        } of all) {
+          const details: LineDetails = {
+            status,
+            ...(count > 1 && { count }),
+            ...(claimed !== undefined && { claimed }),
+          };
           await addLine(tx, {
-            at, action, result: 'refused', via: action === 'sign-in' ? 'page' : 'api', actor_id: actorId, actor_email: actorId === null ? null : await emailOf(tx, actorId),
-            application_id: null, app_name: null, address: address || null, cloud_id: cloudId, project_id: projectId,
-            object_kind: null, object_id: null, object_name: null, folder_id: null, document_id: null, for_admins: 1, details: JSON.stringify(details),
+            at,
+            action,
+            result: 'refused',
+            via: action === 'sign-in' ? 'page' : 'api',
+            actor_id: actorId,
+            actor_email: actorId === null ? null : await emailOf(tx, actorId),
+            application_id: null,
+            app_name: null,
+            address: address || null,
+            cloud_id: cloudId,
+            project_id: projectId,
+            object_kind: null,
+            object_id: null,
+            object_name: null,
+            folder_id: null,
+            document_id: null,
+            for_admins: 1,
+            details: JSON.stringify(details),
           });
         }
       });

@@ -29,7 +29,12 @@ interface ModelProgress {
   readonly name: 'model.progress';
   readonly cloudId: number;
   readonly projectId: number;
-  readonly data: { readonly model_id: number; readonly document_id: number | null; readonly phase: string; readonly share: number };
+  readonly data: {
+    readonly model_id: number;
+    readonly document_id: number | null;
+    readonly phase: string;
+    readonly share: number;
+  };
 }
 
 interface ModelEdited {
@@ -54,7 +59,9 @@ export interface Relay {
 /** What windows are told of a line in the log of activity; undefined when nothing, or when events tell it already. */
 export function changeForWindows({ action, result, cloud_id, project_id, object_id }: Line): WindowChange | undefined {
   const name = windowNames.find(each => each === action);
-  return name === undefined || result !== 'done' || cloud_id === null ? undefined : { name, cloudId: cloud_id, projectId: project_id, data: { id: object_id } };
+  return name === undefined || result !== 'done' || cloud_id === null
+    ? undefined
+    : { name, cloudId: cloud_id, projectId: project_id, data: { id: object_id } };
 }
 
 export function createRelay({ db, log }: { readonly db: Db; readonly log: Log }): Relay {
@@ -64,7 +71,9 @@ export function createRelay({ db, log }: { readonly db: Db; readonly log: Log })
   let again = false;
   let forget: () => void = () => undefined;
 
-  const tell = (told: Told) => { for (const listener of listeners) listener(told); };
+  const tell = (told: Told) => {
+    for (const listener of listeners) listener(told);
+  };
 
   /** One reading at a time, so that nothing is told twice or out of order. */
   function read(): void {
@@ -72,12 +81,16 @@ export function createRelay({ db, log }: { readonly db: Db; readonly log: Log })
       again = true;
       return;
     }
-    reading = readNew().catch((error: unknown) => { log.error('events cannot be read', { error }); }).finally(() => {
-      reading = undefined;
-      if (!again) return;
-      again = false;
-      read();
-    });
+    reading = readNew()
+      .catch((error: unknown) => {
+        log.error('events cannot be read', { error });
+      })
+      .finally(() => {
+        reading = undefined;
+        if (!again) return;
+        again = false;
+        read();
+      });
   }
 
   async function readNew(): Promise<void> {
@@ -102,7 +115,9 @@ export function createRelay({ db, log }: { readonly db: Db; readonly log: Log })
     },
     listen(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     tick: tell,
   };

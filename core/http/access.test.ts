@@ -4,7 +4,13 @@ import type { Caller } from '../kit/caller.ts';
 import { createGuard } from './access.ts';
 import { gatherRoutes, route, wordsOf } from './route.ts';
 
-const person: Caller = { kind: 'person', accountId: 1, applicationId: null, scopes: new Set(['user:read']), onlyProject: null };
+const person: Caller = {
+  kind: 'person',
+  accountId: 1,
+  applicationId: null,
+  scopes: new Set(['user:read']),
+  onlyProject: null,
+};
 const callers: Readonly<Record<string, Caller>> = {
   script: { ...person, kind: 'application', applicationId: 1 },
   tool: { ...person, applicationId: 1 },
@@ -14,11 +20,29 @@ const callers: Readonly<Record<string, Caller>> = {
 
 test('what is only for windows, or for administrators at one, refuses everybody else', async () => {
   const answers = async (only: 'window' | 'administrator') => {
-    const guard = createGuard(route({ id: 'r', method: 'GET', path: '/account', group: 'g', summary: 's', access: { scopes: ['user:read'], only }, handle: async () => undefined }), {
-      identify: async authorization => callers[authorization], findPlace: async () => undefined,
-    });
-    const codeOf = (name: string) => guard(name, '10.0.0.1', {}).then(({ caller }) => caller?.accountId, (error: { status: number; code: string }) => `${error.status} ${error.code}`);
-    return Object.fromEntries(await Promise.all([...Object.keys(callers), 'nobody'].map(async name => [name, await codeOf(name)])));
+    const guard = createGuard(
+      route({
+        id: 'r',
+        method: 'GET',
+        path: '/account',
+        group: 'g',
+        summary: 's',
+        access: { scopes: ['user:read'], only },
+        handle: async () => undefined,
+      }),
+      {
+        identify: async authorization => callers[authorization],
+        findPlace: async () => undefined,
+      },
+    );
+    const codeOf = (name: string) =>
+      guard(name, '10.0.0.1', {}).then(
+        ({ caller }) => caller?.accountId,
+        (error: { status: number; code: string }) => `${error.status} ${error.code}`,
+      );
+    return Object.fromEntries(
+      await Promise.all([...Object.keys(callers), 'nobody'].map(async name => [name, await codeOf(name)])),
+    );
   };
   const refused = { script: '403 window_only', tool: '403 window_only', nobody: '401 not_authenticated' };
   assert.deepEqual(await answers('window'), { ...refused, window: 1, owner: 1 });
@@ -26,14 +50,29 @@ test('what is only for windows, or for administrators at one, refuses everybody 
 });
 
 test('a change that no log would tell stops the start', () => {
-  const change = (audit?: string | { readonly none: string }) => route({ id: 'r', method: 'POST', path: '/thing', group: 'g', summary: 's', access: { scopes: 'any', ...(audit !== undefined && { audit }) }, handle: async () => undefined });
+  const change = (audit?: string | { readonly none: string }) =>
+    route({
+      id: 'r',
+      method: 'POST',
+      path: '/thing',
+      group: 'g',
+      summary: 's',
+      access: { scopes: 'any', ...(audit !== undefined && { audit }) },
+      handle: async () => undefined,
+    });
   assert.throws(() => gatherRoutes([[change()]]), /needs its name in the log of activity/);
   assert.equal(gatherRoutes([[change('thing.create')]]).length, 1);
   assert.equal(gatherRoutes([[change({ none: 'it only asks' })]]).length, 1);
 });
 
 test('ids of a path are told by the word before each', () => {
-  assert.deepEqual(wordsOf('/cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/tag/{id}/access-token/{token}'), [
-    { name: 'cloud_pk', word: 'cloud' }, { name: 'project_pk', word: 'project' }, { name: 'document_pk', word: 'document' }, { name: 'id', word: 'tag' },
-  ]);
+  assert.deepEqual(
+    wordsOf('/cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/tag/{id}/access-token/{token}'),
+    [
+      { name: 'cloud_pk', word: 'cloud' },
+      { name: 'project_pk', word: 'project' },
+      { name: 'document_pk', word: 'document' },
+      { name: 'id', word: 'tag' },
+    ],
+  );
 });

@@ -5,7 +5,8 @@ import { modelParam, placeParams, type Route } from './route.ts';
 
 /** Changes that people make in their own name alone: no token that acts for another member answers a visa or changes
  *  rights, members or credentials. */
-const inOwnName = /^(?:access-token|application|cloud-application|cloud-user|group|invitation|member|model-token)\.|\.permission$|^visa\.answer$/;
+const inOwnName =
+  /^(?:access-token|application|cloud-application|cloud-user|group|invitation|member|model-token)\.|\.permission$|^visa\.answer$/;
 
 /** Handed in by app.ts: identity knows credentials, collaboration knows roles. */
 export interface Doorkeepers {
@@ -14,7 +15,11 @@ export interface Doorkeepers {
   /** Who could come by the same credential at present; undefined when it has ended. Without it nothing that runs is cut. */
   readonly callerBehind?: (credential: Credential) => Promise<Caller | undefined>;
   /** Cloud and project with the caller's roles; undefined when they do not exist or are not visible to the caller. */
-  readonly findPlace: (caller: Caller, cloudId: number | undefined, projectId: number | undefined) => Promise<Place | undefined>;
+  readonly findPlace: (
+    caller: Caller,
+    cloudId: number | undefined,
+    projectId: number | undefined,
+  ) => Promise<Place | undefined>;
 }
 
 type Params = Readonly<Record<string, unknown>>;
@@ -26,7 +31,11 @@ type Params = Readonly<Record<string, unknown>>;
  */
 export function createGuard(route: Route, doorkeepers: Doorkeepers) {
   const admit = createAdmission(route, doorkeepers);
-  return async (authorization: string | undefined, address: string, params: Params): Promise<{ caller?: Caller; place?: Place }> => {
+  return async (
+    authorization: string | undefined,
+    address: string,
+    params: Params,
+  ): Promise<{ caller?: Caller; place?: Place }> => {
     if (route.access.scopes === 'public') return {};
     const caller = authorization ? await doorkeepers.identify(authorization, address) : undefined;
     if (!caller) throw unauthorized();
@@ -58,14 +67,18 @@ function createAdmission(route: Route, { findPlace }: Doorkeepers) {
   const model = modelParam(path);
 
   return async (caller: Caller, params: Params): Promise<{ caller: Caller; place?: Place }> => {
-    if (caller.onlyModel !== undefined && numberOf(params, model) !== caller.onlyModel) throw notFound(`${path} for the token of a model`);
+    if (caller.onlyModel !== undefined && numberOf(params, model) !== caller.onlyModel)
+      throw notFound(`${path} for the token of a model`);
 
     const place = hasPlace ? await findPlace(caller, numberOf(params, cloud), numberOf(params, project)) : undefined;
     if (hasPlace && !place) throw notFound(`place of ${path}`);
-    if (access.only && !caller.window) throw forbidden('This is only for people at a window of this service.', 'window_only');
-    if (access.only === 'administrator' && !caller.window?.isAdministrator) throw forbidden('This is only for administrators of this service.', 'administrator_only');
+    if (access.only && !caller.window)
+      throw forbidden('This is only for people at a window of this service.', 'window_only');
+    if (access.only === 'administrator' && !caller.window?.isAdministrator)
+      throw forbidden('This is only for administrators of this service.', 'administrator_only');
     if (access.only === 'administrator' && caller.window?.lacksSecondFactor) throw secondFactorRequired();
-    if (access.callers && !access.callers.includes(caller.kind)) throw forbidden('This is not for this kind of credential.');
+    if (access.callers && !access.callers.includes(caller.kind))
+      throw forbidden('This is not for this kind of credential.');
     if (caller.impersonatorId !== undefined && typeof access.audit === 'string' && inOwnName.test(access.audit)) {
       throw forbidden('A token that acts for another member may not do this.', 'impersonated');
     }

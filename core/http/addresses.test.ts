@@ -17,7 +17,10 @@ const ask = (url: string) => {
 
 test('a signed address works for an hour', () => {
   const url = addresses.sign(path, 'https://192.168.1.5:8443');
-  assert.match(url, /^https:\/\/192\.168\.1\.5:8443\/file\/document\/7\/3\/H%C3%BCtte\.ifc\?expires=1800003600&signature=[0-9a-f]{64}$/);
+  assert.match(
+    url,
+    /^https:\/\/192\.168\.1\.5:8443\/file\/document\/7\/3\/H%C3%BCtte\.ifc\?expires=1800003600&signature=[0-9a-f]{64}$/,
+  );
   assert.equal(ask(url), true);
   assert.equal(ask(`${url}&_=123&x=y`), true);
   state.now += 3_599_000;
@@ -31,13 +34,15 @@ test('each changed bit is refused, in signature, end and path', () => {
   const url = addresses.sign(path, 'https://localhost:8443');
   const { searchParams } = new URL(url);
   const good = { expires: searchParams.get('expires') ?? '', signature: searchParams.get('signature') ?? '' };
-  const flips = (text: string) => Array.from({ length: text.length * 8 }, (_, bit) => {
-    const bytes = Buffer.from(text, 'latin1');
-    bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-    return bytes.toString('latin1');
-  });
+  const flips = (text: string) =>
+    Array.from({ length: text.length * 8 }, (_, bit) => {
+      const bytes = Buffer.from(text, 'latin1');
+      bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      return bytes.toString('latin1');
+    });
   assert.equal(addresses.verify(path, good), true);
-  for (const signature of flips(good.signature)) assert.equal(addresses.verify(path, { ...good, signature }), false, signature);
+  for (const signature of flips(good.signature))
+    assert.equal(addresses.verify(path, { ...good, signature }), false, signature);
   for (const expires of flips(good.expires)) assert.equal(addresses.verify(path, { ...good, expires }), false, expires);
   for (const other of flips(path)) assert.equal(addresses.verify(other, good), false, other);
 });
@@ -49,17 +54,49 @@ test('missing, repeated and strange parameters are refused', () => {
   assert.equal(ask(url.replace(/expires=\d+&/, '')), false);
   assert.equal(ask(`${url}&expires=1800003600`), false);
   assert.equal(ask(`${url}&signature=${signature}`), false);
-  assert.equal(ask(url.toUpperCase().replace(/^HTTPS:\/\/LOCALHOST.*\?EXPIRES=(\d+)&SIGNATURE=/, `https://localhost${path}?expires=$1&signature=`)), false);
-  for (const expires of ['', '01800003600', '+1800003600', '1800003600.0', '1.8e9', 'x', ['1800003600'], 1_800_003_600]) {
+  assert.equal(
+    ask(
+      url
+        .toUpperCase()
+        .replace(/^HTTPS:\/\/LOCALHOST.*\?EXPIRES=(\d+)&SIGNATURE=/, `https://localhost${path}?expires=$1&signature=`),
+    ),
+    false,
+  );
+  for (const expires of [
+    '',
+    '01800003600',
+    '+1800003600',
+    '1800003600.0',
+    '1.8e9',
+    'x',
+    ['1800003600'],
+    1_800_003_600,
+  ]) {
     assert.equal(addresses.verify(path, { expires, signature }), false, String(expires));
   }
-  assert.equal(createAddresses({ key: Buffer.alloc(32, 8), clock: { now: () => state.now } }).verify(path, { expires: '1800003600', signature }), false);
+  assert.equal(
+    createAddresses({ key: Buffer.alloc(32, 8), clock: { now: () => state.now } }).verify(path, {
+      expires: '1800003600',
+      signature,
+    }),
+    false,
+  );
 });
 
 test('what is signed is what the library would sign, for keys and paths of every length', () => {
   for (const length of [1, 31, 32, 63, 64, 65, 200]) {
-    const own = createAddresses({ key: Buffer.from(Array.from({ length }, (_, n) => n * 7 % 256)), clock: { now: () => state.now } });
-    for (const path of ['/', '/a', `/file/${'ü🏠'.repeat(40)}`, `/file/${'x'.repeat(1000)}`, `/file/${'x'.repeat(40_000)}`, '/b']) {
+    const own = createAddresses({
+      key: Buffer.from(Array.from({ length }, (_, n) => (n * 7) % 256)),
+      clock: { now: () => state.now },
+    });
+    for (const path of [
+      '/',
+      '/a',
+      `/file/${'ü🏠'.repeat(40)}`,
+      `/file/${'x'.repeat(1000)}`,
+      `/file/${'x'.repeat(40_000)}`,
+      '/b',
+    ]) {
       const [, expires, signature] = /\?expires=(\d+)&signature=(\w+)$/.exec(own.sign(path, 'https://localhost')) ?? [];
       assert.equal(own.verify(path, { expires, signature }), true, `${length} ${path.length}`);
     }

@@ -41,8 +41,14 @@ export interface Addresses {
 const FAMILY = 16;
 
 /** Signs and verifies with HMAC-SHA256 over path and end, and over the family where there is one. */
-export function createAddresses({ key, clock, families }: {
-  readonly key: Buffer; readonly clock: Clock; readonly families?: AddressFamilies;
+export function createAddresses({
+  key,
+  clock,
+  families,
+}: {
+  readonly key: Buffer;
+  readonly clock: Clock;
+  readonly families?: AddressFamilies;
 }): Addresses {
   const secret = createSecretKey(key);
   const textOf = (path: string, expires: string, family: string) => `${expires}\n${path}${family && `\n${family}`}`;
@@ -96,11 +102,15 @@ const [BLOCK, DIGEST] = [64, 32];
 function createSigner(key: Buffer): (text: string) => string {
   const padded = Buffer.alloc(BLOCK);
   padded.set(key.length > BLOCK ? hash('sha256', key, 'buffer') : key);
-  const inner = Buffer.alloc(BLOCK + 16 * 1024, padded.map(byte => byte ^ 0x36));
+  const inner = Buffer.alloc(
+    BLOCK + 16 * 1024,
+    padded.map(byte => byte ^ 0x36),
+  );
   const outer = Buffer.concat([padded.map(byte => byte ^ 0x5c), Buffer.alloc(DIGEST)]);
   return text => {
     const bytes = Buffer.byteLength(text);
-    const message = BLOCK + bytes <= inner.length ? inner : Buffer.concat([inner.subarray(0, BLOCK), Buffer.alloc(bytes)]);
+    const message =
+      BLOCK + bytes <= inner.length ? inner : Buffer.concat([inner.subarray(0, BLOCK), Buffer.alloc(bytes)]);
     message.write(text, BLOCK);
     hash('sha256', message.subarray(0, BLOCK + bytes), 'buffer').copy(outer, BLOCK);
     return hash('sha256', outer, 'hex');

@@ -13,7 +13,14 @@ export interface NameScope {
  * Loopback (RFC 1122, 4291), private (RFC 1918), link-local (RFC 3927, 4291) and unique local (RFC 4193) addresses.
  */
 const PRIVATE_NETWORKS = [
-  '127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '::1/128', 'fc00::/7', 'fe80::/10',
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '::1/128',
+  'fc00::/7',
+  'fe80::/10',
 ] as const;
 /** What every machine calls itself, and the names of mDNS (RFC 6762). */
 const USUAL_NAMES = ['localhost', 'local'] as const;
@@ -24,7 +31,10 @@ export function scopeFor(namesAndAddresses: readonly string[]): NameScope {
   const others = namesAndAddresses.filter(name => !covers(usual, name));
   return {
     names: [...usual.names, ...others.filter(name => !isIP(name))],
-    networks: [...usual.networks, ...others.filter(isIP).map(address => `${address}/${isIP(address) === 4 ? 32 : 128}`)],
+    networks: [
+      ...usual.networks,
+      ...others.filter(isIP).map(address => `${address}/${isIP(address) === 4 ? 32 : 128}`),
+    ],
   };
 }
 

@@ -24,7 +24,9 @@ export function scopeOf(files: Pick<PairFiles, 'readScope'>, { cert }: Pick<Pair
 
 /** @param wanted names and addresses of this machine */
 export function noticeOf(
-  files: Pick<PairFiles, 'read' | 'readScope'>, wanted: readonly string[], now: number,
+  files: Pick<PairFiles, 'read' | 'readScope'>,
+  wanted: readonly string[],
+  now: number,
 ): AuthorityNotice | null {
   const authority = files.read('ca');
   if (!authority) return null;
@@ -40,8 +42,11 @@ export function noticeOf(
 export function noticeText(notice: AuthorityNotice): string {
   const remedy = 'renew it by `plinth certificate renew`, then every other device has to trust the new one';
   switch (notice.reason) {
-    case 'unconstrained': return `its authority may sign for every site, as those of older versions; ${remedy}`;
-    case 'names': return `its authority may not sign for ${notice.names.join(', ')}; ${remedy}`;
-    case 'ending': return `its authority ends on ${new Date(notice.endsAt).toISOString().slice(0, 10)}; ${remedy}`;
+    case 'unconstrained':
+      return `its authority may sign for every site, as those of older versions; ${remedy}`;
+    case 'names':
+      return `its authority may not sign for ${notice.names.join(', ')}; ${remedy}`;
+    case 'ending':
+      return `its authority ends on ${new Date(notice.endsAt).toISOString().slice(0, 10)}; ${remedy}`;
   }
 }

@@ -12,7 +12,10 @@ import type { Route } from './route.ts';
  */
 export function acceptBodies(app: FastifyInstance): void {
   app.decorateRequest('form', null);
-  app.addHook('preParsing', async (request, _reply, payload) => inflate(payload as Readable, request.headers['content-encoding']) ?? payload);
+  app.addHook(
+    'preParsing',
+    async (request, _reply, payload) => inflate(payload as Readable, request.headers['content-encoding']) ?? payload,
+  );
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
     body.length === 0 ? undefined : readJson(body, request.routeOptions.config.mostItems),

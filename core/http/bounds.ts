@@ -26,7 +26,12 @@ const MOST_FREE_ITEMS = 10_000;
 /** Items of the longest list that fits a schema. */
 export function longestList(schema: TSchema): number {
   const { items, anyOf, $defs, properties, maxItems } = schema as Schema;
-  const inner = [...(items ? [items] : []), ...(anyOf ?? []), ...Object.values({ ...$defs }), ...Object.values({ ...properties })];
+  const inner = [
+    ...(items ? [items] : []),
+    ...(anyOf ?? []),
+    ...Object.values({ ...$defs }),
+    ...Object.values({ ...properties }),
+  ];
   return Math.max(maxItems ?? 0, MOST_FREE_ITEMS, ...inner.map(each => longestList(each as TSchema)));
 }
 

@@ -25,12 +25,16 @@ export function oneOrMany(schema: TSchema): TSchema {
  * @param make gives one result for each item, in their order
  * @throws 400 for a single object that is not valid, and for more items than can be meant; as `make` refuses a single one
  */
-export async function answerEach<Item extends TSchema, Made>({ body, exchange: { request, reply } }: Pick<Call, 'body' | 'exchange'>, item: Item,
-  make: (items: readonly Static<Item>[]) => Promise<readonly Outcome<Made>[]>): Promise<void> {
+export async function answerEach<Item extends TSchema, Made>(
+  { body, exchange: { request, reply } }: Pick<Call, 'body' | 'exchange'>,
+  item: Item,
+  make: (items: readonly Static<Item>[]) => Promise<readonly Outcome<Made>[]>,
+): Promise<void> {
   const check = bodyValidator(item);
   const shape = (request.routeOptions.config.declared?.answer as OneOrMany | undefined)?.anyOf[0];
   if (!shape) throw new Error('this route declares no answer');
-  const textOf = (record: Made) => reply.serializeInput(record as Record<string, unknown>, shape as Record<string, unknown>);
+  const textOf = (record: Made) =>
+    reply.serializeInput(record as Record<string, unknown>, shape as Record<string, unknown>);
   reply.type('application/json; charset=utf-8');
   if (!Array.isArray(body)) {
     const [made] = await make([check(body) as Static<Item>]);
@@ -54,7 +58,10 @@ export async function answerEach<Item extends TSchema, Made>({ body, exchange: {
   reply.send(`[${texts.join(',')}]`);
 }
 
-function checkedOrRefused(check: (body: unknown) => unknown, item: unknown): { readonly item: unknown } | { readonly refused: AppError } {
+function checkedOrRefused(
+  check: (body: unknown) => unknown,
+  item: unknown,
+): { readonly item: unknown } | { readonly refused: AppError } {
   const checked = orRefusal(() => check(item));
   return checked instanceof AppError ? { refused: checked } : { item: checked };
 }

@@ -2,11 +2,26 @@
 import 'reflect-metadata'; // x509 needs it to be there first
 import { AsnConvert } from '@peculiar/asn1-schema';
 import {
-  GeneralName, GeneralSubtree, GeneralSubtrees, id_ce_nameConstraints, NameConstraints,
+  GeneralName,
+  GeneralSubtree,
+  GeneralSubtrees,
+  id_ce_nameConstraints,
+  NameConstraints,
 } from '@peculiar/asn1-x509';
 import {
-  AuthorityKeyIdentifierExtension, BasicConstraintsExtension, ExtendedKeyUsage, ExtendedKeyUsageExtension, Extension,
-  KeyUsageFlags, KeyUsagesExtension, PemConverter, SubjectAlternativeNameExtension, SubjectKeyIdentifierExtension, X509Certificate, X509CertificateGenerator, cryptoProvider,
+  AuthorityKeyIdentifierExtension,
+  BasicConstraintsExtension,
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+  Extension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  PemConverter,
+  SubjectAlternativeNameExtension,
+  SubjectKeyIdentifierExtension,
+  X509Certificate,
+  X509CertificateGenerator,
+  cryptoProvider,
 } from '@peculiar/x509';
 import { randomBytes, type webcrypto } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -62,7 +77,13 @@ function constraintsOf({ names, networks }: NameScope): Extension {
 /** A server certificate for names and addresses, signed by `authority`; valid for 396 days, or as long as that. */
 export async function makeLeaf(authority: Pair, names: readonly string[], now: number): Promise<Pair> {
   const issuer = new X509Certificate(authority.cert);
-  const signingKey = await globalThis.crypto.subtle.importKey('pkcs8', PemConverter.decodeFirst(authority.key), ALGORITHM, false, ['sign']);
+  const signingKey = await globalThis.crypto.subtle.importKey(
+    'pkcs8',
+    PemConverter.decodeFirst(authority.key),
+    ALGORITHM,
+    false,
+    ['sign'],
+  );
   const keys = await globalThis.crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.create({
     serialNumber: newSerial(),

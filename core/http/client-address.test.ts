@@ -23,7 +23,11 @@ test('security: the address of a caller comes from the header of a named proxy',
     ['10.0.0.1', '192.168.7.20', '10.0.0.1'],
   ];
   for (const [remote, header, expected] of cases) {
-    assert.equal(find(from(remote, header === undefined ? {} : { 'x-forwarded-for': header })), expected, `${remote} ${header}`);
+    assert.equal(
+      find(from(remote, header === undefined ? {} : { 'x-forwarded-for': header })),
+      expected,
+      `${remote} ${header}`,
+    );
   }
 });
 
@@ -48,13 +52,18 @@ test('what is no address stops the start', () => {
 
 test('security: routes and their log see the address that the proxy tells, and that of the connection otherwise', async t => {
   const app = await createServer({
-    routes: [], webOrigins: null, log: silentLog, hosts: createHostList({ port: () => 80, names: [], lan: false }),
+    routes: [],
+    webOrigins: null,
+    log: silentLog,
+    hosts: createHostList({ port: () => 80, names: [], lan: false }),
     doorkeepers: { identify: async () => undefined, findPlace: async () => undefined },
     proxy: { header: 'X-Real-IP', addresses: ['10.0.0.1'] },
   });
   t.after(() => app.close());
   app.get('/caller', async request => ({ address: request.ip }));
   const ask = async (remoteAddress: string) =>
-    (await app.inject({ url: '/caller', remoteAddress, headers: { 'x-real-ip': '203.0.113.9' } })).json<{ address: string }>().address;
+    (await app.inject({ url: '/caller', remoteAddress, headers: { 'x-real-ip': '203.0.113.9' } })).json<{
+      address: string;
+    }>().address;
   assert.deepEqual([await ask('10.0.0.1'), await ask('10.0.0.2')], ['203.0.113.9', '10.0.0.2']);
 });

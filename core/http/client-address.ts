@@ -42,7 +42,8 @@ function proxyTest(addresses: readonly string[]): (address: string) => boolean {
     const [address = '', prefix] = each.split('/');
     const family = familyOf(address);
     const bits = prefix === undefined ? undefined : Number(prefix);
-    if (!family || (bits !== undefined && !Number.isInteger(bits))) throw new Error(`proxy.addresses: ${each} is no address`);
+    if (!family || (bits !== undefined && !Number.isInteger(bits)))
+      throw new Error(`proxy.addresses: ${each} is no address`);
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, bits, family);
   }

@@ -16,12 +16,22 @@ export function csvLine(row: CsvRow): string {
 }
 
 /** Answers with a file `fileName`; resolves when it is out or the client has gone. The mark at its beginning tells spreadsheets that it is UTF-8. */
-export async function sendCsv({ exchange: { reply } }: Pick<Call, 'exchange'>, fileName: string, head: CsvRow, rows: AsyncIterable<CsvRow>): Promise<void> {
+export async function sendCsv(
+  { exchange: { reply } }: Pick<Call, 'exchange'>,
+  fileName: string,
+  head: CsvRow,
+  rows: AsyncIterable<CsvRow>,
+): Promise<void> {
   async function* lines(): AsyncGenerator<string> {
     yield `\uFEFF${csvLine(head)}`;
     for await (const row of rows) yield csvLine(row);
   }
-  reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': dispositionOf('attachment', fileName), 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  reply.headers({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': dispositionOf('attachment', fileName),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
   const closed = once(reply.raw, 'close');
   reply.send(Readable.from(lines()));
   await closed;

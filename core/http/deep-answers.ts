@@ -10,8 +10,11 @@ interface Node {
 const USUAL_LEVELS = 200;
 
 /** A tree as its answer, or the text of one that is deep; its members must be those that the route declares. */
-export async function asTree<Root extends Node | readonly Node[]>(call: Pick<Call, 'exchange'>, tree: Root): Promise<Root> {
-  const roots: readonly Node[] = Array.isArray(tree) ? tree as readonly Node[] : [tree as Node];
+export async function asTree<Root extends Node | readonly Node[]>(
+  call: Pick<Call, 'exchange'>,
+  tree: Root,
+): Promise<Root> {
+  const roots: readonly Node[] = Array.isArray(tree) ? (tree as readonly Node[]) : [tree as Node];
   if (levelsOf(roots) <= USUAL_LEVELS) return tree;
   return asJson(call, piecesOf(roots, Array.isArray(tree)));
 }

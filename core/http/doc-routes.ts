@@ -11,11 +11,21 @@ export function describeRoutes(getDocument: () => ApiDocument): Route[] {
   let page: string | undefined;
   return [
     route({
-      id: 'describeApi', method: 'GET', path: '/doc.json', group, summary: 'The description of this API (OpenAPI 3.1)',
-      access: { scopes: 'public' }, answer: Type.Unsafe<object>({ description: 'an OpenAPI 3.1 document' }), handle: async () => getDocument(),
+      id: 'describeApi',
+      method: 'GET',
+      path: '/doc.json',
+      group,
+      summary: 'The description of this API (OpenAPI 3.1)',
+      access: { scopes: 'public' },
+      answer: Type.Unsafe<object>({ description: 'an OpenAPI 3.1 document' }),
+      handle: async () => getDocument(),
     }),
     route({
-      id: 'readDescription', method: 'GET', path: '/doc', group, summary: 'The description of this API as a page to read',
+      id: 'readDescription',
+      method: 'GET',
+      path: '/doc',
+      group,
+      summary: 'The description of this API as a page to read',
       access: { scopes: 'public' },
       handle: async ({ exchange: { reply } }) => {
         page ??= renderDocs(getDocument());

@@ -15,9 +15,19 @@ export const docsHeaders = (): Record<string, string> => pageHeaders({ style: in
 
 /** Renders the description: groups, operations with their access and fields, and the shapes they share. */
 export function renderDocs(document: ApiDocument): string {
-  const { info, paths, tags, components: { schemas } } = document;
-  const entries = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]): Entry => ({ method, path, operation })));
-  const groups = tags.map(({ name }) => ({ name, entries: entries.filter(({ operation }) => operation.tags.includes(name)) }));
+  const {
+    info,
+    paths,
+    tags,
+    components: { schemas },
+  } = document;
+  const entries = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Entry => ({ method, path, operation })),
+  );
+  const groups = tags.map(({ name }) => ({
+    name,
+    entries: entries.filter(({ operation }) => operation.tags.includes(name)),
+  }));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -34,14 +44,18 @@ export function renderDocs(document: ApiDocument): string {
 <div class="layout">
 <nav aria-label="Contents">
 ${groups.map(group => `<details><summary>${escape(group.name)} <span class="count">${group.entries.length}</span></summary><ul>${group.entries.map(({ operation: { operationId, summary } }) => `<li><a href="#${escape(operationId)}">${escape(summary)}</a></li>`).join('')}</ul></details>`).join('\n')}
-<details><summary>Shapes <span class="count">${Object.keys(schemas).length}</span></summary><ul>${Object.keys(schemas).map(name => `<li>${linkTo(name)}</li>`).join('')}</ul></details>
+<details><summary>Shapes <span class="count">${Object.keys(schemas).length}</span></summary><ul>${Object.keys(schemas)
+    .map(name => `<li>${linkTo(name)}</li>`)
+    .join('')}</ul></details>
 </nav>
 <main>
 <p>${text(info.description)}</p>
 <p>Every call but the public ones carries <code>Authorization: Bearer &lt;token&gt;</code> or <code>Authorization: ApiKey &lt;key&gt;</code>. One of the scopes named at an operation is enough. What a caller may not see answers like what does not exist: 404. Refusals are ${linkTo('Error')} or ${linkTo('FieldErrors')}.</p>
 ${groups.map(group => `<h2 id="group-${escape(group.name)}">${escape(group.name)}</h2>\n${group.entries.map(renderOperation).join('\n')}`).join('\n')}
 <h2 id="shapes">Shapes</h2>
-${Object.entries(schemas).map(([name, shape]) => renderShape(name, shape)).join('\n')}
+${Object.entries(schemas)
+  .map(([name, shape]) => renderShape(name, shape))
+  .join('\n')}
 </main>
 </div>
 </body>
@@ -67,12 +81,19 @@ ${renderParameters(parameters)}${renderContent('Body', requestBody?.content)}${r
 
 function scopesOf({ 'x-scopes': scopes }: Operation): string {
   if (scopes === 'public') return 'public, no credential';
-  return scopes === 'any' ? 'any valid credential' : (scopes as readonly string[]).map(scope => `<code>${escape(scope)}</code>`).join(' or ');
+  return scopes === 'any'
+    ? 'any valid credential'
+    : (scopes as readonly string[]).map(scope => `<code>${escape(scope)}</code>`).join(' or ');
 }
 
 function renderParameters(parameters: readonly Parameter[]): string {
   const rows = parameters.map(({ name, in: place, required, schema, description }) =>
-    row(name, { ...schema, ...(description !== undefined && { description }) }, place === 'path' ? 'path' : required ? 'required' : 'query'));
+    row(
+      name,
+      { ...schema, ...(description !== undefined && { description }) },
+      place === 'path' ? 'path' : required ? 'required' : 'query',
+    ),
+  );
   return rows.length > 0 ? table('Parameters', rows) : '';
 }
 
@@ -83,7 +104,9 @@ function renderContent(title: string, content: Content | undefined): string {
   if (type === '*/*') return `<h4>${title}</h4><p>The bytes of a file.</p>`;
   const rows = rowsOf(schema);
   const kind = type === 'application/json' ? '' : ` · ${type}`;
-  return rows.length > 0 ? table(`${title}${kind}${schema.type === 'array' ? ' · list of' : ''}`, rows) : `<h4>${title}${kind}</h4><p>${typeText(schema)}</p>`;
+  return rows.length > 0
+    ? table(`${title}${kind}${schema.type === 'array' ? ' · list of' : ''}`, rows)
+    : `<h4>${title}${kind}</h4><p>${typeText(schema)}</p>`;
 }
 
 function renderShape(name: string, shape: Shape): string {
@@ -100,8 +123,14 @@ function rowsOf(shape: Shape, prefix = ''): string[] {
   if (nameOf(shape) !== undefined) return [];
   const required = (shape.required as readonly string[] | undefined) ?? [];
   const members = Object.entries((shape.properties as Record<string, Shape> | undefined) ?? {});
-  const rows = members.flatMap(([name, member]) => [row(`${prefix}${name}`, member, required.includes(name) ? 'required' : ''), ...rowsOf(member, `${prefix}${name}.`)]);
-  return [...rows, ...(isShape(shape.items) ? rowsOf(shape.items, `${prefix.replace(/\.$/, '')}[].`.replace(/^\[\]\./, '')) : [])];
+  const rows = members.flatMap(([name, member]) => [
+    row(`${prefix}${name}`, member, required.includes(name) ? 'required' : ''),
+    ...rowsOf(member, `${prefix}${name}.`),
+  ]);
+  return [
+    ...rows,
+    ...(isShape(shape.items) ? rowsOf(shape.items, `${prefix.replace(/\.$/, '')}[].`.replace(/^\[\]\./, '')) : []),
+  ];
 }
 
 function row(name: string, shape: Shape, presence: string): string {
@@ -131,7 +160,10 @@ function typeText(shape: Shape): string {
 
 function limitsOf({ minimum, maximum, minLength, maxLength }: Shape): string {
   const range = [minimum !== undefined && `≥ ${minimum}`, maximum !== undefined && `≤ ${maximum}`];
-  const length = maxLength === undefined ? typeof minLength === 'number' && minLength > 0 && `${minLength} or more characters` : `${typeof minLength === 'number' && minLength > 0 ? `${minLength} to ` : 'at most '}${maxLength} characters`;
+  const length =
+    maxLength === undefined
+      ? typeof minLength === 'number' && minLength > 0 && `${minLength} or more characters`
+      : `${typeof minLength === 'number' && minLength > 0 ? `${minLength} to ` : 'at most '}${maxLength} characters`;
   const said = [...range, length].filter(limit => typeof limit === 'string');
   return said.length > 0 ? ` <span class="count">${escape(said.join(', '))}</span>` : '';
 }
@@ -154,7 +186,13 @@ function breakable(path: string): string {
   return escape(path).replaceAll('/', '/<wbr>');
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escape(given: string): string {
   return given.replace(/[&<>"']/g, letter => entities[letter] ?? letter);

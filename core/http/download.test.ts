@@ -21,22 +21,50 @@ interface Options {
   readonly inline?: boolean;
 }
 
-async function start(t: TestContext, { bytes = text, encoding = 'zstd', fileName = 'house.ifc', mediaType = 'application/x-step', inline = false }: Options = {}) {
+async function start(
+  t: TestContext,
+  {
+    bytes = text,
+    encoding = 'zstd',
+    fileName = 'house.ifc',
+    mediaType = 'application/x-step',
+    inline = false,
+  }: Options = {},
+) {
   const opened: Readable[] = [];
   const open = (content: Buffer) => {
-    const stream = Readable.from((function* () { for (let at = 0; at < content.length; at += 1000) yield content.subarray(at, at + 1000); })());
+    const stream = Readable.from(
+      (function* () {
+        for (let at = 0; at < content.length; at += 1000) yield content.subarray(at, at + 1000);
+      })(),
+    );
     opened.push(stream);
     return stream;
   };
   const file: FileToSend = {
-    hash: 'abc123', size: bytes.length, storedSize: encoding === 'zstd' ? packed.length : bytes.length, encoding, fileName, mediaType, inline,
+    hash: 'abc123',
+    size: bytes.length,
+    storedSize: encoding === 'zstd' ? packed.length : bytes.length,
+    encoding,
+    fileName,
+    mediaType,
+    inline,
     stored: () => open(encoding === 'zstd' ? packed : bytes),
     plain: (range?: Range) => open(range ? bytes.subarray(range.start, range.end + 1) : bytes),
   };
   const server = await serveForTest(t, [
-    route({ id: 'file', method: 'GET', path: '/file', group: 'g', summary: 's', access: { scopes: 'public' }, handle: async call => sendFile(call, file) }),
+    route({
+      id: 'file',
+      method: 'GET',
+      path: '/file',
+      group: 'g',
+      summary: 's',
+      access: { scopes: 'public' },
+      handle: async call => sendFile(call, file),
+    }),
   ]);
-  const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => server.app.inject({ method, url: '/file', headers });
+  const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    server.app.inject({ method, url: '/file', headers });
   return { ...server, get, opened };
 }
 
@@ -44,9 +72,17 @@ test('a file goes as it is to who decodes nothing, with the headers that keep it
   const { get } = await start(t);
   const { date: _date, connection: _connection, ...headers } = (await get()).headers;
   assert.deepEqual(headers, {
-    'accept-ranges': 'bytes', 'cache-control': 'private, no-store', 'content-disposition': 'attachment; filename="house.ifc"', 'content-length': '85000',
-    'content-security-policy': 'sandbox', 'content-type': 'application/octet-stream', 'cross-origin-resource-policy': 'cross-origin', 'etag': '"abc123"',
-    'referrer-policy': 'no-referrer', 'vary': 'Origin, Accept-Encoding', 'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+    'content-disposition': 'attachment; filename="house.ifc"',
+    'content-length': '85000',
+    'content-security-policy': 'sandbox',
+    'content-type': 'application/octet-stream',
+    'cross-origin-resource-policy': 'cross-origin',
+    etag: '"abc123"',
+    'referrer-policy': 'no-referrer',
+    vary: 'Origin, Accept-Encoding',
+    'x-content-type-options': 'nosniff',
   });
   assert.deepEqual((await get()).rawPayload, text);
 });
@@ -55,14 +91,25 @@ test('what is stored compressed goes as stored, or is translated', async t => {
   const { get } = await start(t);
   const answer = async (accepted: string) => {
     const { headers, rawPayload } = await get({ 'accept-encoding': accepted });
-    return { encoding: headers['content-encoding'], tag: headers.etag, length: headers['content-length'], bytes: rawPayload };
+    return {
+      encoding: headers['content-encoding'],
+      tag: headers.etag,
+      length: headers['content-length'],
+      bytes: rawPayload,
+    };
   };
-  assert.deepEqual(await answer('gzip, br, zstd'), { encoding: 'zstd', tag: '"abc123-zstd"', length: String(packed.length), bytes: packed });
+  assert.deepEqual(await answer('gzip, br, zstd'), {
+    encoding: 'zstd',
+    tag: '"abc123-zstd"',
+    length: String(packed.length),
+    bytes: packed,
+  });
   assert.deepEqual(zstdDecompressSync(packed), text);
   const { bytes: zipped, ...gzip } = await answer('gzip, deflate, br');
   assert.deepEqual([gzip, gunzipSync(zipped)], [{ encoding: 'gzip', tag: '"abc123-gzip"', length: undefined }, text]);
   assert.deepEqual(brotliDecompressSync((await answer('br')).bytes), text);
-  for (const none of ['', 'identity', 'deflate', '*', 'zstd;q=0']) assert.equal((await answer(none)).encoding, undefined, none);
+  for (const none of ['', 'identity', 'deflate', '*', 'zstd;q=0'])
+    assert.equal((await answer(none)).encoding, undefined, none);
   assert.equal(acceptedEncoding('gzip;q=0.5, br;q=0.8, zstd;q=x', ['zstd', 'gzip', 'br']), 'br');
 });
 
@@ -76,18 +123,24 @@ test('ranges are of the original bytes', async t => {
   const { get } = await start(t);
   const ask = async (range: string, more: Record<string, string> = {}) => {
     const { statusCode, headers, rawPayload } = await get({ range, 'accept-encoding': 'zstd', ...more });
-    return statusCode === 206 ? [headers['content-range'], headers['content-encoding'], rawPayload.toString()] : statusCode;
+    return statusCode === 206
+      ? [headers['content-range'], headers['content-encoding'], rawPayload.toString()]
+      : statusCode;
   };
   assert.deepEqual(await ask('bytes=3-10'), ['bytes 3-10/85000', undefined, 'IFCDOOR(']);
   assert.deepEqual(await ask('bytes=84998-'), ['bytes 84998-84999/85000', undefined, ';\n']);
   assert.deepEqual(await ask('bytes=84998-99999'), ['bytes 84998-84999/85000', undefined, ';\n']);
   assert.deepEqual(await ask('bytes=-3'), ['bytes 84997-84999/85000', undefined, ');\n']);
-  assert.equal((await ask('bytes=-100000') as string[])[0], 'bytes 0-84999/85000');
+  assert.equal(((await ask('bytes=-100000')) as string[])[0], 'bytes 0-84999/85000');
   assert.deepEqual(await ask('bytes=0-0', { 'if-range': '"abc123"' }), ['bytes 0-0/85000', undefined, '#']);
-  for (const range of ['bytes=5-2', 'bytes=-', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=a-b']) assert.equal(await ask(range), 200, range);
+  for (const range of ['bytes=5-2', 'bytes=-', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=a-b'])
+    assert.equal(await ask(range), 200, range);
   assert.equal(await ask('bytes=0-0', { 'if-range': '"other"' }), 200);
   const beyond = await get({ range: 'bytes=85000-' });
-  assert.deepEqual([beyond.statusCode, beyond.headers['content-range'], beyond.json<{ code: string }>().code], [416, 'bytes */85000', 'range_not_satisfiable']);
+  assert.deepEqual(
+    [beyond.statusCode, beyond.headers['content-range'], beyond.json<{ code: string }>().code],
+    [416, 'bytes */85000', 'range_not_satisfiable'],
+  );
   assert.equal(await ask('bytes=-0'), 416);
 });
 
@@ -104,7 +157,10 @@ test('who has the file is told so', async t => {
 test('HEAD tells the same without reading the file', async t => {
   const { get, opened } = await start(t);
   const head = await get({ 'accept-encoding': 'zstd' }, 'HEAD');
-  assert.deepEqual([head.statusCode, head.body, head.headers['content-length'], head.headers['content-encoding']], [200, '', String(packed.length), 'zstd']);
+  assert.deepEqual(
+    [head.statusCode, head.body, head.headers['content-length'], head.headers['content-encoding']],
+    [200, '', String(packed.length), 'zstd'],
+  );
   assert.equal((await get({ range: 'bytes=0-9' }, 'HEAD')).headers['content-length'], '10');
   assert.equal((await get({ 'if-none-match': '*' }, 'HEAD')).statusCode, 304);
   assert.equal(opened.length, 0);
@@ -112,16 +168,23 @@ test('HEAD tells the same without reading the file', async t => {
 
 test('only harmless types are named, and names cannot break the header', async t => {
   for (const [mediaType, inline, type, disposition] of [
-    ['text/html', false, 'application/octet-stream', 'attachment; filename="x"'], ['image/svg+xml', false, 'application/octet-stream', 'attachment; filename="x"'],
-    ['image/svg+xml', true, 'image/svg+xml', 'inline; filename="x"'], ['text/html', true, 'application/octet-stream', 'inline; filename="x"'],
-    ['IMAGE/PNG; a=b', false, 'image/png', 'attachment; filename="x"'], ['model/gltf-binary', true, 'model/gltf-binary', 'inline; filename="x"'], ['x\r\ny', false, 'application/octet-stream', 'attachment; filename="x"'],
+    ['text/html', false, 'application/octet-stream', 'attachment; filename="x"'],
+    ['image/svg+xml', false, 'application/octet-stream', 'attachment; filename="x"'],
+    ['image/svg+xml', true, 'image/svg+xml', 'inline; filename="x"'],
+    ['text/html', true, 'application/octet-stream', 'inline; filename="x"'],
+    ['IMAGE/PNG; a=b', false, 'image/png', 'attachment; filename="x"'],
+    ['model/gltf-binary', true, 'model/gltf-binary', 'inline; filename="x"'],
+    ['x\r\ny', false, 'application/octet-stream', 'attachment; filename="x"'],
   ] as const) {
     const { get } = await start(t, { mediaType, inline, fileName: 'x' });
     const { headers } = await get();
     assert.deepEqual([headers['content-type'], headers['content-disposition']], [type, disposition]);
   }
   const { get } = await start(t, { fileName: 'Ü"\r\n日.ifc' });
-  assert.equal((await get()).headers['content-disposition'], `attachment; filename="_____.ifc"; filename*=UTF-8''%C3%9C%22__%E6%97%A5.ifc`);
+  assert.equal(
+    (await get()).headers['content-disposition'],
+    `attachment; filename="_____.ifc"; filename*=UTF-8''%C3%9C%22__%E6%97%A5.ifc`,
+  );
 });
 
 test('an empty file is sent', async t => {

@@ -34,14 +34,26 @@ export interface FileToSend {
   readonly isImage?: boolean;
 }
 
-const safeTypes: ReadonlySet<string> = new Set(['model/gltf-binary', 'model/gltf+json', 'application/json', 'application/pdf', 'application/zip', 'image/png', 'image/jpeg', 'image/webp']);
+const safeTypes: ReadonlySet<string> = new Set([
+  'model/gltf-binary',
+  'model/gltf+json',
+  'application/json',
+  'application/pdf',
+  'application/zip',
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+]);
 /** Below this, an encoding costs more than it saves. */
 const SMALLEST = 1024;
 
 /**
  * Answers with the file: 200, 206 for a range, 304, or 416. Resolves when the answer is out or the client has gone.
  */
-export async function sendFile({ exchange: { request, reply } }: Pick<Call, 'exchange'>, file: FileToSend): Promise<void> {
+export async function sendFile(
+  { exchange: { request, reply } }: Pick<Call, 'exchange'>,
+  file: FileToSend,
+): Promise<void> {
   leaveUncompressed(request);
   putHeaders(reply, file);
   const { headers } = request;
@@ -49,17 +61,25 @@ export async function sendFile({ exchange: { request, reply } }: Pick<Call, 'exc
   const encoding = chooseEncoding(file, headers['accept-encoding']);
   const tags = [tag, ...['zstd', 'gzip', 'br'].map(name => tagFor(file, name))];
 
-  const range = headers['if-range'] === undefined || headers['if-range'] === tag ? parseRange(headers.range, file.size) : undefined;
+  const range =
+    headers['if-range'] === undefined || headers['if-range'] === tag ? parseRange(headers.range, file.size) : undefined;
   if (tags.some(known => namesTag(headers['if-none-match'], known))) {
     // Which of the encodings the client has does not matter: the file is the same.
-    reply.code(304).header('etag', encoding ? tagFor(file, encoding) : tag).removeHeader('content-type');
+    reply
+      .code(304)
+      .header('etag', encoding ? tagFor(file, encoding) : tag)
+      .removeHeader('content-type');
     reply.send(request.method === 'HEAD' ? Readable.from([]) : undefined);
   } else if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.size}`);
     for (const name of ['content-type', 'content-disposition']) reply.removeHeader(name);
     throw new AppError(416, 'range_not_satisfiable', 'The file has no such range.');
   } else if (range) {
-    reply.code(206).header('etag', tag).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`).header('content-length', range.end - range.start + 1);
+    reply
+      .code(206)
+      .header('etag', tag)
+      .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+      .header('content-length', range.end - range.start + 1);
     sendBody(reply, () => file.plain(range));
   } else if (encoding === undefined) {
     reply.header('etag', tag).header('content-length', file.size);
@@ -73,7 +93,10 @@ export async function sendFile({ exchange: { request, reply } }: Pick<Call, 'exc
 }
 
 /** Answers with a zip that is made while it is sent, so that nobody knows its length. Ends early when the client goes. */
-export async function sendZip({ exchange: { request, reply } }: Pick<Call, 'exchange'>, { fileName, open }: { readonly fileName: string; readonly open: () => Readable }): Promise<void> {
+export async function sendZip(
+  { exchange: { request, reply } }: Pick<Call, 'exchange'>,
+  { fileName, open }: { readonly fileName: string; readonly open: () => Readable },
+): Promise<void> {
   leaveUncompressed(request);
   putHeaders(reply, { fileName, mediaType: 'application/zip' });
   reply.removeHeader('accept-ranges');
@@ -85,7 +108,15 @@ function sendBody(reply: FastifyReply, open: () => Readable): void {
   reply.send(reply.request.method === 'HEAD' ? Readable.from([]) : open());
 }
 
-function putHeaders(reply: FastifyReply, { fileName, mediaType, inline = false, isImage = false }: Pick<FileToSend, 'fileName' | 'mediaType' | 'inline' | 'isImage'>): void {
+function putHeaders(
+  reply: FastifyReply,
+  {
+    fileName,
+    mediaType,
+    inline = false,
+    isImage = false,
+  }: Pick<FileToSend, 'fileName' | 'mediaType' | 'inline' | 'isImage'>,
+): void {
   const type = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const isSafe = safeTypes.has(type) || ((inline || isImage) && type === 'image/svg+xml');
   const vary = reply.getHeader('vary');
@@ -97,7 +128,7 @@ function putHeaders(reply: FastifyReply, { fileName, mediaType, inline = false, 
     'content-security-policy': 'sandbox',
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'no-referrer',
-    'vary': vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding',
+    vary: vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding',
     'x-content-type-options': 'nosniff',
   });
 }
@@ -111,7 +142,10 @@ function chooseEncoding({ encoding, size }: FileToSend, accepted: string | undef
 
 function encode(file: FileToSend, encoding: string): Readable {
   if (encoding === 'zstd') return file.stored();
-  const encoder = encoding === 'gzip' ? createGzip({ level: 1 }) : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  const encoder =
+    encoding === 'gzip'
+      ? createGzip({ level: 1 })
+      : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   // Ends both when either fails; whoever reads the encoder hears of it.
   return pipeline(file.plain(), encoder, () => undefined);
 }
@@ -124,7 +158,8 @@ function tagFor({ hash }: FileToSend, encoding: string): string {
 function parseRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '') || size === 0) return undefined;
-  if (first === '') return Number(last) === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  if (first === '')
+    return Number(last) === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(last)), end: size - 1 };
   const [start, end] = [Number(first), last === '' ? size - 1 : Math.min(Number(last), size - 1)];
   if (last !== '' && Number(last) < start) return undefined;
   return start < size ? { start, end } : 'unsatisfiable';

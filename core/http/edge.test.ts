@@ -16,22 +16,39 @@ import { openEdge, type EdgeLimits } from './edge.ts';
 import { createHostList } from './hosts.ts';
 import { openCertificates } from './tls.ts';
 
-async function serve(t: TestContext, { limits = {}, log = silentLog }: { limits?: Partial<EdgeLimits>; log?: typeof silentLog } = {}) {
+async function serve(
+  t: TestContext,
+  { limits = {}, log = silentLog }: { limits?: Partial<EdgeLimits>; log?: typeof silentLog } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-edge-'));
   const state = { addresses: ['10.1.2.3'] };
   const certificates = await openCertificates(
-    folder, { secrets: sealing, names: () => [], addresses: () => state.addresses }, systemClock);
+    folder,
+    { secrets: sealing, names: () => [], addresses: () => state.addresses },
+    systemClock,
+  );
   const hosts = createHostList({ port: () => edge.port, names: [], lan: false });
   const edge = openEdge({ host: '127.0.0.1', port: 0, certificates, hosts, log, limits });
   const app = Fastify({ serverFactory: edge.serverFactory, forceCloseConnections: true, bodyLimit: 1e9 });
   hosts.install(app);
   app.addContentTypeParser('*', (_request, payload, done) => {
     let size = 0;
-    payload.on('data', (chunk: Buffer) => { size += chunk.length; }).on('end', () => { done(null, size); }).on('error', done);
+    payload
+      .on('data', (chunk: Buffer) => {
+        size += chunk.length;
+      })
+      .on('end', () => {
+        done(null, size);
+      })
+      .on('error', done);
   });
   app.get('/thing', async request => ({ origin: request.origin }));
   app.post('/bytes', async request => ({ size: request.body }));
-  app.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send({ refused: true }) }, async () => ({}));
+  app.post(
+    '/refused',
+    { onRequest: async (_request, reply) => reply.code(401).send({ refused: true }) },
+    async () => ({}),
+  );
   await app.ready();
   await edge.listen();
   t.after(async () => {
@@ -46,8 +63,15 @@ async function serve(t: TestContext, { limits = {}, log = silentLog }: { limits?
 
 const read = async (socket: Socket) => {
   let text = '';
-  socket.setEncoding('utf8').on('data', chunk => { text += String(chunk); }).on('error', () => undefined);
-  await new Promise(resolve => { socket.once('close', resolve); });
+  socket
+    .setEncoding('utf8')
+    .on('data', chunk => {
+      text += String(chunk);
+    })
+    .on('error', () => undefined);
+  await new Promise(resolve => {
+    socket.once('close', resolve);
+  });
   return text;
 };
 
@@ -58,28 +82,52 @@ async function speak(port: number, text: string): Promise<string> {
   return read(socket);
 }
 
-function get(port: number, ca: Buffer, options: object = {}, body?: string): Promise<{ status: number | undefined; text: string; certificate: string | undefined }> {
+function get(
+  port: number,
+  ca: Buffer,
+  options: object = {},
+  body?: string,
+): Promise<{ status: number | undefined; text: string; certificate: string | undefined }> {
   return new Promise((resolve, reject) => {
-    const request = secureRequest({ host: '127.0.0.1', port, ca, servername: 'localhost', path: '/thing', agent: false, ...options }, answer => {
-      const certificate = (answer.socket as TLSSocket).getPeerX509Certificate()?.fingerprint256;
-      let text = '';
-      answer.on('data', chunk => { text += String(chunk); }).on('end', () => { resolve({ status: answer.statusCode, text, certificate }); }).on('error', reject);
-    });
+    const request = secureRequest(
+      { host: '127.0.0.1', port, ca, servername: 'localhost', path: '/thing', agent: false, ...options },
+      answer => {
+        const certificate = (answer.socket as TLSSocket).getPeerX509Certificate()?.fingerprint256;
+        let text = '';
+        answer
+          .on('data', chunk => {
+            text += String(chunk);
+          })
+          .on('end', () => {
+            resolve({ status: answer.statusCode, text, certificate });
+          })
+          .on('error', reject);
+      },
+    );
     request.on('error', reject).end(body);
   });
 }
 
 test('the application answers over TLS and hears the name it was called by', async t => {
-  const { edge: { port }, ca } = await serve(t);
+  const {
+    edge: { port },
+    ca,
+  } = await serve(t);
   assert.equal((await get(port, ca)).text, `{"origin":"https://127.0.0.1:${port}"}`);
-  assert.equal((await get(port, ca, { headers: { host: `localhost:${port}` } })).text, `{"origin":"https://localhost:${port}"}`);
+  assert.equal(
+    (await get(port, ca, { headers: { host: `localhost:${port}` } })).text,
+    `{"origin":"https://localhost:${port}"}`,
+  );
   assert.equal((await get(port, ca, { headers: { host: 'evil.example' } })).status, 421);
   assert.equal((await get(port, ca, { setHost: false })).status, 421);
 });
 
 test('plain HTTP is sent to the same path and query over HTTPS', async t => {
-  const { edge: { port } } = await serve(t);
-  const ask = (line: string, headers = `Host: localhost:${port}`) => speak(port, `${line} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
+  const {
+    edge: { port },
+  } = await serve(t);
+  const ask = (line: string, headers = `Host: localhost:${port}`) =>
+    speak(port, `${line} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
   const location = async (line: string) => /^HTTP\/1\.1 302[^]*?\r\nlocation: (.*)\r\n/.exec(await ask(line))?.[1];
   const origin = `https://localhost:${port}`;
   assert.equal(await location('GET /cloud/1?x=%20y&z'), `${origin}/cloud/1?x=%20y&z`);
@@ -88,8 +136,12 @@ test('plain HTTP is sent to the same path and query over HTTPS', async t => {
   assert.equal(await location('GET //evil.example/'), `${origin}//evil.example/`);
   assert.equal(await location(`GET http://localhost:${port}/a?b`), `${origin}/a?b`);
 
-  for (const [line, headers] of [['GET /', 'Host: evil.example'], ['GET /', `Host: localhost:${port}\r\nHost: localhost:${port}`], ['GET /', 'X: y'],
-    ['GET http://evil.example/', undefined]] as const) {
+  for (const [line, headers] of [
+    ['GET /', 'Host: evil.example'],
+    ['GET /', `Host: localhost:${port}\r\nHost: localhost:${port}`],
+    ['GET /', 'X: y'],
+    ['GET http://evil.example/', undefined],
+  ] as const) {
     const answer = await ask(line, headers);
     assert.match(answer, /^HTTP\/1\.1 421 [^]*\{"detail":"[^"]+","code":"wrong_host"\}$/);
     assert.doesNotMatch(answer, /location/i);
@@ -98,9 +150,13 @@ test('plain HTTP is sent to the same path and query over HTTPS', async t => {
 
 test('a plain request is answered before its body comes, and a credential in it is told', async t => {
   const lines: string[] = [];
-  const { edge: { port } } = await serve(t, { log: createLog(line => lines.push(line)) });
+  const {
+    edge: { port },
+  } = await serve(t, { log: createLog(line => lines.push(line)) });
   const socket = connect(port, '127.0.0.1');
-  socket.write(`POST /document HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: ApiKey secret-one\r\nContent-Length: 1000000\r\n\r\n`);
+  socket.write(
+    `POST /document HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: ApiKey secret-one\r\nContent-Length: 1000000\r\n\r\n`,
+  );
   const [answer] = await once(socket, 'data');
   assert.match(String(answer), /^HTTP\/1\.1 302/);
   socket.destroy();
@@ -110,11 +166,17 @@ test('a plain request is answered before its body comes, and a credential in it 
 });
 
 test('connections that say nothing, or do not finish their headers, are ended', async t => {
-  const { edge: { port }, ca } = await serve(t, { limits: { silenceMilliseconds: 200, headersMilliseconds: 200 } });
+  const {
+    edge: { port },
+    ca,
+  } = await serve(t, { limits: { silenceMilliseconds: 200, headersMilliseconds: 200 } });
   assert.equal(await speak(port, ''), '');
   assert.match(await speak(port, 'GET / HTTP/1.1\r\nHost: loc'), /^HTTP\/1\.1 408 [^]*"code":"timeout"/);
   assert.match(await speak(port, 'hello\r\n\r\n'), /^HTTP\/1\.1 400 [^]*"code":"bad_request"/);
-  assert.match(await speak(port, `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`), /^HTTP\/1\.1 431 [^]*"code":"headers_too_large"/);
+  assert.match(
+    await speak(port, `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
+    /^HTTP\/1\.1 431 [^]*"code":"headers_too_large"/,
+  );
   assert.equal(await speak(port, '\x16\x03\x01'), '');
   const secure = connectTls({ port, host: '127.0.0.1', servername: 'localhost', ca });
   secure.write(`GET /thing HTTP/1.1\r\nHost: localhost:${port}\r\nX-Slow: `);
@@ -123,11 +185,16 @@ test('connections that say nothing, or do not finish their headers, are ended', 
 });
 
 test('a body that hardly moves is cut; a slow honest one is not', async t => {
-  const { edge: { port }, ca } = await serve(t, { limits: { bodyWindowMilliseconds: 400, bytesPerSecond: 1024 } });
+  const {
+    edge: { port },
+    ca,
+  } = await serve(t, { limits: { bodyWindowMilliseconds: 400, bytesPerSecond: 1024 } });
   const upload = async (size: number, every: number) => {
     const socket = connectTls({ port, host: '127.0.0.1', servername: 'localhost', ca });
     const answer = read(socket);
-    socket.write(`POST /bytes HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/octet-stream\r\nConnection: close\r\nContent-Length: 20000\r\n\r\n`);
+    socket.write(
+      `POST /bytes HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/octet-stream\r\nConnection: close\r\nContent-Length: 20000\r\n\r\n`,
+    );
     for (let sent = 0; sent < 20_000 && !socket.destroyed; sent += size) {
       socket.write('x'.repeat(size));
       await wait(every);
@@ -140,14 +207,24 @@ test('a body that hardly moves is cut; a slow honest one is not', async t => {
 });
 
 test('a refused upload can read its answer though it is still sending', async t => {
-  const { edge: { port }, ca } = await serve(t);
+  const {
+    edge: { port },
+    ca,
+  } = await serve(t);
   const body = 'x'.repeat(8_000_000);
   for (const connection of ['close', 'keep-alive']) {
-    const { status, text } = await get(port, ca, { method: 'POST', path: '/refused', headers: { 'content-type': 'a/b', connection } }, body);
+    const { status, text } = await get(
+      port,
+      ca,
+      { method: 'POST', path: '/refused', headers: { 'content-type': 'a/b', connection } },
+      body,
+    );
     assert.deepEqual({ status, text }, { status: 401, text: '{"refused":true}' });
     const socket = connectTls({ port, host: '127.0.0.1', servername: 'localhost', ca });
     const answer = read(socket);
-    socket.write(`POST /refused HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: a/b\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n`);
+    socket.write(
+      `POST /refused HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: a/b\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
     for (let sent = 0; sent < body.length; sent += 1_000_000) {
       socket.write(body.slice(0, 1_000_000));
       await wait(20);
@@ -157,7 +234,12 @@ test('a refused upload can read its answer though it is still sending', async t 
 });
 
 test('a new certificate serves the next connection', async t => {
-  const { edge: { port }, certificates, state, ca } = await serve(t);
+  const {
+    edge: { port },
+    certificates,
+    state,
+    ca,
+  } = await serve(t);
   const before = (await get(port, ca)).certificate;
   state.addresses = ['10.9.9.9'];
   await certificates.check();

@@ -17,8 +17,11 @@ export interface EdgeLimits extends BodyLimits {
 }
 
 const usual: EdgeLimits = {
-  silenceMilliseconds: 10_000, headersMilliseconds: 10_000,
-  bodyWindowMilliseconds: 30_000, bytesPerSecond: 1024, lingerMilliseconds: 30_000,
+  silenceMilliseconds: 10_000,
+  headersMilliseconds: 10_000,
+  bodyWindowMilliseconds: 30_000,
+  bytesPerSecond: 1024,
+  lingerMilliseconds: 30_000,
 };
 
 export interface EdgeOptions {
@@ -53,7 +56,11 @@ const CLOSE_MILLISECONDS = 1000;
 export function openEdge({ host, port: wanted, certificates, hosts, log, onVisitor, limits }: EdgeOptions): Edge {
   const { silenceMilliseconds, headersMilliseconds, ...bodies } = { ...usual, ...limits };
   // A missing Host is answered like a wrong one, so Node need not look for it.
-  const usualOptions = { requireHostHeader: false, headersTimeout: headersMilliseconds, connectionsCheckingInterval: Math.min(1000, headersMilliseconds) };
+  const usualOptions = {
+    requireHostHeader: false,
+    headersTimeout: headersMilliseconds,
+    connectionsCheckingInterval: Math.min(1000, headersMilliseconds),
+  };
   const sockets = new Set<Socket>();
   let secure: TlsServer | undefined;
   let stopWatch = () => {};
@@ -71,8 +78,12 @@ export function openEdge({ host, port: wanted, certificates, hosts, log, onVisit
       sockets.delete(socket);
       if (isVisitor) onVisitor?.();
     });
-    socket.on('error', () => { socket.destroy(); }); // resets are everyday life
-    const giveUp = () => { socket.destroy(); };
+    socket.on('error', () => {
+      socket.destroy();
+    }); // resets are everyday life
+    const giveUp = () => {
+      socket.destroy();
+    };
     socket.setTimeout(silenceMilliseconds, giveUp);
     socket.once('data', first => {
       socket.pause();
@@ -92,18 +103,34 @@ export function openEdge({ host, port: wanted, certificates, hosts, log, onVisit
 
   return {
     serverFactory(handler) {
-      const server = createTlsServer({
-        ...tlsPolicy, ...usualOptions, cert: certificates.cert, key: certificates.key, handshakeTimeout: silenceMilliseconds,
-        requestTimeout: 0, keepAliveTimeout: 72_000,
-      }, handler);
-      server.on('tlsClientError', (_error, socket) => { socket.destroy(); });
-      certificates.onRenew(() => { server.setSecureContext({ ...tlsPolicy, cert: certificates.cert, key: certificates.key }); });
+      const server = createTlsServer(
+        {
+          ...tlsPolicy,
+          ...usualOptions,
+          cert: certificates.cert,
+          key: certificates.key,
+          handshakeTimeout: silenceMilliseconds,
+          requestTimeout: 0,
+          keepAliveTimeout: 72_000,
+        },
+        handler,
+      );
+      server.on('tlsClientError', (_error, socket) => {
+        socket.destroy();
+      });
+      certificates.onRenew(() => {
+        server.setSecureContext({ ...tlsPolicy, cert: certificates.cert, key: certificates.key });
+      });
       stopWatch = watchBodies(server, bodies);
       secure = server;
       return server;
     },
-    get port() { return port; },
-    visitors: () => new Set([...sockets].map(({ remoteAddress }) => remoteAddress).filter(address => !isLoopbackAddress(address))).size,
+    get port() {
+      return port;
+    },
+    visitors: () =>
+      new Set([...sockets].map(({ remoteAddress }) => remoteAddress).filter(address => !isLoopbackAddress(address)))
+        .size,
     async listen() {
       if (!secure) throw new Error('no application was made with the serverFactory of this port');
       await new Promise<void>((resolve, reject) => {
@@ -120,9 +147,15 @@ export function openEdge({ host, port: wanted, certificates, hosts, log, onVisit
     },
     async close() {
       stopWatch();
-      const closed = new Promise<void>(resolve => { entrance.close(() => { resolve(); }); });
+      const closed = new Promise<void>(resolve => {
+        entrance.close(() => {
+          resolve();
+        });
+      });
       for (const server of [secure, plain]) server?.close(() => undefined); // ends idle connections and the checks
-      const timer = setTimeout(() => { for (const socket of sockets) socket.destroy(); }, CLOSE_MILLISECONDS);
+      const timer = setTimeout(() => {
+        for (const socket of sockets) socket.destroy();
+      }, CLOSE_MILLISECONDS);
       await closed;
       clearTimeout(timer);
     },
@@ -140,13 +173,26 @@ function createRedirect(hosts: HostList, log: Log) {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const body = JSON.stringify(bodyOf(error));
-      response.writeHead(error.status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }).end(body);
+      response
+        .writeHead(error.status, {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(body),
+        })
+        .end(body);
       return;
     }
     if (request.headers.authorization !== undefined) {
-      log.warn('a credential was sent without encryption; it should be revoked', { from: request.socket.remoteAddress, method: request.method });
+      log.warn('a credential was sent without encryption; it should be revoked', {
+        from: request.socket.remoteAddress,
+        method: request.method,
+      });
     }
     const target = (request.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '');
-    response.writeHead(302, { location: `${origin}${target.startsWith('/') ? target : `/${target.replace(/^\*$/, '')}`}`, 'content-length': 0 }).end();
+    response
+      .writeHead(302, {
+        location: `${origin}${target.startsWith('/') ? target : `/${target.replace(/^\*$/, '')}`}`,
+        'content-length': 0,
+      })
+      .end();
   };
 }

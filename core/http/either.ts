@@ -9,14 +9,22 @@ import { longBodyValidator } from './validate.ts';
  * Fields of a form are texts: numbers become numbers where the schema wants them, and nothing or `null` becomes null where that is possible.
  * @throws 400 when it does not fit the schema; whatever `options.store` throws. Nothing is kept then
  */
-export async function receiveEither<Body extends TSchema, T>(call: Pick<Call, 'body' | 'exchange'>, schema: Body, options: FormOptions<T>): Promise<{ readonly body: Static<Body>; readonly file: ReceivedFile<T> | null }> {
+export async function receiveEither<Body extends TSchema, T>(
+  call: Pick<Call, 'body' | 'exchange'>,
+  schema: Body,
+  options: FormOptions<T>,
+): Promise<{ readonly body: Static<Body>; readonly file: ReceivedFile<T> | null }> {
   const check = longBodyValidator(schema);
-  if (!call.exchange.request.form) return { body: await check(call.body) as Static<Body>, file: null };
+  if (!call.exchange.request.form) return { body: (await check(call.body)) as Static<Body>, file: null };
   const { fields, file } = await receiveForm(call, options);
   try {
-    const properties = (schema as { properties?: Readonly<Record<string, { type?: string | readonly string[] }>> }).properties ?? {};
-    const typed = Object.entries(fields).map(([name, text]) => [name, fromField(text, [properties[name]?.type ?? []].flat())]);
-    return { body: await check(Object.fromEntries(typed)) as Static<Body>, file };
+    const properties =
+      (schema as { properties?: Readonly<Record<string, { type?: string | readonly string[] }>> }).properties ?? {};
+    const typed = Object.entries(fields).map(([name, text]) => [
+      name,
+      fromField(text, [properties[name]?.type ?? []].flat()),
+    ]);
+    return { body: (await check(Object.fromEntries(typed))) as Static<Body>, file };
   } catch (error) {
     if (file) options.discard(file.stored);
     throw error;

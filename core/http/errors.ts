@@ -19,8 +19,15 @@ export function createErrorHandler(log: Log) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error);
     if (!refusal) {
-      log.error('request failed', { request: request.id, method: request.method, route: request.routeOptions.url, error });
-      return reply.code(500).send(withMessage(request, { detail: `Something went wrong here. Request ${request.id}.`, code: 'internal' }));
+      log.error('request failed', {
+        request: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        error,
+      });
+      return reply
+        .code(500)
+        .send(withMessage(request, { detail: `Something went wrong here. Request ${request.id}.`, code: 'internal' }));
     }
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer realm="plinth", ApiKey');
     const wait = refusal.extra?.['retry_after'];
@@ -40,14 +47,24 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     socket.destroy();
     return;
   }
-  const [status, code, detail] = brokenRequests[error.code ?? ''] ?? ['400 Bad Request', 'bad_request', 'This is not a valid request.'];
+  const [status, code, detail] = brokenRequests[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'bad_request',
+    'This is not a valid request.',
+  ];
   const body = JSON.stringify({ detail, code });
-  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
 
 const brokenRequests: Readonly<Record<string, readonly [status: string, code: string, detail: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'timeout', 'The request did not come in time.'],
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'headers_too_large', 'The headers of the request are too large.'],
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'headers_too_large',
+    'The headers of the request are too large.',
+  ],
 };
 
 export function bodyOf({ fields, message, code, extra }: AppError): Record<string, unknown> {
@@ -59,14 +76,21 @@ function toRefusal(error: FastifyError | Error): AppError | undefined {
   const { code = '', statusCode = 0 } = error as Partial<FastifyError>;
   const known = refusals[code];
   if (known) return new AppError(known[0], known[1], known[2], { cause: error });
-  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return new AppError(400, 'interrupted', 'The request ended before it was complete.', { cause: error });
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+    return new AppError(400, 'interrupted', 'The request ended before it was complete.', { cause: error });
   // Plugins throw plain errors with a status below 500 for bad input; their text is for people.
-  return statusCode >= 400 && statusCode < 500 ? new AppError(statusCode, 'invalid', error.message, { cause: error }) : undefined;
+  return statusCode >= 400 && statusCode < 500
+    ? new AppError(statusCode, 'invalid', error.message, { cause: error })
+    : undefined;
 }
 
 /** The BCF standard wants `message` in every error. */
 function withMessage(request: FastifyRequest, body: Record<string, unknown>): Record<string, unknown> {
   if (!request.url.startsWith('/bcf/')) return body;
   const [first] = Object.values(body);
-  return { message: typeof body.detail === 'string' ? body.detail : String(Array.isArray(first) ? first[0] : 'Invalid request.'), ...body };
+  return {
+    message:
+      typeof body.detail === 'string' ? body.detail : String(Array.isArray(first) ? first[0] : 'Invalid request.'),
+    ...body,
+  };
 }

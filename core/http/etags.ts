@@ -10,7 +10,8 @@ export function installEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!isText || reply.statusCode !== 200 || (request.method !== 'GET' && request.method !== 'HEAD')) return payload;
-    if (reply.hasHeader('etag') || !/^application\/([\w.-]+\+)?json\b/.test(String(reply.getHeader('content-type')))) return payload;
+    if (reply.hasHeader('etag') || !/^application\/([\w.-]+\+)?json\b/.test(String(reply.getHeader('content-type'))))
+      return payload;
     const tag = weakTagOf(payload);
     reply.header('etag', tag);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', CACHED);
@@ -32,7 +33,11 @@ export function namesTag(header: string | undefined, tag: string): boolean {
  * Makes the answer to a GET, unless the client has it already.
  * @param state everything that the answer depends on besides the address, in a few words: it stands for the answer
  */
-export async function unlessKnown<Answer>({ exchange: { request, reply }, origin }: Pick<Call, 'exchange' | 'origin'>, state: readonly (string | number)[], make: () => Promise<Answer>): Promise<Answer | void> {
+export async function unlessKnown<Answer>(
+  { exchange: { request, reply }, origin }: Pick<Call, 'exchange' | 'origin'>,
+  state: readonly (string | number)[],
+  make: () => Promise<Answer>,
+): Promise<Answer | void> {
   const tag = weakTagOf(JSON.stringify([origin, request.url, ...state]));
   const headers = { etag: tag, 'cache-control': CACHED };
   if (namesTag(request.headers['if-none-match'], tag)) {

@@ -18,6 +18,9 @@ export function dispositionOf(kind: 'attachment' | 'inline', fileName: string): 
   const name = cleanFileName(fileName);
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   if (ascii === name) return `${kind}; filename="${name}"`;
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

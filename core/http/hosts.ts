@@ -68,7 +68,8 @@ export function createHostList({ port, names, lan }: HostListOptions): HostList 
     const given = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
     const [host] = given;
     const target = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1];
-    if (host === undefined || given.length > 1 || (target !== undefined && target.toLowerCase() !== host.toLowerCase())) throw wrongHost();
+    if (host === undefined || given.length > 1 || (target !== undefined && target.toLowerCase() !== host.toLowerCase()))
+      throw wrongHost();
     const found = canonical(host);
     if (found === undefined) throw wrongHost();
     return `https://${found}`;
@@ -79,9 +80,14 @@ export function createHostList({ port, names, lan }: HostListOptions): HostList 
     allowedOriginOf,
     install(app) {
       app.decorateRequest('origin', '');
-      app.addHook('onRequest', async request => { request.origin = allowedOriginOf(request.raw); });
+      app.addHook('onRequest', async request => {
+        request.origin = allowedOriginOf(request.raw);
+      });
     },
-    names: () => [...new Set([...hosts(), ...[...withPort].map(name => name.replace(/:\d+$/, ''))])].map(name => name.replace(/^\[|\]$/g, '')),
+    names: () =>
+      [...new Set([...hosts(), ...[...withPort].map(name => name.replace(/:\d+$/, ''))])].map(name =>
+        name.replace(/^\[|\]$/g, ''),
+      ),
   };
 }
 
@@ -94,7 +100,8 @@ export function machineNames(): string[] {
 
 /** Addresses of this machine in its networks, without loopback and link-local ones. */
 export function lanAddresses(): string[] {
-  return Object.values(networkInterfaces()).flatMap(list => list ?? [])
+  return Object.values(networkInterfaces())
+    .flatMap(list => list ?? [])
     .filter(({ internal, address }) => !internal && !/^fe[89ab]/i.test(address))
     .map(({ address }) => address.toLowerCase());
 }

@@ -21,10 +21,16 @@ export function inflate(body: Readable, encoding: string | undefined): Inflated 
   if (!decoder) return undefined;
   const plain = new InflationGuard(() => decoder.bytesWritten);
 
-  body.on('error', error => { plain.destroy(error); });
-  body.once('close', () => { if (!body.readableEnded) plain.destroy(interrupted()); });
+  body.on('error', error => {
+    plain.destroy(error);
+  });
+  body.once('close', () => {
+    if (!body.readableEnded) plain.destroy(interrupted());
+  });
   decoder.on('error', error => {
-    plain.destroy(new AppError(400, 'invalid_encoding', 'The body is not valid in its Content-Encoding.', { cause: error }));
+    plain.destroy(
+      new AppError(400, 'invalid_encoding', 'The body is not valid in its Content-Encoding.', { cause: error }),
+    );
   });
   plain.once('close', () => {
     body.unpipe(decoder);
@@ -42,10 +48,17 @@ export function interrupted(): AppError {
 
 function decoderFor(encoding: string | undefined) {
   switch (encoding?.trim().toLowerCase()) {
-    case undefined: case '': case 'identity': return undefined;
-    case 'gzip': case 'x-gzip': return createGunzip();
-    case 'zstd': return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG } });
-    default: throw new AppError(415, 'unsupported_encoding', 'Bodies may be encoded with gzip or zstd only.');
+    case undefined:
+    case '':
+    case 'identity':
+      return undefined;
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'zstd':
+      return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG } });
+    default:
+      throw new AppError(415, 'unsupported_encoding', 'Bodies may be encoded with gzip or zstd only.');
   }
 }
 

@@ -33,7 +33,9 @@ const LONGEST_PIECE = 16 * 1024 * 1024;
 /** Bytes of a piece, unless a single thing is longer. */
 const PIECE = 1 << 16;
 
-const [QUOTE, ESCAPE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d];
+const [QUOTE, ESCAPE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
+  0x22, 0x5c, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d,
+];
 
 /** Others get their turn after so many bytes at the earliest. */
 const LOOKED_AT_ONCE = 1 << 14;
@@ -64,10 +66,12 @@ export async function cutJson(bytes: Uint8Array, mostItems = Infinity): Promise<
       if (inner) meetComma(inner, at, bytes[inner.start] === OPEN_OBJECT ? MOST_MEMBERS : mostItems);
     } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       if (outermost) throw new SyntaxError('there is something after the end');
-      if (open.length >= MOST_DEPTH) throw new AppError(400, 'invalid_json', `The body is nested more than ${MOST_DEPTH} levels deep.`);
+      if (open.length >= MOST_DEPTH)
+        throw new AppError(400, 'invalid_json', `The body is nested more than ${MOST_DEPTH} levels deep.`);
       open.push({ start: at, pieces: [], from: at + 1, comma: -1, commas: 0, long: undefined });
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
-      if (!inner || bytes[inner.start] !== (byte === CLOSE_LIST ? OPEN_LIST : OPEN_OBJECT)) throw new SyntaxError('brackets do not match');
+      if (!inner || bytes[inner.start] !== (byte === CLOSE_LIST ? OPEN_LIST : OPEN_OBJECT))
+        throw new SyntaxError('brackets do not match');
       open.pop();
       const outer = open.at(-1);
       if (outer && at - inner.start < PIECE) continue;
@@ -79,7 +83,12 @@ export async function cutJson(bytes: Uint8Array, mostItems = Infinity): Promise<
   }
   if (open.length > 0) throw new SyntaxError('it ends too early');
   if (!outermost) requireShort(0, bytes.length);
-  else for (const [from, to] of [[0, outermost.start], [outermost.end, bytes.length]] as const) requireShort(from, to);
+  else
+    for (const [from, to] of [
+      [0, outermost.start],
+      [outermost.end, bytes.length],
+    ] as const)
+      requireShort(from, to);
   return outermost;
 }
 

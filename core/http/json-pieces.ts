@@ -20,7 +20,11 @@ export interface KeptJson {
 export type JsonAnswer = Generator<string, void> | KeptJson;
 
 /** Sends JSON that is text already. `total`: how long a list is of which this may be a part. */
-export async function asJson(call: Pick<Call, 'exchange'>, answer: JsonAnswer | Promise<JsonAnswer>, total?: number): Promise<never> {
+export async function asJson(
+  call: Pick<Call, 'exchange'>,
+  answer: JsonAnswer | Promise<JsonAnswer>,
+  total?: number,
+): Promise<never> {
   const { reply } = call.exchange;
   const made = await answer;
   reply.type('application/json; charset=utf-8');
@@ -44,13 +48,13 @@ function inPieces(pieces: Generator<string, void>): string | Readable {
 
 /** As it is kept for who takes that; for all others it is encoded as any answer is. */
 function keptFor({ exchange: { request, reply } }: Pick<Call, 'exchange'>, { tag, zstd }: KeptJson): unknown {
-  reply.headers({ 'etag': tag, 'cache-control': 'private, no-cache' });
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
   if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).removeHeader('content-type').send();
   const kept = zstd();
   if (acceptedEncoding(request.headers['accept-encoding'], ['zstd', 'br', 'gzip']) === 'zstd') {
     leaveUncompressed(request);
     const vary = reply.getHeader('vary');
-    reply.headers({ 'content-encoding': 'zstd', 'vary': vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding' });
+    reply.headers({ 'content-encoding': 'zstd', vary: vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding' });
     return kept;
   }
   return pipeline(kept instanceof Readable ? kept : Readable.from([kept]), createZstdDecompress(), () => undefined); // who reads hears of its failure

@@ -8,38 +8,97 @@ const read = (text: string) => readJson(Buffer.from(text));
 const refused = (text: string) => assert.rejects(read(text), { status: 400, code: 'invalid_json' }, text.slice(0, 60));
 
 /** An item of a few hundred bytes, with what makes reading hard. */
-const item = (index: number) => ({ index, text: `"[{,:}]\\ ünï ${'x'.repeat(index % 300)}`, list: [[], {}, [index, -1.5e-7, null, true]], __proto: { '': index } });
+const item = (index: number) => ({
+  index,
+  text: `"[{,:}]\\ ünï ${'x'.repeat(index % 300)}`,
+  list: [[], {}, [index, -1.5e-7, null, true]],
+  __proto: { '': index },
+});
 const items = (count: number) => Array.from({ length: count }, (_, index) => item(index));
 /** Two long lists in an object, one of them deeper, and short members around them. */
-const long = () => ({ first: 1, long: items(900), between: 'b', deep: { name: 'd', lists: [[1], items(700), 'end', items(400)] }, 'na"me:': items(300), last: null });
+const long = () => ({
+  first: 1,
+  long: items(900),
+  between: 'b',
+  deep: { name: 'd', lists: [[1], items(700), 'end', items(400)] },
+  'na"me:': items(300),
+  last: null,
+});
 
 test('what is long is read in pieces, and is what JSON.parse gives', async () => {
-  for (const value of [long(), items(2000), [[items(500)]], { only: items(500) }, Object.fromEntries(items(2000).map(each => [`name ${each.index}`, each]))]) {
-    for (const text of [JSON.stringify(value), JSON.stringify(value, null, '\t'), ` \r\n${JSON.stringify(value, null, 1)}\n`]) {
-      assert.ok((await cutJson(Buffer.from(text)))!.pieces.some(({ long: inner }, index, { length }) => inner ?? length > 1), 'it is cut');
+  for (const value of [
+    long(),
+    items(2000),
+    [[items(500)]],
+    { only: items(500) },
+    Object.fromEntries(items(2000).map(each => [`name ${each.index}`, each])),
+  ]) {
+    for (const text of [
+      JSON.stringify(value),
+      JSON.stringify(value, null, '\t'),
+      ` \r\n${JSON.stringify(value, null, 1)}\n`,
+    ]) {
+      assert.ok(
+        (await cutJson(Buffer.from(text)))!.pieces.some(({ long: inner }, index, { length }) => inner ?? length > 1),
+        'it is cut',
+      );
       assert.equal(JSON.stringify(await read(text)), JSON.stringify(value));
     }
   }
 });
 
 test('what is short is read as it is', async () => {
-  for (const text of ['{}', '[]', ' [ ] ', '{"a":[1,{"b":"\\"}"}]}', '1', '"text"', 'null', '[1,2]']) assert.deepEqual(await read(text), JSON.parse(text));
+  for (const text of ['{}', '[]', ' [ ] ', '{"a":[1,{"b":"\\"}"}]}', '1', '"text"', 'null', '[1,2]'])
+    assert.deepEqual(await read(text), JSON.parse(text));
 });
 
 test('the later one of two members of one name counts, and a name may be __proto__', async () => {
   const list = JSON.stringify(items(500));
   assert.deepEqual(await read(`{"a":${list},"a":7,"b":1,"b":${list}}`), { a: 7, b: items(500) });
-  const odd = await read(`{"__proto__":${list},"x":1}`) as object;
+  const odd = (await read(`{"__proto__":${list},"x":1}`)) as object;
   assert.deepEqual([Object.keys(odd), Object.getPrototypeOf(odd)], [['__proto__', 'x'], Object.prototype]);
 });
 
 test('what is no JSON is refused wherever the mistake is', async () => {
   const list = JSON.stringify(items(500));
   for (const text of [
-    '', '{', '[1', '"', '{"a"}', '[1}', '{"a":1]', '[1]]', '[1][2]', '[1] 2', 'x[1]', '[,]', '\ufeff[]', 'nul',
-    `[${list},]`, `[,${list}]`, `[${list}${list}]`, `[${list},,1]`, `[x${list}]`, `[${list} x]`, `{${list}}`, `{"a":${list},}`, `{"a" ${list}}`, `{a:${list}}`, `{"a":1 "b":${list}}`, `{"a":x${list}}`, `{7:${list}}`, `{"a"::${list}}`,
-    `${list.slice(0, -1)},]`, `${list.slice(0, -1)}}`, `${list}${list}`, list.slice(0, -20), `[${',1'.repeat(100_000)}]`, `[${'1,'.repeat(100_000)}]`, `[1${' '.repeat(200_000)},${' '.repeat(200_000)}]`,
-  ]) await refused(text);
+    '',
+    '{',
+    '[1',
+    '"',
+    '{"a"}',
+    '[1}',
+    '{"a":1]',
+    '[1]]',
+    '[1][2]',
+    '[1] 2',
+    'x[1]',
+    '[,]',
+    '\ufeff[]',
+    'nul',
+    `[${list},]`,
+    `[,${list}]`,
+    `[${list}${list}]`,
+    `[${list},,1]`,
+    `[x${list}]`,
+    `[${list} x]`,
+    `{${list}}`,
+    `{"a":${list},}`,
+    `{"a" ${list}}`,
+    `{a:${list}}`,
+    `{"a":1 "b":${list}}`,
+    `{"a":x${list}}`,
+    `{7:${list}}`,
+    `{"a"::${list}}`,
+    `${list.slice(0, -1)},]`,
+    `${list.slice(0, -1)}}`,
+    `${list}${list}`,
+    list.slice(0, -20),
+    `[${',1'.repeat(100_000)}]`,
+    `[${'1,'.repeat(100_000)}]`,
+    `[1${' '.repeat(200_000)},${' '.repeat(200_000)}]`,
+  ])
+    await refused(text);
 });
 
 test('levels are counted outside of texts', async () => {
@@ -58,7 +117,8 @@ test('with any byte of it changed, a long text is read as JSON.parse reads it', 
     let expected: { readonly value: unknown } | undefined;
     try {
       expected = { value: JSON.parse(changed.toString('utf8')) as unknown };
-    } catch { // it is no JSON any more
+    } catch {
+      // it is no JSON any more
       expected = undefined;
     }
     if (expected) assert.equal(JSON.stringify(await readJson(changed)), JSON.stringify(expected.value));
@@ -69,7 +129,7 @@ test('with any byte of it changed, a long text is read as JSON.parse reads it', 
 test('security 3: a list that is longer than any of its route is refused before an item of it is made', async () => {
   const numbers = Buffer.from(`{"folder_ids":[${'1,'.repeat(2_000)}1]}`);
   await assert.rejects(readJson(numbers, 2_000), { status: 400, code: 'invalid' });
-  assert.deepEqual((await readJson(numbers, 2_001) as { folder_ids: number[] }).folder_ids.length, 2_001);
+  assert.deepEqual(((await readJson(numbers, 2_001)) as { folder_ids: number[] }).folder_ids.length, 2_001);
   const keys = Buffer.from(`{${'"a":1,'.repeat(10_000)}"a":1}`);
   await assert.rejects(readJson(keys), { status: 400, code: 'invalid' });
 });

@@ -18,7 +18,11 @@ export async function readJson(bytes: Buffer, mostItems = Infinity): Promise<unk
   }
 }
 
-async function readLong(bytes: Buffer, { start, end, pieces }: Long, turn: () => Promise<void> | undefined): Promise<unknown> {
+async function readLong(
+  bytes: Buffer,
+  { start, end, pieces }: Long,
+  turn: () => Promise<void> | undefined,
+): Promise<unknown> {
   if (pieces.length === 1 && !pieces[0]?.long) return JSON.parse(bytes.toString('utf8', start, end)) as unknown;
   const isList = bytes[start] === 0x5b;
   const items: unknown[] = [];

@@ -29,41 +29,61 @@ export function liveRoutes({ subscribe, identify, heartbeat = 25_000 }: LivePart
   const open = new Map<number, number>();
   const count = (accountId: number, change: 1 | -1) => {
     const now = (open.get(accountId) ?? 0) + change;
-    if (now > MOST_STREAMS) throw new AppError(429, 'too_many_streams', `At most ${MOST_STREAMS} streams can be open at a time.`);
+    if (now > MOST_STREAMS)
+      throw new AppError(429, 'too_many_streams', `At most ${MOST_STREAMS} streams can be open at a time.`);
     if (now === 0) open.delete(accountId);
     else open.set(accountId, now);
   };
 
   return [
     route({
-      id: 'live', method: 'GET', path: '/live', group: 'live', summary: 'What changes where the caller may look, as server-sent events',
+      id: 'live',
+      method: 'GET',
+      path: '/live',
+      group: 'live',
+      summary: 'What changes where the caller may look, as server-sent events',
       access: { scopes: 'any' },
       handle: async call => {
         const { request, reply } = call.exchange;
         const caller = callerOf(call);
         if (reply.raw.destroyed) return; // gone while the guard looked
         count(caller.accountId, 1);
-        reply.raw.once('close', () => { count(caller.accountId, -1); });
+        reply.raw.once('close', () => {
+          count(caller.accountId, -1);
+        });
         leaveUncompressed(request);
-        const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter((entry): entry is [string, string] => entry[1] !== undefined));
+        const headers = Object.fromEntries(
+          Object.entries(reply.getHeaders()).filter((entry): entry is [string, string] => entry[1] !== undefined),
+        );
         const { raw } = reply;
         reply.hijack();
-        raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+        raw.writeHead(200, {
+          ...headers,
+          'content-type': 'text/event-stream',
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        });
         const write = (text: string) => {
           if (raw.writableLength > MOST_UNREAD) raw.destroy();
           else raw.write(text);
         };
         write('event: ready\ndata: {}\n\n');
-        const stop = subscribe(caller, ({ event, data }) => { write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`); });
+        const stop = subscribe(caller, ({ event, data }) => {
+          write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+        });
         const timer = setInterval(() => {
-          look().catch(() => { raw.destroy(); });
+          look().catch(() => {
+            raw.destroy();
+          });
         }, heartbeat);
         async function look(): Promise<void> {
           const known = await identify(request.headers.authorization ?? '', request.ip);
           if (!known) throw unauthorized();
           write(': still here\n\n');
         }
-        await new Promise<void>(ended => { raw.once('close', ended); });
+        await new Promise<void>(ended => {
+          raw.once('close', ended);
+        });
         clearInterval(timer);
         stop();
       },

@@ -5,21 +5,55 @@ import { named, nullable, oneOf, Timestamp } from '../kit/shapes.ts';
 import { route } from './route.ts';
 import { serveForTest } from './test-server.ts';
 
-const Person = named('Person', Type.Object({ id: Type.Integer(), name: nullable(Type.String()), nick: Type.Optional(Type.String()) }));
-const Item = named('Item', Type.Object({
-  id: Type.Integer(), name: Type.String(), share: Type.Number(), isNew: Type.Boolean(), at: Timestamp, kind: nullable(oneOf(['a', 'b'])), size: nullable(Type.Integer()),
-  by: nullable(Person), tags: Type.Array(Type.Never()), names: Type.Array(Type.String()), note: Type.Optional(nullable(Type.String())),
-}));
+const Person = named(
+  'Person',
+  Type.Object({ id: Type.Integer(), name: nullable(Type.String()), nick: Type.Optional(Type.String()) }),
+);
+const Item = named(
+  'Item',
+  Type.Object({
+    id: Type.Integer(),
+    name: Type.String(),
+    share: Type.Number(),
+    isNew: Type.Boolean(),
+    at: Timestamp,
+    kind: nullable(oneOf(['a', 'b'])),
+    size: nullable(Type.Integer()),
+    by: nullable(Person),
+    tags: Type.Array(Type.Never()),
+    names: Type.Array(Type.String()),
+    note: Type.Optional(nullable(Type.String())),
+  }),
+);
 
 type Item = Record<string, unknown>;
 const ann = { id: 7, name: 'Ann "the first" 🏠\u2028', nick: undefined };
 const itemOf = (id: number): Item => ({
-  id, name: `Plan "${id}"\n\\`, share: id / 3, isNew: id % 2 === 0, at: '2026-01-01T00:00:00.000Z', kind: id % 2 === 0 ? 'a' : null, size: null, by: id % 3 === 0 ? null : ann, tags: [], names: ['x', 'é'],
+  id,
+  name: `Plan "${id}"\n\\`,
+  share: id / 3,
+  isNew: id % 2 === 0,
+  at: '2026-01-01T00:00:00.000Z',
+  kind: id % 2 === 0 ? 'a' : null,
+  size: null,
+  by: id % 3 === 0 ? null : ann,
+  tags: [],
+  names: ['x', 'é'],
 });
-const listOf = (length: number, change: (item: Item) => Item = item => item) => Array.from({ length }, (_, id) => change(itemOf(id)));
+const listOf = (length: number, change: (item: Item) => Item = item => item) =>
+  Array.from({ length }, (_, id) => change(itemOf(id)));
 
 async function serve(t: TestContext, list: readonly unknown[]) {
-  const items = route({ id: 'items', method: 'GET', path: '/items', group: 'test', summary: 'Items', access: { scopes: 'public' }, answer: Type.Array(Item), handle: async () => list as never });
+  const items = route({
+    id: 'items',
+    method: 'GET',
+    path: '/items',
+    group: 'test',
+    summary: 'Items',
+    access: { scopes: 'public' },
+    answer: Type.Array(Item),
+    handle: async () => list as never,
+  });
   return (await serveForTest(t, [items])).app;
 }
 
@@ -27,7 +61,10 @@ test('a long list says what a short one says, member for member', async t => {
   const long = await serve(t, listOf(150));
   const short = await serve(t, listOf(50));
   const [whole, part] = [await long.inject('/items'), await short.inject('/items')];
-  assert.deepEqual([whole.statusCode, whole.headers['content-type'], whole.headers['x-total-count']], [200, part.headers['content-type'], '150']);
+  assert.deepEqual(
+    [whole.statusCode, whole.headers['content-type'], whole.headers['x-total-count']],
+    [200, part.headers['content-type'], '150'],
+  );
   assert.deepEqual(whole.json().slice(0, 50), part.json());
   assert.equal(whole.body.slice(0, part.body.length - 1), part.body.slice(0, -1), 'byte for byte');
   const cut = await long.inject('/items?limit=120&offset=10');
@@ -56,29 +93,90 @@ test('members that the schema does not name never leave, wherever they are', asy
     assert.deepEqual([statusCode, body.includes('not for you')], [200, false]);
   }
   // One that would speak for itself is not let.
-  const { body } = await (await serve(t, listOf(150, item => ({ ...item, toJSON: () => secret })))).inject('/items');
+  const { body } = await (
+    await serve(
+      t,
+      listOf(150, item => ({ ...item, toJSON: () => secret })),
+    )
+  ).inject('/items');
   assert.equal(body.includes('not for you'), false);
 });
 
 test('what is not as the schema says is converted or refused as in a short list', async t => {
-  const dates = await serve(t, listOf(150, item => ({ ...item, at: new Date(0), name: 5 })));
-  assert.deepEqual((await dates.inject('/items')).json().map(({ at, name }: Item) => [at, name])[3], ['1970-01-01T00:00:00.000Z', '5']);
-  const lacking = await serve(t, listOf(150, item => ({ ...item, name: undefined })));
+  const dates = await serve(
+    t,
+    listOf(150, item => ({ ...item, at: new Date(0), name: 5 })),
+  );
+  assert.deepEqual((await dates.inject('/items')).json().map(({ at, name }: Item) => [at, name])[3], [
+    '1970-01-01T00:00:00.000Z',
+    '5',
+  ]);
+  const lacking = await serve(
+    t,
+    listOf(150, item => ({ ...item, name: undefined })),
+  );
   assert.equal((await lacking.inject('/items')).statusCode, 500);
-  const impossible = await serve(t, listOf(150, item => ({ ...item, share: Number.NaN })));
-  assert.equal((await impossible.inject('/items')).statusCode, (await (await serve(t, listOf(50, item => ({ ...item, share: Number.NaN })))).inject('/items')).statusCode);
+  const impossible = await serve(
+    t,
+    listOf(150, item => ({ ...item, share: Number.NaN })),
+  );
+  assert.equal(
+    (await impossible.inject('/items')).statusCode,
+    (
+      await (
+        await serve(
+          t,
+          listOf(50, item => ({ ...item, share: Number.NaN })),
+        )
+      ).inject('/items')
+    ).statusCode,
+  );
 });
 
 test('a tree is written in one piece, and nothing leaves that its shape does not name, however deep', async t => {
-  interface Branch { readonly name: string; readonly by?: object; readonly children?: readonly Branch[] }
-  const Tree = Type.Object({ id: Type.Integer(), children: Type.Array(Type.Cyclic({ Branch: named('Branch', Type.Object({ name: Type.String(), by: Type.Optional(Person), children: Type.Optional(Type.Array(Type.Ref('Branch'))) })) }, 'Branch')) });
+  interface Branch {
+    readonly name: string;
+    readonly by?: object;
+    readonly children?: readonly Branch[];
+  }
+  const Tree = Type.Object({
+    id: Type.Integer(),
+    children: Type.Array(
+      Type.Cyclic(
+        {
+          Branch: named(
+            'Branch',
+            Type.Object({
+              name: Type.String(),
+              by: Type.Optional(Person),
+              children: Type.Optional(Type.Array(Type.Ref('Branch'))),
+            }),
+          ),
+        },
+        'Branch',
+      ),
+    ),
+  });
   const read = async (children: readonly Branch[]) => {
-    const tree = route({ id: 'tree', method: 'GET', path: '/tree', group: 'test', summary: 'Tree', access: { scopes: 'public' }, answer: Tree, handle: async () => ({ id: 1, children }) as never });
+    const tree = route({
+      id: 'tree',
+      method: 'GET',
+      path: '/tree',
+      group: 'test',
+      summary: 'Tree',
+      access: { scopes: 'public' },
+      answer: Tree,
+      handle: async () => ({ id: 1, children }) as never,
+    });
     return (await serveForTest(t, [tree])).app.inject('/tree');
   };
-  const nest = (depth: number, innermost: Branch): Branch => (depth === 0 ? innermost : { name: `${depth}`, children: [nest(depth - 1, innermost), { name: 'leaf', by: ann }] });
+  const nest = (depth: number, innermost: Branch): Branch =>
+    depth === 0 ? innermost : { name: `${depth}`, children: [nest(depth - 1, innermost), { name: 'leaf', by: ann }] };
   const whole = await read([nest(20, { name: 'end' })]);
-  assert.deepEqual([whole.statusCode, whole.json()], [200, JSON.parse(JSON.stringify({ id: 1, children: [nest(20, { name: 'end' })] }))]);
+  assert.deepEqual(
+    [whole.statusCode, whole.json()],
+    [200, JSON.parse(JSON.stringify({ id: 1, children: [nest(20, { name: 'end' })] }))],
+  );
   const leaky = await read([nest(20, { name: 'end', secret: 'not for you' } as Branch)]);
   assert.deepEqual([leaky.statusCode, leaky.body.includes('not for you')], [200, false]);
   assert.equal((await read([nest(3, {} as Branch)])).statusCode, 500);

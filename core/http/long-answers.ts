@@ -28,7 +28,10 @@ export function longWriter(schema: TSchema): ((answer: unknown, reply: FastifyRe
   const isTree = JSON.stringify(schema).includes('"$defs"');
   if (type !== 'array' && !isTree) return undefined;
   const fitsItem = checkOf(items ?? {});
-  const fits = type === 'array' ? (answer: unknown) => Array.isArray(answer) && (answer.length >= LONG || isTree) && answer.every(fitsItem) : checkOf(schema as Shape);
+  const fits =
+    type === 'array'
+      ? (answer: unknown) => Array.isArray(answer) && (answer.length >= LONG || isTree) && answer.every(fitsItem)
+      : checkOf(schema as Shape);
   return (answer, reply) => {
     if (fits(answer)) reply.type('application/json; charset=utf-8').serializer(toBytes);
   };
@@ -50,7 +53,9 @@ function checkOf(shape: Shape, parts: Parts = new Map()): Check {
     const checks = shape.anyOf.map(each => checkOf(each, parts));
     return value => checks.some(check => check(value));
   }
-  const checks = (typeof shape.type === 'string' ? [shape.type] : shape.type ?? []).map(type => checkOfType(type, shape, parts));
+  const checks = (typeof shape.type === 'string' ? [shape.type] : (shape.type ?? [])).map(type =>
+    checkOfType(type, shape, parts),
+  );
   const [first, second] = checks;
   if (first && second && checks.length === 2) return value => first(value) || second(value);
   return first && checks.length === 1 ? first : () => false;
@@ -58,29 +63,41 @@ function checkOf(shape: Shape, parts: Parts = new Map()): Check {
 
 function checkOfType(type: string, shape: Shape, parts: Parts): Check {
   switch (type) {
-    case 'string': return value => typeof value === 'string';
-    case 'boolean': return value => typeof value === 'boolean';
-    case 'null': return value => value === null;
-    case 'integer': return value => Number.isSafeInteger(value);
-    case 'number': return value => Number.isFinite(value);
+    case 'string':
+      return value => typeof value === 'string';
+    case 'boolean':
+      return value => typeof value === 'boolean';
+    case 'null':
+      return value => value === null;
+    case 'integer':
+      return value => Number.isSafeInteger(value);
+    case 'number':
+      return value => Number.isFinite(value);
     case 'array': {
       const item = checkOf(shape.items ?? {}, parts);
       return value => Array.isArray(value) && value.every(item);
     }
-    case 'object': return shape.properties ? sameAsLast(checkOfObject(shape.properties, shape.required ?? [], parts)) : () => false;
-    default: return () => false;
+    case 'object':
+      return shape.properties ? sameAsLast(checkOfObject(shape.properties, shape.required ?? [], parts)) : () => false;
+    default:
+      return () => false;
   }
 }
 
 function checkOfObject(properties: Readonly<Record<string, Shape>>, required: readonly string[], parts: Parts): Check {
-  const members = new Map(Object.entries(properties).map(([name, shape]) => [name, { check: checkOf(shape, parts), isRequired: required.includes(name) }]));
+  const members = new Map(
+    Object.entries(properties).map(([name, shape]) => [
+      name,
+      { check: checkOf(shape, parts), isRequired: required.includes(name) },
+    ]),
+  );
   return value => {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || 'toJSON' in value) return false;
     let found = 0;
     for (const name in value) {
       const member = members.get(name);
       const own = (value as Record<string, unknown>)[name];
-      if (!member || !(own === undefined && !member.isRequired || member.check(own))) return false;
+      if (!member || !((own === undefined && !member.isRequired) || member.check(own))) return false;
       if (member.isRequired) found += 1;
     }
     return found === required.length;

@@ -7,12 +7,49 @@ import { serveForTest } from './test-server.ts';
 test('a known path is refused with the methods that it has, whatever is sent along', async t => {
   const access = { scopes: 'public', audit: { none: 'a test' } } as const;
   const { app } = await serveForTest(t, [
-    route({ id: 'read', method: 'GET', path: '/thing/{id}', group: 'g', summary: 's', access, handle: async () => ({ id: 1 }) }),
-    route({ id: 'change', method: 'PATCH', path: '/thing/{id}', group: 'g', summary: 's', access, handle: async () => ({ id: 1 }) }),
-    route({ id: 'make', method: 'POST', path: '/thing/by.name/{name}', group: 'g', summary: 's', access, handle: async () => ({ id: 1 }) }),
-    route({ id: 'topic', method: 'GET', path: '/bcf/2.1/thing', group: 'g', summary: 's', access, handle: async () => ({ id: 1 }) }),
+    route({
+      id: 'read',
+      method: 'GET',
+      path: '/thing/{id}',
+      group: 'g',
+      summary: 's',
+      access,
+      handle: async () => ({ id: 1 }),
+    }),
+    route({
+      id: 'change',
+      method: 'PATCH',
+      path: '/thing/{id}',
+      group: 'g',
+      summary: 's',
+      access,
+      handle: async () => ({ id: 1 }),
+    }),
+    route({
+      id: 'make',
+      method: 'POST',
+      path: '/thing/by.name/{name}',
+      group: 'g',
+      summary: 's',
+      access,
+      handle: async () => ({ id: 1 }),
+    }),
+    route({
+      id: 'topic',
+      method: 'GET',
+      path: '/bcf/2.1/thing',
+      group: 'g',
+      summary: 's',
+      access,
+      handle: async () => ({ id: 1 }),
+    }),
   ]);
-  const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'HEAD', url: string, headers = {}, payload?: string) => {
+  const call = async (
+    method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'HEAD',
+    url: string,
+    headers = {},
+    payload?: string,
+  ) => {
     const answer = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
     return [answer.statusCode, answer.headers.allow, answer.body === '' ? '' : answer.json().code];
   };
@@ -22,9 +59,19 @@ test('a known path is refused with the methods that it has, whatever is sent alo
   assert.deepEqual(await call('POST', '/thing/7', { 'content-type': 'text/odd' }, 'no body that is read'), refused);
   assert.deepEqual(await call('GET', '/thing/by.name/a%20b'), [405, 'OPTIONS, POST', 'method_not_allowed']);
   assert.equal((await app.inject({ method: 'HEAD', url: '/thing/by.name/a' })).statusCode, 405);
-  for (const url of ['/thing/seven', '/thing', '/thing/7/8', '/thing/byXname/a', '/nothing']) assert.deepEqual(await call('DELETE', url), [404, undefined, 'not_found'], url);
-  assert.deepEqual((await app.inject({ method: 'DELETE', url: '/bcf/2.1/thing' })).json(), { message: 'This method is not served here.', detail: 'This method is not served here.', code: 'method_not_allowed' });
-  assert.equal((await app.inject({ method: 'DELETE', url: '/thing/7', headers: { origin: 'https://elsewhere.org' } })).headers['access-control-allow-origin'], 'https://elsewhere.org');
+  for (const url of ['/thing/seven', '/thing', '/thing/7/8', '/thing/byXname/a', '/nothing'])
+    assert.deepEqual(await call('DELETE', url), [404, undefined, 'not_found'], url);
+  assert.deepEqual((await app.inject({ method: 'DELETE', url: '/bcf/2.1/thing' })).json(), {
+    message: 'This method is not served here.',
+    detail: 'This method is not served here.',
+    code: 'method_not_allowed',
+  });
+  assert.equal(
+    (await app.inject({ method: 'DELETE', url: '/thing/7', headers: { origin: 'https://elsewhere.org' } })).headers[
+      'access-control-allow-origin'
+    ],
+    'https://elsewhere.org',
+  );
 });
 
 test('what may not be seen is not told: the same answer for what is there and what is not', async t => {

@@ -32,11 +32,18 @@ export function refuseOtherMethods(app: FastifyInstance): void {
 
 /** What addresses of a route look like; `declared` is its path with the names of its parameters, of which most are integers. */
 function formOf(url: string, declared: string | undefined): RegExp {
-  const integers = new Set(paramsOf(declared ?? '').filter(({ isInteger }) => isInteger).map(({ name }) => name));
-  const source = url.replace(/\/$/, '').split('/').map(part => {
-    if (part === '*') return '.*';
-    if (part.startsWith(':')) return integers.has(part.slice(1)) ? '\\d+' : '[^/]+';
-    return part.replace(/[^\w-]/g, '\\$&');
-  });
+  const integers = new Set(
+    paramsOf(declared ?? '')
+      .filter(({ isInteger }) => isInteger)
+      .map(({ name }) => name),
+  );
+  const source = url
+    .replace(/\/$/, '')
+    .split('/')
+    .map(part => {
+      if (part === '*') return '.*';
+      if (part.startsWith(':')) return integers.has(part.slice(1)) ? '\\d+' : '[^/]+';
+      return part.replace(/[^\w-]/g, '\\$&');
+    });
   return new RegExp(`^${source.join('/')}/?$`);
 }

@@ -10,7 +10,11 @@ export interface MountContext {
   readonly address: string;
 }
 
-export type RawHandler = (request: IncomingMessage, response: ServerResponse, context: MountContext) => Promise<void> | void;
+export type RawHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: MountContext,
+) => Promise<void> | void;
 
 /**
  * Serves all methods and paths below `prefix` by `handler`. What it throws before it answered is answered like the
@@ -20,14 +24,18 @@ export function mount(app: FastifyInstance, prefix: string, handler: RawHandler)
   app.register(async plugin => {
     // Bodies stay in the stream: the handler reads them itself.
     plugin.removeAllContentTypeParsers();
-    plugin.addContentTypeParser('*', (_request, _payload, done) => { done(null); });
+    plugin.addContentTypeParser('*', (_request, _payload, done) => {
+      done(null);
+    });
     plugin.addHook('onRequest', async ({ headers }) => {
       // What unpacks bodies for routes takes them from the stream, which would leave none for the handler.
-      if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new AppError(415, 'unsupported_encoding', 'Compressed bodies are not accepted here.');
+      if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+        throw new AppError(415, 'unsupported_encoding', 'Compressed bodies are not accepted here.');
     });
     plugin.all(`${prefix}/*`, async (request, reply) => {
       // A raw answer leaves without what hooks gave the reply, so it is handed over here.
-      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value);
       try {
         await handler(request.raw, reply.raw, { origin: request.origin, address: request.ip });
       } catch (error) {

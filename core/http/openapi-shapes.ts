@@ -41,18 +41,28 @@ export function collectShapes(): Shapes {
     if (!known) named.set(title, {}); // while its own parts are looked at
     const made = inner(shape, locals);
     if (!known) named.set(title, description === undefined ? made : { ...made, description });
-    else if (Object.keys(known).length > 0 && textOf(known) !== textOf(made)) throw new Error(`two different shapes are called ${title}`);
+    else if (Object.keys(known).length > 0 && textOf(known) !== textOf(made))
+      throw new Error(`two different shapes are called ${title}`);
   }
 
   /** The parts of a schema, each with its names replaced. */
   function inner(schema: Shape, locals: ReadonlyMap<string, string>): Shape {
     const made: Record<string, unknown> = {};
-    for (const key of Object.keys(schema).filter(name => !name.startsWith('~')).toSorted(byPlace)) {
+    for (const key of Object.keys(schema)
+      .filter(name => !name.startsWith('~'))
+      .toSorted(byPlace)) {
       const value = schema[key];
       if (key === 'properties') made[key] = mapValues(value as Record<string, object>, part => refer(part, locals));
-      else if (key === 'patternProperties') Object.assign(made, anyKey(mapValues(value as Record<string, object>, part => refer(part, locals))));
-      else if ((key === 'anyOf' || key === 'oneOf' || key === 'allOf') && Array.isArray(value)) made[key] = value.map(part => refer(part as object, locals));
-      else if ((key === 'items' || key === 'additionalProperties' || key === 'not') && typeof value === 'object' && value !== null) made[key] = refer(value, locals);
+      else if (key === 'patternProperties')
+        Object.assign(made, anyKey(mapValues(value as Record<string, object>, part => refer(part, locals))));
+      else if ((key === 'anyOf' || key === 'oneOf' || key === 'allOf') && Array.isArray(value))
+        made[key] = value.map(part => refer(part as object, locals));
+      else if (
+        (key === 'items' || key === 'additionalProperties' || key === 'not') &&
+        typeof value === 'object' &&
+        value !== null
+      )
+        made[key] = refer(value, locals);
       else made[key] = value;
     }
     return made;
@@ -72,7 +82,10 @@ export function nameOf({ $ref }: Shape): string | undefined {
 const order = ['title', 'description', 'type', 'format', 'enum', 'required', 'properties', 'items', 'anyOf'];
 
 function byPlace(a: string, b: string): number {
-  const [left, right] = [order.indexOf(a), order.indexOf(b)].map(place => (place < 0 ? order.length : place)) as [number, number];
+  const [left, right] = [order.indexOf(a), order.indexOf(b)].map(place => (place < 0 ? order.length : place)) as [
+    number,
+    number,
+  ];
   return left - right || (a < b ? -1 : 1);
 }
 
@@ -82,13 +95,17 @@ function titleOf({ title }: { readonly title?: unknown }): string | undefined {
 
 /** Plain values stay where they are used, even when they have a name. */
 function isStructured({ type, anyOf, allOf, oneOf, patternProperties }: Shape): boolean {
-  return type === 'object' || type === 'array' || [anyOf, allOf, oneOf, patternProperties].some(part => part !== undefined);
+  return (
+    type === 'object' || type === 'array' || [anyOf, allOf, oneOf, patternProperties].some(part => part !== undefined)
+  );
 }
 
 /** A map from any text is `additionalProperties` for readers of OpenAPI. */
 function anyKey(patterns: Record<string, Shape>): Shape {
   const [only, ...more] = Object.entries(patterns);
-  return only && more.length === 0 && /^\^\.\*\$$|^\^\(\.\*\)\$$/.test(only[0]) ? { additionalProperties: only[1] } : { patternProperties: patterns };
+  return only && more.length === 0 && /^\^\.\*\$$|^\^\(\.\*\)\$$/.test(only[0])
+    ? { additionalProperties: only[1] }
+    : { patternProperties: patterns };
 }
 
 function textOf({ description: _description, ...shape }: Shape): string {

@@ -30,7 +30,12 @@ export interface Operation {
   readonly description?: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly $ref: string } | { readonly description: string; readonly headers?: Shape; readonly content?: Content }>>;
+  readonly responses: Readonly<
+    Record<
+      string,
+      { readonly $ref: string } | { readonly description: string; readonly headers?: Shape; readonly content?: Content }
+    >
+  >;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly 'x-scopes': readonly string[] | 'any' | 'public';
   readonly 'x-role'?: string;
@@ -43,18 +48,30 @@ export interface ApiDocument {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Shape>>; readonly responses: Shape; readonly securitySchemes: Shape };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Shape>>;
+    readonly responses: Shape;
+    readonly securitySchemes: Shape;
+  };
 }
 
 /** Describes the routes. The same routes give the same text, in whatever order they come. @throws when two shapes share a name */
 export function describeApi(routes: readonly Route[], { title, version }: ApiInfo): ApiDocument {
   const shapes = collectShapes();
   const paths: Record<string, Record<string, Operation>> = {};
-  const inOrder = routes.toSorted((a, b) => compare(a.path, b.path) || methods.indexOf(a.method) - methods.indexOf(b.method));
-  for (const route of inOrder) (paths[route.path] ??= {})[route.method.toLowerCase()] = describeOperation(route, shapes);
+  const inOrder = routes.toSorted(
+    (a, b) => compare(a.path, b.path) || methods.indexOf(a.method) - methods.indexOf(b.method),
+  );
+  for (const route of inOrder)
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = describeOperation(route, shapes);
   return {
     openapi: '3.1.0',
-    info: { title, version, description: 'Models, documents and issues of building projects. Every path below `.../model` is also served under its older name `.../ifc`.' },
+    info: {
+      title,
+      version,
+      description:
+        'Models, documents and issues of building projects. Every path below `.../model` is also served under its older name `.../ifc`.',
+    },
     servers: [{ url: '/' }],
     tags: [...new Set(routes.map(({ group }) => group))].toSorted(compare).map(name => ({ name })),
     paths,
@@ -64,22 +81,44 @@ export function describeApi(routes: readonly Route[], { title, version }: ApiInf
 
 /** Who may call each operation, what it writes, and under which name the log of activity has it, or why not; sorted by operation. */
 export function describeAccess(routes: readonly Route[]): Record<string, object> {
-  return Object.fromEntries(routes.toSorted((a, b) => compare(a.id, b.id)).map(({ id, method, path, access, body }) => [id, {
-    method, path, scopes: access.scopes, role: access.role ?? null, callers: access.callers ?? null, only: access.only ?? null, object: access.object ?? null, audit: access.audit ?? null,
-    writable: body ? [...fieldsOf(body)].toSorted(compare) : [],
-  }]));
+  return Object.fromEntries(
+    routes
+      .toSorted((a, b) => compare(a.id, b.id))
+      .map(({ id, method, path, access, body }) => [
+        id,
+        {
+          method,
+          path,
+          scopes: access.scopes,
+          role: access.role ?? null,
+          callers: access.callers ?? null,
+          only: access.only ?? null,
+          object: access.object ?? null,
+          audit: access.audit ?? null,
+          writable: body ? [...fieldsOf(body)].toSorted(compare) : [],
+        },
+      ]),
+  );
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-function describeOperation({ id, path, method, group, summary, access, query, body, accepts, status = 200, answer }: Route, shapes: Shapes): Operation {
+function describeOperation(
+  { id, path, method, group, summary, access, query, body, accepts, status = 200, answer }: Route,
+  shapes: Shapes,
+): Operation {
   const [, older] = pathsOf(path);
   const isList = answersList({ method, answer });
   const parameters = [...pathParameters(path), ...queryParameters(query, shapes), ...(isList ? pageParameters : [])];
   const hasBody = body !== undefined || accepts === 'multipart';
   const refusals = [
-    ...(hasBody || query ? ['400'] : []), ...(access.scopes === 'public' ? [] : ['401', '403']), ...(parameters.some(parameter => parameter.in === 'path') ? ['404'] : []),
-    ...(hasBody ? ['413'] : []), ...(hasBody && accepts !== 'multipart' ? ['415'] : []), '421', ...(accepts === 'multipart' || accepts === 'either' ? ['507'] : []),
+    ...(hasBody || query ? ['400'] : []),
+    ...(access.scopes === 'public' ? [] : ['401', '403']),
+    ...(parameters.some(parameter => parameter.in === 'path') ? ['404'] : []),
+    ...(hasBody ? ['413'] : []),
+    ...(hasBody && accepts !== 'multipart' ? ['415'] : []),
+    '421',
+    ...(accepts === 'multipart' || accepts === 'either' ? ['507'] : []),
   ];
   return {
     operationId: id,
@@ -87,12 +126,30 @@ function describeOperation({ id, path, method, group, summary, access, query, bo
     summary,
     ...(older !== undefined && { description: `Also served as \`${older}\`.` }),
     ...(parameters.length > 0 && { parameters }),
-    ...(accepts === 'multipart' ? { requestBody: describeForm(body, shapes) } : accepts === 'either' && body ? { requestBody: describeEither(body, shapes) } : body && { requestBody: { required: requiredOf(body).length > 0, content: { 'application/json': { schema: shapes.refer(body) } } } }),
+    ...(accepts === 'multipart'
+      ? { requestBody: describeForm(body, shapes) }
+      : accepts === 'either' && body
+        ? { requestBody: describeEither(body, shapes) }
+        : body && {
+            requestBody: {
+              required: requiredOf(body).length > 0,
+              content: { 'application/json': { schema: shapes.refer(body) } },
+            },
+          }),
     responses: {
       [status]: {
         description: 'Success',
-        ...(isList && { headers: { [TOTAL_HEADER]: { description: 'number of items before `limit` and `offset`', schema: { type: 'integer' } } } }),
-        ...(answer ? { content: { 'application/json': { schema: shapes.refer(answer) } } } : status === 200 && method === 'GET' && { content: { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } } }),
+        ...(isList && {
+          headers: {
+            [TOTAL_HEADER]: { description: 'number of items before `limit` and `offset`', schema: { type: 'integer' } },
+          },
+        }),
+        ...(answer
+          ? { content: { 'application/json': { schema: shapes.refer(answer) } } }
+          : status === 200 &&
+            method === 'GET' && {
+              content: { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } },
+            }),
       },
       ...Object.fromEntries(refusals.map(code => [code, { $ref: `#/components/responses/${code}` }])),
     },
@@ -104,10 +161,20 @@ function describeOperation({ id, path, method, group, summary, access, query, bo
   };
 }
 
-const pageParameters: readonly Parameter[] = Object.entries(PageQuery).map(([name, schema]) => ({ name, in: 'query', required: false, schema: { ...schema } }));
+const pageParameters: readonly Parameter[] = Object.entries(PageQuery).map(([name, schema]) => ({
+  name,
+  in: 'query',
+  required: false,
+  schema: { ...schema },
+}));
 
 function pathParameters(path: string): Parameter[] {
-  return paramsOf(path).map(({ name, isInteger }) => ({ name, in: 'path', required: true, schema: { type: isInteger ? 'integer' : 'string' } }));
+  return paramsOf(path).map(({ name, isInteger }) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: isInteger ? 'integer' : 'string' },
+  }));
 }
 
 function queryParameters(query: TSchema | undefined, shapes: Shapes): Parameter[] {
@@ -115,18 +182,37 @@ function queryParameters(query: TSchema | undefined, shapes: Shapes): Parameter[
   const required = requiredOf(query);
   return Object.entries(propertiesOf(query)).map(([name, property]) => {
     const { description, ...schema } = shapes.refer(property);
-    return { name, in: 'query', required: required.includes(name), ...(description !== undefined && { description }), schema };
+    return {
+      name,
+      in: 'query',
+      required: required.includes(name),
+      ...(description !== undefined && { description }),
+      schema,
+    };
   });
 }
 
 /** Text fields of the form, and its file where the declared fields name none. */
-function describeForm(body: TSchema | undefined, shapes: Shapes): { readonly required: boolean; readonly content: Content } {
+function describeForm(
+  body: TSchema | undefined,
+  shapes: Shapes,
+): { readonly required: boolean; readonly content: Content } {
   const fields = body ? propertiesOf(body) : {};
-  const namesFile = Object.values(fields).some(field => 'contentMediaType' in field || (field as Shape).format === 'binary');
+  const namesFile = Object.values(fields).some(
+    field => 'contentMediaType' in field || (field as Shape).format === 'binary',
+  );
   const file = namesFile ? {} : { file: { type: 'string', contentMediaType: 'application/octet-stream' } };
   const required = [...(namesFile ? [] : ['file']), ...(body ? requiredOf(body) : [])];
-  const properties = { ...file, ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shapes.refer(field)])) };
-  return { required: required.length > 0, content: { 'multipart/form-data': { schema: { type: 'object', ...(required.length > 0 && { required }), properties } } } };
+  const properties = {
+    ...file,
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shapes.refer(field)])),
+  };
+  return {
+    required: required.length > 0,
+    content: {
+      'multipart/form-data': { schema: { type: 'object', ...(required.length > 0 && { required }), properties } },
+    },
+  };
 }
 
 function describeEither(body: TSchema, shapes: Shapes): { readonly required: boolean; readonly content: Content } {
@@ -144,7 +230,11 @@ function securityOf({ scopes }: Access): readonly Readonly<Record<string, readon
 /** Names of the members that a body may have, also of the items of a list and of alternatives. */
 function fieldsOf(schema: object): Set<string> {
   const { items, anyOf } = schema as { items?: object; anyOf?: object[] };
-  return new Set([...Object.keys(propertiesOf(schema)), ...(items ? fieldsOf(items) : []), ...(anyOf ?? []).flatMap(part => [...fieldsOf(part)])]);
+  return new Set([
+    ...Object.keys(propertiesOf(schema)),
+    ...(items ? fieldsOf(items) : []),
+    ...(anyOf ?? []).flatMap(part => [...fieldsOf(part)]),
+  ]);
 }
 
 function propertiesOf(schema: object): Record<string, object> {
@@ -161,24 +251,53 @@ function compare(a: string, b: string): number {
 }
 
 const securitySchemes = {
-  Bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token, or a project access token.' },
-  ApiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The key of an application: `Authorization: ApiKey <key>`.' },
+  Bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'An access token, or a project access token.',
+  },
+  ApiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'The key of an application: `Authorization: ApiKey <key>`.',
+  },
   OpenIDConnect: { type: 'openIdConnect', openIdConnectUrl: '/auth/realms/plinth/.well-known/openid-configuration' },
 };
 
 const errorShapes: Readonly<Record<string, Shape>> = {
   Error: {
-    description: 'A refusal: `code` is stable, `detail` is for people. Under `/bcf` also `message`.', type: 'object', required: ['detail', 'code'],
+    description: 'A refusal: `code` is stable, `detail` is for people. Under `/bcf` also `message`.',
+    type: 'object',
+    required: ['detail', 'code'],
     properties: { detail: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
   },
   FieldErrors: {
-    description: 'Messages by field; `non_field_errors` for the rest.', type: 'object', required: ['code'],
-    properties: { code: { type: 'string' } }, additionalProperties: { type: 'array', items: { type: 'string' } },
+    description: 'Messages by field; `non_field_errors` for the rest.',
+    type: 'object',
+    required: ['code'],
+    properties: { code: { type: 'string' } },
+    additionalProperties: { type: 'array', items: { type: 'string' } },
   },
 };
 
-const errorResponses: Shape = Object.fromEntries([
-  ['400', 'The request is not valid.', { anyOf: [{ $ref: '#/components/schemas/FieldErrors' }, { $ref: '#/components/schemas/Error' }] }], ['401', 'No credential, or one that is unknown, expired or revoked.'],
-  ['403', 'The credential lacks the scope, or the caller the role.'], ['404', 'It does not exist, or the caller may not see it.'], ['413', 'The body is too large.'],
-  ['415', 'The body is of a type that is not accepted here.'], ['421', 'The service is not known under the host that was called.'], ['507', 'The disk has no room for the file.'],
-].map(([code, description, schema = { $ref: '#/components/schemas/Error' }]) => [code, { description, content: { 'application/json': { schema } } }]));
+const errorResponses: Shape = Object.fromEntries(
+  [
+    [
+      '400',
+      'The request is not valid.',
+      { anyOf: [{ $ref: '#/components/schemas/FieldErrors' }, { $ref: '#/components/schemas/Error' }] },
+    ],
+    ['401', 'No credential, or one that is unknown, expired or revoked.'],
+    ['403', 'The credential lacks the scope, or the caller the role.'],
+    ['404', 'It does not exist, or the caller may not see it.'],
+    ['413', 'The body is too large.'],
+    ['415', 'The body is of a type that is not accepted here.'],
+    ['421', 'The service is not known under the host that was called.'],
+    ['507', 'The disk has no room for the file.'],
+  ].map(([code, description, schema = { $ref: '#/components/schemas/Error' }]) => [
+    code,
+    { description, content: { 'application/json': { schema } } },
+  ]),
+);

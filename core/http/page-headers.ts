@@ -13,8 +13,16 @@ export interface PageSources {
 /** The Content-Security-Policy of a page. */
 export function contentPolicy({ style, script, formAction = [] }: PageSources = {}): string {
   return [
-    "default-src 'none'", `script-src 'self' 'wasm-unsafe-eval'${script ? ` ${script}` : ''}`, `style-src 'self'${style ? ` ${style}` : ''}`, "img-src 'self' data: blob:",
-    "connect-src 'self' blob:", "worker-src 'self' blob:", "font-src 'self'", "base-uri 'none'", `form-action 'self'${formAction.map(origin => ` ${origin}`).join('')}`, "frame-ancestors 'none'",
+    "default-src 'none'",
+    `script-src 'self' 'wasm-unsafe-eval'${script ? ` ${script}` : ''}`,
+    `style-src 'self'${style ? ` ${style}` : ''}`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    `form-action 'self'${formAction.map(origin => ` ${origin}`).join('')}`,
+    "frame-ancestors 'none'",
   ].join('; ');
 }
 

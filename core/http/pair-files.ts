@@ -19,7 +19,9 @@ export type PairFiles = ReturnType<typeof openPairFiles>;
 
 const PURPOSE = 'certificate keys';
 const Scope = Type.Object({
-  fingerprint: Type.String(), names: Type.Array(Type.String()), networks: Type.Array(Type.String()),
+  fingerprint: Type.String(),
+  names: Type.Array(Type.String()),
+  networks: Type.Array(Type.String()),
 });
 
 export function openPairFiles(folder: string, secrets: Sealing) {

@@ -90,9 +90,12 @@ export type Route = Declaration<string, TSchema, TSchema, TSchema>;
  * Declares a route.
  * @throws at start when access is not declared fully
  */
-export function route<const Path extends string, Query extends TSchema = TSchema, Body extends TSchema = TSchema, Answer extends TSchema = TSchema>(
-  declaration: Declaration<Path, Query, Body, Answer>,
-): Route {
+export function route<
+  const Path extends string,
+  Query extends TSchema = TSchema,
+  Body extends TSchema = TSchema,
+  Answer extends TSchema = TSchema,
+>(declaration: Declaration<Path, Query, Body, Answer>): Route {
   const { id, path, access } = declaration;
   const { hasPlace } = placeParams(path);
   if (access.scopes.length === 0) throw new Error(`route ${id}: no scope is named; say 'any' or 'public'`);
@@ -107,9 +110,14 @@ export const bodyLimitOf = ({ bodyLimit, accepts }: Pick<Route, 'bodyLimit' | 'a
   bodyLimit ?? (accepts === 'each' ? BULK_BYTES : BODY_BYTES);
 
 /** Names of the path's parameters that lead to a cloud and to a project. */
-export function placeParams(path: string): { readonly cloud: string | undefined; readonly project: string | undefined; readonly hasPlace: boolean } {
+export function placeParams(path: string): {
+  readonly cloud: string | undefined;
+  readonly project: string | undefined;
+  readonly hasPlace: boolean;
+} {
   const cloud = /^(?:\/archive)?\/cloud\/\{(\w+)\}/.exec(path)?.[1];
-  const project = (/^(?:\/archive)?\/cloud\/\{\w+\}\/project\/\{(\w+)\}/.exec(path) ?? /^\/bcf\/2\.1\/projects\/\{(\w+)\}/.exec(path))?.[1];
+  const project = (/^(?:\/archive)?\/cloud\/\{\w+\}\/project\/\{(\w+)\}/.exec(path) ??
+    /^\/bcf\/2\.1\/projects\/\{(\w+)\}/.exec(path))?.[1];
   return { cloud, project, hasPlace: cloud !== undefined || project !== undefined };
 }
 
@@ -120,7 +128,10 @@ export function modelParam(path: string): string | undefined {
 
 /** Names of all parameters of a path with whether each is an integer. */
 export function paramsOf(path: string): { readonly name: string; readonly isInteger: boolean }[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, isInteger: !/(uuid|guid)$|^(token|realm|name|kind)$/.test(name) }));
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    isInteger: !/(uuid|guid)$|^(token|realm|name|kind)$/.test(name),
+  }));
 }
 
 /** The paths that serve a route: its own, and for models the older `/ifc` one. */
@@ -136,7 +147,9 @@ export function answersList({ method, answer }: Pick<Route, 'method' | 'answer'>
 
 /** Integer parameters of a path by the word before each: `document` for `document_pk` of `/document/{document_pk}`. */
 export function wordsOf(path: string): { readonly word: string; readonly name: string }[] {
-  return paramsOf(path).filter(({ isInteger }) => isInteger).map(({ name }) => ({ name, word: path.split(`/{${name}}`)[0]?.split('/').at(-1) ?? name }));
+  return paramsOf(path)
+    .filter(({ isInteger }) => isInteger)
+    .map(({ name }) => ({ name, word: path.split(`/{${name}}`)[0]?.split('/').at(-1) ?? name }));
 }
 
 const totals = new WeakMap<object, number>();
@@ -172,7 +185,10 @@ export function projectOf(call: Pick<Call, 'place'>): ProjectPlace {
 }
 
 /** Where a call looks from: the scheme, host and port it used, and what the caller is in the project of the path. */
-export function viewOf(call: Pick<Call, 'origin' | 'place'>): { readonly origin: string; readonly place: ProjectPlace } {
+export function viewOf(call: Pick<Call, 'origin' | 'place'>): {
+  readonly origin: string;
+  readonly place: ProjectPlace;
+} {
   return { origin: call.origin, place: projectOf(call) };
 }
 
@@ -187,7 +203,8 @@ export function gatherRoutes(groups: readonly (readonly Route[])[]): readonly Ro
     // Forms are limited where they are read.
     const unbounded = body && accepts !== 'multipart' ? unboundedPlace(body) : undefined;
     if (unbounded !== undefined) throw new Error(`route ${id}: ${unbounded} is a list or text without a limit`);
-    if (method !== 'GET' && access.audit === undefined) throw new Error(`route ${id}: a change needs its name in the log of activity, or a reason why it has none`);
+    if (method !== 'GET' && access.audit === undefined)
+      throw new Error(`route ${id}: a change needs its name in the log of activity, or a reason why it has none`);
     for (const key of [id, `${method} ${path.replace(/\{\w+\}/g, '{}')}`]) {
       if (seen.has(key)) throw new Error(`two routes are declared as ${key}`);
       seen.add(key);

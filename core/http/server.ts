@@ -1,5 +1,10 @@
 // The HTTP application: every declared route with its guard, validation and answer. Which sockets feed it is edge.ts's job.
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerFactory } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactory,
+} from 'fastify';
 import { actAs, type Acting } from '../kit/acting.ts';
 import { askAs } from '../kit/asking.ts';
 import { PageQuery } from '../kit/shapes.ts';
@@ -31,7 +36,11 @@ export interface ServerOptions {
   /** what looks after requests that go on for long */
   readonly running?: Running;
   /** told of changes that were refused for want of a credential or a right */
-  readonly onRefused?: (refusal: { readonly action: string; readonly address: string; readonly status: number }) => void;
+  readonly onRefused?: (refusal: {
+    readonly action: string;
+    readonly address: string;
+    readonly status: number;
+  }) => void;
   /** origins of pages that may call the API; null: any */
   readonly webOrigins: readonly string[] | null;
   /** a proxy in front that says who calls */
@@ -93,7 +102,10 @@ function addRoute(app: FastifyInstance, declared: Route, { doorkeepers, onRefuse
   const run = runnerOf(declared);
   const readQuery = declared.query ? queryValidator(declared.query) : () => ({});
   // The parts of a form, and things that are answered each for itself, are read by the handler; a schema only describes them.
-  const readBody = declared.body && (declared.accepts ?? 'json') === 'json' ? longBodyValidator(declared.body) : (body: unknown) => body;
+  const readBody =
+    declared.body && (declared.accepts ?? 'json') === 'json'
+      ? longBodyValidator(declared.body)
+      : (body: unknown) => body;
   const params = paramsOf(declared.path);
   const status = declared.status ?? 200;
   const isList = answersList(declared);
@@ -101,25 +113,33 @@ function addRoute(app: FastifyInstance, declared: Route, { doorkeepers, onRefuse
 
   const prepare = (request: FastifyRequest): Record<string, number | string> => {
     const given = request.params as Record<string, string>;
-    return Object.fromEntries(params.map(({ name, isInteger }) => {
-      const value = isInteger ? parseId(given[name] ?? '') : given[name];
-      if (value === undefined) throw notFound(`${name} of ${declared.path}`);
-      return [name, value];
-    }));
+    return Object.fromEntries(
+      params.map(({ name, isInteger }) => {
+        const value = isInteger ? parseId(given[name] ?? '') : given[name];
+        if (value === undefined) throw notFound(`${name} of ${declared.path}`);
+        return [name, value];
+      }),
+    );
   };
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { params: values, caller, place } = request.admitted;
     const call: Call = {
-      params: values, query: readQuery(request.query), body: await readBody(request.body),
-      origin: request.origin, caller, place, exchange: { request, reply },
+      params: values,
+      query: readQuery(request.query),
+      body: await readBody(request.body),
+      origin: request.origin,
+      caller,
+      place,
+      exchange: { request, reply },
     };
     const work = () => run(call, request.ip, () => declared.handle(call as never));
     const { cloudId = null, projectId = null } = place ?? {};
     const answer = await (caller ? askAs({ caller, cloudId, projectId }, work) : work());
     // By the handler itself, even if not a byte is out yet: what is compressed takes a while.
     if (request.isAnswered || reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
-    if (answer === undefined && reply.statusCode === 200 && !declared.answer) return reply.code(status === 200 ? 204 : status).send();
+    if (answer === undefined && reply.statusCode === 200 && !declared.answer)
+      return reply.code(status === 200 ? 204 : status).send();
     const shown = isList && Array.isArray(answer) ? pageOf(answer, request, reply) : answer;
     writeLong?.(shown, reply);
     return reply.code(status).send(shown);
@@ -139,12 +159,15 @@ function addRoute(app: FastifyInstance, declared: Route, { doorkeepers, onRefuse
         const { caller, place } = await guard(credential, request.ip, values).catch((error: unknown) => {
           const { audit } = declared.access;
           const status = error instanceof AppError ? error.status : 500;
-          if (typeof audit === 'string' && (status === 401 || status === 403)) onRefused?.({ action: audit, address: request.ip, status });
+          if (typeof audit === 'string' && (status === 401 || status === 403))
+            onRefused?.({ action: audit, address: request.ip, status });
           throw error;
         });
         request.admitted = { params: values, caller, place };
         if (caller) running?.watch(request.raw, reply.raw, () => recheck(caller, values));
-        request.keepChecking = check => { running?.watch(request.raw, reply.raw, check); };
+        request.keepChecking = check => {
+          running?.watch(request.raw, reply.raw, check);
+        };
       },
       handler,
     });
@@ -168,11 +191,18 @@ function runnerOf({ path, access, accepts }: Route) {
     const given = params as Readonly<Record<string, number>>;
     const isRecord = accepts !== 'multipart' && typeof body === 'object' && body !== null && !Array.isArray(body);
     const acting: Acting = {
-      via: 'api', action: audit, address, actorId: caller?.impersonatorId ?? caller?.accountId ?? null,
-      ...(caller?.impersonatorId !== undefined && { inNameOfId: caller.accountId }), applicationId: caller?.applicationId ?? null,
-      cloudId: place?.cloudId ?? null, projectId: place?.projectId ?? null,
-      ids: Object.fromEntries(words.map(({ word, name }) => [word, given[name] ?? 0])), fields: isRecord ? Object.keys(body) : [],
-      isWritten: false, isOver: false,
+      via: 'api',
+      action: audit,
+      address,
+      actorId: caller?.impersonatorId ?? caller?.accountId ?? null,
+      ...(caller?.impersonatorId !== undefined && { inNameOfId: caller.accountId }),
+      applicationId: caller?.applicationId ?? null,
+      cloudId: place?.cloudId ?? null,
+      projectId: place?.projectId ?? null,
+      ids: Object.fromEntries(words.map(({ word, name }) => [word, given[name] ?? 0])),
+      fields: isRecord ? Object.keys(body) : [],
+      isWritten: false,
+      isOver: false,
     };
     return actAs(acting, work);
   };
@@ -187,7 +217,9 @@ function pageOf(items: readonly unknown[], request: FastifyRequest, reply: Fasti
   }
   const { limit, offset = 0 } = readPage(request.query) as { limit?: number; offset?: number };
   reply.header(TOTAL_HEADER, items.length);
-  return limit === undefined && offset === 0 ? items : items.slice(offset, limit === undefined ? undefined : offset + limit);
+  return limit === undefined && offset === 0
+    ? items
+    : items.slice(offset, limit === undefined ? undefined : offset + limit);
 }
 
 declare module 'fastify' {

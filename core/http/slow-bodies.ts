@@ -19,12 +19,17 @@ interface Watched {
 }
 
 /** Watches all requests of `server`. Returns a function that ends the watch. */
-export function watchBodies(server: Server, { bodyWindowMilliseconds, bytesPerSecond, lingerMilliseconds }: BodyLimits): () => void {
+export function watchBodies(
+  server: Server,
+  { bodyWindowMilliseconds, bytesPerSecond, lingerMilliseconds }: BodyLimits,
+): () => void {
   const open = new Map<IncomingMessage, Watched>();
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     open.set(request, { since: performance.now(), bytes: request.socket.bytesRead, until: Infinity });
-    request.once('close', () => { open.delete(request); });
+    request.once('close', () => {
+      open.delete(request);
+    });
     endGently(request);
     response.once('finish', () => {
       const watched = open.get(request);
@@ -35,22 +40,27 @@ export function watchBodies(server: Server, { bodyWindowMilliseconds, bytesPerSe
     });
   });
 
-  const timer = setInterval(() => {
-    const now = performance.now();
-    for (const [request, watched] of open) {
-      if (request.complete) open.delete(request);
-      else if (now > watched.until) request.socket.destroy();
-      // Bytes that wait for us: the disk is slow, not the client.
-      else if (request.readableLength > 0) restart(watched, request, now);
-      else if (now - watched.since >= bodyWindowMilliseconds) {
-        const read = request.socket.bytesRead - watched.bytes;
-        if (read < bytesPerSecond * (now - watched.since) / 1000) request.socket.destroy();
-        else restart(watched, request, now);
+  const timer = setInterval(
+    () => {
+      const now = performance.now();
+      for (const [request, watched] of open) {
+        if (request.complete) open.delete(request);
+        else if (now > watched.until) request.socket.destroy();
+        // Bytes that wait for us: the disk is slow, not the client.
+        else if (request.readableLength > 0) restart(watched, request, now);
+        else if (now - watched.since >= bodyWindowMilliseconds) {
+          const read = request.socket.bytesRead - watched.bytes;
+          if (read < (bytesPerSecond * (now - watched.since)) / 1000) request.socket.destroy();
+          else restart(watched, request, now);
+        }
       }
-    }
-  }, Math.min(1000, bodyWindowMilliseconds / 4));
+    },
+    Math.min(1000, bodyWindowMilliseconds / 4),
+  );
   timer.unref();
-  return () => { clearInterval(timer); };
+  return () => {
+    clearInterval(timer);
+  };
 }
 
 /**

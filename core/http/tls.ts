@@ -20,9 +20,15 @@ export const tlsPolicy = {
   maxVersion: 'TLSv1.3',
   honorCipherOrder: true,
   ciphers: [
-    'TLS_AES_128_GCM_SHA256', 'TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256',
-    'ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256', 'ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-RSA-AES256-GCM-SHA384',
-    'ECDHE-ECDSA-CHACHA20-POLY1305', 'ECDHE-RSA-CHACHA20-POLY1305',
+    'TLS_AES_128_GCM_SHA256',
+    'TLS_AES_256_GCM_SHA384',
+    'TLS_CHACHA20_POLY1305_SHA256',
+    'ECDHE-ECDSA-AES128-GCM-SHA256',
+    'ECDHE-RSA-AES128-GCM-SHA256',
+    'ECDHE-ECDSA-AES256-GCM-SHA384',
+    'ECDHE-RSA-AES256-GCM-SHA384',
+    'ECDHE-ECDSA-CHACHA20-POLY1305',
+    'ECDHE-RSA-CHACHA20-POLY1305',
   ].join(':'),
 } as const satisfies SecureContextOptions;
 
@@ -74,7 +80,11 @@ const LOOK_EVERY = 2000;
  * Opens the certificate kept in `folder`, making what is missing.
  * @throws when the owner's certificate cannot be read or its key does not fit
  */
-export async function openCertificates(folder: string, options: CertificateOptions, clock: Clock): Promise<Certificates> {
+export async function openCertificates(
+  folder: string,
+  options: CertificateOptions,
+  clock: Clock,
+): Promise<Certificates> {
   const { secrets, names, addresses, own, onError } = options;
   if (!own) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const files = openPairFiles(folder, secrets);
@@ -90,7 +100,7 @@ export async function openCertificates(folder: string, options: CertificateOptio
     for (const listener of listeners) listener();
   };
   const caFile = own ? null : join(folder, 'ca.pem');
-  const changedAt = () => (caFile === null ? 0 : statSync(caFile, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  const changedAt = () => (caFile === null ? 0 : (statSync(caFile, { throwIfNoEntry: false })?.mtimeMs ?? 0));
   let [checkedAt, seen] = [Date.now(), changedAt()];
   const timer = setInterval(() => {
     const now = changedAt();
@@ -100,12 +110,20 @@ export async function openCertificates(folder: string, options: CertificateOptio
   }, LOOK_EVERY);
   timer.unref();
   return {
-    get cert() { return current.cert; },
-    get key() { return current.key; },
-    get fingerprint() { return new X509Certificate(current.cert).fingerprint256; },
+    get cert() {
+      return current.cert;
+    },
+    get key() {
+      return current.key;
+    },
+    get fingerprint() {
+      return new X509Certificate(current.cert).fingerprint256;
+    },
     caFile,
     authority: () => (caFile === null ? null : new X509Certificate(readFileSync(caFile))),
-    onRenew(listener) { listeners.push(listener); },
+    onRenew(listener) {
+      listeners.push(listener);
+    },
     notice: () => (own ? null : noticeOf(files, wanted(), clock.now())),
     async renewAuthority() {
       if (own) throw new AppError(409, 'own_certificate', 'The service uses a certificate that its owner chose.');
@@ -113,13 +131,17 @@ export async function openCertificates(folder: string, options: CertificateOptio
       await check();
     },
     check,
-    close() { clearInterval(timer); },
+    close() {
+      clearInterval(timer);
+    },
   };
 }
 
 function wantedNames(names: readonly string[], addresses: readonly string[]): string[] {
   // Some systems name machines in ways that DNS does not know; a certificate must not carry those.
-  const usable = [...names, ...addresses].map(name => name.toLowerCase()).filter(name => isIP(name) || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(name));
+  const usable = [...names, ...addresses]
+    .map(name => name.toLowerCase())
+    .filter(name => isIP(name) || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(name));
   return [...new Set(['localhost', ...usable, '127.0.0.1', '::1'])];
 }
 
@@ -152,7 +174,9 @@ async function renewAuthority(files: PairFiles, wanted: readonly string[], now: 
 
 /** For the command line: renews the authority of a folder; a service that runs on it takes it within seconds. */
 export async function renewAuthorityOf(
-  folder: string, { secrets, names, addresses }: Omit<CertificateOptions, 'own' | 'onError'>, clock: Clock,
+  folder: string,
+  { secrets, names, addresses }: Omit<CertificateOptions, 'own' | 'onError'>,
+  clock: Clock,
 ): Promise<X509Certificate> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const files = openPairFiles(folder, secrets);
@@ -170,7 +194,11 @@ function isValid({ cert, key }: Pair, now: number, margin: number): boolean {
 function pick(cert: string) {
   const certificate = new X509Certificate(cert);
   const { validFromDate, validToDate } = certificate;
-  return { validFromDate, validToDate, checkPrivateKey: (key: string) => certificate.checkPrivateKey(createPrivateKey(key)) };
+  return {
+    validFromDate,
+    validToDate,
+    checkPrivateKey: (key: string) => certificate.checkPrivateKey(createPrivateKey(key)),
+  };
 }
 
 function isFrom(leaf: Pair, authority: Pair): boolean {
@@ -179,7 +207,9 @@ function isFrom(leaf: Pair, authority: Pair): boolean {
 
 function coversAll({ cert }: Pair, names: readonly string[]): boolean {
   const certificate = new X509Certificate(cert);
-  return names.every(name => (isIP(name) ? certificate.checkIP(canonicalAddress(name)) : certificate.checkHost(name)) !== undefined);
+  return names.every(
+    name => (isIP(name) ? certificate.checkIP(canonicalAddress(name)) : certificate.checkHost(name)) !== undefined,
+  );
 }
 
 function canonicalAddress(address: string): string {
@@ -188,6 +218,7 @@ function canonicalAddress(address: string): string {
 
 function readOwn({ certFile, keyFile }: { readonly certFile: string; readonly keyFile: string }): Pair {
   const pair = { cert: readFileSync(certFile, 'utf8'), key: readFileSync(keyFile, 'utf8') };
-  if (!pick(pair.cert).checkPrivateKey(pair.key)) throw new Error(`the key ${keyFile} does not belong to the certificate ${certFile}`);
+  if (!pick(pair.cert).checkPrivateKey(pair.key))
+    throw new Error(`the key ${keyFile} does not belong to the certificate ${certFile}`);
   return pair;
 }

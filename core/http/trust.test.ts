@@ -12,10 +12,17 @@ import { serveTrust } from './trust.ts';
 
 async function certificatesFor(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-trust-'));
-  t.after(() => { rmSync(folder, { recursive: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
   const certificates = await openCertificates(
-    folder, { secrets: sealing, names: () => ['house'], addresses: () => [] }, systemClock);
-  t.after(() => { certificates.close(); });
+    folder,
+    { secrets: sealing, names: () => ['house'], addresses: () => [] },
+    systemClock,
+  );
+  t.after(() => {
+    certificates.close();
+  });
   return certificates;
 }
 
@@ -26,12 +33,16 @@ test('the page shows the fingerprint of the authority and gives its certificate'
   const file = await app.inject({ url: '/trust/plinth-ca.crt' });
   assert.equal(file.headers['content-type'], 'application/x-x509-ca-cert');
   const authority = new X509Certificate(file.rawPayload);
-  assert.ok(authority.ca && new X509Certificate(certificates.cert).verify(authority.publicKey), 'it is what signs the server');
+  assert.ok(
+    authority.ca && new X509Certificate(certificates.cert).verify(authority.publicKey),
+    'it is what signs the server',
+  );
 
   const page = await app.inject({ url: '/trust' });
   assert.equal(page.statusCode, 200);
   assert.ok(page.body.includes(authority.fingerprint256));
-  for (const system of ['Windows', 'macOS', 'iPhone', 'Android', 'Linux', 'Firefox']) assert.ok(page.body.includes(`<summary>${system}`), system);
+  for (const system of ['Windows', 'macOS', 'iPhone', 'Android', 'Linux', 'Firefox'])
+    assert.ok(page.body.includes(`<summary>${system}`), system);
   assert.match(String(page.headers['content-security-policy']), /default-src 'none'.*style-src 'self' 'sha256-/);
 });
 

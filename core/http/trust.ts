@@ -8,30 +8,72 @@ import type { Certificates } from './tls.ts';
 /** Serves `/trust` and, while the service has an authority of its own, `/trust/plinth-ca.crt` (DER, as every system opens it). */
 export function serveTrust(app: FastifyInstance, certificates: Pick<Certificates, 'authority' | 'fingerprint'>): void {
   app.get('/trust', async (request, reply) => {
-    return reply.headers({ ...pageHeaders({ style: inlineSource(style) }), 'cache-control': 'no-store' }).send(page(request.origin, certificates.authority()?.fingerprint256, certificates.fingerprint));
+    return reply
+      .headers({ ...pageHeaders({ style: inlineSource(style) }), 'cache-control': 'no-store' })
+      .send(page(request.origin, certificates.authority()?.fingerprint256, certificates.fingerprint));
   });
 
   app.get('/trust/plinth-ca.crt', async (_request, reply) => {
     const found = certificates.authority();
     if (!found) throw notFound('authority of this service');
-    return reply.headers({ 'content-type': 'application/x-x509-ca-cert', 'content-disposition': 'attachment; filename="plinth-ca.crt"', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).send(found.raw);
+    return reply
+      .headers({
+        'content-type': 'application/x-x509-ca-cert',
+        'content-disposition': 'attachment; filename="plinth-ca.crt"',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(found.raw);
   });
 }
 
 /** Only what differs between systems; names of menus as the systems have them. */
 const steps: readonly (readonly [system: string, steps: readonly string[]])[] = [
-  ['Windows', ['Open the file and choose Install Certificate.', 'Choose Local Machine, or Current User for yourself only.', 'Choose “Place all certificates in the following store” and select Trusted Root Certification Authorities.']],
-  ['macOS', ['Open the file; Keychain Access asks for a keychain: choose System.', 'Open the certificate there, unfold Trust, and set “When using this certificate” to Always Trust.']],
-  ['iPhone and iPad', ['Open the file in Safari and allow the profile.', 'Settings, General, VPN &amp; Device Management: install it.', 'Settings, General, About, Certificate Trust Settings: switch it on.']],
-  ['Android', ['Settings, Security, Encryption &amp; credentials, Install a certificate, CA certificate: choose the file.']],
-  ['Linux', ['<code>sudo install -m 644 plinth-ca.crt /usr/local/share/ca-certificates/ &amp;&amp; sudo update-ca-certificates</code> after <code>openssl x509 -inform der -in plinth-ca.crt -out plinth-ca.crt</code>', 'Chromium: Settings, Privacy and security, Security, Manage certificates, Authorities, Import.']],
-  ['Firefox on every system', ['Settings, Privacy &amp; Security, View Certificates, Authorities, Import; tick “identify websites”.']],
+  [
+    'Windows',
+    [
+      'Open the file and choose Install Certificate.',
+      'Choose Local Machine, or Current User for yourself only.',
+      'Choose “Place all certificates in the following store” and select Trusted Root Certification Authorities.',
+    ],
+  ],
+  [
+    'macOS',
+    [
+      'Open the file; Keychain Access asks for a keychain: choose System.',
+      'Open the certificate there, unfold Trust, and set “When using this certificate” to Always Trust.',
+    ],
+  ],
+  [
+    'iPhone and iPad',
+    [
+      'Open the file in Safari and allow the profile.',
+      'Settings, General, VPN &amp; Device Management: install it.',
+      'Settings, General, About, Certificate Trust Settings: switch it on.',
+    ],
+  ],
+  [
+    'Android',
+    ['Settings, Security, Encryption &amp; credentials, Install a certificate, CA certificate: choose the file.'],
+  ],
+  [
+    'Linux',
+    [
+      '<code>sudo install -m 644 plinth-ca.crt /usr/local/share/ca-certificates/ &amp;&amp; sudo update-ca-certificates</code> after <code>openssl x509 -inform der -in plinth-ca.crt -out plinth-ca.crt</code>',
+      'Chromium: Settings, Privacy and security, Security, Manage certificates, Authorities, Import.',
+    ],
+  ],
+  [
+    'Firefox on every system',
+    ['Settings, Privacy &amp; Security, View Certificates, Authorities, Import; tick “identify websites”.'],
+  ],
 ];
 
 function page(origin: string, authority: string | undefined, server: string): string {
-  const own = authority === undefined
-    ? `<p>This service has a certificate that its owner chose. Its fingerprint (SHA-256):</p><p class="print"><code>${server}</code></p>`
-    : `<p>This service encrypts with a certificate of its own making, which other computers do not know yet. Install its authority once, and every browser and program on that computer trusts the service.</p>
+  const own =
+    authority === undefined
+      ? `<p>This service has a certificate that its owner chose. Its fingerprint (SHA-256):</p><p class="print"><code>${server}</code></p>`
+      : `<p>This service encrypts with a certificate of its own making, which other computers do not know yet. Install its authority once, and every browser and program on that computer trusts the service.</p>
 <ol class="way">
 <li><a class="button" href="/trust/plinth-ca.crt">Download the certificate</a></li>
 <li>Compare the fingerprint (SHA-256) with the one that Plinth shows on its own computer, under Server. If they differ, stop: somebody stands in between.<p class="print"><code>${authority}</code></p></li>

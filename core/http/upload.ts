@@ -61,24 +61,40 @@ const MOST_FIELDS = 200;
  * @throws 400 on the file's part when it is missing, repeated, or the request is no multipart form; 400 for a malformed
  * form; whatever `store` throws. Nothing is kept then.
  */
-export async function receiveFile<T>(call: Pick<Call, 'exchange'>, options: FormOptions<T>): Promise<Pick<ReceivedForm<T>, 'fields'> & ReceivedFile<T>> {
+export async function receiveFile<T>(
+  call: Pick<Call, 'exchange'>,
+  options: FormOptions<T>,
+): Promise<Pick<ReceivedForm<T>, 'fields'> & ReceivedFile<T>> {
   const { fields, file } = await receiveForm(call, options);
   if (!file) throw invalid(options.part ?? 'file', 'No file was submitted.', 'required');
   return { fields, ...file };
 }
 
 /** As `receiveFile`, for routes where the file may be left out. */
-export async function receiveForm<T>(call: Pick<Call, 'exchange'>, { part = 'file', ...options }: FormOptions<T>): Promise<ReceivedForm<T>> {
-  const { fields, files: [file] } = await receiveParts(call, { ...options, parts: { [part]: 'one' } });
+export async function receiveForm<T>(
+  call: Pick<Call, 'exchange'>,
+  { part = 'file', ...options }: FormOptions<T>,
+): Promise<ReceivedForm<T>> {
+  const {
+    fields,
+    files: [file],
+  } = await receiveParts(call, { ...options, parts: { [part]: 'one' } });
   const last = Object.entries(fields).map(([name, texts]): [string, string] => [name, texts.at(-1) ?? '']);
-  return { fields: Object.fromEntries(last), file: file ? { fileName: file.fileName, mediaType: file.mediaType, stored: file.stored } : null };
+  return {
+    fields: Object.fromEntries(last),
+    file: file ? { fileName: file.fileName, mediaType: file.mediaType, stored: file.stored } : null,
+  };
 }
 
 /** As `receiveFile`, for any number of files and of texts of one name. Nothing at all when the request is no form. */
-export async function receiveParts<T>({ exchange: { request } }: Pick<Call, 'exchange'>, { parts, store, discard, fields: { maxBytes } }: PartOptions<T>): Promise<ReceivedParts<T>> {
+export async function receiveParts<T>(
+  { exchange: { request } }: Pick<Call, 'exchange'>,
+  { parts, store, discard, fields: { maxBytes } }: PartOptions<T>,
+): Promise<ReceivedParts<T>> {
   const { form } = request;
   if (!form) return { fields: {}, files: [] };
-  const length = request.headers['content-encoding'] === undefined ? Number(request.headers['content-length'] ?? NaN) : NaN;
+  const length =
+    request.headers['content-encoding'] === undefined ? Number(request.headers['content-length'] ?? NaN) : NaN;
   const fields = new Map<string, string[]>();
   const outcome = Promise.withResolvers<void>();
   const files: { readonly stream: BusboyFileStream; readonly about: AboutFile; readonly storing: Promise<T> }[] = [];
@@ -93,27 +109,52 @@ export async function receiveParts<T>({ exchange: { request } }: Pick<Call, 'exc
       if (isRepeated) outcome.reject(invalid(part, 'Only one file can be sent at a time.'));
       return;
     }
-    const about = { part, fileName: cleanFileName(givenName ?? ''), mediaType, announcedSize: Number.isSafeInteger(length) ? length : undefined };
+    const about = {
+      part,
+      fileName: cleanFileName(givenName ?? ''),
+      mediaType,
+      announcedSize: Number.isSafeInteger(length) ? length : undefined,
+    };
     const storing = Promise.resolve().then(() => store(stream, about));
     files.push({ stream, about, storing });
     storing.catch(outcome.reject);
   });
   parser.on('field', (name, value, _isNameCut, isCut) => {
     if (isCut) outcome.reject(invalid(name, `A field may have at most ${maxBytes} bytes.`));
-    if (name) fields.set(name, [...fields.get(name) ?? [], value]);
+    if (name) fields.set(name, [...(fields.get(name) ?? []), value]);
   });
-  parser.on('fieldsLimit', () => { outcome.reject(malformed('The form has too many fields.')); });
-  parser.on('partsLimit', () => { outcome.reject(malformed('The form has too many parts.')); });
-  parser.on('error', error => { outcome.reject(malformed('The form is malformed.', error)); });
-  parser.on('finish', () => { outcome.resolve(); });
-  form.on('error', error => { outcome.reject(error instanceof AppError ? error : interrupted()); });
-  form.once('close', () => { if (!form.readableEnded) outcome.reject(interrupted()); });
+  parser.on('fieldsLimit', () => {
+    outcome.reject(malformed('The form has too many fields.'));
+  });
+  parser.on('partsLimit', () => {
+    outcome.reject(malformed('The form has too many parts.'));
+  });
+  parser.on('error', error => {
+    outcome.reject(malformed('The form is malformed.', error));
+  });
+  parser.on('finish', () => {
+    outcome.resolve();
+  });
+  form.on('error', error => {
+    outcome.reject(error instanceof AppError ? error : interrupted());
+  });
+  form.once('close', () => {
+    if (!form.readableEnded) outcome.reject(interrupted());
+  });
   form.pipe(parser);
 
   try {
     await outcome.promise;
     const stored = await Promise.all(files.map(({ storing }) => storing));
-    return { fields: plain(fields), files: files.map(({ about: { part, fileName, mediaType } }, index) => ({ part, fileName, mediaType, stored: stored[index] as T })) };
+    return {
+      fields: plain(fields),
+      files: files.map(({ about: { part, fileName, mediaType } }, index) => ({
+        part,
+        fileName,
+        mediaType,
+        stored: stored[index] as T,
+      })),
+    };
   } catch (error) {
     form.unpipe(parser);
     if (form === request.raw) form.resume(); // the client must get to its answer; edge.ts limits how long that may take
@@ -128,7 +169,13 @@ function openParser(contentType: string, maxBytes: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
-      limits: { fieldSize: maxBytes, fields: MOST_FIELDS, parts: 2 * MOST_FIELDS, headerPairs: 32, headerSize: 16 * 1024 },
+      limits: {
+        fieldSize: maxBytes,
+        fields: MOST_FIELDS,
+        parts: 2 * MOST_FIELDS,
+        headerPairs: 32,
+        headerSize: 16 * 1024,
+      },
     });
   } catch (error) {
     throw malformed('The form has no boundary.', error);
@@ -140,5 +187,7 @@ function malformed(message: string, cause?: unknown): AppError {
 }
 
 function plain(fields: ReadonlyMap<string, string[]>): Record<string, string[]> {
-  return Object.fromEntries([...fields].filter(([name]) => name !== '__proto__' && name !== 'constructor' && name !== 'prototype'));
+  return Object.fromEntries(
+    [...fields].filter(([name]) => name !== '__proto__' && name !== 'constructor' && name !== 'prototype'),
+  );
 }

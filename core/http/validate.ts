@@ -69,7 +69,8 @@ interface QuerySchema {
 function fromText(value: unknown, { type, items }: QuerySchema): unknown {
   if (type === 'array') return (Array.isArray(value) ? value : [value]).map(item => fromText(item, items ?? {}));
   if (typeof value !== 'string') return value;
-  if ((type === 'integer' || type === 'number') && value.trim() !== '' && Number.isFinite(Number(value))) return Number(value);
+  if ((type === 'integer' || type === 'number') && value.trim() !== '' && Number.isFinite(Number(value)))
+    return Number(value);
   if (type === 'boolean' && /^(true|false|1|0)$/i.test(value)) return /^(true|1)$/i.test(value);
   return value;
 }
@@ -86,9 +87,11 @@ function refusal(problems: readonly Problem[]): AppError {
   for (const { keyword, instancePath, message, params } of problems) {
     const path = instancePath.split('/').slice(1).join('.');
     if (keyword === 'required') {
-      for (const name of (params as { requiredProperties?: string[] }).requiredProperties ?? []) add(path ? `${path}.${name}` : name, 'This field is required.');
+      for (const name of (params as { requiredProperties?: string[] }).requiredProperties ?? [])
+        add(path ? `${path}.${name}` : name, 'This field is required.');
     } else if (keyword === 'pattern' || keyword === 'minLength') add(path, 'This field may not be blank.');
-    else if (keyword === 'enum') add(path, `Must be one of ${((params as { allowedValues?: unknown[] }).allowedValues ?? []).join(', ')}.`);
+    else if (keyword === 'enum')
+      add(path, `Must be one of ${((params as { allowedValues?: unknown[] }).allowedValues ?? []).join(', ')}.`);
     else add(path, `${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
   }
   return new AppError(400, 'invalid', 'The request is not valid.', { fields });

@@ -17,7 +17,8 @@ async function serve(t: TestContext, files: Readonly<Record<string, string | Buf
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   const { app } = await serveForTest(t, []);
   serveWeb(app, folder);
-  return (url: string, headers: Readonly<Record<string, string>> = {}) => app.inject({ url, headers: { host: 'localhost', ...headers } });
+  return (url: string, headers: Readonly<Record<string, string>> = {}) =>
+    app.inject({ url, headers: { host: 'localhost', ...headers } });
 }
 
 test('every route of the window is the page, with a policy that names its nonce', async t => {
@@ -26,26 +27,46 @@ test('every route of the window is the page, with a policy that names its nonce'
     const { statusCode, headers, body } = await get(path);
     const nonce = /'nonce-([\w+/=]+)'/.exec(String(headers['content-security-policy']))?.[1];
     assert.deepEqual([statusCode, headers['cache-control'], body], [200, 'no-store', `<html nonce="${nonce}">`]);
-    assert.match(String(headers['content-security-policy']), /script-src 'self' 'wasm-unsafe-eval';.*frame-ancestors 'none'/);
+    assert.match(
+      String(headers['content-security-policy']),
+      /script-src 'self' 'wasm-unsafe-eval';.*frame-ancestors 'none'/,
+    );
   }
   assert.notEqual((await get('/app/')).body, (await get('/app/')).body);
   assert.deepEqual([(await get('/')).statusCode, (await get('/')).headers.location], [302, '/app/']);
 });
 
 test('the inline script of the page may run, and no other', async t => {
-  const get = await serve(t, { 'index.html': '<script>\n  start();\n</script><script type="module" src="/app/assets/a.js"></script>' });
+  const get = await serve(t, {
+    'index.html': '<script>\n  start();\n</script><script type="module" src="/app/assets/a.js"></script>',
+  });
   const { headers } = await get('/app/');
-  assert.ok(String(headers['content-security-policy']).includes(`script-src 'self' 'wasm-unsafe-eval' ${inlineSource('\n  start();\n')};`));
+  assert.ok(
+    String(headers['content-security-policy']).includes(
+      `script-src 'self' 'wasm-unsafe-eval' ${inlineSource('\n  start();\n')};`,
+    ),
+  );
 });
 
 test('files of the build are kept for ever and travel packed', async t => {
   const get = await serve(t, { 'assets/index-a1B2.js': script, 'assets/index-a1B2.js.gz': gzipSync(script) });
   const plain = await get('/app/assets/index-a1B2.js');
-  assert.deepEqual([plain.statusCode, plain.body, plain.headers['content-type'], plain.headers['cache-control'], plain.headers['content-encoding']],
-    [200, script, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable', undefined]);
+  assert.deepEqual(
+    [
+      plain.statusCode,
+      plain.body,
+      plain.headers['content-type'],
+      plain.headers['cache-control'],
+      plain.headers['content-encoding'],
+    ],
+    [200, script, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable', undefined],
+  );
   const packed = await get('/app/assets/index-a1B2.js', { 'accept-encoding': 'gzip' });
   assert.deepEqual([packed.headers['content-encoding'], packed.rawPayload], ['gzip', gzipSync(script)]);
-  assert.equal((await get('/app/assets/index-a1B2.js', { 'accept-encoding': 'br' })).headers['content-encoding'], undefined);
+  assert.equal(
+    (await get('/app/assets/index-a1B2.js', { 'accept-encoding': 'br' })).headers['content-encoding'],
+    undefined,
+  );
 });
 
 test('what is no file of the build is not there', async t => {

@@ -11,8 +11,13 @@ import { acceptedEncoding } from './encodings.ts';
 import { inlineSource, pageHeaders } from './page-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml', '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm', '.png': 'image/png', '.glb': 'model/gltf-binary',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.png': 'image/png',
+  '.glb': 'model/gltf-binary',
 };
 
 /** Encoding -> ending of the file that holds it, made when the window was built. */
@@ -26,7 +31,9 @@ const absent = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Plin
 export function serveWeb(app: FastifyInstance, folder: string): void {
   app.get('/', async (_request, reply) => reply.redirect('/app/', 302));
   app.get('/app', async (_request, reply) => sendPage(reply, folder));
-  app.get<{ Params: { name: string } }>('/app/assets/:name', async (request, reply) => sendAsset(request, reply, folder, request.params.name));
+  app.get<{ Params: { name: string } }>('/app/assets/:name', async (request, reply) =>
+    sendAsset(request, reply, folder, request.params.name),
+  );
   app.get('/app/*', async (_request, reply) => sendPage(reply, folder));
 }
 
@@ -35,26 +42,40 @@ function sendPage(reply: FastifyReply, folder: string): FastifyReply {
   const page = readPage(folder);
   const nonce = randomBytes(16).toString('base64');
   const script = /<script>(.*?)<\/script>/s.exec(page ?? '')?.[1]; // what loads the page again when files of it do not come
-  return reply.code(page === undefined ? 503 : 200)
-    .headers({ ...pageHeaders({ style: `'nonce-${nonce}'`, ...(script !== undefined && { script: inlineSource(script) }) }), 'cache-control': 'no-store' })
+  return reply
+    .code(page === undefined ? 503 : 200)
+    .headers({
+      ...pageHeaders({ style: `'nonce-${nonce}'`, ...(script !== undefined && { script: inlineSource(script) }) }),
+      'cache-control': 'no-store',
+    })
     .send((page ?? absent).replace('%NONCE%', nonce));
 }
 
-async function sendAsset(request: FastifyRequest, reply: FastifyReply, folder: string, name: string): Promise<FastifyReply> {
+async function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: string,
+  name: string,
+): Promise<FastifyReply> {
   // Names as the build makes them: nothing that leads out of the folder, and none of the packed files by itself.
   const type = /^[\w-][\w.-]*$/.test(name) ? types[extname(name)] : undefined;
   if (type === undefined) throw notFound('file of the window');
   const path = join(folder, 'assets', name);
   const encoding = acceptedEncoding(request.headers['accept-encoding'], Object.keys(packed));
   const small = encoding === undefined ? undefined : await readIfThere(`${path}${packed[encoding]}`);
-  const bytes = small ?? await readIfThere(path);
+  const bytes = small ?? (await readIfThere(path));
   if (!bytes) throw notFound('file of the window');
   leaveUncompressed(request);
   if (small && encoding) reply.header('content-encoding', encoding);
-  return reply.headers({
-    'content-type': type, 'vary': 'Accept-Encoding', 'cache-control': 'public, max-age=31536000, immutable',
-    'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff',
-  }).send(bytes);
+  return reply
+    .headers({
+      'content-type': type,
+      vary: 'Accept-Encoding',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(bytes);
 }
 
 function readPage(folder: string): string | undefined {

@@ -19,8 +19,16 @@ function open(t: TestContext) {
   const services = openServices(t);
   const file = join(services.folder, 'bootstrap.json');
   return {
-    ...services, file,
-    start: (baseUrl: string) => ensureFirstAccount({ ...services, dataFolder: services.folder, baseUrl, realm: 'plinth', caFile: '/data/ca.pem' }),
+    ...services,
+    file,
+    start: (baseUrl: string) =>
+      ensureFirstAccount({
+        ...services,
+        dataFolder: services.folder,
+        baseUrl,
+        realm: 'plinth',
+        caFile: '/data/ca.pem',
+      }),
     told: () => JSON.parse(readFileSync(file, 'utf8')) as Told,
   };
 }
@@ -30,7 +38,15 @@ test('the first start makes an account and an application, and tells them in a p
   await start('https://127.0.0.1:8443');
   assert.equal(statSync(file).mode & 0o777, 0o600);
   const { base_url, auth_url, realm, ca_file, admin, application } = told();
-  assert.deepEqual({ base_url, auth_url, realm, ca_file }, { base_url: 'https://127.0.0.1:8443', auth_url: 'https://127.0.0.1:8443', realm: 'plinth', ca_file: '/data/ca.pem' });
+  assert.deepEqual(
+    { base_url, auth_url, realm, ca_file },
+    {
+      base_url: 'https://127.0.0.1:8443',
+      auth_url: 'https://127.0.0.1:8443',
+      realm: 'plinth',
+      ca_file: '/data/ca.pem',
+    },
+  );
   assert.equal(admin.email, ADMIN_EMAIL);
   assert.match(admin.password, /^([a-hj-km-np-z2-9]{5}-){3}[a-hj-km-np-z2-9]{5}$/);
   assert.equal((await users.checkPassword(admin.email, admin.password))?.kind, 'person');
@@ -90,8 +106,14 @@ test('a first start that was cut off is made again; accounts made before it stay
   const { admin, application } = told();
   assert.notEqual(admin.password, lost.admin.password);
   assert.ok(await users.checkPassword(admin.email, admin.password));
-  assert.deepEqual((await applications.list()).map(({ clientId }) => clientId), [application.client_id]);
-  assert.deepEqual((await users.list()).map(({ email }) => email), ['bob@example.org', ADMIN_EMAIL]);
+  assert.deepEqual(
+    (await applications.list()).map(({ clientId }) => clientId),
+    [application.client_id],
+  );
+  assert.deepEqual(
+    (await users.list()).map(({ email }) => email),
+    ['bob@example.org', ADMIN_EMAIL],
+  );
   assert.equal(existsSync(join(folder, 'bootstrap.begun')), false);
 });
 

@@ -36,11 +36,21 @@ export interface FirstStartOptions {
  * Makes the first account and application when there is neither; writes the addresses of this start into
  * `bootstrap.json`, without a password that was changed since. To be called once the service listens.
  */
-export async function ensureFirstAccount({ dataFolder, users, applications, baseUrl, realm, caFile }: FirstStartOptions): Promise<void> {
+export async function ensureFirstAccount({
+  dataFolder,
+  users,
+  applications,
+  baseUrl,
+  realm,
+  caFile,
+}: FirstStartOptions): Promise<void> {
   const place = { base_url: baseUrl, auth_url: baseUrl, realm, ca_file: caFile };
   const known = readBootstrap(dataFolder);
   if (!known) {
-    const left = { admin: await users.findByEmail(ADMIN_EMAIL), application: (await applications.list()).find(({ name }) => name === APPLICATION) };
+    const left = {
+      admin: await users.findByEmail(ADMIN_EMAIL),
+      application: (await applications.list()).find(({ name }) => name === APPLICATION),
+    };
     const begun = join(dataFolder, 'bootstrap.begun');
     // The file was removed on purpose: what it told is known to nobody else any more.
     if ((left.admin || left.application) && !existsSync(begun)) return;
@@ -50,10 +60,22 @@ export async function ensureFirstAccount({ dataFolder, users, applications, base
     if (left.application) await applications.remove(left.application.clientId);
 
     const password = readablePassword();
-    const account = await users.createPerson({ email: ADMIN_EMAIL, password, firstname: 'Admin', isAdministrator: true, isEmailVerified: true });
-    const { application, clientSecret, apiKey } = await applications.create({ name: APPLICATION, accessType: 'Confidential', baseUrl, providesAccounts: true });
+    const account = await users.createPerson({
+      email: ADMIN_EMAIL,
+      password,
+      firstname: 'Admin',
+      isAdministrator: true,
+      isEmailVerified: true,
+    });
+    const { application, clientSecret, apiKey } = await applications.create({
+      name: APPLICATION,
+      accessType: 'Confidential',
+      baseUrl,
+      providesAccounts: true,
+    });
     writeBootstrap(dataFolder, {
-      ...place, admin: { email: account.email, password },
+      ...place,
+      admin: { email: account.email, password },
       application: { client_id: application.clientId, client_secret: clientSecret ?? '', api_key: apiKey ?? '' },
     });
     rmSync(begun);
@@ -61,7 +83,7 @@ export async function ensureFirstAccount({ dataFolder, users, applications, base
   }
   rmSync(join(dataFolder, 'bootstrap.begun'), { force: true });
   const { email, password } = known.admin;
-  const isCurrent = password !== undefined && await users.checkPassword(email, password) !== undefined;
+  const isCurrent = password !== undefined && (await users.checkPassword(email, password)) !== undefined;
   writeBootstrap(dataFolder, { ...known, ...place, admin: isCurrent ? { email, password } : { email } });
 }
 
@@ -86,17 +108,28 @@ export function followBootstrap(dataFolder: string) {
   };
   return {
     onPasswordChange: (email: string) => {
-      change(known => (known.admin.email.toLowerCase() === email.toLowerCase() ? { ...known, admin: { email: known.admin.email } } : undefined));
+      change(known =>
+        known.admin.email.toLowerCase() === email.toLowerCase()
+          ? { ...known, admin: { email: known.admin.email } }
+          : undefined,
+      );
     },
     onEmailChange: (before: string, after: string) => {
-      change(known => (known.admin.email.toLowerCase() === before.toLowerCase() ? { ...known, admin: { ...known.admin, email: after } } : undefined));
+      change(known =>
+        known.admin.email.toLowerCase() === before.toLowerCase()
+          ? { ...known, admin: { ...known.admin, email: after } }
+          : undefined,
+      );
     },
     onCredentialChange: ({ clientId, clientSecret, apiKey }: CredentialChange) => {
       change(known => {
         if (known.application.client_id !== clientId) return undefined;
         const { api_key: oldKey, client_secret: oldSecret } = known.application;
-        const key = apiKey === undefined ? oldKey : apiKey ?? undefined;
-        return { ...known, application: { client_id: clientId, client_secret: clientSecret ?? oldSecret, api_key: key } };
+        const key = apiKey === undefined ? oldKey : (apiKey ?? undefined);
+        return {
+          ...known,
+          application: { client_id: clientId, client_secret: clientSecret ?? oldSecret, api_key: key },
+        };
       });
     },
   };
@@ -104,7 +137,7 @@ export function followBootstrap(dataFolder: string) {
 
 function readBootstrap(dataFolder: string): Bootstrap | undefined {
   const file = join(dataFolder, 'bootstrap.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as Bootstrap : undefined;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Bootstrap) : undefined;
 }
 
 function writeBootstrap(dataFolder: string, content: Bootstrap): void {

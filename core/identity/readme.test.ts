@@ -12,5 +12,8 @@ test('every file that the page names is there', () => {
   const isThere = (path: string) => folders.some(folder => existsSync(join(folder, path)));
   assert.ok(named.length > 150, `${named.length} paths`);
 
-  assert.deepEqual([...new Set(named)].filter(path => !isThere(path)), []);
+  assert.deepEqual(
+    [...new Set(named)].filter(path => !isThere(path)),
+    [],
+  );
 });

@@ -42,20 +42,63 @@ export function openServices(t: TestContext) {
   const origins = new Set<string>();
   const authorities: string[] = [];
   const problems: string[] = [];
-  const tokens = createTokens({ users, applications, keys, clock, isKnownOrigin: origin => origins.has(origin), grantStands: records.grantStands, lacksSecondFactor: async () => false });
+  const tokens = createTokens({
+    users,
+    applications,
+    keys,
+    clock,
+    isKnownOrigin: origin => origins.has(origin),
+    grantStands: records.grantStands,
+    lacksSecondFactor: async () => false,
+  });
   const log = createLog(line => problems.push(line));
   const federation = createFederation({ db, clock, secrets, authorities });
   const brokering = createBrokering({ db, clock, log, secrets, users, federation });
-  const [attempts, links, sessions] = [createAttempts(clock), createAccountLinks({ db, clock }), createSessions({ db, clock, users, applications })];
+  const [attempts, links, sessions] = [
+    createAttempts(clock),
+    createAccountLinks({ db, clock }),
+    createSessions({ db, clock, users, applications }),
+  ];
   const mail = createMail({ keep: () => undefined, outboxFolder: join(folder, 'outbox'), log: silentLog, clock });
   const factors = createFactors({ db, clock, log, secrets, users, mail });
   const steps = createSecondSteps({ db, clock, secrets, users, factors });
   const nothing = async () => undefined;
   const accounts = createAccounts({
-    users, links, mail, attempts, log, providersOf: brokering.providersOf, endIdentities: brokering.endIdentities,
-    leaveClouds: nothing, endTokens: nothing, welcome: nothing,
+    users,
+    links,
+    mail,
+    attempts,
+    log,
+    providersOf: brokering.providersOf,
+    endIdentities: brokering.endIdentities,
+    leaveClouds: nothing,
+    endTokens: nothing,
+    welcome: nothing,
   });
-  return { folder, db, clock, secrets, users, applications, keys, records, tokens, origins, federation, brokering, authorities, problems, log, attempts, links, sessions, mail, accounts, factors, steps };
+  return {
+    folder,
+    db,
+    clock,
+    secrets,
+    users,
+    applications,
+    keys,
+    records,
+    tokens,
+    origins,
+    federation,
+    brokering,
+    authorities,
+    problems,
+    log,
+    attempts,
+    links,
+    sessions,
+    mail,
+    accounts,
+    factors,
+    steps,
+  };
 }
 
 /** The provider as app.ts runs it: behind the hooks of the HTTP application, over TLS. */
@@ -68,20 +111,44 @@ export async function serveIdentity(t: TestContext) {
   let port = 0;
   const hosts = createHostList({ port: () => port, names: [], lan: false });
   const app = await createApplication({
-    routes: [], webOrigins: null, log, hosts, doorkeepers: { identify: services.tokens.identify, findPlace: async () => undefined },
+    routes: [],
+    webOrigins: null,
+    log,
+    hosts,
+    doorkeepers: { identify: services.tokens.identify, findPlace: async () => undefined },
     serverFactory: handler => createServer({ cert: leaf.cert, key: leaf.key }, handler),
   });
   const isOwnOrigin = (origin: string) => origin.startsWith('https://') && hosts.allows(new URL(origin).host);
-  const onSignIn = async ({ email }: { readonly email: string }) => { welcomed.push(email); };
+  const onSignIn = async ({ email }: { readonly email: string }) => {
+    welcomed.push(email);
+  };
   const accountPages = createAccountPages({
-    ...services, siteOf: own => `${own}/auth/realms/plinth`, sessionCookie: cookies.session, sessionSeconds: IDLE, endSession: services.records.endSession,
-    onSignIn, invitations: { open: async () => undefined, acceptByToken: async () => undefined },
+    ...services,
+    siteOf: own => `${own}/auth/realms/plinth`,
+    sessionCookie: cookies.session,
+    sessionSeconds: IDLE,
+    endSession: services.records.endSession,
+    onSignIn,
+    invitations: { open: async () => undefined, acceptByToken: async () => undefined },
   });
-  mount(app, '/auth', createIdentityProvider({ ...services, accountPages, isOwnOrigin, onSignIn, onRefused: () => {} }));
+  mount(
+    app,
+    '/auth',
+    createIdentityProvider({ ...services, accountPages, isOwnOrigin, onSignIn, onRefused: () => {} }),
+  );
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
   t.after(() => app.close());
   const origin = `https://127.0.0.1:${port}`;
   services.origins.add(origin).add(`https://localhost:${port}`);
-  return { ...services, app, port, origin, ca: authority.cert, problems, welcomed, realm: `${origin}/auth/realms/plinth` };
+  return {
+    ...services,
+    app,
+    port,
+    origin,
+    ca: authority.cert,
+    problems,
+    welcomed,
+    realm: `${origin}/auth/realms/plinth`,
+  };
 }

@@ -17,14 +17,20 @@ export async function signInAt({ url, bootstrap }: TestService, email: string, p
 }
 
 /** The account of the first start, signed in. */
-export async function signInAdministrator(service: TestService): Promise<{ readonly email: string; readonly password: string; readonly as: string }> {
+export async function signInAdministrator(
+  service: TestService,
+): Promise<{ readonly email: string; readonly password: string; readonly as: string }> {
   const { email, password = '' } = service.bootstrap.admin;
   return { email, password, as: await signInAt(service, email, password) };
 }
 
 /** Mails of an outbox folder, oldest first, as their readers see them. */
 export function readOutbox(folder: string): string[] {
-  const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.eml')).sort() : [];
+  const names = existsSync(folder)
+    ? readdirSync(folder)
+        .filter(name => name.endsWith('.eml'))
+        .sort()
+    : [];
   return names.map(name => decode(readFileSync(join(folder, name), 'utf8')));
 }
 
@@ -46,6 +52,8 @@ export function linkIn(mail: string): string {
 
 /** Quoted-printable (RFC 2045), in UTF-8. */
 function decode(mail: string): string {
-  const bytes = mail.replaceAll('=\r\n', '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = mail
+    .replaceAll('=\r\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }

@@ -48,5 +48,17 @@ export function inNobodysName<T>(work: () => T): T {
 
 /** Somebody of whom only the way they come by is known. */
 export function someone(via: 'page' | 'command', address: string | null = null): Acting {
-  return { via, action: null, actorId: null, applicationId: null, address, cloudId: null, projectId: null, ids: {}, fields: [], isWritten: false, isOver: false };
+  return {
+    via,
+    action: null,
+    actorId: null,
+    applicationId: null,
+    address,
+    cloudId: null,
+    projectId: null,
+    ids: {},
+    fields: [],
+    isWritten: false,
+    isOver: false,
+  };
 }

@@ -3,8 +3,20 @@ import type { AccountId, ApplicationId, CloudId, ModelId, ProjectId } from './id
 
 /** The scopes of the service description (section 5.3), that of the tokens of models, and the log's. `ifc:*` is read as `model:*`. */
 export const scopes = [
-  'bcf:read', 'bcf:write', 'cloud:read', 'cloud:manage', 'document:read', 'document:write', 'logs:read',
-  'model:read', 'model:token_manage', 'model:write', 'org:manage', 'user:read', 'user:write', 'webhook:manage',
+  'bcf:read',
+  'bcf:write',
+  'cloud:read',
+  'cloud:manage',
+  'document:read',
+  'document:write',
+  'logs:read',
+  'model:read',
+  'model:token_manage',
+  'model:write',
+  'org:manage',
+  'user:read',
+  'user:write',
+  'webhook:manage',
 ] as const;
 export type Scope = (typeof scopes)[number];
 

@@ -11,7 +11,12 @@ export class AppError extends Error {
   /** further members of the answer, such as `already_exists` */
   readonly extra: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(status: number, code: string, message: string, options: { cause?: unknown; fields?: FieldMessages; extra?: Readonly<Record<string, unknown>> } = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    options: { cause?: unknown; fields?: FieldMessages; extra?: Readonly<Record<string, unknown>> } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.status = status;
@@ -27,7 +32,12 @@ export function notFound(what: string): AppError {
 }
 
 /** 400 on one field; `non_field_errors` when no single field is to blame. */
-export function invalid(field: string, message: string, code = 'invalid', extra?: Readonly<Record<string, unknown>>): AppError {
+export function invalid(
+  field: string,
+  message: string,
+  code = 'invalid',
+  extra?: Readonly<Record<string, unknown>>,
+): AppError {
   return new AppError(400, code, `${field}: ${message}`, { fields: { [field]: [message] }, ...(extra && { extra }) });
 }
 
@@ -37,13 +47,19 @@ export function unauthorized(message = 'Authentication credentials were not prov
 }
 
 /** 403: the caller is known and sees the object, but may not do this. */
-export function forbidden(message = 'You do not have permission to perform this action.', code = 'permission_denied'): AppError {
+export function forbidden(
+  message = 'You do not have permission to perform this action.',
+  code = 'permission_denied',
+): AppError {
   return new AppError(403, code, message);
 }
 
 /** 403: this needs a sign-in with a second factor; the window leads to it. */
 export function secondFactorRequired(): AppError {
-  return forbidden('This requires a second factor. Set one up in your account, or sign in with it.', 'second_factor_required');
+  return forbidden(
+    'This requires a second factor. Set one up in your account, or sign in with it.',
+    'second_factor_required',
+  );
 }
 
 /** 409: the request contradicts the present state. */

@@ -6,7 +6,15 @@ describe('ids and secrets', () => {
   it('finds a secret the same as itself only', () => {
     const secret = digestOf('a secret');
     assert.equal(isSameSecret(secret, digestOf('a secret')), true);
-    for (const other of ['', secret.slice(1), `${secret}0`, secret.toUpperCase(), digestOf('another'), `${secret.slice(0, -1)}é`]) assert.equal(isSameSecret(secret, other), false, other);
+    for (const other of [
+      '',
+      secret.slice(1),
+      `${secret}0`,
+      secret.toUpperCase(),
+      digestOf('another'),
+      `${secret.slice(0, -1)}é`,
+    ])
+      assert.equal(isSameSecret(secret, other), false, other);
     assert.equal(isSameSecret('', secret), false);
   });
 

@@ -4,7 +4,9 @@ import { later } from './later.ts';
 
 test('it is made once, when it is asked for, also when it is nothing', () => {
   let count = 0;
-  const made = later(() => { count += 1; });
+  const made = later(() => {
+    count += 1;
+  });
   assert.equal(count, 0);
   assert.deepEqual([made(), made(), count], [undefined, undefined, 1]);
 });

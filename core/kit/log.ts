@@ -10,9 +10,11 @@ export interface Log {
 
 /** Writes lines through `write`. Errors among the fields become their stack and causes. */
 export function createLog(write: (line: string) => void): Log {
-  const at = (level: string) => (message: string, fields: LogFields = {}) => {
-    write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }, readable)}\n`);
-  };
+  const at =
+    (level: string) =>
+    (message: string, fields: LogFields = {}) => {
+      write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }, readable)}\n`);
+    };
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 

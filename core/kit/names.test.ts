@@ -9,7 +9,9 @@ test('what deceives in a name is replaced, and equal letters are written equally
 });
 
 test('the ending of a name', () => {
-  const endings = ['plan.pdf', 'a.tar.gz', '.hidden', 'no ending', 'v1. 2', 'long.abcdefghijklmnopqrst', 'ü.IFC'].map(name => splitEnding(name)[1]);
+  const endings = ['plan.pdf', 'a.tar.gz', '.hidden', 'no ending', 'v1. 2', 'long.abcdefghijklmnopqrst', 'ü.IFC'].map(
+    name => splitEnding(name)[1],
+  );
   assert.deepEqual(endings, ['.pdf', '.gz', '', '', '', '', '.IFC']);
   assert.deepEqual(splitEnding('a.b.pdf'), ['a.b', '.pdf']);
 });

@@ -5,13 +5,41 @@ import { orRefusal, orUndefined } from './outcomes.ts';
 
 test('work gives its result, or how it was refused', () => {
   const refusal = invalid('name', 'No such name.');
-  assert.equal(orRefusal(() => 7), 7);
-  assert.equal(orRefusal(() => { throw refusal; }), refusal);
-  assert.equal(orUndefined(() => 'x'), 'x');
-  assert.equal(orUndefined(() => { throw notFound('wall'); }), undefined);
+  assert.equal(
+    orRefusal(() => 7),
+    7,
+  );
+  assert.equal(
+    orRefusal(() => {
+      throw refusal;
+    }),
+    refusal,
+  );
+  assert.equal(
+    orUndefined(() => 'x'),
+    'x',
+  );
+  assert.equal(
+    orUndefined(() => {
+      throw notFound('wall');
+    }),
+    undefined,
+  );
 });
 
 test('a mistake of the program is no refusal', () => {
-  assert.throws(() => orRefusal(() => { throw new TypeError('a mistake'); }), TypeError);
-  assert.throws(() => orUndefined(() => { throw new TypeError('a mistake'); }), TypeError);
+  assert.throws(
+    () =>
+      orRefusal(() => {
+        throw new TypeError('a mistake');
+      }),
+    TypeError,
+  );
+  assert.throws(
+    () =>
+      orUndefined(() => {
+        throw new TypeError('a mistake');
+      }),
+    TypeError,
+  );
 });

@@ -5,7 +5,11 @@ import { openParentPort } from './parent-port.ts';
 
 test('a utility process speaks through its port', () => {
   const sent: unknown[] = [];
-  const port = Object.assign(new EventEmitter(), { postMessage: (message: unknown) => { sent.push(message); } });
+  const port = Object.assign(new EventEmitter(), {
+    postMessage: (message: unknown) => {
+      sent.push(message);
+    },
+  });
   const line = openParentPort({ parentPort: port } as never);
   const heard: unknown[] = [];
   line?.onMessage(message => heard.push(message));
@@ -17,7 +21,15 @@ test('a utility process speaks through its port', () => {
 test('a child process speaks through its channel and ends with it', () => {
   const sent: unknown[] = [];
   let ended = 0;
-  const child = Object.assign(new EventEmitter(), { send: (message: unknown) => { sent.push(message); return true; }, exit: () => { ended += 1; } });
+  const child = Object.assign(new EventEmitter(), {
+    send: (message: unknown) => {
+      sent.push(message);
+      return true;
+    },
+    exit: () => {
+      ended += 1;
+    },
+  });
   const line = openParentPort(child as never);
   const heard: unknown[] = [];
   line?.onMessage(message => heard.push(message));

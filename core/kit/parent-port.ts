@@ -18,17 +18,27 @@ export function openParentPort(owner: NodeJS.Process = process): ParentPort | un
   const { parentPort } = owner as { readonly parentPort?: UtilityPort };
   if (parentPort) {
     return {
-      send: message => { parentPort.postMessage(message); },
-      onMessage: listener => { parentPort.on('message', ({ data }) => { listener(data); }); },
+      send: message => {
+        parentPort.postMessage(message);
+      },
+      onMessage: listener => {
+        parentPort.on('message', ({ data }) => {
+          listener(data);
+        });
+      },
     };
   }
   if (!owner.send) return undefined;
   return {
     // A channel that is closed with a message under way throws into its callback.
-    send: message => { owner.send?.(message, undefined, undefined, () => undefined); },
+    send: message => {
+      owner.send?.(message, undefined, undefined, () => undefined);
+    },
     onMessage(listener) {
       owner.on('message', listener);
-      owner.on('disconnect', () => { owner.exit(); });
+      owner.on('disconnect', () => {
+        owner.exit();
+      });
     },
   };
 }

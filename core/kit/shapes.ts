@@ -4,7 +4,8 @@ import Type, { type Static, type TSchema } from 'typebox';
 /** A value or null. Plain types become `type: [..., "null"]`, which serialises without trying alternatives. */
 export function nullable<T extends TSchema>(schema: T) {
   const plain = schema as { type?: unknown; enum?: unknown[] };
-  if (Array.isArray(plain.enum)) return Type.Unsafe<Static<T> | null>({ ...schema, type: [plain.type, 'null'], enum: [...plain.enum, null] });
+  if (Array.isArray(plain.enum))
+    return Type.Unsafe<Static<T> | null>({ ...schema, type: [plain.type, 'null'], enum: [...plain.enum, null] });
   if (typeof plain.type === 'string' && plain.type !== 'object' && plain.type !== 'array') {
     return Type.Unsafe<Static<T> | null>({ ...schema, type: [plain.type, 'null'] });
   }
@@ -13,7 +14,11 @@ export function nullable<T extends TSchema>(schema: T) {
 
 /** One of some texts or numbers. */
 export function oneOf<const T extends readonly (string | number)[]>(values: T, options: { description?: string } = {}) {
-  return Type.Unsafe<T[number]>({ type: typeof values[0] === 'number' ? 'integer' : 'string', enum: [...values], ...options });
+  return Type.Unsafe<T[number]>({
+    type: typeof values[0] === 'number' ? 'integer' : 'string',
+    enum: [...values],
+    ...options,
+  });
 }
 
 /** ISO 8601 in UTC. */
@@ -32,7 +37,11 @@ export const MOST_NAMED = 10_000;
 export const Name = Type.String({ minLength: 1, maxLength: 512, pattern: '\\S' });
 
 /** A colour of the API: hex digits without `#`. */
-export const Color = Type.String({ maxLength: 8, pattern: '^([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$', description: 'hex digits without `#`: 3, 4, 6 or 8' });
+export const Color = Type.String({
+  maxLength: 8,
+  pattern: '^([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$',
+  description: 'hex digits without `#`: 3, 4, 6 or 8',
+});
 
 /** Gives a schema a name, so that the API description lists it once, under that name. */
 export function named<T extends TSchema>(name: string, schema: T): T {
@@ -40,7 +49,10 @@ export function named<T extends TSchema>(name: string, schema: T): T {
 }
 
 /** Query of a list that may be cut: `limit`, `offset`. */
-export const PageQuery = { limit: Type.Optional(Type.Integer({ minimum: 0 })), offset: Type.Optional(Type.Integer({ minimum: 0 })) };
+export const PageQuery = {
+  limit: Type.Optional(Type.Integer({ minimum: 0 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0 })),
+};
 
 /** A query key that may repeat: one value or several become a list. */
 export function repeated<T extends TSchema>(item: T) {

@@ -7,11 +7,19 @@ const LONGEST = 10;
 /** A pause that is due when the work has gone on for long; wait for what it gives. */
 export function createTurns(): () => Promise<void> | undefined {
   let since = performance.now();
-  return () => (performance.now() - since < LONGEST ? undefined : breath().then(() => { since = performance.now(); }));
+  return () =>
+    performance.now() - since < LONGEST
+      ? undefined
+      : breath().then(() => {
+          since = performance.now();
+        });
 }
 
 /** What `work` gives for each item, in their order. Between items others get their turn. */
-export async function inTurns<Item, Result>(items: Iterable<Item>, work: (item: Item, index: number) => Result): Promise<Result[]> {
+export async function inTurns<Item, Result>(
+  items: Iterable<Item>,
+  work: (item: Item, index: number) => Result,
+): Promise<Result[]> {
   const turn = createTurns();
   const results: Result[] = [];
   for (const item of items) {

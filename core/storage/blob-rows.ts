@@ -9,14 +9,20 @@ interface BlobRow {
   readonly encoding: BlobEncoding;
 }
 
-const toFacts = ({ hash, size, stored_size, encoding }: BlobRow): BlobFacts => ({ hash, size, storedSize: stored_size, encoding });
+const toFacts = ({ hash, size, stored_size, encoding }: BlobRow): BlobFacts => ({
+  hash,
+  size,
+  storedSize: stored_size,
+  encoding,
+});
 
 /** Counts one more reference; makes the row at the first. In the transaction of the row that refers to it. */
 export async function retainBlob(tx: Tx, { hash, size, storedSize, encoding }: BlobFacts): Promise<void> {
   await tx.run(
     `INSERT INTO blob (hash, size, stored_size, encoding, refs) VALUES (?, ?, ?, ?, 1)
      ON CONFLICT (hash) DO UPDATE SET refs = blob.refs + 1`,
-    [hash, size, storedSize, encoding]);
+    [hash, size, storedSize, encoding],
+  );
 }
 
 /** Counts one reference less. The bytes go later, by the sweep. */
@@ -60,11 +66,13 @@ export async function findBlob(db: Reads, hash: string): Promise<BlobFacts | und
 
 /** Removes blobs that nothing refers to: first the rows, then the files. Returns how many files went. */
 export async function sweepBlobs(db: Db, blobs: Blobs): Promise<number> {
-  const unused = await db.tx(tx => tx.all<BlobRow>('DELETE FROM blob WHERE refs <= 0 RETURNING hash, size, stored_size, encoding'));
+  const unused = await db.tx(tx =>
+    tx.all<BlobRow>('DELETE FROM blob WHERE refs <= 0 RETURNING hash, size, stored_size, encoding'),
+  );
   let removed = 0;
   for (const row of unused) {
     // The same bytes may be stored again meanwhile.
-    if (await blobs.remove(toFacts(row), async () => await findBlob(db, row.hash) === undefined)) removed += 1;
+    if (await blobs.remove(toFacts(row), async () => (await findBlob(db, row.hash)) === undefined)) removed += 1;
   }
   return removed;
 }

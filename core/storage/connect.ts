@@ -16,7 +16,8 @@ export function connect(path: string, { readonly = false }: { readonly?: boolean
   connection.pragma('busy_timeout = 10000'); // the command line writes beside a running service
   connection.pragma('cache_size = -16000'); // 16 MB
   connection.pragma('temp_store = MEMORY');
-  if (connection.pragma('synchronous', { simple: true }) !== 2) throw new Error(`${path}: synchronous=FULL was not accepted`);
+  if (connection.pragma('synchronous', { simple: true }) !== 2)
+    throw new Error(`${path}: synchronous=FULL was not accepted`);
   return connection;
 }
 

@@ -35,5 +35,7 @@ export function placeholders(values: readonly unknown[]): string {
 
 /** Values in portions, so that no statement has too many parameters: it takes some 32,000. */
 export function portionsOf<Value>(values: readonly Value[], size = 10_000): (readonly Value[])[] {
-  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) => values.slice(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(index * size, (index + 1) * size),
+  );
 }

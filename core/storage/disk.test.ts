@@ -25,7 +25,10 @@ test('bytes come back as they went, whole and in part, compressed and not', asyn
   const { blobs } = openIn(t);
   for (const compress of [true, false]) {
     const blob = await blobs.put(pieces(text), { compress });
-    assert.deepEqual([blob.hash, blob.size, blob.encoding], [sha256(text), text.length, compress ? 'zstd' : 'identity']);
+    assert.deepEqual(
+      [blob.hash, blob.size, blob.encoding],
+      [sha256(text), text.length, compress ? 'zstd' : 'identity'],
+    );
     assert.equal(compress ? blob.storedSize < text.length / 20 : blob.storedSize === text.length, true);
     assert.deepEqual(await buffer(blobs.read(blob)), text);
     assert.deepEqual(await buffer(blobs.read(blob, { start: 70_000, end: 70_099 })), text.subarray(70_000, 70_100));
@@ -54,7 +57,10 @@ test('a source that breaks leaves nothing behind', async t => {
 
 test('more than the disk holds is refused with 507 before a byte is read', async t => {
   const { blobs } = openIn(t);
-  await assert.rejects(blobs.put(pieces(text), { compress: false, expectedSize: 1e18 }), { status: 507, code: 'disk_full' });
+  await assert.rejects(blobs.put(pieces(text), { compress: false, expectedSize: 1e18 }), {
+    status: 507,
+    code: 'disk_full',
+  });
 });
 
 test('equal bytes are kept once and go with their last row', async t => {

@@ -30,13 +30,19 @@ export function openDiskBlobs(folder: string): Blobs {
   function inTurn<T>(hash: string, work: () => Promise<T>): Promise<T> {
     const before = turns.get(hash) ?? Promise.resolve();
     const mine = before.then(work, work);
-    const settled = mine.then(() => undefined, () => undefined);
+    const settled = mine.then(
+      () => undefined,
+      () => undefined,
+    );
     turns.set(hash, settled);
-    void settled.then(() => { if (turns.get(hash) === settled) turns.delete(hash); });
+    void settled.then(() => {
+      if (turns.get(hash) === settled) turns.delete(hash);
+    });
     return mine;
   }
 
-  const pathOf = ({ hash, encoding }: Address) => join(root, hash.slice(0, 2), encoding === 'zstd' ? `${hash}.zst` : hash);
+  const pathOf = ({ hash, encoding }: Address) =>
+    join(root, hash.slice(0, 2), encoding === 'zstd' ? `${hash}.zst` : hash);
 
   function pin(facts: BlobFacts): PinnedBlob {
     pins.set(facts.hash, (pins.get(facts.hash) ?? 0) + 1);
@@ -74,7 +80,10 @@ export function openDiskBlobs(folder: string): Blobs {
     await syncFolder(shelf);
   }
 
-  async function put(source: AsyncIterable<Uint8Array>, { compress, expectedSize = 0 }: PutOptions): Promise<PinnedBlob> {
+  async function put(
+    source: AsyncIterable<Uint8Array>,
+    { compress, expectedSize = 0 }: PutOptions,
+  ): Promise<PinnedBlob> {
     await requireSpace(incoming, expectedSize);
     const name = randomToken(12);
     const temporary = join(incoming, name);
@@ -83,7 +92,8 @@ export function openDiskBlobs(folder: string): Blobs {
     const file = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1 << 20 });
     const encoding: BlobEncoding = compress ? 'zstd' : 'identity';
     try {
-      if (compress) await pipeline(source, meter, createZstdCompress({ params: { [zlib.ZSTD_c_compressionLevel]: 3 } }), file);
+      if (compress)
+        await pipeline(source, meter, createZstdCompress({ params: { [zlib.ZSTD_c_compressionLevel]: 3 } }), file);
       else await pipeline(source, meter, file);
       const { hash, size } = meter.result();
       return await publish(temporary, { hash, size, storedSize: file.bytesWritten, encoding });
@@ -105,12 +115,13 @@ export function openDiskBlobs(folder: string): Blobs {
     pathOf,
     readStored: address => createReadStream(pathOf(address), { highWaterMark: 1 << 18 }),
     read: (address, range) => readOriginal(pathOf(address), address.encoding, range),
-    remove: (address, isUnused) => inTurn(address.hash, async () => {
-      // Asked in its turn: who stores the same bytes now either has pinned them or comes after.
-      if (!await isUnused() || pins.has(address.hash)) return false;
-      await rm(pathOf(address), { force: true });
-      return true;
-    }),
+    remove: (address, isUnused) =>
+      inTurn(address.hash, async () => {
+        // Asked in its turn: who stores the same bytes now either has pinned them or comes after.
+        if (!(await isUnused()) || pins.has(address.hash)) return false;
+        await rm(pathOf(address), { force: true });
+        return true;
+      }),
     async sweepOrphans(isKnown) {
       let removed = 0;
       for (const name of await readdir(incoming)) {
@@ -122,7 +133,7 @@ export function openDiskBlobs(folder: string): Blobs {
         for (const name of await readdir(join(root, shelf))) {
           const hash = name.replace(/\.zst$/, '');
           const encoding: BlobEncoding = name.endsWith('.zst') ? 'zstd' : 'identity';
-          if (pins.has(hash) || await isKnown({ hash, encoding })) continue;
+          if (pins.has(hash) || (await isKnown({ hash, encoding }))) continue;
           const isGone = await inTurn(hash, async () => {
             if (pins.has(hash)) return false; // pinned while we asked
             await rm(join(root, shelf, name), { force: true });
@@ -156,7 +167,9 @@ class Meter extends Transform {
       return;
     }
     this.#checkAt += CHECK_EVERY;
-    this.#requireSpace().then(() => { done(null, chunk); }, done);
+    this.#requireSpace().then(() => {
+      done(null, chunk);
+    }, done);
   }
 
   result(): { hash: string; size: number } {
@@ -164,7 +177,11 @@ class Meter extends Transform {
   }
 }
 
-function readOriginal(path: string, encoding: BlobEncoding, range?: { readonly start: number; readonly end: number }): Readable {
+function readOriginal(
+  path: string,
+  encoding: BlobEncoding,
+  range?: { readonly start: number; readonly end: number },
+): Readable {
   if (encoding === 'identity') return createReadStream(path, { ...range, highWaterMark: 1 << 18 });
   const plain = createZstdDecompress();
   const out = range ? new Slice(range.start, range.end) : new PassThrough();

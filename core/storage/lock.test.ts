@@ -7,7 +7,9 @@ import { holderOf, lockFolder } from './lock.ts';
 
 test('a folder is held by one living process', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-lock-'));
-  t.after(() => { rmSync(folder, { recursive: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
   const file = join(folder, 'plinth.lock');
   assert.equal(holderOf(folder), undefined);
 

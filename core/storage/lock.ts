@@ -12,7 +12,9 @@ const networkFileSystems = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
  */
 export function lockFolder(folder: string): () => void {
   if (networkFileSystems.has(statfsSync(folder).type >>> 0)) {
-    throw new Error(`${folder} lies on a network drive, where the database cannot be kept safely; choose a folder on a local disk`);
+    throw new Error(
+      `${folder} lies on a network drive, where the database cannot be kept safely; choose a folder on a local disk`,
+    );
   }
   const file = join(folder, 'plinth.lock');
   for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -20,11 +22,17 @@ export function lockFolder(folder: string): () => void {
       const handle = openSync(file, 'wx', 0o600);
       writeSync(handle, `${process.pid}\n`);
       closeSync(handle);
-      return () => { rmSync(file, { force: true }); };
+      return () => {
+        rmSync(file, { force: true });
+      };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const holder = Number(readFileSync(file, 'utf8').trim());
-      if (isAlive(holder)) throw new Error(`${folder} is in use by another Plinth (process ${holder}); stop it first, or choose another folder with --data`, { cause: error });
+      if (isAlive(holder))
+        throw new Error(
+          `${folder} is in use by another Plinth (process ${holder}); stop it first, or choose another folder with --data`,
+          { cause: error },
+        );
       rmSync(file, { force: true }); // left by a process that was killed
     }
   }

@@ -9,7 +9,9 @@ import { openSecrets } from './secrets.ts';
 
 function folderFor(t: TestContext): { folder: string; content: () => Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-master-key-'));
-  t.after(() => { rmSync(folder, { recursive: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
   return { folder, content: () => readFileSync(join(folder, 'keys', 'master.key')) };
 }
 
@@ -17,7 +19,8 @@ function folderFor(t: TestContext): { folder: string; content: () => Buffer } {
 function storeOf(name: string, mask: number): KeyStore {
   const turn = (bytes: Buffer) => Buffer.from(bytes.map(byte => byte ^ mask));
   return {
-    name, wrap: key => Buffer.concat([Buffer.from(name), turn(key)]),
+    name,
+    wrap: key => Buffer.concat([Buffer.from(name), turn(key)]),
     unwrap(wrapped) {
       if (!wrapped.subarray(0, name.length).equals(Buffer.from(name))) throw new Error('wrapped elsewhere');
       return turn(wrapped.subarray(name.length));
@@ -55,7 +58,10 @@ test('security 10: a key store of the system locks the key; a passphrase beside 
   assert.ok(!content().includes(key) && !content().includes(key.toString('base64')));
   assert.deepEqual(openMasterKey(folder, { keyStore }), key);
   assert.throws(() => openMasterKey(folder, {}), /locked by the key store of this system \(Keychain\)/);
-  assert.throws(() => openMasterKey(folder, { keyStore: storeOf('Other', 1) }), /locked by another key store \(Keychain\)/);
+  assert.throws(
+    () => openMasterKey(folder, { keyStore: storeOf('Other', 1) }),
+    /locked by another key store \(Keychain\)/,
+  );
 
   const passphrase = 'correct horse';
   assert.deepEqual(openMasterKey(folder, { keyStore, passphrase }), key);
@@ -67,7 +73,10 @@ test('security 10: a key store of the system locks the key; a passphrase beside 
 test('security 10: a key store that protects nothing is only noted', t => {
   const { folder, content } = folderFor(t);
   openMasterKey(folder, { weakStore: 'basic_text' });
-  assert.deepEqual([content().length, protectionOf(folder)], [32, { by: [], keyStore: undefined, weakStore: 'basic_text' }]);
+  assert.deepEqual(
+    [content().length, protectionOf(folder)],
+    [32, { by: [], keyStore: undefined, weakStore: 'basic_text' }],
+  );
   openMasterKey(folder, {});
   assert.equal(protectionOf(folder)?.weakStore, 'basic_text', 'the command line knows nothing of it');
 });

@@ -21,10 +21,16 @@ const COST = { N: 2 ** 17, r: 8, p: 1 } as const;
 
 const LockedFile = Type.Object({
   version: Type.Literal(1),
-  passphrase: Type.Optional(Type.Object({
-    kdf: Type.Literal('scrypt'), N: Type.Integer({ maximum: 2 ** 20 }), r: Type.Integer({ maximum: 16 }),
-    p: Type.Integer({ maximum: 16 }), salt: Type.String(), sealed: Type.String(),
-  })),
+  passphrase: Type.Optional(
+    Type.Object({
+      kdf: Type.Literal('scrypt'),
+      N: Type.Integer({ maximum: 2 ** 20 }),
+      r: Type.Integer({ maximum: 16 }),
+      p: Type.Integer({ maximum: 16 }),
+      salt: Type.String(),
+      sealed: Type.String(),
+    }),
+  ),
   store: Type.Optional(Type.Object({ name: Type.String(), sealed: Type.String() })),
 });
 type LockedFile = Static<typeof LockedFile>;
@@ -59,8 +65,9 @@ export function protectionOf(folder: string): KeyProtection | undefined {
   const locked = lockedIn(readFileSync(file), file);
   const weakStore = existsSync(weakStoreIn(folder)) ? readFileSync(weakStoreIn(folder), 'utf8').trim() : undefined;
   return {
-    by: [...(locked?.store ? ['key store'] as const : []), ...(locked?.passphrase ? ['passphrase'] as const : [])],
-    keyStore: locked?.store?.name, weakStore,
+    by: [...(locked?.store ? (['key store'] as const) : []), ...(locked?.passphrase ? (['passphrase'] as const) : [])],
+    keyStore: locked?.store?.name,
+    weakStore,
   };
 }
 
@@ -79,14 +86,18 @@ function unlock({ passphrase: lock, store }: LockedFile, { keyStore, passphrase 
       return keyStore.unwrap(Buffer.from(store.sealed, 'base64'));
     } catch (error) {
       if (!lock || passphrase === undefined) {
-        throw new Error(`${file} was locked by another key store (${store.name}) or user of this system`, { cause: error });
+        throw new Error(`${file} was locked by another key store (${store.name}) or user of this system`, {
+          cause: error,
+        });
       }
     }
   }
   if (lock && passphrase !== undefined) return openByPassphrase(lock, passphrase, file);
   if (lock) throw new Error(`${file} is locked by a passphrase: set PLINTH_PASSPHRASE`);
-  throw new Error(`${file} is locked by the key store of this system (${store?.name}): use the desktop program,`
-    + ' or start it once with PLINTH_PASSPHRASE set, which opens it for other programs, too');
+  throw new Error(
+    `${file} is locked by the key store of this system (${store?.name}): use the desktop program,` +
+      ' or start it once with PLINTH_PASSPHRASE set, which opens it for other programs, too',
+  );
 }
 
 /** The file as it should be; undefined while nothing locks it. A passphrase that opens it stays as it is. */

@@ -24,20 +24,31 @@ export function migrate(path: string, folder: string, steps: MigrationSteps = {}
     connection.pragma('secure_delete = ON'); // what a migration seals is not left in pages that are free then
     const migrating: Migrating = {
       all: <Row>(sql: string, params: Params = []) => connection.prepare(sql).all(...params) as Row[],
-      run: (sql, params = []) => { connection.prepare(sql).run(...params); },
+      run: (sql, params = []) => {
+        connection.prepare(sql).run(...params);
+      },
     };
-    connection.exec('CREATE TABLE IF NOT EXISTS schema_migration (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) STRICT');
-    const names = readdirSync(folder).filter(name => name.endsWith('.sql')).sort();
+    connection.exec(
+      'CREATE TABLE IF NOT EXISTS schema_migration (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) STRICT',
+    );
+    const names = readdirSync(folder)
+      .filter(name => name.endsWith('.sql'))
+      .sort();
     const applied = new Set(connection.prepare('SELECT name FROM schema_migration').pluck().all() as string[]);
     const unknown = [...applied].filter(name => !names.includes(name));
-    if (unknown.length > 0) throw new Error(`the data was written by a newer version of Plinth (${unknown.join(', ')}); install that version or newer`);
+    if (unknown.length > 0)
+      throw new Error(
+        `the data was written by a newer version of Plinth (${unknown.join(', ')}); install that version or newer`,
+      );
     const missing = names.filter(name => !applied.has(name));
     for (const name of missing) {
-      connection.transaction(() => {
-        connection.exec(readFileSync(join(folder, name), 'utf8'));
-        steps[name]?.(migrating);
-        connection.prepare('INSERT INTO schema_migration VALUES (?, ?)').run(name, new Date().toISOString());
-      }).immediate();
+      connection
+        .transaction(() => {
+          connection.exec(readFileSync(join(folder, name), 'utf8'));
+          steps[name]?.(migrating);
+          connection.prepare('INSERT INTO schema_migration VALUES (?, ?)').run(name, new Date().toISOString());
+        })
+        .immediate();
     }
     return missing;
   } finally {

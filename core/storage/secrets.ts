@@ -22,7 +22,9 @@ export function openSecrets(folder: string, locks: KeyLocks = {}): Secrets {
     seal(purpose, text) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce);
-      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+        'base64url',
+      );
     },
     unseal(purpose, sealed) {
       const bytes = Buffer.from(sealed, 'base64url');

@@ -33,22 +33,31 @@ test('a unit of work is all there or not at all', async t => {
     return row?.id;
   });
   assert.equal(id, 1);
-  await assert.rejects(db.tx(async tx => {
-    await tx.get(...insert('second'));
-    throw new Error('changed my mind');
-  }), /changed my mind/);
+  await assert.rejects(
+    db.tx(async tx => {
+      await tx.get(...insert('second'));
+      throw new Error('changed my mind');
+    }),
+    /changed my mind/,
+  );
   assert.deepEqual(await db.all('SELECT text FROM note'), [{ text: 'first' }]);
 });
 
 test('units that wait share a commit, and one that fails takes only itself back', async t => {
   const { db } = openIn(t);
   let commits = 0;
-  db.onCommit(() => { commits += 1; });
-  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, number) => db.tx(async tx => {
-    await tx.get(...insert(`note ${number}`));
-    if (number % 4 === 0) throw new Error('odd one out');
-    return number;
-  })));
+  db.onCommit(() => {
+    commits += 1;
+  });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, number) =>
+      db.tx(async tx => {
+        await tx.get(...insert(`note ${number}`));
+        if (number % 4 === 0) throw new Error('odd one out');
+        return number;
+      }),
+    ),
+  );
   assert.equal(outcomes.filter(({ status }) => status === 'rejected').length, 10);
   assert.equal((await db.get<{ count: number }>('SELECT count(*) AS count FROM note'))?.count, 30);
   assert.ok(commits < 10, `${commits} commits for 40 units`);
@@ -61,7 +70,11 @@ test('when the whole transaction is gone, every unit in it hears of it, and thos
     await tx.run('ROLLBACK');
     throw new Error('database or disk is full');
   };
-  const [before, broken, after] = await Promise.allSettled([db.tx(tx => tx.run(...insert('before'))), db.tx(breaking), db.tx(tx => tx.run(...insert('after')))]);
+  const [before, broken, after] = await Promise.allSettled([
+    db.tx(tx => tx.run(...insert('before'))),
+    db.tx(breaking),
+    db.tx(tx => tx.run(...insert('after'))),
+  ]);
   assert.equal(before.status, 'rejected', 'it shared the transaction');
   assert.match(String((broken as PromiseRejectedResult).reason), /disk is full/);
   assert.equal(after.status, 'fulfilled');
@@ -74,15 +87,23 @@ test('when the whole transaction is gone, every unit in it hears of it, and thos
 test('a unique value taken twice is a conflict with a code', async t => {
   const { db } = openIn(t);
   await db.tx(tx => tx.run(...insert('same')));
-  await assert.rejects(db.tx(tx => tx.run(...insert('same'))), { status: 409, code: 'already_exists' });
+  await assert.rejects(
+    db.tx(tx => tx.run(...insert('same'))),
+    { status: 409, code: 'already_exists' },
+  );
   await db.tx(tx => tx.run(...insert('other')));
 });
 
 test('a unit within a unit, and a unit used after its end, are refused', async t => {
   const { db } = openIn(t);
-  await assert.rejects(db.tx(() => db.tx(async () => 1)), /may not begin another/);
+  await assert.rejects(
+    db.tx(() => db.tx(async () => 1)),
+    /may not begin another/,
+  );
   let kept: { run(sql: string): Promise<number> } | undefined;
-  await db.tx(async tx => { kept = tx; });
+  await db.tx(async tx => {
+    kept = tx;
+  });
   assert.throws(() => kept?.run('DELETE FROM note'), /after its end/);
 });
 
@@ -114,11 +135,16 @@ test('placeholders for lists', () => {
 
 test('migrations run once, in order, each whole or not at all', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-migrate-'));
-  t.after(() => { rmSync(folder, { recursive: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
   const path = join(folder, 'x.db');
   writeFileSync(join(folder, '001-a.sql'), 'CREATE TABLE a (x INTEGER);');
   assert.deepEqual(migrate(path, folder), ['001-a.sql']);
-  writeFileSync(join(folder, '002-b.sql'), 'CREATE TABLE b (x INTEGER); INSERT INTO b VALUES (1); CREATE TABLE a (y INTEGER);');
+  writeFileSync(
+    join(folder, '002-b.sql'),
+    'CREATE TABLE b (x INTEGER); INSERT INTO b VALUES (1); CREATE TABLE a (y INTEGER);',
+  );
   assert.throws(() => migrate(path, folder), /already exists/);
   writeFileSync(join(folder, '002-b.sql'), 'CREATE TABLE b (x INTEGER);');
   assert.deepEqual(migrate(path, folder), ['002-b.sql'], 'nothing of the failed attempt was left');

@@ -41,7 +41,8 @@ export function openSqlite(path: string): Db {
         const unit = waiting.shift() as Unit;
         current = { unit };
         const last = outcomes.at(-1);
-        if (last) await writer.call({ kind: 'exec', sql: last.failed ? 'SAVEPOINT unit' : 'RELEASE unit; SAVEPOINT unit' });
+        if (last)
+          await writer.call({ kind: 'exec', sql: last.failed ? 'SAVEPOINT unit' : 'RELEASE unit; SAVEPOINT unit' });
         try {
           outcomes.push({ unit, value: await runUnit(unit), failed: false });
         } catch (error) {
@@ -97,7 +98,13 @@ export function openSqlite(path: string): Db {
       if (inside.getStore()) throw new Error('a unit of work may not begin another: it would wait for itself');
       if (closed) throw new Error('the database is closed');
       return new Promise<T>((resolve, reject) => {
-        waiting.push({ work, resolve: value => { resolve(value as T); }, reject });
+        waiting.push({
+          work,
+          resolve: value => {
+            resolve(value as T);
+          },
+          reject,
+        });
         draining ??= drain();
       });
     },
@@ -119,7 +126,10 @@ export function openSqlite(path: string): Db {
 }
 
 function createWriter(path: string) {
-  const worker = new Worker(entryBeside(import.meta.url, './writer-thread'), { workerData: { path }, name: 'database writer' });
+  const worker = new Worker(entryBeside(import.meta.url, './writer-thread'), {
+    workerData: { path },
+    name: 'database writer',
+  });
   const pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: unknown) => void }>();
   let last = 0;
   let failure: Error | undefined;
@@ -145,13 +155,18 @@ function createWriter(path: string) {
         worker.postMessage({ ...call, id });
       });
     },
-    ended: new Promise<void>(resolve => worker.once('exit', () => { resolve(); })),
+    ended: new Promise<void>(resolve =>
+      worker.once('exit', () => {
+        resolve();
+      }),
+    ),
   };
 }
 
 function toError({ message, code }: { message: string; code: string | undefined }): Error {
   if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_WRITE') return diskFull(new Error(message));
   // Two requests that race for the same unique value; services that expect it look at the code.
-  if (code === 'SQLITE_CONSTRAINT_UNIQUE') return new AppError(409, 'already_exists', 'This already exists.', { cause: message });
+  if (code === 'SQLITE_CONSTRAINT_UNIQUE')
+    return new AppError(409, 'already_exists', 'This already exists.', { cause: message });
   return new Error(`${code ?? 'SQLITE'}: ${message}`);
 }

@@ -12,10 +12,15 @@ const statements = new StatementCache(connection);
 
 function execute(request: WriterRequest): unknown {
   switch (request.kind) {
-    case 'all': return statements.get(request.sql).all(...request.params);
-    case 'get': return statements.get(request.sql).get(...request.params);
-    case 'run': return statements.get(request.sql).run(...request.params).changes;
-    case 'exec': connection.exec(request.sql); return undefined;
+    case 'all':
+      return statements.get(request.sql).all(...request.params);
+    case 'get':
+      return statements.get(request.sql).get(...request.params);
+    case 'run':
+      return statements.get(request.sql).run(...request.params).changes;
+    case 'exec':
+      connection.exec(request.sql);
+      return undefined;
     case 'close':
       connection.pragma('wal_checkpoint(TRUNCATE)');
       connection.close();

@@ -21,58 +21,123 @@ interface Operation {
 const contract = resolve(projectFolder, '..', 'shared', 'spec', 'operations.json');
 /** Operations without scopes in the contract that must not be open to every credential (API.md section 4). */
 const chosenScopes: Readonly<Record<string, readonly string[]>> = {
-  createUser: ['org:manage'], deleteUser: ['org:manage'], createMask2D: ['model:write'], updateMask2D: ['model:write'], deleteMask2D: ['model:write'],
+  createUser: ['org:manage'],
+  deleteUser: ['org:manage'],
+  createMask2D: ['model:write'],
+  updateMask2D: ['model:write'],
+  deleteMask2D: ['model:write'],
   bulkUpdateModelProperty: ['model:write'],
 };
 /** Scopes that older clients hold where the contract names others (API.md section 3). */
 const alsoTaken: readonly (readonly [of: RegExp, scope: string])[] = [[/Tag$/, 'org:manage']];
 /** Our own addresses beside the contract. */
-const ownRoutes = new Set(['describeApi', 'readDescription', 'downloadDocumentFile', 'downloadModelFile', 'downloadTile', 'getModelReport', 'live', 'getCloudApplications', 'inviteCloudApplication', 'deleteCloudApplication',
-  'getFolderPermissions', 'getMyFolderPermissions', 'getMemberFolderPermissions', 'downloadArchive', 'downloadOfflinePackage', 'createArchive', 'getProjectImpersonations', 'deleteProjectImpersonation']);
+const ownRoutes = new Set([
+  'describeApi',
+  'readDescription',
+  'downloadDocumentFile',
+  'downloadModelFile',
+  'downloadTile',
+  'getModelReport',
+  'live',
+  'getCloudApplications',
+  'inviteCloudApplication',
+  'deleteCloudApplication',
+  'getFolderPermissions',
+  'getMyFolderPermissions',
+  'getMemberFolderPermissions',
+  'downloadArchive',
+  'downloadOfflinePackage',
+  'createArchive',
+  'getProjectImpersonations',
+  'deleteProjectImpersonation',
+]);
 /** Groups of operations that are all our own. */
 const ownGroups = new Set(['bin']);
 
-test('routes are those of the contract', { skip: existsSync(contract) ? false : 'SKIPPED: contract not found at ../shared' }, async t => {
-  const { core } = await startService(t);
-  const operations = new Map((JSON.parse(readFileSync(contract, 'utf8')) as Operation[]).map(operation => [operation.id, operation]));
-  const wrong: string[] = [];
-  for (const { id, method, path, group, status = 200, access } of core.routes) {
-    const operation = operations.get(id);
-    if (!operation) {
-      if (!ownRoutes.has(id) && !ownGroups.has(group) && access.only === undefined && !path.startsWith('/file/') && !path.startsWith('/doc') && !/\/ifc\//.test(path)) wrong.push(`${id} ${method} ${path} is not in the contract`);
-      continue;
+test(
+  'routes are those of the contract',
+  { skip: existsSync(contract) ? false : 'SKIPPED: contract not found at ../shared' },
+  async t => {
+    const { core } = await startService(t);
+    const operations = new Map(
+      (JSON.parse(readFileSync(contract, 'utf8')) as Operation[]).map(operation => [operation.id, operation]),
+    );
+    const wrong: string[] = [];
+    for (const { id, method, path, group, status = 200, access } of core.routes) {
+      const operation = operations.get(id);
+      if (!operation) {
+        if (
+          !ownRoutes.has(id) &&
+          !ownGroups.has(group) &&
+          access.only === undefined &&
+          !path.startsWith('/file/') &&
+          !path.startsWith('/doc') &&
+          !/\/ifc\//.test(path)
+        )
+          wrong.push(`${id} ${method} ${path} is not in the contract`);
+        continue;
+      }
+      const normal = (text: string) => text.replace(/\{\w+\}/g, '{}');
+      if (`${method} ${normal(path)}` !== `${operation.method} ${normal(operation.path)}`)
+        wrong.push(`${id}: ${method} ${path} instead of ${operation.method} ${operation.path}`);
+      if (!operation.status.includes(status))
+        wrong.push(`${id}: status ${status} instead of ${operation.status.join(' or ')}`);
+      const expected = operation.scopes ?? chosenScopes[id] ?? ['any'];
+      const held = typeof access.scopes === 'string' ? [access.scopes] : nameScopes(access.scopes as readonly Scope[]);
+      if (
+        expected.some(scope => !held.includes(scope)) ||
+        held.some(
+          scope =>
+            !expected.includes(scope) &&
+            !/^(ifc|model):/.test(scope) &&
+            !alsoTaken.some(([of, taken]) => of.test(id) && taken === scope),
+        )
+      ) {
+        wrong.push(`${id}: scopes ${held.join(', ')} instead of ${expected.join(', ')}`);
+      }
     }
-    const normal = (text: string) => text.replace(/\{\w+\}/g, '{}');
-    if (`${method} ${normal(path)}` !== `${operation.method} ${normal(operation.path)}`) wrong.push(`${id}: ${method} ${path} instead of ${operation.method} ${operation.path}`);
-    if (!operation.status.includes(status)) wrong.push(`${id}: status ${status} instead of ${operation.status.join(' or ')}`);
-    const expected = operation.scopes ?? chosenScopes[id] ?? ['any'];
-    const held = typeof access.scopes === 'string' ? [access.scopes] : nameScopes(access.scopes as readonly Scope[]);
-    if (expected.some(scope => !held.includes(scope)) || held.some(scope => !expected.includes(scope) && !/^(ifc|model):/.test(scope) && !alsoTaken.some(([of, taken]) => of.test(id) && taken === scope))) {
-      wrong.push(`${id}: scopes ${held.join(', ')} instead of ${expected.join(', ')}`);
-    }
-  }
-  assert.deepEqual(wrong, []);
-});
+    assert.deepEqual(wrong, []);
+  },
+);
 
 test('plain HTTP answers 302 to the same address for every route, credential or not', async t => {
   const { core, url, application } = await startService(t);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
-  t.after(() => { agent.destroy(); });
+  t.after(() => {
+    agent.destroy();
+  });
   for (const { method, path } of core.routes) {
     const target = `${path.replace(/\{\w+\}/g, '1')}?a=b&a=c`;
     const { statusCode, headers } = await new Promise<http.IncomingMessage>((done, fail) => {
-      http.request(`${url.replace('https:', 'http:')}${target}`, { method, agent, headers: { authorization: application } }, answer => { answer.resume().on('end', () => { done(answer); }); }).on('error', fail).end();
+      http
+        .request(
+          `${url.replace('https:', 'http:')}${target}`,
+          { method, agent, headers: { authorization: application } },
+          answer => {
+            answer.resume().on('end', () => {
+              done(answer);
+            });
+          },
+        )
+        .on('error', fail)
+        .end();
     });
     assert.deepEqual([statusCode, headers.location], [302, `${url}${target}`], `${method} ${path}`);
   }
   const foreign = await new Promise<http.IncomingMessage>((done, fail) => {
-    http.get(`${url.replace('https:', 'http:')}/cloud`, { headers: { host: 'evil.example' } }, answer => { answer.resume(); done(answer); }).on('error', fail);
+    http
+      .get(`${url.replace('https:', 'http:')}/cloud`, { headers: { host: 'evil.example' } }, answer => {
+        answer.resume();
+        done(answer);
+      })
+      .on('error', fail);
   });
   assert.equal(foreign.statusCode, 421);
 });
 
 test('the committed description and access table are there', () => {
-  for (const name of ['openapi.json', 'access.json']) JSON.parse(readFileSync(join(projectFolder, 'resources', name), 'utf8'));
+  for (const name of ['openapi.json', 'access.json'])
+    JSON.parse(readFileSync(join(projectFolder, 'resources', name), 'utf8'));
 });
 
 test('the answer and the body of every route can be compiled: done only when they are first used, it could fail late', async t => {

@@ -12,7 +12,10 @@ test('an export and an optimized file become models of their own beside the firs
   const [demo] = (await request('GET', `${path}/model`, { as })).json;
   const read = async (id: number, what: string) => (await request('GET', `${path}/model/${id}/${what}`, { as })).json;
 
-  for (const [target, body] of [[`ifc/${demo.id}/export`, { file_name: 'again.ifc' }], [`model/${demo.id}/optimize`, { floating_point_reduction: 6 }]] as const) {
+  for (const [target, body] of [
+    [`ifc/${demo.id}/export`, { file_name: 'again.ifc' }],
+    [`model/${demo.id}/optimize`, { floating_point_reduction: 6 }],
+  ] as const) {
     assert.equal((await request('POST', `${path}/${target}`, { as, body })).status, 204, target);
   }
   const made = async (source: string) => {
@@ -25,10 +28,25 @@ test('an export and an optimized file become models of their own beside the firs
   const elements = await read(demo.id, 'element/simple');
   for (const source of ['EXPORT', 'OPTIMIZED']) {
     const model = await made(source);
-    assert.deepEqual([model.status, model.errors, model.document.parent_id], ['C', [], demo.document.parent_id], source);
+    assert.deepEqual(
+      [model.status, model.errors, model.document.parent_id],
+      ['C', [], demo.document.parent_id],
+      source,
+    );
     assert.deepEqual(Object.keys(await read(model.id, 'element/simple')).sort(), Object.keys(elements).sort(), source);
   }
-  assert.deepEqual((await read(demo.id, 'processorhandler')).map((each: { worker: string; status: string }) => [each.worker, each.status]), [['ifc writer', 'C'], ['ifc writer', 'C']]);
-  const file = (await request('GET', `${path}/document`, { as })).json.find((each: { name: string }) => each.name === 'again.ifc');
+  assert.deepEqual(
+    (await read(demo.id, 'processorhandler')).map((each: { worker: string; status: string }) => [
+      each.worker,
+      each.status,
+    ]),
+    [
+      ['ifc writer', 'C'],
+      ['ifc writer', 'C'],
+    ],
+  );
+  const file = (await request('GET', `${path}/document`, { as })).json.find(
+    (each: { name: string }) => each.name === 'again.ifc',
+  );
   assert.equal(typeof file.model_id, 'number');
 });

@@ -32,14 +32,23 @@ test('a script does everything of section 4', async t => {
 
   // 4. getIfcs and 5. list models answer the same
   const [older, newer] = await Promise.all(['ifc', 'model'].map(name => request('GET', `${demoPath}/${name}`, { as })));
-  assert.deepEqual(older?.json.map((model: { status: string; type: string }) => [model.status, model.type]), [['C', 'IFC']]);
-  assert.deepEqual(newer?.json.map(({ id }: { id: number }) => id), older?.json.map(({ id }: { id: number }) => id));
+  assert.deepEqual(
+    older?.json.map((model: { status: string; type: string }) => [model.status, model.type]),
+    [['C', 'IFC']],
+  );
+  assert.deepEqual(
+    newer?.json.map(({ id }: { id: number }) => id),
+    older?.json.map(({ id }: { id: number }) => id),
+  );
   const demoModel = older?.json[0];
   assert.equal((await request('GET', `${demoPath}/ifc`, { as, query: { status: 'P' } })).json.length, 0);
   assert.equal((await request('GET', `${demoPath}/ifc`, { as, query: { status: 'C' } })).json.length, 1);
 
   // 6. Get elements, simple form
-  const doors = await request('GET', `${demoPath}/ifc/${demoModel.id}/element/simple`, { as, query: { type: 'IfcDoor' } });
+  const doors = await request('GET', `${demoPath}/ifc/${demoModel.id}/element/simple`, {
+    as,
+    query: { type: 'IfcDoor' },
+  });
   assert.equal(doors.status, 200);
   const [door] = Object.values(doors.json) as Record<string, Record<string, unknown>>[];
   assert.ok(door?.attributes?.Name, 'a door has a name');
@@ -49,16 +58,41 @@ test('a script does everything of section 4', async t => {
   const project = await request('POST', `/cloud/${cloud.json.id}/project`, { as, body: { name: 'Upload' } });
   const path = `/cloud/${cloud.json.id}/project/${project.json.id}`;
   const record = (await request('GET', path, { as })).json;
-  assert.deepEqual([record.name, record.cloud.id, record.status, record.root_folder_id], ['Upload', cloud.json.id, 'A', project.json.root_folder_id]);
+  assert.deepEqual(
+    [record.name, record.cloud.id, record.status, record.root_folder_id],
+    ['Upload', cloud.json.id, 'A', project.json.root_folder_id],
+  );
 
   // 8. Upload document: an IFC that is processed by itself
   const house = writeDemoHouse();
-  const upload = await request('POST', `${path}/document`, { as, body: fileForm('mine.ifc', `${house}/* mine */`, { name: 'My house' }) });
+  const upload = await request('POST', `${path}/document`, {
+    as,
+    body: fileForm('mine.ifc', `${house}/* mine */`, { name: 'My house' }),
+  });
   assert.equal(upload.status, 201, upload.text);
   const document = upload.json;
   assert.deepEqual(
-    [document.name, document.file_name, document.parent, document.parent_id, document.project, document.description, document.ifc_id > 0, document.model_id],
-    ['My house', 'mine.ifc', project.json.root_folder_id, project.json.root_folder_id, project.json.id, null, true, document.ifc_id]);
+    [
+      document.name,
+      document.file_name,
+      document.parent,
+      document.parent_id,
+      document.project,
+      document.description,
+      document.ifc_id > 0,
+      document.model_id,
+    ],
+    [
+      'My house',
+      'mine.ifc',
+      project.json.root_folder_id,
+      project.json.root_folder_id,
+      project.json.id,
+      null,
+      true,
+      document.ifc_id,
+    ],
+  );
   assert.ok(document.size > 0 && document.size < house.length, 'the size is the compressed one');
   const model = await processed(path, document.ifc_id);
   assert.deepEqual([model.status, model.document_id, model.errors], ['C', document.id, []]);
@@ -77,10 +111,15 @@ test('a script does everything of section 4', async t => {
   assert.equal((await request('GET', `${demoPath}/model`, { as: browser })).status, 404);
 
   // 10. inviteCloudUser: without SMTP the mail lies in the outbox
-  const invited = await request('POST', `/cloud/${cloud.json.id}/invitation`, { as, body: { email: 'ann@example.org', redirect_uri: 'https://platform.example/invitation' } });
+  const invited = await request('POST', `/cloud/${cloud.json.id}/invitation`, {
+    as,
+    body: { email: 'ann@example.org', redirect_uri: 'https://platform.example/invitation' },
+  });
   assert.equal(invited.status, 201, invited.text);
   await sleep(100);
-  const mails = readdirSync(join(folder, 'outbox')).filter(name => name.endsWith('.eml')).map(name => readFileSync(join(folder, 'outbox', name), 'utf8'));
+  const mails = readdirSync(join(folder, 'outbox'))
+    .filter(name => name.endsWith('.eml'))
+    .map(name => readFileSync(join(folder, 'outbox', name), 'utf8'));
   assert.equal(mails.length, 1);
   assert.match(mails[0] ?? '', /^To: .*ann@example\.org/m);
   assert.match((mails[0] ?? '').replace(/=\r?\n/g, ''), /platform\.example\/invitation/);
@@ -90,12 +129,25 @@ test('a script does everything of section 4', async t => {
   assert.equal(file.text, `${house}/* mine */`);
   const expires = Number(new URL(document.file).searchParams.get('expires')) - Date.now() / 1000;
   assert.ok(Math.abs(expires - 3600) < 60, `${expires} s`);
-  assert.ok([401, 403, 404].includes((await request('GET', document.file.replace(/signature=./, 'signature=x'))).status));
+  assert.ok(
+    [401, 403, 404].includes((await request('GET', document.file.replace(/signature=./, 'signature=x'))).status),
+  );
 
   // Plain HTTP: 302 to the same address over HTTPS
-  for (const target of ['/cloud?x=1', `${path}/model`, '/doc.json', '/no-such-route', '/auth/realms/plinth/.well-known/openid-configuration']) {
+  for (const target of [
+    '/cloud?x=1',
+    `${path}/model`,
+    '/doc.json',
+    '/no-such-route',
+    '/auth/realms/plinth/.well-known/openid-configuration',
+  ]) {
     const { statusCode, headers } = await new Promise<http.IncomingMessage>((resolve, reject) => {
-      http.get(`${url.replace('https:', 'http:')}${target}`, answer => { answer.resume(); resolve(answer); }).on('error', reject);
+      http
+        .get(`${url.replace('https:', 'http:')}${target}`, answer => {
+          answer.resume();
+          resolve(answer);
+        })
+        .on('error', reject);
     });
     assert.deepEqual([statusCode, headers.location], [302, `${url}${target}`]);
   }

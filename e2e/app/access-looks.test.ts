@@ -11,7 +11,12 @@ test('screens of people and access in French, dark, on a tablet', { timeout: 240
   const { service } = windows;
   const { email, password = '' } = service.bootstrap.admin;
   const clementine = await service.createPerson('clementine-konstantinopolitanische');
-  const { page, visit, problems } = await windows.signIn({ email, password }, '/app/', { viewport: sizes.tablet, colorScheme: 'dark', locale: 'fr', hasTouch: true });
+  const { page, visit, problems } = await windows.signIn({ email, password }, '/app/', {
+    viewport: sizes.tablet,
+    colorScheme: 'dark',
+    locale: 'fr',
+    hasTouch: true,
+  });
   // The window's own token makes the furniture: it belongs to who looks at it.
   const as = await step('the token of the window', async () => {
     const request = page.waitForRequest(each => each.headers()['authorization'] !== undefined);
@@ -25,28 +30,74 @@ test('screens of people and access in French, dark, on a tablet', { timeout: 240
   };
   const redirect_uri = `${service.url}/auth/realms/plinth/register`;
   const cloud = await make('/cloud', { name: 'Architekturbüro Nordlicht' });
-  const project = await make(`/cloud/${cloud.id}/project`, { name: 'Grundschule Wiesengrund, Erweiterungsbau und Sanierung' });
-  await make(`/cloud/${cloud.id}/invitation`, { email: 'grundstuecksentwaesserung@ingenieurbuero-suedwest.example', role: 50, in_all_projects: true, project_role: 25, redirect_uri });
-  await make(`/cloud/${cloud.id}/project/${project.id}/invitation`, { email: clementine.email, role: 25, redirect_uri });
+  const project = await make(`/cloud/${cloud.id}/project`, {
+    name: 'Grundschule Wiesengrund, Erweiterungsbau und Sanierung',
+  });
+  await make(`/cloud/${cloud.id}/invitation`, {
+    email: 'grundstuecksentwaesserung@ingenieurbuero-suedwest.example',
+    role: 50,
+    in_all_projects: true,
+    project_role: 25,
+    redirect_uri,
+  });
+  await make(`/cloud/${cloud.id}/project/${project.id}/invitation`, {
+    email: clementine.email,
+    role: 25,
+    redirect_uri,
+  });
   const inProject = `/cloud/${cloud.id}/project/${project.id}`;
-  const entwaesserung = await make(`${inProject}/folder`, { name: 'Grundstücksentwässerungsanlagen und Regenrückhaltebecken' });
+  const entwaesserung = await make(`${inProject}/folder`, {
+    name: 'Grundstücksentwässerungsanlagen und Regenrückhaltebecken',
+  });
   const group = await make(`${inProject}/group`, { name: 'Tragwerksplanung und Baugrubensicherung', color: '3d9a50' });
   await make(`${inProject}/tag`, { name: 'Ausführungsplanung freigegeben', color: '7b5cc8' });
-  await service.request('PATCH', `${inProject}/folder/${entwaesserung.id}/group/${group.id}`, { as, body: { permission: 50 } });
+  await service.request('PATCH', `${inProject}/folder/${entwaesserung.id}/group/${group.id}`, {
+    as,
+    body: { permission: 50 },
+  });
   await make(`${inProject}/access-token`, { scopes: ['model:read', 'model:write', 'document:read', 'bcf:write'] });
-  const application = await make('/application', { name: 'Nächtliche Mengenermittlung für die Ausschreibung', base_url: 'https://mengen.example.org' });
+  const application = await make('/application', {
+    name: 'Nächtliche Mengenermittlung für die Ausschreibung',
+    base_url: 'https://mengen.example.org',
+  });
   await make(`/cloud/${cloud.id}/application`, { client_id: application.client_id, role: 50 });
-  await make('/sign-in-provider', { kind: 'oidc', alias: 'office', name: 'Architekturbüro Nordlicht', issuer: 'https://login.example.org/realms/office', client_id: 'plinth', client_secret: 'a secret of some length' });
-  const theirs = (await service.request('POST', '/cloud', { as: clementine.as, body: { name: 'Ingenieurbüro Südwest' } })).json as { readonly id: number };
-  await service.request('POST', `/cloud/${theirs.id}/invitation`, { as: clementine.as, body: { email, role: 50, redirect_uri } });
+  await make('/sign-in-provider', {
+    kind: 'oidc',
+    alias: 'office',
+    name: 'Architekturbüro Nordlicht',
+    issuer: 'https://login.example.org/realms/office',
+    client_id: 'plinth',
+    client_secret: 'a secret of some length',
+  });
+  const theirs = (
+    await service.request('POST', '/cloud', { as: clementine.as, body: { name: 'Ingenieurbüro Südwest' } })
+  ).json as { readonly id: number };
+  await service.request('POST', `/cloud/${theirs.id}/invitation`, {
+    as: clementine.as,
+    body: { email, role: 50, redirect_uri },
+  });
 
   const base = `/app/c/${cloud.id}`;
   const screens = {
-    'home-invited': '/app/', 'cloud-people': `${base}/people`, 'cloud-applications': `${base}/applications`, 'people': `${base}/p/${project.id}/people`, 'tokens': `${base}/p/${project.id}/tokens`,
-    'overview': `${base}/p/${project.id}/overview`, 'groups': `${base}/p/${project.id}/groups`, 'rights': `${base}/p/${project.id}/rights`, 'visas': `${base}/p/${project.id}/visas`,
-    'account': '/app/account', 'applications': '/app/applications', 'application': `/app/applications/${application.id}`, 'invitations': '/app/invitations',
-    'accounts': '/app/server/accounts', 'mail': '/app/server/mail', 'sign-in-providers': '/app/server/sign-in', 'signing-keys': '/app/server/keys',
-    'activity': `${base}/p/${project.id}/activity`, 'server-activity': '/app/server/activity',
+    'home-invited': '/app/',
+    'cloud-people': `${base}/people`,
+    'cloud-applications': `${base}/applications`,
+    people: `${base}/p/${project.id}/people`,
+    tokens: `${base}/p/${project.id}/tokens`,
+    overview: `${base}/p/${project.id}/overview`,
+    groups: `${base}/p/${project.id}/groups`,
+    rights: `${base}/p/${project.id}/rights`,
+    visas: `${base}/p/${project.id}/visas`,
+    account: '/app/account',
+    applications: '/app/applications',
+    application: `/app/applications/${application.id}`,
+    invitations: '/app/invitations',
+    accounts: '/app/server/accounts',
+    mail: '/app/server/mail',
+    'sign-in-providers': '/app/server/sign-in',
+    'signing-keys': '/app/server/keys',
+    activity: `${base}/p/${project.id}/activity`,
+    'server-activity': '/app/server/activity',
   };
   for (const [name, path] of Object.entries(screens)) {
     await step(name, async () => {
@@ -69,5 +120,8 @@ test('screens of people and access in French, dark, on a tablet', { timeout: 240
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await page.getByRole('row').filter({ hasText: 'Mengenermittlung' }).waitFor();
   });
-  assert.deepEqual(problems.filter(problem => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(problem)), []);
+  assert.deepEqual(
+    problems.filter(problem => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(problem)),
+    [],
+  );
 });

@@ -9,7 +9,9 @@ import { enterCredentials, openPage, openWindows } from '../fixtures/window.ts';
 
 /** The address of a mail in the outbox, as a mail program would find it. */
 function linkOf(folder: string, to: string): string {
-  const mails = readdirSync(folder).toSorted().map(name => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='));
+  const mails = readdirSync(folder)
+    .toSorted()
+    .map(name => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='));
   return /https:\/\/\S+/.exec(mails.findLast(mail => mail.includes(`To: ${to}`)) ?? '')?.[0] ?? '';
 }
 
@@ -59,7 +61,10 @@ test('a person looks after their own account', { timeout: 240_000 }, async t => 
     await page.getByText('This window', { exact: true }).waitFor();
     const third = await windows.signIn({ email: ann.email, password });
     await visit('/app/account');
-    await page.getByRole('button', { name: /^End the sign-on/ }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^End the sign-on/ })
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'End all others' }).click();
     await page.getByRole('button', { name: /^End the sign-on/ }).waitFor({ state: 'detached' });
     await third.page.getByRole('link', { name: 'Server' }).click();
@@ -97,5 +102,8 @@ test('a person looks after their own account', { timeout: 240_000 }, async t => 
     await page.getByRole('alert').waitFor();
   });
   // The wrong password, twice told by the browser, and what the last window asked when nobody was signed in any more.
-  assert.deepEqual(problems.filter(problem => !/status of 40[01]/.test(problem)), []);
+  assert.deepEqual(
+    problems.filter(problem => !/status of 40[01]/.test(problem)),
+    [],
+  );
 });

@@ -6,95 +6,119 @@ import { fileForm } from '../fixtures/http-client.ts';
 import { assertFits, lasting, settled, step, still, take, until } from '../fixtures/screens.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';
 
-test('people see what was done, by whom and when; administrators of the service check and take along the log', { timeout: 240_000 }, async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
-  const { service } = windows;
-  const { request } = service;
-  const { email, password = '' } = service.bootstrap.admin;
-  const { page, visit, problems } = await windows.signIn({ email, password });
-  const as = await step('the token of the window', async () => {
-    const first = page.waitForRequest(each => each.headers()['authorization'] !== undefined);
-    await page.reload();
-    return (await first).headers()['authorization'] ?? '';
-  });
-  const looks = async (name: string) => {
-    await still(page);
-    await assertFits(page, name);
-    assert.deepEqual(await seriousFindings(page), [], name);
-    for (const [size, viewport] of Object.entries({ laptop: sizes.laptop, tablet: sizes.tablet })) {
-      await page.setViewportSize(viewport);
+test(
+  'people see what was done, by whom and when; administrators of the service check and take along the log',
+  { timeout: 240_000 },
+  async t => {
+    const windows = await openWindows(t);
+    if (!windows) return;
+    const { service } = windows;
+    const { request } = service;
+    const { email, password = '' } = service.bootstrap.admin;
+    const { page, visit, problems } = await windows.signIn({ email, password });
+    const as = await step('the token of the window', async () => {
+      const first = page.waitForRequest(each => each.headers()['authorization'] !== undefined);
+      await page.reload();
+      return (await first).headers()['authorization'] ?? '';
+    });
+    const looks = async (name: string) => {
       await still(page);
-      await assertFits(page, `${name} ${size}`);
-      await take(page, `${name}-${size}`);
-    }
-    await page.setViewportSize(sizes.laptop);
-  };
+      await assertFits(page, name);
+      assert.deepEqual(await seriousFindings(page), [], name);
+      for (const [size, viewport] of Object.entries({ laptop: sizes.laptop, tablet: sizes.tablet })) {
+        await page.setViewportSize(viewport);
+        await still(page);
+        await assertFits(page, `${name} ${size}`);
+        await take(page, `${name}-${size}`);
+      }
+      await page.setViewportSize(sizes.laptop);
+    };
 
-  const cloud = (await request('POST', '/cloud', { as, body: { name: 'Office' } })).json;
-  const project = (await request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Tower' } })).json;
-  const at = `/cloud/${cloud.id}/project/${project.id}`;
-  const base = `/app/c/${cloud.id}/p/${project.id}`;
-  const list = page.getByRole('region', { name: 'Activity' });
-  const lines = async () => (await list.getByRole('listitem').allInnerTexts()).map(text => text.replaceAll(/\s+/g, ' ').replace(/^[\d:]+( [AP]M)? /, ''));
+    const cloud = (await request('POST', '/cloud', { as, body: { name: 'Office' } })).json;
+    const project = (await request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Tower' } })).json;
+    const at = `/cloud/${cloud.id}/project/${project.id}`;
+    const base = `/app/c/${cloud.id}/p/${project.id}`;
+    const list = page.getByRole('region', { name: 'Activity' });
+    const lines = async () =>
+      (await list.getByRole('listitem').allInnerTexts()).map(text =>
+        text.replaceAll(/\s+/g, ' ').replace(/^[\d:]+( [AP]M)? /, ''),
+      );
 
-  await step('an empty project, and what happens in it while one looks', async () => {
-    await visit(`${base}/activity`);
-    await settled(page);
-    await list.getByText('Admin made the project Tower').waitFor();
-    const folder = (await request('POST', `${at}/folder`, { as, body: { name: 'Plans' } })).json;
-    await list.getByText('Admin made the folder Plans').waitFor();
-    const plan = (await request('POST', `${at}/document`, { as, body: fileForm('plan.txt', 'a', { name: 'plan.txt', parent_id: folder.id }) })).json;
-    await request('PATCH', `${at}/document/${plan.id}`, { as, body: { name: 'hall.txt' } });
-    await list.getByText('Admin renamed plan.txt to hall.txt').waitFor();
-    assert.deepEqual(await lines(), ['Today', 'Admin renamed plan.txt to hall.txt', 'Admin added plan.txt', 'Admin made the folder Plans', 'Admin made the project Tower']);
-    await looks('activity');
-  });
+    await step('an empty project, and what happens in it while one looks', async () => {
+      await visit(`${base}/activity`);
+      await settled(page);
+      await list.getByText('Admin made the project Tower').waitFor();
+      const folder = (await request('POST', `${at}/folder`, { as, body: { name: 'Plans' } })).json;
+      await list.getByText('Admin made the folder Plans').waitFor();
+      const plan = (
+        await request('POST', `${at}/document`, {
+          as,
+          body: fileForm('plan.txt', 'a', { name: 'plan.txt', parent_id: folder.id }),
+        })
+      ).json;
+      await request('PATCH', `${at}/document/${plan.id}`, { as, body: { name: 'hall.txt' } });
+      await list.getByText('Admin renamed plan.txt to hall.txt').waitFor();
+      assert.deepEqual(await lines(), [
+        'Today',
+        'Admin renamed plan.txt to hall.txt',
+        'Admin added plan.txt',
+        'Admin made the folder Plans',
+        'Admin made the project Tower',
+      ]);
+      await looks('activity');
+    });
 
-  await step('filters', async () => {
-    await page.getByLabel('Kind').selectOption({ label: 'Folders' });
-    await list.getByText('hall.txt').waitFor({ state: 'detached' });
-    assert.deepEqual(await lasting(lines, ['Today', 'Admin made the folder Plans']), ['Today', 'Admin made the folder Plans']);
-    await page.getByLabel('Kind').selectOption({ label: 'Visas' });
-    await page.getByRole('heading', { name: 'Nothing of that kind' }).waitFor();
-    await page.getByRole('button', { name: 'Show everything' }).last().click();
-    await page.getByLabel('From').fill('2030-01-01');
-    await page.getByRole('heading', { name: 'Nothing of that kind' }).waitFor();
-    await page.getByRole('button', { name: 'Show everything' }).last().click();
-    await list.getByText('Admin made the project Tower').waitFor();
-  });
+    await step('filters', async () => {
+      await page.getByLabel('Kind').selectOption({ label: 'Folders' });
+      await list.getByText('hall.txt').waitFor({ state: 'detached' });
+      assert.deepEqual(await lasting(lines, ['Today', 'Admin made the folder Plans']), [
+        'Today',
+        'Admin made the folder Plans',
+      ]);
+      await page.getByLabel('Kind').selectOption({ label: 'Visas' });
+      await page.getByRole('heading', { name: 'Nothing of that kind' }).waitFor();
+      await page.getByRole('button', { name: 'Show everything' }).last().click();
+      await page.getByLabel('From').fill('2030-01-01');
+      await page.getByRole('heading', { name: 'Nothing of that kind' }).waitFor();
+      await page.getByRole('button', { name: 'Show everything' }).last().click();
+      await list.getByText('Admin made the project Tower').waitFor();
+    });
 
-  await step('from a line to what it tells of, and its own activity beside it', async () => {
-    await list.getByRole('link', { name: 'hall.txt' }).focus();
-    await page.keyboard.press('Enter');
-    const row = page.getByRole('row').filter({ hasText: 'hall.txt' });
-    await row.click();
-    await page.keyboard.press('Shift+A');
-    const side = page.getByRole('complementary').filter({ has: list });
-    await side.getByText('Admin added plan.txt').waitFor();
-    assert.deepEqual(await lines(), ['Today', 'Admin renamed plan.txt to hall.txt', 'Admin added plan.txt']);
-    await looks('activity-panel');
-  });
+    await step('from a line to what it tells of, and its own activity beside it', async () => {
+      await list.getByRole('link', { name: 'hall.txt' }).focus();
+      await page.keyboard.press('Enter');
+      const row = page.getByRole('row').filter({ hasText: 'hall.txt' });
+      await row.click();
+      await page.keyboard.press('Shift+A');
+      const side = page.getByRole('complementary').filter({ has: list });
+      await side.getByText('Admin added plan.txt').waitFor();
+      assert.deepEqual(await lines(), ['Today', 'Admin renamed plan.txt to hall.txt', 'Admin added plan.txt']);
+      await looks('activity-panel');
+    });
 
-  await step('the whole service, dark', async () => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await visit('/app/server');
-    await page.getByRole('navigation', { name: 'Server' }).getByRole('link', { name: 'Activity' }).click();
-    await page.getByRole('row').filter({ hasText: 'document.update' }).getByText('plan.txt → hall.txt').waitFor();
-    await page.getByRole('button', { name: 'Check the log' }).click();
-    await page.getByText(/^\d+ lines, each as it was written$/).waitFor();
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
-    assert.equal(file.suggestedFilename(), 'activity.csv');
-    await page.getByLabel('Kind').selectOption({ label: 'Sign-ins' });
-    await page.getByRole('row').filter({ hasText: 'document.update' }).waitFor({ state: 'detached' });
-    assert.equal(await page.getByRole('row').count(), 2, 'the sign-in of this window, below the heads');
-    await page.getByLabel('Kind').selectOption({ label: 'Everything' });
-    await page.getByRole('row').filter({ hasText: 'document.update' }).waitFor();
-    await until(page, 'the colours of the night', "document.documentElement.dataset.mantineColorScheme === 'dark'");
-    await looks('server-activity');
-    await visit(`${base}/activity`);
-    await list.getByText('Admin made the project Tower').waitFor();
-    await looks('activity-dark');
-  });
-  assert.deepEqual(problems, []);
-});
+    await step('the whole service, dark', async () => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await visit('/app/server');
+      await page.getByRole('navigation', { name: 'Server' }).getByRole('link', { name: 'Activity' }).click();
+      await page.getByRole('row').filter({ hasText: 'document.update' }).getByText('plan.txt → hall.txt').waitFor();
+      await page.getByRole('button', { name: 'Check the log' }).click();
+      await page.getByText(/^\d+ lines, each as it was written$/).waitFor();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Export' }).click(),
+      ]);
+      assert.equal(file.suggestedFilename(), 'activity.csv');
+      await page.getByLabel('Kind').selectOption({ label: 'Sign-ins' });
+      await page.getByRole('row').filter({ hasText: 'document.update' }).waitFor({ state: 'detached' });
+      assert.equal(await page.getByRole('row').count(), 2, 'the sign-in of this window, below the heads');
+      await page.getByLabel('Kind').selectOption({ label: 'Everything' });
+      await page.getByRole('row').filter({ hasText: 'document.update' }).waitFor();
+      await until(page, 'the colours of the night', "document.documentElement.dataset.mantineColorScheme === 'dark'");
+      await looks('server-activity');
+      await visit(`${base}/activity`);
+      await list.getByText('Admin made the project Tower').waitFor();
+      await looks('activity-dark');
+    });
+    assert.deepEqual(problems, []);
+  },
+);

@@ -21,135 +21,157 @@ async function startMailServer(t: TestContext) {
     },
   });
   server.on('error', () => undefined); // clients that hang up
-  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve); });
-  t.after(() => new Promise<void>(resolve => { server.close(resolve); }));
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  t.after(
+    () =>
+      new Promise<void>(resolve => {
+        server.close(resolve);
+      }),
+  );
   return { received, port: (server.server.address() as AddressInfo).port };
 }
 
-test('administrators of the service see to accounts, mail and sign-in; others do not see it', { timeout: 240_000 }, async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
-  const { service, browser } = windows;
-  const { email, password = '' } = service.bootstrap.admin;
-  const { page, problems } = await windows.signIn({ email, password }, '/app/server');
-  const dialog = page.getByRole('dialog');
-  const tab = (name: string) => page.getByRole('navigation', { name: 'Server' }).getByRole('link', { name }).click();
-  const looks = async (name: string) => {
-    await still(page);
-    await take(page, name);
-    await assertFits(page, name);
-    assert.deepEqual(await seriousFindings(page), [], name);
-  };
+test(
+  'administrators of the service see to accounts, mail and sign-in; others do not see it',
+  { timeout: 240_000 },
+  async t => {
+    const windows = await openWindows(t);
+    if (!windows) return;
+    const { service, browser } = windows;
+    const { email, password = '' } = service.bootstrap.admin;
+    const { page, problems } = await windows.signIn({ email, password }, '/app/server');
+    const dialog = page.getByRole('dialog');
+    const tab = (name: string) => page.getByRole('navigation', { name: 'Server' }).getByRole('link', { name }).click();
+    const looks = async (name: string) => {
+      await still(page);
+      await take(page, name);
+      await assertFits(page, name);
+      assert.deepEqual(await seriousFindings(page), [], name);
+    };
 
-  await step('accounts', async () => {
-    await tab('Accounts');
-    await page.getByRole('button', { name: 'New account' }).click();
-    await dialog.getByLabel('E-mail').fill('dan@example.org');
-    await dialog.getByLabel('First name').fill('Dan');
-    await looks('account-dialog-laptop-light');
-    await dialog.getByRole('button', { name: 'Create' }).click();
-    await dialog.getByRole('heading', { name: 'Link for dan@example.org' }).waitFor();
-    const link = await dialog.locator('code').innerText();
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    const row = page.getByRole('row').filter({ hasText: 'dan@example.org' });
-    await row.getByText('Never').waitFor();
-    await looks('accounts-laptop-light');
+    await step('accounts', async () => {
+      await tab('Accounts');
+      await page.getByRole('button', { name: 'New account' }).click();
+      await dialog.getByLabel('E-mail').fill('dan@example.org');
+      await dialog.getByLabel('First name').fill('Dan');
+      await looks('account-dialog-laptop-light');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await dialog.getByRole('heading', { name: 'Link for dan@example.org' }).waitFor();
+      const link = await dialog.locator('code').innerText();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      const row = page.getByRole('row').filter({ hasText: 'dan@example.org' });
+      await row.getByText('Never').waitFor();
+      await looks('accounts-laptop-light');
 
-    const dan = await openPage(browser, service.url);
-    await dan.page.goto(link);
-    await dan.page.locator('input[name=password]').fill('a password of dan');
-    await dan.page.locator('button[type=submit]').click();
-    await dan.page.waitForLoadState();
-    const own = await windows.signIn({ email: 'dan@example.org', password: 'a password of dan' }, '/app/server');
-    await own.page.getByRole('heading', { name: 'For other computers' }).waitFor();
-    assert.equal(await own.page.getByRole('link', { name: 'Accounts' }).count(), 0);
-    await own.visit('/app/server/accounts');
-    await own.page.getByRole('heading', { name: 'Not for you' }).waitFor();
+      const dan = await openPage(browser, service.url);
+      await dan.page.goto(link);
+      await dan.page.locator('input[name=password]').fill('a password of dan');
+      await dan.page.locator('button[type=submit]').click();
+      await dan.page.waitForLoadState();
+      const own = await windows.signIn({ email: 'dan@example.org', password: 'a password of dan' }, '/app/server');
+      await own.page.getByRole('heading', { name: 'For other computers' }).waitFor();
+      assert.equal(await own.page.getByRole('link', { name: 'Accounts' }).count(), 0);
+      await own.visit('/app/server/accounts');
+      await own.page.getByRole('heading', { name: 'Not for you' }).waitFor();
 
-    await row.getByRole('button', { name: /^More/ }).click();
-    await page.getByRole('menuitem', { name: 'End all sign-ons' }).click();
-    await dialog.getByRole('button', { name: 'End all' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await own.page.getByRole('link', { name: 'Home' }).first().click();
-    await own.page.getByRole('dialog').getByText('Your session has ended').waitFor();
-    await row.getByRole('button', { name: /^More/ }).click();
-    await page.getByRole('menuitem', { name: 'Delete…' }).click();
-    await dialog.getByRole('textbox').fill('dan@example.org');
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await row.waitFor({ state: 'detached' });
-    await page.getByRole('row').filter({ hasText: email }).dblclick();
-    await dialog.getByLabel('Administrator of the service').click();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('The last administrator stays').waitFor();
-    await page.keyboard.press('Escape');
-  });
+      await row.getByRole('button', { name: /^More/ }).click();
+      await page.getByRole('menuitem', { name: 'End all sign-ons' }).click();
+      await dialog.getByRole('button', { name: 'End all' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await own.page.getByRole('link', { name: 'Home' }).first().click();
+      await own.page.getByRole('dialog').getByText('Your session has ended').waitFor();
+      await row.getByRole('button', { name: /^More/ }).click();
+      await page.getByRole('menuitem', { name: 'Delete…' }).click();
+      await dialog.getByRole('textbox').fill('dan@example.org');
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await row.waitFor({ state: 'detached' });
+      await page.getByRole('row').filter({ hasText: email }).dblclick();
+      await dialog.getByLabel('Administrator of the service').click();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByText('The last administrator stays').waitFor();
+      await page.keyboard.press('Escape');
+    });
 
-  await step('mail', async () => {
-    const { port, received } = await startMailServer(t);
-    await tab('Mail');
-    await page.getByText('No mail server').waitFor();
-    await page.getByRole('textbox', { name: 'Server' }).fill('127.0.0.1');
-    await page.getByLabel('Port', { exact: true }).fill(String(port));
-    await page.getByLabel('Sender').fill('Plinth <plinth@example.org>');
-    await page.getByLabel('Require encryption').click();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Mails go out by 127.0.0.1').waitFor();
-    await page.getByLabel('To', { exact: true }).fill('somebody@example.org');
-    await page.getByRole('button', { name: 'Send a test mail' }).click();
-    await page.getByText('The server took the mail').waitFor();
-    assert.deepEqual(received, ['somebody@example.org']);
-    await looks('mail-laptop-light');
-    await page.getByLabel('Port', { exact: true }).fill('1');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved.').waitFor();
-    await page.getByRole('button', { name: 'Send a test mail' }).click();
-    await page.getByText('The mail did not go out').waitFor();
-  });
+    await step('mail', async () => {
+      const { port, received } = await startMailServer(t);
+      await tab('Mail');
+      await page.getByText('No mail server').waitFor();
+      await page.getByRole('textbox', { name: 'Server' }).fill('127.0.0.1');
+      await page.getByLabel('Port', { exact: true }).fill(String(port));
+      await page.getByLabel('Sender').fill('Plinth <plinth@example.org>');
+      await page.getByLabel('Require encryption').click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Mails go out by 127.0.0.1').waitFor();
+      await page.getByLabel('To', { exact: true }).fill('somebody@example.org');
+      await page.getByRole('button', { name: 'Send a test mail' }).click();
+      await page.getByText('The server took the mail').waitFor();
+      assert.deepEqual(received, ['somebody@example.org']);
+      await looks('mail-laptop-light');
+      await page.getByLabel('Port', { exact: true }).fill('1');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Saved.').waitFor();
+      await page.getByRole('button', { name: 'Send a test mail' }).click();
+      await page.getByText('The mail did not go out').waitFor();
+    });
 
-  await step('sign-in services', async () => {
-    await tab('Sign-in');
-    await page.getByText('People sign in with their password here').waitFor();
-    await page.getByRole('button', { name: 'Add a sign-in service' }).click();
-    await dialog.getByLabel(/^Name/).fill('Office');
-    await dialog.getByLabel(/^Short name/).fill('office');
-    await dialog.getByLabel(/^Issuer/).fill('http://login.example.org');
-    await dialog.getByLabel('Client ID').fill('plinth');
-    await dialog.getByLabel('Client secret').fill('something long and secret');
-    await dialog.getByRole('button', { name: 'Create' }).click();
-    await dialog.getByText('Enter an address that begins with https.').waitFor();
-    await looks('provider-dialog-laptop-light');
-    await dialog.getByLabel(/^Issuer/).fill('https://127.0.0.1:1/realm');
-    await dialog.getByRole('button', { name: 'Create' }).click();
-    const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Office' }) });
-    await section.getByText(`${service.url}/auth/realms/plinth/broker/office/endpoint`).waitFor();
-    await section.getByRole('button', { name: 'Check' }).click();
-    await section.getByText(/cannot be read/).waitFor();
-    await looks('providers-laptop-light');
-    const outside = await openPage(browser, service.url);
-    await outside.page.goto(`${service.url}/app/`);
-    await outside.page.getByRole('link', { name: /Office/ }).waitFor();
-    await section.getByLabel('On the sign-in page').click();
-    await section.getByRole('switch', { checked: false }).waitFor();
-    await outside.page.reload();
-    await outside.page.locator('input[name=username]').waitFor();
-    assert.equal(await outside.page.getByRole('link', { name: /Office/ }).count(), 0);
-    await section.getByRole('button', { name: 'Delete' }).click();
-    await dialog.getByRole('textbox').fill('Office');
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('People sign in with their password here').waitFor();
-  });
+    await step('sign-in services', async () => {
+      await tab('Sign-in');
+      await page.getByText('People sign in with their password here').waitFor();
+      await page.getByRole('button', { name: 'Add a sign-in service' }).click();
+      await dialog.getByLabel(/^Name/).fill('Office');
+      await dialog.getByLabel(/^Short name/).fill('office');
+      await dialog.getByLabel(/^Issuer/).fill('http://login.example.org');
+      await dialog.getByLabel('Client ID').fill('plinth');
+      await dialog.getByLabel('Client secret').fill('something long and secret');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await dialog.getByText('Enter an address that begins with https.').waitFor();
+      await looks('provider-dialog-laptop-light');
+      await dialog.getByLabel(/^Issuer/).fill('https://127.0.0.1:1/realm');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Office' }) });
+      await section.getByText(`${service.url}/auth/realms/plinth/broker/office/endpoint`).waitFor();
+      await section.getByRole('button', { name: 'Check' }).click();
+      await section.getByText(/cannot be read/).waitFor();
+      await looks('providers-laptop-light');
+      const outside = await openPage(browser, service.url);
+      await outside.page.goto(`${service.url}/app/`);
+      await outside.page.getByRole('link', { name: /Office/ }).waitFor();
+      await section.getByLabel('On the sign-in page').click();
+      await section.getByRole('switch', { checked: false }).waitFor();
+      await outside.page.reload();
+      await outside.page.locator('input[name=username]').waitFor();
+      assert.equal(await outside.page.getByRole('link', { name: /Office/ }).count(), 0);
+      await section.getByRole('button', { name: 'Delete' }).click();
+      await dialog.getByRole('textbox').fill('Office');
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('People sign in with their password here').waitFor();
+    });
 
-  await step('keys', async () => {
-    await tab('Signing keys');
-    const keyIds = async () => ((await service.request('GET', '/auth/realms/plinth/protocol/openid-connect/certs')).json as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
-    const before = await keyIds();
-    await page.getByRole('button', { name: 'Exchange the keys' }).click();
-    await dialog.getByRole('button', { name: 'Exchange' }).click();
-    await page.getByText('A new key signs from now on.').waitFor();
-    const after = await keyIds();
-    assert.ok(after.some(kid => !before.includes(kid)) && before.every(kid => after.includes(kid)), `${before.join()} -> ${after.join()}`);
-    await page.reload();
-    await settled(page);
-  });
-  assert.deepEqual(problems.filter(problem => !/status of 40[03]/.test(problem)), []);
-});
+    await step('keys', async () => {
+      await tab('Signing keys');
+      const keyIds = async () =>
+        (
+          (await service.request('GET', '/auth/realms/plinth/protocol/openid-connect/certs')).json as {
+            keys: { kid: string }[];
+          }
+        ).keys.map(({ kid }) => kid);
+      const before = await keyIds();
+      await page.getByRole('button', { name: 'Exchange the keys' }).click();
+      await dialog.getByRole('button', { name: 'Exchange' }).click();
+      await page.getByText('A new key signs from now on.').waitFor();
+      const after = await keyIds();
+      assert.ok(
+        after.some(kid => !before.includes(kid)) && before.every(kid => after.includes(kid)),
+        `${before.join()} -> ${after.join()}`,
+      );
+      await page.reload();
+      await settled(page);
+    });
+    assert.deepEqual(
+      problems.filter(problem => !/status of 40[03]/.test(problem)),
+      [],
+    );
+  },
+);

@@ -5,112 +5,129 @@ import { seriousFindings } from '../fixtures/accessibility.ts';
 import { assertFits, settled, step, still, take } from '../fixtures/screens.ts';
 import { openWindows } from '../fixtures/window.ts';
 
-test('an application made in the window gets in by its secret and its key, until they are taken from it', { timeout: 240_000 }, async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
-  const { service } = windows;
-  const ann = await service.createPerson('ann');
-  const cloud = (await service.request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json as { id: number };
-  const project = (await service.request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } })).json as { id: number };
-  const { page, visit, problems } = await windows.signIn(ann, '/app/applications');
-  const dialog = page.getByRole('dialog');
-  const looks = async (name: string) => {
-    await still(page);
-    await take(page, name);
-    await assertFits(page, name);
-    assert.deepEqual(await seriousFindings(page), [], name);
-  };
-  /** A secret of the dialog that shows it once, which is closed then. */
-  const shown = async (label: string) => {
-    const text = await dialog.getByRole('paragraph').filter({ hasText: label }).locator('code').innerText();
-    return text;
-  };
-  const done = async () => {
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await dialog.waitFor({ state: 'detached' });
-  };
-  const tokenBy = (clientId: string, secret: string) => service.request('POST', '/auth/realms/plinth/protocol/openid-connect/token', {
-    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: secret }),
-  });
-  const cloudsBy = async (as: string) => {
-    const { status, json } = await service.request('GET', '/cloud', { as });
-    return status === 200 ? (json as { name: string }[]).map(({ name }) => name) : status;
-  };
+test(
+  'an application made in the window gets in by its secret and its key, until they are taken from it',
+  { timeout: 240_000 },
+  async t => {
+    const windows = await openWindows(t);
+    if (!windows) return;
+    const { service } = windows;
+    const ann = await service.createPerson('ann');
+    const cloud = (await service.request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json as {
+      id: number;
+    };
+    const project = (
+      await service.request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } })
+    ).json as { id: number };
+    const { page, visit, problems } = await windows.signIn(ann, '/app/applications');
+    const dialog = page.getByRole('dialog');
+    const looks = async (name: string) => {
+      await still(page);
+      await take(page, name);
+      await assertFits(page, name);
+      assert.deepEqual(await seriousFindings(page), [], name);
+    };
+    /** A secret of the dialog that shows it once, which is closed then. */
+    const shown = async (label: string) => {
+      const text = await dialog.getByRole('paragraph').filter({ hasText: label }).locator('code').innerText();
+      return text;
+    };
+    const done = async () => {
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    const tokenBy = (clientId: string, secret: string) =>
+      service.request('POST', '/auth/realms/plinth/protocol/openid-connect/token', {
+        body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: secret }),
+      });
+    const cloudsBy = async (as: string) => {
+      const { status, json } = await service.request('GET', '/cloud', { as });
+      return status === 200 ? (json as { name: string }[]).map(({ name }) => name) : status;
+    };
 
-  await page.getByText('No application yet').waitFor();
-  await page.keyboard.press('n');
-  await dialog.getByLabel('Name').fill('Nightly export');
-  await dialog.getByLabel(/^Redirect URIs/).fill('not an address');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await dialog.getByText('is not a whole address').waitFor();
-  await dialog.getByLabel(/^Redirect URIs/).fill('https://export.example.org/callback');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await dialog.getByRole('heading', { name: 'Keep these now' }).waitFor();
-  await looks('secrets-laptop-light');
-  // What cannot be seen again does not go by a key pressed in passing.
-  await page.keyboard.press('Escape');
-  const [clientId, secret, key] = [await shown('Client ID'), await shown('Client secret'), await shown('API key')];
-  await done();
-  await page.getByRole('heading', { name: 'Nightly export' }).waitFor();
-  await looks('application-laptop-light');
-  const token = `Bearer ${(await tokenBy(clientId, secret)).json.access_token}`;
-  assert.deepEqual([await cloudsBy(`ApiKey ${key}`), await cloudsBy(token)], [[], []]);
-  assert.match(await page.locator('pre').first().innerText(), new RegExp(`${service.url}/auth/realms/plinth/protocol/openid-connect/token[^]*client_id=${clientId}`));
-
-  await step('into a cloud', async () => {
-    await visit(`/app/c/${cloud.id}/applications`);
-    await page.getByRole('button', { name: 'Add an application' }).click();
-    await dialog.getByLabel(/^Client ID/).fill('nothing');
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await dialog.getByText('There is no application of this client ID.').waitFor();
-    await dialog.getByLabel(/^Client ID/).fill(clientId);
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('row').filter({ hasText: 'Nightly export' }).waitFor();
-    assert.deepEqual([await cloudsBy(`ApiKey ${key}`), await cloudsBy(token)], [['Ours'], ['Ours']]);
-  });
-
-  await step('its credentials', async () => {
-    await visit('/app/applications');
-    await page.getByRole('button', { name: 'Nightly export' }).click();
-    await page.getByText('Ours').waitFor();
-    await page.getByRole('button', { name: 'Revoke' }).click();
-    await dialog.getByRole('button', { name: 'Revoke' }).click();
-    await page.getByText('None', { exact: true }).waitFor();
-    assert.equal(await cloudsBy(`ApiKey ${key}`), 401);
-    await page.getByRole('button', { name: 'New secret' }).click();
-    await dialog.getByRole('button', { name: 'Replace' }).click();
-    await dialog.getByRole('heading', { name: 'Keep these now' }).waitFor();
-    const next = await shown('Client secret');
-    await done();
-    assert.deepEqual([(await tokenBy(clientId, secret)).status, (await tokenBy(clientId, next)).status], [401, 200]);
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await dialog.getByRole('textbox').fill('Nightly export');
-    await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No application yet').waitFor();
-    assert.deepEqual([(await tokenBy(clientId, next)).status, await cloudsBy(token)], [401, 401]);
-  });
-
-  await step('a token of a project', async () => {
-    await visit(`/app/c/${cloud.id}/p/${project.id}/people`);
-    await page.getByRole('link', { name: 'Access tokens' }).click();
-    await page.getByText('No access token').waitFor();
-    await page.getByRole('button', { name: 'New token' }).click();
-    await dialog.getByRole('checkbox', { name: /See documents/ }).check();
-    await dialog.getByLabel('Ends after').selectOption('30 days');
-    await looks('token-dialog-laptop-light');
+    await page.keyboard.press('n');
+    await dialog.getByLabel('Name').fill('Nightly export');
+    await dialog.getByLabel(/^Redirect URIs/).fill('not an address');
     await dialog.getByRole('button', { name: 'Create' }).click();
-    await dialog.getByRole('heading', { name: 'The token is ready' }).waitFor();
-    const made = await dialog.locator('code').first().innerText();
+    await dialog.getByText('is not a whole address').waitFor();
+    await dialog.getByLabel(/^Redirect URIs/).fill('https://export.example.org/callback');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByRole('heading', { name: 'Keep these now' }).waitFor();
+    await looks('secrets-laptop-light');
+    // What cannot be seen again does not go by a key pressed in passing.
+    await page.keyboard.press('Escape');
+    const [clientId, secret, key] = [await shown('Client ID'), await shown('Client secret'), await shown('API key')];
     await done();
-    await page.getByText('See models, See documents').waitFor();
-    await looks('tokens-laptop-light');
-    const ask = async (what: string) => (await service.request('GET', `/cloud/${cloud.id}/project/${project.id}/${what}`, { as: `Bearer ${made}` })).status;
-    assert.deepEqual([await ask('model'), await ask('document'), await ask('user')], [200, 200, 403]);
-    await page.getByRole('button', { name: /^End / }).click();
-    await dialog.getByRole('button', { name: 'End' }).click();
-    await page.getByText('No access token').waitFor();
-    assert.equal(await ask('model'), 401);
-  });
-  await settled(page);
-  assert.deepEqual(problems.filter(problem => !/status of 400/.test(problem)), []);
-});
+    await page.getByRole('heading', { name: 'Nightly export' }).waitFor();
+    await looks('application-laptop-light');
+    const token = `Bearer ${(await tokenBy(clientId, secret)).json.access_token}`;
+    assert.deepEqual([await cloudsBy(`ApiKey ${key}`), await cloudsBy(token)], [[], []]);
+    assert.match(
+      await page.locator('pre').first().innerText(),
+      new RegExp(`${service.url}/auth/realms/plinth/protocol/openid-connect/token[^]*client_id=${clientId}`),
+    );
+
+    await step('into a cloud', async () => {
+      await visit(`/app/c/${cloud.id}/applications`);
+      await page.getByRole('button', { name: 'Add an application' }).click();
+      await dialog.getByLabel(/^Client ID/).fill('nothing');
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+      await dialog.getByText('There is no application of this client ID.').waitFor();
+      await dialog.getByLabel(/^Client ID/).fill(clientId);
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByRole('row').filter({ hasText: 'Nightly export' }).waitFor();
+      assert.deepEqual([await cloudsBy(`ApiKey ${key}`), await cloudsBy(token)], [['Ours'], ['Ours']]);
+    });
+
+    await step('its credentials', async () => {
+      await visit('/app/applications');
+      await page.getByRole('button', { name: 'Nightly export' }).click();
+      await page.getByText('Ours').waitFor();
+      await page.getByRole('button', { name: 'Revoke' }).click();
+      await dialog.getByRole('button', { name: 'Revoke' }).click();
+      await page.getByText('None', { exact: true }).waitFor();
+      assert.equal(await cloudsBy(`ApiKey ${key}`), 401);
+      await page.getByRole('button', { name: 'New secret' }).click();
+      await dialog.getByRole('button', { name: 'Replace' }).click();
+      await dialog.getByRole('heading', { name: 'Keep these now' }).waitFor();
+      const next = await shown('Client secret');
+      await done();
+      assert.deepEqual([(await tokenBy(clientId, secret)).status, (await tokenBy(clientId, next)).status], [401, 200]);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await dialog.getByRole('textbox').fill('Nightly export');
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('No application yet').waitFor();
+      assert.deepEqual([(await tokenBy(clientId, next)).status, await cloudsBy(token)], [401, 401]);
+    });
+
+    await step('a token of a project', async () => {
+      await visit(`/app/c/${cloud.id}/p/${project.id}/people`);
+      await page.getByRole('link', { name: 'Access tokens' }).click();
+      await page.getByText('No access token').waitFor();
+      await page.getByRole('button', { name: 'New token' }).click();
+      await dialog.getByRole('checkbox', { name: /See documents/ }).check();
+      await dialog.getByLabel('Ends after').selectOption('30 days');
+      await looks('token-dialog-laptop-light');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await dialog.getByRole('heading', { name: 'The token is ready' }).waitFor();
+      const made = await dialog.locator('code').first().innerText();
+      await done();
+      await page.getByText('See models, See documents').waitFor();
+      await looks('tokens-laptop-light');
+      const ask = async (what: string) =>
+        (await service.request('GET', `/cloud/${cloud.id}/project/${project.id}/${what}`, { as: `Bearer ${made}` }))
+          .status;
+      assert.deepEqual([await ask('model'), await ask('document'), await ask('user')], [200, 200, 403]);
+      await page.getByRole('button', { name: /^End / }).click();
+      await dialog.getByRole('button', { name: 'End' }).click();
+      await page.getByText('No access token').waitFor();
+      assert.equal(await ask('model'), 401);
+    });
+    await settled(page);
+    assert.deepEqual(
+      problems.filter(problem => !/status of 400/.test(problem)),
+      [],
+    );
+  },
+);

@@ -7,106 +7,128 @@ import { writePng } from '../fixtures/png.ts';
 import { assertFits, everything, still, take } from '../fixtures/screens.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';
 
-test('deleting is taken back by a key, from the bin, and for projects and clouds where they were', { timeout: 240_000 }, async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
-  const { request, createPerson } = windows.service;
-  const ann = await createPerson('ann');
-  const as = ann.as;
-  const cloud = (await request('POST', '/cloud', { as, body: { name: 'Ours' } })).json;
-  const project = (await request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'House' } })).json;
-  const path = `/cloud/${cloud.id}/project/${project.id}`;
-  const folder = (await request('POST', `${path}/folder`, { as, body: { name: 'Ausschreibungsunterlagen Grundstücksentwässerung' } })).json;
-  for (const [name, parent_id] of [['a.txt', project.root_folder_id], ['b.txt', project.root_folder_id], ['inside.txt', folder.id]]) {
-    await request('POST', `${path}/document`, { as, body: fileForm(name, name, { name, parent_id }) });
-  }
-  const { page, visit, problems } = await windows.signIn(ann, `/app/c/${cloud.id}/p/${project.id}/documents`);
-  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
-  const settings = [['light', 'laptop'], ['dark', 'tablet']] as const;
-  let turn = 0;
-  /** In both settings where pictures are wanted, else in one after the other. */
-  const looks = async (name: string) => {
-    turn += 1;
-    for (const [scheme, size] of everything ? settings : settings.slice(turn % 2, turn % 2 + 1)) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize(sizes[size]);
-      await still(page);
-      await take(page, `${name}-${size}-${scheme}`);
-      await assertFits(page, name);
-      assert.deepEqual(await seriousFindings(page), [], `${name} ${scheme}`);
+test(
+  'deleting is taken back by a key, from the bin, and for projects and clouds where they were',
+  { timeout: 240_000 },
+  async t => {
+    const windows = await openWindows(t);
+    if (!windows) return;
+    const { request, createPerson } = windows.service;
+    const ann = await createPerson('ann');
+    const as = ann.as;
+    const cloud = (await request('POST', '/cloud', { as, body: { name: 'Ours' } })).json;
+    const project = (await request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'House' } })).json;
+    const path = `/cloud/${cloud.id}/project/${project.id}`;
+    const folder = (
+      await request('POST', `${path}/folder`, {
+        as,
+        body: { name: 'Ausschreibungsunterlagen Grundstücksentwässerung' },
+      })
+    ).json;
+    for (const [name, parent_id] of [
+      ['a.txt', project.root_folder_id],
+      ['b.txt', project.root_folder_id],
+      ['inside.txt', folder.id],
+    ]) {
+      await request('POST', `${path}/document`, { as, body: fileForm(name, name, { name, parent_id }) });
     }
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize(sizes.laptop);
-  };
+    const { page, visit, problems } = await windows.signIn(ann, `/app/c/${cloud.id}/p/${project.id}/documents`);
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+    const settings = [
+      ['light', 'laptop'],
+      ['dark', 'tablet'],
+    ] as const;
+    let turn = 0;
+    /** In both settings where pictures are wanted, else in one after the other. */
+    const looks = async (name: string) => {
+      turn += 1;
+      for (const [scheme, size] of everything ? settings : settings.slice(turn % 2, (turn % 2) + 1)) {
+        await page.emulateMedia({ colorScheme: scheme });
+        await page.setViewportSize(sizes[size]);
+        await still(page);
+        await take(page, `${name}-${size}-${scheme}`);
+        await assertFits(page, name);
+        assert.deepEqual(await seriousFindings(page), [], `${name} ${scheme}`);
+      }
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize(sizes.laptop);
+    };
 
-  await row('a.txt').click();
-  await page.keyboard.press('Delete');
-  await row('a.txt').waitFor({ state: 'detached' });
-  await page.getByText('“a.txt” is in the bin').waitFor();
-  await looks('deleted');
-  await page.keyboard.press('Control+z');
-  await page.getByText('1 item is back').waitFor();
-  await row('a.txt').waitFor();
+    await row('a.txt').click();
+    await page.keyboard.press('Delete');
+    await row('a.txt').waitFor({ state: 'detached' });
+    await page.getByText('“a.txt” is in the bin').waitFor();
+    await looks('deleted');
+    await page.keyboard.press('Control+z');
+    await page.getByText('1 item is back').waitFor();
+    await row('a.txt').waitFor();
 
-  await page.getByRole('checkbox', { name: /Select Ausschreibungsunterlagen/ }).click();
-  await page.getByRole('checkbox', { name: 'Select a.txt' }).click();
-  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('2 items are in the bin').waitFor();
-  // What another window deletes is seen here.
-  await page.getByRole('link', { name: 'Bin' }).click();
-  await row('a.txt').waitFor();
-  const b = (await request('GET', `${path}/document`, { as })).json[0].id;
-  await request('DELETE', `${path}/document/${b}`, { as });
-  await row('b.txt').waitFor();
-  await row('Ausschreibungsunterlagen').getByText('1 document in it').waitFor();
-  await looks('bin');
+    await page.getByRole('checkbox', { name: /Select Ausschreibungsunterlagen/ }).click();
+    await page.getByRole('checkbox', { name: 'Select a.txt' }).click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('2 items are in the bin').waitFor();
+    // What another window deletes is seen here.
+    await page.getByRole('link', { name: 'Bin' }).click();
+    await row('a.txt').waitFor();
+    const b = (await request('GET', `${path}/document`, { as })).json[0].id;
+    await request('DELETE', `${path}/document/${b}`, { as });
+    await row('b.txt').waitFor();
+    await row('Ausschreibungsunterlagen').getByText('1 document in it').waitFor();
+    await looks('bin');
 
-  await row('a.txt').getByRole('button', { name: 'Put back a.txt' }).click();
-  await page.getByText('1 entry is back.').waitFor();
-  await row('a.txt').waitFor({ state: 'detached' });
-  await row('b.txt').click();
-  await page.keyboard.press('Delete');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
-  await row('b.txt').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Empty the bin…' }).click();
-  const sure = page.getByRole('dialog').getByRole('button', { name: 'Delete for good' });
-  assert.equal(await sure.isDisabled(), true);
-  await page.getByRole('dialog').getByRole('textbox').fill('House');
-  await sure.click();
-  await page.getByRole('heading', { name: 'The bin is empty' }).waitFor();
-  await looks('bin-empty');
-  assert.deepEqual((await request('GET', `${path}/document`, { as })).json.map(({ name }: { name: string }) => name), ['a.txt']);
+    await row('a.txt').getByRole('button', { name: 'Put back a.txt' }).click();
+    await page.getByText('1 entry is back.').waitFor();
+    await row('a.txt').waitFor({ state: 'detached' });
+    await row('b.txt').click();
+    await page.keyboard.press('Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+    await row('b.txt').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Empty the bin…' }).click();
+    const sure = page.getByRole('dialog').getByRole('button', { name: 'Delete for good' });
+    assert.equal(await sure.isDisabled(), true);
+    await page.getByRole('dialog').getByRole('textbox').fill('House');
+    await sure.click();
+    await page.getByRole('heading', { name: 'The bin is empty' }).waitFor();
+    await looks('bin-empty');
+    assert.deepEqual(
+      (await request('GET', `${path}/document`, { as })).json.map(({ name }: { name: string }) => name),
+      ['a.txt'],
+    );
 
-  await request('DELETE', path, { as });
-  await visit(`/app/c/${cloud.id}`);
-  await page.getByRole('region', { name: 'Deleted projects' }).waitFor();
-  await looks('deleted-project');
-  await page.getByRole('button', { name: 'Put back House' }).click();
-  await page.getByRole('link', { name: /House/ }).waitFor();
-  await request('DELETE', `/cloud/${cloud.id}`, { as });
-  await visit('/app/');
-  await page.getByRole('region', { name: 'Deleted clouds' }).waitFor();
-  await looks('deleted-cloud');
-  await page.getByRole('button', { name: 'Put back Ours' }).click();
-  await page.getByRole('link', { name: /House/ }).waitFor();
-  await page.getByRole('region', { name: 'Deleted clouds' }).waitFor({ state: 'detached' });
+    await request('DELETE', path, { as });
+    await visit(`/app/c/${cloud.id}`);
+    await page.getByRole('region', { name: 'Deleted projects' }).waitFor();
+    await looks('deleted-project');
+    await page.getByRole('button', { name: 'Put back House' }).click();
+    await page.getByRole('link', { name: /House/ }).waitFor();
+    await request('DELETE', `/cloud/${cloud.id}`, { as });
+    await visit('/app/');
+    await page.getByRole('region', { name: 'Deleted clouds' }).waitFor();
+    await looks('deleted-cloud');
+    await page.getByRole('button', { name: 'Put back Ours' }).click();
+    await page.getByRole('link', { name: /House/ }).waitFor();
+    await page.getByRole('region', { name: 'Deleted clouds' }).waitFor({ state: 'detached' });
 
-  // A picture for the project and its cloud, and none again.
-  const choose = async (menu: string, name: string, buffer: Buffer) => {
-    await page.getByRole('button', { name: menu }).click();
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('menuitem', { name: 'Choose a picture…' }).click();
-    await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
-  };
-  await choose('More for project House', 'house.png', writePng(120, 80));
-  await page.locator('li img').waitFor();
-  await choose('More for cloud Ours', 'ours.png', writePng(64, 64, [200, 90, 20]));
-  await page.locator('header img').waitFor();
-  await looks('pictures');
-  await choose('More for cloud Ours', 'ours.svg', Buffer.from('<svg/>'));
-  await page.getByRole('alert').getByText('The picture was not taken').waitFor();
-  await page.getByRole('button', { name: 'More for project House' }).click();
-  await page.getByRole('menuitem', { name: 'Remove the picture' }).click();
-  await page.locator('li img').waitFor({ state: 'detached' });
-  assert.deepEqual(problems.filter(problem => !problem.includes('400')), []);
-});
+    // A picture for the project and its cloud, and none again.
+    const choose = async (menu: string, name: string, buffer: Buffer) => {
+      await page.getByRole('button', { name: menu }).click();
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('menuitem', { name: 'Choose a picture…' }).click();
+      await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
+    };
+    await choose('More for project House', 'house.png', writePng(120, 80));
+    await page.locator('li img').waitFor();
+    await choose('More for cloud Ours', 'ours.png', writePng(64, 64, [200, 90, 20]));
+    await page.locator('header img').waitFor();
+    await looks('pictures');
+    await choose('More for cloud Ours', 'ours.svg', Buffer.from('<svg/>'));
+    await page.getByRole('alert').getByText('The picture was not taken').waitFor();
+    await page.getByRole('button', { name: 'More for project House' }).click();
+    await page.getByRole('menuitem', { name: 'Remove the picture' }).click();
+    await page.locator('li img').waitFor({ state: 'detached' });
+    assert.deepEqual(
+      problems.filter(problem => !problem.includes('400')),
+      [],
+    );
+  },
+);

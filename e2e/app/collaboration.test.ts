@@ -7,82 +7,110 @@ import { joinProject } from '../fixtures/join-project.ts';
 import { settled, still, take } from '../fixtures/screens.ts';
 import { openWindows } from '../fixtures/window.ts';
 
-test('visas wait at home, a project begins like another, and what others do shows without a reload', { timeout: 240_000 }, async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
-  const { service } = windows;
-  const ann = await service.createPerson('ann');
-  const send = async (as: string, method: string, target: string, body?: unknown) => {
-    const answer = await service.request(method, target, { as, ...(body !== undefined && { body }) });
-    assert.ok(answer.status < 300, `${method} ${target}: ${answer.status} ${answer.text}`);
-    return answer.json;
-  };
-  const cloud = await send(ann.as, 'POST', '/cloud', { name: 'Ours' });
-  const project = await send(ann.as, 'POST', `/cloud/${cloud.id}/project`, { name: 'House' });
-  const path = `/cloud/${cloud.id}/project/${project.id}`;
-  await send(ann.as, 'POST', `${path}/dms-tree`, [{ name: 'Plans', children: [{ name: 'Storey 1' }] }, { name: 'Reports' }]);
-  const document = await send(ann.as, 'POST', `${path}/document`, fileForm('stair.txt', 'a stair'));
-  const bob = await joinProject({ ...service, application: ann.as }, path, 'bob', 50);
-  const people = await send(ann.as, 'GET', `${path}/user`) as readonly { readonly id: number; readonly user_id: number }[];
-  const memberOf = (id: number) => people.find(({ user_id }) => user_id === id)?.id;
-  const visas = `${path}/document/${document.id}/visa`;
-  await send(ann.as, 'POST', visas, { description: 'Fire doors', deadline: '2031-02-03' });
+test(
+  'visas wait at home, a project begins like another, and what others do shows without a reload',
+  { timeout: 240_000 },
+  async t => {
+    const windows = await openWindows(t);
+    if (!windows) return;
+    const { service } = windows;
+    const ann = await service.createPerson('ann');
+    const send = async (as: string, method: string, target: string, body?: unknown) => {
+      const answer = await service.request(method, target, { as, ...(body !== undefined && { body }) });
+      assert.ok(answer.status < 300, `${method} ${target}: ${answer.status} ${answer.text}`);
+      return answer.json;
+    };
+    const cloud = await send(ann.as, 'POST', '/cloud', { name: 'Ours' });
+    const project = await send(ann.as, 'POST', `/cloud/${cloud.id}/project`, { name: 'House' });
+    const path = `/cloud/${cloud.id}/project/${project.id}`;
+    await send(ann.as, 'POST', `${path}/dms-tree`, [
+      { name: 'Plans', children: [{ name: 'Storey 1' }] },
+      { name: 'Reports' },
+    ]);
+    const document = await send(ann.as, 'POST', `${path}/document`, fileForm('stair.txt', 'a stair'));
+    const bob = await joinProject({ ...service, application: ann.as }, path, 'bob', 50);
+    const people = (await send(ann.as, 'GET', `${path}/user`)) as readonly {
+      readonly id: number;
+      readonly user_id: number;
+    }[];
+    const memberOf = (id: number) => people.find(({ user_id }) => user_id === id)?.id;
+    const visas = `${path}/document/${document.id}/visa`;
+    await send(ann.as, 'POST', visas, { description: 'Fire doors', deadline: '2031-02-03' });
 
-  const { page, problems } = await windows.signIn(ann);
-  const mine = page.getByRole('region', { name: 'My visas' });
-  await mine.getByRole('link').filter({ hasText: 'Fire doors' }).filter({ hasText: 'Asked by you' }).waitFor();
-  // What comes meanwhile stands above: it is overdue.
-  const asked = await send(bob.as, 'POST', visas, { description: 'Is the stair wide enough?', deadline: '2020-05-05' });
-  await send(bob.as, 'POST', `${visas}/${asked.id}/validation`, { validator_id: memberOf(ann.id) });
-  const waits = mine.getByRole('link').filter({ hasText: 'Waits for your answer' });
-  await waits.getByText('Overdue').waitFor();
-  assert.match(await mine.getByRole('link').first().innerText(), /stair\.txt[^]*House/);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await still(page);
-  assert.deepEqual(await seriousFindings(page), [], 'home');
-  await take(page, 'home-visas');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await waits.click();
-  await page.getByRole('complementary', { name: 'Visa' }).getByText('Is the stair wide enough?').waitFor();
+    const { page, problems } = await windows.signIn(ann);
+    const mine = page.getByRole('region', { name: 'My visas' });
+    await mine.getByRole('link').filter({ hasText: 'Fire doors' }).filter({ hasText: 'Asked by you' }).waitFor();
+    // What comes meanwhile stands above: it is overdue.
+    const asked = await send(bob.as, 'POST', visas, {
+      description: 'Is the stair wide enough?',
+      deadline: '2020-05-05',
+    });
+    await send(bob.as, 'POST', `${visas}/${asked.id}/validation`, { validator_id: memberOf(ann.id) });
+    const waits = mine.getByRole('link').filter({ hasText: 'Waits for your answer' });
+    await waits.getByText('Overdue').waitFor();
+    assert.match(await mine.getByRole('link').first().innerText(), /stair\.txt[^]*House/);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await still(page);
+    assert.deepEqual(await seriousFindings(page), [], 'home');
+    await take(page, 'home-visas');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await waits.click();
+    await page.getByRole('complementary', { name: 'Visa' }).getByText('Is the stair wide enough?').waitFor();
 
-  // By keyboard alone; the service fails once in between, and the project is made only once.
-  await page.keyboard.press('Alt+1');
-  await page.getByRole('button', { name: 'New project' }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'New project' });
-  await dialog.waitFor();
-  await page.keyboard.type('Barn');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('H');
-  await dialog.getByText('Its folders come along').waitFor();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await dialog.getByText('with its people, its groups').waitFor();
-  assert.deepEqual(await seriousFindings(page), [], 'new project');
-  await take(page, 'new-project');
-  await page.route('**/import_from', route => route.abort('failed'), { times: 1 });
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('alert').getByText('The project is made, but the structure did not come along').waitFor();
-  await page.keyboard.press('Enter');
-  await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('row').filter({ hasText: 'Reports' }).waitFor();
-  const projects = await send(ann.as, 'GET', `/cloud/${cloud.id}/project`) as readonly { readonly id: number; readonly name: string }[];
-  assert.deepEqual(projects.map(({ name }) => name), ['House', 'Barn']);
-  assert.deepEqual((await send(ann.as, 'GET', `/cloud/${cloud.id}/project/${projects[1]?.id}/user`)).length, 2, 'with its people');
+    // By keyboard alone; the service fails once in between, and the project is made only once.
+    await page.keyboard.press('Alt+1');
+    await page.getByRole('button', { name: 'New project' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'New project' });
+    await dialog.waitFor();
+    await page.keyboard.type('Barn');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('H');
+    await dialog.getByText('Its folders come along').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await dialog.getByText('with its people, its groups').waitFor();
+    assert.deepEqual(await seriousFindings(page), [], 'new project');
+    await take(page, 'new-project');
+    await page.route('**/import_from', route => route.abort('failed'), { times: 1 });
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('alert').getByText('The project is made, but the structure did not come along').waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: 'Reports' }).waitFor();
+    const projects = (await send(ann.as, 'GET', `/cloud/${cloud.id}/project`)) as readonly {
+      readonly id: number;
+      readonly name: string;
+    }[];
+    assert.deepEqual(
+      projects.map(({ name }) => name),
+      ['House', 'Barn'],
+    );
+    assert.deepEqual(
+      (await send(ann.as, 'GET', `/cloud/${cloud.id}/project/${projects[1]?.id}/user`)).length,
+      2,
+      'with its people',
+    );
 
-  // Groups, roles and bans of others.
-  await page.goto(`${service.url}/app/c/${cloud.id}/p/${project.id}/groups`);
-  await settled(page);
-  const group = await send(ann.as, 'POST', `${path}/group`, { name: 'Structure' });
-  await page.getByRole('row').filter({ hasText: 'Structure' }).waitFor();
-  await send(ann.as, 'DELETE', `${path}/group/${group.id}`);
-  await page.getByRole('row').filter({ hasText: 'Structure' }).waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'People', exact: true }).first().click();
-  const role = page.getByLabel('Role of bob Tester');
-  await role.waitFor();
-  await send(ann.as, 'PATCH', `${path}/user/${memberOf(bob.id)}`, { role: 25 });
-  await page.locator('select[aria-label="Role of bob Tester"] option:checked', { hasText: 'Guest' }).waitFor({ state: 'attached' });
-  await send(ann.as, 'DELETE', `/cloud/${cloud.id}/user/${bob.id}`);
-  await role.waitFor({ state: 'detached' });
-  assert.deepEqual(problems.filter(problem => !problem.includes('ERR_FAILED')), []);
-});
+    // Groups, roles and bans of others.
+    await page.goto(`${service.url}/app/c/${cloud.id}/p/${project.id}/groups`);
+    await settled(page);
+    const group = await send(ann.as, 'POST', `${path}/group`, { name: 'Structure' });
+    await page.getByRole('row').filter({ hasText: 'Structure' }).waitFor();
+    await send(ann.as, 'DELETE', `${path}/group/${group.id}`);
+    await page.getByRole('row').filter({ hasText: 'Structure' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'People', exact: true }).first().click();
+    const role = page.getByLabel('Role of bob Tester');
+    await role.waitFor();
+    await send(ann.as, 'PATCH', `${path}/user/${memberOf(bob.id)}`, { role: 25 });
+    await page
+      .locator('select[aria-label="Role of bob Tester"] option:checked', { hasText: 'Guest' })
+      .waitFor({ state: 'attached' });
+    await send(ann.as, 'DELETE', `/cloud/${cloud.id}/user/${bob.id}`);
+    await role.waitFor({ state: 'detached' });
+    assert.deepEqual(
+      problems.filter(problem => !problem.includes('ERR_FAILED')),
+      [],
+    );
+  },
+);

@@ -6,19 +6,27 @@ import { drawn, furnish, lasting, settled, step, until } from '../fixtures/scree
 import { openWindows, type OpenWindow } from '../fixtures/window.ts';
 import { silent } from './silence.ts';
 
-async function open(t: TestContext, screen: string): Promise<(OpenWindow & { readonly path: string; readonly screens: Readonly<Record<string, string>> }) | undefined> {
+async function open(
+  t: TestContext,
+  screen: string,
+): Promise<(OpenWindow & { readonly path: string; readonly screens: Readonly<Record<string, string>> }) | undefined> {
   const windows = await openWindows(t);
   if (!windows) return undefined;
   const { ann, screens } = await furnish(windows);
   const path = screens[screen]!;
-  return { ...await windows.signIn(ann, path), path, screens };
+  return { ...(await windows.signIn(ann, path)), path, screens };
 }
 
 /** Chromium's own brake: kilobits per second, milliseconds until the first byte. */
 async function brake(page: Page, line: { readonly kilobits: number; readonly latency: number }): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
-  await client.send('Network.emulateNetworkConditions', { offline: false, latency: line.latency, downloadThroughput: line.kilobits * 125, uploadThroughput: line.kilobits * 125 });
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: line.latency,
+    downloadThroughput: line.kilobits * 125,
+    uploadThroughput: line.kilobits * 125,
+  });
 }
 
 const trouble = (page: Page) => page.locator('#content').getByRole('alert');
@@ -60,7 +68,10 @@ test('without a connection the screen stays and says so, and comes back by itsel
   await row('house.ifc').waitFor();
 
   const [, cloud, project] = /\/c\/(\d+)\/p\/(\d+)/.exec(screens['documents']!) ?? [];
-  await windows.service.request('POST', `/cloud/${cloud}/project/${project}/folder`, { as: ann.as, body: { name: 'Made meanwhile' } });
+  await windows.service.request('POST', `/cloud/${cloud}/project/${project}/folder`, {
+    as: ann.as,
+    body: { name: 'Made meanwhile' },
+  });
   await page.context().setOffline(false);
   await row('Made meanwhile').waitFor();
   await page.getByText('What you see may be old.').waitFor({ state: 'detached' });
@@ -79,7 +90,14 @@ test('an answer that refuses a screen leads to a state with a next step', { time
   const opened = await open(t, 'home');
   if (!opened) return;
   const { page, visit, screens, problems } = opened;
-  const asked: Readonly<Record<string, RegExp>> = { home: /\/user\/projects/, documents: /\/folder(?:\/\d+\/document)?(?:\?|$)/, models: /\/model(?:\?|$)/, report: /\/report$/, people: /\/project\/\d+\/user/, viewer: /\/model\?type=/ };
+  const asked: Readonly<Record<string, RegExp>> = {
+    home: /\/user\/projects/,
+    documents: /\/folder(?:\/\d+\/document)?(?:\?|$)/,
+    models: /\/model(?:\?|$)/,
+    report: /\/report$/,
+    people: /\/project\/\d+\/user/,
+    viewer: /\/model\?type=/,
+  };
   for (const [name, pattern] of Object.entries(asked)) {
     // The state is made in one place; one screen shows all of its kinds.
     for (const { status, code, title, next } of name === 'documents' ? refusals : refusals.slice(0, 1)) {
@@ -87,7 +105,9 @@ test('an answer that refuses a screen leads to a state with a next step', { time
         await page.route(pattern, route => route.fulfill({ status, json: { detail: 'No.', code } }));
         await visit(screens[name]!);
         await trouble(page).getByRole('heading', { name: title }).first().waitFor();
-        const way = trouble(page).first().getByRole(status === 500 ? 'button' : 'link', { name: next });
+        const way = trouble(page)
+          .first()
+          .getByRole(status === 500 ? 'button' : 'link', { name: next });
         await way.waitFor();
         await page.unrouteAll();
         await way.click();
@@ -96,7 +116,10 @@ test('an answer that refuses a screen leads to a state with a next step', { time
       });
     }
   }
-  assert.deepEqual(problems.filter(problem => !/status of (?:500|403|404)/.test(problem)), []);
+  assert.deepEqual(
+    problems.filter(problem => !/status of (?:500|403|404)/.test(problem)),
+    [],
+  );
 });
 
 test('without WebGL the viewer says what is wrong and what works instead', { timeout: 240_000 }, async t => {
@@ -142,7 +165,11 @@ test('every screen is the same after a reload', { timeout: 240_000 }, async t =>
   const { page, visit, screens, problems } = opened;
   const seen = async () => {
     const { pathname, search } = new URL(page.url());
-    return { address: `${pathname}${search}`, title: await page.title(), words: (await page.locator('#content').innerText()).split(/\s+/).toSorted() };
+    return {
+      address: `${pathname}${search}`,
+      title: await page.title(),
+      words: (await page.locator('#content').innerText()).split(/\s+/).toSorted(),
+    };
   };
   for (const [name, path] of Object.entries(screens)) {
     await step(name, async () => {
@@ -155,7 +182,10 @@ test('every screen is the same after a reload', { timeout: 240_000 }, async t =>
       assert.deepEqual(await lasting(seen, before), before);
     });
   }
-  assert.deepEqual(problems.filter(problem => !problem.includes('404')), []);
+  assert.deepEqual(
+    problems.filter(problem => !problem.includes('404')),
+    [],
+  );
 });
 
 test('a token that ends during work is renewed for every kind of call', { timeout: 240_000 }, async t => {
@@ -170,9 +200,14 @@ test('a token that ends during work is renewed for every kind of call', { timeou
     const token = route.request().headers()['authorization'] ?? '';
     seen.add(token);
     if (old.size === 0) old.add(token);
-    return old.has(token) ? route.fulfill({ status: 401, json: { detail: 'expired', code: 'not_authenticated' } }) : route.continue();
+    return old.has(token)
+      ? route.fulfill({ status: 401, json: { detail: 'expired', code: 'not_authenticated' } })
+      : route.continue();
   });
-  await page.locator('input[type=file]').last().setInputFiles([{ name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('late') }]);
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles([{ name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('late') }]);
   await page.getByText('1 file uploaded').waitFor();
   await page.getByRole('row').filter({ hasText: 'late.txt' }).waitFor();
   assert.ok(seen.size > 1);

@@ -11,8 +11,14 @@ test('a new version, both, or none of them: for one file or for all', { timeout:
   const project = await openProject(t, { files: ['a.txt', 'b.txt', 'c.txt'] });
   if (!project) return;
   const { page, problems } = project;
-  const upload = async (...names: readonly string[]) => { await page.locator('input[type=file]').last().setInputFiles(names.map(name => givenFile(name, `again ${name}`))); };
-  const standing = async () => (await project.documents()).map(({ name, history_count }) => `${name} ${history_count + 1}`).toSorted();
+  const upload = async (...names: readonly string[]) => {
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles(names.map(name => givenFile(name, `again ${name}`)));
+  };
+  const standing = async () =>
+    (await project.documents()).map(({ name, history_count }) => `${name} ${history_count + 1}`).toSorted();
   const dialog = page.getByRole('dialog');
 
   await upload('A.txt');
@@ -50,25 +56,40 @@ test('a new version, both, or none of them: for one file or for all', { timeout:
   assert.deepEqual(problems, []);
 });
 
-test('a new version that broke off is sent again without a question, and nothing is there twice', { timeout: 240_000 }, async t => {
-  const project = await openProject(t, { files: ['a.txt'] });
-  if (!project) return;
-  const { page } = project;
-  await page.route(/\/document$/, (route, request) => (request.method() === 'POST' ? route.abort() : route.fallback()));
-  await page.locator('input[type=file]').last().setInputFiles([givenFile('a.txt', 'again')]);
-  await page.getByRole('button', { name: 'New version' }).click();
-  await page.getByText('Connection lost; try again').waitFor();
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Upload a.txt again' }).click();
-  await page.getByText('1 file uploaded').waitFor();
-  assert.deepEqual((await project.documents()).map(({ name, history_count }) => [name, history_count]), [['a.txt', 1]]);
-});
+test(
+  'a new version that broke off is sent again without a question, and nothing is there twice',
+  { timeout: 240_000 },
+  async t => {
+    const project = await openProject(t, { files: ['a.txt'] });
+    if (!project) return;
+    const { page } = project;
+    await page.route(/\/document$/, (route, request) =>
+      request.method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles([givenFile('a.txt', 'again')]);
+    await page.getByRole('button', { name: 'New version' }).click();
+    await page.getByText('Connection lost; try again').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Upload a.txt again' }).click();
+    await page.getByText('1 file uploaded').waitFor();
+    assert.deepEqual(
+      (await project.documents()).map(({ name, history_count }) => [name, history_count]),
+      [['a.txt', 1]],
+    );
+  },
+);
 
 test('cancelled while it is asked about, a file stays away', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { files: ['a.txt'] });
   if (!project) return;
   const { page } = project;
-  await page.locator('input[type=file]').last().setInputFiles([givenFile('a.txt', 'again')]);
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles([givenFile('a.txt', 'again')]);
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('Skipped').waitFor();
@@ -78,33 +99,52 @@ test('cancelled while it is asked about, a file stays away', { timeout: 240_000 
   assert.equal((await project.documents()).length, 2);
 });
 
-test('names are compared with the list that is shown, and with what came to it meanwhile', { timeout: 240_000 }, async t => {
-  const project = await openProject(t, { files: ['a.txt'] });
-  if (!project) return;
-  const { page, service, person, path } = project;
-  const folderId = (await project.documents())[0]!.parent_id;
-  await service.request('POST', `${path}/document`, { as: person.as, body: fileForm('b.txt', 'from elsewhere') });
-  await project.row('b.txt').waitFor();
-  const asked: string[] = [];
-  page.on('request', request => { asked.push(`${request.method()} ${new URL(request.url()).pathname}`); });
-  await page.locator('input[type=file]').last().setInputFiles([givenFile('b.txt', 'again')]);
-  await page.getByText('“b.txt” exists already').waitFor();
-  assert.deepEqual(asked.filter(line => line.endsWith(`/folder/${folderId}/document`)), []);
-  await page.getByRole('dialog').getByRole('button', { name: 'New version' }).click();
-  await page.getByText('1 file uploaded').waitFor();
-});
+test(
+  'names are compared with the list that is shown, and with what came to it meanwhile',
+  { timeout: 240_000 },
+  async t => {
+    const project = await openProject(t, { files: ['a.txt'] });
+    if (!project) return;
+    const { page, service, person, path } = project;
+    const folderId = (await project.documents())[0]!.parent_id;
+    await service.request('POST', `${path}/document`, { as: person.as, body: fileForm('b.txt', 'from elsewhere') });
+    await project.row('b.txt').waitFor();
+    const asked: string[] = [];
+    page.on('request', request => {
+      asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles([givenFile('b.txt', 'again')]);
+    await page.getByText('“b.txt” exists already').waitFor();
+    assert.deepEqual(
+      asked.filter(line => line.endsWith(`/folder/${folderId}/document`)),
+      [],
+    );
+    await page.getByRole('dialog').getByRole('button', { name: 'New version' }).click();
+    await page.getByText('1 file uploaded').waitFor();
+  },
+);
 
 test('what is told of uploads, moves and selected rows never lies on each other', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { folders: ['Plans'], files: ['a.txt', 'b.txt'] });
   if (!project) return;
   const { page } = project;
-  await page.locator('input[type=file]').last().setInputFiles(['c.txt', 'd.txt', 'e.txt', 'f.txt'].map(name => givenFile(name)));
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(['c.txt', 'd.txt', 'e.txt', 'f.txt'].map(name => givenFile(name)));
   await page.getByText('4 files uploaded').waitFor();
   await project.row('f.txt').waitFor();
   await project.row('a.txt').dragTo(project.row('Plans'));
   await page.getByText('Moved 1 item to Plans').waitFor();
   await project.row('b.txt').getByRole('checkbox').check();
-  const parts = { uploads: page.getByRole('region', { name: 'Uploads' }), selection: page.getByRole('toolbar'), notice: page.getByRole('status').filter({ hasText: 'Moved' }) };
+  const parts = {
+    uploads: page.getByRole('region', { name: 'Uploads' }),
+    selection: page.getByRole('toolbar'),
+    notice: page.getByRole('status').filter({ hasText: 'Moved' }),
+  };
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
     for (const beside of ['nothing', 'quick look'] as const) {
@@ -113,11 +153,17 @@ test('what is told of uploads, moves and selected rows never lies on each other'
         await page.getByRole('menuitem', { name: 'Quick look' }).click();
         await page.getByRole('complementary').waitFor();
       }
-      const boxes = await lasting(() => Promise.all(Object.entries(parts).map(async ([name, part]) => ({ name, ...(await part.boundingBox())! }))));
+      const boxes = await lasting(() =>
+        Promise.all(Object.entries(parts).map(async ([name, part]) => ({ name, ...(await part.boundingBox())! }))),
+      );
       await project.picture(`floor-${size}-${beside.split(' ')[0]}`);
       for (const one of boxes) {
         for (const other of boxes) {
-          const apart = one.x + one.width <= other.x || other.x + other.width <= one.x || one.y + one.height <= other.y || other.y + other.height <= one.y;
+          const apart =
+            one.x + one.width <= other.x ||
+            other.x + other.width <= one.x ||
+            one.y + one.height <= other.y ||
+            other.y + other.height <= one.y;
           assert.ok(one === other || apart, `${one.name} and ${other.name} beside ${beside} at ${size}`);
         }
         assert.ok(one.x >= 0 && one.x + one.width <= viewport.width, `${one.name} beside ${beside} at ${size}`);

@@ -10,7 +10,8 @@ test('dragged rows go into folders of the list and of the tree, and back again',
   if (!project) return;
   const { page, problems } = project;
   const tree = page.getByRole('tree');
-  const places = async () => (await project.documents()).map(({ name, path }) => `${path.split('/').at(-1)} ${name}`.trim()).toSorted();
+  const places = async () =>
+    (await project.documents()).map(({ name, path }) => `${path.split('/').at(-1)} ${name}`.trim()).toSorted();
   const before = await places();
 
   // A row that is not selected goes alone.
@@ -59,36 +60,51 @@ test('dragged rows go into folders of the list and of the tree, and back again',
   assert.deepEqual(problems, []);
 });
 
-test('a folder does not go into itself, and what the service refuses is told with what was moved', { timeout: 240_000 }, async t => {
-  const project = await openProject(t, { folders: ['Plans', 'Letters'], files: ['a.txt', 'b.txt'] });
-  if (!project) return;
-  const { page, service, person, path } = project;
-  const folders = (await service.request('GET', `${path}/folder`, { as: person.as })).json as { id: number; name: string }[];
-  const plans = folders.find(({ name }) => name === 'Plans');
-  await service.request('POST', `${path}/folder`, { as: person.as, body: { name: 'Ground floor', parent_id: plans?.id } });
-  const tree = page.getByRole('tree');
-  const inner = tree.getByRole('treeitem', { name: 'Ground floor' });
-  await tree.getByRole('treeitem', { name: 'Plans', expanded: false }).focus();
-  await page.keyboard.press('ArrowRight');
-  await inner.waitFor();
-  await project.row('Plans').dragTo(inner);
-  await page.getByRole('alert').getByText('“Plans” cannot be moved into itself or a folder in it. Nothing was moved.').waitFor();
-  assert.deepEqual(await project.names(), ['Letters', 'Plans', 'a.txt', 'b.txt']);
-  await project.picture('loop');
-  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+test(
+  'a folder does not go into itself, and what the service refuses is told with what was moved',
+  { timeout: 240_000 },
+  async t => {
+    const project = await openProject(t, { folders: ['Plans', 'Letters'], files: ['a.txt', 'b.txt'] });
+    if (!project) return;
+    const { page, service, person, path } = project;
+    const folders = (await service.request('GET', `${path}/folder`, { as: person.as })).json as {
+      id: number;
+      name: string;
+    }[];
+    const plans = folders.find(({ name }) => name === 'Plans');
+    await service.request('POST', `${path}/folder`, {
+      as: person.as,
+      body: { name: 'Ground floor', parent_id: plans?.id },
+    });
+    const tree = page.getByRole('tree');
+    const inner = tree.getByRole('treeitem', { name: 'Ground floor' });
+    await tree.getByRole('treeitem', { name: 'Plans', expanded: false }).focus();
+    await page.keyboard.press('ArrowRight');
+    await inner.waitFor();
+    await project.row('Plans').dragTo(inner);
+    await page
+      .getByRole('alert')
+      .getByText('“Plans” cannot be moved into itself or a folder in it. Nothing was moved.')
+      .waitFor();
+    assert.deepEqual(await project.names(), ['Letters', 'Plans', 'a.txt', 'b.txt']);
+    await project.picture('loop');
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
 
-  // The second of two is gone meanwhile.
-  const second = (await project.documents()).find(({ name }) => name === 'b.txt');
-  await page.route(new RegExp(`/document/${second?.id}$`), route => route.fulfill({ status: 404, json: { detail: 'Not found.', code: 'not_found' } }));
-  await page.getByRole('grid').focus();
-  await page.keyboard.press('Control+a');
-  for (const name of ['Letters', 'Plans']) await project.row(name).getByRole('checkbox').uncheck();
-  await project.row('b.txt').dragTo(project.row('Letters'));
-  await page.getByRole('alert').getByText('1 of 2 moved; the others are where they were.').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Moved 1 item back').waitFor();
-  await project.row('a.txt').waitFor();
-});
+    // The second of two is gone meanwhile.
+    const second = (await project.documents()).find(({ name }) => name === 'b.txt');
+    await page.route(new RegExp(`/document/${second?.id}$`), route =>
+      route.fulfill({ status: 404, json: { detail: 'Not found.', code: 'not_found' } }),
+    );
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Control+a');
+    for (const name of ['Letters', 'Plans']) await project.row(name).getByRole('checkbox').uncheck();
+    await project.row('b.txt').dragTo(project.row('Letters'));
+    await page.getByRole('alert').getByText('1 of 2 moved; the others are where they were.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Moved 1 item back').waitFor();
+    await project.row('a.txt').waitFor();
+  },
+);
 
 test('many rows go a few at a time, with progress and one way back', { timeout: 240_000 }, async t => {
   const names = Array.from({ length: 30 }, (_, n) => `sheet ${n + 1}.txt`);
@@ -101,7 +117,10 @@ test('many rows go a few at a time, with progress and one way back', { timeout: 
     if (request.method() !== 'PATCH') return route.fallback();
     inside += 1;
     most = Math.max(most, inside);
-    if (!isOpen) await new Promise<void>(resolve => { held.push(resolve); });
+    if (!isOpen)
+      await new Promise<void>(resolve => {
+        held.push(resolve);
+      });
     inside -= 1;
     return route.continue();
   });
@@ -112,7 +131,10 @@ test('many rows go a few at a time, with progress and one way back', { timeout: 
   await page.getByText('Moving, 0 of 30 done').waitFor();
   for (const release of held.splice(0, 2)) release();
   await page.getByText('Moving, 2 of 30 done').waitFor();
-  assert.equal(await page.getByRole('progressbar', { name: 'Move' }).getAttribute('aria-valuenow'), String(2 / 30 * 100));
+  assert.equal(
+    await page.getByRole('progressbar', { name: 'Move' }).getAttribute('aria-valuenow'),
+    String((2 / 30) * 100),
+  );
   assert.deepEqual(await seriousFindings(page), []);
   await project.picture('moving');
   isOpen = true;
@@ -124,6 +146,9 @@ test('many rows go a few at a time, with progress and one way back', { timeout: 
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Moved 30 items back').waitFor();
   await project.row('sheet 30.txt').waitFor();
-  assert.deepEqual((await project.documents()).map(({ path }) => path), names.map(() => '/'));
+  assert.deepEqual(
+    (await project.documents()).map(({ path }) => path),
+    names.map(() => '/'),
+  );
   assert.deepEqual(problems, []);
 });

@@ -14,13 +14,22 @@ const openPanel = async (t: Parameters<typeof openProject>[0], files: readonly s
   const { page, service, person, path } = project;
   const panel = page.getByRole('complementary', { name: 'Versions' });
   return {
-    ...project, panel,
+    ...project,
+    panel,
     /** Sends the next version of a document by the API. */
     async send(name: string, content: string | Uint8Array, fileName = name) {
       const earlier = (await project.documents()).find(document => document.name === name);
-      return (await service.request('POST', `${path}/document`, { as: person.as, body: fileForm(fileName, content, { successor_of: earlier?.id ?? 0 }) })).json as { readonly id: number };
+      return (
+        await service.request('POST', `${path}/document`, {
+          as: person.as,
+          body: fileForm(fileName, content, { successor_of: earlier?.id ?? 0 }),
+        })
+      ).json as { readonly id: number };
     },
-    versions: async () => (await panel.getByRole('listitem').allInnerTexts()).map(text => text.replace(/\s+/g, ' ').replace(/ ann Tester .*? · \d+ B/, '')),
+    versions: async () =>
+      (await panel.getByRole('listitem').allInnerTexts()).map(text =>
+        text.replace(/\s+/g, ' ').replace(/ ann Tester .*? · \d+ B/, ''),
+      ),
     choose: async (version: number, item: string) => {
       await panel.getByRole('button', { name: `More for version ${version}` }).click();
       await page.getByRole('menuitem', { name: item }).click();
@@ -34,10 +43,15 @@ test('versions are listed, sent, fetched, made the current one and removed', { t
   const { page, panel, row, versions, choose, problems } = opened;
   await opened.send('plan.txt', 'the second text', 'plan, as built.txt');
   await row('plan, as built.txt').getByRole('gridcell', { name: '2', exact: true }).waitFor();
-  await row('plan, as built.txt').getByRole('button', { name: /^More for/ }).click();
+  await row('plan, as built.txt')
+    .getByRole('button', { name: /^More for/ })
+    .click();
   await page.getByRole('menuitem', { name: 'Versions' }).click();
   await panel.getByRole('heading', { name: 'Versions of plan, as built.txt' }).waitFor();
-  assert.deepEqual(await lasting(versions, ['Version 2 Current', 'Version 1 plan.txt']), ['Version 2 Current', 'Version 1 plan.txt']);
+  assert.deepEqual(await lasting(versions, ['Version 2 Current', 'Version 1 plan.txt']), [
+    'Version 2 Current',
+    'Version 1 plan.txt',
+  ]);
 
   // A file of any name becomes the next version, without a question.
   await panel.locator('input[type=file]').setInputFiles([givenFile('a.txt', 'the third')]);
@@ -45,11 +59,21 @@ test('versions are listed, sent, fetched, made the current one and removed', { t
   await page.getByText('1 file uploaded').waitFor();
   const three = ['Version 3 Current', 'Version 2 plan, as built.txt', 'Version 1 plan.txt'];
   assert.deepEqual(await lasting(versions, three), three);
-  assert.deepEqual((await opened.documents()).map(({ name, history_count }) => `${name} ${history_count + 1}`).toSorted(), ['a.txt 1', 'a.txt 3']);
+  assert.deepEqual(
+    (await opened.documents()).map(({ name, history_count }) => `${name} ${history_count + 1}`).toSorted(),
+    ['a.txt 1', 'a.txt 3'],
+  );
   await page.getByRole('button', { name: 'Close the list of uploads' }).click();
 
-  for (const [version, text] of [[1, 'plan.txt'], [2, 'the second text'], [3, 'the third']] as const) {
-    const [download] = await Promise.all([page.waitForEvent('download'), panel.getByRole('button', { name: `Download version ${version}` }).click()]);
+  for (const [version, text] of [
+    [1, 'plan.txt'],
+    [2, 'the second text'],
+    [3, 'the third'],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('button', { name: `Download version ${version}` }).click(),
+    ]);
     assert.equal(readFileSync(await download.path(), 'utf8'), text);
   }
 
@@ -67,7 +91,10 @@ test('versions are listed, sent, fetched, made the current one and removed', { t
 
   await choose(2, 'Make it a document of its own');
   await panel.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
-  assert.deepEqual((await opened.documents()).map(({ name, history_count }) => `${name} ${history_count + 1}`).toSorted(), ['a.txt 1', 'a.txt 1', 'plan.txt 1']);
+  assert.deepEqual(
+    (await opened.documents()).map(({ name, history_count }) => `${name} ${history_count + 1}`).toSorted(),
+    ['a.txt 1', 'a.txt 1', 'plan.txt 1'],
+  );
   assert.equal(await panel.getByRole('button', { name: /^More for/ }).count(), 0);
   assert.deepEqual(problems, []);
 });
@@ -84,67 +111,83 @@ test('the head goes, and the panel stays with the document', { timeout: 240_000 
   await page.getByRole('dialog').getByText('the newest of the others becomes the current one').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   assert.deepEqual(await lasting(versions, ['Version 1 Current']), ['Version 1 Current']);
-  assert.deepEqual((await opened.documents()).map(({ name, history_count }) => `${name} ${history_count + 1}`).toSorted(), ['a.txt 1', 'plan.txt 1']);
+  assert.deepEqual(
+    (await opened.documents()).map(({ name, history_count }) => `${name} ${history_count + 1}`).toSorted(),
+    ['a.txt 1', 'plan.txt 1'],
+  );
 
   // What another window does is seen here.
   await opened.send('plan.txt', 'from elsewhere');
   assert.deepEqual(await lasting(versions, ['Version 2 Current', 'Version 1']), ['Version 2 Current', 'Version 1']);
 });
 
-test('a key and the palette open the versions of the row, which follow it; a folder has none', { timeout: 240_000 }, async t => {
-  const opened = await openPanel(t);
-  if (!opened) return;
-  const { page, panel, problems } = opened;
-  const grid = page.getByRole('grid');
-  await grid.focus();
-  await page.keyboard.press('ArrowDown'); // the folder
-  await page.keyboard.press('v');
-  await page.keyboard.press('ArrowDown');
-  assert.equal(await panel.count(), 0);
-  await page.keyboard.press('v');
-  await panel.getByRole('heading', { name: 'Versions of a.txt' }).waitFor();
-  await page.keyboard.press('ArrowDown');
-  await panel.getByRole('heading', { name: 'Versions of plan.txt' }).waitFor();
-  await page.keyboard.press('v');
-  await panel.waitFor({ state: 'detached' });
-  await page.keyboard.press('Control+k');
-  await page.locator('input[role=combobox]:focus').waitFor();
-  await page.keyboard.type('versions');
-  await page.getByRole('option', { name: 'Versions', selected: true }).waitFor();
-  await page.keyboard.press('Enter');
-  await panel.getByRole('heading', { name: 'Versions of plan.txt' }).waitFor();
-  await panel.getByRole('button', { name: 'Close the versions' }).press('Enter');
-  await panel.waitFor({ state: 'detached' });
-  assert.deepEqual(problems, []);
-});
+test(
+  'a key and the palette open the versions of the row, which follow it; a folder has none',
+  { timeout: 240_000 },
+  async t => {
+    const opened = await openPanel(t);
+    if (!opened) return;
+    const { page, panel, problems } = opened;
+    const grid = page.getByRole('grid');
+    await grid.focus();
+    await page.keyboard.press('ArrowDown'); // the folder
+    await page.keyboard.press('v');
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await panel.count(), 0);
+    await page.keyboard.press('v');
+    await panel.getByRole('heading', { name: 'Versions of a.txt' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await panel.getByRole('heading', { name: 'Versions of plan.txt' }).waitFor();
+    await page.keyboard.press('v');
+    await panel.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await page.locator('input[role=combobox]:focus').waitFor();
+    await page.keyboard.type('versions');
+    await page.getByRole('option', { name: 'Versions', selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await panel.getByRole('heading', { name: 'Versions of plan.txt' }).waitFor();
+    await panel.getByRole('button', { name: 'Close the versions' }).press('Enter');
+    await panel.waitFor({ state: 'detached' });
+    assert.deepEqual(problems, []);
+  },
+);
 
-test('each version has its own model; a broken upload of one is sent again as that version', { timeout: 240_000 }, async t => {
-  const opened = await openPanel(t, ['a.txt']);
-  if (!opened) return;
-  const { page, panel, row, service, person, path } = opened;
-  await service.request('POST', `${path}/document`, { as: person.as, body: fileForm('tower.ifc', manyElements(10)) });
-  await row('tower.ifc').getByText('Complete').waitFor();
-  await opened.send('tower.ifc', 'no IFC at all');
-  await row('tower.ifc').getByText('Failed').click();
-  await page.keyboard.press('v');
-  const [second, first] = [panel.getByRole('listitem').first(), panel.getByRole('listitem').last()];
-  await first.getByText('Complete').waitFor();
-  await second.getByText('Failed').waitFor();
-  await assertLooks(page, 'versions');
+test(
+  'each version has its own model; a broken upload of one is sent again as that version',
+  { timeout: 240_000 },
+  async t => {
+    const opened = await openPanel(t, ['a.txt']);
+    if (!opened) return;
+    const { page, panel, row, service, person, path } = opened;
+    await service.request('POST', `${path}/document`, { as: person.as, body: fileForm('tower.ifc', manyElements(10)) });
+    await row('tower.ifc').getByText('Complete').waitFor();
+    await opened.send('tower.ifc', 'no IFC at all');
+    await row('tower.ifc').getByText('Failed').click();
+    await page.keyboard.press('v');
+    const [second, first] = [panel.getByRole('listitem').first(), panel.getByRole('listitem').last()];
+    await first.getByText('Complete').waitFor();
+    await second.getByText('Failed').waitFor();
+    await assertLooks(page, 'versions');
 
-  await page.route(/\/document$/, (route, request) => (request.method() === 'POST' ? route.abort() : route.fallback()));
-  await panel.locator('input[type=file]').setInputFiles([givenFile('other.txt', 'not a tower')]);
-  await page.getByText('Connection lost; try again').waitFor();
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Upload other.txt again' }).click();
-  await page.getByText('1 file uploaded').waitFor();
-  assert.deepEqual((await opened.documents()).map(({ name, history_count }) => `${name} ${history_count + 1}`).toSorted(), ['a.txt 1', 'other.txt 3']);
+    await page.route(/\/document$/, (route, request) =>
+      request.method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await panel.locator('input[type=file]').setInputFiles([givenFile('other.txt', 'not a tower')]);
+    await page.getByText('Connection lost; try again').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Upload other.txt again' }).click();
+    await page.getByText('1 file uploaded').waitFor();
+    assert.deepEqual(
+      (await opened.documents()).map(({ name, history_count }) => `${name} ${history_count + 1}`).toSorted(),
+      ['a.txt 1', 'other.txt 3'],
+    );
 
-  await panel.getByRole('button', { name: 'Open version 1 in the viewer' }).click();
-  await page.waitForURL(/\/viewer\?models=\d+$/);
+    await panel.getByRole('button', { name: 'Open version 1 in the viewer' }).click();
+    await page.waitForURL(/\/viewer\?models=\d+$/);
 
-  // Of models that stand in the same place, all of them opened at once would be none.
-  await page.getByRole('link', { name: 'Models' }).click();
-  await row('earlier version').filter({ hasText: 'tower.ifc' }).filter({ hasText: 'Complete' }).waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Open all in viewer' }).isDisabled(), true);
-});
+    // Of models that stand in the same place, all of them opened at once would be none.
+    await page.getByRole('link', { name: 'Models' }).click();
+    await row('earlier version').filter({ hasText: 'tower.ifc' }).filter({ hasText: 'Complete' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Open all in viewer' }).isDisabled(), true);
+  },
+);

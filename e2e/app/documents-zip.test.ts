@@ -13,13 +13,23 @@ test('previews appear, contents are found, folders and selections are saved as z
   const project = await openProject(t, { folders: ['Plans'], files: ['a.txt'] });
   if (!project) return;
   const { page, service, person, path, problems, row } = project;
-  const [folder] = (await service.request('GET', `${path}/folder`, { as: person.as })).json.filter(({ name }: { readonly name: string }) => name === 'Plans');
-  const send = async (name: string, content: string | Uint8Array, more: Readonly<Record<string, string | number>> = {}) => { await service.request('POST', `${path}/document`, { as: person.as, body: fileForm(name, content, more) }); };
+  const [folder] = (await service.request('GET', `${path}/folder`, { as: person.as })).json.filter(
+    ({ name }: { readonly name: string }) => name === 'Plans',
+  );
+  const send = async (
+    name: string,
+    content: string | Uint8Array,
+    more: Readonly<Record<string, string | number>> = {},
+  ) => {
+    await service.request('POST', `${path}/document`, { as: person.as, body: fileForm(name, content, more) });
+  };
   await send('inner.txt', 'inside', { parent_id: folder.id });
   const panel = page.getByRole('complementary', { name: 'Quick look' });
   const widthOf = async (name: string) => {
     await panel.getByRole('img', { name }).waitFor();
-    return page.evaluate<number>('(async () => { const image = document.querySelector("aside img"); await image.decode(); return image.naturalWidth; })()');
+    return page.evaluate<number>(
+      '(async () => { const image = document.querySelector("aside img"); await image.decode(); return image.naturalWidth; })()',
+    );
   };
 
   // The row is looked at before there is a picture of it; the list brings it.
@@ -29,7 +39,12 @@ test('previews appear, contents are found, folders and selections are saved as z
   await send('b.pdf', writePdf(['The lintel above the door'], { width: 842, height: 595 }));
   await row('b.pdf').getByText('b.pdf').click();
   assert.equal(await widthOf('b.pdf'), 1024);
-  await send('c.tiff', await sharp({ create: { width: 600, height: 300, channels: 3, background: '#4488aa' } }).tiff().toBuffer());
+  await send(
+    'c.tiff',
+    await sharp({ create: { width: 600, height: 300, channels: 3, background: '#4488aa' } })
+      .tiff()
+      .toBuffer(),
+  );
   await row('c.tiff').getByText('c.tiff').click();
   assert.equal(await widthOf('c.tiff'), 600);
   await assertLooks(page, 'preview');
@@ -41,17 +56,26 @@ test('previews appear, contents are found, folders and selections are saved as z
     for await (const { fileName } of zip.eachEntry()) names.push(fileName);
     return [download.suggestedFilename(), names.toSorted()];
   };
-  assert.deepEqual(await entriesOf(() => page.getByRole('button', { name: 'Download this folder as zip' }).click()), ['House.zip', ['Plans/inner.txt', 'a.txt', 'b.pdf', 'c.tiff']]);
-  assert.deepEqual(await entriesOf(async () => {
-    await page.getByRole('button', { name: 'More for Plans' }).click();
-    await page.getByRole('menuitem', { name: 'Download as zip' }).click();
-  }), ['Plans.zip', ['inner.txt']]);
+  assert.deepEqual(await entriesOf(() => page.getByRole('button', { name: 'Download this folder as zip' }).click()), [
+    'House.zip',
+    ['Plans/inner.txt', 'a.txt', 'b.pdf', 'c.tiff'],
+  ]);
+  assert.deepEqual(
+    await entriesOf(async () => {
+      await page.getByRole('button', { name: 'More for Plans' }).click();
+      await page.getByRole('menuitem', { name: 'Download as zip' }).click();
+    }),
+    ['Plans.zip', ['inner.txt']],
+  );
   await page.getByRole('button', { name: 'Clear the selection' }).click();
   for (const name of ['Plans', 'a.txt']) await row(name).getByRole('checkbox').click();
   const bar = page.getByRole('toolbar', { name: 'Selection' });
   assert.equal(await bar.getByRole('button', { name: 'Download', exact: true }).count(), 0);
   await assertLooks(page, 'zip');
-  assert.deepEqual(await entriesOf(() => bar.getByRole('button', { name: 'Download as zip' }).press('Enter')), ['House.zip', ['Plans/inner.txt', 'a.txt']]);
+  assert.deepEqual(await entriesOf(() => bar.getByRole('button', { name: 'Download as zip' }).press('Enter')), [
+    'House.zip',
+    ['Plans/inner.txt', 'a.txt'],
+  ]);
 
   await page.getByRole('searchbox').fill('LINTEL');
   await row('a.txt').waitFor({ state: 'detached' });

@@ -14,8 +14,11 @@ test('properties are changed, for one and for many, and guests only read', { tim
   if (!windows) return;
   const { service } = windows;
   const { page, problems, as, path, model } = await openDemo(windows);
-  const simple = async () => (await service.request('GET', `${path}/model/${model.id}/element/simple`, { as })).json as Simple;
-  const doors = Object.entries(await simple()).filter(([, sets]) => 'Pset_DoorCommon' in sets).map(([uuid]) => uuid);
+  const simple = async () =>
+    (await service.request('GET', `${path}/model/${model.id}/element/simple`, { as })).json as Simple;
+  const doors = Object.entries(await simple())
+    .filter(([, sets]) => 'Pset_DoorCommon' in sets)
+    .map(([uuid]) => uuid);
   const [door] = doors as [string];
   const dock = page.getByRole('complementary', { name: 'Properties' });
   const tree = page.getByRole('tree', { name: 'Structure' });
@@ -80,7 +83,14 @@ test('properties are changed, for one and for many, and guests only read', { tim
   await page.keyboard.press('Enter');
   await dock.getByRole('button', { name: 'EI 60: change FireRating' }).waitFor();
   const after = await simple();
-  assert.deepEqual(new Set(Object.keys(after).filter(uuid => after[uuid]?.['Pset_DoorCommon']?.['FireRating'] !== before[uuid]?.['Pset_DoorCommon']?.['FireRating'])), new Set(doors.slice(0, 2)));
+  assert.deepEqual(
+    new Set(
+      Object.keys(after).filter(
+        uuid => after[uuid]?.['Pset_DoorCommon']?.['FireRating'] !== before[uuid]?.['Pset_DoorCommon']?.['FireRating'],
+      ),
+    ),
+    new Set(doors.slice(0, 2)),
+  );
   await dock.getByRole('button', { name: 'Undo' }).click();
   await dock.getByRole('button', { name: 'varies: change FireRating' }).waitFor();
   assert.deepEqual(await lasting(simple, before), before);
@@ -100,7 +110,9 @@ test('properties are changed, for one and for many, and guests only read', { tim
   // A zone of two rooms that are selected; its rooms are selected again by it.
   const left = page.getByRole('complementary', { name: 'Structure' });
   await find('IfcSpace');
-  const rooms = await tree.locator('[role=treeitem][data-match]').evaluateAll(rows => rows.slice(0, 2).map(row => row.getAttribute('data-uuid') ?? ''));
+  const rooms = await tree
+    .locator('[role=treeitem][data-match]')
+    .evaluateAll(rows => rows.slice(0, 2).map(row => row.getAttribute('data-uuid') ?? ''));
   await tree.locator(`[data-uuid="${rooms[0]}"]`).click();
   await tree.locator(`[data-uuid="${rooms[1]}"]`).click({ modifiers: ['Control'] });
   await left.getByText('Zones', { exact: true }).click();
@@ -110,11 +122,19 @@ test('properties are changed, for one and for many, and guests only read', { tim
   await dialog.getByRole('button', { name: 'Create' }).click();
   const flat = left.getByRole('listitem').filter({ hasText: 'Flat 7' });
   await flat.getByText('2 rooms').waitFor();
-  const zones = async () => (await service.request('GET', `${path}/model/${model.id}/zone`, { as })).json as readonly { readonly name: string; readonly color: string | null; readonly spaces: readonly { readonly uuid: string }[] }[];
+  const zones = async () =>
+    (await service.request('GET', `${path}/model/${model.id}/zone`, { as })).json as readonly {
+      readonly name: string;
+      readonly color: string | null;
+      readonly spaces: readonly { readonly uuid: string }[];
+    }[];
   const made = (await zones()).find(({ name }) => name === 'Flat 7');
   assert.deepEqual([made?.color, new Set(made?.spaces.map(({ uuid }) => uuid))], ['1f9e9e', new Set(rooms)]);
   await flat.getByRole('button', { name: 'What is in Flat 7' }).click();
-  await flat.getByRole('button', { name: /^Take .* out of Flat 7$/ }).first().click();
+  await flat
+    .getByRole('button', { name: /^Take .* out of Flat 7$/ })
+    .first()
+    .click();
   await flat.getByText('1 room', { exact: true }).waitFor();
   await flat.getByTitle('Select the rooms of Flat 7').click();
   await left.getByRole('button', { name: 'New zone with 1 room' }).waitFor();
@@ -134,7 +154,10 @@ test('properties are changed, for one and for many, and guests only read', { tim
   assert.deepEqual(await seriousFindings(page), []);
   await take(page, 'editing-classes');
   await left.getByTitle('Select the elements of EF_25_30 · Doors and windows').click();
-  assert.ok(Number.parseInt(await lasting(() => dock.getByRole('status').filter({ hasText: 'selected' }).innerText()), 10) > doors.length);
+  assert.ok(
+    Number.parseInt(await lasting(() => dock.getByRole('status').filter({ hasText: 'selected' }).innerText()), 10) >
+      doors.length,
+  );
 
   // A guest reads the same without any way to change it.
   const guest = await joinProject({ ...service, application: as }, path, 'gus', 25);
@@ -142,6 +165,15 @@ test('properties are changed, for one and for many, and guests only read', { tim
   await other.page.getByRole('textbox', { name: 'Name, class, GlobalId' }).fill(door);
   await other.page.locator(`[data-uuid="${door}"]`).click();
   await other.page.getByText('EI 120').waitFor();
-  assert.equal(await other.page.getByRole('complementary', { name: 'Properties' }).getByRole('button', { name: /change|Add|More for/ }).count(), 0);
-  assert.deepEqual(problems.filter(each => !each.includes('ERR_INTERNET_DISCONNECTED')), []);
+  assert.equal(
+    await other.page
+      .getByRole('complementary', { name: 'Properties' })
+      .getByRole('button', { name: /change|Add|More for/ })
+      .count(),
+    0,
+  );
+  assert.deepEqual(
+    problems.filter(each => !each.includes('ERR_INTERNET_DISCONNECTED')),
+    [],
+  );
 });

@@ -25,7 +25,9 @@ async function makeProject(page: Page, name: string): Promise<void> {
 /** A person with a cloud of their own. */
 async function someoneWithCloud({ service }: WindowSetting, name: string) {
   const person = await service.createPerson(name);
-  const cloud = (await service.request('POST', '/cloud', { as: person.as, body: { name: 'Ours' } })).json as { id: number };
+  const cloud = (await service.request('POST', '/cloud', { as: person.as, body: { name: 'Ours' } })).json as {
+    id: number;
+  };
   return { ...person, cloudId: cloud.id };
 }
 
@@ -46,34 +48,43 @@ test('the first sign-in leads to the demo in one step', { timeout: 240_000 }, as
   assert.deepEqual(problems, []);
 });
 
-test('uploaded files arrive while one watches: a model becomes complete, a broken one tells why it failed', { timeout: 240_000 }, async t => {
-  const set = await setUp(t);
-  if (!set) return;
-  const { page, problems } = await set.signIn(set.person);
-  await makeProject(page, 'Own house');
-  await page.locator('input[type=file]').last().setInputFiles([
-    file('house.ifc', house), file('broken.ifc', house.subarray(0, house.length / 2)), file('notes.txt', Buffer.from('Some notes.')),
-  ]);
-  await page.getByText('3 files uploaded').waitFor();
-  const asked: string[] = [];
-  page.on('request', request => asked.push(request.url()));
-  await row(page, 'house.ifc').getByText('Complete').waitFor({ timeout: 90_000 });
-  await row(page, 'broken.ifc').getByText('Failed').waitFor({ timeout: 180_000 });
+test(
+  'uploaded files arrive while one watches: a model becomes complete, a broken one tells why it failed',
+  { timeout: 240_000 },
+  async t => {
+    const set = await setUp(t);
+    if (!set) return;
+    const { page, problems } = await set.signIn(set.person);
+    await makeProject(page, 'Own house');
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles([
+        file('house.ifc', house),
+        file('broken.ifc', house.subarray(0, house.length / 2)),
+        file('notes.txt', Buffer.from('Some notes.')),
+      ]);
+    await page.getByText('3 files uploaded').waitFor();
+    const asked: string[] = [];
+    page.on('request', request => asked.push(request.url()));
+    await row(page, 'house.ifc').getByText('Complete').waitFor({ timeout: 90_000 });
+    await row(page, 'broken.ifc').getByText('Failed').waitFor({ timeout: 180_000 });
 
-  // Nothing was polled: a few renewals after events, and then silence.
-  assert.ok(asked.length < 60, `${asked.length} requests`);
-  await silent(page, 2000);
+    // Nothing was polled: a few renewals after events, and then silence.
+    assert.ok(asked.length < 60, `${asked.length} requests`);
+    await silent(page, 2000);
 
-  await page.getByRole('link', { name: 'Models' }).click();
-  await page.getByRole('button', { name: 'broken.ifc', exact: true }).click();
-  await page.getByRole('heading', { name: 'Why it failed' }).waitFor();
-  await page.getByText(/ends in the middle of an instance/).waitFor();
-  await page.getByRole('link', { name: 'Models' }).click();
-  await page.getByRole('button', { name: 'house.ifc', exact: true }).click();
-  await page.getByText('Phases').waitFor();
-  await page.getByText('31,648').waitFor();
-  assert.deepEqual(problems, []);
-});
+    await page.getByRole('link', { name: 'Models' }).click();
+    await page.getByRole('button', { name: 'broken.ifc', exact: true }).click();
+    await page.getByRole('heading', { name: 'Why it failed' }).waitFor();
+    await page.getByText(/ends in the middle of an instance/).waitFor();
+    await page.getByRole('link', { name: 'Models' }).click();
+    await page.getByRole('button', { name: 'house.ifc', exact: true }).click();
+    await page.getByText('Phases').waitFor();
+    await page.getByText('31,648').waitFor();
+    assert.deepEqual(problems, []);
+  },
+);
 
 test('documents: folders, rename, move, search, delete, by mouse and by keyboard', { timeout: 240_000 }, async t => {
   const set = await setUp(t);
@@ -84,7 +95,10 @@ test('documents: folders, rename, move, search, delete, by mouse and by keyboard
   await page.getByLabel('Name', { exact: true }).fill('Plans');
   await page.keyboard.press('Enter');
   await row(page, 'Plans').waitFor();
-  await page.locator('input[type=file]').last().setInputFiles(['a.txt', 'b.txt', 'c.txt'].map(name => file(name, Buffer.from(name))));
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(['a.txt', 'b.txt', 'c.txt'].map(name => file(name, Buffer.from(name))));
   await row(page, 'c.txt').waitFor();
 
   // The folder is the first row: two down is a.txt.
@@ -131,58 +145,76 @@ test('a project goes only when its name is typed', { timeout: 240_000 }, async t
   assert.deepEqual(problems, []);
 });
 
-test('a folder arrives with its folders; an upload that breaks off is tried again, one that is cancelled stays away', { timeout: 240_000 }, async t => {
-  const set = await setUp(t);
-  if (!set) return;
-  const { page } = await set.signIn(set.person);
-  await makeProject(page, 'Papers');
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-folder-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  mkdirSync(join(folder, 'Plans', 'Ground floor'), { recursive: true });
-  for (const name of ['a.txt', 'Ground floor/b.txt', 'Ground floor/c.txt']) writeFileSync(join(folder, 'Plans', name), name);
-  await page.locator('input[webkitdirectory]').setInputFiles(join(folder, 'Plans'));
-  await page.getByText('3 files uploaded').waitFor();
-  await page.getByRole('treeitem', { name: 'Plans' }).click();
-  await row(page, 'a.txt').waitFor();
-  await row(page, 'Ground floor').getByRole('button', { name: 'Ground floor', exact: true }).click();
-  await row(page, 'b.txt').waitFor();
-  await row(page, 'c.txt').waitFor();
-  await page.getByRole('button', { name: 'Close the list of uploads' }).click();
+test(
+  'a folder arrives with its folders; an upload that breaks off is tried again, one that is cancelled stays away',
+  { timeout: 240_000 },
+  async t => {
+    const set = await setUp(t);
+    if (!set) return;
+    const { page } = await set.signIn(set.person);
+    await makeProject(page, 'Papers');
+    const folder = mkdtempSync(join(tmpdir(), 'plinth-folder-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    mkdirSync(join(folder, 'Plans', 'Ground floor'), { recursive: true });
+    for (const name of ['a.txt', 'Ground floor/b.txt', 'Ground floor/c.txt'])
+      writeFileSync(join(folder, 'Plans', name), name);
+    await page.locator('input[webkitdirectory]').setInputFiles(join(folder, 'Plans'));
+    await page.getByText('3 files uploaded').waitFor();
+    await page.getByRole('treeitem', { name: 'Plans' }).click();
+    await row(page, 'a.txt').waitFor();
+    await row(page, 'Ground floor').getByRole('button', { name: 'Ground floor', exact: true }).click();
+    await row(page, 'b.txt').waitFor();
+    await row(page, 'c.txt').waitFor();
+    await page.getByRole('button', { name: 'Close the list of uploads' }).click();
 
-  const uploads = /\/project\/\d+\/document$/;
-  await page.route(uploads, route => route.abort());
-  await page.locator('input[type=file]').last().setInputFiles([file('late.txt', Buffer.from('late'))]);
-  await page.getByText('Connection lost; try again').waitFor();
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Upload late.txt again' }).click();
-  await row(page, 'late.txt').waitFor();
+    const uploads = /\/project\/\d+\/document$/;
+    await page.route(uploads, route => route.abort());
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles([file('late.txt', Buffer.from('late'))]);
+    await page.getByText('Connection lost; try again').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Upload late.txt again' }).click();
+    await row(page, 'late.txt').waitFor();
 
-  await page.route(uploads, () => undefined); // never answered
-  await page.locator('input[type=file]').last().setInputFiles([file('never.txt', Buffer.from('never'))]);
-  await page.getByRole('button', { name: 'Cancel never.txt' }).click();
-  await page.getByText('Cancelled').waitFor();
-  assert.equal(await row(page, 'never.txt').count(), 0);
-});
+    await page.route(uploads, () => undefined); // never answered
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles([file('never.txt', Buffer.from('never'))]);
+    await page.getByRole('button', { name: 'Cancel never.txt' }).click();
+    await page.getByText('Cancelled').waitFor();
+    assert.equal(await row(page, 'never.txt').count(), 0);
+  },
+);
 
-test('two windows of one browser share one stream, and the other takes over when the first closes', { timeout: 240_000 }, async t => {
-  const set = await setUp(t);
-  if (!set) return;
-  const { page } = await set.signIn(set.person);
-  await makeProject(page, 'Shared');
-  const path = new URL(page.url()).pathname;
-  const second = await page.context().newPage();
-  let streams = 0;
-  second.on('request', request => { if (request.url().endsWith('/live')) streams += 1; });
-  await second.goto(page.url());
-  await second.getByText('Nothing here yet').waitFor();
-  const [, cloud = '', project = ''] = /\/c\/(\d+)\/p\/(\d+)/.exec(path) ?? [];
-  const makeFolder = (name: string) => set.service.request('POST', `/cloud/${cloud}/project/${project}/folder`, { as: set.person.as, body: { name } });
-  await makeFolder('First');
-  await row(second, 'First').waitFor();
-  assert.equal(streams, 0);
-  await page.close();
-  await second.waitForRequest(request => request.url().endsWith('/live')).catch(() => undefined);
-  await makeFolder('Second');
-  await row(second, 'Second').waitFor();
-  assert.equal(streams, 1);
-});
+test(
+  'two windows of one browser share one stream, and the other takes over when the first closes',
+  { timeout: 240_000 },
+  async t => {
+    const set = await setUp(t);
+    if (!set) return;
+    const { page } = await set.signIn(set.person);
+    await makeProject(page, 'Shared');
+    const path = new URL(page.url()).pathname;
+    const second = await page.context().newPage();
+    let streams = 0;
+    second.on('request', request => {
+      if (request.url().endsWith('/live')) streams += 1;
+    });
+    await second.goto(page.url());
+    await second.getByText('Nothing here yet').waitFor();
+    const [, cloud = '', project = ''] = /\/c\/(\d+)\/p\/(\d+)/.exec(path) ?? [];
+    const makeFolder = (name: string) =>
+      set.service.request('POST', `/cloud/${cloud}/project/${project}/folder`, { as: set.person.as, body: { name } });
+    await makeFolder('First');
+    await row(second, 'First').waitFor();
+    assert.equal(streams, 0);
+    await page.close();
+    await second.waitForRequest(request => request.url().endsWith('/live')).catch(() => undefined);
+    await makeFolder('Second');
+    await row(second, 'Second').waitFor();
+    assert.equal(streams, 1);
+  },
+);

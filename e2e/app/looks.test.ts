@@ -9,14 +9,18 @@ import { openPage, openWindows, sizes } from '../fixtures/window.ts';
 const usual: Readonly<Record<string, readonly ('light' | 'dark')[]>> = { laptop: ['dark'] };
 
 for (const [size, viewport] of Object.entries(sizes)) {
-  const schemes = everything ? ['light', 'dark'] as const : usual[size] ?? [];
+  const schemes = everything ? (['light', 'dark'] as const) : (usual[size] ?? []);
   if (schemes.length === 0) continue;
   test(`every screen at ${size} size, ${schemes.join(' and ')}`, { timeout: 240_000 }, async t => {
     const windows = await openWindows(t);
     if (!windows) return;
     const { ann, screens } = await furnish(windows);
     for (const colorScheme of schemes) {
-      const { page, problems, visit } = await windows.signIn(ann, '/app/', { viewport, colorScheme, hasTouch: size === 'tablet' });
+      const { page, problems, visit } = await windows.signIn(ann, '/app/', {
+        viewport,
+        colorScheme,
+        hasTouch: size === 'tablet',
+      });
       for (const [name, path] of Object.entries(screens)) {
         await step(`${name} ${size} ${colorScheme}`, async () => {
           await visit(path);
@@ -27,7 +31,10 @@ for (const [size, viewport] of Object.entries(sizes)) {
         });
       }
       // A project that is not there is asked for, and the browser notes the answer.
-      assert.deepEqual(problems.filter(problem => !problem.includes('404')), []);
+      assert.deepEqual(
+        problems.filter(problem => !problem.includes('404')),
+        [],
+      );
       await page.context().close();
     }
   });
@@ -37,64 +44,107 @@ for (const [size, viewport] of Object.entries(sizes)) {
     if (!windows) return;
     const { ann, screens } = await furnish(windows);
     for (const colorScheme of schemes) {
-      const { page, problems, visit } = await windows.signIn(ann, '/app/', { viewport, colorScheme, hasTouch: size === 'tablet' });
-      const look = (name: string, open: () => Promise<unknown>, close: () => Promise<unknown>) => step(`${name} ${size} ${colorScheme}`, async () => {
-        await step('opening', open);
-        await still(page);
-        await take(page, `${name}-${size}-${colorScheme}`);
-        await assertFits(page, name);
-        assert.deepEqual(await seriousFindings(page), []);
-        await step('closing', close);
+      const { page, problems, visit } = await windows.signIn(ann, '/app/', {
+        viewport,
+        colorScheme,
+        hasTouch: size === 'tablet',
       });
+      const look = (name: string, open: () => Promise<unknown>, close: () => Promise<unknown>) =>
+        step(`${name} ${size} ${colorScheme}`, async () => {
+          await step('opening', open);
+          await still(page);
+          await take(page, `${name}-${size}-${colorScheme}`);
+          await assertFits(page, name);
+          assert.deepEqual(await seriousFindings(page), []);
+          await step('closing', close);
+        });
       const [maker, account] = ['#content button', 'header [aria-haspopup=menu]'];
       await step('home', () => settled(page));
-      await look('dialog', async () => {
-        await page.getByRole('button', { name: 'New project' }).click();
-        await page.getByRole('dialog').getByRole('textbox').and(page.locator(':focus')).waitFor();
-      }, () => escape(page, maker));
-      await look('palette', async () => {
-        await page.keyboard.press('Control+k');
-        await page.locator('input[role=combobox]:focus').waitFor();
-        await page.getByRole('option', { name: 'Grundschule' }).waitFor();
-      }, () => escape(page, maker));
-      await look('keys', async () => {
-        await page.keyboard.press('?');
-        await page.getByRole('heading', { name: 'Keys of this screen' }).waitFor();
-      }, () => escape(page, maker));
-      await look('account', async () => {
-        await page.getByRole('button', { name: 'Account' }).click();
-        await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
-      }, () => escape(page, account));
+      await look(
+        'dialog',
+        async () => {
+          await page.getByRole('button', { name: 'New project' }).click();
+          await page.getByRole('dialog').getByRole('textbox').and(page.locator(':focus')).waitFor();
+        },
+        () => escape(page, maker),
+      );
+      await look(
+        'palette',
+        async () => {
+          await page.keyboard.press('Control+k');
+          await page.locator('input[role=combobox]:focus').waitFor();
+          await page.getByRole('option', { name: 'Grundschule' }).waitFor();
+        },
+        () => escape(page, maker),
+      );
+      await look(
+        'keys',
+        async () => {
+          await page.keyboard.press('?');
+          await page.getByRole('heading', { name: 'Keys of this screen' }).waitFor();
+        },
+        () => escape(page, maker),
+      );
+      await look(
+        'account',
+        async () => {
+          await page.getByRole('button', { name: 'Account' }).click();
+          await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+        },
+        () => escape(page, account),
+      );
 
       await step('documents', async () => {
         await visit(screens['documents']!);
         await settled(page);
       });
-      await look('selection', async () => {
-        await page.getByRole('checkbox', { name: 'Select house.ifc' }).click();
-        await page.getByRole('toolbar').waitFor();
-      }, async () => {
-        await page.getByRole('checkbox', { name: 'Select house.ifc' }).click();
-        await page.getByRole('toolbar').waitFor({ state: 'detached' });
-      });
-      await look('menu', async () => {
-        await page.getByRole('button', { name: 'More for house.ifc' }).click();
-        await page.getByRole('menuitem').first().waitFor();
-      }, () => escape(page));
-      await look('delete', async () => {
-        await page.getByRole('button', { name: 'More for house.ifc' }).click();
-        await page.getByRole('menuitem', { name: 'Delete' }).click();
-        await page.getByText('“house.ifc” is in the bin').waitFor();
-        await page.getByRole('menu').waitFor({ state: 'detached' });
-      }, async () => {
-        await page.getByRole('button', { name: 'Undo' }).click();
-        await page.getByRole('button', { name: 'More for house.ifc' }).waitFor();
-      });
-      await look('uploads', async () => {
-        const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
-        await page.locator('input[type=file]').last().setInputFiles([file(`Leistungsverzeichnis ${colorScheme}.txt`), file(`Grundstücksentwässerungsanlagen, Lageplan und Längsschnitt ${colorScheme}.txt`)]);
-        await page.getByText('2 files uploaded').waitFor();
-      }, () => page.getByRole('button', { name: 'Close the list of uploads' }).click());
+      await look(
+        'selection',
+        async () => {
+          await page.getByRole('checkbox', { name: 'Select house.ifc' }).click();
+          await page.getByRole('toolbar').waitFor();
+        },
+        async () => {
+          await page.getByRole('checkbox', { name: 'Select house.ifc' }).click();
+          await page.getByRole('toolbar').waitFor({ state: 'detached' });
+        },
+      );
+      await look(
+        'menu',
+        async () => {
+          await page.getByRole('button', { name: 'More for house.ifc' }).click();
+          await page.getByRole('menuitem').first().waitFor();
+        },
+        () => escape(page),
+      );
+      await look(
+        'delete',
+        async () => {
+          await page.getByRole('button', { name: 'More for house.ifc' }).click();
+          await page.getByRole('menuitem', { name: 'Delete' }).click();
+          await page.getByText('“house.ifc” is in the bin').waitFor();
+          await page.getByRole('menu').waitFor({ state: 'detached' });
+        },
+        async () => {
+          await page.getByRole('button', { name: 'Undo' }).click();
+          await page.getByRole('button', { name: 'More for house.ifc' }).waitFor();
+        },
+      );
+      await look(
+        'uploads',
+        async () => {
+          const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
+          await page
+            .locator('input[type=file]')
+            .last()
+            .setInputFiles([
+              file(`Leistungsverzeichnis ${colorScheme}.txt`),
+              file(`Grundstücksentwässerungsanlagen, Lageplan und Längsschnitt ${colorScheme}.txt`),
+            ]);
+          await page.getByText('2 files uploaded').waitFor();
+        },
+        () => page.getByRole('button', { name: 'Close the list of uploads' }).click(),
+      );
       assert.deepEqual(problems, []);
       await page.context().close();
     }
@@ -106,14 +156,15 @@ test('the palette leads anywhere by keyboard, and French is spoken at once', { t
   if (!windows) return;
   const { ann } = await furnish(windows);
   const { page } = await windows.signIn(ann);
-  const choose = (text: string, option: string) => step(`choosing ${option}`, async () => {
-    await page.keyboard.press('Control+k');
-    await page.locator('input[role=combobox]:focus').waitFor();
-    await page.keyboard.type(text);
-    await page.getByRole('option', { name: option, selected: true }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  });
+  const choose = (text: string, option: string) =>
+    step(`choosing ${option}`, async () => {
+      await page.keyboard.press('Control+k');
+      await page.locator('input[role=combobox]:focus').waitFor();
+      await page.keyboard.type(text);
+      await page.getByRole('option', { name: option, selected: true }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    });
   await step('home', () => settled(page));
   await choose('grund', 'Grundschule');
   await step('the empty project', () => page.getByText('Nothing here yet').waitFor());
@@ -129,8 +180,14 @@ test('the first screen is small, and nothing of the viewer comes with it', { tim
   const first = await windows.signIn(ann);
   await first.page.getByRole('heading', { name: 'Welcome to Plinth' }).waitFor();
   await take(first.page, 'welcome-laptop-light');
-  const names = await first.page.evaluate<string[]>('performance.getEntriesByType("resource").map(({ name }) => name).filter(name => name.includes("/app/assets/"))');
-  const fetched = await Promise.all(names.map(name => windows.service.request('GET', new URL(name).pathname, { headers: { 'accept-encoding': 'gzip' } })));
+  const names = await first.page.evaluate<string[]>(
+    'performance.getEntriesByType("resource").map(({ name }) => name).filter(name => name.includes("/app/assets/"))',
+  );
+  const fetched = await Promise.all(
+    names.map(name =>
+      windows.service.request('GET', new URL(name).pathname, { headers: { 'accept-encoding': 'gzip' } }),
+    ),
+  );
   const kilobytes = fetched.reduce((sum, { wireSize }) => sum + wireSize, 0) / 1000;
   t.diagnostic(`first screen: ${kilobytes.toFixed(0)} kB gzip in ${names.length} files`);
   assert.ok(kilobytes < 300, `${kilobytes} kB`);

@@ -12,21 +12,51 @@ import { still } from '../fixtures/screens.ts';
 test('models of every kind are listed, looked at, merged and exported', { timeout: 240_000 }, async t => {
   const project = await openProject(t);
   if (!project) return;
-  const { page, service, person: { as }, path, row, problems, visit, picture } = project;
-  const upload = async (name: string, content: string | Uint8Array) => (await service.request('POST', `${path}/document`, { as, body: fileForm(name, content) })).json;
-  const post = async (target: string, body: unknown) => (await service.request('POST', `${path}/${target}`, { as, body })).json;
-  const plan = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#4488aa' } }).png().toBuffer();
+  const {
+    page,
+    service,
+    person: { as },
+    path,
+    row,
+    problems,
+    visit,
+    picture,
+  } = project;
+  const upload = async (name: string, content: string | Uint8Array) =>
+    (await service.request('POST', `${path}/document`, { as, body: fileForm(name, content) })).json;
+  const post = async (target: string, body: unknown) =>
+    (await service.request('POST', `${path}/${target}`, { as, body })).json;
+  const plan = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#4488aa' } })
+    .png()
+    .toBuffer();
   await upload('low.ifc', manyElements(20));
   await upload('high.ifc', manyElements(30).replace("'Part 3'", "'Part three'"));
   await post('model/create-model', { document_id: (await upload('ground floor.png', plan)).id });
-  await upload('all around.png', await sharp({ create: { width: 600, height: 300, channels: 3, background: '#a0c4d8' } }).png().toBuffer());
+  await upload(
+    'all around.png',
+    await sharp({ create: { width: 600, height: 300, channels: 3, background: '#a0c4d8' } })
+      .png()
+      .toBuffer(),
+  );
   await post('model/create-metabuilding', { name: 'Whole site' });
 
   await visit(new URL(page.url()).pathname.replace(/documents$/, 'models'));
-  for (const name of ['low.ifc', 'high.ifc', 'ground floor.png', 'Whole site']) await row(name).getByText('Complete').waitFor();
+  for (const name of ['low.ifc', 'high.ifc', 'ground floor.png', 'Whole site'])
+    await row(name).getByText('Complete').waitFor();
   assert.equal(await page.getByRole('row').count(), 5);
-  for (const [name, kind] of [['low.ifc', 'IFC model'], ['ground floor.png', 'Image'], ['Whole site', 'Building']] as const) assert.match(await row(name).innerText(), new RegExp(kind));
-  assert.equal(await row('Whole site').getByRole('button', { name: /^Open|^Look/ }).count(), 0, 'there is nothing to open');
+  for (const [name, kind] of [
+    ['low.ifc', 'IFC model'],
+    ['ground floor.png', 'Image'],
+    ['Whole site', 'Building'],
+  ] as const)
+    assert.match(await row(name).innerText(), new RegExp(kind));
+  assert.equal(
+    await row('Whole site')
+      .getByRole('button', { name: /^Open|^Look/ })
+      .count(),
+    0,
+    'there is nothing to open',
+  );
   assert.deepEqual(await seriousFindings(page), []);
   await still(page);
   await picture('models-list');
@@ -38,7 +68,9 @@ test('models of every kind are listed, looked at, merged and exported', { timeou
     const shown = page.getByRole('dialog').getByRole('img', { name: 'ground floor.png' });
     await shown.waitFor();
     await shown.evaluate('element => element.decode()');
-    const width = await page.evaluate<number>('(async () => { const image = document.querySelector("[role=dialog] img"); await image.decode(); return image.naturalWidth; })()');
+    const width = await page.evaluate<number>(
+      '(async () => { const image = document.querySelector("[role=dialog] img"); await image.decode(); return image.naturalWidth; })()',
+    );
     assert.ok(width > 0, 'it is a picture');
     await picture('models-picture');
     await page.keyboard.press('Escape');
@@ -87,7 +119,10 @@ test('models of every kind are listed, looked at, merged and exported', { timeou
     await page.getByRole('complementary', { name: 'Changes of Part three' }).getByText('Part 3').waitFor();
     assert.deepEqual(await seriousFindings(page), []);
     await picture('models-compare');
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as CSV' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as CSV' }).click(),
+    ]);
     const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
     assert.equal(lines.filter(line => line.endsWith('"Name","Part 3","Part three"')).length, 1);
     await page.getByText('Storeys', { exact: true }).click();

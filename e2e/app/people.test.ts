@@ -20,8 +20,11 @@ test('who is invited by link comes in as a guest; a new role and a ban act at on
   if (!windows) return;
   const { service, browser } = windows;
   const [ann, bob] = [await service.createPerson('ann'), await service.createPerson('bob')];
-  const cloud = (await service.request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json as { id: number };
-  const project = (await service.request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } })).json as { id: number };
+  const cloud = (await service.request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json as {
+    id: number;
+  };
+  const project = (await service.request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } }))
+    .json as { id: number };
   const place = `/app/c/${cloud.id}/p/${project.id}`;
   const { page, visit, problems } = await windows.signIn(ann, `${place}/people`);
   await settled(page);
@@ -72,7 +75,10 @@ test('who is invited by link comes in as a guest; a new role and a ban act at on
   await step('a new role', async () => {
     // The service tells that an invitation was accepted: the list is renewed without being asked for.
     await page.getByLabel('Role of Cle New').selectOption('User');
-    await page.waitForResponse(response => response.request().method() === 'GET' && /\/project\/\d+\/user$/.test(new URL(response.url()).pathname));
+    await page.waitForResponse(
+      response =>
+        response.request().method() === 'GET' && /\/project\/\d+\/user$/.test(new URL(response.url()).pathname),
+    );
     await cle.page.reload();
     await upload.waitFor();
     await page.getByLabel('Role of ann Tester').selectOption('Guest');

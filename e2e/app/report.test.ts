@@ -35,17 +35,24 @@ test('the report of a complete and of a failed model is downloaded as a table', 
   const report = await fetched(complete);
   assert.equal(report.name, 'tower.ifc report.csv');
   assert.deepEqual([report.lines[0], report.lines.at(-1)], [header, '']);
-  assert.ok(report.lines.includes('"short","IfcWall","Wand Süd","malformed_guid","The GlobalId short is malformed."'), report.lines.join('\n'));
+  assert.ok(
+    report.lines.includes('"short","IfcWall","Wand Süd","malformed_guid","The GlobalId short is malformed."'),
+    report.lines.join('\n'),
+  );
   await still(page);
   await project.picture('report-warnings');
 
   await t.test('processing again asks what becomes of changes that people made', async () => {
-    const { status } = await service.request('POST', `${path}/model/${complete}/layer`, { as: person.as, body: { name: 'Ours', elements: [] } });
+    const { status } = await service.request('POST', `${path}/model/${complete}/layer`, {
+      as: person.as,
+      body: { name: 'Ours', elements: [] },
+    });
     assert.equal(status, 201);
     const edits = page.locator('dl > div').filter({ hasText: 'Changes by people' });
     await edits.getByText('1', { exact: true }).waitFor(); // told live
     const processed = async () => {
-      while ((await service.request('GET', `${path}/model/${complete}`, { as: person.as })).json.status !== 'C') await sleep(50);
+      while ((await service.request('GET', `${path}/model/${complete}`, { as: person.as })).json.status !== 'C')
+        await sleep(50);
     };
     const again = async (answer: string) => {
       await page.getByRole('button', { name: 'Process again' }).click();
@@ -58,7 +65,12 @@ test('the report of a complete and of a failed model is downloaded as a table', 
       await processed();
     };
     await again('Keep the change');
-    const layers = async () => ((await service.request('GET', `${path}/model/${complete}/layer`, { as: person.as })).json as readonly { readonly name: string }[]).map(({ name }) => name);
+    const layers = async () =>
+      (
+        (await service.request('GET', `${path}/model/${complete}/layer`, { as: person.as })).json as readonly {
+          readonly name: string;
+        }[]
+      ).map(({ name }) => name);
     assert.deepEqual(await layers(), ['Ours']);
     await edits.getByText('1', { exact: true }).waitFor();
     await again('Start from the file again');

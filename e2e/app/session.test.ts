@@ -4,28 +4,32 @@ import { test } from 'node:test';
 import { openPage, openWindows } from '../fixtures/window.ts';
 
 // What every screen shows after a reload is in conditions.test.ts.
-test('the sign-in leads to where one wanted to go, a reload asks for no password, and tokens are kept nowhere', { timeout: 240_000 }, async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
-  const ann = await windows.service.createPerson('ann');
-  const { request } = windows.service;
-  const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json;
-  const project = (await request('POST', `/cloud/${cloud.id}/create-demo`, { as: ann.as })).json;
-  const base = `/app/c/${cloud.id}/p/${project.id}`;
-  const { page, problems, visit } = await windows.signIn(ann, `${base}/models`);
-  assert.equal(new URL(page.url()).pathname, `${base}/models`, 'the sign-in leads to where one wanted to go');
+test(
+  'the sign-in leads to where one wanted to go, a reload asks for no password, and tokens are kept nowhere',
+  { timeout: 240_000 },
+  async t => {
+    const windows = await openWindows(t);
+    if (!windows) return;
+    const ann = await windows.service.createPerson('ann');
+    const { request } = windows.service;
+    const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json;
+    const project = (await request('POST', `/cloud/${cloud.id}/create-demo`, { as: ann.as })).json;
+    const base = `/app/c/${cloud.id}/p/${project.id}`;
+    const { page, problems, visit } = await windows.signIn(ann, `${base}/models`);
+    assert.equal(new URL(page.url()).pathname, `${base}/models`, 'the sign-in leads to where one wanted to go');
 
-  for (const path of [`${base}/documents?folder=${project.root_folder_id}`, '/app/server']) {
-    await visit(path);
-    await page.reload();
-    await page.locator('#content').waitFor();
-    assert.equal(new URL(page.url()).pathname, path.replace(/\?.*/, ''));
-  }
-  // Tokens are nowhere but in memory.
-  const stored = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');
-  assert.doesNotMatch(String(stored), /eyJ|refresh|token/i);
-  assert.deepEqual(problems, []);
-});
+    for (const path of [`${base}/documents?folder=${project.root_folder_id}`, '/app/server']) {
+      await visit(path);
+      await page.reload();
+      await page.locator('#content').waitFor();
+      assert.equal(new URL(page.url()).pathname, path.replace(/\?.*/, ''));
+    }
+    // Tokens are nowhere but in memory.
+    const stored = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');
+    assert.doesNotMatch(String(stored), /eyJ|refresh|token/i);
+    assert.deepEqual(problems, []);
+  },
+);
 
 test('the end of a session is told, and signing in leads back to the same place', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
@@ -36,8 +40,12 @@ test('the end of a session is told, and signing in leads back to the same place'
   const { page } = await windows.signIn(ann, `/app/c/${cloud.id}`);
   await page.getByText('No project yet').waitFor();
   // Neither the token nor its renewal is accepted any more.
-  await page.route(/\/protocol\/openid-connect\/token$/, route => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }));
-  await page.route(/\/cloud/, route => route.fulfill({ status: 401, json: { detail: 'expired', code: 'not_authenticated' } }));
+  await page.route(/\/protocol\/openid-connect\/token$/, route =>
+    route.fulfill({ status: 400, json: { error: 'invalid_grant' } }),
+  );
+  await page.route(/\/cloud/, route =>
+    route.fulfill({ status: 401, json: { detail: 'expired', code: 'not_authenticated' } }),
+  );
   await page.getByRole('button', { name: 'New project' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Late');
   await page.keyboard.press('Enter');
@@ -60,7 +68,9 @@ test('an expired token is renewed unseen', { timeout: 240_000 }, async t => {
     refused += 1;
     return route.fulfill({ status: 401, json: { detail: 'expired', code: 'not_authenticated' } });
   });
-  const renewed = page.waitForRequest(request => request.url().endsWith('/token') && (request.postData() ?? '').includes('refresh_token'));
+  const renewed = page.waitForRequest(
+    request => request.url().endsWith('/token') && (request.postData() ?? '').includes('refresh_token'),
+  );
   await page.getByRole('button', { name: 'Add the demo' }).click();
   await renewed;
   await page.waitForURL(/\/documents/);
@@ -82,39 +92,60 @@ test('signing out ends the session here and at the service', { timeout: 240_000 
   await page.locator('input[name=password]').waitFor();
 });
 
-test('while the service is away the screen stays and says so; a slow one shows skeletons', { timeout: 240_000 }, async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
-  const ann = await windows.service.createPerson('ann');
-  await windows.service.request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } });
-  const { page, visit } = await windows.signIn(ann);
-  await page.getByRole('button', { name: 'New project' }).waitFor();
+test(
+  'while the service is away the screen stays and says so; a slow one shows skeletons',
+  { timeout: 240_000 },
+  async t => {
+    const windows = await openWindows(t);
+    if (!windows) return;
+    const ann = await windows.service.createPerson('ann');
+    await windows.service.request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } });
+    const { page, visit } = await windows.signIn(ann);
+    await page.getByRole('button', { name: 'New project' }).waitFor();
 
-  await page.route(({ pathname }) => !pathname.startsWith('/app/'), route => route.abort());
-  await page.getByRole('button', { name: 'New project' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Nowhere');
-  await page.keyboard.press('Enter');
-  await page.getByRole('alert').getByText('The service does not answer. Check that it runs, then try again.').waitFor();
-  await page.getByText('The service does not answer. What you see may be old.').waitFor();
-  await page.unrouteAll();
+    await page.route(
+      ({ pathname }) => !pathname.startsWith('/app/'),
+      route => route.abort(),
+    );
+    await page.getByRole('button', { name: 'New project' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Nowhere');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('alert')
+      .getByText('The service does not answer. Check that it runs, then try again.')
+      .waitFor();
+    await page.getByText('The service does not answer. What you see may be old.').waitFor();
+    await page.unrouteAll();
 
-  await page.route(url => url.pathname === '/cloud', async route => {
-    await new Promise(resolve => { setTimeout(resolve, 1500); });
-    await route.continue();
-  });
-  await visit('/app/');
-  await page.getByRole('status', { name: 'Loading' }).first().waitFor();
-  await page.getByRole('heading', { name: 'Ours' }).waitFor();
-});
+    await page.route(
+      url => url.pathname === '/cloud',
+      async route => {
+        await new Promise(resolve => {
+          setTimeout(resolve, 1500);
+        });
+        await route.continue();
+      },
+    );
+    await visit('/app/');
+    await page.getByRole('status', { name: 'Loading' }).first().waitFor();
+    await page.getByRole('heading', { name: 'Ours' }).waitFor();
+  },
+);
 
 test('files of the window that do not come at first are asked for again', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
-  for (const [what, files, language] of [['scripts', /\/assets\/[\w-]+\.js$/, 'en'], ['one style sheet', /\/assets\/format-[\w-]+\.css$/, 'en'], ['the texts of the language', /\/assets\/fr-[\w-]+\.js$/, 'fr']] as const) {
+  for (const [what, files, language] of [
+    ['scripts', /\/assets\/[\w-]+\.js$/, 'en'],
+    ['one style sheet', /\/assets\/format-[\w-]+\.css$/, 'en'],
+    ['the texts of the language', /\/assets\/fr-[\w-]+\.js$/, 'fr'],
+  ] as const) {
     const { page } = await openPage(windows.browser, windows.service.url, { locale: language });
     let loads = 0;
     let aborted = 0;
-    page.on('domcontentloaded', () => { loads += 1; });
+    page.on('domcontentloaded', () => {
+      loads += 1;
+    });
     await page.route(files, route => {
       if (loads > 1) return route.continue();
       aborted += 1;

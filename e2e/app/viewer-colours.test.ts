@@ -9,11 +9,20 @@ type Simple = Readonly<Record<string, Readonly<Record<string, Readonly<Record<st
 
 async function demo(windows: WindowSetting) {
   const { page, problems, as, path, model } = await openDemo(windows);
-  const simple = (await windows.service.request('GET', `${path}/model/${model.id}/element/simple`, { as })).json as Simple;
+  const simple = (await windows.service.request('GET', `${path}/model/${model.id}/element/simple`, { as }))
+    .json as Simple;
   const legend = page.getByRole('region', { name: 'Legend of the colours' });
   return {
-    page, problems, simple, legend,
-    rows: async () => Promise.all((await legend.getByRole('listitem').all()).map(async row => [await row.locator('span').innerText(), Number(await row.locator('small').innerText())] as const)),
+    page,
+    problems,
+    simple,
+    legend,
+    rows: async () =>
+      Promise.all(
+        (await legend.getByRole('listitem').all()).map(
+          async row => [await row.locator('span').innerText(), Number(await row.locator('small').innerText())] as const,
+        ),
+      ),
     /** Opens the list by its keys, searches, and takes what is found first. */
     async choose(text: string) {
       await page.locator('[data-canvas]').focus();
@@ -70,12 +79,20 @@ test('many different numbers become ranges of one width with their unit', async 
   const { problems, simple, legend, rows, choose } = await demo(windows);
   await choose('NetSideArea Qto_WallBaseQuantities');
   await legend.getByRole('heading', { name: 'NetSideArea · Qto_WallBaseQuantities' }).waitFor();
-  const areas = Object.values(simple).flatMap(sets => (sets['Qto_WallBaseQuantities']?.['NetSideArea'] as number | undefined) ?? []);
+  const areas = Object.values(simple).flatMap(
+    sets => (sets['Qto_WallBaseQuantities']?.['NetSideArea'] as number | undefined) ?? [],
+  );
   assert.ok(new Set(areas).size > 12, `${new Set(areas).size} different areas`);
   const told = (await rows()).slice(0, -1);
   assert.ok(told.length > 3 && told.length <= 8);
-  assert.ok(told.every(([word]) => /^[\d.,]+ – [\d.,]+ m²$/.test(word)), told.join('; '));
-  assert.equal(told.reduce((sum, [, count]) => sum + count, 0), areas.length);
+  assert.ok(
+    told.every(([word]) => /^[\d.,]+ – [\d.,]+ m²$/.test(word)),
+    told.join('; '),
+  );
+  assert.equal(
+    told.reduce((sum, [, count]) => sum + count, 0),
+    areas.length,
+  );
   const styles = await Promise.all((await legend.locator('i').all()).map(each => each.getAttribute('style')));
   assert.equal(new Set(styles).size, styles.length);
   assert.deepEqual(problems, []);

@@ -19,13 +19,19 @@ const LONG = 300_000;
 test('millions of triangles in 20,000 bolts: shown, picked, read, hidden and cut', async t => {
   const windows = await openWindows(t);
   if (!windows) return;
-  const { service: { request, createPerson }, signIn } = windows;
+  const {
+    service: { request, createPerson },
+    signIn,
+  } = windows;
   const person = await createPerson('emily');
   const { as } = person;
   const cloud = (await request('POST', '/cloud', { as, body: { name: 'Steel' } })).json;
   const project = (await request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Bridge' } })).json;
   const path = `/cloud/${cloud.id}/project/${project.id}`;
-  await request('POST', `${path}/document`, { as, body: fileForm('bolts.ifc', manyBolts({ bolts: BOLTS, shapes: 50, ...ROUND }), { name: 'bolts.ifc' }) });
+  await request('POST', `${path}/document`, {
+    as,
+    body: fileForm('bolts.ifc', manyBolts({ bolts: BOLTS, shapes: 50, ...ROUND }), { name: 'bolts.ifc' }),
+  });
   const model = await step('the conversion', async () => {
     for (const end = Date.now() + LONG; Date.now() < end; await sleep(200)) {
       const [now] = (await request('GET', `${path}/model`, { as })).json;

@@ -3,7 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { writeDemoHouse } from '../../resources/demo-house/house.ts';
-import { bearingNorth, bearingSouth, east as eastern, hallEast, south, width } from '../../resources/demo-house/plan.ts';
+import {
+  bearingNorth,
+  bearingSouth,
+  east as eastern,
+  hallEast,
+  south,
+  width,
+} from '../../resources/demo-house/plan.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { fileForm } from '../fixtures/http-client.ts';
 import { flat, openDemo, type StructureNode } from '../fixtures/demo-viewer.ts';
@@ -18,7 +25,7 @@ async function onPage(page: Page, [east, north]: readonly [number, number]): Pro
   const plan = page.locator('[data-plan-view]');
   const box = await plan.boundingBox();
   const drawing = plan.locator('canvas').first();
-  const [x = NaN, y = NaN] = (await drawing.getAttribute('data-centre') ?? '').split(' ').map(Number);
+  const [x = NaN, y = NaN] = ((await drawing.getAttribute('data-centre')) ?? '').split(' ').map(Number);
   const scale = Number(await drawing.getAttribute('data-scale'));
   assert.ok(box && scale > 0);
   return [box.x + box.width / 2 + (east - x) * scale, box.y + box.height / 2 + (-north - y) * scale];
@@ -28,7 +35,11 @@ async function onPage(page: Page, [east, north]: readonly [number, number]): Pro
 async function zoom(page: Page, way: number): Promise<void> {
   const scale = await page.locator('[data-plan-view] canvas').first().getAttribute('data-scale');
   await page.mouse.wheel(0, way);
-  await until(page, 'another scale of the plan', `document.querySelector('[data-plan-view] canvas').dataset.scale !== '${scale}'`);
+  await until(
+    page,
+    'another scale of the plan',
+    `document.querySelector('[data-plan-view] canvas').dataset.scale !== '${scale}'`,
+  );
   await page.evaluate(twoFrames);
 }
 
@@ -39,7 +50,8 @@ async function arrow(page: Page): Promise<readonly [x: number, y: number]> {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-const distance = (a: readonly [number, number], b: readonly [number, number]): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+const distance = (a: readonly [number, number], b: readonly [number, number]): number =>
+  Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 /** Colour of the plan at a place of the house. */
 async function colour(page: Page, at: readonly [number, number]): Promise<string> {
@@ -58,11 +70,17 @@ async function colour(page: Page, at: readonly [number, number]): Promise<string
 const plan = (page: Page) => page.locator('[data-plan-view]');
 const storey = (page: Page) => page.getByRole('combobox', { name: 'Storey of the plan' });
 /** Inside the load-bearing wall, inside the living room where nothing stands, and in its middle. */
-const [wall, room, middle] = [[2, (bearingSouth + bearingNorth) / 2], [hallEast - 0.4, 1.2], [hallEast - 1, 2.2]] as const;
+const [wall, room, middle] = [
+  [2, (bearingSouth + bearingNorth) / 2],
+  [hallEast - 0.4, 1.2],
+  [hallEast - 1, 2.2],
+] as const;
 
 async function openPlan(windows: WindowSetting) {
   const opened = await openDemo(windows);
-  const structure = flat((await windows.service.request('GET', opened.model.structure_file, {})).json as StructureNode[]);
+  const structure = flat(
+    (await windows.service.request('GET', opened.model.structure_file, {})).json as StructureNode[],
+  );
   await opened.page.keyboard.press('g');
   await plan(opened.page).locator('canvas[data-scale]').waitFor();
   return { ...opened, structure };
@@ -73,13 +91,14 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
   if (!windows) return;
   const { page, problems, structure, as, path } = await openPlan(windows);
   const selected = page.locator('[role=treeitem][aria-selected=true]');
-  const pressed = (name: string) => page.getByRole('group', { name: 'Storeys' }).getByRole('button', { name, pressed: true });
+  const pressed = (name: string) =>
+    page.getByRole('group', { name: 'Storeys' }).getByRole('button', { name, pressed: true });
   assert.equal(await page.getByRole('button', { name: 'Plan beside the model' }).getAttribute('aria-pressed'), 'true');
   await take(page, 'plan');
 
   await step('what is clicked on the plan is selected in the model and the tree', async () => {
     const plain = await colour(page, wall);
-    await page.mouse.click(...await onPage(page, wall));
+    await page.mouse.click(...(await onPage(page, wall)));
     await selected.waitFor();
     const uuid = await selected.getAttribute('data-uuid');
     assert.equal(structure.find(node => node.uuid === uuid)?.type, 'wall');
@@ -90,7 +109,7 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     assert.equal(new Set([plain, marked, await colour(page, wall)]).size, 3, 'what is hidden is not on the plan');
     await page.keyboard.press('a');
     assert.equal(await colour(page, wall), plain);
-    await page.mouse.click(...await onPage(page, room));
+    await page.mouse.click(...(await onPage(page, room)));
     await selected.waitFor();
     await page.getByRole('complementary', { name: 'Properties' }).getByText('IfcSpace').waitFor();
     // And back: what is selected in the tree is so on the plan.
@@ -102,19 +121,26 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     // Framed from above, the camera is over the middle of the wall, but for what the tools cover of its picture.
     await page.keyboard.press('5');
     await page.keyboard.press('f');
-    assert.ok(await lasting(async () => distance(await arrow(page), await onPage(page, [width / 2, wall[1]])) < 40, true), 'the plan and the model lie in one place');
+    assert.ok(
+      await lasting(async () => distance(await arrow(page), await onPage(page, [width / 2, wall[1]])) < 40, true),
+      'the plan and the model lie in one place',
+    );
   });
 
   await step('one storey, for the strip and the plan', async () => {
     assert.equal(await storey(page).locator('option:checked').innerText(), 'Ground floor');
     await page.getByRole('group', { name: 'Storeys' }).getByRole('button', { name: 'Upper floor' }).click();
-    await until(page, 'the plan of the upper floor', `document.querySelector('[data-plan-panel] select').selectedOptions[0].text === 'Upper floor'`);
+    await until(
+      page,
+      'the plan of the upper floor',
+      `document.querySelector('[data-plan-panel] select').selectedOptions[0].text === 'Upper floor'`,
+    );
     await storey(page).selectOption('Ground floor');
     await pressed('Ground floor').waitFor();
   });
 
   await step('the camera', async () => {
-    await page.mouse.dblclick(...await onPage(page, middle));
+    await page.mouse.dblclick(...(await onPage(page, middle)));
     const stood = await onPage(page, middle);
     assert.ok(distance(await arrow(page), stood) < 2, 'it comes to where the plan is clicked');
     await take(page, 'plan-camera');
@@ -130,9 +156,13 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     await page.keyboard.press('w');
     await page.getByText('Walk with W A S D').waitFor();
     await page.keyboard.down('w');
-    await until(page, 'a step', `document.querySelector('[data-camera] circle').getBoundingClientRect().left > ${stood[0] + 3}`);
+    await until(
+      page,
+      'a step',
+      `document.querySelector('[data-camera] circle').getBoundingClientRect().left > ${stood[0] + 3}`,
+    );
     await page.keyboard.up('w');
-    await page.mouse.click(...await onPage(page, room));
+    await page.mouse.click(...(await onPage(page, room)));
     await page.evaluate(twoFrames);
     assert.ok(distance(await arrow(page), await onPage(page, room)) < 2, 'who walks goes with one click');
   });
@@ -141,11 +171,11 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     await page.keyboard.press('m');
     await page.getByText('Click the first point').waitFor();
     // A little beside the corners of the living room, and so near that no other corner is meant: they are taken.
-    await page.mouse.move(...await onPage(page, [eastern, south]));
+    await page.mouse.move(...(await onPage(page, [eastern, south])));
     await zoom(page, -300);
-    await page.mouse.click(...await onPage(page, [eastern - 0.02, south + 0.02]));
+    await page.mouse.click(...(await onPage(page, [eastern - 0.02, south + 0.02])));
     await zoom(page, 300);
-    await page.mouse.click(...await onPage(page, [eastern - 0.02, bearingSouth - 0.02]));
+    await page.mouse.click(...(await onPage(page, [eastern - 0.02, bearingSouth - 0.02])));
     const length = page.getByRole('status', { name: 'Measured length' });
     assert.equal(await length.innerText(), `${(bearingSouth - south).toFixed(3)} m`);
     await take(page, 'plan-measured');
@@ -154,7 +184,7 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
 
   await step('keys and width', async () => {
     const drawing = plan(page).locator('canvas').first();
-    const [x = NaN] = (await drawing.getAttribute('data-centre') ?? '').split(' ').map(Number);
+    const [x = NaN] = ((await drawing.getAttribute('data-centre')) ?? '').split(' ').map(Number);
     const scale = Number(await drawing.getAttribute('data-scale'));
     await plan(page).focus();
     await page.keyboard.press('ArrowRight');
@@ -172,7 +202,10 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     await page.mouse.up();
     const after = await lasting(async () => (await plan(page).boundingBox())?.width ?? 0);
     assert.ok(Math.abs(after - before.width - 60) < 8, `${before.width} became ${after}`);
-    assert.equal(await page.evaluate(`localStorage.getItem('plinth.plan-share')`), await bar.getAttribute('aria-valuenow'));
+    assert.equal(
+      await page.evaluate(`localStorage.getItem('plinth.plan-share')`),
+      await bar.getAttribute('aria-valuenow'),
+    );
     assert.deepEqual(await seriousFindings(page), []);
   });
 
@@ -181,7 +214,10 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     const was = await drawing.elementHandle();
     const scale = await drawing.getAttribute('data-scale');
     const renewed = Promise.all([page.waitForResponse(/plans/), page.waitForResponse(/\/model(\?|$)/)]);
-    await windows.service.request('POST', `${path}/document`, { as, body: fileForm('garage.ifc', Buffer.from(writeDemoHouse()), { name: 'garage.ifc' }) });
+    await windows.service.request('POST', `${path}/document`, {
+      as,
+      body: fileForm('garage.ifc', Buffer.from(writeDemoHouse()), { name: 'garage.ifc' }),
+    });
     await renewed;
     await page.evaluate(twoFrames);
     assert.equal(await was?.isVisible(), true, 'the drawing stays');

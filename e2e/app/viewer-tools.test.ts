@@ -59,7 +59,10 @@ test('a rectangle takes what is inside, or to the left what it touches', async t
   if (!windows) return;
   const { page, problems, structure, drag } = await demo(windows);
   const band = page.locator('[data-band]');
-  const whole: readonly [Place, Place] = [[0.005, 0.95], [0.995, 0.2]];
+  const whole: readonly [Place, Place] = [
+    [0.005, 0.95],
+    [0.995, 0.2],
+  ];
 
   await page.keyboard.press('Shift+v');
   await page.getByText('Drag to the right').waitFor();
@@ -69,14 +72,19 @@ test('a rectangle takes what is inside, or to the left what it touches', async t
   });
   assert.equal(await band.isVisible(), false);
   const all = await selected(page);
-  const drawn = structure.filter(({ type, children }) => children.length === 0 && !/project|site|building|storey|space|opening/.test(type)).length;
+  const drawn = structure.filter(
+    ({ type, children }) => children.length === 0 && !/project|site|building|storey|space|opening/.test(type),
+  ).length;
   t.diagnostic(`${all} selected, ${drawn} in the structure`);
   assert.ok(all > 40 && all <= structure.length);
-  assert.ok(await page.locator('[role=treeitem][aria-selected=true]').count() > 0, 'the tree follows');
+  assert.ok((await page.locator('[role=treeitem][aria-selected=true]').count()) > 0, 'the tree follows');
   assert.equal(await page.getByText('Drag to the right').count(), 0, 'the command is for one drag');
 
   // A part of the house: fewer lie wholly inside than are touched, and Alt needs no command.
-  const part: readonly [Place, Place] = [[0.35, 0.3], [0.62, 0.6]];
+  const part: readonly [Place, Place] = [
+    [0.35, 0.3],
+    [0.62, 0.6],
+  ];
   await page.keyboard.down('Alt');
   await drag(...part);
   const inside = await selected(page);
@@ -117,7 +125,12 @@ test('colours by class and storey say what they mean; a row of the legend select
   if (!windows) return;
   const { page, problems, structure, at } = await demo(windows);
   const legend = page.getByRole('region', { name: 'Legend of the colours' });
-  const rows = async () => Promise.all((await legend.getByRole('listitem').all()).map(async row => [await row.locator('span').innerText(), Number(await row.locator('small').innerText())] as const));
+  const rows = async () =>
+    Promise.all(
+      (await legend.getByRole('listitem').all()).map(
+        async row => [await row.locator('span').innerText(), Number(await row.locator('small').innerText())] as const,
+      ),
+    );
 
   await page.keyboard.press('c');
   await legend.waitFor();
@@ -134,8 +147,14 @@ test('colours by class and storey say what they mean; a row of the legend select
   await page.getByRole('menuitem', { name: 'Colour by storey' }).click();
   await legend.getByText('Attic').waitFor();
   const storeys = await rows();
-  assert.deepEqual(storeys.slice(0, 3).map(([word]) => word), ['Attic', 'Upper floor', 'Ground floor']);
-  assert.equal(storeys.reduce((sum, [, count]) => sum + count, 0), classes.reduce((sum, [, count]) => sum + count, 0));
+  assert.deepEqual(
+    storeys.slice(0, 3).map(([word]) => word),
+    ['Attic', 'Upper floor', 'Ground floor'],
+  );
+  assert.equal(
+    storeys.reduce((sum, [, count]) => sum + count, 0),
+    classes.reduce((sum, [, count]) => sum + count, 0),
+  );
   await legend.getByRole('button', { name: 'Back to own colours' }).click();
   assert.equal(await legend.count(), 0);
 
@@ -153,7 +172,11 @@ test('lengths, chains, angles and areas between the corners of the house agree w
   if (!windows) return;
   const { page, problems, at } = await demo(windows);
   // The lower corners of the walls: west, at the front, and east.
-  const [west, front, east]: readonly Place[] = [[0.3445, 0.48], [0.615, 0.5375], [0.7325, 0.4793]];
+  const [west, front, east]: readonly Place[] = [
+    [0.3445, 0.48],
+    [0.615, 0.5375],
+    [0.7325, 0.4793],
+  ];
   const measure = async (kind: string, ...places: readonly Place[]) => {
     await page.getByText(kind, { exact: true }).click();
     for (const place of places) {
@@ -170,7 +193,9 @@ test('lengths, chains, angles and areas between the corners of the house agree w
   };
   await page.locator('[data-canvas]').focus();
   await page.keyboard.press('m');
-  const [long, side] = [await measure('Length', west!, front!), await measure('Length', front!, east!)].map(Number.parseFloat) as [number, number];
+  const [long, side] = [await measure('Length', west!, front!), await measure('Length', front!, east!)].map(
+    Number.parseFloat,
+  ) as [number, number];
   const near = (text: string, unit: string, wanted: number, slack: number) => {
     assert.ok(text.endsWith(unit), text);
     assert.ok(Math.abs(Number.parseFloat(text) - wanted) <= slack, `${text} is not ${wanted}`);
@@ -178,7 +203,12 @@ test('lengths, chains, angles and areas between the corners of the house agree w
   near(await measure('Chain', west!, front!, east!), ' m', long + side, 0.002);
   const angle = await measure('Angle', west!, front!, east!);
   near(angle, '°', 90, 2);
-  near(await measure('Area', west!, front!, east!), ' m²', long * side * Math.sin(Number.parseFloat(angle) * Math.PI / 180) / 2, 0.1);
+  near(
+    await measure('Area', west!, front!, east!),
+    ' m²',
+    (long * side * Math.sin((Number.parseFloat(angle) * Math.PI) / 180)) / 2,
+    0.1,
+  );
   near(`${long} m`, ' m', 11.6, 0.4);
 
   // What is begun goes with one step back; the tool with the next.
@@ -197,7 +227,11 @@ test('the clearance between two elements, and from a face, is what the plans of 
   const windows = await openWindows(t);
   if (!windows) return;
   const { page, problems, at } = await demo(windows);
-  const [firstPost, lastPost, wall]: readonly Place[] = [[0.4446, 0.5068], [0.5411, 0.5273], [0.4225, 0.448]];
+  const [firstPost, lastPost, wall]: readonly Place[] = [
+    [0.4446, 0.5068],
+    [0.5411, 0.5273],
+    [0.4225, 0.448],
+  ];
   const labels = page.getByLabel('Measured clearance');
   await page.locator('[data-canvas]').focus();
   await page.keyboard.press('m');
@@ -234,7 +268,7 @@ test('walking moves the eye, a drag turns it, and nothing is drawn while one sta
   const picture = () => page.locator('[data-viewer] section[aria-busy]').screenshot();
   const angles = () => page.locator('section[aria-busy] [style*="rad"]').first().getAttribute('style');
   const stands = async () => {
-    for (let n = 0; n < 20 && await page.evaluate<number>(countFrames) > 0; n++) await page.waitForTimeout(100);
+    for (let n = 0; n < 20 && (await page.evaluate<number>(countFrames)) > 0; n++) await page.waitForTimeout(100);
     return await page.evaluate<number>(countFrames);
   };
 

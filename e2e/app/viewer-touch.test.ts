@@ -21,7 +21,11 @@ async function fingersOn(page: Page) {
     /** All fingers at once, in small steps. */
     async drag(from: readonly Place[], to: readonly Place[]) {
       await send('touchStart', from);
-      for (let n = 1; n <= 8; n++) await send('touchMove', from.map(([x, y], finger): Place => [x + ((to[finger]![0] - x) * n) / 8, y + ((to[finger]![1] - y) * n) / 8]));
+      for (let n = 1; n <= 8; n++)
+        await send(
+          'touchMove',
+          from.map(([x, y], finger): Place => [x + ((to[finger]![0] - x) * n) / 8, y + ((to[finger]![1] - y) * n) / 8]),
+        );
       await lift();
     },
     async tap(place: Place) {
@@ -51,7 +55,8 @@ test('one finger turns, two move and pinch, a tap selects, a held finger measure
   };
   const angles = () => page.locator('section[aria-busy] [style*="rad"]').first().getAttribute('style');
   /** ends of the measured line on the canvas */
-  const line = async (): Promise<number[]> => ((await page.locator('path[data-measure]').getAttribute('d')) ?? '').match(/[\d.-]+/g)?.map(Number) ?? [];
+  const line = async (): Promise<number[]> =>
+    ((await page.locator('path[data-measure]').getAttribute('d')) ?? '').match(/[\d.-]+/g)?.map(Number) ?? [];
   const lengthOf = ([a, b, c, d]: number[]) => Math.hypot(c! - a!, d! - b!);
 
   await page.getByRole('button', { name: 'Measure', exact: true }).tap();

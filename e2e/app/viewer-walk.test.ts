@@ -43,14 +43,19 @@ async function eye(page: Page): Promise<readonly [east: number, north: number, u
   return [x, -z, y];
 }
 
-const yawOf = async (page: Page): Promise<number> => -Number(/rotateY\((-?[\d.e-]+)rad\)/.exec(await page.locator('section[aria-busy] [style*="rotateX"]').first().getAttribute('style') ?? '')?.[1]);
+const yawOf = async (page: Page): Promise<number> =>
+  -Number(
+    /rotateY\((-?[\d.e-]+)rad\)/.exec(
+      (await page.locator('section[aria-busy] [style*="rotateX"]').first().getAttribute('style')) ?? '',
+    )?.[1],
+  );
 
 /** Drags until the eye looks in a direction: 0 north, a quarter of a turn less is east. */
 async function lookTo(page: Page, yaw: number): Promise<void> {
   const canvas = await page.locator('[data-canvas]').boundingBox();
   assert.ok(canvas);
   const [middle, y] = [canvas.x + canvas.width / 2, canvas.y + canvas.height * 0.45];
-  for (let left = yaw - await yawOf(page); Math.abs(left) > 0.01; left = yaw - await yawOf(page)) {
+  for (let left = yaw - (await yawOf(page)); Math.abs(left) > 0.01; left = yaw - (await yawOf(page))) {
     const way = Math.max(-200, Math.min(200, (left / (Math.PI / 4)) * canvas.height));
     await page.mouse.move(middle, y);
     await page.mouse.down();
@@ -89,7 +94,8 @@ async function walk(page: Page, key: string): Promise<readonly [east: number, no
   return end;
 }
 
-const near = (value: number, wanted: number, what: string, slack = 0.06) => assert.ok(Math.abs(value - wanted) < slack, `${what}: ${value} is not ${wanted}`);
+const near = (value: number, wanted: number, what: string, slack = 0.06) =>
+  assert.ok(Math.abs(value - wanted) < slack, `${what}: ${value} is not ${wanted}`);
 
 test('walls stop, doors let through, stairs carry up; the storey and the plan follow', async t => {
   const windows = await openWindows(t);
@@ -119,8 +125,14 @@ test('walls stop, doors let through, stairs carry up; the storey and the plan fo
   near(upstairs[2], storeyHeight + EYE, 'on the upper floor', 0.05);
   assert.ok(upstairs[0] < stair.x);
   assert.equal(await page.locator('[data-plan="1"]').count(), 1, 'the plan is that of the upper floor');
-  assert.match(await map.getAttribute('aria-label') ?? '', /Upper floor/);
-  assert.equal(await page.getByRole('button', { name: /Upper floor/ }).getByRole('img', { name: 'You are here' }).count(), 1);
+  assert.match((await map.getAttribute('aria-label')) ?? '', /Upper floor/);
+  assert.equal(
+    await page
+      .getByRole('button', { name: /Upper floor/ })
+      .getByRole('img', { name: 'You are here' })
+      .count(),
+    1,
+  );
   assert.deepEqual(problems, []);
 });
 
@@ -149,10 +161,18 @@ test('the plan is drawn and is not drawn again while one walks; who flies passes
   await page.getByRole('button', { name: 'Fly through', exact: true }).click();
   await page.locator('[data-canvas]').focus();
   await page.keyboard.down('w');
-  await until(page, 'a place beyond the wall', `-Number(document.querySelector('[data-eye]').dataset.eye.split(' ')[2]) > ${bearingSouth + 1}`);
+  await until(
+    page,
+    'a place beyond the wall',
+    `-Number(document.querySelector('[data-eye]').dataset.eye.split(' ')[2]) > ${bearingSouth + 1}`,
+  );
   await page.keyboard.up('w');
   await page.keyboard.down('e');
-  await until(page, 'some height', `Number(document.querySelector('[data-eye]').dataset.eye.split(' ')[1]) > ${EYE + 0.2}`);
+  await until(
+    page,
+    'some height',
+    `Number(document.querySelector('[data-eye]').dataset.eye.split(' ')[1]) > ${EYE + 0.2}`,
+  );
   await page.keyboard.up('e');
   await page.locator('p[role=status]').getByRole('button', { name: 'Walk', exact: true }).click();
   const landed = await eye(page);

@@ -10,7 +10,12 @@ import { manyElements } from '../fixtures/many-elements.ts';
 import { drawn, escape, lasting, still } from '../fixtures/screens.ts';
 import { openWindows } from '../fixtures/window.ts';
 
-interface Area { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 async function ready(page: Page, timeout = 60_000): Promise<void> {
   await page.locator('[role=treeitem]').first().waitFor({ timeout });
@@ -40,11 +45,21 @@ test('a building is drawn, selected, read, cut, hidden, isolated and shown again
   assert.equal(element.type, 'IfcWall');
   const dock = page.getByRole('complementary', { name: 'Properties' });
   await dock.locator('summary').first().waitFor();
-  assert.deepEqual(new Set(await dock.locator('summary > span:first-child').allTextContents()), new Set(['Attributes', 'Classifications', 'Layers', 'Materials', ...element.property_sets.map(({ name }: { name: string }) => name)]));
+  assert.deepEqual(
+    new Set(await dock.locator('summary > span:first-child').allTextContents()),
+    new Set([
+      'Attributes',
+      'Classifications',
+      'Layers',
+      'Materials',
+      ...element.property_sets.map(({ name }: { name: string }) => name),
+    ]),
+  );
   assert.ok(await dock.getByText('from type').isVisible(), 'sets of the type are marked');
   assert.ok((await dock.locator('dd').allTextContents()).includes('11.6 m'), 'quantities carry their unit');
   const shownNames = await dock.locator('dt').allTextContents();
-  for (const set of element.property_sets) for (const { definition } of set.properties) assert.ok(shownNames.includes(definition.name), definition.name);
+  for (const set of element.property_sets)
+    for (const { definition } of set.properties) assert.ok(shownNames.includes(definition.name), definition.name);
   const selected = await picture(page);
   assert.ok(difference(first.pixels, selected.pixels) > 0.005, 'the selection is seen');
 
@@ -81,12 +96,27 @@ test('the tree is the structure of the file, and search finds by name, class, Gl
   const search = page.getByRole('textbox', { name: /GlobalId/ });
   const assertFound = async (text: string, count: number) => {
     await search.fill(text);
-    assert.equal(await lasting(async () => Number.parseInt((await page.locator('aside p[role=status]').allInnerTexts()).join(), 10), count), count, text);
+    assert.equal(
+      await lasting(
+        async () => Number.parseInt((await page.locator('aside p[role=status]').allInnerTexts()).join(), 10),
+        count,
+      ),
+      count,
+      text,
+    );
   };
-  await assertFound('window', structure.filter(({ name, type }) => `${name} ${type}`.toLowerCase().includes('window')).length);
+  await assertFound(
+    'window',
+    structure.filter(({ name, type }) => `${name} ${type}`.toLowerCase().includes('window')).length,
+  );
   const wall = structure.find(({ type }) => type === 'wall');
   await assertFound(wall?.uuid ?? '', 1);
-  const simple = (await windows.service.request('GET', `${path}/model/${model.id}/element/simple`, { as, query: { property_filter: JSON.stringify({ name: 'FireRating', comparator: 'icontains', value: 'REI' }) } })).json;
+  const simple = (
+    await windows.service.request('GET', `${path}/model/${model.id}/element/simple`, {
+      as,
+      query: { property_filter: JSON.stringify({ name: 'FireRating', comparator: 'icontains', value: 'REI' }) },
+    })
+  ).json;
   await assertFound('FireRating: REI', Object.keys(simple).length);
 
   await search.fill('');
@@ -97,12 +127,18 @@ test('the tree is the structure of the file, and search finds by name, class, Gl
   const names: string[] = [];
   for (let n = 0; n < 6; n++) {
     const id = await tree.getAttribute('aria-activedescendant');
-    names.push(await page.locator(`[id="${id}"]`).getAttribute('data-uuid') ?? '');
+    names.push((await page.locator(`[id="${id}"]`).getAttribute('data-uuid')) ?? '');
     await page.keyboard.press('ArrowDown');
   }
   const [project, site, building, ...storeys] = names;
-  assert.deepEqual([project, site, building], structure.slice(0, 3).map(({ uuid }) => uuid));
-  assert.deepEqual(storeys, structure.filter(({ type }) => type === 'storey').map(({ uuid }) => uuid));
+  assert.deepEqual(
+    [project, site, building],
+    structure.slice(0, 3).map(({ uuid }) => uuid),
+  );
+  assert.deepEqual(
+    storeys,
+    structure.filter(({ type }) => type === 'storey').map(({ uuid }) => uuid),
+  );
   assert.deepEqual(problems, []);
 });
 
@@ -113,7 +149,10 @@ test('a length between two corners snaps to them', async t => {
   const canvas = await canvasOf(page);
   await page.locator('[data-canvas]').focus();
   await page.keyboard.press('m');
-  for (const [x, y] of [[0.6, 0.5377], [0.735, 0.4777]] as const) {
+  for (const [x, y] of [
+    [0.6, 0.5377],
+    [0.735, 0.4777],
+  ] as const) {
     await page.mouse.move(canvas.x + canvas.width * x, canvas.y + canvas.height * y);
     await page.waitForTimeout(150);
     await page.mouse.click(canvas.x + canvas.width * x, canvas.y + canvas.height * y);
@@ -133,7 +172,8 @@ test('no serious trouble for people who use the page otherwise', async t => {
   await page.mouse.click(canvas.x + canvas.width * 0.38, canvas.y + canvas.height * 0.405);
   await page.locator('summary').first().waitFor();
   await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-  const serious = () => page.evaluate<string[]>(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
+  const serious = () =>
+    page.evaluate<string[]>(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')))`);
   assert.deepEqual(await serious(), []);
   await page.keyboard.press('?');
@@ -183,9 +223,20 @@ test('50,000 elements: work of the page for one action', async t => {
   const cloud = (await service.request('POST', '/cloud', { as, body: { name: 'Large' } })).json;
   const project = (await service.request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Large' } })).json;
   const path = `/cloud/${cloud.id}/project/${project.id}`;
-  const document = (await service.request('POST', `${path}/document`, { as, body: fileForm('many.ifc', manyElements(50_000), { name: 'many.ifc' }) })).json;
+  const document = (
+    await service.request('POST', `${path}/document`, {
+      as,
+      body: fileForm('many.ifc', manyElements(50_000), { name: 'many.ifc' }),
+    })
+  ).json;
   let status = 'P';
-  for (const end = Date.now() + 120_000; status !== 'C' && Date.now() < end; await new Promise(done => { setTimeout(done, 300); })) {
+  for (
+    const end = Date.now() + 120_000;
+    status !== 'C' && Date.now() < end;
+    await new Promise(done => {
+      setTimeout(done, 300);
+    })
+  ) {
     [{ status }] = (await service.request('GET', `${path}/model`, { as })).json;
     assert.notEqual(status, 'E');
   }
@@ -212,20 +263,25 @@ test('50,000 elements: work of the page for one action', async t => {
   const client = await page.context().newCDPSession(page);
   // Time that the page's thread worked: how busy the machine is otherwise does not count.
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const scripts = async () => (await client.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0;
+  const scripts = async () =>
+    (await client.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0;
   const work = async (name: string, act: () => Promise<unknown>) => {
     const [before, drawn] = [await scripts(), await page.evaluate<number>('window.drawing')];
     await act();
     await page.waitForTimeout(1500);
-    const drawing = await page.evaluate<number>('window.drawing') - drawn;
-    t.diagnostic(`${name}: ${((await scripts() - before) * 1000).toFixed(0)} ms of JavaScript, ${drawing.toFixed(0)} ms in WebGL`);
+    const drawing = (await page.evaluate<number>('window.drawing')) - drawn;
+    t.diagnostic(
+      `${name}: ${(((await scripts()) - before) * 1000).toFixed(0)} ms of JavaScript, ${drawing.toFixed(0)} ms in WebGL`,
+    );
   };
   const canvas = await canvasOf(page);
   await work('nothing', async () => undefined);
   await work('select by a click', () => page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2));
   await page.locator('[role=treeitem][aria-selected=true]').first().waitFor();
   await work('hide it', () => page.keyboard.press('Delete'));
-  await work('select what was behind it', () => page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2));
+  await work('select what was behind it', () =>
+    page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2),
+  );
   await page.locator('[role=treeitem][aria-selected=true]').first().waitFor();
   await work('isolate 1 of 50,000', () => page.keyboard.press('i'));
   await work('show all', () => page.keyboard.press('a'));
@@ -255,6 +311,6 @@ test('50,000 elements: work of the page for one action', async t => {
   await page.keyboard.press('End');
   await work('scroll the tree by 30,000 px', () => tree.evaluate('element => { element.scrollTop += 30000; }'));
   await work('search 50,000 names', () => page.getByRole('textbox', { name: /GlobalId/ }).fill('Part 4999'));
-  assert.ok(await page.locator('[role=treeitem]').count() > 5);
+  assert.ok((await page.locator('[role=treeitem]').count()) > 5);
   assert.deepEqual(problems, []);
 });

@@ -15,10 +15,17 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
     return answer.json;
   };
   const bob = await service.createPerson('bob');
-  await send(ann.as, 'POST', `${path}/invitation`, { email: bob.email, role: 50, redirect_uri: 'https://platform.example/' });
+  await send(ann.as, 'POST', `${path}/invitation`, {
+    email: bob.email,
+    role: 50,
+    redirect_uri: 'https://platform.example/',
+  });
   const [received] = await send(bob.as, 'GET', '/user/invitations');
   await send(bob.as, 'POST', `/user/invitations/${received.id}/accept`);
-  const members = await send(ann.as, 'GET', `${path}/user`) as readonly { readonly id: number; readonly user_id: number }[];
+  const members = (await send(ann.as, 'GET', `${path}/user`)) as readonly {
+    readonly id: number;
+    readonly user_id: number;
+  }[];
   const memberId = (id: number) => members.find(({ user_id }) => user_id === id)?.id;
   const document = (await opened.documents()).find(({ name }) => name === 'plan.txt');
   const visas = `${path}/document/${document?.id}/visa`;
@@ -51,7 +58,14 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
   await page.getByRole('heading', { name: 'Nothing to validate' }).waitFor();
   await link.getByText('1 visa waits').waitFor({ state: 'detached' });
   const [denied] = await send(bob.as, 'GET', visas);
-  assert.deepEqual([denied.validations[0].status, denied.comments.map(({ content }: { content: string }) => content), (await service.request('GET', denied.validations[0].attachment)).text], ['D', ['90 cm are too little'], 'a sketch']);
+  assert.deepEqual(
+    [
+      denied.validations[0].status,
+      denied.comments.map(({ content }: { content: string }) => content),
+      (await service.request('GET', denied.validations[0].attachment)).text,
+    ],
+    ['D', ['90 cm are too little'], 'a sketch'],
+  );
   await page.getByRole('link', { name: 'Answered (1)' }).click();
   await row('plan.txt').click();
   await beside.getByRole('button', { name: 'Take my answer back' }).click();
@@ -79,8 +93,14 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
   const card = panel.getByRole('region', { name: 'Windows' });
   await card.getByText('bob Tester').waitFor();
   const [toBob] = await send(bob.as, 'GET', `${path}/me/visa/validator`);
-  await send(bob.as, 'POST', `${path}/document/${toBob.document_id}/visa/${toBob.id}/comment`, { content: 'Fine with me' });
-  await send(bob.as, 'POST', `${path}/document/${toBob.document_id}/visa/${toBob.id}/validation/${toBob.validations[0].id}/accept`);
+  await send(bob.as, 'POST', `${path}/document/${toBob.document_id}/visa/${toBob.id}/comment`, {
+    content: 'Fine with me',
+  });
+  await send(
+    bob.as,
+    'POST',
+    `${path}/document/${toBob.document_id}/visa/${toBob.id}/validation/${toBob.validations[0].id}/accept`,
+  );
   await card.getByText('Fine with me').waitFor();
   await card.getByRole('textbox', { name: 'Add a comment' }).fill('Thank you');
   await card.getByRole('button', { name: 'Send' }).click();
@@ -115,10 +135,18 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
   await row('a.txt').click();
   await row('plan.txt').click({ modifiers: ['Control'] });
   await page.getByRole('toolbar').getByRole('button', { name: 'Visa…' }).click();
-  await page.getByRole('dialog', { name: 'Ask for visas on 2 documents' }).getByRole('checkbox', { name: /^bob Tester/ }).check();
+  await page
+    .getByRole('dialog', { name: 'Ask for visas on 2 documents' })
+    .getByRole('checkbox', { name: /^bob Tester/ })
+    .check();
   await opened.picture('visa-selection');
   await dialog.getByRole('button', { name: 'Ask for a visa' }).click();
   await dialog.waitFor({ state: 'detached' });
-  assert.deepEqual((await send(bob.as, 'GET', `${path}/me/visa/validator`)).map((asked: { document: { name: string } }) => asked.document.name).toSorted(), ['a.txt', 'plan.txt']);
+  assert.deepEqual(
+    (await send(bob.as, 'GET', `${path}/me/visa/validator`))
+      .map((asked: { document: { name: string } }) => asked.document.name)
+      .toSorted(),
+    ['a.txt', 'plan.txt'],
+  );
   assert.deepEqual(problems, []);
 });

@@ -15,13 +15,20 @@ test('the sign-in is shown once the network rests', { timeout: 180_000 }, async 
     changes += 1;
     if (changes === CHANGES) clearInterval(changing);
   }, 100);
-  t.after(() => { clearInterval(changing); });
+  t.after(() => {
+    clearInterval(changing);
+  });
   const started = await startDesktop(t);
   if (!started) return;
   const page = await windows[0]!.page();
   const failures: string[] = [];
-  page.on('requestfailed', request => { failures.push(String(request.failure()?.errorText)); });
+  page.on('requestfailed', request => {
+    failures.push(String(request.failure()?.errorText));
+  });
   await page.locator('input[name=username]').waitFor();
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
-  assert.deepEqual(failures.filter(text => !/ERR_NETWORK_CHANGED|ERR_ABORTED/.test(text)), []);
+  assert.deepEqual(
+    failures.filter(text => !/ERR_NETWORK_CHANGED|ERR_ABORTED/.test(text)),
+    [],
+  );
 });

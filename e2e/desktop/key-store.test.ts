@@ -10,7 +10,9 @@ import { keyStoreOf } from '../../electron/key-store.ts';
 
 test('security 10: the desktop program locks the master key by the key store of the system', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-key-store-'));
-  t.after(() => { rmSync(folder, { recursive: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
   const sealed = openSecrets(folder, keyStoreOf(safeStorage, 'linux')).seal('test', 'text');
   assert.deepEqual(protectionOf(folder), { by: ['key store'], keyStore: 'gnome_libsecret', weakStore: undefined });
   assert.equal(openSecrets(folder, keyStoreOf(safeStorage, 'linux')).unseal('test', sealed), 'text');
@@ -23,6 +25,8 @@ test('security 10: a key store that protects nothing is not used', () => {
     assert.deepEqual(keyStoreOf(safeStorage, 'linux'), { weakStore: keyStore });
   }
   circumstances.keyStore = 'gnome_libsecret';
-  assert.deepEqual(keyStoreOf({ ...safeStorage, isEncryptionAvailable: () => false }, 'darwin'), { weakStore: 'Keychain' });
+  assert.deepEqual(keyStoreOf({ ...safeStorage, isEncryptionAvailable: () => false }, 'darwin'), {
+    weakStore: 'Keychain',
+  });
   assert.equal(keyStoreOf(safeStorage, 'win32').keyStore?.name, 'DPAPI');
 });

@@ -20,7 +20,9 @@ const CARD = '192.168.77.10';
 const happened = (what: string) => seen.filter(entry => entry.what === what).map(({ detail }) => detail);
 
 test('sharing in the local network, on and off', { timeout: 180_000 }, async t => {
-  const started = await startDesktop(t, [], () => { electron.circumstances.answers = [1]; });
+  const started = await startDesktop(t, [], () => {
+    electron.circumstances.answers = [1];
+  });
   if (!started) return;
   const { dataFolder } = started;
   const { admin } = JSON.parse(readFileSync(join(dataFolder, 'bootstrap.json'), 'utf8'));
@@ -62,8 +64,17 @@ test('sharing in the local network, on and off', { timeout: 180_000 }, async t =
   visitor.destroy();
   await shared.getByText('1 other computer connected').waitFor({ state: 'detached' });
 
-  electron.trays[0]!.menu!.template.find(({ type }) => type === 'checkbox')!.click!({ checked: false } as never, undefined as never, {} as never);
-  await waitFor('the end of sharing', () => electron.trays[0]!.menu!.template.find(({ type }) => type === 'checkbox')!.checked === false && windows.length === 1);
+  electron.trays[0]!.menu!.template.find(({ type }) => type === 'checkbox')!.click!(
+    { checked: false } as never,
+    undefined as never,
+    {} as never,
+  );
+  await waitFor(
+    'the end of sharing',
+    () =>
+      electron.trays[0]!.menu!.template.find(({ type }) => type === 'checkbox')!.checked === false &&
+      windows.length === 1,
+  );
   // The window stays while the service starts again: what is in it until then is of the old address.
   const unshared = await windows[0]!.page();
   await unshared.waitForURL(url => url.port !== port && url.pathname === '/app/server');
@@ -86,7 +97,10 @@ test('sharing in the local network, on and off', { timeout: 180_000 }, async t =
   await onOwn.getByRole('button', { name: 'Back to Plinth’s own' }).click();
   await (await (await another(ownWindow)).page()).getByText('Made and renewed by Plinth itself').waitFor();
   assert.deepEqual(JSON.parse(readFileSync(join(dataFolder, 'settings.json'), 'utf8')), {});
-  assert.deepEqual(happened('console').filter(text => !/ERR_CONNECTION_REFUSED|ERR_ABORTED|net::/.test(String(text))), []);
+  assert.deepEqual(
+    happened('console').filter(text => !/ERR_CONNECTION_REFUSED|ERR_ABORTED|net::/.test(String(text))),
+    [],
+  );
 });
 
 /** What another computer gets. */
@@ -95,7 +109,16 @@ function ask(port: string, path = '/'): Promise<{ readonly text: string; readonl
     request({ host: CARD, port, path, rejectUnauthorized: false, agent: false }, response => {
       const certificate = (response.socket as import('node:tls').TLSSocket).getPeerX509Certificate()!;
       let text = '';
-      response.setEncoding('utf8').on('data', piece => { text += String(piece); }).on('end', () => { resolve({ text, certificate }); });
-    }).on('error', reject).end();
+      response
+        .setEncoding('utf8')
+        .on('data', piece => {
+          text += String(piece);
+        })
+        .on('end', () => {
+          resolve({ text, certificate });
+        });
+    })
+      .on('error', reject)
+      .end();
   });
 }

@@ -16,7 +16,9 @@ const happened = (what: string) => seen.filter(entry => entry.what === what).map
 
 test('the desktop program, from its start to its end', { timeout: 240_000 }, async t => {
   // The first question is how the person learns the login; the password is copied.
-  const started = await startDesktop(t, [], () => { electron.circumstances.answers = [0]; });
+  const started = await startDesktop(t, [], () => {
+    electron.circumstances.answers = [0];
+  });
   if (!started) return;
   const { folder, dataFolder } = started;
   const settingsFile = join(folder, 'config/plinth/desktop.json');
@@ -26,7 +28,10 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
 
   await t.test('the window shows the sign-in, then the demo building', async () => {
     await page.locator('input[name=username]').waitFor();
-    assert.deepEqual((happened('message box')[0] as { detail: string }).detail.split('\n').slice(0, 2), [`Email: ${admin.email}`, `Password: ${admin.password}`]);
+    assert.deepEqual((happened('message box')[0] as { detail: string }).detail.split('\n').slice(0, 2), [
+      `Email: ${admin.email}`,
+      `Password: ${admin.password}`,
+    ]);
     assert.deepEqual(happened('clipboard'), [admin.password]);
     await take(page, 'desktop-sign-in');
     await enterCredentials(page, admin);
@@ -40,10 +45,18 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
   });
 
   await t.test('the menu is the list of commands, and runs them in the window', async () => {
-    const groups = () => electron.applicationMenu!.template.flatMap(({ label, submenu }) => (label && Array.isArray(submenu) ? submenu.map(item => ({ group: label, ...item })) : []));
+    const groups = () =>
+      electron.applicationMenu!.template.flatMap(({ label, submenu }) =>
+        label && Array.isArray(submenu) ? submenu.map(item => ({ group: label, ...item })) : [],
+      );
     const found = await waitFor('the commands of the viewer', () => groups().find(({ id }) => id === 'keys'));
     assert.deepEqual([found.group, found.accelerator, found.registerAccelerator], ['Help', '?', false]);
-    assert.ok(groups().some(({ group, label }) => group === 'Viewer' && label === 'Fit everything'), groups().map(({ label }) => label).join());
+    assert.ok(
+      groups().some(({ group, label }) => group === 'Viewer' && label === 'Fit everything'),
+      groups()
+        .map(({ label }) => label)
+        .join(),
+    );
     (found.click as () => void)();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
@@ -76,44 +89,68 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
     assert.equal(existsSync(join(dataFolder, 'settings.json')), false);
   });
 
-  await t.test('a second start and the file manager hand over files; the models that come of them are told of', async () => {
-    const house = join(folder, 'Own house.ifc');
-    const broken = join(folder, 'Cut.ifc');
-    writeFileSync(house, writeDemoHouse().replaceAll('Garden Lane', 'Garden Road')); // other bytes than the demo's
-    writeFileSync(broken, writeDemoHouse());
-    truncateSync(broken, 40_000);
-    electron.appEvents.emit('second-instance', cancellable({}), [], folder, { files: [house, join(folder, 'absent.ifc')] });
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('1 file').waitFor();
-    electron.appEvents.emit('open-file', cancellable({}), broken);
-    await dialog.getByText('2 files').waitFor(); // what waits already stays
-    await take(page, 'desktop-files');
-    await dialog.getByRole('button', { name: 'Upload' }).click();
-    await page.waitForURL(/\/documents/);
-    window.events.emit('close', cancellable({}));
-    assert.equal(window.isVisible(), false, 'hidden, so that notices come');
-    await waitFor('both notices', () => electron.notifications.filter(({ options }) => /house|Cut/.test(options.title!)).length === 2 || undefined, 90_000);
-    assert.deepEqual(electron.notifications.map(({ options }) => options.title!).toSorted((a, b) => a.localeCompare(b)), ['Cut.ifc could not be processed', 'Own house.ifc is ready', 'Plinth goes on']);
-    await waitFor('the computer may sleep again', () => happened('may sleep').length === happened('stay awake').length);
-    assert.deepEqual(new Set(happened('stay awake')), new Set(['prevent-app-suspension']));
-    assert.deepEqual(happened('may sleep'), happened('stay awake').map((_, n) => n + 1));
-    assert.match(electron.trays[0]!.text, /^Plinth\nThe service runs$/);
+  await t.test(
+    'a second start and the file manager hand over files; the models that come of them are told of',
+    async () => {
+      const house = join(folder, 'Own house.ifc');
+      const broken = join(folder, 'Cut.ifc');
+      writeFileSync(house, writeDemoHouse().replaceAll('Garden Lane', 'Garden Road')); // other bytes than the demo's
+      writeFileSync(broken, writeDemoHouse());
+      truncateSync(broken, 40_000);
+      electron.appEvents.emit('second-instance', cancellable({}), [], folder, {
+        files: [house, join(folder, 'absent.ifc')],
+      });
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('1 file').waitFor();
+      electron.appEvents.emit('open-file', cancellable({}), broken);
+      await dialog.getByText('2 files').waitFor(); // what waits already stays
+      await take(page, 'desktop-files');
+      await dialog.getByRole('button', { name: 'Upload' }).click();
+      await page.waitForURL(/\/documents/);
+      window.events.emit('close', cancellable({}));
+      assert.equal(window.isVisible(), false, 'hidden, so that notices come');
+      await waitFor(
+        'both notices',
+        () =>
+          electron.notifications.filter(({ options }) => /house|Cut/.test(options.title!)).length === 2 || undefined,
+        90_000,
+      );
+      assert.deepEqual(
+        electron.notifications.map(({ options }) => options.title!).toSorted((a, b) => a.localeCompare(b)),
+        ['Cut.ifc could not be processed', 'Own house.ifc is ready', 'Plinth goes on'],
+      );
+      await waitFor(
+        'the computer may sleep again',
+        () => happened('may sleep').length === happened('stay awake').length,
+      );
+      assert.deepEqual(new Set(happened('stay awake')), new Set(['prevent-app-suspension']));
+      assert.deepEqual(
+        happened('may sleep'),
+        happened('stay awake').map((_, n) => n + 1),
+      );
+      assert.match(electron.trays[0]!.text, /^Plinth\nThe service runs$/);
 
-    electron.notifications.find(({ options }) => options.title!.startsWith('Cut'))!.events.emit('click');
-    await page.getByRole('heading', { name: 'Why it failed' }).waitFor();
-    assert.equal(window.isVisible(), true);
-  });
+      electron.notifications.find(({ options }) => options.title!.startsWith('Cut'))!.events.emit('click');
+      await page.getByRole('heading', { name: 'Why it failed' }).waitFor();
+      assert.equal(window.isVisible(), true);
+    },
+  );
 
   await t.test('closing hides the window, the tray brings it back, and a crashed page is loaded anew', async () => {
     const event = cancellable({});
     window.events.emit('close', event);
     assert.deepEqual([event.defaultPrevented, window.isVisible()], [true, false]);
-    assert.equal(electron.notifications.filter(({ options }) => options.title === 'Plinth goes on').length, 1, 'told once');
+    assert.equal(
+      electron.notifications.filter(({ options }) => options.title === 'Plinth goes on').length,
+      1,
+      'told once',
+    );
     assert.deepEqual(JSON.parse(readFileSync(settingsFile, 'utf8')).window, { x: 10, y: 20, width: 1200, height: 760 });
     electron.trays[0]!.events.emit('click');
     assert.equal(window.isVisible(), true);
 
-    for (let n = 0; n < 4; n++) window.contentsEvents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
+    for (let n = 0; n < 4; n++)
+      window.contentsEvents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
     assert.equal(happened('reload').length, 3);
     assert.match((happened('error box')[0] as { text: string }).text, /crashed.*https:\/\/127\.0\.0\.1:\d+\/app\//);
     electron.circumstances.answers = [1];

@@ -15,15 +15,29 @@ import { enterCredentials } from '../fixtures/window.ts';
 
 const program = installedElectron(join(projectFolder, 'node_modules/electron'), process.platform);
 const hasDisplay = process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
-const reason = program === undefined ? 'SKIPPED: no Electron binary is installed; what only a real one can show was not tested' : !hasDisplay && 'SKIPPED: an Electron is installed, but there is no display (try xvfb-run)';
+const reason =
+  program === undefined
+    ? 'SKIPPED: no Electron binary is installed; what only a real one can show was not tested'
+    : !hasDisplay && 'SKIPPED: an Electron is installed, but there is no display (try xvfb-run)';
 
 test('sign-in, demo and an own model in a real Electron', { skip: reason, timeout: 300_000 }, async t => {
   await buildDesktop(() => undefined);
   const folder = mkdtempSync(join(tmpdir(), 'plinth-electron-'));
   const data = join(folder, 'data');
   const app = await _electron.launch({
-    executablePath: program!, cwd: folder,
-    args: [projectFolder, '--data', data, '--port', '0', `--user-data-dir=${join(folder, 'profile')}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    executablePath: program!,
+    cwd: folder,
+    args: [
+      projectFolder,
+      '--data',
+      data,
+      '--port',
+      '0',
+      `--user-data-dir=${join(folder, 'profile')}`,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+    ],
   });
   t.after(async () => {
     await app.close();
@@ -40,6 +54,15 @@ test('sign-in, demo and an own model in a real Electron', { skip: reason, timeou
   assert.equal(state.service, 'running');
 
   await page.getByRole('link', { name: 'Documents' }).click();
-  await page.locator('input[type=file]').last().setInputFiles([{ name: 'own.ifc', mimeType: 'application/octet-stream', buffer: Buffer.from(writeDemoHouse().replaceAll('Garden Lane', 'Garden Road')) }]);
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles([
+      {
+        name: 'own.ifc',
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.from(writeDemoHouse().replaceAll('Garden Lane', 'Garden Road')),
+      },
+    ]);
   await page.getByRole('row').filter({ hasText: 'own.ifc' }).getByText('Complete').waitFor({ timeout: 120_000 });
 });

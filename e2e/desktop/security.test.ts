@@ -18,12 +18,24 @@ const happened = (what: string) => seen.filter(entry => entry.what === what).map
 
 /** Addresses that look like the service's own and are not. */
 const tricky = (port: string) => [
-  'https://evil.example/', `https://127.0.0.1:${port}.evil.example/`, `https://127.0.0.1:${port}@evil.example/app/`, `http://127.0.0.1:${port}/app/`, `https://user:pw@127.0.0.1:${port}/app/`,
-  `https://127.0.0.1:${Number(port) + 1}/app/`, `https://localhost:${port}/app/`, 'file:///etc/passwd', 'data:text/html,<script>1</script>', 'about:blank', 'chrome://settings/', 'plinth://x',
+  'https://evil.example/',
+  `https://127.0.0.1:${port}.evil.example/`,
+  `https://127.0.0.1:${port}@evil.example/app/`,
+  `http://127.0.0.1:${port}/app/`,
+  `https://user:pw@127.0.0.1:${port}/app/`,
+  `https://127.0.0.1:${Number(port) + 1}/app/`,
+  `https://localhost:${port}/app/`,
+  'file:///etc/passwd',
+  'data:text/html,<script>1</script>',
+  'about:blank',
+  'chrome://settings/',
+  'plinth://x',
 ];
 
 test('the security list holds', { timeout: 240_000 }, async t => {
-  const started = await startDesktop(t, [], () => { electron.circumstances.answers = [1]; });
+  const started = await startDesktop(t, [], () => {
+    electron.circumstances.answers = [1];
+  });
   if (!started) return;
   const { dataFolder } = started;
   const window = windows[0]!;
@@ -36,12 +48,19 @@ test('the security list holds', { timeout: 240_000 }, async t => {
   await t.test('1: the sandbox is on before anything, and pages are isolated', () => {
     assert.equal(seen[0]!.what, 'sandbox');
     const { sandbox, contextIsolation, nodeIntegration, webSecurity } = window.options.webPreferences!;
-    assert.deepEqual({ sandbox, contextIsolation, nodeIntegration, webSecurity }, { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true });
+    assert.deepEqual(
+      { sandbox, contextIsolation, nodeIntegration, webSecurity },
+      { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true },
+    );
   });
 
   await t.test('2: the policy of the page comes from the server, and names no other origin', async () => {
     const policy = (await page.context().request.get(`${base_url}/app/`)).headers()['content-security-policy']!;
-    assert.match(policy, /default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/]{43}=';/, 'one script of the page itself, by its content');
+    assert.match(
+      policy,
+      /default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/]{43}=';/,
+      'one script of the page itself, by its content',
+    );
     assert.doesNotMatch(policy, /https?:|\*|unsafe-inline|'unsafe-eval'/);
   });
 
@@ -50,15 +69,33 @@ test('the security list holds', { timeout: 240_000 }, async t => {
     for (const name of ['will-navigate', 'will-redirect', 'will-frame-navigate']) {
       for (const url of tricky(port)) {
         let prevented = false;
-        window.contentsEvents.emit(name, { url, preventDefault() { prevented = true; } }, url);
+        window.contentsEvents.emit(
+          name,
+          {
+            url,
+            preventDefault() {
+              prevented = true;
+            },
+          },
+          url,
+        );
         assert.ok(prevented, `${name} to ${url}`);
       }
       let prevented = false;
-      window.contentsEvents.emit(name, { url: `${base_url}/app/server`, preventDefault() { prevented = true; } });
+      window.contentsEvents.emit(name, {
+        url: `${base_url}/app/server`,
+        preventDefault() {
+          prevented = true;
+        },
+      });
       assert.equal(prevented, false, 'the service itself');
     }
     let attached = true;
-    window.contentsEvents.emit('will-attach-webview', { preventDefault() { attached = false; } });
+    window.contentsEvents.emit('will-attach-webview', {
+      preventDefault() {
+        attached = false;
+      },
+    });
     assert.equal(attached, false);
     await page.evaluate(`location.href = 'https://evil.example/steal'`);
     await waitFor('the refusal', () => happened('navigation refused').includes('https://evil.example/steal'));
@@ -71,50 +108,100 @@ test('the security list holds', { timeout: 240_000 }, async t => {
     const opened = happened('window.open') as { answer: { action: string } }[];
     assert.ok(opened.length > 0 && opened.every(({ answer }) => answer.action === 'deny'));
     const asked = happened('opened outside').length;
-    for (const url of ['file:///etc/passwd', 'smb://host/share', 'javascript:alert(1)', 'ms-settings:', 'http://plain.example/', 'https://a:b@example.org/', 'no address']) window.openHandler()!({ url } as never);
+    for (const url of [
+      'file:///etc/passwd',
+      'smb://host/share',
+      'javascript:alert(1)',
+      'ms-settings:',
+      'http://plain.example/',
+      'https://a:b@example.org/',
+      'no address',
+    ])
+      window.openHandler()!({ url } as never);
     assert.equal(happened('opened outside').length, asked);
     window.openHandler()!({ url: 'mailto:ann@example.org' } as never);
     assert.equal(happened('opened outside').at(-1), 'mailto:ann@example.org');
   });
 
-  await t.test('5: messages come from the main frame of the service, in the right shape; 10,000 others are refused', async () => {
-    const channels = electron.channels();
-    assert.equal(channels.length, 10);
-    const good = { senderFrame: window.mainFrame, sender: window.contents };
-    const refused = (event: object, channel: string, messages: readonly unknown[]) => assert.rejects(electron.invoke(event, channel, messages), { message: 'refused' }, `${channel} ${inspect(messages).slice(0, 120)}`);
-    for (const channel of channels) {
-      await refused({ senderFrame: null, sender: window.contents }, channel, [null]);
-      await refused({ senderFrame: { url: window.mainFrame.url }, sender: window.contents }, channel, [null]);
-      for (const url of tricky(port)) {
-        const frame = { url };
-        await refused({ senderFrame: frame, sender: { mainFrame: frame } }, channel, [null]);
+  await t.test(
+    '5: messages come from the main frame of the service, in the right shape; 10,000 others are refused',
+    async () => {
+      const channels = electron.channels();
+      assert.equal(channels.length, 10);
+      const good = { senderFrame: window.mainFrame, sender: window.contents };
+      const refused = (event: object, channel: string, messages: readonly unknown[]) =>
+        assert.rejects(
+          electron.invoke(event, channel, messages),
+          { message: 'refused' },
+          `${channel} ${inspect(messages).slice(0, 120)}`,
+        );
+      for (const channel of channels) {
+        await refused({ senderFrame: null, sender: window.contents }, channel, [null]);
+        await refused({ senderFrame: { url: window.mainFrame.url }, sender: window.contents }, channel, [null]);
+        for (const url of tricky(port)) {
+          const frame = { url };
+          await refused({ senderFrame: frame, sender: { mainFrame: frame } }, channel, [null]);
+        }
       }
-    }
-    const random = seededRandom(42);
-    const pick = <Item>(list: readonly Item[]): Item => list[Math.floor(random() * list.length)]!;
-    const wrong = (depth = 0): unknown => pick<() => unknown>([
-      () => undefined, () => true, () => random() * 1e9 - 5e8, () => NaN, () => '../../etc/passwd', () => 'x'.repeat(Math.floor(random() * 5000)), () => new Uint8Array(8), () => new Date(0), () => new Map([[1, 2]]), () => 10n,
-      () => ({ token: 'f'.repeat(32), offset: -1, length: 10 }), () => ({ token: 'f'.repeat(32), offset: 0, length: 2 ** 30 }), () => ({ token: '../x', offset: 0, length: 1 }), () => ({ port: 70_000 }), () => ({ port: '1' }), () => ({ share: 'yes' }), () => ({ share: true, extra: 1 }),
-      () => [{ id: 1 }], () => [{ id: '', title: 'x', group: 'y' }], () => Array.from({ length: 301 }, () => ({ id: 'a', title: 'b', group: 'c' })),
-      ...(depth < 3 ? [() => [wrong(depth + 1)], () => ({ [pick(['token', 'port', 'constructor', 'toString', 'a'])]: wrong(depth + 1) })] : []),
-    ])();
-    const before = seen.length;
-    for (let n = 0; n < 10_000; n++) await refused(good, channels[n % channels.length]!, pick([[wrong()], [wrong(), null], []]));
-    assert.equal(seen.length, before, 'nothing happened');
-    await assert.rejects(electron.invoke(good, 'shell:open', [null]), /No handler/);
-    // A number that stands for no file is of the right shape, and finds none.
-    await assert.rejects(electron.invoke(good, 'files:read', [{ token: 'f'.repeat(32), offset: 0, length: 1 }]), /no such file/);
-  });
+      const random = seededRandom(42);
+      const pick = <Item>(list: readonly Item[]): Item => list[Math.floor(random() * list.length)]!;
+      const wrong = (depth = 0): unknown =>
+        pick<() => unknown>([
+          () => undefined,
+          () => true,
+          () => random() * 1e9 - 5e8,
+          () => NaN,
+          () => '../../etc/passwd',
+          () => 'x'.repeat(Math.floor(random() * 5000)),
+          () => new Uint8Array(8),
+          () => new Date(0),
+          () => new Map([[1, 2]]),
+          () => 10n,
+          () => ({ token: 'f'.repeat(32), offset: -1, length: 10 }),
+          () => ({ token: 'f'.repeat(32), offset: 0, length: 2 ** 30 }),
+          () => ({ token: '../x', offset: 0, length: 1 }),
+          () => ({ port: 70_000 }),
+          () => ({ port: '1' }),
+          () => ({ share: 'yes' }),
+          () => ({ share: true, extra: 1 }),
+          () => [{ id: 1 }],
+          () => [{ id: '', title: 'x', group: 'y' }],
+          () => Array.from({ length: 301 }, () => ({ id: 'a', title: 'b', group: 'c' })),
+          ...(depth < 3
+            ? [
+                () => [wrong(depth + 1)],
+                () => ({ [pick(['token', 'port', 'constructor', 'toString', 'a'])]: wrong(depth + 1) }),
+              ]
+            : []),
+        ])();
+      const before = seen.length;
+      for (let n = 0; n < 10_000; n++)
+        await refused(good, channels[n % channels.length]!, pick([[wrong()], [wrong(), null], []]));
+      assert.equal(seen.length, before, 'nothing happened');
+      await assert.rejects(electron.invoke(good, 'shell:open', [null]), /No handler/);
+      // A number that stands for no file is of the right shape, and finds none.
+      await assert.rejects(
+        electron.invoke(good, 'files:read', [{ token: 'f'.repeat(32), offset: 0, length: 1 }]),
+        /no such file/,
+      );
+    },
+  );
 
   await t.test('6: the page sees named functions, and nothing of Electron', async () => {
     const { exposed } = await window.preload();
     // What the window believes of its door is what the door is: the compiler compares the two both ways.
     const believed = (bridge: PreloadBridge): WindowBridge => bridge;
     const offered = (bridge: WindowBridge): PreloadBridge => bridge;
-    assert.deepEqual([believed, offered].map(same => same(exposed.get('plinthDesktop') as never)), [exposed.get('plinthDesktop'), exposed.get('plinthDesktop')]);
+    assert.deepEqual(
+      [believed, offered].map(same => same(exposed.get('plinthDesktop') as never)),
+      [exposed.get('plinthDesktop'), exposed.get('plinthDesktop')],
+    );
     assert.deepEqual([...exposed.keys()], ['plinthDesktop']);
     assert.ok(Object.values(exposed.get('plinthDesktop')!).every(value => typeof value === 'function'));
-    assert.equal(await page.evaluate(`typeof require + typeof process + typeof ipcRenderer`), 'undefinedundefinedundefined');
+    assert.equal(
+      await page.evaluate(`typeof require + typeof process + typeof ipcRenderer`),
+      'undefinedundefinedundefined',
+    );
   });
 
   await t.test('7: of all permissions two are granted, and those to the service only', () => {
@@ -122,27 +209,78 @@ test('the security list holds', { timeout: 240_000 }, async t => {
     const own = `${base_url}/app/`;
     const granted = (permission: string, requestingUrl: string) => {
       let answer: boolean | undefined;
-      request()!(null as never, permission as never, given => { answer = given; }, { requestingUrl } as never);
+      request()!(
+        null as never,
+        permission as never,
+        given => {
+          answer = given;
+        },
+        { requestingUrl } as never,
+      );
       assert.equal(check()!(null, permission as never, requestingUrl, {} as never), answer);
       return answer;
     };
-    const all = ['clipboard-read', 'clipboard-sanitized-write', 'display-capture', 'fullscreen', 'geolocation', 'idle-detection', 'media', 'mediaKeySystem', 'midi', 'midiSysex', 'notifications', 'pointerLock', 'keyboardLock', 'openExternal', 'speaker-selection', 'storage-access', 'window-management', 'unknown', 'hid', 'usb', 'serial'];
-    assert.deepEqual(all.filter(permission => granted(permission, own)), ['clipboard-sanitized-write', 'fullscreen']);
-    for (const url of tricky(port)) assert.deepEqual(all.filter(permission => granted(permission, url)), [], url);
+    const all = [
+      'clipboard-read',
+      'clipboard-sanitized-write',
+      'display-capture',
+      'fullscreen',
+      'geolocation',
+      'idle-detection',
+      'media',
+      'mediaKeySystem',
+      'midi',
+      'midiSysex',
+      'notifications',
+      'pointerLock',
+      'keyboardLock',
+      'openExternal',
+      'speaker-selection',
+      'storage-access',
+      'window-management',
+      'unknown',
+      'hid',
+      'usb',
+      'serial',
+    ];
+    assert.deepEqual(
+      all.filter(permission => granted(permission, own)),
+      ['clipboard-sanitized-write', 'fullscreen'],
+    );
+    for (const url of tricky(port))
+      assert.deepEqual(
+        all.filter(permission => granted(permission, url)),
+        [],
+        url,
+      );
     assert.equal(device()!(), false);
   });
 
   await t.test('7: exactly the certificate of the service is trusted, on its own host', async () => {
     const { verify } = sessions[0]!;
-    const pem = readFileSync(join(dataFolder, 'certificates/server.pem'), 'utf8').split('-----END CERTIFICATE-----')[0]! + '-----END CERTIFICATE-----\n';
+    const pem =
+      readFileSync(join(dataFolder, 'certificates/server.pem'), 'utf8').split('-----END CERTIFICATE-----')[0]! +
+      '-----END CERTIFICATE-----\n';
     const authority = readFileSync(join(dataFolder, 'certificates/ca.pem'), 'utf8');
-    const ask = (hostname: string, data: string) => new Promise<number>(resolve => { verify()!({ hostname, certificate: { data } } as never, resolve); });
-    assert.deepEqual(await Promise.all([ask('127.0.0.1', pem), ask('evil.example', pem), ask('127.0.0.1', authority), ask('127.0.0.1', 'no certificate')]), [0, -3, -3, -3]);
+    const ask = (hostname: string, data: string) =>
+      new Promise<number>(resolve => {
+        verify()!({ hostname, certificate: { data } } as never, resolve);
+      });
+    assert.deepEqual(
+      await Promise.all([
+        ask('127.0.0.1', pem),
+        ask('evil.example', pem),
+        ask('127.0.0.1', authority),
+        ask('127.0.0.1', 'no certificate'),
+      ]),
+      [0, -3, -3, -3],
+    );
   });
 
   await t.test('8: keys and secrets can be read by their owner alone', () => {
     assert.equal(statSync(dataFolder).mode & 0o077, 0);
-    for (const file of ['bootstrap.json', 'certificates/server.key.sealed', 'certificates/ca.key.sealed']) assert.equal(statSync(join(dataFolder, file)).mode & 0o077, 0, file);
+    for (const file of ['bootstrap.json', 'certificates/server.key.sealed', 'certificates/ca.key.sealed'])
+      assert.equal(statSync(join(dataFolder, file)).mode & 0o077, 0, file);
   });
 
   await t.test('9: one program at a time, one service on a folder', () => {

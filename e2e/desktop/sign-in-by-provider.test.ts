@@ -24,22 +24,44 @@ const happened = (what: string) => seen.filter(entry => entry.what === what).map
 
 /** The second service as provider of the one in `dataFolder`. */
 async function setUpProvider(there: TestService, dataFolder: string): Promise<void> {
-  const { admin, auth_url, base_url, ca_file, realm } = JSON.parse(readFileSync(join(dataFolder, 'bootstrap.json'), 'utf8'));
+  const { admin, auth_url, base_url, ca_file, realm } = JSON.parse(
+    readFileSync(join(dataFolder, 'bootstrap.json'), 'utf8'),
+  );
   const accounts = openAccounts(readConfig({ data: there.folder, log: silentLog }, {}));
-  const { application: { clientId }, clientSecret } = await accounts.applications.create({ name: 'Desktop', redirectUris: [`${base_url}/auth/realms/${realm}/broker/team/endpoint`] });
+  const {
+    application: { clientId },
+    clientSecret,
+  } = await accounts.applications.create({
+    name: 'Desktop',
+    redirectUris: [`${base_url}/auth/realms/${realm}/broker/team/endpoint`],
+  });
   await accounts.close();
   const client = createHttpClient(base_url, ca_file);
   const { accessToken } = await signIn(client, `${auth_url}/auth/realms/${realm}`, admin.email, admin.password);
   const answer = await client.request('POST', '/sign-in-provider', {
     as: `Bearer ${accessToken}`,
-    body: { alias: 'team', name: 'The team', kind: 'oidc', is_enabled: true, creates_accounts: true, issuer: `${there.url}/auth/realms/${there.bootstrap.realm}`, client_id: clientId, client_secret: clientSecret },
+    body: {
+      alias: 'team',
+      name: 'The team',
+      kind: 'oidc',
+      is_enabled: true,
+      creates_accounts: true,
+      issuer: `${there.url}/auth/realms/${there.bootstrap.realm}`,
+      client_id: clientId,
+      client_secret: clientSecret,
+    },
   });
   client.close();
   assert.equal(answer.status, 201, answer.text);
 }
 
 /** Whether a navigation of this window would be stopped. */
-function isStopped(window: WindowModel, name: 'will-navigate' | 'will-redirect' | 'will-frame-navigate', url: string, isMainFrame = true): boolean {
+function isStopped(
+  window: WindowModel,
+  name: 'will-navigate' | 'will-redirect' | 'will-frame-navigate',
+  url: string,
+  isMainFrame = true,
+): boolean {
   const event = cancellable({ url, isMainFrame });
   window.contentsEvents.emit(name, event, url);
   return event.defaultPrevented;
@@ -77,8 +99,14 @@ test('somebody signs in by a provider, in a window apart', { timeout: 180_000 },
   await t.test('a provider whose certificate nobody knows is not shown', async () => {
     electron.circumstances.answers = [0];
     await andBack(begin);
-    const { message, detail } = await waitFor('the reason', () => happened('message box')[1] as { message: string; detail: string } | undefined);
-    assert.deepEqual([message, detail], ['The sign-in provider cannot be shown', `${new URL(there.url).host}: ERR_CERT_AUTHORITY_INVALID`]);
+    const { message, detail } = await waitFor(
+      'the reason',
+      () => happened('message box')[1] as { message: string; detail: string } | undefined,
+    );
+    assert.deepEqual(
+      [message, detail],
+      ['The sign-in provider cannot be shown', `${new URL(there.url).host}: ERR_CERT_AUTHORITY_INVALID`],
+    );
     systemAuthorities.push(readFileSync(there.bootstrap.ca_file, 'utf8'));
   });
 
@@ -91,19 +119,31 @@ test('somebody signs in by a provider, in a window apart', { timeout: 180_000 },
     assert.equal((parent as BrowserWindow).webContents, main.contents);
     assert.equal(modal, process.platform !== 'darwin');
     const { session, ...preferences } = webPreferences!;
-    assert.deepEqual(preferences, { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, spellcheck: false, disableDialogs: true });
+    assert.deepEqual(preferences, {
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      spellcheck: false,
+      disableDialogs: true,
+    });
     assert.equal(session, main.options.webPreferences!.session, 'the cookies of the sign-in');
     assert.equal(new URL(foreign.url()).origin, there.url);
     assert.equal(window.title(), `Sign in at ${new URL(there.url).host}`);
     assert.equal(page.url(), signInPage, 'the window of the service stays where it is');
 
     // No door, no message.
-    assert.equal(await foreign.evaluate('typeof plinthDesktop + typeof require + typeof process'), 'undefinedundefinedundefined');
+    assert.equal(
+      await foreign.evaluate('typeof plinthDesktop + typeof require + typeof process'),
+      'undefinedundefinedundefined',
+    );
     await assert.rejects(window.preload(), /no preload script/);
     for (const channel of electron.channels()) {
       for (const url of [window.mainFrame.url, `${own}/app/`]) {
         const frame = { url };
-        await assert.rejects(electron.invoke({ senderFrame: frame, sender: window.contents }, channel, [null]), { message: 'refused' });
+        await assert.rejects(electron.invoke({ senderFrame: frame, sender: window.contents }, channel, [null]), {
+          message: 'refused',
+        });
       }
     }
 
@@ -113,80 +153,158 @@ test('somebody signs in by a provider, in a window apart', { timeout: 180_000 },
     assert.deepEqual((happened('window.open')[0] as { answer: object }).answer, { action: 'deny' });
     assert.deepEqual(happened('opened outside'), []);
     const { check, request } = sessions[0]!;
-    for (const permission of ['fullscreen', 'clipboard-sanitized-write', 'geolocation', 'media', 'notifications', 'openExternal', 'storage-access']) {
+    for (const permission of [
+      'fullscreen',
+      'clipboard-sanitized-write',
+      'geolocation',
+      'media',
+      'notifications',
+      'openExternal',
+      'storage-access',
+    ]) {
       for (const requestingUrl of [foreign.url(), `${own}/auth/`]) {
         const answers: boolean[] = [];
-        request()!(window.contents as never, permission as never, answer => { answers.push(answer); }, { requestingUrl } as never);
-        assert.deepEqual([...answers, check()!(window.contents as never, permission as never, requestingUrl, {} as never)], [false, false], permission);
+        request()!(
+          window.contents as never,
+          permission as never,
+          answer => {
+            answers.push(answer);
+          },
+          { requestingUrl } as never,
+        );
+        assert.deepEqual(
+          [...answers, check()!(window.contents as never, permission as never, requestingUrl, {} as never)],
+          [false, false],
+          permission,
+        );
       }
     }
-    await foreign.evaluate(`{ const link = document.createElement('a'); link.href = URL.createObjectURL(new Blob(['x'])); link.download = 'x.exe'; link.click(); }`);
+    await foreign.evaluate(
+      `{ const link = document.createElement('a'); link.href = URL.createObjectURL(new Blob(['x'])); link.download = 'x.exe'; link.click(); }`,
+    );
     await waitFor('the refusal', () => happened('download refused').length === 1);
     let shown: unknown = 'no answer';
-    electron.appEvents.emit('select-client-certificate', cancellable({}), window.contents, foreign.url(), [{}], (certificate: unknown) => { shown = certificate; });
+    electron.appEvents.emit(
+      'select-client-certificate',
+      cancellable({}),
+      window.contents,
+      foreign.url(),
+      [{}],
+      (certificate: unknown) => {
+        shown = certificate;
+      },
+    );
     assert.equal(shown, undefined);
     assert.ok(isAttachRefused(window));
   });
 
-  await t.test('it goes on by https alone, and a page of others leads nowhere in the window of the service', async () => {
-    const window = await second();
-    const foreign = await window.page();
-    const { port } = new URL(own);
-    for (const name of ['will-navigate', 'will-redirect'] as const) {
-      for (const url of ['http://idp.example/', `http://127.0.0.1:${port}/auth/`, 'https://a:b@idp.example/', `https://x@127.0.0.1:${port}/app/`, 'file:///etc/passwd', 'data:text/html,x', 'about:blank', 'plinth://x', `${own}/app/`, `${own}/app/callback?code=x&state=y`, `${own}/trust`, `${own}/cloud`, `${own}/authx`]) {
-        assert.ok(isStopped(window, name, url), `${name} to ${url}`);
+  await t.test(
+    'it goes on by https alone, and a page of others leads nowhere in the window of the service',
+    async () => {
+      const window = await second();
+      const foreign = await window.page();
+      const { port } = new URL(own);
+      for (const name of ['will-navigate', 'will-redirect'] as const) {
+        for (const url of [
+          'http://idp.example/',
+          `http://127.0.0.1:${port}/auth/`,
+          'https://a:b@idp.example/',
+          `https://x@127.0.0.1:${port}/app/`,
+          'file:///etc/passwd',
+          'data:text/html,x',
+          'about:blank',
+          'plinth://x',
+          `${own}/app/`,
+          `${own}/app/callback?code=x&state=y`,
+          `${own}/trust`,
+          `${own}/cloud`,
+          `${own}/authx`,
+        ]) {
+          assert.ok(isStopped(window, name, url), `${name} to ${url}`);
+        }
+        for (const url of ['https://idp.example/mfa', `${own}/auth/realms/plinth/broker/team/endpoint`])
+          assert.equal(isStopped(window, name, url), false, `${name} to ${url}`);
       }
-      for (const url of ['https://idp.example/mfa', `${own}/auth/realms/plinth/broker/team/endpoint`]) assert.equal(isStopped(window, name, url), false, `${name} to ${url}`);
-    }
-    // The redirect above came to a page of the service: a new navigation of the foreign page begins anew.
-    window.contentsEvents.emit('did-start-navigation', { url: foreign.url(), isMainFrame: true, isSameDocument: false });
-    assert.ok(isStopped(window, 'will-redirect', `${own}/app/`));
-    for (const [url, stopped] of [['https://idp.example/frame', false], ['about:blank', false], ['http://idp.example/', true], [`${own}/auth/`, true], [`${own}/app/`, true], ['data:text/html,x', true]] as const) {
-      assert.equal(isStopped(window, 'will-frame-navigate', url, false), stopped, url);
-      assert.equal(isStopped(window, 'will-redirect', url, false), stopped, url);
-    }
-    for (const address of ['http://idp.example/', `${own}/app/server`]) {
-      await foreign.evaluate(`location.href = '${address}'`);
-      await waitFor('the refusal', () => happened('navigation refused').includes(address));
-    }
-    assert.deepEqual([page.url(), new URL(foreign.url()).origin], [signInPage, there.url]);
+      // The redirect above came to a page of the service: a new navigation of the foreign page begins anew.
+      window.contentsEvents.emit('did-start-navigation', {
+        url: foreign.url(),
+        isMainFrame: true,
+        isSameDocument: false,
+      });
+      assert.ok(isStopped(window, 'will-redirect', `${own}/app/`));
+      for (const [url, stopped] of [
+        ['https://idp.example/frame', false],
+        ['about:blank', false],
+        ['http://idp.example/', true],
+        [`${own}/auth/`, true],
+        [`${own}/app/`, true],
+        ['data:text/html,x', true],
+      ] as const) {
+        assert.equal(isStopped(window, 'will-frame-navigate', url, false), stopped, url);
+        assert.equal(isStopped(window, 'will-redirect', url, false), stopped, url);
+      }
+      for (const address of ['http://idp.example/', `${own}/app/server`]) {
+        await foreign.evaluate(`location.href = '${address}'`);
+        await waitFor('the refusal', () => happened('navigation refused').includes(address));
+      }
+      assert.deepEqual([page.url(), new URL(foreign.url()).origin], [signInPage, there.url]);
 
-    // A provider that speaks SAML has its page post the answer.
-    await foreign.route('https://idp.example/saml', route => route.fulfill({
-      contentType: 'text/html', body: `<form method="post" action="${own}/auth/realms/plinth/broker/team/endpoint"><input name="SAMLResponse" value="x"><input name="RelayState" value="y"><button>Go on</button></form>`,
-    }));
-    await foreign.goto('https://idp.example/saml');
-    assert.equal(window.title(), 'Sign in at idp.example');
-    await foreign.getByRole('button').click();
-    await foreign.getByText('This page was open for too long').waitFor();
-    assert.equal(window.title(), `Sign in at ${new URL(own).host}`);
-  });
+      // A provider that speaks SAML has its page post the answer.
+      await foreign.route('https://idp.example/saml', route =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<form method="post" action="${own}/auth/realms/plinth/broker/team/endpoint"><input name="SAMLResponse" value="x"><input name="RelayState" value="y"><button>Go on</button></form>`,
+        }),
+      );
+      await foreign.goto('https://idp.example/saml');
+      assert.equal(window.title(), 'Sign in at idp.example');
+      await foreign.getByRole('button').click();
+      await foreign.getByText('This page was open for too long').waitFor();
+      assert.equal(window.title(), `Sign in at ${new URL(own).host}`);
+    },
+  );
 
   await t.test('closed by hand, the sign-in page is there again', async () => {
     const window = await second();
     const event = cancellable({});
-    await andBack(async () => { window.events.emit('close', event); });
+    await andBack(async () => {
+      window.events.emit('close', event);
+    });
     assert.ok(event.defaultPrevented, 'the page is not asked');
     await page.getByRole('link', { name: 'Sign in with The team' }).waitFor();
     assert.equal(page.url(), signInPage);
   });
 
-  await t.test('only the service\'s own answer opens the window, and never without https', async () => {
+  await t.test("only the service's own answer opens the window, and never without https", async () => {
     const come = (from: string, to: string) => {
       main.contentsEvents.emit('did-start-navigation', { url: from, isMainFrame: true, isSameDocument: false });
       assert.ok(isStopped(main, 'will-redirect', to), to);
     };
     const broker = `${own}/auth/realms/plinth/sign-in/x1/broker/team`;
-    for (const from of [`${own}/app/`, signInPage, `${broker}/return`, 'https://evil.example/auth/realms/plinth/sign-in/x1/broker/team', `${own}/app/#/auth/realms/plinth/sign-in/x1/broker/team`]) come(from, 'https://evil.example/');
+    for (const from of [
+      `${own}/app/`,
+      signInPage,
+      `${broker}/return`,
+      'https://evil.example/auth/realms/plinth/sign-in/x1/broker/team',
+      `${own}/app/#/auth/realms/plinth/sign-in/x1/broker/team`,
+    ])
+      come(from, 'https://evil.example/');
     assert.equal(windows.length, 1);
     electron.circumstances.answers = [0];
     come(broker, 'http://idp.example/');
-    assert.match((happened('message box')[2] as { detail: string }).detail, /^Its address at idp\.example does not begin with https/);
+    assert.match(
+      (happened('message box')[2] as { detail: string }).detail,
+      /^Its address at idp\.example does not begin with https/,
+    );
     assert.ok(isStopped(main, 'will-navigate', 'https://idp.example/'), 'a page itself never leads there');
     assert.equal(windows.length, 1);
 
     // Straight to the provider, over several answers; the window of the service takes the other with it when it goes.
-    main.contentsEvents.emit('did-start-navigation', { url: `${own}/auth/realms/plinth/protocol/openid-connect/auth?kc_idp_hint=team`, isMainFrame: true, isSameDocument: false });
+    main.contentsEvents.emit('did-start-navigation', {
+      url: `${own}/auth/realms/plinth/protocol/openid-connect/auth?kc_idp_hint=team`,
+      isMainFrame: true,
+      isSameDocument: false,
+    });
     for (const url of [signInPage, broker]) assert.equal(isStopped(main, 'will-redirect', url), false);
     assert.ok(isStopped(main, 'will-redirect', `${there.url}/trust`));
     await second();
@@ -203,7 +321,11 @@ test('somebody signs in by a provider, in a window apart', { timeout: 180_000 },
     await isGone();
     assert.match(page.url(), new RegExp(`^${own}/app/`));
     assert.equal((await page.evaluate<{ service: string }>('plinthDesktop.state()')).service, 'running');
-    assert.deepEqual(happened('console').map(text => /status of \d+/.exec(String(text))?.[0]), ['status of 400'], 'the answer that was none');
+    assert.deepEqual(
+      happened('console').map(text => /status of \d+/.exec(String(text))?.[0]),
+      ['status of 400'],
+      'the answer that was none',
+    );
     assert.equal(sessions.length, 1);
   });
 });

@@ -22,7 +22,9 @@ interface Acknowledged {
 
 test('kill -9 at random moments loses nothing that was acknowledged', { timeout: 600_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-kill-'));
-  t.after(() => { rmSync(folder, { recursive: true, force: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   const random = seededRandom(1);
   const house = writeDemoHouse();
   const ledger: Acknowledged[] = [];
@@ -47,7 +49,10 @@ test('kill -9 at random moments loses nothing that was acknowledged', { timeout:
   const deadline = Date.now() + 180_000;
   let open = models.length;
   while (open > 0 && Date.now() < deadline) {
-    const { json } = await service.client.request('GET', `${place}/model`, { as: service.key, query: { status: ['P', 'I'] } });
+    const { json } = await service.client.request('GET', `${place}/model`, {
+      as: service.key,
+      query: { status: ['P', 'I'] },
+    });
     open = json.length;
     await sleep(200);
   }
@@ -58,21 +63,47 @@ test('kill -9 at random moments loses nothing that was acknowledged', { timeout:
   for (const { id, hash, modelId } of ledger) {
     const document = await service.client.request('GET', `${place}/document/${id}`, { as: service.key });
     const file = document.status === 200 ? await service.client.request('GET', document.json.file) : undefined;
-    const model = modelId === null ? undefined : await service.client.request('GET', `${place}/model/${modelId}`, { as: service.key });
+    const model =
+      modelId === null
+        ? undefined
+        : await service.client.request('GET', `${place}/model/${modelId}`, { as: service.key });
     // Three kills in the middle of one model are three attempts: it then ends with a reason, and its file is there.
-    const isGivenUp = model?.json.status === 'E' && /after 3 attempts: the service ended while it ran/.test(model.json.errors[0]);
+    const isGivenUp =
+      model?.json.status === 'E' && /after 3 attempts: the service ended while it ran/.test(model.json.errors[0]);
     if (isGivenUp) givenUp += 1;
     if (!file || sha256(file.bytes) !== hash || (model && model.json.status !== 'C' && !isGivenUp)) {
       wrong += 1;
-      t.diagnostic(JSON.stringify({ document: id, status: document.status, kept: file?.bytes.length ?? null, model: model?.json.status ?? null, errors: model?.json.errors ?? null }));
+      t.diagnostic(
+        JSON.stringify({
+          document: id,
+          status: document.status,
+          kept: file?.bytes.length ?? null,
+          model: model?.json.status ?? null,
+          errors: model?.json.errors ?? null,
+        }),
+      );
     }
   }
-  assert.equal(wrong, 0, 'every acknowledged document is there with its bytes, every model is complete or says why not');
+  assert.equal(
+    wrong,
+    0,
+    'every acknowledged document is there with its bytes, every model is complete or says why not',
+  );
 
   await sleep(3000); // the sweep after the start
   assert.deepEqual(readdirSync(join(folder, 'incoming')), [], 'no temporary file remains');
   const slowest = Math.round(Math.max(...readiness));
-  t.diagnostic(JSON.stringify({ test: 'T1', rounds: ROUNDS, acknowledged: ledger.length, lost: wrong, stuck: open, given_up: givenUp, slowest_ready_ms: slowest }));
+  t.diagnostic(
+    JSON.stringify({
+      test: 'T1',
+      rounds: ROUNDS,
+      acknowledged: ledger.length,
+      lost: wrong,
+      stuck: open,
+      given_up: givenUp,
+      slowest_ready_ms: slowest,
+    }),
+  );
 });
 
 async function makeProject({ client, key }: ServiceProcess): Promise<string> {
@@ -82,13 +113,24 @@ async function makeProject({ client, key }: ServiceProcess): Promise<string> {
 }
 
 /** Uploads until the service is gone; writes down what was acknowledged. */
-async function keepUploading({ client, key }: ServiceProcess, place: string, house: string, round: number, ledger: Acknowledged[]): Promise<void> {
+async function keepUploading(
+  { client, key }: ServiceProcess,
+  place: string,
+  house: string,
+  round: number,
+  ledger: Acknowledged[],
+): Promise<void> {
   for (let number = 0; ; number += 1) {
     const isModel = number % 3 === 0;
     // A comment makes the bytes of each model its own, so that nothing is reused.
-    const bytes = Buffer.from(isModel ? `${house}/* ${round}.${number} */\n` : `text ${round}.${number}\n`.repeat(1 + number * 400));
+    const bytes = Buffer.from(
+      isModel ? `${house}/* ${round}.${number} */\n` : `text ${round}.${number}\n`.repeat(1 + number * 400),
+    );
     try {
-      const { status, json } = await client.request('POST', `${place}/document`, { as: key, body: fileForm(isModel ? 'house.ifc' : 'note.txt', bytes) });
+      const { status, json } = await client.request('POST', `${place}/document`, {
+        as: key,
+        body: fileForm(isModel ? 'house.ifc' : 'note.txt', bytes),
+      });
       assert.equal(status, 201);
       ledger.push({ id: json.id, modelId: json.model_id, hash: sha256(bytes) });
     } catch (error) {

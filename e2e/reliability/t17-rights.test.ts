@@ -17,12 +17,25 @@ const GROUPS = 2;
 const PEOPLE = ['bob', 'eve', 'kim', 'gus'] as const;
 const folder = fc.nat({ max: FOLDERS.length - 1 });
 
-const schedules = fc.array(fc.oneof(
-  fc.record({ act: fc.constant('default' as const), folder, permission, propagate: fc.boolean() }),
-  fc.record({ act: fc.constant('group' as const), folder, group: fc.nat({ max: GROUPS - 1 }), permission: fc.option(permission), propagate: fc.boolean() }),
-  fc.record({ act: fc.constant('move' as const), folder, onto: fc.nat({ max: FOLDERS.length }) }),
-  fc.record({ act: fc.constant('member' as const), group: fc.nat({ max: GROUPS - 1 }), person: fc.nat({ max: PEOPLE.length - 1 }) }),
-), { minLength: 2, maxLength: 7 });
+const schedules = fc.array(
+  fc.oneof(
+    fc.record({ act: fc.constant('default' as const), folder, permission, propagate: fc.boolean() }),
+    fc.record({
+      act: fc.constant('group' as const),
+      folder,
+      group: fc.nat({ max: GROUPS - 1 }),
+      permission: fc.option(permission),
+      propagate: fc.boolean(),
+    }),
+    fc.record({ act: fc.constant('move' as const), folder, onto: fc.nat({ max: FOLDERS.length }) }),
+    fc.record({
+      act: fc.constant('member' as const),
+      group: fc.nat({ max: GROUPS - 1 }),
+      person: fc.nat({ max: PEOPLE.length - 1 }),
+    }),
+  ),
+  { minLength: 2, maxLength: 7 },
+);
 
 /** The rules, as simply as they can be said. Index FOLDERS.length is the folder in which the others were made; everybody writes there. */
 class Model {
@@ -38,9 +51,12 @@ class Model {
 
   of(person: number, at: number): Permission {
     if (at === FOLDERS.length) return PEOPLE[person] === 'gus' ? 50 : 100;
-    const groups = [...this.memberships[person] ?? []];
+    const groups = [...(this.memberships[person] ?? [])];
     const standard = this.defaults[at] ?? 1;
-    const own = groups.length === 0 ? standard : Math.max(...groups.map(group => this.ofGroups[at]?.[group] ?? standard)) as Permission;
+    const own =
+      groups.length === 0
+        ? standard
+        : (Math.max(...groups.map(group => this.ofGroups[at]?.[group] ?? standard)) as Permission);
     if (own === 1 || this.of(person, this.parents[at] ?? FOLDERS.length) === 1) return 1;
     return PEOPLE[person] === 'gus' ? 50 : own;
   }
@@ -58,79 +74,156 @@ test('rights hold wherever one looks, after any changes of them', { timeout: 600
   const persons = await Promise.all(PEOPLE.map(name => service.createPerson(name)));
   let [cells, hidden] = [0, 0];
 
-  await playSchedules(() => makeWorld(service, persons), schedules, async ({ path, people, groups }, schedule) => {
-    const model = new Model();
-    const tree = await request('POST', `${path}/dms-tree`, { as, body: [{ name: 'Top', children: [{ name: 'A', children: [{ name: 'C', children: [{ name: 'D' }] }] }, { name: 'B' }] }] });
-    const top = tree.json.children.at(-1);
-    const [a, b] = [top.children.find(({ name }: Named) => name === 'A'), top.children.find(({ name }: Named) => name === 'B')];
-    const ids: number[] = [a.id, b.id, a.children[0].id, a.children[0].children[0].id, top.id];
-    const documents: number[] = [];
-    for (const [n, name] of FOLDERS.entries()) documents.push((await request('POST', `${path}/document`, { as, body: fileForm(`${name}.txt`, name, { parent_id: ids[n]! }) })).json.id);
-    const set = async (method: string, target: string, body: object | undefined, expected: number) => {
-      const { status, json } = await request(method, `${path}/${target}`, { as, ...(body && { body }) });
-      assert.equal(status, expected, `${method} ${target} ${JSON.stringify(body)}: ${JSON.stringify(json)}`);
-    };
+  await playSchedules(
+    () => makeWorld(service, persons),
+    schedules,
+    async ({ path, people, groups }, schedule) => {
+      const model = new Model();
+      const tree = await request('POST', `${path}/dms-tree`, {
+        as,
+        body: [
+          {
+            name: 'Top',
+            children: [{ name: 'A', children: [{ name: 'C', children: [{ name: 'D' }] }] }, { name: 'B' }],
+          },
+        ],
+      });
+      const top = tree.json.children.at(-1);
+      const [a, b] = [
+        top.children.find(({ name }: Named) => name === 'A'),
+        top.children.find(({ name }: Named) => name === 'B'),
+      ];
+      const ids: number[] = [a.id, b.id, a.children[0].id, a.children[0].children[0].id, top.id];
+      const documents: number[] = [];
+      for (const [n, name] of FOLDERS.entries())
+        documents.push(
+          (
+            await request('POST', `${path}/document`, {
+              as,
+              body: fileForm(`${name}.txt`, name, { parent_id: ids[n]! }),
+            })
+          ).json.id,
+        );
+      const set = async (method: string, target: string, body: object | undefined, expected: number) => {
+        const { status, json } = await request(method, `${path}/${target}`, { as, ...(body && { body }) });
+        assert.equal(status, expected, `${method} ${target} ${JSON.stringify(body)}: ${JSON.stringify(json)}`);
+      };
 
-    for (const step of schedule) {
-      if (step.act === 'default') {
-        await set('PATCH', `folder/${ids[step.folder]}`, { default_permission: step.permission, propagate: step.propagate }, 200);
-        for (const at of step.propagate ? model.below(step.folder) : [step.folder]) model.defaults[at] = step.permission;
-      } else if (step.act === 'group') {
-        await set('PATCH', `folder/${ids[step.folder]}/group/${groups[step.group]}`, { permission: step.permission, propagate: step.propagate }, 200);
-        for (const at of step.propagate ? model.below(step.folder) : [step.folder]) model.ofGroups[at]![step.group] = step.permission;
-      } else if (step.act === 'move') {
-        const isLoop = model.below(step.folder).includes(step.onto);
-        await set('PATCH', `folder/${ids[step.folder]}`, { parent_id: ids[step.onto] }, isLoop ? 400 : 200);
-        if (!isLoop) model.parents[step.folder] = step.onto;
-      } else {
-        const memberships = model.memberships[step.person]!;
-        const { memberId } = people[step.person]!;
-        if (memberships.delete(step.group)) await set('DELETE', `group/${groups[step.group]}/member/${memberId}`, undefined, 204);
-        else {
-          await set('POST', `group/${groups[step.group]}/member`, { userproject_id: memberId }, 201);
-          memberships.add(step.group);
+      for (const step of schedule) {
+        if (step.act === 'default') {
+          await set(
+            'PATCH',
+            `folder/${ids[step.folder]}`,
+            { default_permission: step.permission, propagate: step.propagate },
+            200,
+          );
+          for (const at of step.propagate ? model.below(step.folder) : [step.folder])
+            model.defaults[at] = step.permission;
+        } else if (step.act === 'group') {
+          await set(
+            'PATCH',
+            `folder/${ids[step.folder]}/group/${groups[step.group]}`,
+            { permission: step.permission, propagate: step.propagate },
+            200,
+          );
+          for (const at of step.propagate ? model.below(step.folder) : [step.folder])
+            model.ofGroups[at]![step.group] = step.permission;
+        } else if (step.act === 'move') {
+          const isLoop = model.below(step.folder).includes(step.onto);
+          await set('PATCH', `folder/${ids[step.folder]}`, { parent_id: ids[step.onto] }, isLoop ? 400 : 200);
+          if (!isLoop) model.parents[step.folder] = step.onto;
+        } else {
+          const memberships = model.memberships[step.person]!;
+          const { memberId } = people[step.person]!;
+          if (memberships.delete(step.group))
+            await set('DELETE', `group/${groups[step.group]}/member/${memberId}`, undefined, 204);
+          else {
+            await set('POST', `group/${groups[step.group]}/member`, { userproject_id: memberId }, 201);
+            memberships.add(step.group);
+          }
         }
       }
-    }
 
-    for (const [person, { as: credential }] of people.entries()) {
-      const seen = FOLDERS.map((_, at) => model.of(person, at));
-      const get = async (target: string) => (await request('GET', `${path}/${target}`, { as: credential })).json;
-      const rowsOf = (rows: readonly Row[], wanted: readonly number[]) => wanted.map(id => rows.find(row => row.id === id)?.user_permission ?? 1);
-      assert.deepEqual(rowsOf(await get('folder'), ids.slice(0, FOLDERS.length)), seen, 'the list of folders');
-      assert.deepEqual(rowsOf(await get('document'), documents), seen, 'the list of documents');
-      const found = JSON.stringify(await get('dms-tree'));
-      for (const [at, permitted] of seen.entries()) {
-        assert.equal(found.includes(`"id":${ids[at]},`) || found.includes(`"id":${ids[at]}}`), permitted > 1, `the tree, ${FOLDERS[at]}`);
-        const { status } = await request('GET', `${path}/document/${documents[at]}`, { as: credential });
-        assert.equal(status, permitted > 1 ? 200 : 404);
-        if (permitted < 100) assert.equal((await request('PATCH', `${path}/document/${documents[at]}`, { as: credential, body: { name: 'Taken' } })).status, PEOPLE[person] === 'gus' || permitted > 1 ? 403 : 404);
-        cells += 1;
-        hidden += permitted === 1 ? 1 : 0;
+      for (const [person, { as: credential }] of people.entries()) {
+        const seen = FOLDERS.map((_, at) => model.of(person, at));
+        const get = async (target: string) => (await request('GET', `${path}/${target}`, { as: credential })).json;
+        const rowsOf = (rows: readonly Row[], wanted: readonly number[]) =>
+          wanted.map(id => rows.find(row => row.id === id)?.user_permission ?? 1);
+        assert.deepEqual(rowsOf(await get('folder'), ids.slice(0, FOLDERS.length)), seen, 'the list of folders');
+        assert.deepEqual(rowsOf(await get('document'), documents), seen, 'the list of documents');
+        const found = JSON.stringify(await get('dms-tree'));
+        for (const [at, permitted] of seen.entries()) {
+          assert.equal(
+            found.includes(`"id":${ids[at]},`) || found.includes(`"id":${ids[at]}}`),
+            permitted > 1,
+            `the tree, ${FOLDERS[at]}`,
+          );
+          const { status } = await request('GET', `${path}/document/${documents[at]}`, { as: credential });
+          assert.equal(status, permitted > 1 ? 200 : 404);
+          if (permitted < 100)
+            assert.equal(
+              (await request('PATCH', `${path}/document/${documents[at]}`, { as: credential, body: { name: 'Taken' } }))
+                .status,
+              PEOPLE[person] === 'gus' || permitted > 1 ? 403 : 404,
+            );
+          cells += 1;
+          hidden += permitted === 1 ? 1 : 0;
+        }
       }
-    }
-    for (const [person, groupsOf] of model.memberships.entries()) {
-      for (const group of groupsOf) await set('DELETE', `group/${groups[group]}/member/${people[person]!.memberId}`, undefined, 204);
-    }
-    await set('DELETE', `folder/${top.id}`, undefined, 204);
-  });
+      for (const [person, groupsOf] of model.memberships.entries()) {
+        for (const group of groupsOf)
+          await set('DELETE', `group/${groups[group]}/member/${people[person]!.memberId}`, undefined, 204);
+      }
+      await set('DELETE', `folder/${top.id}`, undefined, 204);
+    },
+  );
   t.diagnostic(told({ kind: 'rights', cells, hidden, leaks: 0 }));
   assert.ok(hidden > 0 && hidden < cells, 'the schedules hide some and not all');
 });
 
-interface Named { readonly name: string }
-interface Row { readonly id: number; readonly user_permission: Permission }
+interface Named {
+  readonly name: string;
+}
+interface Row {
+  readonly id: number;
+  readonly user_permission: Permission;
+}
 
 /** A project with its people, a guest among them, and two groups without members. */
-async function makeWorld({ request, application: as, createProject }: TestService, persons: readonly { readonly id: number; readonly email: string; readonly as: string }[]): Promise<World> {
+async function makeWorld(
+  { request, application: as, createProject }: TestService,
+  persons: readonly { readonly id: number; readonly email: string; readonly as: string }[],
+): Promise<World> {
   const { path } = await createProject('Rights');
   for (const person of persons) {
-    await request('POST', `${path}/invitation`, { as, body: { email: person.email, redirect_uri: 'https://platform.example/', role: person.email.startsWith('gus') ? 25 : 50 } });
-    const received = (await request('GET', '/user/invitations', { as: person.as })).json as readonly { readonly id: number; readonly status: string }[];
-    for (const { id, status } of received) if (status === 'P') await request('POST', `/user/invitations/${id}/accept`, { as: person.as });
+    await request('POST', `${path}/invitation`, {
+      as,
+      body: {
+        email: person.email,
+        redirect_uri: 'https://platform.example/',
+        role: person.email.startsWith('gus') ? 25 : 50,
+      },
+    });
+    const received = (await request('GET', '/user/invitations', { as: person.as })).json as readonly {
+      readonly id: number;
+      readonly status: string;
+    }[];
+    for (const { id, status } of received)
+      if (status === 'P') await request('POST', `/user/invitations/${id}/accept`, { as: person.as });
   }
-  const members = (await request('GET', `${path}/user`, { as })).json as readonly { readonly id: number; readonly user_id: number }[];
+  const members = (await request('GET', `${path}/user`, { as })).json as readonly {
+    readonly id: number;
+    readonly user_id: number;
+  }[];
   const groups: number[] = [];
-  for (let n = 0; n < GROUPS; n += 1) groups.push((await request('POST', `${path}/group`, { as, body: { name: `Group ${n}` } })).json.id);
-  return { path, groups, people: persons.map(person => ({ as: person.as, memberId: members.find(({ user_id }) => user_id === person.id)?.id ?? 0 })) };
+  for (let n = 0; n < GROUPS; n += 1)
+    groups.push((await request('POST', `${path}/group`, { as, body: { name: `Group ${n}` } })).json.id);
+  return {
+    path,
+    groups,
+    people: persons.map(person => ({
+      as: person.as,
+      memberId: members.find(({ user_id }) => user_id === person.id)?.id ?? 0,
+    })),
+  };
 }

@@ -7,9 +7,13 @@ import { startService } from '../fixtures/service.ts';
 import { playSchedules, told } from './schedules/run.ts';
 
 /** What is done, and to which of the versions that there are (counted on around them). */
-const schedules = fc.array(fc.record({
-  act: fc.constantFrom('upload', 'succeed', 'succeed', 'promote', 'leave', 'delete', 'delete-history'), at: fc.nat({ max: 50 }),
-}), { minLength: 2, maxLength: 8 });
+const schedules = fc.array(
+  fc.record({
+    act: fc.constantFrom('upload', 'succeed', 'succeed', 'promote', 'leave', 'delete', 'delete-history'),
+    at: fc.nat({ max: 50 }),
+  }),
+  { minLength: 2, maxLength: 8 },
+);
 
 /** Versions from the oldest on, and which of them is the head. */
 interface History {
@@ -20,7 +24,9 @@ interface History {
 class Model {
   histories: History[] = [];
 
-  get versions(): number[] { return this.histories.flatMap(({ versions }) => versions).toSorted((a, b) => a - b); }
+  get versions(): number[] {
+    return this.histories.flatMap(({ versions }) => versions).toSorted((a, b) => a - b);
+  }
 
   historyOf(id: number): History {
     const found = this.histories.find(({ versions }) => versions.includes(id));
@@ -59,55 +65,73 @@ test('no version is lost, whatever is uploaded, promoted, parted and deleted', {
   const { request, application: as } = service;
   let steps = 0;
 
-  await playSchedules(() => service.createProject('Versions'), schedules, async ({ path }, schedule) => {
-    const model = new Model();
-    const folder = (await request('POST', `${path}/folder`, { as, body: { name: 'Plans' } })).json as { readonly id: number };
-    const upload = async (successorOf?: number) => {
-      const fields = { parent_id: folder.id, ...(successorOf !== undefined && { successor_of: successorOf }) };
-      const { status, json } = await request('POST', `${path}/document`, { as, body: fileForm('plan.txt', `plan ${model.versions.length}`, fields) });
-      assert.equal(status, 201, JSON.stringify(json));
-      model.add(json.id, successorOf);
-    };
-    const does = async (expected: number, method: string, target: string) => {
-      const { status, json } = await request(method, `${path}/document/${target}`, { as });
-      assert.equal(status, expected, `${method} ${target}: ${JSON.stringify(json)}`);
-    };
+  await playSchedules(
+    () => service.createProject('Versions'),
+    schedules,
+    async ({ path }, schedule) => {
+      const model = new Model();
+      const folder = (await request('POST', `${path}/folder`, { as, body: { name: 'Plans' } })).json as {
+        readonly id: number;
+      };
+      const upload = async (successorOf?: number) => {
+        const fields = { parent_id: folder.id, ...(successorOf !== undefined && { successor_of: successorOf }) };
+        const { status, json } = await request('POST', `${path}/document`, {
+          as,
+          body: fileForm('plan.txt', `plan ${model.versions.length}`, fields),
+        });
+        assert.equal(status, 201, JSON.stringify(json));
+        model.add(json.id, successorOf);
+      };
+      const does = async (expected: number, method: string, target: string) => {
+        const { status, json } = await request(method, `${path}/document/${target}`, { as });
+        assert.equal(status, expected, `${method} ${target}: ${JSON.stringify(json)}`);
+      };
 
-    for (const { act, at } of schedule) {
-      const all = model.versions;
-      const id = all[at % Math.max(1, all.length)];
-      steps += 1;
-      if (act === 'upload' || id === undefined) await upload();
-      else if (act === 'succeed') await upload(id);
-      else if (act === 'promote') {
-        await does(200, 'POST', `${model.historyOf(id).head}/history/${id}/head-version`);
-        model.historyOf(id).head = id;
-      } else if (act === 'leave') {
-        await does(200, 'POST', `${model.historyOf(id).head}/history/${id}/leave`);
-        if (model.historyOf(id).versions.length > 1) {
+      for (const { act, at } of schedule) {
+        const all = model.versions;
+        const id = all[at % Math.max(1, all.length)];
+        steps += 1;
+        if (act === 'upload' || id === undefined) await upload();
+        else if (act === 'succeed') await upload(id);
+        else if (act === 'promote') {
+          await does(200, 'POST', `${model.historyOf(id).head}/history/${id}/head-version`);
+          model.historyOf(id).head = id;
+        } else if (act === 'leave') {
+          await does(200, 'POST', `${model.historyOf(id).head}/history/${id}/leave`);
+          if (model.historyOf(id).versions.length > 1) {
+            model.take(id);
+            model.add(id);
+          }
+        } else if (act === 'delete') {
+          await does(204, 'DELETE', `${id}`);
           model.take(id);
-          model.add(id);
+        } else {
+          await does(204, 'DELETE', `${id}/history/delete`);
+          const gone = model.historyOf(id);
+          model.histories = model.histories.filter(history => history !== gone);
         }
-      } else if (act === 'delete') {
-        await does(204, 'DELETE', `${id}`);
-        model.take(id);
-      } else {
-        await does(204, 'DELETE', `${id}/history/delete`);
-        const gone = model.historyOf(id);
-        model.histories = model.histories.filter(history => history !== gone);
       }
-    }
 
-    const heads = (await request('GET', `${path}/folder/${folder.id}/document`, { as })).json as readonly Version[];
-    assert.deepEqual(heads.map(({ id }) => id).toSorted((a, b) => a - b), model.histories.map(({ head }) => head).toSorted((a, b) => a - b));
-    for (const head of heads) {
-      const { versions } = model.historyOf(head.id);
-      const others = (await request('GET', `${path}/document/${head.id}/history`, { as })).json as readonly Version[];
-      assert.deepEqual(others.map(({ id }) => id), versions.filter(id => id !== head.id).toSorted((a, b) => b - a));
-      for (const version of [head, ...others]) {
-        assert.deepEqual([version.is_head_version, version.head_id, version.history_count], [version.id === head.id, head.id, versions.length - 1]);
+      const heads = (await request('GET', `${path}/folder/${folder.id}/document`, { as })).json as readonly Version[];
+      assert.deepEqual(
+        heads.map(({ id }) => id).toSorted((a, b) => a - b),
+        model.histories.map(({ head }) => head).toSorted((a, b) => a - b),
+      );
+      for (const head of heads) {
+        const { versions } = model.historyOf(head.id);
+        const others = (await request('GET', `${path}/document/${head.id}/history`, { as })).json as readonly Version[];
+        assert.deepEqual(
+          others.map(({ id }) => id),
+          versions.filter(id => id !== head.id).toSorted((a, b) => b - a),
+        );
+        for (const version of [head, ...others]) {
+          assert.deepEqual(
+            [version.is_head_version, version.head_id, version.history_count],
+            [version.id === head.id, head.id, versions.length - 1],
+          );
+        }
       }
-    }
-  });
+    },
+  );
   t.diagnostic(told({ kind: 'versions', steps, lost: 0 }));
 });

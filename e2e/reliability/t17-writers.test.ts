@@ -21,14 +21,22 @@ test('fifty writers in one folder', { timeout: 300_000 }, async t => {
   const { path } = await service.createProject('Writers');
   const folder = (await request('POST', `${path}/folder`, { as, body: { name: 'Busy' } })).json as Row;
   const counts = new Map<string, number>();
-  const count = (what: string) => { counts.set(what, (counts.get(what) ?? 0) + 1); };
+  const count = (what: string) => {
+    counts.set(what, (counts.get(what) ?? 0) + 1);
+  };
   /** Documents and folders of each writer as they must stand in the end. */
-  const owned = Array.from({ length: WRITERS }, () => ({ documents: new Map<number, string>(), folders: new Map<number, string>() }));
+  const owned = Array.from({ length: WRITERS }, () => ({
+    documents: new Map<number, string>(),
+    folders: new Map<number, string>(),
+  }));
   // One document that all write: its name in the end is one that somebody was told it has.
-  const contested = (await request('POST', `${path}/document`, { as, body: fileForm('contested.txt', 'one', { parent_id: folder.id }) })).json as Row;
+  const contested = (
+    await request('POST', `${path}/document`, { as, body: fileForm('contested.txt', 'one', { parent_id: folder.id }) })
+  ).json as Row;
   const namesOfContested = new Set<string>();
   // One folder that all remove and make: whoever comes too late is told that it is gone.
-  let shared = (await request('POST', `${path}/folder`, { as, body: { name: 'Shared', parent_id: folder.id } })).json as Row;
+  let shared = (await request('POST', `${path}/folder`, { as, body: { name: 'Shared', parent_id: folder.id } }))
+    .json as Row;
 
   const expect = ({ status, json }: Answer, what: string, ...allowed: readonly number[]) => {
     assert.ok(allowed.includes(status), `${what}: ${status} ${JSON.stringify(json)}`);
@@ -44,27 +52,45 @@ test('fifty writers in one folder', { timeout: 300_000 }, async t => {
       const [document] = documents.keys();
       const act = Math.floor(random() * 8);
       if (act <= 1 || document === undefined) {
-        const answer = await request('POST', `${path}/document`, { as, body: fileForm(`${name}.txt`, name, { parent_id: folder.id, name }) });
+        const answer = await request('POST', `${path}/document`, {
+          as,
+          body: fileForm(`${name}.txt`, name, { parent_id: folder.id, name }),
+        });
         if (expect(answer, 'upload', 201)) documents.set(answer.json.id, name);
       } else if (act === 2) {
         const answer = await request('POST', `${path}/folder`, { as, body: { name, parent_id: folder.id } });
         if (expect(answer, 'folder', 201)) folders.set(answer.json.id, name);
       } else if (act === 3) {
-        if (expect(await request('PATCH', `${path}/document/${document}`, { as, body: { name } }), 'rename', 201)) documents.set(document, name);
+        if (expect(await request('PATCH', `${path}/document/${document}`, { as, body: { name } }), 'rename', 201))
+          documents.set(document, name);
       } else if (act === 4) {
-        const answer = await request('POST', `${path}/document`, { as, body: fileForm(`${name}.txt`, name, { parent_id: folder.id, name, successor_of: document }) });
+        const answer = await request('POST', `${path}/document`, {
+          as,
+          body: fileForm(`${name}.txt`, name, { parent_id: folder.id, name, successor_of: document }),
+        });
         if (expect(answer, 'version', 201)) {
           documents.delete(document);
           documents.set(answer.json.id, name);
         }
       } else if (act === 5) {
-        if (expect(await request('DELETE', `${path}/document/${document}/history/delete`, { as }), 'delete', 204)) documents.delete(document);
+        if (expect(await request('DELETE', `${path}/document/${document}/history/delete`, { as }), 'delete', 204))
+          documents.delete(document);
       } else if (act === 6) {
-        if (expect(await request('PATCH', `${path}/document/${contested.id}`, { as, body: { name } }), 'contested rename', 201)) namesOfContested.add(name);
+        if (
+          expect(
+            await request('PATCH', `${path}/document/${contested.id}`, { as, body: { name } }),
+            'contested rename',
+            201,
+          )
+        )
+          namesOfContested.add(name);
       } else {
         const target = shared.id;
         if (expect(await request('DELETE', `${path}/folder/${target}`, { as }), 'contested delete', 204, 404)) {
-          const answer = await request('POST', `${path}/folder`, { as, body: { name: 'Shared', parent_id: folder.id } });
+          const answer = await request('POST', `${path}/folder`, {
+            as,
+            body: { name: 'Shared', parent_id: folder.id },
+          });
           if (expect(answer, 'contested folder', 201)) shared = answer.json;
         }
       }
@@ -72,14 +98,28 @@ test('fifty writers in one folder', { timeout: 300_000 }, async t => {
   }
 
   await Promise.all(owned.map((_, writer) => write(writer)));
-  t.diagnostic(told({ kind: 'writers', writers: WRITERS, steps: WRITERS * STEPS, failed: 0, ...Object.fromEntries(counts) }));
+  t.diagnostic(
+    told({ kind: 'writers', writers: WRITERS, steps: WRITERS * STEPS, failed: 0, ...Object.fromEntries(counts) }),
+  );
 
   const list = async (target: string) => (await request('GET', `${path}/${target}`, { as })).json as readonly Row[];
   const named = (rows: Iterable<readonly [number, string]>) => [...rows].toSorted(([one], [other]) => one - other);
   const heads = (await list(`folder/${folder.id}/document`)).filter(({ id }) => id !== contested.id);
-  assert.deepEqual(named(heads.map(({ id, name }) => [id, name])), named(owned.flatMap(({ documents }) => [...documents])));
-  const subfolders = (await list('folder')).filter(({ parent_id, name }) => parent_id === folder.id && name !== 'Shared');
-  assert.deepEqual(named(subfolders.map(({ id, name }) => [id, name])), named(owned.flatMap(({ folders }) => [...folders])));
+  assert.deepEqual(
+    named(heads.map(({ id, name }) => [id, name])),
+    named(owned.flatMap(({ documents }) => [...documents])),
+  );
+  const subfolders = (await list('folder')).filter(
+    ({ parent_id, name }) => parent_id === folder.id && name !== 'Shared',
+  );
+  assert.deepEqual(
+    named(subfolders.map(({ id, name }) => [id, name])),
+    named(owned.flatMap(({ folders }) => [...folders])),
+  );
   assert.ok(namesOfContested.has((await request('GET', `${path}/document/${contested.id}`, { as })).json.name));
-  assert.equal((await list('folder')).filter(({ name }) => name === 'Shared').length, 1, 'whoever removed the shared folder made it anew, once');
+  assert.equal(
+    (await list('folder')).filter(({ name }) => name === 'Shared').length,
+    1,
+    'whoever removed the shared folder made it anew, once',
+  );
 });

@@ -14,17 +14,30 @@ import { tokenAttacks } from './oauth/token-attacks.ts';
 test('no attack on sign-in or tokens is accepted', { timeout: 120_000 }, async t => {
   const stage = await openStage(t);
   const attacks: Attack[] = [
-    ...redirectAttacks(stage.url), ...requestAttacks(), ...standingSessionAttacks(), ...exchangeAttacks(), ...clientAttacks(),
-    ...tokenAttacks(), ...pageAttacks(),
+    ...redirectAttacks(stage.url),
+    ...requestAttacks(),
+    ...standingSessionAttacks(),
+    ...exchangeAttacks(),
+    ...clientAttacks(),
+    ...tokenAttacks(),
+    ...pageAttacks(),
   ];
   const wrong: string[] = [];
   for (const { name, expected, run } of [...controls(), ...attacks, ...controls()]) {
     const found = await run(stage).catch((error: unknown) => `broken: ${String(error)}`);
-    if (![expected].flat().includes(found)) wrong.push(`${name}: ${found} instead of ${[expected].flat().join(' or ')}`);
+    if (![expected].flat().includes(found))
+      wrong.push(`${name}: ${found} instead of ${[expected].flat().join(' or ')}`);
   }
   const names = new Set(attacks.map(({ name }) => name));
   assert.equal(names.size, attacks.length, 'every attack has its own name');
-  t.diagnostic(JSON.stringify({ test: 'T24', figure: { attacks: attacks.length, accepted: wrong.length }, target: { attacks: 150, accepted: 0 }, pass: wrong.length === 0 && attacks.length >= 150 }));
+  t.diagnostic(
+    JSON.stringify({
+      test: 'T24',
+      figure: { attacks: attacks.length, accepted: wrong.length },
+      target: { attacks: 150, accepted: 0 },
+      pass: wrong.length === 0 && attacks.length >= 150,
+    }),
+  );
   assert.deepEqual(wrong, []);
   assert.ok(attacks.length >= 150);
 });

@@ -28,26 +28,52 @@ async function plantCredentials(service: TestService, planted: Planted): Promise
   const signedIn = await signIn(client, realm, email, password);
   client.close();
   const admin = `Bearer ${signedIn.accessToken}`;
-  planted.push(['password of the first account', password], ['access token', signedIn.accessToken],
-    ['refresh token', signedIn.refreshToken ?? ''], ['id token', signedIn.idToken ?? ''],
-    ['first API key', bootstrap.application.api_key], ['first client secret', bootstrap.application.client_secret]);
+  planted.push(
+    ['password of the first account', password],
+    ['access token', signedIn.accessToken],
+    ['refresh token', signedIn.refreshToken ?? ''],
+    ['id token', signedIn.idToken ?? ''],
+    ['first API key', bootstrap.application.api_key],
+    ['first client secret', bootstrap.application.client_secret],
+  );
   for (const name of ['ada', 'bob', 'eve']) {
     const person = await service.createPerson(name);
-    planted.push([`password of ${name}`, person.password], [`access token of ${name}`, person.as.slice('Bearer '.length)]);
+    planted.push(
+      [`password of ${name}`, person.password],
+      [`access token of ${name}`, person.as.slice('Bearer '.length)],
+    );
   }
   for (const name of ['one', 'two']) {
     const body = { name, base_url: 'https://tool.example', redirect_uris: [CALLBACK] };
     const { id, client_secret, api_key } = (await request('POST', '/application', { as: admin, body })).json;
     const secret = (await request('POST', `/application/${id}/secret`, { as: admin })).json.client_secret as string;
     const key = (await request('POST', `/application/${id}/api-key`, { as: admin })).json.api_key as string;
-    planted.push(['client secret', client_secret], ['API key', api_key], ['second client secret', secret], ['second API key', key]);
+    planted.push(
+      ['client secret', client_secret],
+      ['API key', api_key],
+      ['second client secret', secret],
+      ['second API key', key],
+    );
   }
-  const smtp = { host: 'mail.example', port: 587, user: 'house', password: 'secret of the mail server', from: 'a@example.org' };
+  const smtp = {
+    host: 'mail.example',
+    port: 587,
+    user: 'house',
+    password: 'secret of the mail server',
+    from: 'a@example.org',
+  };
   assert.equal((await request('PUT', '/server/mail', { as: admin, body: smtp })).status, 200);
-  assert.equal((await request('PUT', '/server/mail', { as: admin, body: { host: 'mail.example', from: 'b@example.org' } })).status, 200);
+  assert.equal(
+    (await request('PUT', '/server/mail', { as: admin, body: { host: 'mail.example', from: 'b@example.org' } })).status,
+    200,
+  );
   planted.push(['password of the mail server', smtp.password]);
   const team = {
-    alias: 'team', name: 'Team', kind: 'oidc', issuer: 'https://id.team.example', client_id: 'plinth',
+    alias: 'team',
+    name: 'Team',
+    kind: 'oidc',
+    issuer: 'https://id.team.example',
+    client_id: 'plinth',
     client_secret: 'secret of the provider of the team',
   };
   assert.equal((await request('POST', '/sign-in-provider', { as: admin, body: team })).status, 201);
@@ -55,19 +81,26 @@ async function plantCredentials(service: TestService, planted: Planted): Promise
   return admin;
 }
 
-async function plantTokens({ application: as, createProject, folder, request }: TestService, planted: Planted): Promise<void> {
+async function plantTokens(
+  { application: as, createProject, folder, request }: TestService,
+  planted: Planted,
+): Promise<void> {
   const { path, cloudId } = await createProject();
   for (let n = 0; n < 3; n += 1) {
     const body = { scopes: ['document:read'] };
     planted.push(['project token', (await request('POST', `${path}/access-token`, { as, body })).json.token]);
   }
-  const { model_id } = (await request('POST', `${path}/document`, { as, body: fileForm('a.ifc', 'ISO-10303-21;') })).json;
+  const { model_id } = (await request('POST', `${path}/document`, { as, body: fileForm('a.ifc', 'ISO-10303-21;') }))
+    .json;
   for (const read_only of [true, false]) {
     const { json } = await request('POST', `${path}/model/${model_id}/access_token`, { as, body: { read_only } });
     planted.push(['model token', json.token]);
   }
   const redirect_uri = 'https://app.example/invitation';
-  for (const [to, email] of [[path, 'ann@example.org'], [`/cloud/${cloudId}`, 'joe@example.org']] as const) {
+  for (const [to, email] of [
+    [path, 'ann@example.org'],
+    [`/cloud/${cloudId}`, 'joe@example.org'],
+  ] as const) {
     const body = to === path ? { email, role: 25, redirect_uri } : { email, redirect_uri };
     assert.equal((await request('POST', `${to}/invitation`, { as, body })).status, 201);
   }
@@ -75,15 +108,21 @@ async function plantTokens({ application: as, createProject, folder, request }: 
   for (const mail of mails) planted.push(['token of a mailed link', tokenOf(mail)]);
 }
 
-const tokenOf = (mail: string) => /token=([\w-]{43})/.exec(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[1] ?? '';
+const tokenOf = (mail: string) =>
+  /token=([\w-]{43})/.exec(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[1] ?? '';
 
 /** Sign-ins half-way and done: cookies of each, codes, what a device shows. */
 async function plantSignIns({ bootstrap, request }: TestService, planted: Planted): Promise<void> {
   const ca = readFileSync(bootstrap.ca_file, 'utf8');
   const openid = `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}/protocol/openid-connect`;
   const query = new URLSearchParams({
-    client_id: 'plinth-desktop', redirect_uri: CALLBACK, response_type: 'code', scope: 'openid', state: 's',
-    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256',
+    client_id: 'plinth-desktop',
+    redirect_uri: CALLBACK,
+    response_type: 'code',
+    scope: 'openid',
+    state: 's',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
   });
   for (const isDone of [false, true, true]) {
     const browser = new Browser(ca, CALLBACK);
@@ -98,7 +137,10 @@ async function plantSignIns({ bootstrap, request }: TestService, planted: Plante
   const { client_id, client_secret } = bootstrap.application;
   const body = new URLSearchParams({ client_id, client_secret, scope: 'openid' });
   const { json } = await request('POST', `${openid}/auth/device`, { body });
-  planted.push(['device code', json.device_code], ['code of a person for a device', json.user_code.replaceAll('-', '')]);
+  planted.push(
+    ['device code', json.device_code],
+    ['code of a person for a device', json.user_code.replaceAll('-', '')],
+  );
 }
 
 /** An authenticator app with its recovery codes, and one that is only being set up. */
@@ -119,11 +161,16 @@ async function plantSecondFactors(service: TestService, planted: Planted): Promi
 function plantKeys({ folder }: TestService, planted: Planted): void {
   const secrets = openSecrets(folder, { passphrase: PASSPHRASE });
   for (const name of ['ca', 'server']) {
-    const pem = secrets.unseal(`certificate keys ${name}`, readFileSync(join(folder, 'certificates', `${name}.key.sealed`), 'utf8'));
+    const pem = secrets.unseal(
+      `certificate keys ${name}`,
+      readFileSync(join(folder, 'certificates', `${name}.key.sealed`), 'utf8'),
+    );
     planted.push([`key of the certificate ${name}`, pem.split('\n')[1] ?? '']);
   }
   const database = connect(join(folder, 'plinth.db'), { readonly: true });
-  for (const { sealed_jwk } of database.prepare('SELECT sealed_jwk FROM signing_key').all() as { sealed_jwk: string }[]) {
+  for (const { sealed_jwk } of database.prepare('SELECT sealed_jwk FROM signing_key').all() as {
+    sealed_jwk: string;
+  }[]) {
     const { d, p } = JSON.parse(secrets.unseal('signing keys', sealed_jwk)) as { d: string; p: string };
     planted.push(['signing key', d], ['prime of a signing key', p]);
   }
@@ -136,18 +183,32 @@ function formsOf(secret: string | Buffer): Buffer[] {
   const bytes = Buffer.from(secret as string);
   const aligned = [0, 1, 2].map(shift => Buffer.concat([Buffer.alloc(shift), bytes]));
   // In the middle of a longer text, base64 begins at one of three places; what the neighbours change is cut off.
-  const base64 = aligned.map((each, shift) => each.toString('base64').replaceAll('=', '').slice(shift === 0 ? 0 : 4).slice(0, -2));
+  const base64 = aligned.map((each, shift) =>
+    each
+      .toString('base64')
+      .replaceAll('=', '')
+      .slice(shift === 0 ? 0 : 4)
+      .slice(0, -2),
+  );
   const texts = [...base64, ...base64.map(text => text.replaceAll('+', '-').replaceAll('/', '_'))];
   const hex = bytes.toString('hex');
-  return [bytes, Buffer.from(bytes.toString('utf8'), 'utf16le'), ...[...texts, hex, hex.toUpperCase()].map(text => Buffer.from(text))];
+  return [
+    bytes,
+    Buffer.from(bytes.toString('utf8'), 'utf16le'),
+    ...[...texts, hex, hex.toUpperCase()].map(text => Buffer.from(text)),
+  ];
 }
 
-const filesOf = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter(name => statSync(join(folder, name)).isFile() && !isException(name));
+const filesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    name => statSync(join(folder, name)).isFile() && !isException(name),
+  );
 
 function usePassphrase(t: TestContext): void {
   process.env['PLINTH_PASSPHRASE'] = PASSPHRASE;
-  t.after(() => { delete process.env['PLINTH_PASSPHRASE']; });
+  t.after(() => {
+    delete process.env['PLINTH_PASSPHRASE'];
+  });
 }
 
 test('T26: of 40 secrets and more, none is in the data folder', { timeout: 120_000 }, async t => {
@@ -161,17 +222,31 @@ test('T26: of 40 secrets and more, none is in the data folder', { timeout: 120_0
   await plantSecondFactors(service, planted);
   const search = (when: string) => {
     const files = filesOf(folder).map(name => ({ name, bytes: readFileSync(join(folder, name)) }));
-    const hits = planted.flatMap(([what, secret = '']) => formsOf(secret)
-      .flatMap(form => files.filter(({ bytes }) => bytes.includes(form)).map(({ name }) => `${what} in ${name}`)));
+    const hits = planted.flatMap(([what, secret = '']) =>
+      formsOf(secret).flatMap(form =>
+        files.filter(({ bytes }) => bytes.includes(form)).map(({ name }) => `${what} in ${name}`),
+      ),
+    );
     assert.deepEqual([...new Set(hits)], [], when);
     return files.length;
   };
-  assert.deepEqual(planted.filter(([, secret]) => !secret || secret.length < 8), [], 'all came into being');
+  assert.deepEqual(
+    planted.filter(([, secret]) => !secret || secret.length < 8),
+    [],
+    'all came into being',
+  );
   search('while it runs, with the write-ahead log');
   await core.stop();
   plantKeys(service, planted);
   const count = search('after its stop');
-  t.diagnostic(JSON.stringify({ test: 'T26', figure: `${planted.length} secrets, ${count} files, 0 hits`, target: '40 secrets, 0 hits', pass: true }));
+  t.diagnostic(
+    JSON.stringify({
+      test: 'T26',
+      figure: `${planted.length} secrets, ${count} files, 0 hits`,
+      target: '40 secrets, 0 hits',
+      pass: true,
+    }),
+  );
   assert.ok(planted.length >= 40 && count >= 8);
 
   const control = planted.length;

@@ -7,10 +7,16 @@ import { accessToken, endSession } from './session.ts';
 export type Operation = keyof Operations;
 export type Answer<O extends Operation> = Operations[O]['answer'];
 
-type Part<Name extends string, Value> = Value extends undefined ? unknown : object extends Value ? { readonly [Key in Name]?: Value } : { readonly [Key in Name]: Value };
-export type Input<O extends Operation> = Part<'params', Operations[O]['params']> & Part<'query', Operations[O]['query']> & Part<'body', Operations[O]['body']> & {
-  readonly signal?: AbortSignal | undefined;
-};
+type Part<Name extends string, Value> = Value extends undefined
+  ? unknown
+  : object extends Value
+    ? { readonly [Key in Name]?: Value }
+    : { readonly [Key in Name]: Value };
+export type Input<O extends Operation> = Part<'params', Operations[O]['params']> &
+  Part<'query', Operations[O]['query']> &
+  Part<'body', Operations[O]['body']> & {
+    readonly signal?: AbortSignal | undefined;
+  };
 
 interface LooseInput {
   readonly params?: Readonly<Record<string, string | number>>;
@@ -26,9 +32,12 @@ interface LooseInput {
 export async function request<O extends Operation>(operation: O, input: Input<O>): Promise<Answer<O>> {
   const { params = {}, query = {}, body, signal } = input as LooseInput;
   const space = operation.indexOf(' ');
-  const path = operation.slice(space + 1).replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
+  const path = operation
+    .slice(space + 1)
+    .replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
   const response = await fetchAs(`${path}${queryText(query)}`, {
-    method: operation.slice(0, space), signal: signal ?? null,
+    method: operation.slice(0, space),
+    signal: signal ?? null,
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
   const isJson = response.headers.get('content-type')?.includes('json');
@@ -49,7 +58,11 @@ export async function fetchAs(path: string, init: RequestInit = {}): Promise<Res
 
 async function fetchOnce(path: string, init: RequestInit, token: string): Promise<Response> {
   try {
-    const response = await fetch(path, { ...init, credentials: 'omit', headers: { ...init.headers, authorization: `Bearer ${token}` } });
+    const response = await fetch(path, {
+      ...init,
+      credentials: 'omit',
+      headers: { ...init.headers, authorization: `Bearer ${token}` },
+    });
     noteReachable(true);
     return response;
   } catch (error) {
@@ -60,7 +73,10 @@ async function fetchOnce(path: string, init: RequestInit, token: string): Promis
 }
 
 function queryText(query: Readonly<Record<string, unknown>>): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) => (Array.isArray(value) ? value : [value])
-    .filter(each => each !== undefined && each !== null).map(each => [name, String(each)]));
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter(each => each !== undefined && each !== null)
+      .map(each => [name, String(each)]),
+  );
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 }

@@ -11,8 +11,14 @@ export class ApiError extends Error {
 
   constructor(status: number, body: unknown) {
     const record = isRecord(body) ? body : {};
-    const fields = Object.fromEntries(Object.entries(record).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])));
-    super(typeof record['detail'] === 'string' ? record['detail'] : Object.values(fields).flat().join(' ') || `HTTP ${status}`);
+    const fields = Object.fromEntries(
+      Object.entries(record).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
+    );
+    super(
+      typeof record['detail'] === 'string'
+        ? record['detail']
+        : Object.values(fields).flat().join(' ') || `HTTP ${status}`,
+    );
     this.name = 'ApiError';
     this.status = status;
     this.code = typeof record['code'] === 'string' ? record['code'] : 'unknown';
@@ -36,11 +42,16 @@ export function troubleOf(error: unknown): Trouble {
   if (error instanceof SessionEndedError) return 'ended';
   if (!(error instanceof ApiError)) return 'failed';
   switch (error.status) {
-    case 401: return 'ended';
-    case 403: return 'no-right';
-    case 404: return 'absent';
-    case 507: return 'full';
-    default: return 'failed';
+    case 401:
+      return 'ended';
+    case 403:
+      return 'no-right';
+    case 404:
+      return 'absent';
+    case 507:
+      return 'full';
+    default:
+      return 'failed';
   }
 }
 

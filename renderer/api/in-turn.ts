@@ -10,13 +10,22 @@ export interface Course<Item> {
 }
 
 /** As `inTurn`, for those who want all or an error. @throws what stopped it; what was done until then stays done */
-export async function allInTurn<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>, onProgress: (done: number) => void): Promise<void> {
+export async function allInTurn<Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<unknown>,
+  onProgress: (done: number) => void,
+): Promise<void> {
   const { error } = await inTurn(items, act, onProgress);
-  if (error !== undefined) throw error instanceof Error ? error : new Error('one of many calls failed', { cause: error });
+  if (error !== undefined)
+    throw error instanceof Error ? error : new Error('one of many calls failed', { cause: error });
 }
 
 /** Does something with each item. After a failure none is begun any more; those under way are waited for. Never fails itself. */
-export async function inTurn<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>, onProgress: (done: number) => void): Promise<Course<Item>> {
+export async function inTurn<Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<unknown>,
+  onProgress: (done: number) => void,
+): Promise<Course<Item>> {
   const done = new Set<Item>();
   const failures: unknown[] = [];
   const waiting = items.values();

@@ -30,16 +30,26 @@ export function listenLive(listener: LiveListener): () => void {
     if ('event' in word) listener.onEvent(word.event);
     else listener.onOpen(word.opened);
   };
-  others.addEventListener('message', ({ data }: MessageEvent<Word>) => { tell(data); });
+  others.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    tell(data);
+  });
   const speaker: LiveListener = {
-    onOpen: again => { tell({ opened: again }); others.postMessage({ opened: again } satisfies Word); },
-    onEvent: event => { tell({ event }); others.postMessage({ event } satisfies Word); },
+    onOpen: again => {
+      tell({ opened: again });
+      others.postMessage({ opened: again } satisfies Word);
+    },
+    onEvent: event => {
+      tell({ event });
+      others.postMessage({ event } satisfies Word);
+    },
   };
   const asked = performance.now();
   // Held for as long as this window listens for all. Who had to wait for it may have missed something in between.
-  navigator.locks.request(NAME, { signal }, () => run(speaker, signal, performance.now() - asked > FIRST_WAIT)).catch((error: unknown) => {
-    if (!signal.aborted && !(error instanceof SessionEndedError)) throw error;
-  });
+  navigator.locks
+    .request(NAME, { signal }, () => run(speaker, signal, performance.now() - asked > FIRST_WAIT))
+    .catch((error: unknown) => {
+      if (!signal.aborted && !(error instanceof SessionEndedError)) throw error;
+    });
   return () => {
     stop.abort();
     others.close();
@@ -52,7 +62,9 @@ async function run(listener: LiveListener, signal: AbortSignal, isSuccessor: boo
   while (!signal.aborted) {
     // A stream from before the network came back may hang without ever ending.
     const stale = new AbortController();
-    const end = () => { stale.abort(); };
+    const end = () => {
+      stale.abort();
+    };
     addEventListener('online', end);
     try {
       const response = await fetchAs('/live', { signal: AbortSignal.any([signal, stale.signal]) });
@@ -86,9 +98,15 @@ async function readEvents(body: ReadableStream<Uint8Array>, { onEvent }: LiveLis
 }
 
 function parseEvent(block: string): LiveEvent | undefined {
-  const field = (name: string) => block.split('\n').find(line => line.startsWith(`${name}: `))?.slice(name.length + 2);
+  const field = (name: string) =>
+    block
+      .split('\n')
+      .find(line => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2);
   const [name, data] = [field('event'), field('data')];
-  return name === undefined || name === 'ready' ? undefined : { name, data: JSON.parse(data ?? '{}') as LiveEvent['data'] };
+  return name === undefined || name === 'ready'
+    ? undefined
+    : { name, data: JSON.parse(data ?? '{}') as LiveEvent['data'] };
 }
 
 /** Waits, or goes on at once when the browser says that the network is back. */

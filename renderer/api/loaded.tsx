@@ -12,8 +12,20 @@ export interface LoadedProps<Data> {
 
 /** What came stays while it is renewed, also when that fails because the service is away or the session is over: the frame
  *  tells both. */
-export function Loaded<Data>({ query: { data, error, refetch }, loading = <LoadingRows />, children }: LoadedProps<Data>) {
+export function Loaded<Data>({
+  query: { data, error, refetch },
+  loading = <LoadingRows />,
+  children,
+}: LoadedProps<Data>) {
   if (data !== undefined && (error === null || ['offline', 'ended'].includes(troubleOf(error)))) return children(data);
-  if (error) return <TroubleNote trouble={troubleOf(error)} onRetry={() => { refetch().catch(() => undefined); }} />;
+  if (error)
+    return (
+      <TroubleNote
+        trouble={troubleOf(error)}
+        onRetry={() => {
+          refetch().catch(() => undefined);
+        }}
+      />
+    );
   return loading;
 }

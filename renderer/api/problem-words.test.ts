@@ -8,14 +8,28 @@ const core = join(import.meta.dirname, '../../core');
 
 /** Sentences that services say about fields: the second text of `invalid(field, sentence)`, with 7 for what is put into them. */
 function sentences(): string[] {
-  const files = globSync('{collaboration,http,identity}/**/*.ts', { cwd: core }).filter(file => !file.endsWith('.test.ts'));
-  return files.flatMap(file => [...readFileSync(join(core, file), 'utf8').matchAll(/\binvalid\([^'`,]*(?:'[^']*')?[^'`,]*,\s*(?:'([^']+)'|`([^`]+)`)/g)].map(([, plain, made = '']) => plain ?? made.replace(/\$\{[^}]*\}/g, '7')));
+  const files = globSync('{collaboration,http,identity}/**/*.ts', { cwd: core }).filter(
+    file => !file.endsWith('.test.ts'),
+  );
+  return files.flatMap(file =>
+    [
+      ...readFileSync(join(core, file), 'utf8').matchAll(
+        /\binvalid\([^'`,]*(?:'[^']*')?[^'`,]*,\s*(?:'([^']+)'|`([^`]+)`)/g,
+      ),
+    ].map(([, plain, made = '']) => plain ?? made.replace(/\$\{[^}]*\}/g, '7')),
+  );
 }
 
 test('every sentence that the service says about a field has words in the window', () => {
   const all = new Set(sentences());
   assert.ok(all.size > 30, `${all.size} sentences are found`);
-  assert.deepEqual([...all].filter(sentence => /^[A-Z7].*\.$/.test(sentence) && wordFor(sentence) === undefined && !/list of ids|filter/.test(sentence)), []);
+  assert.deepEqual(
+    [...all].filter(
+      sentence =>
+        /^[A-Z7].*\.$/.test(sentence) && wordFor(sentence) === undefined && !/list of ids|filter/.test(sentence),
+    ),
+    [],
+  );
 });
 
 test('what a sentence names is kept', () => {

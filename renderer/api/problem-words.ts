@@ -12,7 +12,10 @@ const words = [
   [/^Enter a valid email address\.$/, 'email'],
   [/^Enter the password again: it was for another server or user\.$/, 'password_again'],
   [/^This is no member of the project\.$/, 'no_member'],
-  [/^This member (?:is a validator|person is a member) already\.$|^This person is a member already\.$|^There is (?:a|such a) .+ in the project\.$/, 'already_exists'],
+  [
+    /^This member (?:is a validator|person is a member) already\.$|^This person is a member already\.$|^There is (?:a|such a) .+ in the project\.$/,
+    'already_exists',
+  ],
   [/^This member may not see the document\.$/, 'validator_without_access'],
   [/^At least (\d+) characters are needed\.$/, 'at_least'],
   [/^At most (\d+) characters are possible\.$|^Must not have more than (\d+) characters\.$/, 'at_most'],
@@ -23,7 +26,10 @@ const words = [
   [/^A valid integer is required\.$|^Must be (?:integer|number)\.$/, 'no_number'],
   [/^Line breaks and other control characters are not possible\.$/, 'one_line'],
   [/^This is in the past\.$/, 'past'],
-  [/^A (?:day|date|date and time) is expected.*\.$|^This is no date\.$|^Must match format "date(?:-time)?"\.$/, 'no_date'],
+  [
+    /^A (?:day|date|date and time) is expected.*\.$|^This is no date\.$|^Must match format "date(?:-time)?"\.$/,
+    'no_date',
+  ],
   [/^(.+) is not a scope\.$/, 'no_scope'],
   [/^(.+) is not a domain\.$/, 'no_domain'],
   [/^(.+) is not an absolute address with http or https and without fragment\.$/, 'no_redirect'],

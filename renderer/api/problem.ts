@@ -5,10 +5,37 @@ import { wordFor } from './problem-words.ts';
 
 /** Codes of the service that the window has words of its own for. */
 const known = [
-  'last_admin', 'already_exists', 'missing_scope', 'permission_denied', 'not_found', 'too_many_attempts', 'provider_unreachable', 'visa_paused', 'visa_closed', 'already_answered', 'validator_without_access',
-  'not_answered', 'own_account', 'not_provided', 'window_only', 'administrator_only', 'too_large', 'disk_full', 'unsupported_media_type',
-  'second_factor_required', 'second_factor_missing', 'wrong_code', 'set_up_over', 'passkey_refused', 'no_passkeys_here',
-  'too_many_mails', 'other_address', 'invisible_characters', 'direction_characters', 'compatibility_characters', 'mixed_scripts',
+  'last_admin',
+  'already_exists',
+  'missing_scope',
+  'permission_denied',
+  'not_found',
+  'too_many_attempts',
+  'provider_unreachable',
+  'visa_paused',
+  'visa_closed',
+  'already_answered',
+  'validator_without_access',
+  'not_answered',
+  'own_account',
+  'not_provided',
+  'window_only',
+  'administrator_only',
+  'too_large',
+  'disk_full',
+  'unsupported_media_type',
+  'second_factor_required',
+  'second_factor_missing',
+  'wrong_code',
+  'set_up_over',
+  'passkey_refused',
+  'no_passkeys_here',
+  'too_many_mails',
+  'other_address',
+  'invisible_characters',
+  'direction_characters',
+  'compatibility_characters',
+  'mixed_scripts',
 ] as const;
 
 export interface Problems {
@@ -29,15 +56,21 @@ export function useProblems(): Problems {
     if (found) return t(`parts.problems.${found.word}`, { what: found.what });
     return i18n.language === 'en' ? sentence : t('parts.problems.other');
   };
-  const field = (error: unknown, name: string) => (error instanceof ApiError && error.fields[name] ? wordOf(error) ?? error.fields[name].map(translated).join(' ') : undefined);
+  const field = (error: unknown, name: string) =>
+    error instanceof ApiError && error.fields[name]
+      ? (wordOf(error) ?? error.fields[name].map(translated).join(' '))
+      : undefined;
   return {
     field,
     of(error, fields = []) {
       if (error === null || error === undefined) return undefined;
       if (error instanceof OfflineError) return t('shell.offline.text');
-      if (!(error instanceof ApiError) || (error.status >= 500 && wordOf(error) === undefined)) return t('shell.notDone');
+      if (!(error instanceof ApiError) || (error.status >= 500 && wordOf(error) === undefined))
+        return t('shell.notDone');
       if (fields.some(name => field(error, name) !== undefined)) return undefined;
-      return wordOf(error) ?? (Object.values(error.fields).flat().map(translated).join(' ') || translated(error.message));
+      return (
+        wordOf(error) ?? (Object.values(error.fields).flat().map(translated).join(' ') || translated(error.message))
+      );
     },
   };
 }

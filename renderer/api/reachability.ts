@@ -16,5 +16,7 @@ export const isReachable = (): boolean => reachable;
 /** Calls `listener` whenever it changes; returns how to stop. */
 export function onReachable(listener: Listener): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }

@@ -42,7 +42,9 @@ export const hasEnded = (): boolean => ended;
 /** Calls `listener` when the session ends; returns how to stop. */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /** Tells the page that nobody is signed in any more. */
@@ -74,7 +76,12 @@ export async function startSession(): Promise<string | undefined> {
     return undefined;
   }
   if (!code) throw new Error(answer.get('error_description') ?? answer.get('error') ?? 'no code');
-  await redeem({ grant_type: 'authorization_code', code, code_verifier: pending.verifier, redirect_uri: redirectUri() });
+  await redeem({
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: pending.verifier,
+    redirect_uri: redirectUri(),
+  });
   return pending.place;
 }
 
@@ -83,19 +90,30 @@ export async function signIn(place: string): Promise<void> {
   const [state, verifier] = [randomText(), randomText()];
   sessionStorage.setItem(PENDING, JSON.stringify({ state, verifier, place } satisfies Pending));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-  location.replace(`${REALM}/auth?${new URLSearchParams({
-    client_id: CLIENT, redirect_uri: redirectUri(), response_type: 'code', scope: 'openid', state,
-    code_challenge: base64url(new Uint8Array(digest)), code_challenge_method: 'S256',
-  }).toString()}`);
+  location.replace(
+    `${REALM}/auth?${new URLSearchParams({
+      client_id: CLIENT,
+      redirect_uri: redirectUri(),
+      response_type: 'code',
+      scope: 'openid',
+      state,
+      code_challenge: base64url(new Uint8Array(digest)),
+      code_challenge_method: 'S256',
+    }).toString()}`,
+  );
 }
 
 /** Ends the session here and at the service. */
 export function signOut(): void {
   const hint = tokens?.id;
   tokens = undefined;
-  location.assign(`${REALM}/logout?${new URLSearchParams({
-    client_id: CLIENT, post_logout_redirect_uri: `${location.origin}/app/signed-out`, ...(hint && { id_token_hint: hint }),
-  }).toString()}`);
+  location.assign(
+    `${REALM}/logout?${new URLSearchParams({
+      client_id: CLIENT,
+      post_logout_redirect_uri: `${location.origin}/app/signed-out`,
+      ...(hint && { id_token_hint: hint }),
+    }).toString()}`,
+  );
 }
 
 /**
@@ -106,7 +124,9 @@ export function signOut(): void {
 export async function accessToken({ refused = false } = {}): Promise<string> {
   if (!tokens) throw new SessionEndedError();
   if (!refused && Date.now() < tokens.renewAt) return tokens.access;
-  renewing ??= renew(tokens).finally(() => { renewing = undefined; });
+  renewing ??= renew(tokens).finally(() => {
+    renewing = undefined;
+  });
   return renewing;
 }
 
@@ -128,14 +148,24 @@ async function renew({ refresh, access, endsAt }: Tokens): Promise<string> {
 async function redeem(fields: Record<string, string>): Promise<Tokens> {
   let response: Response;
   try {
-    response = await fetch(`${REALM}/token`, { method: 'POST', credentials: 'omit', body: new URLSearchParams({ client_id: CLIENT, ...fields }) });
+    response = await fetch(`${REALM}/token`, {
+      method: 'POST',
+      credentials: 'omit',
+      body: new URLSearchParams({ client_id: CLIENT, ...fields }),
+    });
   } catch (error) {
     throw new OfflineError('the service cannot be reached', { cause: error });
   }
   if (!response.ok) throw new SessionEndedError();
-  const { access_token, refresh_token, id_token, expires_in } = await response.json() as TokenAnswer;
+  const { access_token, refresh_token, id_token, expires_in } = (await response.json()) as TokenAnswer;
   const now = Date.now();
-  tokens = { access: access_token, refresh: refresh_token, id: id_token ?? tokens?.id, renewAt: now + expires_in * 500, endsAt: now + expires_in * 1000 };
+  tokens = {
+    access: access_token,
+    refresh: refresh_token,
+    id: id_token ?? tokens?.id,
+    renewAt: now + expires_in * 500,
+    endsAt: now + expires_in * 1000,
+  };
   return tokens;
 }
 
@@ -143,5 +173,8 @@ const redirectUri = () => `${location.origin}/app/callback`;
 const randomText = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
 
 function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }

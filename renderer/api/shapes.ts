@@ -1,7 +1,32 @@
 // Shapes of the API that screens name, under one roof with the client.
 import type { Model } from './schema.d.ts';
 
-export type { ActiveAccess, BinItem, Cloud, Document, FolderRight, FolderRights, FolderUserProject, FolderWithoutChildren as Folder, Group, LightModel, Model, ModelReport, OwnVisa, PendingInvitation, Project, ProjectAccessToken, SelfUser, Tag, UserCloud, UserInvitation, UserProject, Visa, VisaValidation, VisaWithDocument } from './schema.d.ts';
+export type {
+  ActiveAccess,
+  BinItem,
+  Cloud,
+  Document,
+  FolderRight,
+  FolderRights,
+  FolderUserProject,
+  FolderWithoutChildren as Folder,
+  Group,
+  LightModel,
+  Model,
+  ModelReport,
+  OwnVisa,
+  PendingInvitation,
+  Project,
+  ProjectAccessToken,
+  SelfUser,
+  Tag,
+  UserCloud,
+  UserInvitation,
+  UserProject,
+  Visa,
+  VisaValidation,
+  VisaWithDocument,
+} from './schema.d.ts';
 
 /** Whether a model was made of the current version of its document: earlier ones would stand in the same place. */
 export const isOfCurrentVersion = ({ document }: Pick<Model, 'document'>): boolean => document?.is_head_version ?? true;

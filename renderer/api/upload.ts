@@ -26,7 +26,10 @@ export async function sendFile(order: FileToSend): Promise<Document> {
   }
 }
 
-async function sendOnce({ cloudId, projectId, folderId, file, successorOf, signal, onProgress }: FileToSend, token: string): Promise<Document> {
+async function sendOnce(
+  { cloudId, projectId, folderId, file, successorOf, signal, onProgress }: FileToSend,
+  token: string,
+): Promise<Document> {
   signal.throwIfAborted();
   const form = new FormData();
   if (successorOf === undefined) form.set('parent_id', String(folderId));
@@ -37,10 +40,20 @@ async function sendOnce({ cloudId, projectId, folderId, file, successorOf, signa
   call.open('POST', `/cloud/${cloudId}/project/${projectId}/document`);
   call.setRequestHeader('authorization', `Bearer ${token}`);
   call.responseType = 'json';
-  call.upload.addEventListener('progress', ({ loaded }) => { onProgress(Math.min(loaded, file.size)); });
+  call.upload.addEventListener('progress', ({ loaded }) => {
+    onProgress(Math.min(loaded, file.size));
+  });
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => { call.abort(); }, { once: true });
-    call.addEventListener('abort', () => { reject(signal.reason as Error); });
+    signal.addEventListener(
+      'abort',
+      () => {
+        call.abort();
+      },
+      { once: true },
+    );
+    call.addEventListener('abort', () => {
+      reject(signal.reason as Error);
+    });
     call.addEventListener('error', () => {
       noteReachable(false);
       reject(new OfflineError('the upload broke off'));

@@ -75,7 +75,9 @@ const personAccessRoute = createRoute({
 const invitationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitations',
-  validateSearch: ({ token }): { token?: string | undefined } => ({ token: token === undefined ? undefined : String(token) }),
+  validateSearch: ({ token }): { token?: string | undefined } => ({
+    token: token === undefined ? undefined : String(token),
+  }),
   component: lazyRouteComponent(accountPages, 'InvitationsPage'),
 });
 const applicationPages = () => withTexts(import('./pages/applications.tsx'));

@@ -56,4 +56,5 @@ export interface DesktopBridge {
 }
 
 /** The bridge of the desktop program; undefined in a browser. */
-export const desktop: DesktopBridge | undefined = (globalThis as { readonly plinthDesktop?: DesktopBridge }).plinthDesktop;
+export const desktop: DesktopBridge | undefined = (globalThis as { readonly plinthDesktop?: DesktopBridge })
+  .plinthDesktop;

@@ -8,7 +8,10 @@ function bridgeWith(contents: Readonly<Record<string, Uint8Array>>, cut = 0) {
   const released: string[] = [];
   const lengths: number[] = [];
   const bridge = {
-    waitingFiles: async () => Object.entries(contents).filter(([token]) => !released.includes(token)).map(([token, bytes]) => ({ token, name: `${token}.ifc`, size: bytes.length })),
+    waitingFiles: async () =>
+      Object.entries(contents)
+        .filter(([token]) => !released.includes(token))
+        .map(([token, bytes]) => ({ token, name: `${token}.ifc`, size: bytes.length })),
     async readFile(token: string, offset: number, length: number) {
       lengths.push(length);
       return contents[token]!.subarray(offset, Math.min(offset + length, contents[token]!.length - cut));
@@ -25,7 +28,13 @@ test('files come whole, piece by piece, and wait no longer', async () => {
   const large = new Uint8Array(9 * 2 ** 20).map((_, n) => n * 7);
   const { bridge, released, lengths } = bridgeWith({ large, empty: new Uint8Array() });
   const files = await createHandedFiles(bridge)();
-  assert.deepEqual(files.map(({ name, size }) => [name, size]), [['large.ifc', large.length], ['empty.ifc', 0]]);
+  assert.deepEqual(
+    files.map(({ name, size }) => [name, size]),
+    [
+      ['large.ifc', large.length],
+      ['empty.ifc', 0],
+    ],
+  );
   assert.ok(Buffer.from(await files[0]!.arrayBuffer()).equals(large));
   assert.deepEqual(lengths, [4 * 2 ** 20, 4 * 2 ** 20, 2 ** 20]);
   assert.deepEqual(released, ['large', 'empty']);
@@ -41,15 +50,24 @@ test('told twice at once, every file comes once', async () => {
   const { bridge, released } = bridgeWith({ first: new Uint8Array(10), second: new Uint8Array(20) });
   const take = createHandedFiles(bridge);
   const taken = await Promise.all([take(), take()]);
-  assert.deepEqual(taken.map(files => files.map(({ name }) => name)), [['first.ifc', 'second.ifc'], []]);
+  assert.deepEqual(
+    taken.map(files => files.map(({ name }) => name)),
+    [['first.ifc', 'second.ifc'], []],
+  );
   assert.deepEqual(released, ['first', 'second']);
 });
 
 test('after a failure the next are read all the same', async () => {
   const { bridge } = bridgeWith({ only: new Uint8Array(10) });
   let isAway = true;
-  const take = createHandedFiles({ ...bridge, waitingFiles: async () => (isAway ? Promise.reject(new Error('away')) : bridge.waitingFiles()) });
+  const take = createHandedFiles({
+    ...bridge,
+    waitingFiles: async () => (isAway ? Promise.reject(new Error('away')) : bridge.waitingFiles()),
+  });
   await assert.rejects(take(), /away/);
   isAway = false;
-  assert.deepEqual((await take()).map(({ name }) => name), ['only.ifc']);
+  assert.deepEqual(
+    (await take()).map(({ name }) => name),
+    ['only.ifc'],
+  );
 });

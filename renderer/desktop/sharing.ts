@@ -7,8 +7,15 @@ export function useIsShared(): boolean | undefined {
   const [isShared, setShared] = useState<boolean>();
   useEffect(() => {
     if (!desktop) return undefined;
-    const stop = desktop.onChange(({ settings }) => { setShared(settings.share); });
-    desktop.state().then(({ settings }) => { setShared(settings.share); }, () => undefined);
+    const stop = desktop.onChange(({ settings }) => {
+      setShared(settings.share);
+    });
+    desktop.state().then(
+      ({ settings }) => {
+        setShared(settings.share);
+      },
+      () => undefined,
+    );
     return stop;
   }, []);
   return isShared;

@@ -24,4 +24,29 @@ import { viewer } from './en/viewer.ts';
 import { visas } from './en/visas.ts';
 import { zones } from './en/zones.ts';
 
-export const later = { account, activeAccess, activity, administration, applications, bin, classes, documents, editing, groups, models, overview, people, parts, projects, rights, secondFactor, server, tags, tokens, uploads, viewer, visas, zones } as const;
+export const later = {
+  account,
+  activeAccess,
+  activity,
+  administration,
+  applications,
+  bin,
+  classes,
+  documents,
+  editing,
+  groups,
+  models,
+  overview,
+  people,
+  parts,
+  projects,
+  rights,
+  secondFactor,
+  server,
+  tags,
+  tokens,
+  uploads,
+  viewer,
+  visas,
+  zones,
+} as const;

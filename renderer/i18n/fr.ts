@@ -27,4 +27,31 @@ import { viewer } from './fr/viewer.ts';
 import { visas } from './fr/visas.ts';
 import { zones } from './fr/zones.ts';
 
-export const fr: Texts = { shell, home, account, activeAccess, activity, administration, applications, bin, classes, documents, editing, groups, models, overview, people, parts, projects, rights, secondFactor, server, tags, tokens, uploads, viewer, visas, zones };
+export const fr: Texts = {
+  shell,
+  home,
+  account,
+  activeAccess,
+  activity,
+  administration,
+  applications,
+  bin,
+  classes,
+  documents,
+  editing,
+  groups,
+  models,
+  overview,
+  people,
+  parts,
+  projects,
+  rights,
+  secondFactor,
+  server,
+  tags,
+  tokens,
+  uploads,
+  viewer,
+  visas,
+  zones,
+};

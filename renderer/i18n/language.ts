@@ -20,10 +20,16 @@ declare module 'i18next' {
 /** Prepares the texts in the language of the last visit, else in the browser's when there is one. */
 export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
-    lng: 'en', fallbackLng: 'en', resources: { en: { translation: en } }, interpolation: { escapeValue: false }, returnNull: false,
+    lng: 'en',
+    fallbackLng: 'en',
+    resources: { en: { translation: en } },
+    interpolation: { escapeValue: false },
+    returnNull: false,
   });
   const stored = localStorage.getItem(STORED);
-  const wanted = [stored, ...navigator.languages.map(name => name.slice(0, 2))].find((name): name is Language => languages.some(each => each === name));
+  const wanted = [stored, ...navigator.languages.map(name => name.slice(0, 2))].find((name): name is Language =>
+    languages.some(each => each === name),
+  );
   if (wanted && wanted !== 'en') await load(wanted);
   document.documentElement.lang = i18next.language;
 }

@@ -8,7 +8,11 @@ export interface EmailCellProps {
   readonly isUnverified?: boolean | undefined;
 }
 
-export type EmailProblem = 'invisible_characters' | 'direction_characters' | 'compatibility_characters' | 'mixed_scripts';
+export type EmailProblem =
+  | 'invisible_characters'
+  | 'direction_characters'
+  | 'compatibility_characters'
+  | 'mixed_scripts';
 
 export function EmailCell({ email, problem, isUnverified = false }: EmailCellProps) {
   const { t } = useTranslation();

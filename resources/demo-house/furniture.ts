@@ -1,6 +1,24 @@
 // What stands in the rooms.
 import type { Builder, ObjectType, Placed } from './builder.ts';
-import { bed, ceilingLamp, chair, cooker, cupboards, desk, officeChair, pendant, rug, screen, shelf, sink, sofa, stool, table, tallAppliance, washingMachine } from './furniture-shapes.ts';
+import {
+  bed,
+  ceilingLamp,
+  chair,
+  cooker,
+  cupboards,
+  desk,
+  officeChair,
+  pendant,
+  rug,
+  screen,
+  shelf,
+  sink,
+  sofa,
+  stool,
+  table,
+  tallAppliance,
+  washingMachine,
+} from './furniture-shapes.ts';
 import { bathtub, shower, toilet, washbasin } from './bathroom-shapes.ts';
 import { roomHeight } from './plan.ts';
 import { label, newElement, watts, type PropertySets } from './properties.ts';

@@ -5,9 +5,14 @@ import { FullTopicQuery, FullTopics } from './schema.ts';
 export function topicRoutes(): Route[] {
   return [
     route({
-      id: 'getFullTopics', method: 'GET', path: '/bcf/2.1/projects/{projects_pk}/full-topic', group: 'bcf-nonstandard',
-      summary: 'List topics with their comments and viewpoints', access: { scopes: ['bcf:read'], role: 'guest' },
-      query: FullTopicQuery, answer: FullTopics,
+      id: 'getFullTopics',
+      method: 'GET',
+      path: '/bcf/2.1/projects/{projects_pk}/full-topic',
+      group: 'bcf-nonstandard',
+      summary: 'List topics with their comments and viewpoints',
+      access: { scopes: ['bcf:read'], role: 'guest' },
+      query: FullTopicQuery,
+      answer: FullTopics,
       handle: async () => [],
     }),
   ];

@@ -2,4 +2,6 @@
 import Type from 'typebox';
 
 export const FullTopicQuery = Type.Object({ format: Type.Optional(Type.String()) });
-export const FullTopics = Type.Array(Type.Object({ guid: Type.String(), title: Type.String() }, { title: 'FullTopic' }));
+export const FullTopics = Type.Array(
+  Type.Object({ guid: Type.String(), title: Type.String() }, { title: 'FullTopic' }),
+);

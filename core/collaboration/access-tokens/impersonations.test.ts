@@ -20,19 +20,29 @@ async function furnish(service: TestService) {
     return answer.json;
   };
   const [ada, una, gus] = [await createPerson('ada'), await createPerson('una'), await createPerson('gus')];
-  for (const [person, role] of [[ada, 100], [una, 50], [gus, 50]] as const) {
+  for (const [person, role] of [
+    [ada, 100],
+    [una, 50],
+    [gus, 50],
+  ] as const) {
     const { id } = await call('POST', `${path}/invitation`, { email: person.email, role, redirect_uri });
     await call('POST', `/user/invitations/${id}/accept`, undefined, person.as);
   }
-  const members = await call('GET', `${path}/user`) as { id: number; user_id: number }[];
+  const members = (await call('GET', `${path}/user`)) as { id: number; user_id: number }[];
   const memberId = ({ id }: Person) => members.find(({ user_id }) => user_id === id)?.id ?? assert.fail();
   const hidden = await call('POST', `${path}/folder`, { name: 'Hidden', default_permission: 1 });
   const group = await call('POST', `${path}/group`, { name: 'Few' });
   await call('POST', `${path}/group/${group.id}/member`, { userproject_id: memberId(gus) });
   await call('PATCH', `${path}/folder/${hidden.id}/group/${group.id}`, { permission: 100 });
-  const secret = await call('POST', `${path}/document`, fileForm('secret.txt', 's', { name: 'secret', parent_id: hidden.id }));
-  const make = (as: string, person: Person) => request('POST', `${path}/access-token`, { as, body: { scopes, email_impersonation: person.email } });
-  const status = async (as: string, method: string, at: string, body?: unknown) => (await request(method, at, { as, ...(body !== undefined && { body }) })).status;
+  const secret = await call(
+    'POST',
+    `${path}/document`,
+    fileForm('secret.txt', 's', { name: 'secret', parent_id: hidden.id }),
+  );
+  const make = (as: string, person: Person) =>
+    request('POST', `${path}/access-token`, { as, body: { scopes, email_impersonation: person.email } });
+  const status = async (as: string, method: string, at: string, body?: unknown) =>
+    (await request(method, at, { as, ...(body !== undefined && { body }) })).status;
   return { path, cloudId, projectId, rootFolderId, ada, una, gus, memberId, hidden, group, secret, call, make, status };
 }
 
@@ -47,23 +57,38 @@ test('security 2: only applications and administrators of the project act for ot
   // An application that is a plain user of the cloud is in no group: what Gus sees by his is hidden from it.
   const accounts = openAccounts(readConfig({ data: folder, log: silentLog }, {}));
   t.after(() => accounts.close());
-  const { application: { clientId }, apiKey } = await accounts.applications.create({ name: 'Plain' });
+  const {
+    application: { clientId },
+    apiKey,
+  } = await accounts.applications.create({ name: 'Plain' });
   await call('POST', `/cloud/${cloudId}/application`, { client_id: clientId, role: 50 });
   const plain = `Bearer ${(await make(`ApiKey ${apiKey}`, gus)).json.token}`;
   assert.equal(await status(gus.as, 'GET', `${path}/document/${secret.id}`), 200);
-  for (const [method, at] of [['GET', `document/${secret.id}`], ['DELETE', `document/${secret.id}`], ['GET', `folder/${hidden.id}`], ['DELETE', `folder/${hidden.id}`]] as const) {
+  for (const [method, at] of [
+    ['GET', `document/${secret.id}`],
+    ['DELETE', `document/${secret.id}`],
+    ['GET', `folder/${hidden.id}`],
+    ['DELETE', `folder/${hidden.id}`],
+  ] as const) {
     assert.equal(await status(plain, method, `${path}/${at}`), 404, `${method} ${at}`);
   }
-  assert.equal(await status(plain, 'POST', `${path}/document`, fileForm('a.txt', 'a', { name: 'a', parent_id: hidden.id })), 404);
-  assert.deepEqual((await call('GET', `${path}/document`, undefined, plain)), []);
-  const listed = await call('GET', `${path}/folder`, undefined, plain) as { name: string }[];
+  assert.equal(
+    await status(plain, 'POST', `${path}/document`, fileForm('a.txt', 'a', { name: 'a', parent_id: hidden.id })),
+    404,
+  );
+  assert.deepEqual(await call('GET', `${path}/document`, undefined, plain), []);
+  const listed = (await call('GET', `${path}/folder`, undefined, plain)) as { name: string }[];
   assert.ok(listed.every(({ name }) => name !== 'Hidden'));
   const order = await request('POST', `${path}/archive`, { as: plain, body: { document_ids: [secret.id] } });
   assert.equal(order.status, 404, order.text);
 
   // What the maker is now: an administrator no more, and the scopes of the application.
   await accounts.applications.update(clientId, { scopes: ['org:manage', 'document:read'] });
-  assert.equal(await status(plain, 'POST', `${path}/document`, fileForm('a.txt', 'a')), 403, 'security 12: a scope that the application lost');
+  assert.equal(
+    await status(plain, 'POST', `${path}/document`, fileForm('a.txt', 'a')),
+    403,
+    'security 12: a scope that the application lost',
+  );
   assert.equal(await status(plain, 'GET', `${path}/document`), 200);
   await call('PATCH', `${path}/user/${memberId(ada)}`, { role: 50 }, application);
   assert.equal(await status(`Bearer ${ofAda}`, 'GET', `${path}/document`), 401, 'Ada administers no more');
@@ -83,15 +108,25 @@ test('security 2: nobody answers a visa or changes rights in another’s name, a
     assert.equal(await status(token, 'POST', `${at}/${visa.id}/validation/${validation.id}/${answer}`), 403, answer);
   }
   assert.equal(await status(token, 'PATCH', `${path}/folder/${hidden.id}`, { default_permission: 100 }), 403);
-  assert.equal(await status(token, 'PATCH', `${path}/folder/${rootFolderId}`, { default_permission: 1, propagate: true }), 403);
+  assert.equal(
+    await status(token, 'PATCH', `${path}/folder/${rootFolderId}`, { default_permission: 1, propagate: true }),
+    403,
+  );
   assert.equal(await status(token, 'PATCH', `${path}/folder/${hidden.id}/group/${group.id}`, { permission: 50 }), 403);
   assert.equal(await status(token, 'DELETE', `${path}/user/${memberId(ada)}`), 403);
   assert.equal(await status(token, 'POST', `${path}/access-token`, { scopes: ['document:read'] }), 403);
-  assert.equal(await status(token, 'POST', `${path}/invitation`, { email: 'x@example.org', role: 25, redirect_uri }), 403);
+  assert.equal(
+    await status(token, 'POST', `${path}/invitation`, { email: 'x@example.org', role: 25, redirect_uri }),
+    403,
+  );
 
   await call('POST', `${path}/tag`, { name: 'Urgent' }, token);
-  const entries = await call('GET', `${path}/logs?limit=100`, undefined, application) as
-    { action: string; user_id: number; user_email: string; description: { in_name_of?: { id: number; email: string } } }[];
+  const entries = (await call('GET', `${path}/logs?limit=100`, undefined, application)) as {
+    action: string;
+    user_id: number;
+    user_email: string;
+    description: { in_name_of?: { id: number; email: string } };
+  }[];
   const told = (action: string) => {
     const { user_id, user_email, description } = entries.find(entry => entry.action === action) ?? assert.fail(action);
     return [user_id, user_email, description.in_name_of];
@@ -106,16 +141,36 @@ test('security 2: who is impersonated, and administrators, see the tokens withou
   const service = await startService(t);
   const { path, projectId, ada, una, gus, call, make, status } = await furnish(service);
   const { application } = service;
-  const [first, second] = [(await make(ada.as, gus)).json.token as string, (await make(application, gus)).json.token as string];
+  const [first, second] = [
+    (await make(ada.as, gus)).json.token as string,
+    (await make(application, gus)).json.token as string,
+  ];
   await call('POST', `${path}/access-token`, { scopes });
-  const listed = await call('GET', `${path}/impersonation`) as { id: number; maker: { email: string }; application: string | null; subject: { id: number } }[];
-  assert.deepEqual(listed.map(({ maker, application: by, subject }) => [maker.email === ada.email, by, subject.id]), [[true, null, gus.id], [false, 'Bootstrap', gus.id]]);
+  const listed = (await call('GET', `${path}/impersonation`)) as {
+    id: number;
+    maker: { email: string };
+    application: string | null;
+    subject: { id: number };
+  }[];
+  assert.deepEqual(
+    listed.map(({ maker, application: by, subject }) => [maker.email === ada.email, by, subject.id]),
+    [
+      [true, null, gus.id],
+      [false, 'Bootstrap', gus.id],
+    ],
+  );
   assert.ok(!JSON.stringify(listed).includes(first) && !JSON.stringify(listed).includes(second));
   assert.equal(await status(una.as, 'GET', `${path}/impersonation`), 403);
   assert.equal(await status(gus.as, 'DELETE', `${path}/impersonation/${listed[0]?.id}`), 403);
 
-  const own = await call('GET', '/user/impersonation', undefined, gus.as) as { id: number; project: { id: number } }[];
-  assert.deepEqual(own.map(({ id, project }) => [id, project.id]), listed.map(({ id }) => [id, projectId]));
+  const own = (await call('GET', '/user/impersonation', undefined, gus.as)) as {
+    id: number;
+    project: { id: number };
+  }[];
+  assert.deepEqual(
+    own.map(({ id, project }) => [id, project.id]),
+    listed.map(({ id }) => [id, projectId]),
+  );
   assert.equal(await status(una.as, 'DELETE', `/user/impersonation/${listed[0]?.id}`), 404, 'not hers');
   assert.equal(await status(gus.as, 'DELETE', `/user/impersonation/${listed[0]?.id}`), 204);
   assert.equal(await status(`Bearer ${first}`, 'GET', path), 401);

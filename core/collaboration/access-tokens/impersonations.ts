@@ -21,14 +21,38 @@ export type ImpersonationsOf = { readonly subjectId: number } | { readonly proje
 export function createImpersonations({ db, clock, users }: ImpersonationDeps) {
   async function list(of: ImpersonationsOf): Promise<Impersonation[]> {
     const rows = await store.listImpersonations(db, of, isoTime(clock.now()));
-    const accounts = await users.findMany(rows.flatMap(({ account_id, impersonated_id }) => [account_id, impersonated_id ?? 0]));
+    const accounts = await users.findMany(
+      rows.flatMap(({ account_id, impersonated_id }) => [account_id, impersonated_id ?? 0]),
+    );
     return rows.flatMap(row => {
-      const { id, cloud_id, project_id, project_name, account_id, application_name, impersonated_id, scopes, created_at, expires_at } = row;
+      const {
+        id,
+        cloud_id,
+        project_id,
+        project_name,
+        account_id,
+        application_name,
+        impersonated_id,
+        scopes,
+        created_at,
+        expires_at,
+      } = row;
       const [maker, subject] = [accounts.get(account_id), accounts.get(impersonated_id ?? 0)];
-      return !maker || !subject ? [] : [{
-        id, cloud_id, project: { id: project_id, name: project_name }, maker: describeShort(maker), application: application_name,
-        subject: describeShort(subject), scopes: nameScopes(normaliseScopes(scopes.split(' '))), created_at, expires_at,
-      }];
+      return !maker || !subject
+        ? []
+        : [
+            {
+              id,
+              cloud_id,
+              project: { id: project_id, name: project_name },
+              maker: describeShort(maker),
+              application: application_name,
+              subject: describeShort(subject),
+              scopes: nameScopes(normaliseScopes(scopes.split(' '))),
+              created_at,
+              expires_at,
+            },
+          ];
     });
   }
 
@@ -44,10 +68,15 @@ export function createImpersonations({ db, clock, users }: ImpersonationDeps) {
       const found = (await list(of)).find(token => token.id === id);
       if (!found) throw notFound('impersonating token');
       await db.tx(async tx => {
-        if (await store.deleteToken(tx, id) === 0) throw notFound('impersonating token');
+        if ((await store.deleteToken(tx, id)) === 0) throw notFound('impersonating token');
         note(tx, {
-          action: 'access-token.delete', kind: 'access-token', id, name: null, inNameOfId: found.subject.id,
-          cloudId: found.cloud_id, projectId: found.project.id,
+          action: 'access-token.delete',
+          kind: 'access-token',
+          id,
+          name: null,
+          inNameOfId: found.subject.id,
+          cloudId: found.cloud_id,
+          projectId: found.project.id,
         });
       });
     },

@@ -28,7 +28,11 @@ export function createMakers({ applications, members }: MakerDeps) {
      * The role of a maker in a project, and those of some scopes that the maker and the application still have there.
      * @returns undefined when the maker is not in the project any more, or the application has ended
      */
-    async rightsIn({ accountId, applicationId }: Maker, projectId: number, scopes: Iterable<Scope>): Promise<MakerRights | undefined> {
+    async rightsIn(
+      { accountId, applicationId }: Maker,
+      projectId: number,
+      scopes: Iterable<Scope>,
+    ): Promise<MakerRights | undefined> {
       const role = await members.projectRoleOf(accountId, projectId);
       const application = applicationId === null ? undefined : await applications.find(applicationId);
       if (role === null || (applicationId !== null && !application) || application?.endedAt) return undefined;

@@ -7,28 +7,56 @@ import type { AccessTokens } from './service.ts';
 const group = 'project-access-token';
 const tokens = '/cloud/{cloud_pk}/project/{project_pk}/access-token';
 const impersonations = '/cloud/{cloud_pk}/project/{project_pk}/impersonation';
-const administers = { scopes: ['org:manage'], role: 'admin', callers: ['person', 'application'] } as const satisfies Access;
+const administers = {
+  scopes: ['org:manage'],
+  role: 'admin',
+  callers: ['person', 'application'],
+} as const satisfies Access;
 /** Guests make none, and no token makes another. */
 const access = { scopes: ['org:manage'], role: 'user', callers: ['person', 'application'] } as const satisfies Access;
 
 export function accessTokenRoutes(service: AccessTokens): Route[] {
   return [
     route({
-      id: 'getProjectAccessTokens', method: 'GET', path: tokens, group, summary: "List the caller's tokens for a project", access, answer: Type.Array(ProjectAccessToken),
+      id: 'getProjectAccessTokens',
+      method: 'GET',
+      path: tokens,
+      group,
+      summary: "List the caller's tokens for a project",
+      access,
+      answer: Type.Array(ProjectAccessToken),
       handle: async call => service.list(callerOf(call), projectOf(call)),
     }),
     route({
-      id: 'createProjectAccessToken', method: 'POST', path: tokens, group, summary: 'Make a temporary token for one project',
-      access: { ...access, audit: 'access-token.create' }, body: NewToken, status: 201, answer: ProjectAccessToken,
+      id: 'createProjectAccessToken',
+      method: 'POST',
+      path: tokens,
+      group,
+      summary: 'Make a temporary token for one project',
+      access: { ...access, audit: 'access-token.create' },
+      body: NewToken,
+      status: 201,
+      answer: ProjectAccessToken,
       handle: async call => service.create(callerOf(call), projectOf(call), call.body),
     }),
     route({
-      id: 'getProjectAccessToken', method: 'GET', path: `${tokens}/{token}`, group, summary: 'Read a token', access: { ...access, object: 'access token' }, answer: ProjectAccessToken,
+      id: 'getProjectAccessToken',
+      method: 'GET',
+      path: `${tokens}/{token}`,
+      group,
+      summary: 'Read a token',
+      access: { ...access, object: 'access token' },
+      answer: ProjectAccessToken,
       handle: async call => service.get(callerOf(call), projectOf(call), call.params.token),
     }),
     route({
-      id: 'deleteProjectAccessToken', method: 'DELETE', path: `${tokens}/{token}`, group, summary: 'End a token',
-      access: { ...access, object: 'access token', audit: 'access-token.delete' }, status: 204,
+      id: 'deleteProjectAccessToken',
+      method: 'DELETE',
+      path: `${tokens}/{token}`,
+      group,
+      summary: 'End a token',
+      access: { ...access, object: 'access token', audit: 'access-token.delete' },
+      status: 204,
       handle: async call => service.remove(callerOf(call), projectOf(call), call.params.token),
     }),
     ...impersonationRoutes(service),
@@ -39,27 +67,43 @@ export function accessTokenRoutes(service: AccessTokens): Route[] {
 function impersonationRoutes(service: AccessTokens): Route[] {
   return [
     route({
-      id: 'getProjectImpersonations', method: 'GET', path: impersonations, group,
+      id: 'getProjectImpersonations',
+      method: 'GET',
+      path: impersonations,
+      group,
       summary: 'List all tokens of a project that act for another member than their maker',
-      access: administers, answer: Type.Array(Impersonation),
+      access: administers,
+      answer: Type.Array(Impersonation),
       handle: async call => service.listOfProject(projectOf(call).projectId),
     }),
     route({
-      id: 'deleteProjectImpersonation', method: 'DELETE', path: `${impersonations}/{id}`, group,
+      id: 'deleteProjectImpersonation',
+      method: 'DELETE',
+      path: `${impersonations}/{id}`,
+      group,
       summary: 'End a token that acts for another member',
-      access: { ...administers, object: 'impersonation', audit: 'access-token.delete' }, status: 204,
+      access: { ...administers, object: 'impersonation', audit: 'access-token.delete' },
+      status: 204,
       handle: async call => service.endImpersonation(call.params.id, { projectId: projectOf(call).projectId }),
     }),
     route({
-      id: 'getImpersonations', method: 'GET', path: '/user/impersonation', group: 'self-user',
+      id: 'getImpersonations',
+      method: 'GET',
+      path: '/user/impersonation',
+      group: 'self-user',
       summary: "List the tokens that act in the caller's name",
-      access: atWindow.reads, answer: Type.Array(Impersonation),
+      access: atWindow.reads,
+      answer: Type.Array(Impersonation),
       handle: async call => service.listImpersonating(callerOf(call).accountId),
     }),
     route({
-      id: 'deleteImpersonation', method: 'DELETE', path: '/user/impersonation/{id}', group: 'self-user',
+      id: 'deleteImpersonation',
+      method: 'DELETE',
+      path: '/user/impersonation/{id}',
+      group: 'self-user',
       summary: "End a token that acts in the caller's name",
-      access: { ...atWindow.writes, object: 'impersonation', audit: 'access-token.delete' }, status: 204,
+      access: { ...atWindow.writes, object: 'impersonation', audit: 'access-token.delete' },
+      status: 204,
       handle: async call => service.endImpersonation(call.params.id, { subjectId: callerOf(call).accountId }),
     }),
   ];

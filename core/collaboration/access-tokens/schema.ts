@@ -3,11 +3,26 @@ import Type, { type Static } from 'typebox';
 import { ShortUser } from '../../identity/users/schema.ts';
 import { GivenTime, Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 
-const TokenScope = oneOf(['bcf:read', 'bcf:write', 'document:read', 'document:write', 'ifc:read', 'ifc:write', 'model:read', 'model:write']);
+const TokenScope = oneOf([
+  'bcf:read',
+  'bcf:write',
+  'document:read',
+  'document:write',
+  'ifc:read',
+  'ifc:write',
+  'model:read',
+  'model:write',
+]);
 
-export const ProjectAccessToken = named('ProjectAccessToken', Type.Object({
-  token: Type.String(), scopes: Type.Array(TokenScope), expires_at: Timestamp, email_impersonation: nullable(Type.String()),
-}));
+export const ProjectAccessToken = named(
+  'ProjectAccessToken',
+  Type.Object({
+    token: Type.String(),
+    scopes: Type.Array(TokenScope),
+    expires_at: Timestamp,
+    email_impersonation: nullable(Type.String()),
+  }),
+);
 export type ProjectAccessToken = Static<typeof ProjectAccessToken>;
 
 export const NewToken = Type.Object({
@@ -18,9 +33,18 @@ export const NewToken = Type.Object({
 export type NewToken = Static<typeof NewToken>;
 
 /** A token that acts for another member than its maker; its value is shown to the maker alone. */
-export const Impersonation = named('Impersonation', Type.Object({
-  id: Id, cloud_id: Id, project: Type.Object({ id: Id, name: Type.String() }),
-  maker: ShortUser, application: nullable(Type.String({ description: 'name of the application by which it was made' })),
-  subject: ShortUser, scopes: Type.Array(Type.String()), created_at: Timestamp, expires_at: Timestamp,
-}));
+export const Impersonation = named(
+  'Impersonation',
+  Type.Object({
+    id: Id,
+    cloud_id: Id,
+    project: Type.Object({ id: Id, name: Type.String() }),
+    maker: ShortUser,
+    application: nullable(Type.String({ description: 'name of the application by which it was made' })),
+    subject: ShortUser,
+    scopes: Type.Array(Type.String()),
+    created_at: Timestamp,
+    expires_at: Timestamp,
+  }),
+);
 export type Impersonation = Static<typeof Impersonation>;

@@ -1,7 +1,15 @@
 // Tokens for browsers (service.md 5.4): one project, some scopes, some hours. Never more than their maker may do there.
 import { note } from '../../events/notes.ts';
 import { AppError, forbidden, invalid, notFound } from '../../kit/errors.ts';
-import { nameScopes, normaliseScopes, roles, type Caller, type Credential, type Scope, type ProjectPlace } from '../../kit/caller.ts';
+import {
+  nameScopes,
+  normaliseScopes,
+  roles,
+  type Caller,
+  type Credential,
+  type Scope,
+  type ProjectPlace,
+} from '../../kit/caller.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { tokenEnd } from '../../kit/token-life.ts';
@@ -33,38 +41,58 @@ export function createAccessTokens({ db, clock, secrets, users, members, makers 
    * The member a token shall act for: for applications, and administrators of the project. Nobody lends themself the rights
    * of somebody with a higher role.
    */
-  async function impersonatedBy(caller: Caller, { projectId, projectRole }: ProjectPlace, email: string): Promise<number> {
+  async function impersonatedBy(
+    caller: Caller,
+    { projectId, projectRole }: ProjectPlace,
+    email: string,
+  ): Promise<number> {
     if (caller.kind !== 'application' && projectRole !== roles.admin) {
       throw forbidden('Only applications and administrators of the project act for other members.', 'no_impersonation');
     }
     const account = await users.findByEmail(email);
     const role = account ? await members.projectRoleOf(account.id, projectId) : null;
     if (!account || role === null) throw invalid('email_impersonation', 'This is no member of the project.');
-    if (role > (await members.projectRoleOf(caller.accountId, projectId) ?? 0)) throw forbidden('This member has a higher role than you.');
+    if (role > ((await members.projectRoleOf(caller.accountId, projectId)) ?? 0))
+      throw forbidden('This member has a higher role than you.');
     return account.id;
   }
 
   /** The row behind a token of the caller's own, in this project. @throws 404 */
   async function ownRow({ accountId }: Caller, { projectId }: ProjectPlace, token: string): Promise<store.TokenRow> {
     const row = await store.findToken(db, digestOf(token));
-    if (!row || row.project_id !== projectId || row.account_id !== accountId || row.expires_at <= now()) throw notFound('project access token');
+    if (!row || row.project_id !== projectId || row.account_id !== accountId || row.expires_at <= now())
+      throw notFound('project access token');
     return row;
   }
 
   async function callerOf(row: store.TokenRow | undefined, address?: string): Promise<Caller | undefined> {
     if (!row || row.expires_at <= now()) return undefined;
-    const { account_id: makerId, application_id: applicationId, project_id: projectId, impersonated_id: subjectId } = row;
+    const {
+      account_id: makerId,
+      application_id: applicationId,
+      project_id: projectId,
+      impersonated_id: subjectId,
+    } = row;
     const maker = await makers.rightsIn({ accountId: makerId, applicationId }, projectId, scopesOf(row));
     if (!maker) return undefined;
     const credential: Credential = { kind: 'project-token', id: String(row.id) };
     const caller = {
-      kind: 'project-token', applicationId, onlyProject: projectId, credential, ...(address !== undefined && { address }),
+      kind: 'project-token',
+      applicationId,
+      onlyProject: projectId,
+      credential,
+      ...(address !== undefined && { address }),
     } as const;
     if (subjectId === null) return { ...caller, accountId: makerId, scopes: maker.scopes };
     const subjectRole = await members.projectRoleOf(subjectId, projectId);
     const mayImpersonate = row.maker_kind === 'application' || maker.role === roles.admin;
     if (subjectRole === null || subjectRole > maker.role || !mayImpersonate) return undefined;
-    return { ...caller, accountId: subjectId, impersonatorId: makerId, scopes: usableScopes(maker.scopes, subjectRole) };
+    return {
+      ...caller,
+      accountId: subjectId,
+      impersonatorId: makerId,
+      scopes: usableScopes(maker.scopes, subjectRole),
+    };
   }
 
   return {
@@ -84,19 +112,31 @@ export function createAccessTokens({ db, clock, secrets, users, members, makers 
     },
 
     /** @throws 400 for a date or member that will not do, 403 for scopes that the caller cannot use here */
-    async create(caller: Caller, place: ProjectPlace, { scopes: asked, expires_at, email_impersonation }: NewToken): Promise<ProjectAccessToken> {
+    async create(
+      caller: Caller,
+      place: ProjectPlace,
+      { scopes: asked, expires_at, email_impersonation }: NewToken,
+    ): Promise<ProjectAccessToken> {
       const scopes = normaliseScopes(asked);
       const usable = usableScopes(caller.scopes, place.projectRole);
       const beyond = [...scopes].filter(scope => !usable.has(scope));
-      if (beyond.length > 0) throw new AppError(403, 'missing_scope', `You cannot use ${beyond.join(', ')} here yourself.`);
+      if (beyond.length > 0)
+        throw new AppError(403, 'missing_scope', `You cannot use ${beyond.join(', ')} here yourself.`);
       const expiresAt = isoTime(tokenEnd(clock, expires_at));
       const impersonatedId = email_impersonation ? await impersonatedBy(caller, place, email_impersonation) : null;
       const token = randomToken();
       await db.tx(async tx => {
         await store.deleteEndedTokens(tx, place.projectId, now());
         await store.insertToken(tx, {
-          projectId: place.projectId, accountId: caller.accountId, applicationId: caller.applicationId, impersonatedId,
-          digest: digestOf(token), sealed: secrets.seal(PURPOSE, token), scopes: [...scopes].join(' '), expiresAt, now: now(),
+          projectId: place.projectId,
+          accountId: caller.accountId,
+          applicationId: caller.applicationId,
+          impersonatedId,
+          digest: digestOf(token),
+          sealed: secrets.seal(PURPOSE, token),
+          scopes: [...scopes].join(' '),
+          expiresAt,
+          now: now(),
         });
         if (impersonatedId !== null) note(tx, { inNameOfId: impersonatedId });
       });
@@ -119,15 +159,22 @@ export function createAccessTokens({ db, clock, secrets, users, members, makers 
       const { id, impersonated_id } = await ownRow(caller, place, token);
       await db.tx(async tx => {
         await store.deleteToken(tx, id);
-        note(tx, { kind: 'access-token', id, name: null, ...(impersonated_id !== null && { inNameOfId: impersonated_id }) });
+        note(tx, {
+          kind: 'access-token',
+          id,
+          name: null,
+          ...(impersonated_id !== null && { inNameOfId: impersonated_id }),
+        });
       });
     },
   };
 
   function describe(row: store.TokenRow): ProjectAccessToken {
     return {
-      token: secrets.unseal(PURPOSE, row.sealed_token), scopes: nameScopes(scopesOf(row)) as ProjectAccessToken['scopes'],
-      expires_at: row.expires_at, email_impersonation: row.impersonated_email,
+      token: secrets.unseal(PURPOSE, row.sealed_token),
+      scopes: nameScopes(scopesOf(row)) as ProjectAccessToken['scopes'],
+      expires_at: row.expires_at,
+      email_impersonation: row.impersonated_email,
     };
   }
 }

@@ -21,15 +21,36 @@ const tokens = `
     AND (maker.tokens_ended_at IS NULL OR maker.tokens_ended_at < project_access_token.created_at)
   LEFT JOIN account ON account.id = project_access_token.impersonated_id`;
 
-export async function insertToken(tx: Tx, { projectId, accountId, applicationId, impersonatedId, digest, sealed, scopes, expiresAt, now }: {
-  projectId: number; accountId: number; applicationId: number | null; impersonatedId: number | null;
-  digest: string; sealed: string; scopes: string; expiresAt: string; now: string;
-}): Promise<void> {
+export async function insertToken(
+  tx: Tx,
+  {
+    projectId,
+    accountId,
+    applicationId,
+    impersonatedId,
+    digest,
+    sealed,
+    scopes,
+    expiresAt,
+    now,
+  }: {
+    projectId: number;
+    accountId: number;
+    applicationId: number | null;
+    impersonatedId: number | null;
+    digest: string;
+    sealed: string;
+    scopes: string;
+    expiresAt: string;
+    now: string;
+  },
+): Promise<void> {
   // RETURNING: the log of activity names what was made.
   await tx.get(
     `INSERT INTO project_access_token (project_id, account_id, application_id, impersonated_id, token_digest, sealed_token, scopes, expires_at, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [projectId, accountId, applicationId, impersonatedId, digest, sealed, scopes, expiresAt, now]);
+    [projectId, accountId, applicationId, impersonatedId, digest, sealed, scopes, expiresAt, now],
+  );
 }
 
 export async function findToken(db: Reads, digest: string): Promise<TokenRow | undefined> {
@@ -44,7 +65,8 @@ export async function tokenById(db: Reads, id: number): Promise<TokenRow | undef
 export async function listTokens(db: Reads, projectId: number, accountId: number, now: string): Promise<TokenRow[]> {
   return db.all<TokenRow>(
     `${tokens} WHERE project_access_token.project_id = ? AND project_access_token.account_id = ? AND project_access_token.expires_at > ? ORDER BY project_access_token.id`,
-    [projectId, accountId, now]);
+    [projectId, accountId, now],
+  );
 }
 
 /** 0 when it has ended before. */
@@ -60,7 +82,10 @@ export async function deleteEndedTokens(tx: Tx, projectId: number, now: string):
   await tx.run('DELETE FROM project_access_token WHERE project_id = ? AND expires_at <= ?', [projectId, now]);
 }
 
-export interface ImpersonationRow extends Pick<TokenRow, 'id' | 'project_id' | 'account_id' | 'impersonated_id' | 'scopes' | 'expires_at'> {
+export interface ImpersonationRow extends Pick<
+  TokenRow,
+  'id' | 'project_id' | 'account_id' | 'impersonated_id' | 'scopes' | 'expires_at'
+> {
   readonly cloud_id: number;
   readonly project_name: string;
   readonly application_name: string | null;
@@ -69,12 +94,17 @@ export interface ImpersonationRow extends Pick<TokenRow, 'id' | 'project_id' | '
 
 /** Tokens that act for another than their maker: for one account, or all of a project. */
 export async function listImpersonations(
-  db: Reads, of: { readonly subjectId: number } | { readonly projectId: number }, now: string,
+  db: Reads,
+  of: { readonly subjectId: number } | { readonly projectId: number },
+  now: string,
 ): Promise<ImpersonationRow[]> {
-  const [column, id] = 'subjectId' in of ? ['impersonated_id', of.subjectId] as const : ['project_id', of.projectId] as const;
+  const [column, id] =
+    'subjectId' in of ? (['impersonated_id', of.subjectId] as const) : (['project_id', of.projectId] as const);
   return db.all<ImpersonationRow>(
     `SELECT token.*, project.cloud_id, project.name AS project_name, application.name AS application_name
      FROM project_access_token AS token JOIN project ON project.id = token.project_id
      LEFT JOIN application ON application.id = token.application_id
-     WHERE token.${column} = ? AND token.impersonated_id IS NOT NULL AND token.expires_at > ? ORDER BY token.id`, [id, now]);
+     WHERE token.${column} = ? AND token.impersonated_id IS NOT NULL AND token.expires_at > ? ORDER BY token.id`,
+    [id, now],
+  );
 }

@@ -6,40 +6,86 @@ import { LogEntry, LogQuery, LogVerdict, ServerLogEntry, ServerLogQuery } from '
 import type { Activity } from './service.ts';
 
 const { reads } = byAdministrators;
-const columns = ['id', 'date', 'action', 'result', 'via', 'user_id', 'user_email', 'user_name', 'app_name', 'address', 'cloud_id', 'project_id', 'project_name', 'count', 'was', 'claimed', 'hash'] as const;
+const columns = [
+  'id',
+  'date',
+  'action',
+  'result',
+  'via',
+  'user_id',
+  'user_email',
+  'user_name',
+  'app_name',
+  'address',
+  'cloud_id',
+  'project_id',
+  'project_name',
+  'count',
+  'was',
+  'claimed',
+  'hash',
+] as const;
 
 export function activityRoutes(activity: Activity): Route[] {
   return [
     route({
-      id: 'getLogs', method: 'GET', path: '/cloud/{cloud_pk}/project/{project_pk}/logs', group: 'logs', summary: 'What was changed, newest first; the newest 1,000 unless a page is asked for',
-      access: { scopes: ['logs:read'], role: 'guest' }, query: LogQuery, answer: Type.Array(LogEntry),
+      id: 'getLogs',
+      method: 'GET',
+      path: '/cloud/{cloud_pk}/project/{project_pk}/logs',
+      group: 'logs',
+      summary: 'What was changed, newest first; the newest 1,000 unless a page is asked for',
+      access: { scopes: ['logs:read'], role: 'guest' },
+      query: LogQuery,
+      answer: Type.Array(LogEntry),
       handle: async call => {
         const { entries, total } = await activity.list(projectOf(call), call.query);
         return pageAs(entries, total);
       },
     }),
     route({
-      id: 'listActivity', method: 'GET', path: '/server/activity', group: 'server', summary: 'What was changed or refused in this service, newest first; at most 1,000 at once',
-      access: reads, query: ServerLogQuery, answer: Type.Array(ServerLogEntry),
+      id: 'listActivity',
+      method: 'GET',
+      path: '/server/activity',
+      group: 'server',
+      summary: 'What was changed or refused in this service, newest first; at most 1,000 at once',
+      access: reads,
+      query: ServerLogQuery,
+      answer: Type.Array(ServerLogEntry),
       handle: async call => {
         const { entries, total } = await activity.listAll(call.query);
         return pageAs(entries, total);
       },
     }),
     route({
-      id: 'exportActivity', method: 'GET', path: '/server/activity/export', group: 'server', summary: 'The same as one CSV file, without an end',
-      access: reads, query: ServerLogQuery,
+      id: 'exportActivity',
+      method: 'GET',
+      path: '/server/activity/export',
+      group: 'server',
+      summary: 'The same as one CSV file, without an end',
+      access: reads,
+      query: ServerLogQuery,
       handle: async call => {
         const entries = activity.exportAll(call.query);
         const rows = async function* () {
-          for await (const entry of entries) yield [...columns.map(column => entry[column]), entry.object?.kind ?? null, entry.object?.id ?? null, entry.object?.name ?? null];
+          for await (const entry of entries)
+            yield [
+              ...columns.map(column => entry[column]),
+              entry.object?.kind ?? null,
+              entry.object?.id ?? null,
+              entry.object?.name ?? null,
+            ];
         };
         await sendCsv(call, 'activity.csv', [...columns, 'object_kind', 'object_id', 'object_name'], rows());
       },
     }),
     route({
-      id: 'verifyActivity', method: 'GET', path: '/server/activity/verification', group: 'server', summary: 'Whether every line of the log is as it was written',
-      access: reads, answer: LogVerdict,
+      id: 'verifyActivity',
+      method: 'GET',
+      path: '/server/activity/verification',
+      group: 'server',
+      summary: 'Whether every line of the log is as it was written',
+      access: reads,
+      answer: LogVerdict,
       handle: async () => activity.verify(),
     }),
   ];

@@ -2,62 +2,125 @@
 import Type, { type Static } from 'typebox';
 import { Id, named, nullable, oneOf, PageQuery, repeated, Timestamp } from '../../kit/shapes.ts';
 
-export const LogObject = named('LogObject', Type.Object({ kind: Type.String(), id: nullable(Id), name: nullable(Type.String()) }));
+export const LogObject = named(
+  'LogObject',
+  Type.Object({ kind: Type.String(), id: nullable(Id), name: nullable(Type.String()) }),
+);
 
-export const PlacedLogObject = named('PlacedLogObject', Type.Object({
-  ...LogObject.properties, exists: Type.Boolean({ description: 'whether it can still be opened' }), folder_id: nullable(Type.Integer({ description: 'the folder in which a document is now' })),
-}));
+export const PlacedLogObject = named(
+  'PlacedLogObject',
+  Type.Object({
+    ...LogObject.properties,
+    exists: Type.Boolean({ description: 'whether it can still be opened' }),
+    folder_id: nullable(Type.Integer({ description: 'the folder in which a document is now' })),
+  }),
+);
 
 /** The person for whom somebody else acted. */
-const InNameOf = named('LogSubject', Type.Object({
-  id: Id, email: nullable(Type.String()),
-}, { description: 'in whose name it was done, or may be done by what was made' }));
+const InNameOf = named(
+  'LogSubject',
+  Type.Object(
+    {
+      id: Id,
+      email: nullable(Type.String()),
+    },
+    { description: 'in whose name it was done, or may be done by what was made' },
+  ),
+);
 
-export const LogDescription = named('LogDescription', Type.Object({
-  object: nullable(PlacedLogObject),
-  user_name: nullable(Type.String({ description: 'who acted, by name; null for the service itself' })),
-  result: oneOf(['done', 'failed', 'refused']),
-  count: Type.Optional(Type.Integer({ description: 'how many objects, when more than one' })),
-  was: Type.Optional(Type.String({ description: 'the name before' })),
-  fields: Type.Optional(Type.Array(Type.String(), { description: 'what was given' })),
-  in_name_of: Type.Optional(InNameOf),
-}));
+export const LogDescription = named(
+  'LogDescription',
+  Type.Object({
+    object: nullable(PlacedLogObject),
+    user_name: nullable(Type.String({ description: 'who acted, by name; null for the service itself' })),
+    result: oneOf(['done', 'failed', 'refused']),
+    count: Type.Optional(Type.Integer({ description: 'how many objects, when more than one' })),
+    was: Type.Optional(Type.String({ description: 'the name before' })),
+    fields: Type.Optional(Type.Array(Type.String(), { description: 'what was given' })),
+    in_name_of: Type.Optional(InNameOf),
+  }),
+);
 
-export const LogEntry = named('LogEntry', Type.Object({
-  id: Id, user_id: nullable(Id), user_email: Type.String(), app_name: Type.String(), project_name: Type.String(), date: Timestamp, action: Type.String(), description: nullable(LogDescription),
-}));
+export const LogEntry = named(
+  'LogEntry',
+  Type.Object({
+    id: Id,
+    user_id: nullable(Id),
+    user_email: Type.String(),
+    app_name: Type.String(),
+    project_name: Type.String(),
+    date: Timestamp,
+    action: Type.String(),
+    description: nullable(LogDescription),
+  }),
+);
 export type LogEntry = Static<typeof LogEntry>;
 
 const filters = {
-  action: repeated(Type.String({ maxLength: 100, description: '`document.update`, or `document` for all of documents' })),
-  user_id: Type.Optional(Id), user_email: Type.Optional(Type.String()),
-  date_after: Type.Optional(Type.String({ description: 'from then on: a day or a moment' })), date_before: Type.Optional(Type.String({ description: 'until then: a day, with it, or a moment' })),
-  object_kind: Type.Optional(Type.String()), object_id: Type.Optional(Id),
+  action: repeated(
+    Type.String({ maxLength: 100, description: '`document.update`, or `document` for all of documents' }),
+  ),
+  user_id: Type.Optional(Id),
+  user_email: Type.Optional(Type.String()),
+  date_after: Type.Optional(Type.String({ description: 'from then on: a day or a moment' })),
+  date_before: Type.Optional(Type.String({ description: 'until then: a day, with it, or a moment' })),
+  object_kind: Type.Optional(Type.String()),
+  object_id: Type.Optional(Id),
 };
 
 export const LogQuery = Type.Object({
-  ...filters, ...PageQuery,
-  document_id: Type.Optional(Type.Integer({ minimum: 0, description: 'of all versions of the document, its models and visas' })),
+  ...filters,
+  ...PageQuery,
+  document_id: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'of all versions of the document, its models and visas' }),
+  ),
   folder_id: Type.Optional(Type.Integer({ minimum: 0, description: 'of the folder and what lay in it' })),
 });
 export type LogQuery = Static<typeof LogQuery>;
 
 export const ServerLogQuery = Type.Object({
-  ...filters, ...PageQuery, cloud_id: Type.Optional(Id), project_id: Type.Optional(Id), address: Type.Optional(Type.String()), result: Type.Optional(oneOf(['done', 'failed', 'refused'])),
+  ...filters,
+  ...PageQuery,
+  cloud_id: Type.Optional(Id),
+  project_id: Type.Optional(Id),
+  address: Type.Optional(Type.String()),
+  result: Type.Optional(oneOf(['done', 'failed', 'refused'])),
 });
 export type ServerLogQuery = Static<typeof ServerLogQuery>;
 
-export const ServerLogEntry = named('ServerLogEntry', Type.Object({
-  id: Id, date: Timestamp, action: Type.String(), result: oneOf(['done', 'failed', 'refused']), via: oneOf(['api', 'page', 'command', 'service']),
-  user_id: nullable(Id), user_email: nullable(Type.String()), user_name: nullable(Type.String()), app_name: nullable(Type.String()), address: nullable(Type.String()),
-  cloud_id: nullable(Id), project_id: nullable(Id), project_name: nullable(Type.String()), object: nullable(LogObject),
-  count: Type.Integer({ description: 'how many objects, or how often somebody was refused within a minute' }), was: nullable(Type.String()), claimed: nullable(Type.String()), hash: Type.String(),
-  in_name_of: nullable(InNameOf),
-}));
+export const ServerLogEntry = named(
+  'ServerLogEntry',
+  Type.Object({
+    id: Id,
+    date: Timestamp,
+    action: Type.String(),
+    result: oneOf(['done', 'failed', 'refused']),
+    via: oneOf(['api', 'page', 'command', 'service']),
+    user_id: nullable(Id),
+    user_email: nullable(Type.String()),
+    user_name: nullable(Type.String()),
+    app_name: nullable(Type.String()),
+    address: nullable(Type.String()),
+    cloud_id: nullable(Id),
+    project_id: nullable(Id),
+    project_name: nullable(Type.String()),
+    object: nullable(LogObject),
+    count: Type.Integer({ description: 'how many objects, or how often somebody was refused within a minute' }),
+    was: nullable(Type.String()),
+    claimed: nullable(Type.String()),
+    hash: Type.String(),
+    in_name_of: nullable(InNameOf),
+  }),
+);
 export type ServerLogEntry = Static<typeof ServerLogEntry>;
 
-export const LogVerdict = named('LogVerdict', Type.Object({
-  lines: Type.Integer({ description: 'lines that are as they were written, from the first' }), hash: Type.String({ description: 'of the last of these' }),
-  broken_at: nullable(Id), reason: nullable(oneOf(['changed', 'missing', 'cut', 'replaced'])),
-}));
+export const LogVerdict = named(
+  'LogVerdict',
+  Type.Object({
+    lines: Type.Integer({ description: 'lines that are as they were written, from the first' }),
+    hash: Type.String({ description: 'of the last of these' }),
+    broken_at: nullable(Id),
+    reason: nullable(oneOf(['changed', 'missing', 'cut', 'replaced'])),
+  }),
+);
 export type LogVerdict = Static<typeof LogVerdict>;

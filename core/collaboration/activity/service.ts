@@ -36,27 +36,49 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
     if (place.projectRole === roles.admin) return undefined;
     const view = await folders.look(db, place);
     const ids = view.all.map(({ id }) => id);
-    return { seen: new Set(ids.filter(id => view.permission(id) > 1)), hidden: ids.filter(id => view.permission(id) === 1) };
+    return {
+      seen: new Set(ids.filter(id => view.permission(id) > 1)),
+      hidden: ids.filter(id => view.permission(id) === 1),
+    };
   }
 
-  async function page(filter: store.LineFilter, { limit = MOST, offset = 0 }: { readonly limit?: number | undefined; readonly offset?: number | undefined }) {
-    const [total, rows] = await Promise.all([store.countLines(db, filter), store.listLines(db, filter, Math.min(limit, MOST), offset)]);
+  async function page(
+    filter: store.LineFilter,
+    { limit = MOST, offset = 0 }: { readonly limit?: number | undefined; readonly offset?: number | undefined },
+  ) {
+    const [total, rows] = await Promise.all([
+      store.countLines(db, filter),
+      store.listLines(db, filter, Math.min(limit, MOST), offset),
+    ]);
     return { total, rows };
   }
 
   /** What can still be opened of what lines name, by kind and id. */
-  async function presentOf({ projectId }: ProjectPlace, rows: readonly store.LineRow[]): Promise<ReadonlyMap<string, Present>> {
-    const found = await Promise.all((['document', 'folder', 'model'] as const).map(async kind => {
-      const ids = new Set(rows.filter(({ object_kind }) => object_kind === kind).flatMap(({ object_id }) => object_id ?? []));
-      return (await store.findPresent(db, projectId, kind, [...ids])).map(row => [`${kind} ${row.id}`, row] as const);
-    }));
+  async function presentOf(
+    { projectId }: ProjectPlace,
+    rows: readonly store.LineRow[],
+  ): Promise<ReadonlyMap<string, Present>> {
+    const found = await Promise.all(
+      (['document', 'folder', 'model'] as const).map(async kind => {
+        const ids = new Set(
+          rows.filter(({ object_kind }) => object_kind === kind).flatMap(({ object_id }) => object_id ?? []),
+        );
+        return (await store.findPresent(db, projectId, kind, [...ids])).map(row => [`${kind} ${row.id}`, row] as const);
+      }),
+    );
     return new Map(found.flat());
   }
 
   return {
     /** Newest first, at most 1,000. @throws 400 for a date that is none */
     async list(place: ProjectPlace, query: LogQuery): Promise<LogPage<LogEntry>> {
-      const filter = { ...filterOf(query), documentId: query.document_id, folderId: query.folder_id, projectId: place.projectId, folders: await foldersFor(place) };
+      const filter = {
+        ...filterOf(query),
+        documentId: query.document_id,
+        folderId: query.folder_id,
+        projectId: place.projectId,
+        folders: await foldersFor(place),
+      };
       const { total, rows } = await page(filter, query);
       const present = await presentOf(place, rows);
       return { total, entries: rows.map(row => toEntry(row, present.get(`${row.object_kind} ${row.object_id}`))) };
@@ -89,10 +111,23 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
   };
 }
 
-function filterOf({ action, user_id, user_email, date_after, date_before, object_kind, object_id }: Omit<LogQuery, 'document_id' | 'folder_id'>): store.LineFilter {
+function filterOf({
+  action,
+  user_id,
+  user_email,
+  date_after,
+  date_before,
+  object_kind,
+  object_id,
+}: Omit<LogQuery, 'document_id' | 'folder_id'>): store.LineFilter {
   return {
-    actions: action, actorId: user_id, actorEmail: user_email, objectKind: object_kind, objectId: object_id,
-    from: timeOf('date_after', date_after, 0), until: timeOf('date_before', date_before, DAY),
+    actions: action,
+    actorId: user_id,
+    actorEmail: user_email,
+    objectKind: object_kind,
+    objectId: object_id,
+    from: timeOf('date_after', date_after, 0),
+    until: timeOf('date_before', date_before, DAY),
   };
 }
 
@@ -108,27 +143,72 @@ function timeOf(field: string, text: string | undefined, whole: number): string 
   return isoTime(time + (/^\d{4}-\d{2}-\d{2}$/.test(text) ? whole : 0));
 }
 
-const objectOf = ({ object_kind, object_id, object_name }: store.LineRow) => (object_kind === null ? null : { kind: object_kind, id: object_id, name: object_name });
-const nameOf = ({ firstname, lastname }: store.LineRow): string | null => [firstname, lastname].filter(Boolean).join(' ') || null;
+const objectOf = ({ object_kind, object_id, object_name }: store.LineRow) =>
+  object_kind === null ? null : { kind: object_kind, id: object_id, name: object_name };
+const nameOf = ({ firstname, lastname }: store.LineRow): string | null =>
+  [firstname, lastname].filter(Boolean).join(' ') || null;
 
 function toEntry(row: store.LineRow, present: Present | undefined): LogEntry {
   const { seq, at, action, result, actor_id, actor_email, app_name, project_name, details } = row;
   const { count, was, fields, in_name_of } = JSON.parse(details) as LineDetails;
   const object = objectOf(row);
   return {
-    id: seq, user_id: actor_id, user_email: actor_email ?? '', app_name: app_name ?? '', project_name: project_name ?? '', date: at, action,
+    id: seq,
+    user_id: actor_id,
+    user_email: actor_email ?? '',
+    app_name: app_name ?? '',
+    project_name: project_name ?? '',
+    date: at,
+    action,
     description: {
-      object: object && { ...object, exists: present !== undefined, folder_id: present?.folder_id ?? null }, user_name: nameOf(row), result,
-      ...(count !== undefined && { count }), ...(was !== undefined && { was }), ...(fields && { fields: [...fields] }), ...(in_name_of && { in_name_of }),
+      object: object && { ...object, exists: present !== undefined, folder_id: present?.folder_id ?? null },
+      user_name: nameOf(row),
+      result,
+      ...(count !== undefined && { count }),
+      ...(was !== undefined && { was }),
+      ...(fields && { fields: [...fields] }),
+      ...(in_name_of && { in_name_of }),
     },
   };
 }
 
 function toServerEntry(row: store.LineRow): ServerLogEntry {
-  const { seq, at, action, result, via, actor_id, actor_email, app_name, address, cloud_id, project_id, project_name, details, hash } = row;
+  const {
+    seq,
+    at,
+    action,
+    result,
+    via,
+    actor_id,
+    actor_email,
+    app_name,
+    address,
+    cloud_id,
+    project_id,
+    project_name,
+    details,
+    hash,
+  } = row;
   const { count = 1, was = null, claimed = null, in_name_of = null } = JSON.parse(details) as LineDetails;
   return {
-    id: seq, date: at, action, result, via, user_id: actor_id, user_email: actor_email, user_name: nameOf(row), app_name, address, cloud_id, project_id, project_name,
-    object: objectOf(row), count, was, claimed, hash, in_name_of,
+    id: seq,
+    date: at,
+    action,
+    result,
+    via,
+    user_id: actor_id,
+    user_email: actor_email,
+    user_name: nameOf(row),
+    app_name,
+    address,
+    cloud_id,
+    project_id,
+    project_name,
+    object: objectOf(row),
+    count,
+    was,
+    claimed,
+    hash,
+    in_name_of,
   };
 }

@@ -34,18 +34,50 @@ export interface LineFilter {
 type Condition = readonly [sql: string, ...values: readonly Value[]];
 
 function conditionsOf(filter: LineFilter): Condition[] {
-  const { projectId, cloudId, actions = [], actorId, actorEmail, from, until, objectKind, objectId, documentId, folderId, address, result, before } = filter;
+  const {
+    projectId,
+    cloudId,
+    actions = [],
+    actorId,
+    actorEmail,
+    from,
+    until,
+    objectKind,
+    objectId,
+    documentId,
+    folderId,
+    address,
+    result,
+    before,
+  } = filter;
   const when = (value: Value | undefined, sql: string): Condition[] => (value === undefined ? [] : [[sql, value]]);
   return [
     // A sign before a column keeps its index out: those of a document are few, those of a project many.
-    ...when(projectId, documentId === undefined ? 'activity.project_id = ?' : '+activity.project_id = ?'), ...when(cloudId, 'activity.cloud_id = ?'), ...when(actorId, 'actor_id = ?'), ...when(actorEmail, 'lower(actor_email) = lower(?)'),
-    ...when(from, 'at >= ?'), ...when(until, 'at < ?'), ...when(objectKind, 'object_kind = ?'), ...when(objectId, 'object_id = ?'),
-    ...when(documentId, 'document_id IN (SELECT id FROM document WHERE history_id = (SELECT history_id FROM document WHERE id = ?))'), ...when(folderId, 'folder_id = ? AND for_admins IN (0, 1)'),
-    ...when(address, 'address = ?'), ...when(result, 'result = ?'), ...when(before, 'seq < ?'),
+    ...when(projectId, documentId === undefined ? 'activity.project_id = ?' : '+activity.project_id = ?'),
+    ...when(cloudId, 'activity.cloud_id = ?'),
+    ...when(actorId, 'actor_id = ?'),
+    ...when(actorEmail, 'lower(actor_email) = lower(?)'),
+    ...when(from, 'at >= ?'),
+    ...when(until, 'at < ?'),
+    ...when(objectKind, 'object_kind = ?'),
+    ...when(objectId, 'object_id = ?'),
+    ...when(
+      documentId,
+      'document_id IN (SELECT id FROM document WHERE history_id = (SELECT history_id FROM document WHERE id = ?))',
+    ),
+    ...when(folderId, 'folder_id = ? AND for_admins IN (0, 1)'),
+    ...when(address, 'address = ?'),
+    ...when(result, 'result = ?'),
+    ...when(before, 'seq < ?'),
     // `document` stands for `document.create` and all that begin so; a full stop sorts before a slash.
-    ...(actions.length === 0 ? [] : [[
-      `(${actions.map(() => '(action = ? OR (action >= ? AND action < ?))').join(' OR ')})`, ...actions.flatMap(action => [action, `${action}.`, `${action}/`]),
-    ] satisfies Condition]),
+    ...(actions.length === 0
+      ? []
+      : [
+          [
+            `(${actions.map(() => '(action = ? OR (action >= ? AND action < ?))').join(' OR ')})`,
+            ...actions.flatMap(action => [action, `${action}.`, `${action}/`]),
+          ] satisfies Condition,
+        ]),
   ];
 }
 
@@ -55,10 +87,12 @@ function hide({ projectId = 0, folders }: LineFilter): Condition[] {
   return [
     ['+for_admins = 0'],
     ['(folder_id IS NULL OR folder_id IN (SELECT id FROM folder WHERE project_id = ?))', projectId],
-    ...(hidden.length === 0 ? [] : [
-      [`(folder_id IS NULL OR folder_id NOT IN (${placeholders(hidden)}))`, ...hidden],
-      [`(document_id IS NULL OR document_id NOT IN ${movedTo(hidden)})`, ...hidden],
-    ] satisfies Condition[]),
+    ...(hidden.length === 0
+      ? []
+      : ([
+          [`(folder_id IS NULL OR folder_id NOT IN (${placeholders(hidden)}))`, ...hidden],
+          [`(document_id IS NULL OR document_id NOT IN ${movedTo(hidden)})`, ...hidden],
+        ] satisfies Condition[])),
   ];
 }
 
@@ -66,7 +100,10 @@ function hide({ projectId = 0, folders }: LineFilter): Condition[] {
 const movedTo = (hidden: readonly number[]) => `(SELECT id FROM document WHERE folder_id IN (${placeholders(hidden)}))`;
 
 function whereOf(conditions: readonly Condition[]): { readonly where: string; readonly values: readonly Value[] } {
-  return { where: conditions.length === 0 ? '' : `WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`, values: conditions.flatMap(([, ...values]) => values) };
+  return {
+    where: conditions.length === 0 ? '' : `WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`,
+    values: conditions.flatMap(([, ...values]) => values),
+  };
 }
 
 /** How many lines there are. With hidden folders they are counted by folder, from the index: asking of each line whether it is seen takes three times as long. */
@@ -79,13 +116,24 @@ export async function countLines(db: Reads, filter: LineFilter): Promise<number>
   }
   const count = async (within: readonly Condition[]): Promise<number> => {
     const { where, values } = whereOf(within);
-    const rows = await db.all<{ folder_id: number | null; count: number }>(`SELECT folder_id, count(*) AS count FROM activity ${where} GROUP BY folder_id`, values);
-    return rows.reduce((sum, row) => sum + (row.folder_id === null || folders.seen.has(row.folder_id) ? row.count : 0), 0);
+    const rows = await db.all<{ folder_id: number | null; count: number }>(
+      `SELECT folder_id, count(*) AS count FROM activity ${where} GROUP BY folder_id`,
+      values,
+    );
+    return rows.reduce(
+      (sum, row) => sum + (row.folder_id === null || folders.seen.has(row.folder_id) ? row.count : 0),
+      0,
+    );
   };
   const { hidden } = folders;
   const { projectId = 0, ...others } = filter;
-  const moved = () => count([...conditionsOf(others), ['+activity.project_id = ? AND +for_admins = 0', projectId], [`document_id IN ${movedTo(hidden)}`, ...hidden]]);
-  return await count([...conditions, ['for_admins = 0']]) - (hidden.length === 0 ? 0 : await moved());
+  const moved = () =>
+    count([
+      ...conditionsOf(others),
+      ['+activity.project_id = ? AND +for_admins = 0', projectId],
+      [`document_id IN ${movedTo(hidden)}`, ...hidden],
+    ]);
+  return (await count([...conditions, ['for_admins = 0']])) - (hidden.length === 0 ? 0 : await moved());
 }
 
 /** Newest first. */
@@ -96,12 +144,22 @@ export async function listLines(db: Reads, filter: LineFilter, limit: number, of
     `SELECT activity.*, account.firstname, account.lastname, project.name AS project_name
      FROM activity LEFT JOIN account ON account.id = activity.actor_id LEFT JOIN project ON project.id = activity.project_id
      WHERE seq IN (SELECT seq FROM activity ${where} ORDER BY ${filter.folderId === undefined ? 'seq' : '+seq'} DESC LIMIT ? OFFSET ?) ORDER BY seq DESC`,
-    [...values, limit, offset]);
+    [...values, limit, offset],
+  );
 }
 
 /** Those objects of a project that are still there; `folder_id` is where a document is now. */
-export async function findPresent(db: Reads, projectId: number, kind: 'document' | 'folder' | 'model', ids: readonly number[]): Promise<{ readonly id: number; readonly folder_id: number | null }[]> {
+export async function findPresent(
+  db: Reads,
+  projectId: number,
+  kind: 'document' | 'folder' | 'model',
+  ids: readonly number[],
+): Promise<{ readonly id: number; readonly folder_id: number | null }[]> {
   const within = `WHERE project_id = ? AND id IN (${placeholders(ids)})`;
-  const sql = { document: `SELECT id, folder_id FROM document ${within}`, folder: `SELECT id, NULL AS folder_id FROM folder ${within}`, model: `SELECT id, NULL AS folder_id FROM model ${within}` } as const;
+  const sql = {
+    document: `SELECT id, folder_id FROM document ${within}`,
+    folder: `SELECT id, NULL AS folder_id FROM folder ${within}`,
+    model: `SELECT id, NULL AS folder_id FROM model ${within}`,
+  } as const;
   return ids.length === 0 ? [] : db.all(sql[kind], [projectId, ...ids]);
 }

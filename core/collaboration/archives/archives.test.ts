@@ -13,7 +13,9 @@ async function unzip(bytes: Buffer): Promise<Record<string, string | null>> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
   const found: Record<string, string | null> = {};
   for await (const entry of zip.eachEntry()) {
-    found[entry.fileName] = entry.fileName.endsWith('/') ? null : (await buffer(await zip.openReadStreamPromise(entry) as Readable)).toString('latin1');
+    found[entry.fileName] = entry.fileName.endsWith('/')
+      ? null
+      : (await buffer((await zip.openReadStreamPromise(entry)) as Readable)).toString('latin1');
   }
   return found;
 }
@@ -26,8 +28,10 @@ test('a zip holds what was asked for and may be seen, unchanged and in its folde
     assert.ok(answer.status < 400, answer.text);
     return answer.json;
   };
-  const folder = async (name: string, parent_id = rootFolderId) => (await call('POST', 'folder', { name, parent_id })).id as number;
-  const put = async (name: string, content: string | Buffer, parent_id = rootFolderId, more = {}) => (await call('POST', 'document', fileForm(name, content, { parent_id, ...more }))).id as number;
+  const folder = async (name: string, parent_id = rootFolderId) =>
+    (await call('POST', 'folder', { name, parent_id })).id as number;
+  const put = async (name: string, content: string | Buffer, parent_id = rootFolderId, more = {}) =>
+    (await call('POST', 'document', fileForm(name, content, { parent_id, ...more }))).id as number;
   const [plans, secret] = [await folder('Plans'), await folder('Secret')];
   await folder('Empty', plans);
   const photo = Buffer.from(Array.from({ length: 50_000 }, (_, index) => (index * 31) % 256));
@@ -48,25 +52,56 @@ test('a zip holds what was asked for and may be seen, unchanged and in its folde
   const archive = `/archive${path}`;
   const whole = await request('GET', archive, { as: person.as });
   assert.equal(whole.status, 200);
-  assert.deepEqual([whole.headers['content-type'], whole.headers['cache-control'], whole.headers['content-encoding'], whole.headers['referrer-policy']], ['application/zip', 'private, no-store', undefined, 'no-referrer']);
+  assert.deepEqual(
+    [
+      whole.headers['content-type'],
+      whole.headers['cache-control'],
+      whole.headers['content-encoding'],
+      whole.headers['referrer-policy'],
+    ],
+    ['application/zip', 'private, no-store', undefined, 'no-referrer'],
+  );
   assert.match(whole.headers['content-disposition'] ?? '', /^attachment; filename="House: 1.zip"$/);
-  const inPlans = { 'shown.TXT': 'two', 'Shown (2).txt': 'one, better', 'photo.png': photo.toString('latin1'), 'Empty/': null };
-  const under = (name: string, entries: object) => Object.fromEntries(Object.entries(entries).map(([key, value]) => [`${name}/${key}`, value]));
+  const inPlans = {
+    'shown.TXT': 'two',
+    'Shown (2).txt': 'one, better',
+    'photo.png': photo.toString('latin1'),
+    'Empty/': null,
+  };
+  const under = (name: string, entries: object) =>
+    Object.fromEntries(Object.entries(entries).map(([key, value]) => [`${name}/${key}`, value]));
   assert.deepEqual(await unzip(whole.bytes), { 'log.txt': text, ...under('Plans', inPlans) });
   assert.ok(whole.wireSize < photo.length + text.length / 2, 'texts are packed');
-  assert.deepEqual(Object.keys(await unzip((await request('GET', archive, { as })).bytes)).includes('Secret/secret.txt'), true, 'administrators see it');
+  assert.deepEqual(
+    Object.keys(await unzip((await request('GET', archive, { as })).bytes)).includes('Secret/secret.txt'),
+    true,
+    'administrators see it',
+  );
 
   const one = await request('GET', archive, { as: person.as, query: { 'folderId[]': plans } });
   assert.match(one.headers['content-disposition'] ?? '', /"Plans.zip"/);
   assert.deepEqual(await unzip(one.bytes), inPlans);
-  const mixed = await request('GET', archive, { as: person.as, query: { 'folderId[]': [plans, secret], 'documentId[]': [loose, hidden, older, 999_999] } });
+  const mixed = await request('GET', archive, {
+    as: person.as,
+    query: { 'folderId[]': [plans, secret], 'documentId[]': [loose, hidden, older, 999_999] },
+  });
   assert.deepEqual(await unzip(mixed.bytes), { ...under('Plans', inPlans), 'log.txt': text, 'Shown.txt': 'one' });
 
-  const unseen: readonly Record<string, number>[] = [{ 'documentId[]': hidden }, { 'folderId[]': secret }, { 'documentId[]': 999_999 }];
+  const unseen: readonly Record<string, number>[] = [
+    { 'documentId[]': hidden },
+    { 'folderId[]': secret },
+    { 'documentId[]': 999_999 },
+  ];
   for (const query of unseen) {
     assert.equal((await request('GET', archive, { as: person.as, query })).status, 404);
   }
-  assert.deepEqual([(await request('GET', archive)).status, (await request('GET', archive, { query: { accessToken: 'none' } })).status], [401, 401]);
+  assert.deepEqual(
+    [
+      (await request('GET', archive)).status,
+      (await request('GET', archive, { query: { accessToken: 'none' } })).status,
+    ],
+    [401, 401],
+  );
   const { token } = await call('POST', 'access-token', { scopes: ['document:read'] });
   assert.equal((await request('GET', archive, { query: { accessToken: token, 'documentId[]': loose } })).status, 200);
   const narrow = await call('POST', 'access-token', { scopes: ['model:read'] });
@@ -75,19 +110,27 @@ test('a zip holds what was asked for and may be seen, unchanged and in its folde
   assert.deepEqual([head.status, head.wireSize], [200, 0]);
 
   await t.test('by an address that needs no credential', async () => {
-    const order = (body: object, credential = person.as) => request('POST', `${path}/archive`, { as: credential, body });
+    const order = (body: object, credential = person.as) =>
+      request('POST', `${path}/archive`, { as: credential, body });
     const ordered = await order({ folder_ids: [plans, secret], document_ids: [hidden, loose] });
     assert.equal(ordered.status, 201);
     const { url } = ordered.json as { readonly url: string };
     const expected = { ...under('Plans', inPlans), 'log.txt': text };
     assert.deepEqual(await unzip((await request('GET', url)).bytes), expected);
-    for (const forged of [url.replace(/archive\/\d+/, 'archive/999'), url.replace(/signature=./, 'signature=x'), url.split('?')[0] ?? '']) assert.equal((await request('GET', forged)).status, 404, forged);
+    for (const forged of [
+      url.replace(/archive\/\d+/, 'archive/999'),
+      url.replace(/signature=./, 'signature=x'),
+      url.split('?')[0] ?? '',
+    ])
+      assert.equal((await request('GET', forged)).status, 404, forged);
     assert.equal((await order({ folder_ids: [secret] })).status, 404);
 
     // What is in it is decided when it is read.
     await call('PATCH', `folder/${plans}`, { default_permission: 1 });
     assert.deepEqual(Object.keys(await unzip((await request('GET', url)).bytes)), ['log.txt']);
-    const member = (await call('GET', 'user') as readonly { readonly id: number; readonly user_id: number }[]).find(({ user_id }) => user_id === person.id);
+    const member = ((await call('GET', 'user')) as readonly { readonly id: number; readonly user_id: number }[]).find(
+      ({ user_id }) => user_id === person.id,
+    );
     await call('DELETE', `user/${member?.id}`);
     assert.equal((await request('GET', url)).status, 404);
   });
@@ -98,7 +141,8 @@ test('security low: a zip that a token has ordered ends with the token', async t
   const { path, rootFolderId } = await createProject();
   await request('POST', `${path}/document`, { as, body: fileForm('a.txt', 'one', { parent_id: rootFolderId }) });
   const { token } = (await request('POST', `${path}/access-token`, { as, body: { scopes: ['document:read'] } })).json;
-  const order = async (credential: string) => (await request('POST', `${path}/archive`, { as: credential, body: {} })).json.url as string;
+  const order = async (credential: string) =>
+    (await request('POST', `${path}/archive`, { as: credential, body: {} })).json.url as string;
   const [ofToken, ofApplication] = [await order(`Bearer ${token}`), await order(as)];
   const statuses = async () => [(await request('GET', ofToken)).status, (await request('GET', ofApplication)).status];
   assert.deepEqual(await statuses(), [200, 200]);
@@ -113,24 +157,50 @@ test('a model goes along with its file and what was made of it', async t => {
   const project = (await request('POST', `/cloud/${cloud.id}/create-demo`, { as })).json;
   const path = `/cloud/${cloud.id}/project/${project.id}`;
   const [model] = (await request('GET', `${path}/model`, { as })).json;
-  const ask = (query: Readonly<Record<string, string | number>>) => request('GET', `/archive${path}/offline-package`, { as, query });
+  const ask = (query: Readonly<Record<string, string | number>>) =>
+    request('GET', `/archive${path}/offline-package`, { as, query });
   const answer = await ask({ modelId: model.id });
   assert.match(answer.headers['content-disposition'] ?? '', /"house.ifc.zip"/);
   const files = await unzip(answer.bytes);
-  assert.deepEqual(Object.keys(files).toSorted(), ['house.ifc', 'map.svg', 'model.glb', 'model.xkt', 'plans.json', 'preview.png', 'structure.json', 'systems.json', 'viewer.glb']);
+  assert.deepEqual(Object.keys(files).toSorted(), [
+    'house.ifc',
+    'map.svg',
+    'model.glb',
+    'model.xkt',
+    'plans.json',
+    'preview.png',
+    'structure.json',
+    'systems.json',
+    'viewer.glb',
+  ]);
   const bytesOf = async (address: string) => (await request('GET', address)).bytes.toString('latin1');
   assert.equal(files['house.ifc'], await bytesOf(model.document.file));
   assert.equal(files['model.xkt'], await bytesOf(model.xkt_file));
-  assert.deepEqual([(await ask({ modelId: 999_999 })).status, (await ask({})).status, (await request('GET', `/archive${path}/offline-package`, { query: { modelId: model.id } })).status], [404, 400, 401]);
+  assert.deepEqual(
+    [
+      (await ask({ modelId: 999_999 })).status,
+      (await ask({})).status,
+      (await request('GET', `/archive${path}/offline-package`, { query: { modelId: model.id } })).status,
+    ],
+    [404, 400, 401],
+  );
   const { token } = (await request('POST', `${path}/access-token`, { as, body: { scopes: ['model:read'] } })).json;
-  assert.equal((await request('GET', `/archive${path}/offline-package`, { query: { modelId: model.id, accessToken: token } })).status, 200);
+  assert.equal(
+    (await request('GET', `/archive${path}/offline-package`, { query: { modelId: model.id, accessToken: token } }))
+      .status,
+    200,
+  );
 });
 
 test('a reader that stops reading stops the files, and one that goes away closes them', async () => {
   const opened: Readable[] = [];
   const block = Buffer.alloc(64 * 1024, 'x');
   const endless = (): Readable => {
-    const stream = new Readable({ read() { this.push(block); } });
+    const stream = new Readable({
+      read() {
+        this.push(block);
+      },
+    });
     opened.push(stream);
     return stream;
   };
@@ -151,10 +221,30 @@ test('a reader that stops reading stops the files, and one that goes away closes
 });
 
 test('a file that cannot be read breaks the zip off; thousands of empty folders do not', async () => {
-  const broken = () => new Readable({ read() { this.destroy(new Error('gone')); } });
-  await assert.rejects(buffer(writeZip([], [{ path: 'a', size: 5, modified: new Date(), compress: true, open: broken }])), /gone/);
+  const broken = () =>
+    new Readable({
+      read() {
+        this.destroy(new Error('gone'));
+      },
+    });
+  await assert.rejects(
+    buffer(writeZip([], [{ path: 'a', size: 5, modified: new Date(), compress: true, open: broken }])),
+    /gone/,
+  );
   const short = () => Readable.from([Buffer.from('abc')]);
-  await assert.rejects(buffer(writeZip([], [{ path: 'a', size: 5, modified: new Date(), compress: false, open: short }])), /unexpected number of bytes/);
-  const names = Object.keys(await unzip(await buffer(writeZip(Array.from({ length: 5_000 }, (_, index) => `f${index}`), []))));
+  await assert.rejects(
+    buffer(writeZip([], [{ path: 'a', size: 5, modified: new Date(), compress: false, open: short }])),
+    /unexpected number of bytes/,
+  );
+  const names = Object.keys(
+    await unzip(
+      await buffer(
+        writeZip(
+          Array.from({ length: 5_000 }, (_, index) => `f${index}`),
+          [],
+        ),
+      ),
+    ),
+  );
   assert.deepEqual([names.length, names.at(-1)], [5_000, 'f4999/']);
 });

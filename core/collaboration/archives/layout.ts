@@ -7,11 +7,14 @@ const LONGEST_NAME = 240;
 const LONGEST_PATH = 4_000;
 
 /** Names of devices, which Windows takes for no file, with any ending. */
-const reserved = /^(con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]|conin\$|conout\$)\s*(?:\.|$)/i;
+const reserved =
+  /^(con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]|conin\$|conout\$)\s*(?:\.|$)/i;
 
 /** One part of a path, harmless on every system: no separators, no streams (`a:b`), no dots alone, no devices. */
 export function safeName(name: string): string {
-  const plain = withoutTricks(name).replace(/[<>:"/\\|?*]/g, '_').replace(/[. ]+$/, '');
+  const plain = withoutTricks(name)
+    .replace(/[<>:"/\\|?*]/g, '_')
+    .replace(/[. ]+$/, '');
   if (plain === '') return 'unnamed';
   return reserved.test(plain) ? `_${plain}` : plain;
 }
@@ -69,7 +72,11 @@ export interface Layout<File> {
  * Lays out folders, each after the one it lies in, with the files in them; files of other folders lie at the top.
  * @param hollow id of a folder whose content lies at the top, without its name
  */
-export function layOut<File extends { readonly folder_id: number; readonly name: string; readonly file_name: string }>(folders: readonly FolderToPack[], files: readonly File[], hollow?: number): Layout<File> {
+export function layOut<File extends { readonly folder_id: number; readonly name: string; readonly file_name: string }>(
+  folders: readonly FolderToPack[],
+  files: readonly File[],
+  hollow?: number,
+): Layout<File> {
   const nameIn = createNames();
   const paths = new Map<number, string>();
   const filled = new Set<string>(['']);

@@ -11,26 +11,51 @@ const scopes = ['document:read'] as const;
 export function archiveRoutes(service: Archives, addresses: Pick<Addresses, 'check'>): Route[] {
   return [
     route({
-      id: 'downloadArchive', method: 'GET', path: '/archive/cloud/{cloud_pk}/project/{project_pk}', group, summary: 'Download documents and folders with all in them as one zip; without ids the whole project',
-      access: { scopes, role: 'guest', tokenIn: 'accessToken' }, query: ArchiveQuery,
+      id: 'downloadArchive',
+      method: 'GET',
+      path: '/archive/cloud/{cloud_pk}/project/{project_pk}',
+      group,
+      summary: 'Download documents and folders with all in them as one zip; without ids the whole project',
+      access: { scopes, role: 'guest', tokenIn: 'accessToken' },
+      query: ArchiveQuery,
       handle: async call => {
         const { 'folderId[]': folderIds = [], 'documentId[]': documentIds = [] } = call.query;
         await sendZip(call, await service.pack(projectOf(call), { folderIds, documentIds }));
       },
     }),
     route({
-      id: 'downloadOfflinePackage', method: 'GET', path: '/archive/cloud/{cloud_pk}/project/{project_pk}/offline-package', group: 'model', summary: 'Download a model with its file and all that was made of it as one zip',
-      access: { scopes: ['model:read'], role: 'guest', tokenIn: 'accessToken' }, query: PackageQuery,
+      id: 'downloadOfflinePackage',
+      method: 'GET',
+      path: '/archive/cloud/{cloud_pk}/project/{project_pk}/offline-package',
+      group: 'model',
+      summary: 'Download a model with its file and all that was made of it as one zip',
+      access: { scopes: ['model:read'], role: 'guest', tokenIn: 'accessToken' },
+      query: PackageQuery,
       handle: async call => sendZip(call, await service.packModel(viewOf(call), call.query.modelId)),
     }),
     route({
-      id: 'createArchive', method: 'POST', path: '/cloud/{cloud_pk}/project/{project_pk}/archive', group, summary: 'Get a temporary address of a zip with documents and folders; without ids the whole project',
+      id: 'createArchive',
+      method: 'POST',
+      path: '/cloud/{cloud_pk}/project/{project_pk}/archive',
+      group,
+      summary: 'Get a temporary address of a zip with documents and folders; without ids the whole project',
       access: { scopes, role: 'guest', audit: { none: 'an address to read by changes nothing' } },
-      body: NewArchive, bodyLimit: BULK_BYTES, status: 201, answer: Archive,
-      handle: async call => service.order(callerOf(call), viewOf(call), { folderIds: call.body.folder_ids ?? [], documentIds: call.body.document_ids ?? [] }),
+      body: NewArchive,
+      bodyLimit: BULK_BYTES,
+      status: 201,
+      answer: Archive,
+      handle: async call =>
+        service.order(callerOf(call), viewOf(call), {
+          folderIds: call.body.folder_ids ?? [],
+          documentIds: call.body.document_ids ?? [],
+        }),
     }),
     route({
-      id: 'downloadOrderedArchive', method: 'GET', path: '/file/archive/{id}/{name}', group, summary: 'Download a zip by its temporary address',
+      id: 'downloadOrderedArchive',
+      method: 'GET',
+      path: '/file/archive/{id}/{name}',
+      group,
+      summary: 'Download a zip by its temporary address',
       access: { scopes: 'public', object: 'archive' },
       handle: async call => {
         await addresses.check(call.exchange.request, 'archive');

@@ -5,7 +5,8 @@ import { Id, named, repeated, Timestamp } from '../../kit/shapes.ts';
 /** Named as the public clients of this route have it. Nothing named: the whole project. */
 export const ArchiveQuery = Type.Object({
   accessToken: Type.Optional(Type.String({ description: 'a token, instead of the header' })),
-  'folderId[]': repeated(Id), 'documentId[]': repeated(Id),
+  'folderId[]': repeated(Id),
+  'documentId[]': repeated(Id),
 });
 
 export const PackageQuery = Type.Object({ accessToken: ArchiveQuery.properties.accessToken, modelId: Id });
@@ -14,5 +15,11 @@ const SomeIds = Type.Optional(Type.Array(Id, { maxItems: 100_000 }));
 
 export const NewArchive = named('ArchiveRequest', Type.Object({ folder_ids: SomeIds, document_ids: SomeIds }));
 
-export const Archive = named('Archive', Type.Object({ url: Type.String({ description: 'signed address of the zip, which needs no credential' }), expires_at: Timestamp }));
+export const Archive = named(
+  'Archive',
+  Type.Object({
+    url: Type.String({ description: 'signed address of the zip, which needs no credential' }),
+    expires_at: Timestamp,
+  }),
+);
 export type Archive = Static<typeof Archive>;

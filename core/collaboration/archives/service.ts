@@ -42,32 +42,58 @@ const VALIDITY = 3_600_000;
 
 export function createArchives({ db, blobs, clock, addresses, folders, members, models }: ArchiveDeps) {
   /** What lies where in the zip, and what that is called. @throws 404 when nothing that is asked for may be seen */
-  async function plan(place: ProjectPlace, { folderIds, documentIds }: Selection): Promise<{ name: string; layout: Layout<store.ArchivedRow> }> {
+  async function plan(
+    place: ProjectPlace,
+    { folderIds, documentIds }: Selection,
+  ): Promise<{ name: string; layout: Layout<store.ArchivedRow> }> {
     const view = await folders.look(db, place);
     const isVisible = (id: number) => view.permission(id) > 1;
     const root = view.all.find(({ parent_id }) => parent_id === null);
     const isAll = folderIds.length + documentIds.length === 0;
-    const named = (isAll ? root ? [root.id] : [] : folderIds).filter(isVisible);
+    const named = (isAll ? (root ? [root.id] : []) : folderIds).filter(isVisible);
     const tops = view.outermost(named);
     const inside = tops.flatMap(id => view.withAllBelow(id)).filter(({ id }) => isVisible(id));
     const insideIds = new Set(inside.map(({ id }) => id));
-    const below = inside.length === 0 ? [] : (await store.listHeads(db, place.projectId)).filter(({ folder_id }) => insideIds.has(folder_id));
+    const below =
+      inside.length === 0
+        ? []
+        : (await store.listHeads(db, place.projectId)).filter(({ folder_id }) => insideIds.has(folder_id));
     const belowIds = new Set(below.map(({ id }) => id));
-    const single = (await store.findDocuments(db, place.projectId, [...new Set(documentIds)])).filter(({ id, folder_id }) => isVisible(folder_id) && !belowIds.has(id));
+    const single = (await store.findDocuments(db, place.projectId, [...new Set(documentIds)])).filter(
+      ({ id, folder_id }) => isVisible(folder_id) && !belowIds.has(id),
+    );
     if (tops.length === 0 && single.length === 0) throw notFound('documents');
     const [only] = tops.length === 1 && single.length === 0 ? tops : [];
     // A single folder gives the zip its name, so its content need not lie in a folder of that name again.
-    const name = only === undefined || only === root?.id ? await store.nameOfProject(db, place.projectId) : view.get(only)?.name ?? '';
-    return { name, layout: layOut(inside, [...below, ...single.map(row => (insideIds.has(row.folder_id) ? { ...row, folder_id: 0 } : row))], only ?? root?.id) };
+    const name =
+      only === undefined || only === root?.id
+        ? await store.nameOfProject(db, place.projectId)
+        : (view.get(only)?.name ?? '');
+    return {
+      name,
+      layout: layOut(
+        inside,
+        [...below, ...single.map(row => (insideIds.has(row.folder_id) ? { ...row, folder_id: 0 } : row))],
+        only ?? root?.id,
+      ),
+    };
   }
 
   async function pack(place: ProjectPlace, selection: Selection): Promise<PackedArchive> {
     const { name, layout } = await plan(place, selection);
     return {
       fileName: `${name}.zip`,
-      open: () => writeZip(layout.emptyFolders, layout.files.map(({ path, file }) => ({
-        path, size: file.size, modified: new Date(file.updated_at), compress: isCompressible(file.file_name), open: () => blobs.read(file),
-      }))),
+      open: () =>
+        writeZip(
+          layout.emptyFolders,
+          layout.files.map(({ path, file }) => ({
+            path,
+            size: file.size,
+            modified: new Date(file.updated_at),
+            compress: isCompressible(file.file_name),
+            open: () => blobs.read(file),
+          })),
+        ),
     };
   }
 
@@ -75,25 +101,41 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
     pack,
 
     /** A model to be looked at elsewhere: the file it came as and what was made of it. @throws 404 when it may not be seen */
-    async packModel({ origin, place }: { readonly origin: string; readonly place: ProjectPlace }, modelId: number): Promise<PackedArchive> {
+    async packModel(
+      { origin, place }: { readonly origin: string; readonly place: ProjectPlace },
+      modelId: number,
+    ): Promise<PackedArchive> {
       const { name, documentId, files } = await models.filesOf({ origin, place, projectId: place.projectId, modelId });
       const source = documentId === null ? [] : await store.findDocuments(db, place.projectId, [documentId]);
       const nameIn = createNames();
       const entries = [...source.map(row => ({ ...row, fileName: nameOfFile(row) })), ...files].map(file => ({
-        path: nameIn('', file.fileName, 'file'), size: file.size, modified: new Date(clock.now()), compress: isCompressible(file.fileName), open: () => blobs.read(file),
+        path: nameIn('', file.fileName, 'file'),
+        size: file.size,
+        modified: new Date(clock.now()),
+        compress: isCompressible(file.fileName),
+        open: () => blobs.read(file),
       }));
       return { fileName: `${name || 'model'}.zip`, open: () => writeZip([], entries) };
     },
 
     /** An address under which a browser saves the zip. What it holds is decided when it is read, by what its maker may see then. */
     async order(
-      { accountId, impersonatorId }: Caller, { origin, place }: { readonly origin: string; readonly place: ProjectPlace }, selection: Selection,
+      { accountId, impersonatorId }: Caller,
+      { origin, place }: { readonly origin: string; readonly place: ProjectPlace },
+      selection: Selection,
     ): Promise<Archive> {
       const { name } = await plan(place, selection);
       const expires_at = isoTime(clock.now() + VALIDITY);
-      const id = await db.tx(tx => store.insertOrder(tx, {
-        projectId: place.projectId, accountId, impersonatorId: impersonatorId ?? null, ...selection, expiresAt: expires_at, now: isoTime(clock.now()),
-      }));
+      const id = await db.tx(tx =>
+        store.insertOrder(tx, {
+          projectId: place.projectId,
+          accountId,
+          impersonatorId: impersonatorId ?? null,
+          ...selection,
+          expiresAt: expires_at,
+          now: isoTime(clock.now()),
+        }),
+      );
       return { url: addresses.sign(`/file/archive/${id}/${encodeURIComponent(`${name}.zip`)}`, origin), expires_at };
     },
 
@@ -105,7 +147,13 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
       const caller = { accountId, onlyProject, ...(impersonator_id !== null && { impersonatorId: impersonator_id }) };
       const place: Place | undefined = await members.findPlace(caller, order.cloud_id, order.project_id);
       if (!place) throw notFound('archive');
-      return pack({ ...place, projectId: order.project_id }, { folderIds: JSON.parse(order.folder_ids) as number[], documentIds: JSON.parse(order.document_ids) as number[] });
+      return pack(
+        { ...place, projectId: order.project_id },
+        {
+          folderIds: JSON.parse(order.folder_ids) as number[],
+          documentIds: JSON.parse(order.document_ids) as number[],
+        },
+      );
     },
   };
 }

@@ -20,14 +20,22 @@ const documents = `
 
 /** The newest versions in a project. */
 export async function listHeads(db: Reads, projectId: number): Promise<ArchivedRow[]> {
-  return db.all<ArchivedRow>(`${documents} WHERE document.project_id = ? AND document.is_head = 1 ORDER BY document.id`, [projectId]);
+  return db.all<ArchivedRow>(
+    `${documents} WHERE document.project_id = ? AND document.is_head = 1 ORDER BY document.id`,
+    [projectId],
+  );
 }
 
 /** Documents by their ids, any version. */
 export async function findDocuments(db: Reads, projectId: number, ids: readonly number[]): Promise<ArchivedRow[]> {
   const rows: ArchivedRow[] = [];
   for (const portion of portionsOf(ids)) {
-    rows.push(...await db.all<ArchivedRow>(`${documents} WHERE document.project_id = ? AND document.id IN (${placeholders(portion)}) ORDER BY document.id`, [projectId, ...portion]));
+    rows.push(
+      ...(await db.all<ArchivedRow>(
+        `${documents} WHERE document.project_id = ? AND document.id IN (${placeholders(portion)}) ORDER BY document.id`,
+        [projectId, ...portion],
+      )),
+    );
   }
   return rows;
 }
@@ -50,18 +58,39 @@ export interface OrderRow {
 }
 
 /** Adds an order, and removes those of the project that have ended. Returns its id. */
-export async function insertOrder(tx: Tx, { projectId, accountId, impersonatorId, folderIds, documentIds, expiresAt, now }: {
-  projectId: number; accountId: number; impersonatorId: number | null; folderIds: readonly number[]; documentIds: readonly number[]; expiresAt: string; now: string;
-}): Promise<number> {
+export async function insertOrder(
+  tx: Tx,
+  {
+    projectId,
+    accountId,
+    impersonatorId,
+    folderIds,
+    documentIds,
+    expiresAt,
+    now,
+  }: {
+    projectId: number;
+    accountId: number;
+    impersonatorId: number | null;
+    folderIds: readonly number[];
+    documentIds: readonly number[];
+    expiresAt: string;
+    now: string;
+  },
+): Promise<number> {
   await tx.run('DELETE FROM archive_order WHERE project_id = ? AND expires_at <= ?', [projectId, now]);
   const row = await tx.get<{ id: number }>(
     `INSERT INTO archive_order (project_id, account_id, impersonator_id, folder_ids, document_ids, expires_at)
      VALUES (?, ?, ?, ?, ?, ?) RETURNING id`,
-    [projectId, accountId, impersonatorId, JSON.stringify(folderIds), JSON.stringify(documentIds), expiresAt]);
+    [projectId, accountId, impersonatorId, JSON.stringify(folderIds), JSON.stringify(documentIds), expiresAt],
+  );
   if (!row) throw new Error('the new order has no id');
   return row.id;
 }
 
 export async function findOrder(db: Reads, id: number): Promise<OrderRow | undefined> {
-  return db.get<OrderRow>('SELECT archive_order.*, project.cloud_id FROM archive_order JOIN project ON project.id = archive_order.project_id WHERE archive_order.id = ?', [id]);
+  return db.get<OrderRow>(
+    'SELECT archive_order.*, project.cloud_id FROM archive_order JOIN project ON project.id = archive_order.project_id WHERE archive_order.id = ?',
+    [id],
+  );
 }

@@ -19,17 +19,27 @@ export function writeZip(emptyFolders: readonly string[], entries: readonly ZipE
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let current: Readable | undefined;
-  zip.on('error', (error: Error) => { output.destroy(error); });
-  output.once('close', () => { current?.destroy(); });
+  zip.on('error', (error: Error) => {
+    output.destroy(error);
+  });
+  output.once('close', () => {
+    current?.destroy();
+  });
   // Before all files: behind one that is being written they would wait, and then be written each from within the other.
   for (const path of emptyFolders) zip.addEmptyDirectory(path);
   for (const { path, size, modified, compress, open } of entries) {
-    zip.addReadStreamLazy(path, { size, mtime: modified, mode: 0o100644, ...(compress ? { compressionLevel: 1 } : { compress: false }) }, give => {
-      if (output.destroyed) return;
-      current = open();
-      current.once('error', error => { output.destroy(error); });
-      give(null, current);
-    });
+    zip.addReadStreamLazy(
+      path,
+      { size, mtime: modified, mode: 0o100644, ...(compress ? { compressionLevel: 1 } : { compress: false }) },
+      give => {
+        if (output.destroyed) return;
+        current = open();
+        current.once('error', error => {
+          output.destroy(error);
+        });
+        give(null, current);
+      },
+    );
   }
   zip.end();
   return output;

@@ -37,7 +37,11 @@ const AT_ONCE = 500;
 
 export function createBinItems({ db, clock, days }: BinItemDeps) {
   /** Makes items, lets `mark` put rows into them, and notes how much that is. */
-  async function take(tx: Tx, items: readonly store.NewBinItem[], mark: (before: number) => Promise<void>): Promise<void> {
+  async function take(
+    tx: Tx,
+    items: readonly store.NewBinItem[],
+    mark: (before: number) => Promise<void>,
+  ): Promise<void> {
     const before = await store.insertItems(tx, items, isoTime(clock.now()));
     await mark(before);
     await store.measure(tx, before);
@@ -54,7 +58,10 @@ export function createBinItems({ db, clock, days }: BinItemDeps) {
   /** Removes items with all that is in them for good. Their bytes go when nothing else refers to them. */
   async function erase(tx: Tx, items: readonly store.BinRow[]): Promise<void> {
     const ids = items.map(({ id }) => id);
-    await store.eraseDocuments(tx, items.filter(({ kind }) => kind === 'document' || kind === 'version' || kind === 'folder').map(({ id }) => id));
+    await store.eraseDocuments(
+      tx,
+      items.filter(({ kind }) => kind === 'document' || kind === 'version' || kind === 'folder').map(({ id }) => id),
+    );
     for (const { id, kind, subject_id } of items) {
       if (kind === 'folder') await store.eraseFolders(tx, id);
       if (kind === 'project') await store.eraseProject(tx, subject_id);
@@ -64,8 +71,13 @@ export function createBinItems({ db, clock, days }: BinItemDeps) {
   }
 
   return {
-    days, erase,
-    itemsOfProject: store.itemsOfProject, projectItems: store.projectItems, cloudItems: store.cloudItems, creatorsIn: store.creatorsIn, documentsIn: store.documentsIn,
+    days,
+    erase,
+    itemsOfProject: store.itemsOfProject,
+    projectItems: store.projectItems,
+    cloudItems: store.cloudItems,
+    creatorsIn: store.creatorsIn,
+    documentsIn: store.documentsIn,
 
     /** Takes things of a project out, see the store; what lay in a folder that is gone comes to lie in the root. */
     async takeOut(tx: Tx, ids: readonly number[], rootId: number): Promise<void> {
@@ -83,35 +95,89 @@ export function createBinItems({ db, clock, days }: BinItemDeps) {
     endOf: (deletedAt: string): string => isoTime(Date.parse(deletedAt) + days * DAY),
 
     /** Takes versions of documents, each document as one item. `pathOf` names the folders above one, and itself. */
-    async takeDocuments(tx: Tx, by: Deletion, rows: readonly DoomedDocument[], pathOf: (folderId: number) => string): Promise<void> {
-      const items = [...Map.groupBy(rows, ({ history_id }) => history_id)].map(([historyId, versions]): store.NewBinItem => {
-        const head = versions.find(({ is_head }) => is_head === 1);
-        const subject = head ?? versions.reduce((one, other) => (other.id > one.id ? other : one));
-        const isWhole = versions.length === subject.versions;
-        return {
-          kind: isWhole ? 'document' : 'version', cloudId: by.cloudId, projectId: by.projectId, subjectId: subject.id, historyId,
-          folderId: subject.folder_id, name: subject.name, path: pathOf(subject.folder_id), leftHeadId: isWhole ? undefined : head?.id, accountId: by.actorId,
-        };
-      });
+    async takeDocuments(
+      tx: Tx,
+      by: Deletion,
+      rows: readonly DoomedDocument[],
+      pathOf: (folderId: number) => string,
+    ): Promise<void> {
+      const items = [...Map.groupBy(rows, ({ history_id }) => history_id)].map(
+        ([historyId, versions]): store.NewBinItem => {
+          const head = versions.find(({ is_head }) => is_head === 1);
+          const subject = head ?? versions.reduce((one, other) => (other.id > one.id ? other : one));
+          const isWhole = versions.length === subject.versions;
+          return {
+            kind: isWhole ? 'document' : 'version',
+            cloudId: by.cloudId,
+            projectId: by.projectId,
+            subjectId: subject.id,
+            historyId,
+            folderId: subject.folder_id,
+            name: subject.name,
+            path: pathOf(subject.folder_id),
+            leftHeadId: isWhole ? undefined : head?.id,
+            accountId: by.actorId,
+          };
+        },
+      );
       await take(tx, items, async before => {
-        await store.markDocuments(tx, rows.map(({ id }) => id));
+        await store.markDocuments(
+          tx,
+          rows.map(({ id }) => id),
+        );
         await store.appointHeirs(tx, before);
       });
     },
 
     /** Takes a folder with all it holds. `path` names the folders above it. */
-    async takeFolder(tx: Tx, by: Deletion, { id, parent_id, name }: { readonly id: number; readonly parent_id: number | null; readonly name: string }, path: string): Promise<void> {
-      const item = { kind: 'folder' as const, cloudId: by.cloudId, projectId: by.projectId, subjectId: id, folderId: parent_id, name, path, accountId: by.actorId };
-      await take(tx, [item], async before => { await store.markFolder(tx, id, await newest(tx, before)); });
+    async takeFolder(
+      tx: Tx,
+      by: Deletion,
+      { id, parent_id, name }: { readonly id: number; readonly parent_id: number | null; readonly name: string },
+      path: string,
+    ): Promise<void> {
+      const item = {
+        kind: 'folder' as const,
+        cloudId: by.cloudId,
+        projectId: by.projectId,
+        subjectId: id,
+        folderId: parent_id,
+        name,
+        path,
+        accountId: by.actorId,
+      };
+      await take(tx, [item], async before => {
+        await store.markFolder(tx, id, await newest(tx, before));
+      });
     },
 
     async takeProject(tx: Tx, by: Deletion, name: string): Promise<void> {
-      const item = { kind: 'project' as const, cloudId: by.cloudId, projectId: by.projectId, subjectId: by.projectId, folderId: null, name, path: '/', accountId: by.actorId };
-      await take(tx, [item], async before => { await store.markProjects(tx, [by.projectId], await newest(tx, before)); });
+      const item = {
+        kind: 'project' as const,
+        cloudId: by.cloudId,
+        projectId: by.projectId,
+        subjectId: by.projectId,
+        folderId: null,
+        name,
+        path: '/',
+        accountId: by.actorId,
+      };
+      await take(tx, [item], async before => {
+        await store.markProjects(tx, [by.projectId], await newest(tx, before));
+      });
     },
 
     async takeCloud(tx: Tx, { cloudId, actorId }: Pick<Deletion, 'cloudId' | 'actorId'>, name: string): Promise<void> {
-      const item = { kind: 'cloud' as const, cloudId, projectId: null, subjectId: cloudId, folderId: null, name, path: '/', accountId: actorId };
+      const item = {
+        kind: 'cloud' as const,
+        cloudId,
+        projectId: null,
+        subjectId: cloudId,
+        folderId: null,
+        name,
+        path: '/',
+        accountId: actorId,
+      };
       await take(tx, [item], async before => {
         const itemId = await newest(tx, before);
         await store.markProjects(tx, await store.projectIdsOf(tx, cloudId), itemId);

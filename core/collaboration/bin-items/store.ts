@@ -38,8 +38,22 @@ export async function insertItems(tx: Tx, items: readonly NewBinItem[], now: str
     await tx.run(
       `INSERT INTO bin_item (kind, cloud_id, project_id, subject_id, history_id, folder_id, name, path, left_head_id, account_id, deleted_at)
        VALUES ${portion.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
-      portion.flatMap(({ kind, cloudId, projectId, subjectId, historyId, folderId, name, path, leftHeadId, accountId }) =>
-        [kind, cloudId, projectId, subjectId, historyId ?? null, folderId, name, path, leftHeadId ?? null, accountId, now]));
+      portion.flatMap(
+        ({ kind, cloudId, projectId, subjectId, historyId, folderId, name, path, leftHeadId, accountId }) => [
+          kind,
+          cloudId,
+          projectId,
+          subjectId,
+          historyId ?? null,
+          folderId,
+          name,
+          path,
+          leftHeadId ?? null,
+          accountId,
+          now,
+        ],
+      ),
+    );
   }
   return before;
 }
@@ -49,7 +63,9 @@ export async function markDocuments(tx: Tx, ids: readonly number[]): Promise<voi
   for (const portion of portionsOf(ids)) {
     await tx.run(
       `UPDATE stored_document SET bin_id = (SELECT max(bin_item.id) FROM bin_item WHERE bin_item.history_id = stored_document.history_id)
-       WHERE id IN (${placeholders(portion)})`, portion);
+       WHERE id IN (${placeholders(portion)})`,
+      portion,
+    );
   }
 }
 
@@ -57,17 +73,31 @@ export async function markDocuments(tx: Tx, ids: readonly number[]): Promise<voi
 export async function appointHeirs(tx: Tx, before: number): Promise<void> {
   await tx.run(
     `UPDATE bin_item SET heir_id = (SELECT max(document.id) FROM document WHERE document.history_id = bin_item.history_id)
-     WHERE id > ? AND left_head_id IS NOT NULL`, [before]);
-  await tx.run('UPDATE stored_document SET is_head = 1 WHERE id IN (SELECT heir_id FROM bin_item WHERE id > ?)', [before]);
-  await tx.run('UPDATE stored_document SET is_head = 0 WHERE id IN (SELECT left_head_id FROM bin_item WHERE id > ? AND heir_id IS NOT NULL)', [before]);
+     WHERE id > ? AND left_head_id IS NOT NULL`,
+    [before],
+  );
+  await tx.run('UPDATE stored_document SET is_head = 1 WHERE id IN (SELECT heir_id FROM bin_item WHERE id > ?)', [
+    before,
+  ]);
+  await tx.run(
+    'UPDATE stored_document SET is_head = 0 WHERE id IN (SELECT left_head_id FROM bin_item WHERE id > ? AND heir_id IS NOT NULL)',
+    [before],
+  );
 }
 
-const within = 'WITH RECURSIVE within (id) AS (SELECT ? UNION SELECT folder.id FROM folder JOIN within ON folder.parent_id = within.id)';
+const within =
+  'WITH RECURSIVE within (id) AS (SELECT ? UNION SELECT folder.id FROM folder JOIN within ON folder.parent_id = within.id)';
 
 /** Puts a folder into an item, with all it holds that was not deleted before. */
 export async function markFolder(tx: Tx, folderId: number, itemId: number): Promise<void> {
-  await tx.run(`${within} UPDATE stored_document SET bin_id = ? WHERE bin_id IS NULL AND folder_id IN (SELECT id FROM within)`, [folderId, itemId]);
-  await tx.run(`${within} UPDATE stored_folder SET bin_id = ? WHERE bin_id IS NULL AND id IN (SELECT id FROM within)`, [folderId, itemId]);
+  await tx.run(
+    `${within} UPDATE stored_document SET bin_id = ? WHERE bin_id IS NULL AND folder_id IN (SELECT id FROM within)`,
+    [folderId, itemId],
+  );
+  await tx.run(`${within} UPDATE stored_folder SET bin_id = ? WHERE bin_id IS NULL AND id IN (SELECT id FROM within)`, [
+    folderId,
+    itemId,
+  ]);
 }
 
 /** Puts projects into an item, with all they hold that was not deleted before. */
@@ -88,7 +118,9 @@ export async function measure(tx: Tx, before: number): Promise<void> {
   await tx.run(
     `UPDATE bin_item SET (size, documents) = (
        SELECT coalesce(sum(blob.stored_size), 0), count(DISTINCT stored_document.history_id) FROM stored_document JOIN blob ON blob.hash = stored_document.blob_hash WHERE stored_document.bin_id = bin_item.id)
-     WHERE id > ?`, [before]);
+     WHERE id > ?`,
+    [before],
+  );
 }
 
 export async function itemsAfter(tx: Reads, before: number): Promise<BinRow[]> {
@@ -102,22 +134,33 @@ export async function projectIdsOf(tx: Reads, cloudId: number): Promise<number[]
 
 /** What lies in the bin of a project, what was deleted last first. */
 export async function itemsOfProject(db: Reads, projectId: number): Promise<BinRow[]> {
-  return db.all<BinRow>("SELECT * FROM bin_item WHERE project_id = ? AND kind IN ('document', 'version', 'folder') ORDER BY id DESC", [projectId]);
+  return db.all<BinRow>(
+    "SELECT * FROM bin_item WHERE project_id = ? AND kind IN ('document', 'version', 'folder') ORDER BY id DESC",
+    [projectId],
+  );
 }
 
 /** Deleted projects of a cloud that an account administered, or all. */
-export async function projectItems(db: Reads, cloudId: number, accountId: number, isCloudAdmin: boolean): Promise<BinRow[]> {
+export async function projectItems(
+  db: Reads,
+  cloudId: number,
+  accountId: number,
+  isCloudAdmin: boolean,
+): Promise<BinRow[]> {
   return db.all<BinRow>(
     `SELECT * FROM bin_item WHERE cloud_id = ? AND kind = 'project' AND (? = 1 OR EXISTS (
        SELECT 1 FROM stored_project_member WHERE stored_project_member.project_id = bin_item.subject_id AND account_id = ? AND role = 100)) ORDER BY id DESC`,
-    [cloudId, isCloudAdmin ? 1 : 0, accountId]);
+    [cloudId, isCloudAdmin ? 1 : 0, accountId],
+  );
 }
 
 /** Deleted clouds that an account administered. */
 export async function cloudItems(db: Reads, accountId: number): Promise<BinRow[]> {
   return db.all<BinRow>(
     `SELECT bin_item.* FROM bin_item JOIN stored_cloud_member ON stored_cloud_member.cloud_id = bin_item.cloud_id
-     WHERE bin_item.kind = 'cloud' AND stored_cloud_member.account_id = ? AND stored_cloud_member.role = 100 ORDER BY bin_item.id DESC`, [accountId]);
+     WHERE bin_item.kind = 'cloud' AND stored_cloud_member.account_id = ? AND stored_cloud_member.role = 100 ORDER BY bin_item.id DESC`,
+    [accountId],
+  );
 }
 
 /** The oldest of what was deleted before a time. */
@@ -129,7 +172,10 @@ export async function itemsBefore(db: Reads, time: string, limit: number): Promi
 export async function creatorsIn(db: Reads, itemIds: readonly number[]): Promise<(number | null)[]> {
   const ids = new Set<number | null>();
   for (const portion of portionsOf(itemIds)) {
-    const rows = await db.all<{ creator_id: number | null }>(`SELECT DISTINCT creator_id FROM stored_document WHERE bin_id IN (${placeholders(portion)})`, portion);
+    const rows = await db.all<{ creator_id: number | null }>(
+      `SELECT DISTINCT creator_id FROM stored_document WHERE bin_id IN (${placeholders(portion)})`,
+      portion,
+    );
     for (const { creator_id } of rows) ids.add(creator_id);
   }
   return [...ids];
@@ -139,7 +185,14 @@ export async function creatorsIn(db: Reads, itemIds: readonly number[]): Promise
 export async function documentsIn(tx: Reads, itemIds: readonly number[]): Promise<number[]> {
   const ids: number[] = [];
   for (const portion of portionsOf(itemIds)) {
-    ids.push(...(await tx.all<{ id: number }>(`SELECT id FROM stored_document WHERE bin_id IN (${placeholders(portion)}) ORDER BY id`, portion)).map(({ id }) => id));
+    ids.push(
+      ...(
+        await tx.all<{ id: number }>(
+          `SELECT id FROM stored_document WHERE bin_id IN (${placeholders(portion)}) ORDER BY id`,
+          portion,
+        )
+      ).map(({ id }) => id),
+    );
   }
   return ids;
 }
@@ -157,17 +210,30 @@ export async function takeOut(tx: Tx, itemIds: readonly number[], rootId: number
     await tx.run(`UPDATE stored_folder SET bin_id = NULL WHERE bin_id IN (${items})`, portion);
     await tx.run(
       `UPDATE stored_folder SET parent_id = ? WHERE id IN (SELECT subject_id FROM bin_item WHERE kind = 'folder' AND id IN (${items}))
-         AND NOT EXISTS (SELECT 1 FROM folder WHERE folder.id = stored_folder.parent_id)`, [rootId, ...portion]);
+         AND NOT EXISTS (SELECT 1 FROM folder WHERE folder.id = stored_folder.parent_id)`,
+      [rootId, ...portion],
+    );
     await tx.run(
       `UPDATE stored_document SET is_head = 0, folder_id = (SELECT document.folder_id FROM document WHERE document.history_id = stored_document.history_id LIMIT 1)
-       WHERE bin_id IN (${items}) AND EXISTS (${sameHistory})`, portion);
+       WHERE bin_id IN (${items}) AND EXISTS (${sameHistory})`,
+      portion,
+    );
     await tx.run(
-      `UPDATE stored_document SET folder_id = ? WHERE bin_id IN (${items}) AND NOT EXISTS (SELECT 1 FROM folder WHERE folder.id = stored_document.folder_id)`, [rootId, ...portion]);
+      `UPDATE stored_document SET folder_id = ? WHERE bin_id IN (${items}) AND NOT EXISTS (SELECT 1 FROM folder WHERE folder.id = stored_document.folder_id)`,
+      [rootId, ...portion],
+    );
     const returning = `
       SELECT bin_item.left_head_id, bin_item.heir_id FROM bin_item JOIN document AS heir ON heir.id = bin_item.heir_id
       JOIN stored_document AS head ON head.id = bin_item.left_head_id AND head.history_id = heir.history_id WHERE heir.is_head = 1 AND bin_item.id IN (${items})`;
-    for (const { left_head_id, heir_id } of await tx.all<{ left_head_id: number; heir_id: number }>(returning, portion)) {
-      await tx.run('UPDATE stored_document SET is_head = CASE WHEN id = ? THEN 1 ELSE 0 END WHERE id IN (?, ?)', [left_head_id, left_head_id, heir_id]);
+    for (const { left_head_id, heir_id } of await tx.all<{ left_head_id: number; heir_id: number }>(
+      returning,
+      portion,
+    )) {
+      await tx.run('UPDATE stored_document SET is_head = CASE WHEN id = ? THEN 1 ELSE 0 END WHERE id IN (?, ?)', [
+        left_head_id,
+        left_head_id,
+        heir_id,
+      ]);
     }
     const documents = await documentsIn(tx, portion);
     await tx.run(`UPDATE stored_document SET bin_id = NULL WHERE bin_id IN (${items})`, portion);
@@ -183,7 +249,9 @@ async function settleHeads(tx: Tx, documentIds: readonly number[]): Promise<void
            SELECT one.id FROM document AS one WHERE one.history_id = stored_document.history_id ORDER BY one.is_head DESC, one.id DESC LIMIT 1) THEN 1 ELSE 0 END
        WHERE bin_id IS NULL AND history_id IN (
          SELECT history_id FROM document WHERE id IN (${placeholders(portion)}) GROUP BY history_id
-         HAVING (SELECT sum(all_of_it.is_head) FROM document AS all_of_it WHERE all_of_it.history_id = document.history_id) <> 1)`, portion);
+         HAVING (SELECT sum(all_of_it.is_head) FROM document AS all_of_it WHERE all_of_it.history_id = document.history_id) <> 1)`,
+      portion,
+    );
   }
 }
 
@@ -196,12 +264,14 @@ export async function takeOutPlaces(tx: Tx, itemId: number): Promise<void> {
 }
 
 export async function deleteItems(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const portion of portionsOf(ids)) await tx.run(`DELETE FROM bin_item WHERE id IN (${placeholders(portion)})`, portion);
+  for (const portion of portionsOf(ids))
+    await tx.run(`DELETE FROM bin_item WHERE id IN (${placeholders(portion)})`, portion);
 }
 
 /** Removes the documents in some items for good. */
 export async function eraseDocuments(tx: Tx, itemIds: readonly number[]): Promise<void> {
-  for (const portion of portionsOf(itemIds)) await tx.run(`DELETE FROM stored_document WHERE bin_id IN (${placeholders(portion)})`, portion);
+  for (const portion of portionsOf(itemIds))
+    await tx.run(`DELETE FROM stored_document WHERE bin_id IN (${placeholders(portion)})`, portion);
 }
 
 /**
@@ -210,10 +280,17 @@ export async function eraseDocuments(tx: Tx, itemIds: readonly number[]): Promis
  */
 export async function eraseFolders(tx: Tx, itemId: number): Promise<void> {
   const doomed = 'SELECT doomed.id FROM stored_folder AS doomed WHERE doomed.bin_id = ?';
-  const root = (table: string) => `(SELECT root_folder_id FROM stored_project WHERE stored_project.id = ${table}.project_id)`;
-  await tx.run(`UPDATE stored_document SET folder_id = ${root('stored_document')} WHERE folder_id IN (${doomed}) AND bin_id <> ?`, [itemId, itemId]);
+  const root = (table: string) =>
+    `(SELECT root_folder_id FROM stored_project WHERE stored_project.id = ${table}.project_id)`;
+  await tx.run(
+    `UPDATE stored_document SET folder_id = ${root('stored_document')} WHERE folder_id IN (${doomed}) AND bin_id <> ?`,
+    [itemId, itemId],
+  );
   await tx.run(`UPDATE bin_item SET folder_id = NULL WHERE folder_id IN (${doomed})`, [itemId]);
-  await tx.run(`UPDATE stored_folder SET parent_id = ${root('stored_folder')} WHERE parent_id IN (${doomed}) AND bin_id <> ?`, [itemId, itemId]);
+  await tx.run(
+    `UPDATE stored_folder SET parent_id = ${root('stored_folder')} WHERE parent_id IN (${doomed}) AND bin_id <> ?`,
+    [itemId, itemId],
+  );
   await tx.run('DELETE FROM stored_folder WHERE bin_id = ?', [itemId]);
 }
 

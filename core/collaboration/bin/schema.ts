@@ -4,20 +4,38 @@ import { ShortUser } from '../../identity/users/schema.ts';
 import { binKinds } from '../bin-items/schema.ts';
 import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 
-export const BinItem = named('BinItem', Type.Object({
-  id: Id, kind: oneOf(binKinds), object_id: Id, name: Type.String(),
-  path: Type.String({ description: 'the folders it lay in' }), size: Type.Integer({ description: 'bytes as stored' }), document_count: Type.Integer(),
-  deleted_by: nullable(ShortUser), deleted_at: Timestamp, ends_at: Type.String({ format: 'date-time', description: 'when it goes for good' }),
-}));
+export const BinItem = named(
+  'BinItem',
+  Type.Object({
+    id: Id,
+    kind: oneOf(binKinds),
+    object_id: Id,
+    name: Type.String(),
+    path: Type.String({ description: 'the folders it lay in' }),
+    size: Type.Integer({ description: 'bytes as stored' }),
+    document_count: Type.Integer(),
+    deleted_by: nullable(ShortUser),
+    deleted_at: Timestamp,
+    ends_at: Type.String({ format: 'date-time', description: 'when it goes for good' }),
+  }),
+);
 export type BinItem = Static<typeof BinItem>;
 
-export const Bin = named('Bin', Type.Object({
-  bin_size: Type.Integer({ description: 'bytes as stored, of what is listed' }), bin_days: Type.Integer({ description: 'how long things stay' }), items: Type.Array(BinItem),
-}));
+export const Bin = named(
+  'Bin',
+  Type.Object({
+    bin_size: Type.Integer({ description: 'bytes as stored, of what is listed' }),
+    bin_days: Type.Integer({ description: 'how long things stay' }),
+    items: Type.Array(BinItem),
+  }),
+);
 export type Bin = Static<typeof Bin>;
 
 /** Something that is there again, and the folder in which it lies now. */
-export const Restored = named('Restored', Type.Object({ kind: oneOf(binKinds), object_id: Id, folder_id: nullable(Id) }));
+export const Restored = named(
+  'Restored',
+  Type.Object({ kind: oneOf(binKinds), object_id: Id, folder_id: nullable(Id) }),
+);
 export type Restored = Static<typeof Restored>;
 
 const ids = Type.Optional(Type.Array(Id, { maxItems: 10_000 }));

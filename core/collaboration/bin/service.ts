@@ -26,11 +26,26 @@ export type Bins = ReturnType<typeof createBins>;
 
 export function createBins({ db, binItems, users, members, folders, documents, projects, clouds }: BinDeps) {
   async function describe(rows: readonly BinRow[]): Promise<Bin> {
-    const accounts = await users.findMany([...new Set(rows.map(({ account_id }) => account_id))].filter(id => id !== null));
-    const items = rows.map(({ id, kind, subject_id, name, path, size, documents: document_count, account_id, deleted_at }): BinItem => {
-      const account = account_id === null ? undefined : accounts.get(account_id);
-      return { id, kind, object_id: subject_id, name, path, size, document_count, deleted_by: account ? describeShort(account) : null, deleted_at, ends_at: binItems.endOf(deleted_at) };
-    });
+    const accounts = await users.findMany(
+      [...new Set(rows.map(({ account_id }) => account_id))].filter(id => id !== null),
+    );
+    const items = rows.map(
+      ({ id, kind, subject_id, name, path, size, documents: document_count, account_id, deleted_at }): BinItem => {
+        const account = account_id === null ? undefined : accounts.get(account_id);
+        return {
+          id,
+          kind,
+          object_id: subject_id,
+          name,
+          path,
+          size,
+          document_count,
+          deleted_by: account ? describeShort(account) : null,
+          deleted_at,
+          ends_at: binItems.endOf(deleted_at),
+        };
+      },
+    );
     return { bin_size: rows.reduce((sum, { size }) => sum + size, 0), bin_days: binItems.days, items };
   }
 
@@ -43,7 +58,11 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     const cutOff = new Set(rows.filter(({ folder_id }) => folder_id === null).map(({ id }) => id));
     const isCutOff = (folderId: number | null): boolean => {
       const folder = folderId === null ? undefined : view.get(folderId);
-      return !folder || (folder.bin_id !== null && cutOff.has(folder.bin_id)) || (folder.parent_id !== null && isCutOff(folder.parent_id));
+      return (
+        !folder ||
+        (folder.bin_id !== null && cutOff.has(folder.bin_id)) ||
+        (folder.parent_id !== null && isCutOff(folder.parent_id))
+      );
     };
     const known = new Map<number, boolean>();
     const isOpen = (folderId: number): boolean => {
@@ -51,13 +70,22 @@ export function createBins({ db, binItems, users, members, folders, documents, p
       known.set(folderId, open);
       return open;
     };
-    return rows.filter(({ id, kind, folder_id, subject_id }) => folder_id !== null && (kind === 'folder'
-      ? isOpen(subject_id) && view.withAllBelow(subject_id).every(folder => folder.bin_id !== id || view.permission(folder.id) === 100)
-      : isOpen(folder_id)));
+    return rows.filter(
+      ({ id, kind, folder_id, subject_id }) =>
+        folder_id !== null &&
+        (kind === 'folder'
+          ? isOpen(subject_id) &&
+            view.withAllBelow(subject_id).every(folder => folder.bin_id !== id || view.permission(folder.id) === 100)
+          : isOpen(folder_id)),
+    );
   }
 
   /** Puts items of a project back. @throws 403 when their place is gone and the caller may not write in the root */
-  async function restore(caller: Caller, place: ProjectPlace, choose: (rows: readonly BinRow[]) => readonly BinRow[]): Promise<Restored[]> {
+  async function restore(
+    caller: Caller,
+    place: ProjectPlace,
+    choose: (rows: readonly BinRow[]) => readonly BinRow[],
+  ): Promise<Restored[]> {
     const foreseen = choose(await ofProject(db, place)).map(({ id }) => id);
     const creators = await members.describeAll(await binItems.creatorsIn(db, foreseen), place);
     return db.tx(async tx => {
@@ -67,17 +95,28 @@ export function createBins({ db, binItems, users, members, folders, documents, p
       const root = before.all.find(({ parent_id }) => parent_id === null);
       if (!root) throw notFound('root folder');
       const comingBack = new Set(items.filter(({ kind }) => kind === 'folder').map(({ subject_id }) => subject_id));
-      const isHomeless = items.some(({ folder_id }) => folder_id === null || !(before.get(folder_id) || comingBack.has(folder_id)));
-      if (isHomeless && before.permission(root.id) !== 100) throw forbidden('The folder that it lay in is gone, and you may not write in the topmost folder.');
+      const isHomeless = items.some(
+        ({ folder_id }) => folder_id === null || !(before.get(folder_id) || comingBack.has(folder_id)),
+      );
+      if (isHomeless && before.permission(root.id) !== 100)
+        throw forbidden('The folder that it lay in is gone, and you may not write in the topmost folder.');
       const ids = items.map(({ id }) => id);
-      const idsOf = (isFolder: boolean) => items.filter(({ kind }) => (kind === 'folder') === isFolder).map(({ id }) => id);
-      const [ofItems, ofFolders] = [await binItems.documentsIn(tx, idsOf(false)), await binItems.documentsIn(tx, idsOf(true))];
+      const idsOf = (isFolder: boolean) =>
+        items.filter(({ kind }) => (kind === 'folder') === isFolder).map(({ id }) => id);
+      const [ofItems, ofFolders] = [
+        await binItems.documentsIn(tx, idsOf(false)),
+        await binItems.documentsIn(tx, idsOf(true)),
+      ];
       await binItems.takeOut(tx, ids, root.id);
       await folders.tellReturn(tx, caller, place, [...comingBack]);
       await documents.tellReturn(tx, caller, place, ofItems, creators);
       await documents.modelsReturn(tx, caller, ofFolders);
       const now = await folders.look(tx, place);
-      return items.map(({ kind, subject_id, folder_id }) => ({ kind, object_id: subject_id, folder_id: folder_id !== null && now.get(folder_id) ? folder_id : root.id }));
+      return items.map(({ kind, subject_id, folder_id }) => ({
+        kind,
+        object_id: subject_id,
+        folder_id: folder_id !== null && now.get(folder_id) ? folder_id : root.id,
+      }));
     });
   }
 
@@ -88,7 +127,8 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     return item;
   }
 
-  const projectItems = (reads: Reads, { accountId }: Caller, { cloudId, cloudRole }: Place) => binItems.projectItems(reads, cloudId, accountId, cloudRole === roles.admin);
+  const projectItems = (reads: Reads, { accountId }: Caller, { cloudId, cloudRole }: Place) =>
+    binItems.projectItems(reads, cloudId, accountId, cloudRole === roles.admin);
 
   return {
     /** Documents, versions and folders. */
@@ -100,14 +140,24 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     },
 
     /** Puts several back, or none. Those that are not there any more are passed over. @throws 404 when none is left */
-    async restoreMany(caller: Caller, place: ProjectPlace, { item_ids, document_ids, folder_ids }: RestoreOrder): Promise<Restored[]> {
+    async restoreMany(
+      caller: Caller,
+      place: ProjectPlace,
+      { item_ids, document_ids, folder_ids }: RestoreOrder,
+    ): Promise<Restored[]> {
       const [wanted, wantedDocuments, wantedFolders] = [new Set(item_ids), new Set(document_ids), new Set(folder_ids)];
-      return restore(caller, place, rows => rows.filter(({ id, kind, subject_id }) =>
-        wanted.has(id) || (kind === 'folder' ? wantedFolders : wantedDocuments).has(subject_id)));
+      return restore(caller, place, rows =>
+        rows.filter(
+          ({ id, kind, subject_id }) =>
+            wanted.has(id) || (kind === 'folder' ? wantedFolders : wantedDocuments).has(subject_id),
+        ),
+      );
     },
 
     async erase(place: ProjectPlace, id: number): Promise<void> {
-      await db.tx(async tx => { await binItems.erase(tx, [named(await ofProject(tx, place), id)]); });
+      await db.tx(async tx => {
+        await binItems.erase(tx, [named(await ofProject(tx, place), id)]);
+      });
     },
 
     /** Removes everything that the caller sees in it for good. */

@@ -34,11 +34,16 @@ export function createCloudApplications({ db, applications, members }: CloudAppl
      * could invite it into one. One that is in gets the role.
      * @throws 400 when there is no such application, 403 when the cloud would be left without an administrator
      */
-    async invite(cloudId: number, { client_id, role }: { client_id: string; role: 100 | 50 }): Promise<CloudApplication> {
+    async invite(
+      cloudId: number,
+      { client_id, role }: { client_id: string; role: 100 | 50 },
+    ): Promise<CloudApplication> {
       const application = await applications.findByClientId(client_id);
       if (!application || application.endedAt !== null) throw invalid('client_id', 'There is no such application.');
       const { accountId } = application;
-      await db.tx(tx => members.joinCloud(tx, { cloudId, accountId, role, allProjectsRole: role === roles.admin ? null : roles.user }));
+      await db.tx(tx =>
+        members.joinCloud(tx, { cloudId, accountId, role, allProjectsRole: role === roles.admin ? null : roles.user }),
+      );
       await members.updateCloudUser(cloudId, accountId, { cloud_role: role });
       return describe(await get(cloudId, application.id));
     },

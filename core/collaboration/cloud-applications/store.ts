@@ -9,15 +9,26 @@ const applicationsOfClouds = `
   FROM cloud_member JOIN application ON application.account_id = cloud_member.account_id`;
 
 export function listApplications(db: Reads, cloudId: number): Promise<CloudApplicationRow[]> {
-  return db.all<CloudApplicationRow>(`${applicationsOfClouds} WHERE cloud_member.cloud_id = ? ORDER BY application.id`, [cloudId]);
+  return db.all<CloudApplicationRow>(
+    `${applicationsOfClouds} WHERE cloud_member.cloud_id = ? ORDER BY application.id`,
+    [cloudId],
+  );
 }
 
-export function findApplication(db: Reads, cloudId: number, applicationId: number): Promise<CloudApplicationRow | undefined> {
-  return db.get<CloudApplicationRow>(`${applicationsOfClouds} WHERE cloud_member.cloud_id = ? AND application.id = ?`, [cloudId, applicationId]);
+export function findApplication(
+  db: Reads,
+  cloudId: number,
+  applicationId: number,
+): Promise<CloudApplicationRow | undefined> {
+  return db.get<CloudApplicationRow>(`${applicationsOfClouds} WHERE cloud_member.cloud_id = ? AND application.id = ?`, [
+    cloudId,
+    applicationId,
+  ]);
 }
 
 export function listClouds(db: Reads, accountId: number): Promise<ApplicationCloud[]> {
   return db.all<ApplicationCloud>(
     'SELECT cloud.id, cloud.name, cloud_member.role FROM cloud_member JOIN cloud ON cloud.id = cloud_member.cloud_id WHERE cloud_member.account_id = ? ORDER BY cloud.id',
-    [accountId]);
+    [accountId],
+  );
 }

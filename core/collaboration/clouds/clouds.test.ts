@@ -8,18 +8,40 @@ test('a cloud from its making to its end', async t => {
   const made = await request('POST', '/cloud', { as, body: { name: 'Ours' } });
   assert.equal(made.status, 201);
   const { id, created_at, updated_at, creator_app, ...rest } = made.json;
-  assert.deepEqual(rest, { name: 'Ours', features: [], marketplace_apps: [], organization: null, creator: null, is_default: false, image: null });
+  assert.deepEqual(rest, {
+    name: 'Ours',
+    features: [],
+    marketplace_apps: [],
+    organization: null,
+    creator: null,
+    is_default: false,
+    image: null,
+  });
   assert.ok(creator_app && !Number.isNaN(Date.parse(created_at)) && created_at === updated_at);
-  assert.deepEqual((await request('POST', '/cloud', { as, body: {} })).json, { name: ['This field is required.'], code: 'invalid' });
+  assert.deepEqual((await request('POST', '/cloud', { as, body: {} })).json, {
+    name: ['This field is required.'],
+    code: 'invalid',
+  });
 
-  const renamed = await request('PATCH', `/cloud/${id}`, { as, body: { name: 'Ours, renamed', id: 7, creator_app: 'x' } });
-  assert.deepEqual([renamed.status, renamed.json.name, renamed.json.id, renamed.json.creator_app], [200, 'Ours, renamed', id, creator_app]);
+  const renamed = await request('PATCH', `/cloud/${id}`, {
+    as,
+    body: { name: 'Ours, renamed', id: 7, creator_app: 'x' },
+  });
+  assert.deepEqual(
+    [renamed.status, renamed.json.name, renamed.json.id, renamed.json.creator_app],
+    [200, 'Ours, renamed', id, creator_app],
+  );
   assert.deepEqual((await request('GET', '/cloud', { as })).json, [renamed.json]);
   assert.deepEqual((await request('GET', `/cloud/${id}`, { as })).json, renamed.json);
 
   const size = await request('GET', `/cloud/${id}/size`, { as });
   assert.deepEqual(size.json, {
-    managed_by: 'ORGANIZATION', role: 100, total_size: 0, total_size_available: null, remaining_total_size: null, remaining_total_size_percent: null,
+    managed_by: 'ORGANIZATION',
+    role: 100,
+    total_size: 0,
+    total_size_available: null,
+    remaining_total_size: null,
+    remaining_total_size_percent: null,
   });
   const access = await request('GET', `/cloud/${id}/check-access`, { as });
   assert.deepEqual([access.json.has_admin_permission, access.json.user_role, access.json.user], [true, 100, null]);
@@ -38,7 +60,10 @@ test('a person is creator and administrator of the clouds they make', async t =>
   const { request, createPerson } = await startService(t);
   const ann = await createPerson('ann');
   const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: "Ann's" } })).json;
-  assert.deepEqual([cloud.creator.id, cloud.creator.cloud_role, cloud.creator.project_role, cloud.creator_app], [ann.id, 100, 100, null]);
+  assert.deepEqual(
+    [cloud.creator.id, cloud.creator.cloud_role, cloud.creator.project_role, cloud.creator_app],
+    [ann.id, 100, 100, null],
+  );
   const access = (await request('GET', `/cloud/${cloud.id}/check-access`, { as: ann.as })).json;
   assert.deepEqual([access.user_role, access.user.email], [100, ann.email]);
 });

@@ -11,7 +11,7 @@ export type Quota = ReturnType<typeof createQuota>;
 /** @param bytes that each cloud may hold; undefined: as many as the disk */
 export function createQuota(bytes: number | undefined) {
   const remaining = async (db: Reads, cloudId: number): Promise<number | null> =>
-    (bytes === undefined ? null : Math.max(0, bytes - await sizeOfCloud(db, cloudId)));
+    bytes === undefined ? null : Math.max(0, bytes - (await sizeOfCloud(db, cloudId)));
 
   return {
     bytes: bytes ?? null,
@@ -19,15 +19,17 @@ export function createQuota(bytes: number | undefined) {
 
     /** What a cloud holds now, within the transaction that has added to it. @throws 413 `quota_exceeded` */
     async check(tx: Reads, cloudId: number): Promise<void> {
-      if (bytes !== undefined && await sizeOfCloud(tx, cloudId) > bytes) throw exceeded();
+      if (bytes !== undefined && (await sizeOfCloud(tx, cloudId)) > bytes) throw exceeded();
     },
 
     /**
      * The bytes of an upload as they come, as long as they can fit.
      * @throws 413 `quota_exceeded`, before the first byte when the announced size says it
      */
-    async* fitting(
-      db: Reads, cloudId: number, source: AsyncIterable<Uint8Array>,
+    async *fitting(
+      db: Reads,
+      cloudId: number,
+      source: AsyncIterable<Uint8Array>,
       about: { readonly announcedSize: number | undefined; readonly compress: boolean },
     ): AsyncGenerator<Uint8Array> {
       const room = await remaining(db, cloudId);

@@ -5,25 +5,48 @@ import { roles } from '../../kit/caller.ts';
 import { PictureFile } from '../pictures/schema.ts';
 import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 
-export const Cloud = named('Cloud', Type.Object({
-  id: Id, name: Type.String(), features: Type.Array(Type.Never()), marketplace_apps: Type.Array(Type.Never()), organization: Type.Null(),
-  creator: nullable(User), creator_app: nullable(Type.String()), is_default: Type.Boolean(), created_at: Timestamp, updated_at: Timestamp, image: nullable(Type.String()),
-}));
+export const Cloud = named(
+  'Cloud',
+  Type.Object({
+    id: Id,
+    name: Type.String(),
+    features: Type.Array(Type.Never()),
+    marketplace_apps: Type.Array(Type.Never()),
+    organization: Type.Null(),
+    creator: nullable(User),
+    creator_app: nullable(Type.String()),
+    is_default: Type.Boolean(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    image: nullable(Type.String()),
+  }),
+);
 export type Cloud = Static<typeof Cloud>;
 
 export const NewCloud = Type.Object({ name: Name, image: PictureFile });
 export const CloudChange = Type.Object({ name: Type.Optional(Name), image: PictureFile });
 
 /** Not part of the cloud itself, whose shape is the public contract's. */
-export const CloudSignInRule = named('CloudSignInRule', Type.Object({
-  second_factor: Type.Boolean({ description: 'people reach the cloud only when they signed in with a second factor or an identity provider' }),
-}));
+export const CloudSignInRule = named(
+  'CloudSignInRule',
+  Type.Object({
+    second_factor: Type.Boolean({
+      description: 'people reach the cloud only when they signed in with a second factor or an identity provider',
+    }),
+  }),
+);
 export type CloudSignInRule = Static<typeof CloudSignInRule>;
 
 /** Only administrators are told `total_size`; null in `remaining_*` and `total_size_available` means: no limit. */
-export const Size = named('Size', Type.Object({
-  managed_by: oneOf(['BIMDATA_PLATFORM', 'ORGANIZATION']), role: oneOf([roles.admin, roles.user]),
-  total_size: nullable(Type.Integer()), total_size_available: nullable(Type.Integer()),
-  remaining_total_size: nullable(Type.Integer()), remaining_total_size_percent: nullable(Type.Number()),
-}));
+export const Size = named(
+  'Size',
+  Type.Object({
+    managed_by: oneOf(['BIMDATA_PLATFORM', 'ORGANIZATION']),
+    role: oneOf([roles.admin, roles.user]),
+    total_size: nullable(Type.Integer()),
+    total_size_available: nullable(Type.Integer()),
+    remaining_total_size: nullable(Type.Integer()),
+    remaining_total_size_percent: nullable(Type.Number()),
+  }),
+);
 export type Size = Static<typeof Size>;

@@ -32,15 +32,38 @@ export { createQuota, type Quota } from './quota.ts';
 export type Clouds = ReturnType<typeof createClouds>;
 
 export function createClouds({
-  db, clock, users, members, models, binItems, pictures, hasSecondFactor, quota,
+  db,
+  clock,
+  users,
+  members,
+  models,
+  binItems,
+  pictures,
+  hasSecondFactor,
+  quota,
 }: CloudDeps) {
   /** `image` is a path to be signed. */
   async function describe(ids: readonly number[]): Promise<Cloud[]> {
-    return Promise.all((await store.findClouds(db, ids)).map(async ({ id, name, creator_id, creator_app, is_default, created_at, updated_at, image_hash, image_kind }) => ({
-      id, name, features: [], marketplace_apps: [], organization: null,
-      creator: creator_id === null ? null : (await members.describeAll([creator_id], { cloudId: id, projectId: null })).get(creator_id) ?? null,
-      creator_app, is_default: is_default === 1, created_at, updated_at, image: picturePath('cloud', { id, hash: image_hash, kind: image_kind }),
-    })));
+    return Promise.all(
+      (await store.findClouds(db, ids)).map(
+        async ({ id, name, creator_id, creator_app, is_default, created_at, updated_at, image_hash, image_kind }) => ({
+          id,
+          name,
+          features: [],
+          marketplace_apps: [],
+          organization: null,
+          creator:
+            creator_id === null
+              ? null
+              : ((await members.describeAll([creator_id], { cloudId: id, projectId: null })).get(creator_id) ?? null),
+          creator_app,
+          is_default: is_default === 1,
+          created_at,
+          updated_at,
+          image: picturePath('cloud', { id, hash: image_hash, kind: image_kind }),
+        }),
+      ),
+    );
   }
 
   /** @throws 404 */
@@ -66,24 +89,36 @@ export function createClouds({
     async create(caller: Caller, { name }: { name: string }, picture: NewPicture | null = null): Promise<Cloud> {
       const account = await users.find(caller.accountId);
       const isPerson = account?.kind === 'person';
-      const id = await pictures.using(picture, () => db.tx(async tx => {
-        const cloudId = await store.insertCloud(tx, {
-          name, creatorId: isPerson ? caller.accountId : null, creatorApp: isPerson ? null : account?.firstname ?? null, now: isoTime(clock.now()),
-        });
-        await members.joinCloud(tx, { cloudId, accountId: caller.accountId, role: roles.admin, allProjectsRole: null });
-        if (picture) await pictures.set(tx, 'cloud', cloudId, picture);
-        return cloudId;
-      }));
+      const id = await pictures.using(picture, () =>
+        db.tx(async tx => {
+          const cloudId = await store.insertCloud(tx, {
+            name,
+            creatorId: isPerson ? caller.accountId : null,
+            creatorApp: isPerson ? null : (account?.firstname ?? null),
+            now: isoTime(clock.now()),
+          });
+          await members.joinCloud(tx, {
+            cloudId,
+            accountId: caller.accountId,
+            role: roles.admin,
+            allProjectsRole: null,
+          });
+          if (picture) await pictures.set(tx, 'cloud', cloudId, picture);
+          return cloudId;
+        }),
+      );
       return get(id);
     },
 
     /** @param picture null: none any more; undefined: what it has */
     async update(id: number, { name }: { name?: string | undefined }, picture?: NewPicture | null): Promise<Cloud> {
-      await pictures.using(picture ?? null, () => db.tx(async tx => {
-        if (name === undefined && picture === undefined) return;
-        await pictures.set(tx, 'cloud', id, picture);
-        await store.updateCloud(tx, id, name ?? null, isoTime(clock.now()));
-      }));
+      await pictures.using(picture ?? null, () =>
+        db.tx(async tx => {
+          if (name === undefined && picture === undefined) return;
+          await pictures.set(tx, 'cloud', id, picture);
+          await store.updateCloud(tx, id, name ?? null, isoTime(clock.now()));
+        }),
+      );
       return get(id);
     },
 
@@ -93,7 +128,7 @@ export function createClouds({
 
     /** Who demands it of others has shown it first: nobody locks themselves out. @throws 409 `second_factor_missing` */
     async setSignInRule(caller: Caller, id: number, rule: CloudSignInRule): Promise<CloudSignInRule> {
-      if (rule.second_factor && !await hasSecondFactor(signOnOf(caller) ?? '')) {
+      if (rule.second_factor && !(await hasSecondFactor(signOnOf(caller) ?? ''))) {
         throw conflict('Set up your own second factor first, or sign in with it.', 'second_factor_missing');
       }
       await db.tx(async tx => {
@@ -123,10 +158,13 @@ export function createClouds({
       const isAdmin = cloudRole === roles.admin;
       const remaining = isAdmin ? await quota.remaining(db, cloudId) : null;
       return {
-        managed_by: 'ORGANIZATION', role: isAdmin ? roles.admin : roles.user,
-        total_size: isAdmin ? await store.sizeOfCloud(db, cloudId) : null, total_size_available: quota.bytes,
+        managed_by: 'ORGANIZATION',
+        role: isAdmin ? roles.admin : roles.user,
+        total_size: isAdmin ? await store.sizeOfCloud(db, cloudId) : null,
+        total_size_available: quota.bytes,
         remaining_total_size: remaining,
-        remaining_total_size_percent: remaining === null || quota.bytes === null ? null : remaining / quota.bytes * 100,
+        remaining_total_size_percent:
+          remaining === null || quota.bytes === null ? null : (remaining / quota.bytes) * 100,
       };
     },
   };

@@ -14,9 +14,19 @@ export interface CloudRow {
   readonly image_kind: PictureKind | null;
 }
 
-export async function insertCloud(tx: Tx, { name, creatorId, creatorApp, now }: { name: string; creatorId: number | null; creatorApp: string | null; now: string }): Promise<number> {
+export async function insertCloud(
+  tx: Tx,
+  {
+    name,
+    creatorId,
+    creatorApp,
+    now,
+  }: { name: string; creatorId: number | null; creatorApp: string | null; now: string },
+): Promise<number> {
   const row = await tx.get<{ id: number }>(
-    'INSERT INTO stored_cloud (name, creator_id, creator_app, created_at, updated_at) VALUES (?, ?, ?, ?, ?) RETURNING id', [name, creatorId, creatorApp, now, now]);
+    'INSERT INTO stored_cloud (name, creator_id, creator_app, created_at, updated_at) VALUES (?, ?, ?, ?, ?) RETURNING id',
+    [name, creatorId, creatorApp, now, now],
+  );
   if (!row) throw new Error('the new cloud has no row');
   return row.id;
 }
@@ -32,7 +42,9 @@ export async function updateCloud(tx: Tx, id: number, name: string | null, now: 
 
 /** Whether people need a second factor for a cloud. */
 export async function demandsSecondFactor(db: Reads, id: number): Promise<boolean> {
-  const row = await db.get<{ demands_second_factor: 0 | 1 }>('SELECT demands_second_factor FROM cloud WHERE id = ?', [id]);
+  const row = await db.get<{ demands_second_factor: 0 | 1 }>('SELECT demands_second_factor FROM cloud WHERE id = ?', [
+    id,
+  ]);
   return row?.demands_second_factor === 1;
 }
 
@@ -53,6 +65,8 @@ export async function projectIdsOfCloud(db: Reads, cloudId: number): Promise<num
 export async function sizeOfCloud(db: Reads, id: number): Promise<number> {
   const row = await db.get<{ size: number | null }>(
     `SELECT sum(blob.stored_size) AS size FROM stored_project
-     JOIN stored_document ON stored_document.project_id = stored_project.id JOIN blob ON blob.hash = stored_document.blob_hash WHERE stored_project.cloud_id = ?`, [id]);
+     JOIN stored_document ON stored_document.project_id = stored_project.id JOIN blob ON blob.hash = stored_document.blob_hash WHERE stored_project.cloud_id = ?`,
+    [id],
+  );
   return row?.size ?? 0;
 }

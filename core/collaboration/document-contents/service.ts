@@ -28,7 +28,7 @@ export function createDocumentContents({ db, documents, previews }: ContentDeps)
       const given = typeof change.text === 'string' ? await toNfcInTurns(change.text) : change.text; // before anybody waits for it
       return db.tx(async tx => {
         const row = await documents.writable(tx, place, id);
-        const { text = null, language = null } = await store.findText(tx, id) ?? {};
+        const { text = null, language = null } = (await store.findText(tx, id)) ?? {};
         const { language: named = language } = change;
         const changed = { id, text: given === undefined ? text : given, language: named };
         await store.putText(tx, changed);
@@ -38,7 +38,13 @@ export function createDocumentContents({ db, documents, previews }: ContentDeps)
     },
 
     /** Keeps the file that is shown instead of the document's own, such as a PDF of an office file. */
-    async setOfficePreview(caller: Caller, view: DocumentView, id: number, fileName: string, blob: PinnedBlob): Promise<DocumentPreviewFile> {
+    async setOfficePreview(
+      caller: Caller,
+      view: DocumentView,
+      id: number,
+      fileName: string,
+      blob: PinnedBlob,
+    ): Promise<DocumentPreviewFile> {
       const { place } = view;
       try {
         const surroundings = await documents.surroundingsOf(place, [id]);
@@ -47,7 +53,14 @@ export function createDocumentContents({ db, documents, previews }: ContentDeps)
           await retainBlob(tx, blob);
           await store.setOfficePreview(tx, id, blob.hash, fileName);
           await previews.begin(tx, { documentId: id, hash: blob.hash, fileName });
-          await documents.tell(tx, 'document.update', caller.accountId, place, await documents.writable(tx, place, id), surroundings);
+          await documents.tell(
+            tx,
+            'document.update',
+            caller.accountId,
+            place,
+            await documents.writable(tx, place, id),
+            surroundings,
+          );
         });
       } catch (error) {
         await discardBlob(db, blob);

@@ -12,14 +12,38 @@ const access = { scopes: ['document:write', 'org:manage'], role: 'user' } as con
 export function documentTagRoutes(service: DocumentTags): Route[] {
   return [
     route({
-      id: 'addDocumentTag', method: 'POST', path: tags, group, summary: 'Give a document a tag',
-      access: { ...access, object: 'document', audit: 'document.tag' }, body: TagId, status: 201, answer: Document,
-      handle: async call => service.add(callerOf(call), { place: projectOf(call), origin: call.origin }, call.params.document_pk, call.body.tag_id),
+      id: 'addDocumentTag',
+      method: 'POST',
+      path: tags,
+      group,
+      summary: 'Give a document a tag',
+      access: { ...access, object: 'document', audit: 'document.tag' },
+      body: TagId,
+      status: 201,
+      answer: Document,
+      handle: async call =>
+        service.add(
+          callerOf(call),
+          { place: projectOf(call), origin: call.origin },
+          call.params.document_pk,
+          call.body.tag_id,
+        ),
     }),
     route({
-      id: 'deleteDocumentTag', method: 'DELETE', path: `${tags}/{id}`, group, summary: 'Take a tag from a document',
-      access: { ...access, object: 'tag', audit: 'document.tag' }, status: 204,
-      handle: async call => service.remove(callerOf(call), { place: projectOf(call), origin: call.origin }, call.params.document_pk, call.params.id),
+      id: 'deleteDocumentTag',
+      method: 'DELETE',
+      path: `${tags}/{id}`,
+      group,
+      summary: 'Take a tag from a document',
+      access: { ...access, object: 'tag', audit: 'document.tag' },
+      status: 204,
+      handle: async call =>
+        service.remove(
+          callerOf(call),
+          { place: projectOf(call), origin: call.origin },
+          call.params.document_pk,
+          call.params.id,
+        ),
     }),
   ];
 }

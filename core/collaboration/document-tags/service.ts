@@ -15,7 +15,12 @@ export type DocumentTags = ReturnType<typeof createDocumentTags>;
 
 export function createDocumentTags({ db, tags, documents }: DocumentTagDeps) {
   /** Changes the tags of a document that the caller may write, and tells it. */
-  async function change(caller: Caller, { place }: DocumentView, documentId: number, work: (tx: Tx) => Promise<void>): Promise<void> {
+  async function change(
+    caller: Caller,
+    { place }: DocumentView,
+    documentId: number,
+    work: (tx: Tx) => Promise<void>,
+  ): Promise<void> {
     const around = await documents.surroundingsOf(place, [documentId]);
     await db.tx(async tx => {
       const row = await documents.writable(tx, place, documentId);

@@ -23,24 +23,91 @@ export interface Surroundings {
 }
 
 /** The record of a document; without addresses its file is empty. */
-export function toRecord(row: DocumentRow, { creators, models, tags, visas, folders }: Surroundings, { file, office_preview, preview }: FileAddresses = noAddresses): Document {
-  const { id, folder_id, creator_id, project_id, name, file_name, description, stored_size, created_at, updated_at, is_head, head_id, versions } = row;
+export function toRecord(
+  row: DocumentRow,
+  { creators, models, tags, visas, folders }: Surroundings,
+  { file, office_preview, preview }: FileAddresses = noAddresses,
+): Document {
+  const {
+    id,
+    folder_id,
+    creator_id,
+    project_id,
+    name,
+    file_name,
+    description,
+    stored_size,
+    created_at,
+    updated_at,
+    is_head,
+    head_id,
+    versions,
+  } = row;
   const model = models.get(id);
   return {
-    id, parent: folder_id, parent_id: folder_id, creator: creator_id, created_by: creator_id === null ? null : creators.get(creator_id) ?? null, project: project_id,
-    name, file_name, description, file, file_type: fileTypeOf(file_name), size: stored_size, tags: tags.get(id) ?? [], visas: visas.get(id) ?? [], created_at, updated_at,
-    model_id: model?.id ?? null, ifc_id: model?.id ?? null, model_type: model?.type ?? null,
-    head_id, is_head_version: is_head === 1, history_count: versions - 1,
-    user_permission: folders.permission(folder_id), office_preview, preview, path: folders.path(folder_id),
+    id,
+    parent: folder_id,
+    parent_id: folder_id,
+    creator: creator_id,
+    created_by: creator_id === null ? null : (creators.get(creator_id) ?? null),
+    project: project_id,
+    name,
+    file_name,
+    description,
+    file,
+    file_type: fileTypeOf(file_name),
+    size: stored_size,
+    tags: tags.get(id) ?? [],
+    visas: visas.get(id) ?? [],
+    created_at,
+    updated_at,
+    model_id: model?.id ?? null,
+    ifc_id: model?.id ?? null,
+    model_type: model?.type ?? null,
+    head_id,
+    is_head_version: is_head === 1,
+    history_count: versions - 1,
+    user_permission: folders.permission(folder_id),
+    office_preview,
+    preview,
+    path: folders.path(folder_id),
   };
 }
 
 /** The shorter record inside a model's. */
-export function toModelDocument(row: DocumentRow, { file, office_preview }: FileAddresses, permission: Permission): ModelDocument {
-  const { id, name, file_name, folder_id, description, stored_size, created_at, updated_at, head_id, is_head, versions } = row;
+export function toModelDocument(
+  row: DocumentRow,
+  { file, office_preview }: FileAddresses,
+  permission: Permission,
+): ModelDocument {
+  const {
+    id,
+    name,
+    file_name,
+    folder_id,
+    description,
+    stored_size,
+    created_at,
+    updated_at,
+    head_id,
+    is_head,
+    versions,
+  } = row;
   return {
-    id, name, file_name, parent_id: folder_id, description, file, size: stored_size, created_at, updated_at,
-    head_id, is_head_version: is_head === 1, history_count: versions - 1, user_permission: permission, office_preview,
+    id,
+    name,
+    file_name,
+    parent_id: folder_id,
+    description,
+    file,
+    size: stored_size,
+    created_at,
+    updated_at,
+    head_id,
+    is_head_version: is_head === 1,
+    history_count: versions - 1,
+    user_permission: permission,
+    office_preview,
   };
 }
 
@@ -57,7 +124,10 @@ export function fileAddresses(row: DocumentRow, addresses: Addresses, origin: st
   const { id, office_preview_hash, office_preview_name, picture_hash } = row;
   return {
     file: addresses.sign(documentFilePath(row), origin),
-    office_preview: office_preview_hash === null ? null : addresses.sign(officePreviewPath(id, office_preview_hash, office_preview_name ?? ''), origin),
+    office_preview:
+      office_preview_hash === null
+        ? null
+        : addresses.sign(officePreviewPath(id, office_preview_hash, office_preview_name ?? ''), origin),
     preview: picture_hash === null ? null : addresses.sign(previewPath(id, picture_hash), origin),
   };
 }

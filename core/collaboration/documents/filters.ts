@@ -40,7 +40,8 @@ export function documentFilter(query: DocumentQuery, { emailOf, tagsOf, visasOf,
   text('file_name');
   text('description');
 
-  const { id__in, parent_id__in, size_min, size_max, created_after, created_before, creator_email, file_type, search } = query;
+  const { id__in, parent_id__in, size_min, size_max, created_after, created_before, creator_email, file_type, search } =
+    query;
   if (id__in) tests.push(among(idsOf('id__in', id__in), row => row.id));
   if (parent_id__in) tests.push(among(idsOf('parent_id__in', parent_id__in), row => row.folder_id));
   if (size_min !== undefined) tests.push(row => row.stored_size >= size_min);
@@ -51,15 +52,32 @@ export function documentFilter(query: DocumentQuery, { emailOf, tagsOf, visasOf,
   }
   if (created_before !== undefined) {
     // A day without a time means that whole day.
-    const until = timeOf('created_before', created_before) + (/^\d{4}-\d\d-\d\d$/.test(created_before) ? 86_400_000 - 1 : 0);
+    const until =
+      timeOf('created_before', created_before) + (/^\d{4}-\d\d-\d\d$/.test(created_before) ? 86_400_000 - 1 : 0);
     tests.push(row => Date.parse(row.created_at) <= until);
   }
   if (creator_email !== undefined) tests.push(row => fold(emailOf(row.creator_id) ?? '') === fold(creator_email));
   if (file_type !== undefined) tests.push(row => fileTypeOf(row.file_name) === fold(file_type).replace(/^\./, ''));
-  if (search !== undefined) tests.push(row => foundByText.has(row.id) || [row.name, row.file_name, row.description ?? ''].some(value => fold(value).includes(fold(search))));
-  const tags = new Set(query.tags?.flatMap(word => word.split(',')).map(word => fold(word.trim())).filter(Boolean));
+  if (search !== undefined)
+    tests.push(
+      row =>
+        foundByText.has(row.id) ||
+        [row.name, row.file_name, row.description ?? ''].some(value => fold(value).includes(fold(search))),
+    );
+  const tags = new Set(
+    query.tags
+      ?.flatMap(word => word.split(','))
+      .map(word => fold(word.trim()))
+      .filter(Boolean),
+  );
   if (tags.size > 0) tests.push(row => tagsOf(row.id).some(({ name }) => tags.has(fold(name))));
-  tests.push(...visaTests(query, today).map((test): Test => row => test(visasOf(row.id))));
+  tests.push(
+    ...visaTests(query, today).map(
+      (test): Test =>
+        row =>
+          test(visasOf(row.id)),
+    ),
+  );
   return row => tests.every(test => test(row));
 }
 
@@ -70,19 +88,35 @@ type VisaTest = (visas: readonly Visa[]) => boolean;
 
 function visaTests(query: DocumentQuery, today: string): VisaTest[] {
   const {
-    has__visa: has, visa__status: status, visa__status__strict: strictStatus, visa__validation_status: answers, visa__deadline_after: after, visa__deadline_before: before,
-    visa__creator_email: creatorEmail, visa__validator_email: validatorEmail, visa__past__deadline: past, visa__past__deadline__strict: strictPast,
+    has__visa: has,
+    visa__status: status,
+    visa__status__strict: strictStatus,
+    visa__validation_status: answers,
+    visa__deadline_after: after,
+    visa__deadline_before: before,
+    visa__creator_email: creatorEmail,
+    visa__validator_email: validatorEmail,
+    visa__past__deadline: past,
+    visa__past__deadline__strict: strictPast,
   } = query;
   const tests: VisaTest[] = [];
   if (has !== undefined) tests.push(visas => visas.length > 0 === has);
   const wishes = {
-    status, creatorEmail, validatorEmail, isPast: past === true ? true : undefined, validationStatuses: answers ? statusesOf('visa__validation_status', answers) : undefined,
-    deadlineAfter: after ? dayOf('visa__deadline_after', after, { orTime: true }) : undefined, deadlineBefore: before ? dayOf('visa__deadline_before', before, { orTime: true }) : undefined,
+    status,
+    creatorEmail,
+    validatorEmail,
+    isPast: past === true ? true : undefined,
+    validationStatuses: answers ? statusesOf('visa__validation_status', answers) : undefined,
+    deadlineAfter: after ? dayOf('visa__deadline_after', after, { orTime: true }) : undefined,
+    deadlineBefore: before ? dayOf('visa__deadline_before', before, { orTime: true }) : undefined,
   };
-  if (Object.values(wishes).some(wish => wish !== undefined)) tests.push(visas => visas.some(visaFilter(wishes, today)));
+  if (Object.values(wishes).some(wish => wish !== undefined))
+    tests.push(visas => visas.some(visaFilter(wishes, today)));
   if (past === false) tests.push(visas => !visas.some(visa => isPast(visa, today)));
-  if (strictStatus !== undefined) tests.push(visas => visas.length > 0 && visas.every(visa => visa.status === strictStatus));
-  if (strictPast !== undefined) tests.push(visas => (visas.length > 0 && visas.every(visa => isPast(visa, today))) === strictPast);
+  if (strictStatus !== undefined)
+    tests.push(visas => visas.length > 0 && visas.every(visa => visa.status === strictStatus));
+  if (strictPast !== undefined)
+    tests.push(visas => (visas.length > 0 && visas.every(visa => isPast(visa, today))) === strictPast);
   return tests;
 }
 

@@ -7,16 +7,39 @@ import { Permission } from '../folders/schema.ts';
 import { Tag } from '../tags/schema.ts';
 import { Visa, VisaStatus } from '../visa-records/schema.ts';
 
-export const Document = named('Document', Type.Object({
-  id: Id, parent: nullable(Id), parent_id: nullable(Id), creator: nullable(Id), created_by: nullable(User), project: Id,
-  name: Type.String(), file_name: Type.String(), description: nullable(Type.String()),
-  file: Type.String({ description: 'signed address, valid for an hour' }), file_type: nullable(Type.String()), size: nullable(Type.Integer({ description: 'bytes as stored' })),
-  tags: Type.Array(Tag), visas: Type.Array(Visa), created_at: Timestamp, updated_at: Timestamp,
-  model_id: nullable(Id), ifc_id: nullable(Id), model_type: nullable(oneOf(modelTypes)),
-  head_id: nullable(Id), is_head_version: Type.Boolean(), history_count: nullable(Type.Integer()),
-  user_permission: Permission, office_preview: nullable(Type.String({ description: 'signed address of a file that is shown instead' })),
-  preview: nullable(Type.String({ description: 'signed address of a WebP picture of the first page; null until there is one' })), path: Type.String(),
-}));
+export const Document = named(
+  'Document',
+  Type.Object({
+    id: Id,
+    parent: nullable(Id),
+    parent_id: nullable(Id),
+    creator: nullable(Id),
+    created_by: nullable(User),
+    project: Id,
+    name: Type.String(),
+    file_name: Type.String(),
+    description: nullable(Type.String()),
+    file: Type.String({ description: 'signed address, valid for an hour' }),
+    file_type: nullable(Type.String()),
+    size: nullable(Type.Integer({ description: 'bytes as stored' })),
+    tags: Type.Array(Tag),
+    visas: Type.Array(Visa),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    model_id: nullable(Id),
+    ifc_id: nullable(Id),
+    model_type: nullable(oneOf(modelTypes)),
+    head_id: nullable(Id),
+    is_head_version: Type.Boolean(),
+    history_count: nullable(Type.Integer()),
+    user_permission: Permission,
+    office_preview: nullable(Type.String({ description: 'signed address of a file that is shown instead' })),
+    preview: nullable(
+      Type.String({ description: 'signed address of a WebP picture of the first page; null until there is one' }),
+    ),
+    path: Type.String(),
+  }),
+);
 export type Document = Static<typeof Document>;
 
 const Text = Type.Optional(Type.String());
@@ -27,20 +50,48 @@ const WantedStatus = Type.Optional(VisaStatus);
 /** Texts compare without regard to case; lists may repeat the key or separate by commas. What is asked of visas must hold for
  *  one and the same of them; with `__strict` for all, and there must be one. */
 export const DocumentQuery = Type.Object({
-  name: Text, name__contains: Text, name__startswith: Text, name__endswith: Text,
-  file_name: Text, file_name__contains: Text, file_name__startswith: Text, file_name__endswith: Text,
-  description: Text, description__contains: Text, description__startswith: Text, description__endswith: Text,
-  id__in: repeated(Type.String()), parent_id__in: repeated(Type.String()), tags: repeated(Type.String()),
-  size_min: Size, size_max: Size, created_after: Text, created_before: Text, creator_email: Text, file_type: Text,
-  search: Text, text: Flag, has__visa: Flag, visa__creator_email: Text, visa__validator_email: Text, visa__validation_status: Text,
-  visa__deadline_after: Text, visa__deadline_before: Text, visa__past__deadline: Flag, visa__past__deadline__strict: Flag,
-  visa__status: WantedStatus, visa__status__strict: WantedStatus,
+  name: Text,
+  name__contains: Text,
+  name__startswith: Text,
+  name__endswith: Text,
+  file_name: Text,
+  file_name__contains: Text,
+  file_name__startswith: Text,
+  file_name__endswith: Text,
+  description: Text,
+  description__contains: Text,
+  description__startswith: Text,
+  description__endswith: Text,
+  id__in: repeated(Type.String()),
+  parent_id__in: repeated(Type.String()),
+  tags: repeated(Type.String()),
+  size_min: Size,
+  size_max: Size,
+  created_after: Text,
+  created_before: Text,
+  creator_email: Text,
+  file_type: Text,
+  search: Text,
+  text: Flag,
+  has__visa: Flag,
+  visa__creator_email: Text,
+  visa__validator_email: Text,
+  visa__validation_status: Text,
+  visa__deadline_after: Text,
+  visa__deadline_before: Text,
+  visa__past__deadline: Flag,
+  visa__past__deadline__strict: Flag,
+  visa__status: WantedStatus,
+  visa__status__strict: WantedStatus,
 });
 export type DocumentQuery = Static<typeof DocumentQuery>;
 
 const Description = nullable(Type.String({ maxLength: 10_000 }));
 export const DocumentChange = Type.Object({
-  name: Type.Optional(Name), file_name: Type.Optional(Name), description: Type.Optional(Description), parent_id: Type.Optional(nullable(Id)),
+  name: Type.Optional(Name),
+  file_name: Type.Optional(Name),
+  description: Type.Optional(Description),
+  parent_id: Type.Optional(nullable(Id)),
   successor_of: Type.Optional(Id),
 });
 export type DocumentChange = Static<typeof DocumentChange>;

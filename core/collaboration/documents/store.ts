@@ -41,7 +41,12 @@ export async function findDocument(db: Reads, projectId: number, id: number): Pr
 export async function findDocuments(db: Reads, projectId: number, ids: readonly number[]): Promise<DocumentRow[]> {
   const rows: DocumentRow[] = [];
   for (const portion of portionsOf(ids)) {
-    rows.push(...await db.all<DocumentRow>(`${documents} WHERE document.id IN (${placeholders(portion)}) AND document.project_id = ? ORDER BY document.id`, [...portion, projectId]));
+    rows.push(
+      ...(await db.all<DocumentRow>(
+        `${documents} WHERE document.id IN (${placeholders(portion)}) AND document.project_id = ? ORDER BY document.id`,
+        [...portion, projectId],
+      )),
+    );
   }
   return rows;
 }
@@ -50,21 +55,31 @@ export async function findDocuments(db: Reads, projectId: number, ids: readonly 
 export async function findVersions(db: Reads, projectId: number, ids: readonly number[]): Promise<DocumentRow[]> {
   return db.all<DocumentRow>(
     `${documents} WHERE document.project_id = ? AND document.history_id IN (SELECT history_id FROM document WHERE id IN (${placeholders(ids)})) ORDER BY document.id`,
-    [projectId, ...ids]);
+    [projectId, ...ids],
+  );
 }
 
 /** A document wherever it is, with its cloud. */
-export async function findDocumentAnywhere(db: Reads, id: number): Promise<(DocumentRow & { readonly cloud_id: number }) | undefined> {
+export async function findDocumentAnywhere(
+  db: Reads,
+  id: number,
+): Promise<(DocumentRow & { readonly cloud_id: number }) | undefined> {
   const row = await db.get<DocumentRow>(`${documents} WHERE document.id = ?`, [id]);
-  const project = row && await db.get<{ cloud_id: number }>('SELECT cloud_id FROM project WHERE id = ?', [row.project_id]);
+  const project =
+    row && (await db.get<{ cloud_id: number }>('SELECT cloud_id FROM project WHERE id = ?', [row.project_id]));
   return row && project && { ...row, ...project };
 }
 
 /** The newest versions in a project, or in one folder of it. */
 export async function listHeads(db: Reads, projectId: number, folderId?: number): Promise<DocumentRow[]> {
   return folderId === undefined
-    ? db.all<DocumentRow>(`${documents} WHERE document.project_id = ? AND document.is_head = 1 ORDER BY document.id`, [projectId])
-    : db.all<DocumentRow>(`${documents} WHERE document.folder_id = ? AND document.project_id = ? AND document.is_head = 1 ORDER BY document.id`, [folderId, projectId]);
+    ? db.all<DocumentRow>(`${documents} WHERE document.project_id = ? AND document.is_head = 1 ORDER BY document.id`, [
+        projectId,
+      ])
+    : db.all<DocumentRow>(
+        `${documents} WHERE document.folder_id = ? AND document.project_id = ? AND document.is_head = 1 ORDER BY document.id`,
+        [folderId, projectId],
+      );
 }
 
 export interface NewDocumentRow {
@@ -81,19 +96,33 @@ export interface NewDocumentRow {
 }
 
 /** Adds a document, as the head of its history. */
-export async function insertDocument(tx: Tx, { projectId, folderId, historyId, name, fileName, description, blobHash, creatorId, now }: NewDocumentRow): Promise<number> {
+export async function insertDocument(
+  tx: Tx,
+  { projectId, folderId, historyId, name, fileName, description, blobHash, creatorId, now }: NewDocumentRow,
+): Promise<number> {
   if (historyId !== null) await tx.run('UPDATE stored_document SET is_head = 0 WHERE history_id = ?', [historyId]);
   const row = await tx.get<{ id: number }>(
     `INSERT INTO stored_document (project_id, folder_id, history_id, is_head, name, file_name, description, blob_hash, creator_id, created_at, updated_at)
      VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [projectId, folderId, historyId, name, fileName, description, blobHash, creatorId, now, now]);
+    [projectId, folderId, historyId, name, fileName, description, blobHash, creatorId, now, now],
+  );
   if (!row) throw new Error('the new document has no row');
   if (historyId === null) await tx.run('UPDATE stored_document SET history_id = id WHERE id = ?', [row.id]);
   return row.id;
 }
 
-export async function updateDocument(tx: Tx, id: number, { name, fileName, description, now }: { name: string; fileName: string; description: string | null; now: string }): Promise<void> {
-  await tx.run('UPDATE stored_document SET name = ?, file_name = ?, description = ?, updated_at = ? WHERE id = ?', [name, fileName, description, now, id]);
+export async function updateDocument(
+  tx: Tx,
+  id: number,
+  { name, fileName, description, now }: { name: string; fileName: string; description: string | null; now: string },
+): Promise<void> {
+  await tx.run('UPDATE stored_document SET name = ?, file_name = ?, description = ?, updated_at = ? WHERE id = ?', [
+    name,
+    fileName,
+    description,
+    now,
+    id,
+  ]);
 }
 
 /** Moves a document with all its versions, also those in the bin. */
@@ -102,8 +131,15 @@ export async function moveHistory(tx: Tx, historyId: number, folderId: number): 
 }
 
 /** Puts one history, with what of it is in the bin, on top of another: its head stays the head of both, in the folder of the other. */
-export async function joinHistories(tx: Tx, historyId: number, onto: Pick<DocumentRow, 'history_id' | 'folder_id'>): Promise<void> {
+export async function joinHistories(
+  tx: Tx,
+  historyId: number,
+  onto: Pick<DocumentRow, 'history_id' | 'folder_id'>,
+): Promise<void> {
   await tx.run('UPDATE stored_document SET is_head = 0 WHERE history_id = ?', [onto.history_id]);
-  await tx.run('UPDATE stored_document SET history_id = ?, folder_id = ? WHERE history_id = ?', [onto.history_id, onto.folder_id, historyId]);
+  await tx.run('UPDATE stored_document SET history_id = ?, folder_id = ? WHERE history_id = ?', [
+    onto.history_id,
+    onto.folder_id,
+    historyId,
+  ]);
 }
-

@@ -40,47 +40,87 @@ export interface NewDocument {
 
 interface Parts {
   writable(reads: Reads, place: ProjectPlace, id: number): Promise<DocumentRow>;
-  tell(tx: Tx, name: 'document.creation', actorId: number, place: ProjectPlace, row: DocumentRow, around: Pick<Surroundings, 'creators' | 'models'>): Promise<void>;
+  tell(
+    tx: Tx,
+    name: 'document.creation',
+    actorId: number,
+    place: ProjectPlace,
+    row: DocumentRow,
+    around: Pick<Surroundings, 'creators' | 'models'>,
+  ): Promise<void>;
   describeOne(id: number, view: DocumentView): Promise<Document>;
 }
 
-export function createUpload({ db, blobs, clock, folders, members, models, quota, tags, previews }: DocumentDeps, { writable, tell, describeOne }: Parts) {
+export function createUpload(
+  { db, blobs, clock, folders, members, models, quota, tags, previews }: DocumentDeps,
+  { writable, tell, describeOne }: Parts,
+) {
   /** Adds a document with its model, and tells it. `startModel` makes the model; by default as the file's name asks for. */
-  async function add(tx: Tx, caller: Pick<Caller, 'accountId'>, place: ProjectPlace, document: NewDocument, creators: Surroundings['creators'],
-    startModel: (tx: Tx, model: NewModel) => Promise<DocumentModel | undefined> = models.startFor): Promise<number> {
+  async function add(
+    tx: Tx,
+    caller: Pick<Caller, 'accountId'>,
+    place: ProjectPlace,
+    document: NewDocument,
+    creators: Surroundings['creators'],
+    startModel: (tx: Tx, model: NewModel) => Promise<DocumentModel | undefined> = models.startFor,
+  ): Promise<number> {
     const { folderId, name, fileName, description, blob, successorOf, processHint = null } = document;
     const { cloudId, projectId } = place;
     await retainBlob(tx, blob);
     const documentId = await insertDocument(tx, {
-      projectId, folderId, historyId: successorOf?.history_id ?? null, name, fileName, description, blobHash: blob.hash,
-      creatorId: caller.accountId, now: isoTime(clock.now()),
+      projectId,
+      folderId,
+      historyId: successorOf?.history_id ?? null,
+      name,
+      fileName,
+      description,
+      blobHash: blob.hash,
+      creatorId: caller.accountId,
+      now: isoTime(clock.now()),
     });
     await quota.check(tx, cloudId);
     await previews.begin(tx, { documentId, hash: blob.hash, fileName });
     if (successorOf) await tags.inherit(tx, successorOf.id, documentId);
-    const model = await startModel(tx, { cloudId, projectId, documentId, creatorId: caller.accountId, name, fileName, blobHash: blob.hash, processHint });
+    const model = await startModel(tx, {
+      cloudId,
+      projectId,
+      documentId,
+      creatorId: caller.accountId,
+      name,
+      fileName,
+      blobHash: blob.hash,
+      processHint,
+    });
     const row = await findDocument(tx, projectId, documentId);
     if (!row) throw new Error('the new document is not there');
-    await tell(tx, 'document.creation', caller.accountId, place, row, { creators, models: new Map(model && [[documentId, model]]) });
+    await tell(tx, 'document.creation', caller.accountId, place, row, {
+      creators,
+      models: new Map(model && [[documentId, model]]),
+    });
     return documentId;
   }
 
   const storeFile = (bytes: AsyncIterable<Uint8Array>, { fileName, announcedSize }: AboutFile): Promise<PinnedBlob> =>
     blobs.put(bytes, {
-      compress: isCompressible(fileName), ...(announcedSize !== undefined && { expectedSize: announcedSize }),
+      compress: isCompressible(fileName),
+      ...(announcedSize !== undefined && { expectedSize: announcedSize }),
     });
 
   return {
     add,
 
-    giveUp: (blob: PinnedBlob) => { giveUpBlob(db, blob); },
+    giveUp: (blob: PinnedBlob) => {
+      giveUpBlob(db, blob);
+    },
 
     /** Streams the file of a form to the store. */
     storeFile,
 
     /** As `storeFile`, as long as it can fit into the cloud. @throws 413 `quota_exceeded` */
-    storeFileIn: (cloudId: number) => (stream: Readable, about: AboutFile): Promise<PinnedBlob> =>
-      storeFile(quota.fitting(db, cloudId, stream, { ...about, compress: isCompressible(about.fileName) }), about),
+    storeFileIn:
+      (cloudId: number) =>
+      (stream: Readable, about: AboutFile): Promise<PinnedBlob> =>
+        storeFile(quota.fitting(db, cloudId, stream, { ...about, compress: isCompressible(about.fileName) }), about),
 
     /**
      * Makes a document of a form. A next version goes where the earlier ones are.
@@ -95,13 +135,22 @@ export function createUpload({ db, blobs, clock, folders, members, models, quota
         const parentId = idOf(fields, 'parent_id');
         const successorId = idOf(fields, 'successor_of');
         const processHint = textOf(fields, 'process_hint', 64);
-        if (processHint !== null && processHint !== 'PHOTOSPHERE') throw invalid('process_hint', 'Must be one of PHOTOSPHERE.');
+        if (processHint !== null && processHint !== 'PHOTOSPHERE')
+          throw invalid('process_hint', 'Must be one of PHOTOSPHERE.');
         const creators = await members.describeAll([caller.accountId], place);
         const id = await db.tx(async tx => {
           const successorOf = successorId === null ? null : await writable(tx, place, successorId);
-          const folderId = successorOf && parentId === null ? successorOf.folder_id : (await folders.target(tx, place, parentId)).id;
-          if (successorOf && folderId !== successorOf.folder_id) throw invalid('parent_id', 'A version lies in the folder of the document it replaces.');
-          return add(tx, caller, place, { folderId, name, fileName, description, blob, successorOf, processHint }, creators);
+          const folderId =
+            successorOf && parentId === null ? successorOf.folder_id : (await folders.target(tx, place, parentId)).id;
+          if (successorOf && folderId !== successorOf.folder_id)
+            throw invalid('parent_id', 'A version lies in the folder of the document it replaces.');
+          return add(
+            tx,
+            caller,
+            place,
+            { folderId, name, fileName, description, blob, successorOf, processHint },
+            creators,
+          );
         });
         const document = await describeOne(id, view);
         blob.unpin();

@@ -8,8 +8,10 @@ test('a file comes back byte for byte by its address alone, and by no other', as
   const { request, application: as, createProject } = await startService(t);
   const { path } = await createProject();
   const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7) % 251));
-  for (const name of ['plan é #1?.bin', 'photo.png']) { // stored compressed, and as it came
-    const { id, file } = (await request('POST', `${path}/document`, { as, body: fileForm(name, bytes, { name }) })).json;
+  for (const name of ['plan é #1?.bin', 'photo.png']) {
+    // stored compressed, and as it came
+    const { id, file } = (await request('POST', `${path}/document`, { as, body: fileForm(name, bytes, { name }) }))
+      .json;
     const answer = await request('GET', `${file}&_=1`);
     assert.equal(answer.status, 200);
     assert.ok(answer.bytes.equals(bytes));
@@ -19,16 +21,50 @@ test('a file comes back byte for byte by its address alone, and by no other', as
 
     const expires = Number(new URL(file).searchParams.get('expires')) - Date.now() / 1000;
     assert.ok(expires > 3590 && expires <= 3600, `${expires} s`);
-    const forged = [file.replace(/signature=(.)/, (_: string, letter: string) => `signature=${letter === 'a' ? 'b' : 'a'}`), file.replace(/expires=\d/, 'expires=9'),
-      file.replace(`/document/${id}/`, `/document/${id + 1}/`), file.split('?')[0]];
+    const forged = [
+      file.replace(/signature=(.)/, (_: string, letter: string) => `signature=${letter === 'a' ? 'b' : 'a'}`),
+      file.replace(/expires=\d/, 'expires=9'),
+      file.replace(`/document/${id}/`, `/document/${id + 1}/`),
+      file.split('?')[0],
+    ];
     for (const address of forged) assert.equal((await request('GET', address)).status, 404, address);
   }
 });
 
 test('what a name tells about a file', () => {
-  assert.deepEqual(['a.IFC', 'b.tar.gz', 'noending', '.hidden', 'dot.', 'a.b/c', 'ünïcode.PDF'].map(fileTypeOf), ['ifc', 'gz', null, null, null, null, 'pdf']);
-  assert.deepEqual(['a.ifc', 'a.dxf', 'a.txt', 'a', 'a.las', 'a.ply'].map(isCompressible), [true, true, true, true, true, true]);
-  assert.deepEqual(['a.ifczip', 'a.JPG', 'a.png', 'a.zip', 'a.laz', 'a.docx'].map(isCompressible), [false, false, false, false, false, false]);
-  assert.deepEqual(['a.pdf', 'a.html', 'a.constructor', 'a'].map(mediaTypeOf), ['application/pdf', 'application/octet-stream', 'application/octet-stream', 'application/octet-stream']);
-  assert.equal(documentFilePath({ id: 7, blob_hash: '0123456789abcdef0123', file_name: 'a b/ü.txt' }), '/file/document/7/0123456789abcdef/a%20b%2F%C3%BC.txt');
+  assert.deepEqual(['a.IFC', 'b.tar.gz', 'noending', '.hidden', 'dot.', 'a.b/c', 'ünïcode.PDF'].map(fileTypeOf), [
+    'ifc',
+    'gz',
+    null,
+    null,
+    null,
+    null,
+    'pdf',
+  ]);
+  assert.deepEqual(['a.ifc', 'a.dxf', 'a.txt', 'a', 'a.las', 'a.ply'].map(isCompressible), [
+    true,
+    true,
+    true,
+    true,
+    true,
+    true,
+  ]);
+  assert.deepEqual(['a.ifczip', 'a.JPG', 'a.png', 'a.zip', 'a.laz', 'a.docx'].map(isCompressible), [
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  assert.deepEqual(['a.pdf', 'a.html', 'a.constructor', 'a'].map(mediaTypeOf), [
+    'application/pdf',
+    'application/octet-stream',
+    'application/octet-stream',
+    'application/octet-stream',
+  ]);
+  assert.equal(
+    documentFilePath({ id: 7, blob_hash: '0123456789abcdef0123', file_name: 'a b/ü.txt' }),
+    '/file/document/7/0123456789abcdef/a%20b%2F%C3%BC.txt',
+  );
 });

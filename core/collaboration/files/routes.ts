@@ -9,22 +9,40 @@ export function fileRoutes(files: Files, addresses: Pick<Addresses, 'check'>): R
   async function send(call: Call, find: () => Promise<StoredFile>): Promise<void> {
     await addresses.check(call.exchange.request, 'file address');
     const { facts, fileName, mediaType } = await find();
-    await sendFile(call, { ...facts, stored: () => files.blobs.readStored(facts), plain: range => files.blobs.read(facts, range), fileName, mediaType });
+    await sendFile(call, {
+      ...facts,
+      stored: () => files.blobs.readStored(facts),
+      plain: range => files.blobs.read(facts, range),
+      fileName,
+      mediaType,
+    });
   }
 
   return [
     route({
-      id: 'downloadDocument', method: 'GET', path: '/file/document/{id}/{token}/{name}', group: 'document', summary: 'Download a file by its temporary address',
+      id: 'downloadDocument',
+      method: 'GET',
+      path: '/file/document/{id}/{token}/{name}',
+      group: 'document',
+      summary: 'Download a file by its temporary address',
       access: { scopes: 'public', object: 'document' },
       handle: async call => send(call, () => files.find(call.params.id, call.params.token)),
     }),
     route({
-      id: 'downloadDocumentPreview', method: 'GET', path: '/file/document/{id}/{kind}/{token}/{name}', group: 'document', summary: 'Download the picture of a document, or the file shown in its stead, by its temporary address',
+      id: 'downloadDocumentPreview',
+      method: 'GET',
+      path: '/file/document/{id}/{kind}/{token}/{name}',
+      group: 'document',
+      summary: 'Download the picture of a document, or the file shown in its stead, by its temporary address',
       access: { scopes: 'public', object: 'document' },
       handle: async call => send(call, () => files.findPreview(call.params.id, call.params.kind, call.params.token)),
     }),
     route({
-      id: 'downloadVisaAttachment', method: 'GET', path: '/file/visa-validation/{id}/{token}/{name}', group: 'visa', summary: 'Download the file of an answer by its temporary address',
+      id: 'downloadVisaAttachment',
+      method: 'GET',
+      path: '/file/visa-validation/{id}/{token}/{name}',
+      group: 'visa',
+      summary: 'Download the file of an answer by its temporary address',
       access: { scopes: 'public', object: 'validation' },
       handle: async call => send(call, () => files.findAttachment(call.params.id, call.params.token)),
     }),

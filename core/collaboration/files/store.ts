@@ -14,21 +14,24 @@ export async function findStoredFile(db: Reads, documentId: number): Promise<Sto
   return db.get<StoredFileRow>(
     `SELECT document.file_name, blob.hash, blob.size, blob.stored_size, blob.encoding
      FROM document JOIN blob ON blob.hash = document.blob_hash WHERE document.id = ?`,
-    [documentId]);
+    [documentId],
+  );
 }
 
 export async function findAttachment(db: Reads, validationId: number): Promise<StoredFileRow | undefined> {
   return db.get<StoredFileRow>(
     `SELECT visa_validation.attachment_name AS file_name, blob.hash, blob.size, blob.stored_size, blob.encoding
      FROM visa_validation JOIN blob ON blob.hash = visa_validation.attachment_hash WHERE visa_validation.id = ?`,
-    [validationId]);
+    [validationId],
+  );
 }
 
 export async function findOfficePreview(db: Reads, documentId: number): Promise<StoredFileRow | undefined> {
   return db.get<StoredFileRow>(
     `SELECT coalesce(document.office_preview_name, '') AS file_name, blob.hash, blob.size, blob.stored_size, blob.encoding
      FROM document JOIN blob ON blob.hash = document.office_preview_hash WHERE document.id = ?`,
-    [documentId]);
+    [documentId],
+  );
 }
 
 export async function findPicture(db: Reads, documentId: number): Promise<StoredFileRow | undefined> {
@@ -36,5 +39,6 @@ export async function findPicture(db: Reads, documentId: number): Promise<Stored
     `SELECT 'preview.webp' AS file_name, blob.hash, blob.size, blob.stored_size, blob.encoding
      FROM document JOIN preview ON preview.source_hash = coalesce(document.office_preview_hash, document.blob_hash) JOIN blob ON blob.hash = preview.picture_hash
      WHERE document.id = ?`,
-    [documentId]);
+    [documentId],
+  );
 }

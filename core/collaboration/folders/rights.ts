@@ -57,7 +57,9 @@ export interface FolderView<Folder extends PlacedFolder = PlacedFolder> {
  *   the default of a folder is for members in no group, and for groups for which nothing was set
  */
 export function createFolderView<Folder extends PlacedFolder>(
-  folders: readonly Folder[], { projectRole: role, groupIds, maker }: Viewer, groupRights: readonly GroupPermission[] = [],
+  folders: readonly Folder[],
+  { projectRole: role, groupIds, maker }: Viewer,
+  groupRights: readonly GroupPermission[] = [],
 ): FolderView<Folder> {
   const limit = maker && createFolderView(folders, maker, groupRights);
   const rightsOf = Map.groupBy(groupRights, ({ folder_id }) => folder_id);
@@ -69,7 +71,8 @@ export function createFolderView<Folder extends PlacedFolder>(
   /** A folder and those that it lies in, the outermost first, as far as nothing is known of them in `known`. */
   function chainOf(id: number, known: ReadonlyMap<number, unknown>): Folder[] {
     const chain: Folder[] = [];
-    for (let folder = byId.get(id); folder && !known.has(folder.id); folder = byId.get(folder.parent_id ?? NaN)) chain.push(folder);
+    for (let folder = byId.get(id); folder && !known.has(folder.id); folder = byId.get(folder.parent_id ?? NaN))
+      chain.push(folder);
     return chain.toReversed();
   }
 
@@ -88,17 +91,20 @@ export function createFolderView<Folder extends PlacedFolder>(
     if (role === roles.admin) return { permission: 100, kind: 'admin', groupId: null };
     const own = mostGenerous(folder);
     if (own.permission === 1) return own;
-    if (folder.parent_id !== null && (decisions.get(folder.parent_id)?.permission ?? 1) === 1) return { permission: 1, kind: 'above', groupId: null };
+    if (folder.parent_id !== null && (decisions.get(folder.parent_id)?.permission ?? 1) === 1)
+      return { permission: 1, kind: 'above', groupId: null };
     return role === roles.guest && own.permission === 100 ? { permission: 50, kind: 'guest', groupId: null } : own;
   }
 
   /** Of one's groups, else the default of the folder, without regard to the role. */
   function mostGenerous({ id, default_permission }: Folder): Decision {
     const byDefault: Decision = { permission: default_permission, kind: 'default', groupId: null };
-    const [best = byDefault] = groupIds.map((groupId): Decision => {
-      const set = permissionOfGroup(id, groupId);
-      return set === null ? byDefault : { permission: set, kind: 'group', groupId };
-    }).toSorted((a, b) => b.permission - a.permission);
+    const [best = byDefault] = groupIds
+      .map((groupId): Decision => {
+        const set = permissionOfGroup(id, groupId);
+        return set === null ? byDefault : { permission: set, kind: 'group', groupId };
+      })
+      .toSorted((a, b) => b.permission - a.permission);
     return best;
   }
 
@@ -110,7 +116,7 @@ export function createFolderView<Folder extends PlacedFolder>(
 
   function path(id: number): string {
     for (const { id: own, name, parent_id } of chainOf(id, paths)) {
-      const above = parent_id === null ? undefined : paths.get(parent_id) ?? '/';
+      const above = parent_id === null ? undefined : (paths.get(parent_id) ?? '/');
       paths.set(own, above === undefined ? '/' : `${above === '/' ? '' : above}/${name}`);
     }
     return paths.get(id) ?? '/';
@@ -128,14 +134,22 @@ export function createFolderView<Folder extends PlacedFolder>(
   }
 
   return {
-    all: folders, permission, decision, permissionOfGroup, path, outermost,
+    all: folders,
+    permission,
+    decision,
+    permissionOfGroup,
+    path,
+    outermost,
     groupPermissions: id => rightsOf.get(id) ?? [],
     get: id => byId.get(id),
     withAllBelow(id) {
-      children ??= Map.groupBy(folders.filter(({ parent_id }) => parent_id !== null), ({ parent_id }) => parent_id as number);
+      children ??= Map.groupBy(
+        folders.filter(({ parent_id }) => parent_id !== null),
+        ({ parent_id }) => parent_id as number,
+      );
       const first = byId.get(id);
       const found = first ? [first] : [];
-      for (const folder of found) found.push(...children.get(folder.id) ?? []); // grows while it is walked
+      for (const folder of found) found.push(...(children.get(folder.id) ?? [])); // grows while it is walked
       return found;
     },
     isWithin(id, above) {

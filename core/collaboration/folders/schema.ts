@@ -19,16 +19,32 @@ export type ReasonKind = (typeof reasonKinds)[number];
 /** What was set for a group in a folder. */
 const GroupFolderRead = named('GroupFolderRead', Type.Object({ group: nullable(Group), permission: Permission }));
 
-export const FolderWithoutChildren = named('FolderWithoutChildren', Type.Object({
-  id: Id, parent_id: nullable(Id), type: Type.String(), nature: Type.String(), name: Type.String(), created_at: Timestamp, updated_at: Timestamp,
-  created_by: nullable(ShortUser), groups_permissions: Type.Array(GroupFolderRead), default_permission: Permission, user_permission: Permission,
-}));
+export const FolderWithoutChildren = named(
+  'FolderWithoutChildren',
+  Type.Object({
+    id: Id,
+    parent_id: nullable(Id),
+    type: Type.String(),
+    nature: Type.String(),
+    name: Type.String(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    created_by: nullable(ShortUser),
+    groups_permissions: Type.Array(GroupFolderRead),
+    default_permission: Permission,
+    user_permission: Permission,
+  }),
+);
 export type FolderWithoutChildren = Static<typeof FolderWithoutChildren>;
 
 const Rights = { default_permission: Type.Optional(Permission), propagate: Type.Optional(Type.Boolean()) };
 export const NewFolder = Type.Object({ name: Name, parent_id: Type.Optional(nullable(Id)), ...Rights });
 export type NewFolder = Static<typeof NewFolder>;
-export const FolderChange = Type.Object({ name: Type.Optional(Name), parent_id: Type.Optional(nullable(Id)), ...Rights });
+export const FolderChange = Type.Object({
+  name: Type.Optional(Name),
+  parent_id: Type.Optional(nullable(Id)),
+  ...Rights,
+});
 export type FolderChange = Static<typeof FolderChange>;
 
 /** Body of the `bulk_destroy` routes. */

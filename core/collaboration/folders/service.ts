@@ -35,19 +35,30 @@ const QUARTER = 15 * 60_000;
 export function createFolders({ db, clock, users, groups, models, binItems, addresses }: FolderDeps) {
   const now = () => isoTime(clock.now());
 
-  async function describe(place: ProjectPlace, rows: readonly store.FolderRow[], view: View): Promise<FolderWithoutChildren[]> {
-    const creators = await users.findMany([...new Set(rows.map(({ creator_id }) => creator_id))].filter(id => id !== null));
-    const known = rows.some(({ id }) => view.groupPermissions(id).length > 0) ? new Map((await groups.list(place)).map(group => [group.id, group])) : new Map<number, Group>();
+  async function describe(
+    place: ProjectPlace,
+    rows: readonly store.FolderRow[],
+    view: View,
+  ): Promise<FolderWithoutChildren[]> {
+    const creators = await users.findMany(
+      [...new Set(rows.map(({ creator_id }) => creator_id))].filter(id => id !== null),
+    );
+    const known = rows.some(({ id }) => view.groupPermissions(id).length > 0)
+      ? new Map((await groups.list(place)).map(group => [group.id, group]))
+      : new Map<number, Group>();
     return rows.map(row => ({
       ...toFolder(row, view.permission(row.id), creators),
-      groups_permissions: view.groupPermissions(row.id).flatMap(({ group_id, permission }) => ({ group: known.get(group_id) ?? null, permission })),
+      groups_permissions: view
+        .groupPermissions(row.id)
+        .flatMap(({ group_id, permission }) => ({ group: known.get(group_id) ?? null, permission })),
     }));
   }
 
   /** The folders of the place's project, all or those up from one. */
   async function look(reads: Reads, place: ProjectPlace, id?: number): Promise<View> {
     const { projectId } = place;
-    const found = id === undefined ? await store.listFolders(reads, projectId) : await store.listUpwards(reads, projectId, id);
+    const found =
+      id === undefined ? await store.listFolders(reads, projectId) : await store.listUpwards(reads, projectId, id);
     return createFolderView(found, place, await store.listGroupPermissions(reads, projectId));
   }
 
@@ -58,7 +69,11 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
   }
 
   /** The folder that new things go to: the named one, else the root. @throws 404 when it may not be seen, 403 when not be written */
-  async function target(reads: Reads, place: ProjectPlace, parentId: number | null | undefined): Promise<store.FolderRow> {
+  async function target(
+    reads: Reads,
+    place: ProjectPlace,
+    parentId: number | null | undefined,
+  ): Promise<store.FolderRow> {
     const id = parentId ?? (await store.findRoot(reads, place.projectId))?.id;
     if (id === undefined) throw notFound('root folder');
     return writable(await look(reads, place, id), id);
@@ -73,7 +88,11 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
 
   /** The folders of the place's project with those in the bin: what lies there is hidden from whom its folder was hidden. */
   async function lookIntoBin(reads: Reads, place: ProjectPlace): Promise<View> {
-    return createFolderView(await store.listStoredFolders(reads, place.projectId), place, await store.listGroupPermissions(reads, place.projectId));
+    return createFolderView(
+      await store.listStoredFolders(reads, place.projectId),
+      place,
+      await store.listGroupPermissions(reads, place.projectId),
+    );
   }
 
   /** Deletes folders with all they hold; of the root only what it holds. */
@@ -82,11 +101,20 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
     for (const id of view.outermost(ids)) {
       const folder = writable(view, id);
       const all = view.withAllBelow(id);
-      if (all.some(below => view.permission(below.id) !== 100)) throw forbidden('There are folders in it that you may not change.');
-      await models.withdraw(tx, await store.documentsIn(tx, all.map(below => below.id)), caller.accountId);
+      if (all.some(below => view.permission(below.id) !== 100))
+        throw forbidden('There are folders in it that you may not change.');
+      await models.withdraw(
+        tx,
+        await store.documentsIn(
+          tx,
+          all.map(below => below.id),
+        ),
+        caller.accountId,
+      );
       const by = { cloudId: place.cloudId, projectId: place.projectId, actorId: caller.accountId };
       const gone = folder.parent_id === null ? all.filter(({ parent_id }) => parent_id === id) : [folder];
-      if (folder.parent_id === null) await binItems.takeDocuments(tx, by, await store.documentsToDelete(tx, id), view.path);
+      if (folder.parent_id === null)
+        await binItems.takeDocuments(tx, by, await store.documentsToDelete(tx, id), view.path);
       for (const row of gone) {
         await binItems.takeFolder(tx, by, row, view.path(row.parent_id ?? id));
         await tell(tx, 'folder.deletion', caller, place, toFolder(row, 100, new Map()));
@@ -94,24 +122,47 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
     }
   }
 
-  async function tell(tx: Tx, name: 'folder.creation' | 'folder.update' | 'folder.deletion', { accountId }: Caller, { cloudId, projectId }: ProjectPlace, folder: FolderWithoutChildren) {
+  async function tell(
+    tx: Tx,
+    name: 'folder.creation' | 'folder.update' | 'folder.deletion',
+    { accountId }: Caller,
+    { cloudId, projectId }: ProjectPlace,
+    folder: FolderWithoutChildren,
+  ) {
     await emit(tx, clock, { name, cloudId, projectId, actorId: accountId, data: { folder } });
   }
 
   /** A new folder has the default permission of the one it lies in; only an administrator may give another. */
-  async function add(tx: Tx, caller: Caller, place: ProjectPlace, { name, parent_id, default_permission }: NewFolder, creators: ReadonlyMap<number, Account> = new Map()): Promise<FolderWithoutChildren> {
+  async function add(
+    tx: Tx,
+    caller: Caller,
+    place: ProjectPlace,
+    { name, parent_id, default_permission }: NewFolder,
+    creators: ReadonlyMap<number, Account> = new Map(),
+  ): Promise<FolderWithoutChildren> {
     if (default_permission !== undefined) requireAdmin(place);
     const parent = await target(tx, place, parent_id);
     if ((await store.levelsOf(tx, parent.id)).own >= MOST_LEVELS) throw tooDeep();
     const permission = default_permission ?? parent.default_permission;
-    const row = await store.insertFolder(tx, { projectId: place.projectId, parentId: parent.id, name, permission, creatorId: caller.accountId, now: now() });
+    const row = await store.insertFolder(tx, {
+      projectId: place.projectId,
+      parentId: parent.id,
+      name,
+      permission,
+      creatorId: caller.accountId,
+      now: now(),
+    });
     const folder = toFolder(row, place.projectRole === roles.admin ? 100 : row.default_permission, creators);
     await tell(tx, 'folder.creation', caller, place, folder);
     return folder;
   }
 
   return {
-    look, lookIntoBin, target, get, add,
+    look,
+    lookIntoBin,
+    target,
+    get,
+    add,
 
     /** Tells folders that are there again. */
     async tellReturn(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
@@ -124,23 +175,34 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
     },
 
     /** Tells that what may be done in a folder changed, in the transaction that changes it. */
-    tellRights: (tx: Tx, caller: Caller, place: ProjectPlace, row: store.FolderRow): Promise<void> => tell(tx, 'folder.update', caller, place, toFolder(row, row.default_permission, new Map())),
+    tellRights: (tx: Tx, caller: Caller, place: ProjectPlace, row: store.FolderRow): Promise<void> =>
+      tell(tx, 'folder.update', caller, place, toFolder(row, row.default_permission, new Map())),
 
     /** Changes with everything that the caller sees of the project's folders and documents. @param signed whether addresses
      *  of files are shown: these are valid for an hour, and an answer with them is new every quarter of one */
     async stateOf(
-      { projectId, cloudRole, projectRole, groupIds, maker }: ProjectPlace, { signed }: { readonly signed: boolean },
+      { projectId, cloudRole, projectRole, groupIds, maker }: ProjectPlace,
+      { signed }: { readonly signed: boolean },
     ): Promise<(string | number)[]> {
       const limit = maker ? `${maker.projectRole} ${maker.groupIds.join()}` : '';
       return [
-        projectId, await store.changesOf(db, projectId), cloudRole ?? 0, projectRole ?? 0, groupIds.join(), limit,
+        projectId,
+        await store.changesOf(db, projectId),
+        cloudRole ?? 0,
+        projectRole ?? 0,
+        groupIds.join(),
+        limit,
         ...(signed ? [Math.floor(clock.now() / QUARTER), addresses.family()] : ['unsigned']),
       ];
     },
 
     async list(place: ProjectPlace): Promise<FolderWithoutChildren[]> {
       const view = await look(db, place);
-      return describe(place, view.all.filter(({ id }) => view.permission(id) > 1), view);
+      return describe(
+        place,
+        view.all.filter(({ id }) => view.permission(id) > 1),
+        view,
+      );
     },
 
     async create(caller: Caller, place: ProjectPlace, folder: NewFolder): Promise<FolderWithoutChildren> {
@@ -149,20 +211,35 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
     },
 
     /** Renames, moves, or sets the default permission. @throws 400 `folder_loop` for a place in itself, `too_deep` */
-    async update(caller: Caller, place: ProjectPlace, id: number, change: FolderChange): Promise<FolderWithoutChildren> {
+    async update(
+      caller: Caller,
+      place: ProjectPlace,
+      id: number,
+      change: FolderChange,
+    ): Promise<FolderWithoutChildren> {
       const { name, parent_id, default_permission, propagate } = change;
       if (default_permission !== undefined || propagate) requireAdmin(place);
       await db.tx(async tx => {
         const folder = writable(await look(tx, place, id), id);
-        const parent = parent_id === undefined || (parent_id === null && folder.parent_id === null) ? undefined : await target(tx, place, parent_id);
+        const parent =
+          parent_id === undefined || (parent_id === null && folder.parent_id === null)
+            ? undefined
+            : await target(tx, place, parent_id);
         // Checked in the transaction that writes: two moves at once cannot make a loop together.
         if (parent && (await look(tx, place, parent.id)).isWithin(parent.id, id)) {
           throw invalid('parent_id', 'A folder cannot lie in itself.', 'folder_loop');
         }
         if (parent) await requireLevels(tx, id, parent.id);
-        const changed = await store.updateFolder(tx, {
-          ...folder, name: name ?? folder.name, parent_id: parent?.id ?? folder.parent_id, default_permission: default_permission ?? folder.default_permission,
-        }, now());
+        const changed = await store.updateFolder(
+          tx,
+          {
+            ...folder,
+            name: name ?? folder.name,
+            parent_id: parent?.id ?? folder.parent_id,
+            default_permission: default_permission ?? folder.default_permission,
+          },
+          now(),
+        );
         if (propagate) await store.propagatePermission(tx, id, changed.default_permission, changed.updated_at);
         await tell(tx, 'folder.update', caller, place, toFolder(changed, changed.default_permission, new Map()));
       });
@@ -184,8 +261,12 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
     },
 
     /** The root folder of a new project, in the transaction that makes it. Returns its id. */
-    async createRoot(tx: Tx, { projectId, name, creatorId }: { projectId: number; name: string; creatorId: number }): Promise<number> {
-      return (await store.insertFolder(tx, { projectId, parentId: null, name, permission: 100, creatorId, now: now() })).id;
+    async createRoot(
+      tx: Tx,
+      { projectId, name, creatorId }: { projectId: number; name: string; creatorId: number },
+    ): Promise<number> {
+      return (await store.insertFolder(tx, { projectId, parentId: null, name, permission: 100, creatorId, now: now() }))
+        .id;
     },
   };
 }
@@ -211,11 +292,24 @@ function writable(view: View, id: number): store.FolderRow {
   return folder;
 }
 
-function toFolder(row: store.FolderRow, permission: Permission, creators: ReadonlyMap<number, Account>): FolderWithoutChildren {
+function toFolder(
+  row: store.FolderRow,
+  permission: Permission,
+  creators: ReadonlyMap<number, Account>,
+): FolderWithoutChildren {
   const { id, parent_id, name, created_at, updated_at, default_permission, creator_id } = row;
   const creator = creator_id === null ? undefined : creators.get(creator_id);
   return {
-    id, parent_id, type: 'Folder', nature: 'Folder', name, created_at, updated_at,
-    created_by: creator ? describeShort(creator) : null, groups_permissions: [], default_permission, user_permission: permission,
+    id,
+    parent_id,
+    type: 'Folder',
+    nature: 'Folder',
+    name,
+    created_at,
+    updated_at,
+    created_by: creator ? describeShort(creator) : null,
+    groups_permissions: [],
+    default_permission,
+    user_permission: permission,
   };
 }

@@ -17,13 +17,29 @@ export interface FolderRow {
   readonly bin_id: number | null;
 }
 
-export async function insertFolder(tx: Tx, { projectId, parentId, name, permission, creatorId, now }: {
-  projectId: number; parentId: number | null; name: string; permission: Permission; creatorId: number; now: string;
-}): Promise<FolderRow> {
+export async function insertFolder(
+  tx: Tx,
+  {
+    projectId,
+    parentId,
+    name,
+    permission,
+    creatorId,
+    now,
+  }: {
+    projectId: number;
+    parentId: number | null;
+    name: string;
+    permission: Permission;
+    creatorId: number;
+    now: string;
+  },
+): Promise<FolderRow> {
   const row = await tx.get<FolderRow>(
     `INSERT INTO stored_folder (project_id, parent_id, name, default_permission, creator_id, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-    [projectId, parentId, name, permission, creatorId, now, now]);
+    [projectId, parentId, name, permission, creatorId, now, now],
+  );
   if (!row) throw new Error('the new folder has no row');
   return row;
 }
@@ -45,7 +61,8 @@ export async function listUpwards(db: Reads, projectId: number, id: number): Pro
        SELECT id, parent_id FROM folder WHERE id = ? AND project_id = ?
        UNION SELECT folder.id, folder.parent_id FROM folder JOIN above ON folder.id = above.parent_id)
      SELECT folder.* FROM folder JOIN above ON above.id = folder.id`,
-    [id, projectId]);
+    [id, projectId],
+  );
 }
 
 /** Levels of a folder below the root, and of the deepest one in it, also in the bin; a moved folder takes that along. */
@@ -61,19 +78,29 @@ export async function levelsOf(db: Reads, id: number): Promise<{ readonly own: n
          SELECT id, 0 FROM stored_folder WHERE id = ?
          UNION ALL
          SELECT stored_folder.id, below.level + 1 FROM stored_folder JOIN below ON stored_folder.parent_id = below.id)
-     SELECT (SELECT count(*) FROM above) AS own, (SELECT max(level) FROM below) AS below`, [id, id]);
+     SELECT (SELECT count(*) FROM above) AS own, (SELECT max(level) FROM below) AS below`,
+    [id, id],
+  );
   const { own = 0, below = 0 } = found ?? {};
   return { own, deepest: own + below };
 }
 
 export async function findRoot(db: Reads, projectId: number): Promise<FolderRow | undefined> {
-  return db.get<FolderRow>('SELECT folder.* FROM project JOIN folder ON folder.id = project.root_folder_id WHERE project.id = ?', [projectId]);
+  return db.get<FolderRow>(
+    'SELECT folder.* FROM project JOIN folder ON folder.id = project.root_folder_id WHERE project.id = ?',
+    [projectId],
+  );
 }
 
-export async function updateFolder(tx: Tx, { id, parent_id, name, default_permission }: FolderRow, now: string): Promise<FolderRow> {
+export async function updateFolder(
+  tx: Tx,
+  { id, parent_id, name, default_permission }: FolderRow,
+  now: string,
+): Promise<FolderRow> {
   const row = await tx.get<FolderRow>(
     'UPDATE stored_folder SET parent_id = ?, name = ?, default_permission = ?, updated_at = ? WHERE id = ? RETURNING *',
-    [parent_id, name, default_permission, now, id]);
+    [parent_id, name, default_permission, now, id],
+  );
   if (!row) throw new Error('the folder went while it was changed');
   return row;
 }
@@ -84,14 +111,19 @@ export async function propagatePermission(tx: Tx, id: number, permission: Permis
     `WITH RECURSIVE below (id) AS (
        SELECT id FROM stored_folder WHERE parent_id = ? UNION SELECT stored_folder.id FROM stored_folder JOIN below ON stored_folder.parent_id = below.id)
      UPDATE stored_folder SET default_permission = ?, updated_at = ? WHERE id IN (SELECT id FROM below)`,
-    [id, permission, now]);
+    [id, permission, now],
+  );
 }
 
 /** Ids of all documents in these folders, every version. */
 export async function documentsIn(tx: Tx, folderIds: readonly number[]): Promise<number[]> {
   const ids: number[] = [];
   for (const portion of portionsOf(folderIds)) {
-    ids.push(...(await tx.all<{ id: number }>(`SELECT id FROM document WHERE folder_id IN (${placeholders(portion)})`, portion)).map(({ id }) => id));
+    ids.push(
+      ...(
+        await tx.all<{ id: number }>(`SELECT id FROM document WHERE folder_id IN (${placeholders(portion)})`, portion)
+      ).map(({ id }) => id),
+    );
   }
   return ids;
 }
@@ -100,7 +132,9 @@ export async function documentsIn(tx: Tx, folderIds: readonly number[]): Promise
 export async function documentsToDelete(tx: Tx, folderId: number): Promise<DoomedDocument[]> {
   return tx.all<DoomedDocument>(
     `SELECT id, history_id, folder_id, name, is_head, (SELECT count(*) FROM document AS version WHERE version.history_id = document.history_id) AS versions
-     FROM document WHERE folder_id = ? ORDER BY id`, [folderId]);
+     FROM document WHERE folder_id = ? ORDER BY id`,
+    [folderId],
+  );
 }
 
 /** Counts up with every change to what lists and trees of a project show. */
@@ -112,5 +146,7 @@ export async function changesOf(db: Reads, projectId: number): Promise<number> {
 export async function listGroupPermissions(db: Reads, projectId: number): Promise<GroupPermission[]> {
   return db.all<GroupPermission>(
     `SELECT folder_group.folder_id, folder_group.group_id, folder_group.permission FROM folder_group JOIN member_group ON member_group.id = folder_group.group_id
-     WHERE member_group.project_id = ? ORDER BY folder_group.group_id`, [projectId]);
+     WHERE member_group.project_id = ? ORDER BY folder_group.group_id`,
+    [projectId],
+  );
 }

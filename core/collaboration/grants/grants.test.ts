@@ -11,7 +11,8 @@ function tools({ request, application }: TestService) {
     assert.ok(answer.status < 300, `${method} ${at}: ${answer.status} ${answer.text}`);
     return answer.json;
   };
-  const status = async (as: string, at: string, method = 'GET', body?: unknown) => (await request(method, at, { as, ...(body !== undefined && { body }) })).status;
+  const status = async (as: string, at: string, method = 'GET', body?: unknown) =>
+    (await request(method, at, { as, ...(body !== undefined && { body }) })).status;
   const join = async (person: Person, at: string, role: number) => {
     const { id } = await call('POST', `${at}/invitation`, { email: person.email, role, redirect_uri });
     await call('POST', `/user/invitations/${id}/accept`, undefined, person.as);
@@ -29,14 +30,20 @@ test('security 5: the credentials and tokens of an application end with the acco
   const made = await call('POST', '/application', { name: 'Nightly', base_url: 'https://nightly.example' }, eva.as);
   await call('POST', `/cloud/${cloudId}/application`, { client_id: made.client_id, role: 100 });
   const key = `ApiKey ${made.api_key}`;
-  const issue = (secret: string) => request('POST', `${bootstrap.auth_url}/auth/realms/plinth/protocol/openid-connect/token`, {
-    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: made.client_id, client_secret: secret }),
-  });
+  const issue = (secret: string) =>
+    request('POST', `${bootstrap.auth_url}/auth/realms/plinth/protocol/openid-connect/token`, {
+      body: new URLSearchParams({ grant_type: 'client_credentials', client_id: made.client_id, client_secret: secret }),
+    });
   const bearer = `Bearer ${(await issue(made.client_secret)).json.access_token}`;
   const token = `Bearer ${(await call('POST', `${path}/access-token`, { scopes: ['document:read'] }, key)).token}`;
   await call('POST', `/cloud/${cloudId}/invitation`, { email: 'open@example.org', redirect_uri }, key);
   await call('POST', `/cloud/${cloudId}/invitation`, { email: 'evas@example.org', redirect_uri }, eva.as);
-  const opens = async () => [await status(key, path), await status(bearer, path), await status(token, path), (await issue(made.client_secret)).status];
+  const opens = async () => [
+    await status(key, path),
+    await status(bearer, path),
+    await status(token, path),
+    (await issue(made.client_secret)).status,
+  ];
   assert.deepEqual(await opens(), [200, 200, 200, 200]);
 
   const { as: administrator } = await signInAdministrator(service);
@@ -45,10 +52,14 @@ test('security 5: the credentials and tokens of an application end with the acco
   assert.equal(await status(administrator, `/application/${made.id}`), 200);
   const ended = await call('GET', `/application/${made.id}`, undefined, administrator);
   assert.deepEqual([ended.owner, ended.has_api_key, typeof ended.ended_at], [null, false, 'string']);
-  const invited = await call('GET', `${path}/user`) as { email: string }[];
+  const invited = (await call('GET', `${path}/user`)) as { email: string }[];
   assert.ok(!invited.some(({ email }) => /open|evas/.test(email)));
 
-  assert.equal(await status(max.as, `/application/${made.id}`, 'PATCH', { owner_id: max.id }), 404, 'nobody takes over by themself');
+  assert.equal(
+    await status(max.as, `/application/${made.id}`, 'PATCH', { owner_id: max.id }),
+    404,
+    'nobody takes over by themself',
+  );
   const own = await call('POST', '/application', { name: 'Own', base_url: 'https://own.example' }, max.as);
   assert.equal(await status(max.as, `/application/${own.id}`, 'PATCH', { owner_id: eva.id }), 403);
   assert.equal(await status(administrator, `/application/${made.id}`, 'PATCH', { owner_id: 999_999 }), 400);
@@ -74,29 +85,70 @@ test('security 6: a ban withdraws what the person made there, and administrators
   const made = await call('POST', '/application', { name: 'Evas tool', base_url: 'https://eva.example' }, eva.as);
   await call('POST', `/cloud/${cloudId}/application`, { client_id: made.client_id, role: 100 }, eva.as);
   const key = `ApiKey ${made.api_key}`;
-  for (const [at, as, email] of [[`/cloud/${cloudId}`, eva.as, 'a'], [path, eva.as, 'b'], [`/cloud/${cloudId}`, key, 'c'], [path, application, 'd'], [`/cloud/${other.cloudId}`, eva.as, 'e']] as const) {
+  for (const [at, as, email] of [
+    [`/cloud/${cloudId}`, eva.as, 'a'],
+    [path, eva.as, 'b'],
+    [`/cloud/${cloudId}`, key, 'c'],
+    [path, application, 'd'],
+    [`/cloud/${other.cloudId}`, eva.as, 'e'],
+  ] as const) {
     await call('POST', `${at}/invitation`, { email: `${email}@example.org`, role: 50, redirect_uri }, as);
   }
-  const pending = async (at: string, as = ada.as) => (await call('GET', `${at}/pending-invitation`, undefined, as) as { id: number; email: string; sender: { id: number } | null; application: string | null; project: { id: number } | null }[]);
+  const pending = async (at: string, as = ada.as) =>
+    (await call('GET', `${at}/pending-invitation`, undefined, as)) as {
+      id: number;
+      email: string;
+      sender: { id: number } | null;
+      application: string | null;
+      project: { id: number } | null;
+    }[];
   const seen = await pending(`/cloud/${cloudId}`);
-  assert.deepEqual(seen.map(({ email, application: by, sender, project }) => [email[0], by, sender?.id === eva.id, project !== null]),
-    [['a', null, true, false], ['b', null, true, true], ['c', 'Evas tool', false, false], ['d', 'Bootstrap', false, true]]);
-  assert.deepEqual((await pending(path)).map(({ email }) => email[0]), ['b', 'd']);
+  assert.deepEqual(
+    seen.map(({ email, application: by, sender, project }) => [email[0], by, sender?.id === eva.id, project !== null]),
+    [
+      ['a', null, true, false],
+      ['b', null, true, true],
+      ['c', 'Evas tool', false, false],
+      ['d', 'Bootstrap', false, true],
+    ],
+  );
+  assert.deepEqual(
+    (await pending(path)).map(({ email }) => email[0]),
+    ['b', 'd'],
+  );
   assert.equal(await status(gus.as, `${path}/pending-invitation`), 403);
-  assert.deepEqual((await call('GET', `/cloud/${cloudId}/invitation`, undefined, ada.as) as { email: string }[]).map(({ email }) => email), ['a@example.org'], 'as the contract has it');
+  assert.deepEqual(
+    ((await call('GET', `/cloud/${cloudId}/invitation`, undefined, ada.as)) as { email: string }[]).map(
+      ({ email }) => email,
+    ),
+    ['a@example.org'],
+    'as the contract has it',
+  );
 
   const tokens = [
     await call('POST', `${path}/access-token`, { scopes: ['document:read'] }, eva.as),
     await call('POST', `${path}/access-token`, { scopes: ['document:read'], email_impersonation: gus.email }, eva.as),
-    await call('POST', `${path}/access-token`, { scopes: ['document:read'], email_impersonation: eva.email }, application),
+    await call(
+      'POST',
+      `${path}/access-token`,
+      { scopes: ['document:read'], email_impersonation: eva.email },
+      application,
+    ),
   ].map(({ token }) => `Bearer ${token}`);
   await call('DELETE', `/cloud/${cloudId}/user/${eva.id}`, undefined, ada.as);
   assert.deepEqual(await Promise.all(tokens.map(token => status(token, path))), [401, 401, 401]);
   assert.equal(await status(key, path), 404, 'her application left with her');
-  assert.deepEqual((await pending(`/cloud/${cloudId}`)).map(({ email }) => email[0]), ['d']);
+  assert.deepEqual(
+    (await pending(`/cloud/${cloudId}`)).map(({ email }) => email[0]),
+    ['d'],
+  );
   assert.equal((await pending(`/cloud/${other.cloudId}`, eva.as)).length, 1, 'elsewhere nothing has changed');
   await join(eva, `/cloud/${cloudId}`, 100);
-  assert.deepEqual(await Promise.all(tokens.map(token => status(token, path))), [401, 401, 401], 'nothing comes back with her');
+  assert.deepEqual(
+    await Promise.all(tokens.map(token => status(token, path))),
+    [401, 401, 401],
+    'nothing comes back with her',
+  );
 
   const [left] = await pending(`/cloud/${cloudId}`);
   assert.equal(await status(ada.as, `/cloud/${other.cloudId}/pending-invitation/${left?.id}`, 'DELETE'), 404);
@@ -134,10 +186,16 @@ test('security 7: accounts of others are for administrators of the service and a
   }
 
   assert.equal(await status(eva.as, `/application/${made.id}`, 'PATCH', { provides_accounts: true }), 403);
-  assert.equal((await call('PATCH', `/application/${made.id}`, { provides_accounts: true }, administrator)).provides_accounts, true);
+  assert.equal(
+    (await call('PATCH', `/application/${made.id}`, { provides_accounts: true }, administrator)).provides_accounts,
+    true,
+  );
   assert.equal(await status(key, url, 'POST', person('new@example.org')), 201);
   const foreign = await service.request('POST', url, { as: key, body: person(bob.email) });
-  assert.deepEqual([foreign.status, foreign.text.includes('"id"'), foreign.text.includes(bob.email)], [409, false, false]);
+  assert.deepEqual(
+    [foreign.status, foreign.text.includes('"id"'), foreign.text.includes(bob.email)],
+    [409, false, false],
+  );
   assert.equal(await status(key, url, 'DELETE', { email: bob.email }), 404);
   assert.equal(await status(administrator, url, 'POST', person('by-admin@example.org')), 201);
 });

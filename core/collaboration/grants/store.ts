@@ -4,7 +4,8 @@ import type { Tx } from '../../storage/db.ts';
 /** What nobody used yet: also what was accepted for a person who has not been here. */
 const isUnused = "(status <> 'A' OR id IN (SELECT invitation_id FROM awaited_person))";
 
-const isCloudAdmin = 'EXISTS (SELECT 1 FROM stored_cloud_member AS own WHERE own.cloud_id = ? AND own.account_id = ? AND own.role = 100)';
+const isCloudAdmin =
+  'EXISTS (SELECT 1 FROM stored_cloud_member AS own WHERE own.cloud_id = ? AND own.account_id = ? AND own.role = 100)';
 /** Memberships of an account in projects of a cloud, with at least some role. */
 const projectsOf = `
   SELECT own.project_id FROM stored_project_member AS own JOIN stored_project ON stored_project.id = own.project_id
@@ -16,18 +17,25 @@ export async function deleteLostInvitations(tx: Tx, cloudId: number, accountId: 
   await tx.run(
     `DELETE FROM stored_invitation WHERE cloud_id = ? AND sender_id = ? AND ${isUnused} AND NOT ${isCloudAdmin}
        AND (project_id IS NULL OR project_id NOT IN (${projectsOf}))`,
-    [cloudId, accountId, cloudId, accountId, cloudId, accountId, 100]);
+    [cloudId, accountId, cloudId, accountId, cloudId, accountId, 100],
+  );
 }
 
 /** Tokens whose maker or subject is not in the project any more, and those of people who impersonate and administer it no more. */
 export async function deleteLostProjectTokens(tx: Tx, cloudId: number, accountId: number): Promise<void> {
-  const lost = (column: 'account_id' | 'impersonated_id', condition: string, role: number) => tx.run(
-    `DELETE FROM project_access_token WHERE ${column} = ? AND ${condition} AND project_id IN (${ofCloud})
+  const lost = (column: 'account_id' | 'impersonated_id', condition: string, role: number) =>
+    tx.run(
+      `DELETE FROM project_access_token WHERE ${column} = ? AND ${condition} AND project_id IN (${ofCloud})
        AND NOT ${isCloudAdmin} AND project_id NOT IN (${projectsOf})`,
-    [accountId, cloudId, cloudId, accountId, cloudId, accountId, role]);
+      [accountId, cloudId, cloudId, accountId, cloudId, accountId, role],
+    );
   await lost('account_id', 'TRUE', 25);
   await lost('impersonated_id', 'TRUE', 25);
-  await lost('account_id', "impersonated_id IS NOT NULL AND account_id IN (SELECT id FROM account WHERE kind = 'person')", 100);
+  await lost(
+    'account_id',
+    "impersonated_id IS NOT NULL AND account_id IN (SELECT id FROM account WHERE kind = 'person')",
+    100,
+  );
 }
 
 /** Tokens whose maker is not in the project any more. */
@@ -35,12 +43,14 @@ export async function deleteLostModelTokens(tx: Tx, cloudId: number, accountId: 
   await tx.run(
     `DELETE FROM model_access_token WHERE account_id = ? AND NOT ${isCloudAdmin} AND model_id IN (
        SELECT id FROM stored_model WHERE project_id IN (${ofCloud}) AND project_id NOT IN (${projectsOf}))`,
-    [accountId, cloudId, accountId, cloudId, cloudId, accountId, 25]);
+    [accountId, cloudId, accountId, cloudId, cloudId, accountId, 25],
+  );
 }
 
 export async function deleteInvitationsOf(tx: Tx, accountId: number): Promise<void> {
   await tx.run(
     `DELETE FROM stored_invitation WHERE ${isUnused}
        AND (sender_id = ? OR application_id IN (SELECT id FROM application WHERE owner_id = ? OR account_id = ?))`,
-    [accountId, accountId, accountId]);
+    [accountId, accountId, accountId],
+  );
 }

@@ -2,12 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService, type Person, type TestService } from '../../../e2e/fixtures/service.ts';
 
-interface Member { readonly id: number; readonly email: string; readonly user_id: number | null }
+interface Member {
+  readonly id: number;
+  readonly email: string;
+  readonly user_id: number | null;
+}
 
 const redirect_uri = 'https://platform.example/';
 
 /** Brings a person into a project. Their entry in its list. */
-async function join({ request, application: as }: TestService, path: string, person: Person, role: number): Promise<Member> {
+async function join(
+  { request, application: as }: TestService,
+  path: string,
+  person: Person,
+  role: number,
+): Promise<Member> {
   await request('POST', `${path}/invitation`, { as, body: { email: person.email, redirect_uri, role } });
   const [received] = (await request('GET', '/user/invitations', { as: person.as, query: {} })).json;
   await request('POST', `/user/invitations/${received.id}/accept`, { as: person.as });
@@ -21,28 +30,66 @@ test('groups are made, filled and removed; members see them and their own', asyn
   const [bob, eve] = [await createPerson('bob'), await createPerson('eve')];
   const [asBob, asEve] = [await join(service, path, bob, 50), await join(service, path, eve, 25)];
   const made = await request('POST', `${path}/group`, { as, body: { name: ' Architects ', color: '00ff00' } });
-  assert.deepEqual([made.status, made.json], [201, { id: made.json.id, name: 'Architects', short_name: null, color: '00ff00', members: [] }]);
+  assert.deepEqual(
+    [made.status, made.json],
+    [201, { id: made.json.id, name: 'Architects', short_name: null, color: '00ff00', members: [] }],
+  );
   const one = `${path}/group/${made.json.id}`;
-  for (const body of [{ name: 'ARCHITECTS' }, { name: '' }, { name: 'x', color: 'green' }, {}]) assert.equal((await request('POST', `${path}/group`, { as, body })).status, 400);
-  assert.deepEqual((await request('PATCH', one, { as, body: { short_name: 'ARCH', color: null } })).json, { ...made.json, short_name: 'ARCH', color: null });
+  for (const body of [{ name: 'ARCHITECTS' }, { name: '' }, { name: 'x', color: 'green' }, {}])
+    assert.equal((await request('POST', `${path}/group`, { as, body })).status, 400);
+  assert.deepEqual((await request('PATCH', one, { as, body: { short_name: 'ARCH', color: null } })).json, {
+    ...made.json,
+    short_name: 'ARCH',
+    color: null,
+  });
 
   const added = await request('POST', `${one}/member`, { as, body: { userproject_id: asBob.id } });
   assert.deepEqual([added.status, added.json], [201, asBob]);
-  assert.equal((await request('POST', `${one}/member`, { as, body: { userproject_id: asBob.id } })).status, 201, 'once is enough');
+  assert.equal(
+    (await request('POST', `${one}/member`, { as, body: { userproject_id: asBob.id } })).status,
+    201,
+    'once is enough',
+  );
   assert.deepEqual((await request('GET', one, { as })).json.members, [asBob]);
   assert.equal((await request('POST', `${one}/member`, { as, body: { userproject_id: 987_654 } })).status, 404);
-  assert.deepEqual((await request('GET', `${path}/group`, { as: eve.as })).json.map(({ name, members }: { name: string; members: Member[] }) => [name, members.length]), [['Architects', 1]]);
-  const mine = async (person: Person) => (await request('GET', `${path}/me/group`, { as: person.as })).json.map(({ name }: { name: string }) => name);
+  assert.deepEqual(
+    (await request('GET', `${path}/group`, { as: eve.as })).json.map(
+      ({ name, members }: { name: string; members: Member[] }) => [name, members.length],
+    ),
+    [['Architects', 1]],
+  );
+  const mine = async (person: Person) =>
+    (await request('GET', `${path}/me/group`, { as: person.as })).json.map(({ name }: { name: string }) => name);
   assert.deepEqual([await mine(bob), await mine(eve)], [['Architects'], []]);
-  assert.deepEqual([(await request('GET', `${path}/me/group/${made.json.id}`, { as: bob.as })).status, (await request('GET', `${path}/me/group/${made.json.id}`, { as: eve.as })).status], [200, 404]);
-  for (const [method, target] of [['POST', `${path}/group`], ['PATCH', one], ['DELETE', one], ['POST', `${one}/member`], ['POST', `${path}/group/import`]] as const) {
-    assert.equal((await request(method, target, { as: bob.as, ...(method !== 'DELETE' && { body: {} }) })).status, 403, target);
+  assert.deepEqual(
+    [
+      (await request('GET', `${path}/me/group/${made.json.id}`, { as: bob.as })).status,
+      (await request('GET', `${path}/me/group/${made.json.id}`, { as: eve.as })).status,
+    ],
+    [200, 404],
+  );
+  for (const [method, target] of [
+    ['POST', `${path}/group`],
+    ['PATCH', one],
+    ['DELETE', one],
+    ['POST', `${one}/member`],
+    ['POST', `${path}/group/import`],
+  ] as const) {
+    assert.equal(
+      (await request(method, target, { as: bob.as, ...(method !== 'DELETE' && { body: {} }) })).status,
+      403,
+      target,
+    );
   }
   assert.equal((await request('GET', `${other.path}/group/${made.json.id}`, { as })).status, 404);
   assert.equal((await request('DELETE', `${one}/member/${asEve.id}`, { as })).status, 404);
   await request('POST', `${one}/member`, { as, body: { userproject_id: asEve.id } });
   await request('DELETE', `${path}/user/${asEve.id}`, { as });
-  assert.deepEqual((await request('GET', one, { as })).json.members, [asBob], 'who leaves the project leaves its groups');
+  assert.deepEqual(
+    (await request('GET', one, { as })).json.members,
+    [asBob],
+    'who leaves the project leaves its groups',
+  );
   assert.equal((await request('DELETE', `${one}/member/${asBob.id}`, { as })).status, 204);
   assert.equal((await request('DELETE', one, { as })).status, 204);
   assert.equal((await request('GET', one, { as })).status, 404);
@@ -55,18 +102,39 @@ test('groups are taken over from another project; who is not in this one is invi
   const target = (await request('POST', `/cloud/${source.cloudId}/project`, { as, body: { name: 'Target' } })).json;
   const at = `/cloud/${source.cloudId}/project/${target.id}`;
   const [bob, eve] = [await createPerson('bob'), await createPerson('eve')];
-  const group = (await request('POST', `${source.path}/group`, { as, body: { name: 'Architects', color: 'f00' } })).json;
-  for (const person of [bob, eve]) await request('POST', `${source.path}/group/${group.id}/member`, { as, body: { userproject_id: (await join(service, source.path, person, 50)).id } });
+  const group = (await request('POST', `${source.path}/group`, { as, body: { name: 'Architects', color: 'f00' } }))
+    .json;
+  for (const person of [bob, eve])
+    await request('POST', `${source.path}/group/${group.id}/member`, {
+      as,
+      body: { userproject_id: (await join(service, source.path, person, 50)).id },
+    });
   await join(service, at, bob, 25);
-  const take = (group_ids: readonly number[], credential = as) => request('POST', `${at}/group/import`, { as: credential, body: { group_ids, redirect_uri } });
+  const take = (group_ids: readonly number[], credential = as) =>
+    request('POST', `${at}/group/import`, { as: credential, body: { group_ids, redirect_uri } });
 
   const taken = await take([group.id]);
   assert.equal(taken.status, 201);
-  assert.deepEqual(taken.json.map(({ name, color, members }: { name: string; color: string; members: Member[] }) => [name, color, members.map(({ email }) => email)]), [['Architects', 'f00', [bob.email]]]);
+  assert.deepEqual(
+    taken.json.map(({ name, color, members }: { name: string; color: string; members: Member[] }) => [
+      name,
+      color,
+      members.map(({ email }) => email),
+    ]),
+    [['Architects', 'f00', [bob.email]]],
+  );
   const [received] = (await request('GET', '/user/invitations', { as: eve.as })).json;
   assert.equal(received.project_id, target.id);
   await request('POST', `/user/invitations/${received.id}/accept`, { as: eve.as });
-  assert.deepEqual((await request('GET', `${at}/group`, { as })).json[0].members.map(({ email, role }: { email: string; role: number }) => [email, role]), [[bob.email, 25], [eve.email, 50]]);
+  assert.deepEqual(
+    (await request('GET', `${at}/group`, { as })).json[0].members.map(
+      ({ email, role }: { email: string; role: number }) => [email, role],
+    ),
+    [
+      [bob.email, 25],
+      [eve.email, 50],
+    ],
+  );
 
   assert.equal((await take([group.id])).json.code, 'already_exists');
   const elsewhere = await createProject('Elsewhere');

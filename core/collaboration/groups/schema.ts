@@ -5,17 +5,37 @@ import { UserProject } from '../members/schema.ts';
 
 const ShortName = nullable(Type.String({ maxLength: 64 }));
 
-export const Group = named('Group', Type.Object({ id: Id, name: Type.String(), short_name: nullable(Type.String()), color: nullable(Type.String()), members: Type.Array(UserProject) }));
+export const Group = named(
+  'Group',
+  Type.Object({
+    id: Id,
+    name: Type.String(),
+    short_name: nullable(Type.String()),
+    color: nullable(Type.String()),
+    members: Type.Array(UserProject),
+  }),
+);
 export type Group = Static<typeof Group>;
 
-export const NewGroup = Type.Object({ name: Name, short_name: Type.Optional(ShortName), color: Type.Optional(nullable(Color)) });
+export const NewGroup = Type.Object({
+  name: Name,
+  short_name: Type.Optional(ShortName),
+  color: Type.Optional(nullable(Color)),
+});
 export type NewGroup = Static<typeof NewGroup>;
-export const GroupChange = Type.Object({ name: Type.Optional(Name), short_name: Type.Optional(ShortName), color: Type.Optional(nullable(Color)) });
+export const GroupChange = Type.Object({
+  name: Type.Optional(Name),
+  short_name: Type.Optional(ShortName),
+  color: Type.Optional(nullable(Color)),
+});
 export type GroupChange = Static<typeof GroupChange>;
 
 export const GroupImport = Type.Object({
   group_ids: Type.Array(Id, { maxItems: 1000 }),
-  redirect_uri: Type.String({ maxLength: 2048, description: "page that the mails' links open, for members who are not in this project yet and are invited" }),
+  redirect_uri: Type.String({
+    maxLength: 2048,
+    description: "page that the mails' links open, for members who are not in this project yet and are invited",
+  }),
 });
 export type GroupImport = Static<typeof GroupImport>;
 

@@ -17,14 +17,21 @@ export interface GroupDeps {
 export type Groups = ReturnType<typeof createGroups>;
 
 export function createGroups({ db, members, invitations }: GroupDeps) {
-  const peopleOf = async (place: ProjectPlace): Promise<UserProject[]> => (await members.projectUsers(place, {})).filter(({ user_id }) => user_id !== null);
+  const peopleOf = async (place: ProjectPlace): Promise<UserProject[]> =>
+    (await members.projectUsers(place, {})).filter(({ user_id }) => user_id !== null);
 
   async function describe(place: ProjectPlace, rows: readonly store.GroupRow[]): Promise<Group[]> {
     if (rows.length === 0) return [];
     const [people, pairs] = await Promise.all([peopleOf(place), store.listGroupMembers(db, place.projectId)]);
     const byId = new Map(people.map(person => [person.id, person]));
     const inGroup = Map.groupBy(pairs, ({ group_id }) => group_id);
-    return rows.map(({ id, name, short_name, color }) => ({ id, name, short_name, color, members: (inGroup.get(id) ?? []).flatMap(({ member_id }) => byId.get(member_id) ?? []) }));
+    return rows.map(({ id, name, short_name, color }) => ({
+      id,
+      name,
+      short_name,
+      color,
+      members: (inGroup.get(id) ?? []).flatMap(({ member_id }) => byId.get(member_id) ?? []),
+    }));
   }
 
   async function row(reads: Reads, { projectId }: ProjectPlace, id: number): Promise<store.GroupRow> {
@@ -38,8 +45,13 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
     return group as Group;
   }
 
-  async function add(tx: Tx, { projectId }: ProjectPlace, { name, short_name = null, color = null }: NewGroup): Promise<store.GroupRow> {
-    if (await store.isTaken(tx, projectId, name.trim(), 0)) throw invalid('name', 'There is a group of this name in the project.', 'already_exists');
+  async function add(
+    tx: Tx,
+    { projectId }: ProjectPlace,
+    { name, short_name = null, color = null }: NewGroup,
+  ): Promise<store.GroupRow> {
+    if (await store.isTaken(tx, projectId, name.trim(), 0))
+      throw invalid('name', 'There is a group of this name in the project.', 'already_exists');
     return store.insertGroup(tx, { project_id: projectId, name: name.trim(), short_name, color });
   }
 
@@ -57,7 +69,10 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
 
     /** The groups that the caller is in. */
     async mine(place: ProjectPlace): Promise<Group[]> {
-      return describe(place, (await store.listGroups(db, place.projectId)).filter(({ id }) => place.groupIds.includes(id)));
+      return describe(
+        place,
+        (await store.listGroups(db, place.projectId)).filter(({ id }) => place.groupIds.includes(id)),
+      );
     },
 
     /** @throws 404 for a group that the caller is not in */
@@ -75,7 +90,8 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
       await db.tx(async tx => {
         const before = await row(tx, place, id);
         const group = { ...before, ...change, name: change.name?.trim() ?? before.name };
-        if (await store.isTaken(tx, place.projectId, group.name, id)) throw invalid('name', 'There is a group of this name in the project.', 'already_exists');
+        if (await store.isTaken(tx, place.projectId, group.name, id))
+          throw invalid('name', 'There is a group of this name in the project.', 'already_exists');
         await store.updateGroup(tx, group);
       });
       return get(place, id);
@@ -83,7 +99,7 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
 
     /** Removes a group with what it may do in folders; its members stay in the project. */
     async remove({ projectId }: ProjectPlace, id: number): Promise<void> {
-      if (await db.tx(tx => store.deleteGroup(tx, projectId, id)) === 0) throw notFound('group');
+      if ((await db.tx(tx => store.deleteGroup(tx, projectId, id))) === 0) throw notFound('group');
     },
 
     async addMember(place: ProjectPlace, id: number, memberId: number): Promise<UserProject> {
@@ -121,7 +137,10 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
       if (sources.length < new Set(group_ids).size) throw notFound('group to import');
       const taken: { readonly row: store.GroupRow; readonly people: readonly UserProject[] }[] = [];
       for (const source of sources) {
-        const from = source.project_id === place.projectId ? undefined : await members.findPlace(caller, place.cloudId, source.project_id);
+        const from =
+          source.project_id === place.projectId
+            ? undefined
+            : await members.findPlace(caller, place.cloudId, source.project_id);
         if (from?.projectRole !== roles.admin) throw notFound('group to import');
         const [group] = await describe({ ...from, projectId: source.project_id }, [source]);
         taken.push({ row: source, people: group?.members ?? [] });
@@ -129,7 +148,10 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
       const here = new Map((await peopleOf(place)).map(({ user_id, id }) => [user_id, id]));
       const made = await db.tx(async tx => {
         const rows: store.GroupRow[] = [];
-        for (const { row: { name, short_name, color }, people } of taken) {
+        for (const {
+          row: { name, short_name, color },
+          people,
+        } of taken) {
           const group = await add(tx, place, { name, short_name, color });
           for (const { user_id } of people) {
             const memberId = here.get(user_id);
@@ -147,7 +169,8 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
           invited.set(email, known);
         }
       }
-      for (const [email, { role, groupIds }] of invited) await invitations.inviteToProject(caller, place, { email, redirect_uri, role }, groupIds);
+      for (const [email, { role, groupIds }] of invited)
+        await invitations.inviteToProject(caller, place, { email, redirect_uri, role }, groupIds);
       return describe(place, made);
     },
   };

@@ -23,17 +23,34 @@ export async function findGroups(db: Reads, ids: readonly number[]): Promise<Gro
 
 /** Whether another group of the project has the name, in any case. */
 export async function isTaken(db: Reads, projectId: number, name: string, id: number): Promise<boolean> {
-  return await db.get('SELECT 1 FROM member_group WHERE project_id = ? AND name = ? AND id <> ?', [projectId, name, id]) !== undefined;
+  return (
+    (await db.get('SELECT 1 FROM member_group WHERE project_id = ? AND name = ? AND id <> ?', [
+      projectId,
+      name,
+      id,
+    ])) !== undefined
+  );
 }
 
-export async function insertGroup(tx: Tx, { project_id, name, short_name, color }: Omit<GroupRow, 'id'>): Promise<GroupRow> {
-  const row = await tx.get<GroupRow>('INSERT INTO member_group (project_id, name, short_name, color) VALUES (?, ?, ?, ?) RETURNING *', [project_id, name, short_name, color]);
+export async function insertGroup(
+  tx: Tx,
+  { project_id, name, short_name, color }: Omit<GroupRow, 'id'>,
+): Promise<GroupRow> {
+  const row = await tx.get<GroupRow>(
+    'INSERT INTO member_group (project_id, name, short_name, color) VALUES (?, ?, ?, ?) RETURNING *',
+    [project_id, name, short_name, color],
+  );
   if (!row) throw new Error('the new group has no row');
   return row;
 }
 
 export async function updateGroup(tx: Tx, { id, name, short_name, color }: GroupRow): Promise<void> {
-  await tx.run('UPDATE member_group SET name = ?, short_name = ?, color = ? WHERE id = ?', [name, short_name, color, id]);
+  await tx.run('UPDATE member_group SET name = ?, short_name = ?, color = ? WHERE id = ?', [
+    name,
+    short_name,
+    color,
+    id,
+  ]);
 }
 
 export async function deleteGroup(tx: Tx, projectId: number, id: number): Promise<number> {
@@ -41,15 +58,23 @@ export async function deleteGroup(tx: Tx, projectId: number, id: number): Promis
 }
 
 /** Which members of a project are in which of its groups. */
-export async function listGroupMembers(db: Reads, projectId: number): Promise<{ readonly group_id: number; readonly member_id: number }[]> {
+export async function listGroupMembers(
+  db: Reads,
+  projectId: number,
+): Promise<{ readonly group_id: number; readonly member_id: number }[]> {
   return db.all(
     `SELECT group_member.group_id, group_member.member_id FROM group_member JOIN member_group ON member_group.id = group_member.group_id
-     WHERE member_group.project_id = ? ORDER BY group_member.member_id`, [projectId]);
+     WHERE member_group.project_id = ? ORDER BY group_member.member_id`,
+    [projectId],
+  );
 }
 
 /** Who is in the group already stays. */
 export async function insertMember(tx: Tx, groupId: number, memberId: number): Promise<void> {
-  await tx.run('INSERT INTO group_member (group_id, member_id) VALUES (?, ?) ON CONFLICT DO NOTHING', [groupId, memberId]);
+  await tx.run('INSERT INTO group_member (group_id, member_id) VALUES (?, ?) ON CONFLICT DO NOTHING', [
+    groupId,
+    memberId,
+  ]);
 }
 
 /** Puts into a group those who are in another, of another project, as far as they are in this project, too. */
@@ -60,7 +85,9 @@ export async function copyMembers(tx: Tx, fromId: number, toId: number): Promise
      JOIN project_member AS there ON there.id = group_member.member_id
      JOIN member_group ON member_group.id = ?
      JOIN project_member AS here ON here.account_id = there.account_id AND here.project_id = member_group.project_id
-     WHERE group_member.group_id = ? ON CONFLICT DO NOTHING`, [toId, fromId]);
+     WHERE group_member.group_id = ? ON CONFLICT DO NOTHING`,
+    [toId, fromId],
+  );
 }
 
 export async function deleteMember(tx: Tx, groupId: number, memberId: number): Promise<number> {

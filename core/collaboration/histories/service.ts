@@ -22,8 +22,21 @@ export function createHistories({ db, documents }: HistoryDeps) {
     return version;
   }
 
-  async function tellUpdate(tx: Tx, caller: Caller, place: ProjectPlace, id: number, around: Awaited<ReturnType<Documents['surroundingsOf']>>): Promise<void> {
-    await documents.tell(tx, 'document.update', caller.accountId, place, await documents.writable(tx, place, id), around);
+  async function tellUpdate(
+    tx: Tx,
+    caller: Caller,
+    place: ProjectPlace,
+    id: number,
+    around: Awaited<ReturnType<Documents['surroundingsOf']>>,
+  ): Promise<void> {
+    await documents.tell(
+      tx,
+      'document.update',
+      caller.accountId,
+      place,
+      await documents.writable(tx, place, id),
+      around,
+    );
   }
 
   return {
@@ -31,7 +44,10 @@ export function createHistories({ db, documents }: HistoryDeps) {
     async list(view: DocumentView, documentId: number): Promise<Document[]> {
       const document = await documents.describeOne(documentId, view);
       const rows = await documents.versionRows(view.place, document.id);
-      const described = await documents.describe(rows.filter(({ is_head }) => is_head !== 1), view);
+      const described = await documents.describe(
+        rows.filter(({ is_head }) => is_head !== 1),
+        view,
+      );
       return described.sort((one, other) => other.id - one.id);
     },
 
@@ -67,12 +83,15 @@ export function createHistories({ db, documents }: HistoryDeps) {
     /** Removes documents with all their versions. */
     async remove(caller: Caller, place: ProjectPlace, documentIds: readonly number[]): Promise<void> {
       const known = await documents.versionRows(place, ...documentIds);
-      const around = await documents.surroundingsOf(place, known.map(({ id }) => id));
+      const around = await documents.surroundingsOf(
+        place,
+        known.map(({ id }) => id),
+      );
       await db.tx(async tx => {
         const named = await documents.writableOf(tx, place, documentIds);
         const histories = [...new Set(named.map(({ history_id }) => history_id))];
         const versions: number[] = [];
-        for (const history of histories) versions.push(...await versionsOf(tx, history));
+        for (const history of histories) versions.push(...(await versionsOf(tx, history)));
         await documents.removeRows(tx, caller, place, await documents.writableOf(tx, place, versions), around);
       });
     },

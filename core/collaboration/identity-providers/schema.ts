@@ -8,7 +8,10 @@ const GivenName = Type.String({ maxLength: 255 });
 
 /** Pictures of people are not kept; what is sent is read over. */
 export const NewProvidedUser = Type.Object({
-  email: Email, firstname: GivenName, lastname: GivenName, profile_picture: Type.Optional(nullable(Type.String({ maxLength: 2048 }))),
+  email: Email,
+  firstname: GivenName,
+  lastname: GivenName,
+  profile_picture: Type.Optional(nullable(Type.String({ maxLength: 2048 }))),
 });
 export type NewProvidedUser = Static<typeof NewProvidedUser>;
 
@@ -19,8 +22,18 @@ const Status = oneOf(['A', 'D', 'P'], { description: 'accepted A, denied D, pend
 export const InvitationQuery = Type.Object({ status: Type.Optional(Status) });
 export type InvitationQuery = Static<typeof InvitationQuery>;
 
-export const SentInvitation = named('Invitation', Type.Object({
-  id: Id, client_id: Id, redirect_uri: Type.String(), cloud_name: Type.String(), cloud_role: CloudRole,
-  project_name: Type.Optional(Type.String()), project_role: Type.Optional(ProjectRole), email: Email, status: Status,
-}));
+export const SentInvitation = named(
+  'Invitation',
+  Type.Object({
+    id: Id,
+    client_id: Id,
+    redirect_uri: Type.String(),
+    cloud_name: Type.String(),
+    cloud_role: CloudRole,
+    project_name: Type.Optional(Type.String()),
+    project_role: Type.Optional(ProjectRole),
+    email: Email,
+    status: Status,
+  }),
+);
 export type SentInvitation = Static<typeof SentInvitation>;

@@ -16,31 +16,49 @@ export interface IdentityProviderDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly applications: Pick<Applications, 'find'>;
-  readonly users: Pick<Users, 'createPerson' | 'describeShort' | 'find' | 'findByEmail' | 'passwordChangedAt' | 'retire'>;
+  readonly users: Pick<
+    Users,
+    'createPerson' | 'describeShort' | 'find' | 'findByEmail' | 'passwordChangedAt' | 'retire'
+  >;
   readonly invitations: Pick<Invitations, 'answer' | 'bringIn'>;
   readonly selfUsers: Pick<SelfUsers, 'leaveClouds'>;
 }
 
 export type IdentityProviders = ReturnType<typeof createIdentityProviders>;
 
-export function createIdentityProviders({ db, clock, applications, users, invitations, selfUsers }: IdentityProviderDeps) {
+export function createIdentityProviders({
+  db,
+  clock,
+  applications,
+  users,
+  invitations,
+  selfUsers,
+}: IdentityProviderDeps) {
   const now = () => isoTime(clock.now());
 
   /** Accounts of others are for administrators of the service, and applications that one of them granted it. @throws 403 */
   async function requireGrant({ kind, applicationId, window }: Caller): Promise<void> {
-    const application = kind === 'application' && applicationId !== null ? await applications.find(applicationId) : undefined;
+    const application =
+      kind === 'application' && applicationId !== null ? await applications.find(applicationId) : undefined;
     if (!application?.providesAccounts && !window?.isAdministrator) {
-      throw forbidden('An administrator of the service must let this application make accounts.', 'accounts_not_granted');
+      throw forbidden(
+        'An administrator of the service must let this application make accounts.',
+        'accounts_not_granted',
+      );
     }
   }
 
   /** The invitation, and the account of who is invited when there is one. @throws 404, 403 when the person answers for themself, 409 when it was accepted before */
-  async function answerable(caller: Caller, id: number): Promise<{ row: store.SentInvitationRow; person: Account | undefined }> {
+  async function answerable(
+    caller: Caller,
+    id: number,
+  ): Promise<{ row: store.SentInvitationRow; person: Account | undefined }> {
     const row = await store.findSent(db, senderOf(caller), id);
     if (!row) throw notFound('invitation');
     await requireGrant(caller);
     const person = await users.findByEmail(row.email);
-    if (person && await store.makerOf(db, person.id) !== caller.accountId) throw forbidden('This person has an account of their own and answers for themself.', 'not_provided');
+    if (person && (await store.makerOf(db, person.id)) !== caller.accountId)
+      throw forbidden('This person has an account of their own and answers for themself.', 'not_provided');
     return { row, person };
   }
 
@@ -60,14 +78,19 @@ export function createIdentityProviders({ db, clock, applications, users, invita
      * One of the caller's that is there already is told as it is.
      * @throws 400 for an address that will not do, 403 without the grant, 409 when the address has an account that somebody else made
      */
-    async provide(caller: Caller, { email, firstname, lastname }: NewProvidedUser): Promise<{ user: ShortUser; isNew: boolean }> {
+    async provide(
+      caller: Caller,
+      { email, firstname, lastname }: NewProvidedUser,
+    ): Promise<{ user: ShortUser; isNew: boolean }> {
       await requireGrant(caller);
       const existing = await users.findByEmail(email);
       if (existing) {
-        if (await store.makerOf(db, existing.id) !== caller.accountId) throw conflict('This address cannot be used.');
+        if ((await store.makerOf(db, existing.id)) !== caller.accountId) throw conflict('This address cannot be used.');
         return { user: users.describeShort(existing), isNew: false };
       }
-      const account = await users.createPerson({ email, firstname, lastname }, async (tx, { id }) => { await store.insertProvided(tx, id, caller.accountId); });
+      const account = await users.createPerson({ email, firstname, lastname }, async (tx, { id }) => {
+        await store.insertProvided(tx, id, caller.accountId);
+      });
       return { user: users.describeShort(account), isNew: true };
     },
 
@@ -79,9 +102,12 @@ export function createIdentityProviders({ db, clock, applications, users, invita
     async withdraw(caller: Caller, { email }: SelectedUser): Promise<void> {
       await requireGrant(caller);
       const account = await users.findByEmail(email);
-      if (!account || await store.makerOf(db, account.id) !== caller.accountId) throw notFound('provided account');
-      if (account.isAdministrator || await users.passwordChangedAt(account.id) !== undefined) {
-        throw forbidden('This person signs in without the identity provider: only an administrator of the service removes the account.', 'own_account');
+      if (!account || (await store.makerOf(db, account.id)) !== caller.accountId) throw notFound('provided account');
+      if (account.isAdministrator || (await users.passwordChangedAt(account.id)) !== undefined) {
+        throw forbidden(
+          'This person signs in without the identity provider: only an administrator of the service removes the account.',
+          'own_account',
+        );
       }
       await users.retire(account.id, tx => selfUsers.leaveClouds(tx, account.id));
     },
@@ -116,7 +142,7 @@ export function createIdentityProviders({ db, clock, applications, users, invita
     async deny(caller: Caller, id: number): Promise<void> {
       await answerable(caller, id);
       await db.tx(async tx => {
-        if (await store.stopAwaiting(tx, id) === 0) await pending(tx, caller, id);
+        if ((await store.stopAwaiting(tx, id)) === 0) await pending(tx, caller, id);
         await invitations.answer(tx, id, 'D');
       });
     },
@@ -146,7 +172,14 @@ function senderOf({ kind, accountId, applicationId }: Caller): store.Sender {
 function describe(row: store.SentInvitationRow, { applicationId }: Caller): SentInvitation {
   const { id, redirect_uri, cloud_name, cloud_role, project_name, project_role, email, status } = row;
   return {
-    id, client_id: applicationId ?? 0, redirect_uri, cloud_name, cloud_role, ...(project_name !== null && { project_name }),
-    ...(project_role !== null && { project_role }), email, status,
+    id,
+    client_id: applicationId ?? 0,
+    redirect_uri,
+    cloud_name,
+    cloud_role,
+    ...(project_name !== null && { project_name }),
+    ...(project_role !== null && { project_role }),
+    email,
+    status,
   };
 }

@@ -32,9 +32,16 @@ const ofSender = 'coalesce(invitation.application_id, 0) = ? AND (? IS NULL OR i
 const senderValues = ({ applicationId, personId }: Sender) => [applicationId ?? 0, personId, personId];
 
 /** Without those that ended before anybody accepted them. */
-export async function listSent(db: Reads, sender: Sender, status: string | null, now: string): Promise<SentInvitationRow[]> {
+export async function listSent(
+  db: Reads,
+  sender: Sender,
+  status: string | null,
+  now: string,
+): Promise<SentInvitationRow[]> {
   return db.all<SentInvitationRow>(
-    `${sent} WHERE ${ofSender} AND (? IS NULL OR invitation.status = ?) AND (invitation.status = 'A' OR invitation.expires_at > ?) ORDER BY invitation.id`, [...senderValues(sender), status, status, now]);
+    `${sent} WHERE ${ofSender} AND (? IS NULL OR invitation.status = ?) AND (invitation.status = 'A' OR invitation.expires_at > ?) ORDER BY invitation.id`,
+    [...senderValues(sender), status, status, now],
+  );
 }
 
 export async function findSent(db: Reads, sender: Sender, id: number): Promise<SentInvitationRow | undefined> {
@@ -43,12 +50,17 @@ export async function findSent(db: Reads, sender: Sender, id: number): Promise<S
 
 /** Lets the first sign-in of an invited person bring them in. */
 export async function awaitPerson(tx: Tx, invitationId: number): Promise<void> {
-  await tx.run('INSERT INTO awaited_person (invitation_id) VALUES (?) ON CONFLICT (invitation_id) DO NOTHING', [invitationId]);
+  await tx.run('INSERT INTO awaited_person (invitation_id) VALUES (?) ON CONFLICT (invitation_id) DO NOTHING', [
+    invitationId,
+  ]);
 }
 
 /** Ids of invitations accepted for an address while nobody here had it. */
 export async function listAwaited(db: Reads, email: string): Promise<number[]> {
-  const rows = await db.all<{ id: number }>('SELECT id FROM invitation JOIN awaited_person ON awaited_person.invitation_id = invitation.id WHERE invitation.email = ? ORDER BY id', [email]);
+  const rows = await db.all<{ id: number }>(
+    'SELECT id FROM invitation JOIN awaited_person ON awaited_person.invitation_id = invitation.id WHERE invitation.email = ? ORDER BY id',
+    [email],
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -59,7 +71,8 @@ export function stopAwaiting(tx: Tx, invitationId: number): Promise<number> {
 
 /** The account that made an account for its people; undefined when the person came by another way. */
 export async function makerOf(db: Reads, accountId: number): Promise<number | undefined> {
-  return (await db.get<{ maker_id: number }>('SELECT maker_id FROM provided_account WHERE account_id = ?', [accountId]))?.maker_id;
+  return (await db.get<{ maker_id: number }>('SELECT maker_id FROM provided_account WHERE account_id = ?', [accountId]))
+    ?.maker_id;
 }
 
 export async function insertProvided(tx: Tx, accountId: number, makerId: number): Promise<void> {

@@ -10,41 +10,77 @@ test('invited, mailed, accepted: once, by the right person', async t => {
   const { request, application: as, createPerson, createProject, folder } = await startService(t);
   const { cloudId, projectId, path } = await createProject('House');
   const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
-  const mails = () => readdirSync(join(folder, 'outbox')).map(name => readFileSync(join(folder, 'outbox', name), 'utf8'));
-  const invite = (body: object, to = path) => request('POST', `${to}/invitation`, { as, body: { redirect_uri, ...body } });
-  const answer = (who: { as: string }, id: number, how: string) => request('POST', `/user/invitations/${id}/${how}`, { as: who.as });
+  const mails = () =>
+    readdirSync(join(folder, 'outbox')).map(name => readFileSync(join(folder, 'outbox', name), 'utf8'));
+  const invite = (body: object, to = path) =>
+    request('POST', `${to}/invitation`, { as, body: { redirect_uri, ...body } });
+  const answer = (who: { as: string }, id: number, how: string) =>
+    request('POST', `/user/invitations/${id}/${how}`, { as: who.as });
 
   // A project: the outsider comes into its cloud as well.
   const made = await invite({ email: 'Ann@Example.org', role: 25 });
-  assert.deepEqual([made.status, made.json], [201, { id: made.json.id, email: 'Ann@Example.org', redirect_uri, role: 25 }]);
+  assert.deepEqual(
+    [made.status, made.json],
+    [201, { id: made.json.id, email: 'Ann@Example.org', redirect_uri, role: 25 }],
+  );
   const { id } = made.json;
   const [mail = ''] = mails();
-  assert.match(mail, /^To: Ann@example\.org\r$/mi);
+  assert.match(mail, /^To: Ann@example\.org\r$/im);
   assert.match(mail, /^Subject: Invitation to House\r$/m);
-  const token = /https:\/\/app\.example\/invitation\?from=mail&token=([\w-]{43})\s/.exec(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+  const token = /https:\/\/app\.example\/invitation\?from=mail&token=([\w-]{43})\s/.exec(
+    mail.replaceAll('=\r\n', '').replaceAll('=3D', '='),
+  );
   assert.ok(token, mail);
   const listed = (await request('GET', `${path}/user`, { as })).json;
-  assert.deepEqual(listed.map((user: Record<string, unknown>) => [user.user_id, user.invitation_id, user.email, user.role]), [[null, id, 'Ann@Example.org', 25]]);
-  assert.equal((await request('PATCH', `${path}/user/${listed[0].id}`, { as, body: { role: 100 } })).status, 404, 'nobody has this id yet');
+  assert.deepEqual(
+    listed.map((user: Record<string, unknown>) => [user.user_id, user.invitation_id, user.email, user.role]),
+    [[null, id, 'Ann@Example.org', 25]],
+  );
+  assert.equal(
+    (await request('PATCH', `${path}/user/${listed[0].id}`, { as, body: { role: 100 } })).status,
+    404,
+    'nobody has this id yet',
+  );
 
   const again = await invite({ email: 'ann@example.org', role: 50 });
   assert.deepEqual([again.json.id, again.json.role, mails().length], [id, 50, 2]);
-  assert.deepEqual((await request('GET', `${path}/invitation`, { as })).json.map((entry: { id: number }) => entry.id), [id]);
+  assert.deepEqual(
+    (await request('GET', `${path}/invitation`, { as })).json.map((entry: { id: number }) => entry.id),
+    [id],
+  );
   assert.deepEqual((await request('GET', `/cloud/${cloudId}/invitation`, { as })).json, []);
 
   const [received] = (await request('GET', '/user/invitations', { as: ann.as })).json;
   const { sender, created_at, client_name, ...rest } = received;
-  assert.deepEqual(rest, { id, redirect_uri, cloud_id: cloudId, cloud_name: 'Test cloud', project_id: projectId, project_name: 'House', status: 'P', responded_at: null });
+  assert.deepEqual(rest, {
+    id,
+    redirect_uri,
+    cloud_id: cloudId,
+    cloud_name: 'Test cloud',
+    project_id: projectId,
+    project_name: 'House',
+    status: 'P',
+    responded_at: null,
+  });
   assert.ok(sender.id > 0 && client_name && created_at);
   assert.deepEqual((await request('GET', '/user/invitations', { as: bob.as })).json, []);
   assert.equal((await answer(bob, id, 'accept')).status, 404, 'it is not his');
   assert.equal((await request('GET', '/user/invitations', { as })).status, 403, 'an application is no person');
 
   assert.equal((await answer(ann, id, 'deny')).status, 204);
-  assert.deepEqual([(await request('GET', `/user/invitations/${id}`, { as: ann.as })).json.status, (await request('GET', path, { as: ann.as })).status], ['D', 404]);
+  assert.deepEqual(
+    [
+      (await request('GET', `/user/invitations/${id}`, { as: ann.as })).json.status,
+      (await request('GET', path, { as: ann.as })).status,
+    ],
+    ['D', 404],
+  );
   assert.equal((await answer(ann, id, 'accept')).status, 204);
   const access = (await request('GET', `${path}/check-access`, { as: ann.as })).json;
-  assert.deepEqual([access.user_role, access.has_write_permission, access.has_admin_permission, access.user.id], [50, true, false, ann.id]);
+  assert.deepEqual(
+    [access.user_role, access.has_write_permission, access.has_admin_permission, access.user.id],
+    [50, true, false, ann.id],
+  );
   assert.equal((await answer(ann, id, 'accept')).status, 409, 'a used invitation brings nobody back');
   const refused = await invite({ email: ann.email, role: 100 });
   assert.deepEqual([refused.status, refused.json.already_exists, refused.json.code], [400, true, 'already_exists']);
@@ -59,7 +95,14 @@ test('invited to a cloud, to all its projects, and what is refused', async t => 
   const invite = (body: object) => request('POST', `${cloud}/invitation`, { as, body: { redirect_uri, ...body } });
 
   const everywhere = await invite({ email: ann.email, in_all_projects: true, project_role: 25 });
-  assert.deepEqual(everywhere.json, { id: everywhere.json.id, email: ann.email, redirect_uri, role: 50, project_role: 25, in_all_projects: true });
+  assert.deepEqual(everywhere.json, {
+    id: everywhere.json.id,
+    email: ann.email,
+    redirect_uri,
+    role: 50,
+    project_role: 25,
+    in_all_projects: true,
+  });
   await request('POST', `/user/invitations/${everywhere.json.id}/accept`, { as: ann.as });
   const later = (await request('POST', `${cloud}/project`, { as, body: { name: 'Later' } })).json;
   for (const project of [path, `${cloud}/project/${later.id}`]) {
@@ -71,13 +114,25 @@ test('invited to a cloud, to all its projects, and what is refused', async t => 
   const plain = await invite({ email: bob.email });
   assert.deepEqual([plain.json.role, 'project_role' in plain.json, plain.json.in_all_projects], [50, false, false]);
   assert.equal((await request('GET', `${cloud}/invitation`, { as: ann.as })).status, 403, 'no administrator');
-  assert.equal((await request('DELETE', `${path}/invitation/${plain.json.id}`, { as })).status, 404, 'it is not one of the project');
+  assert.equal(
+    (await request('DELETE', `${path}/invitation/${plain.json.id}`, { as })).status,
+    404,
+    'it is not one of the project',
+  );
   assert.equal((await request('DELETE', `${cloud}/invitation/${plain.json.id}`, { as })).status, 204);
   assert.deepEqual((await request('GET', '/user/invitations', { as: bob.as })).json, []);
 
-  for (const wrong of [{ email: 'nobody' }, { email: 'a@b, c@d' }, { email: 'a@b\r\nBcc: c@d' }, { email: bob.email, redirect_uri: 'javascript:alert(1)' }, { email: bob.email, redirect_uri: 'page' },
-    { email: bob.email, redirect_uri: 'https://app.example@evil.example/' }, { email: bob.email, redirect_uri: 'https://user:pw@app.example/' },
-    { email: bob.email, role: 25 }, {}]) {
+  for (const wrong of [
+    { email: 'nobody' },
+    { email: 'a@b, c@d' },
+    { email: 'a@b\r\nBcc: c@d' },
+    { email: bob.email, redirect_uri: 'javascript:alert(1)' },
+    { email: bob.email, redirect_uri: 'page' },
+    { email: bob.email, redirect_uri: 'https://app.example@evil.example/' },
+    { email: bob.email, redirect_uri: 'https://user:pw@app.example/' },
+    { email: bob.email, role: 25 },
+    {},
+  ]) {
     assert.equal((await invite(wrong)).status, 400, JSON.stringify(wrong));
   }
 });

@@ -14,7 +14,10 @@ export interface InvitationLetter {
   readonly days: number;
 }
 
-export function invitationLetter({ locale, link, days, ...names }: InvitationLetter): { readonly subject: string; readonly text: string } {
+export function invitationLetter({ locale, link, days, ...names }: InvitationLetter): {
+  readonly subject: string;
+  readonly text: string;
+} {
   const [who, cloud] = [inLine(names.who), inLine(names.cloud)];
   const project = names.project === null ? null : inLine(names.project);
   const place = project ?? cloud;

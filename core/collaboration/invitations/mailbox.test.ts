@@ -36,7 +36,18 @@ async function serve(t: TestContext) {
   const mailTo = (email: string) => readOutbox(outbox).findLast(mail => mail.includes(`To: ${email}`)) ?? '';
   const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
   return {
-    ...service, ann, mallory, clouds, invite, shownLink, browser, register: openAccount, claims, mailTo, tokenOf, outbox,
+    ...service,
+    ann,
+    mallory,
+    clouds,
+    invite,
+    shownLink,
+    browser,
+    register: openAccount,
+    claims,
+    mailTo,
+    tokenOf,
+    outbox,
     signIn: (email: string, password: string) => signInAt(service, email, password),
     /** An account on the address of somebody else, made by the link that its inviter was shown. */
     async squat() {
@@ -57,7 +68,11 @@ test('security 1: an account made by a shown link opens what its link opened, an
   assert.equal((await request('GET', '/account', { as: squatter })).json.email_verified, false);
   assert.deepEqual((await request('GET', '/user/invitations', { as: squatter })).json, []);
   const answers = [];
-  for (const [method, path] of [['GET', ''], ['POST', '/accept'], ['POST', '/deny']] as const) {
+  for (const [method, path] of [
+    ['GET', ''],
+    ['POST', '/accept'],
+    ['POST', '/deny'],
+  ] as const) {
     answers.push((await request(method, `/user/invitations/${other}${path}`, { as: squatter })).status);
   }
   assert.deepEqual(answers, [404, 404, 404]);
@@ -65,7 +80,8 @@ test('security 1: an account made by a shown link opens what its link opened, an
 
   // By its own secret alone, and only for the address that it is to.
   const token = tokenOf(await shownLink(ann.as, clouds.ann, other));
-  const byLink = (path: string, as: string, body: object) => request('POST', `/user/invitations/by-link${path}`, { as, body });
+  const byLink = (path: string, as: string, body: object) =>
+    request('POST', `/user/invitations/by-link${path}`, { as, body });
   assert.deepEqual((await byLink('', squatter, { token })).json.cloud_id, clouds.ann);
   assert.deepEqual((await byLink('/accept', mallory.as, { token })).json.code, 'other_address');
   assert.equal((await byLink('/accept', squatter, { token: `${token.slice(1)}A` })).status, 404);
@@ -76,7 +92,8 @@ test('security 1: an account made by a shown link opens what its link opened, an
 });
 
 test('security 1: the mail of an invitation proves the mailbox, for a new account and for one that is signed in', async t => {
-  const { request, ann, mallory, clouds, invite, register, signIn, claims, mailTo, tokenOf, shownLink } = await serve(t);
+  const { request, ann, mallory, clouds, invite, register, signIn, claims, mailTo, tokenOf, shownLink } =
+    await serve(t);
   await invite(ann.as, clouds.ann, 'bob@example.org', 50);
   await register(linkIn(mailTo('bob@example.org')), 'bobs own secret');
   const bob = await signIn('bob@example.org', 'bobs own secret');
@@ -95,7 +112,8 @@ test('security 1: the mail of an invitation proves the mailbox, for a new accoun
 
 test('security 1: who accepted for an address waits until its mailbox is known', async t => {
   const { request, application, clouds, squat, browser, mailTo, signIn, outbox } = await serve(t);
-  const cloud = (await request('POST', '/cloud', { as: application, body: { name: 'Of the platform' } })).json.id as number;
+  const cloud = (await request('POST', '/cloud', { as: application, body: { name: 'Of the platform' } })).json
+    .id as number;
   const body = { email: CEO, role: 100, redirect_uri: 'https://platform.example/' };
   const { id } = (await request('POST', `/cloud/${cloud}/invitation`, { as: application, body })).json;
   await request('POST', `/identity-provider/invitation/${id}/accept`, { as: application });
@@ -122,8 +140,11 @@ test('security 1: a link of an administrator sets a password and proves no mailb
   const { request, squat, browser, core, signIn } = service;
   await squat();
   const { as } = await signInAdministrator(service);
-  const listed = async () => (await request('GET', '/server/account', { as })).json
-    .find(({ email }: { email: string }) => email === CEO) as { id: number; email_verified: boolean };
+  const listed = async () =>
+    (await request('GET', '/server/account', { as })).json.find(({ email }: { email: string }) => email === CEO) as {
+      id: number;
+      email_verified: boolean;
+    };
   const { id, email_verified } = await listed();
   assert.equal(email_verified, false);
   const { link } = (await request('POST', `/server/account/${id}/reset-link`, { as })).json;

@@ -16,9 +16,17 @@ async function serve(t: TestContext) {
   const project = (await request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } })).json;
   const at = { cloud: `/cloud/${cloud.id}`, project: `/cloud/${cloud.id}/project/${project.id}` };
   const register = `${url}/auth/realms/plinth/register`;
-  const invite = async (email: string, change: object = {}, place = at.project) => (await request('POST', `${place}/invitation`, { as: ann.as, body: { email, role: 50, redirect_uri: register, ...change } })).json;
-  const linkOf = (id: number, place = at.project, as = ann.as) => request('GET', `${place}/invitation/${id}/link`, { as });
-  const browser = (outside = 'https://platform.example/') => new Browser(readFileSync(bootstrap.ca_file, 'utf8'), outside);
+  const invite = async (email: string, change: object = {}, place = at.project) =>
+    (
+      await request('POST', `${place}/invitation`, {
+        as: ann.as,
+        body: { email, role: 50, redirect_uri: register, ...change },
+      })
+    ).json;
+  const linkOf = (id: number, place = at.project, as = ann.as) =>
+    request('GET', `${place}/invitation/${id}/link`, { as });
+  const browser = (outside = 'https://platform.example/') =>
+    new Browser(readFileSync(bootstrap.ca_file, 'utf8'), outside);
   return { ...service, ann, at, register, invite, linkOf, browser, mails: () => readOutbox(join(folder, 'outbox')) };
 }
 
@@ -36,11 +44,25 @@ test('the link of an invitation is shown to who invited, the newest alone works'
   for (const link of [first.link, oldMail, second.link, newMail]) statuses.push((await browser().open(link)).status);
   assert.deepEqual(statuses, [410, 410, 200, 200]);
 
-  const inCloud = (await request('POST', `${at.cloud}/invitation`, { as: ann.as, body: { email: 'eve@example.org', redirect_uri: register } })).json;
+  const inCloud = (
+    await request('POST', `${at.cloud}/invitation`, {
+      as: ann.as,
+      body: { email: 'eve@example.org', redirect_uri: register },
+    })
+  ).json;
   assert.equal((await linkOf(inCloud.id, at.cloud)).status, 200);
   const outsider = await createPerson('outsider');
-  const wrong = [await linkOf(id, at.cloud), await linkOf(inCloud.id), await linkOf(id, at.project, outsider.as), await linkOf(id, at.project, application), await linkOf(999_999)];
-  assert.deepEqual(wrong.map(({ status }) => status), [404, 404, 404, 404, 404]);
+  const wrong = [
+    await linkOf(id, at.cloud),
+    await linkOf(inCloud.id),
+    await linkOf(id, at.project, outsider.as),
+    await linkOf(id, at.project, application),
+    await linkOf(999_999),
+  ];
+  assert.deepEqual(
+    wrong.map(({ status }) => status),
+    [404, 404, 404, 404, 404],
+  );
   await request('DELETE', `${at.project}/invitation/${id}`, { as: ann.as });
   assert.deepEqual([(await linkOf(id)).status, (await browser().open(second.link)).status], [404, 410]);
 });
@@ -54,21 +76,49 @@ test('who has no account makes one by the link, is in and signed in', async t =>
   assert.match(page.text, /ann Tester vous invite dans « House »/);
   assert.match(page.text, /name="username" type="email" value="Bob@example.org"[^>]* readonly/);
   const short = await visitor.submit(page, { firstname: 'Bob', password: 'short' }, { 'accept-language': 'fr' });
-  assert.deepEqual([short.status, /au moins 8 caractères/.test(short.text), /value="Bob"/.test(short.text)], [400, true, true]);
+  assert.deepEqual(
+    [short.status, /au moins 8 caractères/.test(short.text), /value="Bob"/.test(short.text)],
+    [400, true, true],
+  );
   assert.equal(await core.users.findByEmail('bob@example.org'), undefined);
 
   // The address is the invited one, whatever the form says, and so is the way on.
-  const end = await visitor.submit(short, { username: 'eve@example.org', email: 'eve@example.org', redirect_uri: 'https://evil.example/', firstname: 'Bob', lastname: 'Builder', password: 'bobs own secret' }, { 'accept-language': 'fr' });
+  const end = await visitor.submit(
+    short,
+    {
+      username: 'eve@example.org',
+      email: 'eve@example.org',
+      redirect_uri: 'https://evil.example/',
+      firstname: 'Bob',
+      lastname: 'Builder',
+      password: 'bobs own secret',
+    },
+    { 'accept-language': 'fr' },
+  );
   assert.equal(end.url.href, `${url}/app/`);
-  const bob = await core.users.findByEmail('bob@example.org') ?? assert.fail('no account was made');
-  assert.deepEqual([bob.firstname, bob.lastname, bob.locale, bob.provider, bob.isAdministrator], ['Bob', 'Builder', 'fr', 'plinth', false]);
+  const bob = (await core.users.findByEmail('bob@example.org')) ?? assert.fail('no account was made');
+  assert.deepEqual(
+    [bob.firstname, bob.lastname, bob.locale, bob.provider, bob.isAdministrator],
+    ['Bob', 'Builder', 'fr', 'plinth', false],
+  );
   assert.equal(await core.users.findByEmail('eve@example.org'), undefined);
   const members = (await request('GET', `${at.project}/user`, { as: ann.as })).json;
-  assert.deepEqual(members.map((user: Record<string, unknown>) => [user.user_id, user.invitation_id, user.role]), [[ann.id, null, 100], [bob.id, null, 50]]);
+  assert.deepEqual(
+    members.map((user: Record<string, unknown>) => [user.user_id, user.invitation_id, user.role]),
+    [
+      [ann.id, null, 100],
+      [bob.id, null, 50],
+    ],
+  );
 
   const query = new URLSearchParams({
-    client_id: 'plinth-desktop', redirect_uri: `${url}/app/callback`, response_type: 'code', scope: 'openid', prompt: 'none',
-    code_challenge: 'c'.repeat(43), code_challenge_method: 'S256',
+    client_id: 'plinth-desktop',
+    redirect_uri: `${url}/app/callback`,
+    response_type: 'code',
+    scope: 'openid',
+    prompt: 'none',
+    code_challenge: 'c'.repeat(43),
+    code_challenge_method: 'S256',
   });
   const window = browser();
   window.cookies = visitor.cookies;
@@ -87,13 +137,18 @@ test('with an account already the window shows what waits; elsewhere another pla
   assert.equal(end.href, `${url}/app/invitations?token=${new URL(link).searchParams.get('token')}`);
   assert.equal((await request('GET', at.project, { as: bob.as })).status, 404, 'a visit accepts nothing');
 
-  const elsewhere = (await linkOf((await invite('eve@example.org', { redirect_uri: 'https://platform.example/join?from=mail' })).id)).json;
+  const elsewhere = (
+    await linkOf((await invite('eve@example.org', { redirect_uri: 'https://platform.example/join?from=mail' })).id)
+  ).json;
   const token = new URL(elsewhere.link).searchParams.get('token') ?? '';
   assert.equal(elsewhere.link, `https://platform.example/join?from=mail&token=${token}`);
   const visitor = browser();
   const page = await visitor.open(`${url}/auth/realms/other/register?token=${token}`);
   assert.match(String(page.headers['content-security-policy']), /form-action 'self' https:\/\/platform\.example;/);
-  assert.equal((await visitor.submit(page, { password: 'eves own secret' })).url.href, 'https://platform.example/join?from=mail');
+  assert.equal(
+    (await visitor.submit(page, { password: 'eves own secret' })).url.href,
+    'https://platform.example/join?from=mail',
+  );
 });
 
 test('mails are in the language of who gets them, else of who invites', async t => {
@@ -104,18 +159,27 @@ test('mails are in the language of who gets them, else of who invites', async t 
   await invite('new@example.org');
   await request('PATCH', '/account', { as: ann.as, body: { locale: 'fr' } });
   await invite('later@example.org', { role: 25 });
-  assert.deepEqual(mails().map(mail => /ann Tester (\S+)/.exec(mail)?.[1]), ['vous', 'invites', 'vous']);
+  assert.deepEqual(
+    mails().map(mail => /ann Tester (\S+)/.exec(mail)?.[1]),
+    ['vous', 'invites', 'vous'],
+  );
   assert.match(mails()[0] ?? '', /dans le projet « House »/);
 });
 
 test('names that people chose write no paragraphs and no headers of their own', async t => {
   const { request, ann, at, invite, mails } = await serve(t);
-  await request('PATCH', at.project, { as: ann.as, body: { name: 'House\r\nBcc: eve@example.org\r\n\r\nOpen https://evil.example/' } });
+  await request('PATCH', at.project, {
+    as: ann.as,
+    body: { name: 'House\r\nBcc: eve@example.org\r\n\r\nOpen https://evil.example/' },
+  });
   await request('PATCH', '/account', { as: ann.as, body: { firstname: 'Ann\n\nDear user,\u2028pay' } });
   await invite('bob@example.org');
   const [mail = ''] = mails();
   assert.doesNotMatch(mail, /^(Bcc|Open https:..evil|Dear user|pay)/m);
-  assert.match(mail, /Ann Dear user, pay Tester invites you to the project "House Bcc: eve@example\.org Open https:\/\/evil\.example\/"/);
+  assert.match(
+    mail,
+    /Ann Dear user, pay Tester invites you to the project "House Bcc: eve@example\.org Open https:\/\/evil\.example\/"/,
+  );
 });
 
 test('after thirty days an invitation is over', async t => {
@@ -125,7 +189,10 @@ test('after thirty days an invitation is over', async t => {
   const { link } = (await linkOf(unknown.id)).json;
   const db = openSqlite(join(folder, 'plinth.db'));
   t.after(() => db.close());
-  const [row] = await db.all<{ created_at: string; expires_at: string }>('SELECT created_at, expires_at FROM invitation WHERE id = ?', [unknown.id]);
+  const [row] = await db.all<{ created_at: string; expires_at: string }>(
+    'SELECT created_at, expires_at FROM invitation WHERE id = ?',
+    [unknown.id],
+  );
   assert.equal(Math.round((Date.parse(row?.expires_at ?? '') - Date.parse(row?.created_at ?? '')) / 86_400_000), 30);
   await db.tx(tx => tx.run('UPDATE stored_invitation SET expires_at = created_at'));
 
@@ -133,7 +200,8 @@ test('after thirty days an invitation is over', async t => {
   assert.equal((await linkOf(unknown.id)).status, 404);
   assert.deepEqual((await request('GET', '/user/invitations', { as: bob.as })).json, []);
   assert.deepEqual((await request('GET', `${at.project}/invitation`, { as: ann.as })).json, []);
-  for (const how of ['accept', 'deny']) assert.equal((await request('POST', `/user/invitations/${known.id}/${how}`, { as: bob.as })).status, 404);
+  for (const how of ['accept', 'deny'])
+    assert.equal((await request('POST', `/user/invitations/${known.id}/${how}`, { as: bob.as })).status, 404);
   assert.equal((await invite(bob.email)).id, known.id, 'inviting again renews it');
   assert.equal((await request('POST', `/user/invitations/${known.id}/accept`, { as: bob.as })).status, 204);
 });

@@ -5,44 +5,86 @@ import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 import { CloudRole, ProjectRole } from '../members/schema.ts';
 
 const Email = Type.String({ maxLength: 254 });
-const RedirectUri = Type.String({ maxLength: 2048, description: "page of the inviting platform, which the mail's link opens" });
+const RedirectUri = Type.String({
+  maxLength: 2048,
+  description: "page of the inviting platform, which the mail's link opens",
+});
 
-export const CloudInvitation = named('CloudInvitation', Type.Object({
-  id: Id, email: Email, redirect_uri: RedirectUri, role: CloudRole, project_role: Type.Optional(ProjectRole), in_all_projects: Type.Boolean(),
-}));
+export const CloudInvitation = named(
+  'CloudInvitation',
+  Type.Object({
+    id: Id,
+    email: Email,
+    redirect_uri: RedirectUri,
+    role: CloudRole,
+    project_role: Type.Optional(ProjectRole),
+    in_all_projects: Type.Boolean(),
+  }),
+);
 export type CloudInvitation = Static<typeof CloudInvitation>;
 
 export const NewCloudInvitation = Type.Object({
-  email: Email, redirect_uri: RedirectUri, role: Type.Optional(CloudRole), project_role: Type.Optional(nullable(ProjectRole)), in_all_projects: Type.Optional(Type.Boolean()),
+  email: Email,
+  redirect_uri: RedirectUri,
+  role: Type.Optional(CloudRole),
+  project_role: Type.Optional(nullable(ProjectRole)),
+  in_all_projects: Type.Optional(Type.Boolean()),
 });
 export type NewCloudInvitation = Static<typeof NewCloudInvitation>;
 
-export const ProjectInvitation = named('ProjectInvitation', Type.Object({ id: Id, email: Email, redirect_uri: RedirectUri, role: ProjectRole }));
+export const ProjectInvitation = named(
+  'ProjectInvitation',
+  Type.Object({ id: Id, email: Email, redirect_uri: RedirectUri, role: ProjectRole }),
+);
 export type ProjectInvitation = Static<typeof ProjectInvitation>;
 
 export const NewProjectInvitation = Type.Object({ email: Email, redirect_uri: RedirectUri, role: ProjectRole });
 export type NewProjectInvitation = Static<typeof NewProjectInvitation>;
 
-export const UserInvitation = named('UserInvitation', Type.Object({
-  id: Id, redirect_uri: RedirectUri, cloud_id: Id, cloud_name: Type.String(), project_id: nullable(Id), project_name: Type.Optional(Type.String()),
-  status: oneOf(['P', 'A', 'D'], { description: 'pending P, accepted A, denied D' }), client_name: Type.String(), sender: nullable(User),
-  created_at: Timestamp, responded_at: nullable(Timestamp),
-}));
+export const UserInvitation = named(
+  'UserInvitation',
+  Type.Object({
+    id: Id,
+    redirect_uri: RedirectUri,
+    cloud_id: Id,
+    cloud_name: Type.String(),
+    project_id: nullable(Id),
+    project_name: Type.Optional(Type.String()),
+    status: oneOf(['P', 'A', 'D'], { description: 'pending P, accepted A, denied D' }),
+    client_name: Type.String(),
+    sender: nullable(User),
+    created_at: Timestamp,
+    responded_at: nullable(Timestamp),
+  }),
+);
 export type UserInvitation = Static<typeof UserInvitation>;
 
-export const InvitationLink = named('InvitationLink', Type.Object({
-  link: Type.String({ description: 'opens the invitation as that of the mail does, and proves no mailbox' }), mail: oneOf(['sent', 'outbox'], { description: 'whether a mail server took the mail, or it lies in the outbox' }),
-}));
+export const InvitationLink = named(
+  'InvitationLink',
+  Type.Object({
+    link: Type.String({ description: 'opens the invitation as that of the mail does, and proves no mailbox' }),
+    mail: oneOf(['sent', 'outbox'], { description: 'whether a mail server took the mail, or it lies in the outbox' }),
+  }),
+);
 export type InvitationLink = Static<typeof InvitationLink>;
 
 /** A pending invitation with who made it, for administrators of the place that it leads to. */
-export const PendingInvitation = named('PendingInvitation', Type.Object({
-  id: Id, email: Email, project: nullable(Type.Object({ id: Id, name: Type.String() })), role: CloudRole, project_role: nullable(ProjectRole),
-  in_all_projects: Type.Boolean(), sender: nullable(ShortUser),
-  application: nullable(Type.String({ description: 'name of the application by which it was made' })),
-  own: Type.Boolean({ description: 'made by way of the calling application, which can show the link' }),
-  created_at: Timestamp, expires_at: Timestamp,
-}));
+export const PendingInvitation = named(
+  'PendingInvitation',
+  Type.Object({
+    id: Id,
+    email: Email,
+    project: nullable(Type.Object({ id: Id, name: Type.String() })),
+    role: CloudRole,
+    project_role: nullable(ProjectRole),
+    in_all_projects: Type.Boolean(),
+    sender: nullable(ShortUser),
+    application: nullable(Type.String({ description: 'name of the application by which it was made' })),
+    own: Type.Boolean({ description: 'made by way of the calling application, which can show the link' }),
+    created_at: Timestamp,
+    expires_at: Timestamp,
+  }),
+);
 export type PendingInvitation = Static<typeof PendingInvitation>;
 
 /** The secret of a link: in the body, where no log keeps it. */

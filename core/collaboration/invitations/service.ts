@@ -12,7 +12,15 @@ import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { Members, People } from '../members/service.ts';
 import { invitationLetter } from './letters.ts';
-import type { CloudInvitation, InvitationLink, NewCloudInvitation, NewProjectInvitation, PendingInvitation, ProjectInvitation, UserInvitation } from './schema.ts';
+import type {
+  CloudInvitation,
+  InvitationLink,
+  NewCloudInvitation,
+  NewProjectInvitation,
+  PendingInvitation,
+  ProjectInvitation,
+  UserInvitation,
+} from './schema.ts';
 import * as store from './store.ts';
 
 export interface InvitationDeps {
@@ -48,7 +56,13 @@ export function createInvitations({ db, clock, users, applications, members, mai
   const now = () => isoTime(clock.now());
 
   /** Makes or renews an invitation, then mails it. @throws 400 with `already_exists` for a member */
-  async function invite(caller: Caller, given: Pick<store.InvitationValues, 'cloudId' | 'projectId' | 'email' | 'redirectUri' | 'cloudRole' | 'projectRole' | 'inAllProjects'> & { readonly groupIds?: readonly number[] }): Promise<store.InvitationRow> {
+  async function invite(
+    caller: Caller,
+    given: Pick<
+      store.InvitationValues,
+      'cloudId' | 'projectId' | 'email' | 'redirectUri' | 'cloudRole' | 'projectRole' | 'inAllProjects'
+    > & { readonly groupIds?: readonly number[] },
+  ): Promise<store.InvitationRow> {
     const email = checkedEmail(given.email);
     checkRedirect(given.redirectUri);
     const account = await users.findByEmail(email);
@@ -57,11 +71,18 @@ export function createInvitations({ db, clock, users, applications, members, mai
     const [token, shown] = [randomToken(), randomToken()];
     const digest = digestOf(token);
     const values = {
-      groupIds: [], ...given, email, tokenDigest: digest, shownDigest: digestOf(shown), sealedToken: secrets.seal(SEAL, shown),
-      expiresAt: isoTime(clock.now() + EXPIRE_DAYS * DAY), senderId: caller.accountId, applicationId: caller.applicationId,
+      groupIds: [],
+      ...given,
+      email,
+      tokenDigest: digest,
+      shownDigest: digestOf(shown),
+      sealedToken: secrets.seal(SEAL, shown),
+      expiresAt: isoTime(clock.now() + EXPIRE_DAYS * DAY),
+      senderId: caller.accountId,
+      applicationId: caller.applicationId,
     };
     const id = await db.tx(async tx => {
-      if (account && await store.isMember(tx, account.id, values.cloudId, values.projectId)) {
+      if (account && (await store.isMember(tx, account.id, values.cloudId, values.projectId))) {
         throw invalid('email', 'This person is a member already.', 'already_exists', { already_exists: true });
       }
       const earlier = await store.findUnaccepted(tx, values);
@@ -73,7 +94,12 @@ export function createInvitations({ db, clock, users, applications, members, mai
     if (!row) throw notFound('invitation that was cancelled meanwhile');
     const sender = await users.find(caller.accountId);
     const letter = invitationLetter({
-      locale: (account ?? sender)?.locale ?? 'en', who: nameOf(sender), cloud: row.cloud_name, project: row.project_name, link: linkOf(row, token), days: EXPIRE_DAYS,
+      locale: (account ?? sender)?.locale ?? 'en',
+      who: nameOf(sender),
+      cloud: row.cloud_name,
+      project: row.project_name,
+      link: linkOf(row, token),
+      days: EXPIRE_DAYS,
     });
     // Only now that the invitation stands: nobody gets a link to nothing.
     const sent = await mail.send({ to: row.email, ...letter });
@@ -85,18 +111,41 @@ export function createInvitations({ db, clock, users, applications, members, mai
   async function received({ accountId }: Caller, id: number): Promise<store.NamedInvitationRow> {
     const [account, row] = await Promise.all([users.find(accountId), store.findInvitation(db, id)]);
     const isOver = row?.status !== 'A' && (row?.expires_at ?? '') <= now();
-    if (!account?.isEmailVerified || !row || isOver || row.email.toLowerCase() !== account.email.toLowerCase()) throw notFound('invitation');
+    if (!account?.isEmailVerified || !row || isOver || row.email.toLowerCase() !== account.email.toLowerCase())
+      throw notFound('invitation');
     return row;
   }
 
   async function describe(row: store.NamedInvitationRow): Promise<UserInvitation> {
-    const { id, redirect_uri, cloud_id, cloud_name, project_id, project_name, status, application_id, sender_id, created_at, responded_at } = row;
+    const {
+      id,
+      redirect_uri,
+      cloud_id,
+      cloud_name,
+      project_id,
+      project_name,
+      status,
+      application_id,
+      sender_id,
+      created_at,
+      responded_at,
+    } = row;
     const [senders, application] = await Promise.all([
-      members.describeAll([sender_id], { cloudId: cloud_id, projectId: project_id }), application_id === null ? undefined : applications.find(application_id),
+      members.describeAll([sender_id], { cloudId: cloud_id, projectId: project_id }),
+      application_id === null ? undefined : applications.find(application_id),
     ]);
     return {
-      id, redirect_uri, cloud_id, cloud_name, project_id, ...(project_name !== null && { project_name }), status, client_name: application?.name ?? 'Plinth',
-      sender: (sender_id === null ? undefined : senders.get(sender_id)) ?? null, created_at, responded_at,
+      id,
+      redirect_uri,
+      cloud_id,
+      cloud_name,
+      project_id,
+      ...(project_name !== null && { project_name }),
+      status,
+      client_name: application?.name ?? 'Plinth',
+      sender: (sender_id === null ? undefined : senders.get(sender_id)) ?? null,
+      created_at,
+      responded_at,
     };
   }
 
@@ -105,7 +154,10 @@ export function createInvitations({ db, clock, users, applications, members, mai
     const row = await store.findByToken(reads, digestOf(token), now());
     if (!row) throw notFound('invitation of a link');
     if (row.email.toLowerCase() === email.toLowerCase()) return row;
-    throw forbidden('This invitation is to another address. Sign in with the account of that address.', 'other_address');
+    throw forbidden(
+      'This invitation is to another address. Sign in with the account of that address.',
+      'other_address',
+    );
   }
 
   async function accountOf({ accountId }: Caller): Promise<Account> {
@@ -119,31 +171,81 @@ export function createInvitations({ db, clock, users, applications, members, mai
     if (row.status === 'A') throw conflict('This invitation was accepted before.');
     await store.answerInvitation(tx, row.id, 'A', now());
     await bringIn(tx, row, accountId);
-    note(tx, { action: 'invitation.accept', kind: 'invitation', id: row.id, name: row.email, actorId: accountId, cloudId: row.cloud_id, projectId: row.project_id });
+    note(tx, {
+      action: 'invitation.accept',
+      kind: 'invitation',
+      id: row.id,
+      name: row.email,
+      actorId: accountId,
+      cloudId: row.cloud_id,
+      projectId: row.project_id,
+    });
   }
 
   /** Brings an account where an invitation leads. */
   async function bringIn(tx: Tx, row: store.InvitationRow, accountId: number): Promise<void> {
     const { cloud_id: cloudId, project_id: projectId, cloud_role, project_role, in_all_projects } = row;
-    const allProjectsRole: Role | null = in_all_projects === 1 ? project_role ?? roles.user : null;
+    const allProjectsRole: Role | null = in_all_projects === 1 ? (project_role ?? roles.user) : null;
     await members.joinCloud(tx, { cloudId, accountId, role: cloud_role, allProjectsRole });
-    if (projectId !== null) await members.joinProject(tx, { projectId, accountId, role: project_role ?? roles.user, groupIds: JSON.parse(row.group_ids) as number[] });
+    if (projectId !== null)
+      await members.joinProject(tx, {
+        projectId,
+        accountId,
+        role: project_role ?? roles.user,
+        groupIds: JSON.parse(row.group_ids) as number[],
+      });
     if (projectId !== null) {
       const invitation = { ...toProjectInvitation(row), status: 'A', user_id: accountId };
-      await emit(tx, clock, { name: 'project.invitation.accepted', cloudId, projectId, actorId: accountId, data: { invitation } });
+      await emit(tx, clock, {
+        name: 'project.invitation.accepted',
+        cloudId,
+        projectId,
+        actorId: accountId,
+        data: { invitation },
+      });
     }
   }
 
   return {
     /** `project_role` counts together with `in_all_projects`. */
-    async inviteToCloud(caller: Caller, cloudId: number, { email, redirect_uri, role = roles.user, project_role, in_all_projects = false }: NewCloudInvitation): Promise<CloudInvitation> {
+    async inviteToCloud(
+      caller: Caller,
+      cloudId: number,
+      { email, redirect_uri, role = roles.user, project_role, in_all_projects = false }: NewCloudInvitation,
+    ): Promise<CloudInvitation> {
       const projectRole = project_role ?? (in_all_projects ? roles.user : null);
-      return toCloudInvitation(await invite(caller, { cloudId, projectId: null, email, redirectUri: redirect_uri, cloudRole: role, projectRole, inAllProjects: in_all_projects }));
+      return toCloudInvitation(
+        await invite(caller, {
+          cloudId,
+          projectId: null,
+          email,
+          redirectUri: redirect_uri,
+          cloudRole: role,
+          projectRole,
+          inAllProjects: in_all_projects,
+        }),
+      );
     },
 
     /** Who is not in the cloud is invited to it as well, with role 50. @param groupIds groups of the project that they join then */
-    async inviteToProject(caller: Caller, { cloudId, projectId }: ProjectPlace, { email, redirect_uri, role }: NewProjectInvitation, groupIds: readonly number[] = []): Promise<ProjectInvitation> {
-      return toProjectInvitation(await invite(caller, { cloudId, projectId, email, redirectUri: redirect_uri, cloudRole: roles.user, projectRole: role, inAllProjects: false, groupIds }));
+    async inviteToProject(
+      caller: Caller,
+      { cloudId, projectId }: ProjectPlace,
+      { email, redirect_uri, role }: NewProjectInvitation,
+      groupIds: readonly number[] = [],
+    ): Promise<ProjectInvitation> {
+      return toProjectInvitation(
+        await invite(caller, {
+          cloudId,
+          projectId,
+          email,
+          redirectUri: redirect_uri,
+          cloudRole: roles.user,
+          projectRole: role,
+          inAllProjects: false,
+          groupIds,
+        }),
+      );
     },
 
     /** Pending invitations that the calling application made. */
@@ -156,7 +258,11 @@ export function createInvitations({ db, clock, users, applications, members, mai
     },
 
     /** @throws 404 for one that was accepted, or that another application made */
-    async cancel({ applicationId }: Caller, { cloudId, projectId }: { cloudId: number; projectId: number | null }, id: number): Promise<void> {
+    async cancel(
+      { applicationId }: Caller,
+      { cloudId, projectId }: { cloudId: number; projectId: number | null },
+      id: number,
+    ): Promise<void> {
       const removed = await db.tx(tx => store.deleteInvitation(tx, { id, cloudId, projectId, applicationId }));
       if (removed === 0) throw notFound('invitation');
     },
@@ -171,7 +277,9 @@ export function createInvitations({ db, clock, users, applications, members, mai
     /** Ends one, whoever made it. @throws 404 */
     async withdraw({ cloudId, projectId }: Place, id: number): Promise<void> {
       await db.tx(async tx => {
-        const row = (await store.listAllPending(tx, cloudId, projectId, now())).find(invitation => invitation.id === id);
+        const row = (await store.listAllPending(tx, cloudId, projectId, now())).find(
+          invitation => invitation.id === id,
+        );
         if (!row) throw notFound('invitation');
         await store.deletePending(tx, id);
         note(tx, { kind: 'invitation', id, name: row.email });
@@ -182,7 +290,11 @@ export function createInvitations({ db, clock, users, applications, members, mai
      * A link to a pending invitation, to hand over. Its secret is not that of the mail: it opens the invitation, and proves
      * no mailbox. @throws 404 for one that another application made, 409 for one without a link
      */
-    async link({ applicationId }: Caller, { cloudId, projectId }: { cloudId: number; projectId: number | null }, id: number): Promise<InvitationLink> {
+    async link(
+      { applicationId }: Caller,
+      { cloudId, projectId }: { cloudId: number; projectId: number | null },
+      id: number,
+    ): Promise<InvitationLink> {
       const row = await store.findPending(db, { id, cloudId, projectId, applicationId });
       if (!row || row.expires_at <= now()) throw notFound('invitation');
       if (row.sealed_token === null) throw conflict('This invitation is too old to show its link. Invite again.');
@@ -193,14 +305,23 @@ export function createInvitations({ db, clock, users, applications, members, mai
     async open(token: string): Promise<OpenInvitation | undefined> {
       const row = await store.findByToken(db, digestOf(token), now());
       const sender = row?.sender_id ? await users.find(row.sender_id) : undefined;
-      return row && {
-        email: row.email, place: row.project_name ?? row.cloud_name, sender: nameOf(sender), redirectUri: row.redirect_uri,
-        isMailed: row.is_mailed === 1,
-      };
+      return (
+        row && {
+          email: row.email,
+          place: row.project_name ?? row.cloud_name,
+          sender: nameOf(sender),
+          redirectUri: row.redirect_uri,
+          isMailed: row.is_mailed === 1,
+        }
+      );
     },
 
     /** Accepts by the link, for an account that is made in the same transaction. @throws 404 when the link works no more */
-    async acceptByToken(tx: Tx, token: string, account: { readonly id: number; readonly email: string }): Promise<void> {
+    async acceptByToken(
+      tx: Tx,
+      token: string,
+      account: { readonly id: number; readonly email: string },
+    ): Promise<void> {
       const row = await store.findByToken(tx, digestOf(token), now());
       if (row?.email.toLowerCase() !== account.email.toLowerCase()) throw notFound('invitation');
       await acceptWithin(tx, row, account.id);
@@ -221,7 +342,9 @@ export function createInvitations({ db, clock, users, applications, members, mai
     /** Invitations to the caller's address, answered ones too, newest first; none while the address is not verified. */
     async listReceived({ accountId }: Caller): Promise<UserInvitation[]> {
       const account = await users.find(accountId);
-      return account?.isEmailVerified ? Promise.all((await store.listReceived(db, account.email, now())).map(describe)) : [];
+      return account?.isEmailVerified
+        ? Promise.all((await store.listReceived(db, account.email, now())).map(describe))
+        : [];
     },
 
     getReceived: async (caller: Caller, id: number): Promise<UserInvitation> => describe(await received(caller, id)),
@@ -237,7 +360,8 @@ export function createInvitations({ db, clock, users, applications, members, mai
     },
 
     /** What a link leads to, for a person with an account. @throws 404, 403 when it is to another address */
-    openLink: async (caller: Caller, token: string): Promise<UserInvitation> => describe(await foundBy(db, await accountOf(caller), token)),
+    openLink: async (caller: Caller, token: string): Promise<UserInvitation> =>
+      describe(await foundBy(db, await accountOf(caller), token)),
 
     /**
      * Brings the caller where a link leads. With the secret of the mail they have shown that the mailbox is theirs.
@@ -263,7 +387,9 @@ export function createInvitations({ db, clock, users, applications, members, mai
   };
 }
 
-function nameOf(account: { readonly firstname: string | null; readonly lastname: string | null; readonly email: string } | undefined): string {
+function nameOf(
+  account: { readonly firstname: string | null; readonly lastname: string | null; readonly email: string } | undefined,
+): string {
   return [account?.firstname, account?.lastname].filter(Boolean).join(' ') || account?.email || 'Plinth';
 }
 
@@ -277,19 +403,56 @@ function checkRedirect(address: string): void {
   if (!webAddress(address)) throw invalid('redirect_uri', 'Enter a valid address of a web page.');
 }
 
-function toCloudInvitation({ id, email, redirect_uri, cloud_role, project_role, in_all_projects }: store.InvitationRow): CloudInvitation {
-  return { id, email, redirect_uri, role: cloud_role, ...(project_role !== null && { project_role }), in_all_projects: in_all_projects === 1 };
+function toCloudInvitation({
+  id,
+  email,
+  redirect_uri,
+  cloud_role,
+  project_role,
+  in_all_projects,
+}: store.InvitationRow): CloudInvitation {
+  return {
+    id,
+    email,
+    redirect_uri,
+    role: cloud_role,
+    ...(project_role !== null && { project_role }),
+    in_all_projects: in_all_projects === 1,
+  };
 }
 
 function toProjectInvitation({ id, email, redirect_uri, project_role }: store.InvitationRow): ProjectInvitation {
   return { id, email, redirect_uri, role: project_role ?? roles.user };
 }
 
-function toPendingInvitation(row: store.PendingRow, sender: Account | undefined, applicationId: number | null): PendingInvitation {
-  const { id, email, project_id, project_name, cloud_role, project_role, in_all_projects, application_name, created_at, expires_at } = row;
+function toPendingInvitation(
+  row: store.PendingRow,
+  sender: Account | undefined,
+  applicationId: number | null,
+): PendingInvitation {
+  const {
+    id,
+    email,
+    project_id,
+    project_name,
+    cloud_role,
+    project_role,
+    in_all_projects,
+    application_name,
+    created_at,
+    expires_at,
+  } = row;
   return {
-    id, email, project: project_id === null ? null : { id: project_id, name: project_name ?? '' }, role: cloud_role, project_role,
-    in_all_projects: in_all_projects === 1, sender: sender ? describeShort(sender) : null, application: application_name,
-    own: row.application_id === applicationId, created_at, expires_at,
+    id,
+    email,
+    project: project_id === null ? null : { id: project_id, name: project_name ?? '' },
+    role: cloud_role,
+    project_role,
+    in_all_projects: in_all_projects === 1,
+    sender: sender ? describeShort(sender) : null,
+    application: application_name,
+    own: row.application_id === applicationId,
+    created_at,
+    expires_at,
   };
 }

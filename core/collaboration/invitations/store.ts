@@ -50,23 +50,53 @@ export interface InvitationValues {
 }
 
 /** The invitation of an address to a place by the same application that was not accepted; there is at most one. */
-export async function findUnaccepted(db: Reads, { cloudId, projectId, email, applicationId }: InvitationValues): Promise<InvitationRow | undefined> {
+export async function findUnaccepted(
+  db: Reads,
+  { cloudId, projectId, email, applicationId }: InvitationValues,
+): Promise<InvitationRow | undefined> {
   return db.get<InvitationRow>(
     `SELECT * FROM invitation WHERE cloud_id = ? AND coalesce(project_id, 0) = ? AND email = ? AND coalesce(application_id, 0) = ? AND status <> 'A'`,
-    [cloudId, projectId ?? 0, email, applicationId ?? 0]);
+    [cloudId, projectId ?? 0, email, applicationId ?? 0],
+  );
 }
 
 export async function insertInvitation(tx: Tx, values: InvitationValues, now: string): Promise<number> {
-  const { cloudId, projectId, email, redirectUri, cloudRole, projectRole, inAllProjects, groupIds, expiresAt, senderId, applicationId } = values;
+  const {
+    cloudId,
+    projectId,
+    email,
+    redirectUri,
+    cloudRole,
+    projectRole,
+    inAllProjects,
+    groupIds,
+    expiresAt,
+    senderId,
+    applicationId,
+  } = values;
   const { tokenDigest, shownDigest, sealedToken } = values;
   const row = await tx.get<{ id: number }>(
     `INSERT INTO stored_invitation (cloud_id, project_id, email, redirect_uri, cloud_role, project_role, in_all_projects, group_ids,
        token_digest, shown_digest, sealed_token, expires_at, sender_id, application_id, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [
-      cloudId, projectId, email, redirectUri, cloudRole, projectRole, inAllProjects ? 1 : 0, JSON.stringify(groupIds),
-      tokenDigest, shownDigest, sealedToken, expiresAt, senderId, applicationId, now,
-    ]);
+      cloudId,
+      projectId,
+      email,
+      redirectUri,
+      cloudRole,
+      projectRole,
+      inAllProjects ? 1 : 0,
+      JSON.stringify(groupIds),
+      tokenDigest,
+      shownDigest,
+      sealedToken,
+      expiresAt,
+      senderId,
+      applicationId,
+      now,
+    ],
+  );
   if (!row) throw new Error('the new invitation has no row');
   return row.id;
 }
@@ -80,9 +110,18 @@ export async function renewInvitation(tx: Tx, id: number, values: InvitationValu
        shown_digest = ?, sealed_token = ?, expires_at = ?, mail = 'outbox', sender_id = ?, status = 'P', responded_at = NULL
      WHERE id = ?`,
     [
-      redirectUri, cloudRole, projectRole, inAllProjects ? 1 : 0, tokenDigest, shownDigest, sealedToken, expiresAt,
-      senderId, id,
-    ]);
+      redirectUri,
+      cloudRole,
+      projectRole,
+      inAllProjects ? 1 : 0,
+      tokenDigest,
+      shownDigest,
+      sealedToken,
+      expiresAt,
+      senderId,
+      id,
+    ],
+  );
 }
 
 const named = `
@@ -105,14 +144,24 @@ export async function findByToken(db: Reads, digest: string, now: string): Promi
   return db.get<FoundInvitationRow>(
     `SELECT found.*, found.token_digest = ? AS is_mailed FROM (${named}) AS found
      WHERE ? IN (found.token_digest, found.shown_digest) AND found.status <> 'A' AND found.expires_at > ?`,
-    [digest, digest, now]);
+    [digest, digest, now],
+  );
 }
 
 /** A pending invitation of a place that one application made. */
-export async function findPending(db: Reads, { id, cloudId, projectId, applicationId }: Pick<InvitationValues, 'cloudId' | 'projectId' | 'applicationId'> & { readonly id: number }): Promise<InvitationRow | undefined> {
+export async function findPending(
+  db: Reads,
+  {
+    id,
+    cloudId,
+    projectId,
+    applicationId,
+  }: Pick<InvitationValues, 'cloudId' | 'projectId' | 'applicationId'> & { readonly id: number },
+): Promise<InvitationRow | undefined> {
   return db.get<InvitationRow>(
     `SELECT * FROM invitation WHERE id = ? AND cloud_id = ? AND coalesce(project_id, 0) = ? AND coalesce(application_id, 0) = ? AND status = 'P'`,
-    [id, cloudId, projectId ?? 0, applicationId ?? 0]);
+    [id, cloudId, projectId ?? 0, applicationId ?? 0],
+  );
 }
 
 /** How the link with this token went; nothing when there is a newer one by now. */
@@ -126,33 +175,58 @@ export async function deleteExpired(tx: Tx, now: string): Promise<number> {
 }
 
 /** Pending invitations that one application made, to a cloud itself or to a project of it. */
-export async function listPending(db: Reads, cloudId: number, projectId: number | null, applicationId: number | null, now: string): Promise<InvitationRow[]> {
+export async function listPending(
+  db: Reads,
+  cloudId: number,
+  projectId: number | null,
+  applicationId: number | null,
+  now: string,
+): Promise<InvitationRow[]> {
   return db.all<InvitationRow>(
     `SELECT * FROM invitation
      WHERE cloud_id = ? AND coalesce(project_id, 0) = ? AND coalesce(application_id, 0) = ? AND status = 'P' AND expires_at > ? ORDER BY id`,
-    [cloudId, projectId ?? 0, applicationId ?? 0, now]);
+    [cloudId, projectId ?? 0, applicationId ?? 0, now],
+  );
 }
 
 /** All invitations to an address, newest first; without those that have expired unaccepted. */
 export async function listReceived(db: Reads, email: string, now: string): Promise<NamedInvitationRow[]> {
-  return db.all<NamedInvitationRow>(`${named} WHERE invitation.email = ? AND (invitation.status = 'A' OR invitation.expires_at > ?) ORDER BY invitation.id DESC`, [email, now]);
+  return db.all<NamedInvitationRow>(
+    `${named} WHERE invitation.email = ? AND (invitation.status = 'A' OR invitation.expires_at > ?) ORDER BY invitation.id DESC`,
+    [email, now],
+  );
 }
 
 export async function answerInvitation(tx: Tx, id: number, status: 'A' | 'D', now: string): Promise<void> {
   await tx.run('UPDATE stored_invitation SET status = ?, responded_at = ? WHERE id = ?', [status, now, id]);
 }
 
-export async function deleteInvitation(tx: Tx, { id, cloudId, projectId, applicationId }: { id: number; cloudId: number; projectId: number | null; applicationId: number | null }): Promise<number> {
+export async function deleteInvitation(
+  tx: Tx,
+  {
+    id,
+    cloudId,
+    projectId,
+    applicationId,
+  }: { id: number; cloudId: number; projectId: number | null; applicationId: number | null },
+): Promise<number> {
   return tx.run(
     `DELETE FROM stored_invitation WHERE id = ? AND cloud_id = ? AND coalesce(project_id, 0) = ? AND coalesce(application_id, 0) = ? AND status <> 'A'`,
-    [id, cloudId, projectId ?? 0, applicationId ?? 0]);
+    [id, cloudId, projectId ?? 0, applicationId ?? 0],
+  );
 }
 
 /** Whether an account is a member of a cloud, or of a project. */
-export async function isMember(db: Reads, accountId: number, cloudId: number, projectId: number | null): Promise<boolean> {
-  const row = projectId === null
-    ? await db.get('SELECT 1 FROM cloud_member WHERE cloud_id = ? AND account_id = ?', [cloudId, accountId])
-    : await db.get('SELECT 1 FROM project_member WHERE project_id = ? AND account_id = ?', [projectId, accountId]);
+export async function isMember(
+  db: Reads,
+  accountId: number,
+  cloudId: number,
+  projectId: number | null,
+): Promise<boolean> {
+  const row =
+    projectId === null
+      ? await db.get('SELECT 1 FROM cloud_member WHERE cloud_id = ? AND account_id = ?', [cloudId, accountId])
+      : await db.get('SELECT 1 FROM project_member WHERE project_id = ? AND account_id = ?', [projectId, accountId]);
   return row !== undefined;
 }
 
@@ -164,13 +238,20 @@ export interface PendingRow extends NamedInvitationRow {
 const isUnused = "(invitation.status = 'P' OR invitation.id IN (SELECT invitation_id FROM awaited_person))";
 
 /** All that can still bring somebody into a project, or into a cloud and any of its projects. */
-export async function listAllPending(db: Reads, cloudId: number, projectId: number | null, now: string): Promise<PendingRow[]> {
+export async function listAllPending(
+  db: Reads,
+  cloudId: number,
+  projectId: number | null,
+  now: string,
+): Promise<PendingRow[]> {
   return db.all<PendingRow>(
     `SELECT invitation.*, cloud.name AS cloud_name, project.name AS project_name, application.name AS application_name
      FROM invitation JOIN cloud ON cloud.id = invitation.cloud_id LEFT JOIN project ON project.id = invitation.project_id
      LEFT JOIN application ON application.id = invitation.application_id
      WHERE invitation.cloud_id = ? AND (? IS NULL OR invitation.project_id = ?) AND ${isUnused} AND (invitation.status = 'A' OR invitation.expires_at > ?)
-     ORDER BY invitation.id`, [cloudId, projectId, projectId, now]);
+     ORDER BY invitation.id`,
+    [cloudId, projectId, projectId, now],
+  );
 }
 
 export async function deletePending(tx: Tx, id: number): Promise<number> {

@@ -8,7 +8,12 @@ import { emailProblem, matchesEmail } from './project-users.ts';
 import type { PeopleQuery, UserCloud } from './schema.ts';
 import type { MembersDeps } from './service.ts';
 import {
-  countOtherCloudAdmins, deleteCloudMember, findCloudMember, listCloudMembers, listOwnApplications, setCloudRole,
+  countOtherCloudAdmins,
+  deleteCloudMember,
+  findCloudMember,
+  listCloudMembers,
+  listOwnApplications,
+  setCloudRole,
 } from './store.ts';
 
 export function createCloudUsers({ db, users }: MembersDeps) {
@@ -20,15 +25,31 @@ export function createCloudUsers({ db, users }: MembersDeps) {
         const account = accounts.get(account_id);
         if (!account || !matchesEmail(query, account.email)) return [];
         const { id, email, firstname, lastname, sub, createdAt, updatedAt, provider } = account;
-        return [{
-          id, email, firstname, lastname, profile_picture: null, sub, created_at: createdAt, updated_at: updatedAt, provider,
-          cloud_role: role, in_all_projects: in_all_projects === 1, ...emailProblem(email),
-        }];
+        return [
+          {
+            id,
+            email,
+            firstname,
+            lastname,
+            profile_picture: null,
+            sub,
+            created_at: createdAt,
+            updated_at: updatedAt,
+            provider,
+            cloud_role: role,
+            in_all_projects: in_all_projects === 1,
+            ...emailProblem(email),
+          },
+        ];
       });
     },
 
     /** @throws 404 for none of this cloud, 403 for its last administrator */
-    async updateCloudUser(cloudId: number, accountId: number, { cloud_role }: { cloud_role?: 100 | 50 | undefined }): Promise<User> {
+    async updateCloudUser(
+      cloudId: number,
+      accountId: number,
+      { cloud_role }: { cloud_role?: 100 | 50 | undefined },
+    ): Promise<User> {
       const role = await db.tx(async tx => {
         const member = await findPerson(tx, cloudId, accountId);
         if (cloud_role === undefined || cloud_role === member) return member;
@@ -62,7 +83,7 @@ export function createCloudUsers({ db, users }: MembersDeps) {
 }
 
 async function keepAnAdmin(tx: Tx, cloudId: number, accountId: number, role: 100 | 50): Promise<void> {
-  if (role === roles.admin && await countOtherCloudAdmins(tx, cloudId, accountId) === 0) {
+  if (role === roles.admin && (await countOtherCloudAdmins(tx, cloudId, accountId)) === 0) {
     throw forbidden('The last administrator of a cloud stays.', 'last_admin');
   }
 }
@@ -73,7 +94,7 @@ async function keepAnAdmin(tx: Tx, cloudId: number, accountId: number, role: 100
  */
 async function followOwner(tx: Tx, cloudId: number, ownerId: number, role: 50 | null): Promise<void> {
   for (const { account_id: accountId, role: current } of await listOwnApplications(tx, cloudId, ownerId)) {
-    if (current === roles.admin && await countOtherCloudAdmins(tx, cloudId, accountId) === 0) continue;
+    if (current === roles.admin && (await countOtherCloudAdmins(tx, cloudId, accountId)) === 0) continue;
     if (role === null) await deleteCloudMember(tx, cloudId, accountId);
     else await setCloudRole(tx, cloudId, accountId, role);
     await withdrawLost(tx, cloudId, accountId);

@@ -7,8 +7,16 @@ import { withdrawLost } from '../grants/service.ts';
 import type { PeopleQuery, UserProject } from './schema.ts';
 import type { MembersDeps } from './service.ts';
 import {
-  countOtherProjectAdmins, deleteProjectMember, findProjectMember, findProjectMemberOf, listOpenInvitations, listProjectMembers, rolesOfAccounts, setProjectRole,
-  type OpenInvitationRow, type ProjectMemberRow,
+  countOtherProjectAdmins,
+  deleteProjectMember,
+  findProjectMember,
+  findProjectMemberOf,
+  listOpenInvitations,
+  listProjectMembers,
+  rolesOfAccounts,
+  setProjectRole,
+  type OpenInvitationRow,
+  type ProjectMemberRow,
 } from './store.ts';
 
 /** Entries of a list of people need a number; those of open invitations lie above all ids of members. */
@@ -32,7 +40,10 @@ export function createProjectUsers({ db, users }: MembersDeps) {
   return {
     /** Members of a project and, with `user_id` null, those who are invited. */
     async projectUsers({ projectId }: ProjectPlace, query: PeopleQuery): Promise<UserProject[]> {
-      const [members, invited] = await Promise.all([listProjectMembers(db, projectId), listOpenInvitations(db, projectId)]);
+      const [members, invited] = await Promise.all([
+        listProjectMembers(db, projectId),
+        listOpenInvitations(db, projectId),
+      ]);
       const accounts = await users.findMany(members.map(({ account_id }) => account_id));
       const listed = members.flatMap(row => {
         const account = accounts.get(row.account_id);
@@ -43,25 +54,47 @@ export function createProjectUsers({ db, users }: MembersDeps) {
 
     /** People by account, as the list of the project's people shows them; applications are none. Who is not in it, as an
      *  administrator of the cloud or because they left, has a number above all of that list, and a guest's role when they left. */
-    async peopleOf({ cloudId, projectId }: Pick<ProjectPlace, 'cloudId' | 'projectId'>, accountIds: Iterable<number | null>): Promise<Map<number, UserProject>> {
+    async peopleOf(
+      { cloudId, projectId }: Pick<ProjectPlace, 'cloudId' | 'projectId'>,
+      accountIds: Iterable<number | null>,
+    ): Promise<Map<number, UserProject>> {
       const ids = [...new Set(accountIds)].filter(id => id !== null);
       if (ids.length === 0) return new Map();
-      const [rows, outside, accounts] = await Promise.all([listProjectMembers(db, projectId), rolesOfAccounts(db, cloudId, null, ids), users.findMany(ids)]);
+      const [rows, outside, accounts] = await Promise.all([
+        listProjectMembers(db, projectId),
+        rolesOfAccounts(db, cloudId, null, ids),
+        users.findMany(ids),
+      ]);
       const members = new Map(rows.map(row => [row.account_id, row]));
       const described = new Map<number, UserProject>();
       for (const { account_id: id, cloud_role } of outside) {
         const account = accounts.get(id);
         if (account?.kind !== 'person') continue;
         const isAdmin = cloud_role === roles.admin;
-        described.set(id, toUserProject(members.get(id) ?? {
-          id: FIRST_OUTSIDE_ID + id, account_id: id, role: isAdmin ? roles.admin : roles.guest, cloud_role: isAdmin ? roles.admin : roles.user, in_all_projects: 0,
-        }, account));
+        described.set(
+          id,
+          toUserProject(
+            members.get(id) ?? {
+              id: FIRST_OUTSIDE_ID + id,
+              account_id: id,
+              role: isAdmin ? roles.admin : roles.guest,
+              cloud_role: isAdmin ? roles.admin : roles.user,
+              in_all_projects: 0,
+            },
+            account,
+          ),
+        );
       }
       return described;
     },
 
     /** @throws 404 for none of this project, 403 when it would leave the project to nobody */
-    async updateProjectUser(caller: Caller, place: ProjectPlace, id: number, { role }: { role?: Role | undefined }): Promise<UserProject> {
+    async updateProjectUser(
+      caller: Caller,
+      place: ProjectPlace,
+      id: number,
+      { role }: { role?: Role | undefined },
+    ): Promise<UserProject> {
       if (role !== undefined) {
         await db.tx(async tx => {
           const member = await findProjectMember(tx, place.projectId, id);
@@ -89,7 +122,8 @@ export function createProjectUsers({ db, users }: MembersDeps) {
       await db.tx(async tx => {
         const member = await findProjectMemberOf(tx, projectId, accountId);
         if (!member) throw forbidden('You are in this project as administrator of its cloud.');
-        if (member.role === roles.admin && await countOtherProjectAdmins(tx, projectId, accountId) === 0) throw lastAdmin();
+        if (member.role === roles.admin && (await countOtherProjectAdmins(tx, projectId, accountId)) === 0)
+          throw lastAdmin();
         await deleteProjectMember(tx, member.id);
         await withdrawLost(tx, cloudId, accountId);
       });
@@ -98,26 +132,54 @@ export function createProjectUsers({ db, users }: MembersDeps) {
 }
 
 /** An administrator of the cloud stays administrator of the project, so only others can be the last one. */
-async function keepAnAdmin(tx: Tx, { accountId }: Caller, { projectId, cloudRole }: ProjectPlace, member: ProjectMemberRow): Promise<void> {
+async function keepAnAdmin(
+  tx: Tx,
+  { accountId }: Caller,
+  { projectId, cloudRole }: ProjectPlace,
+  member: ProjectMemberRow,
+): Promise<void> {
   if (member.role !== roles.admin || (cloudRole === roles.admin && member.account_id !== accountId)) return;
-  if (await countOtherProjectAdmins(tx, projectId, member.account_id) === 0) throw lastAdmin();
+  if ((await countOtherProjectAdmins(tx, projectId, member.account_id)) === 0) throw lastAdmin();
 }
 
 function lastAdmin() {
   return forbidden('The last administrator of a project stays.', 'last_admin');
 }
 
-function toUserProject({ id, account_id, role, cloud_role, in_all_projects }: ProjectMemberRow, { email, firstname, lastname, sub }: Account): UserProject {
+function toUserProject(
+  { id, account_id, role, cloud_role, in_all_projects }: ProjectMemberRow,
+  { email, firstname, lastname, sub }: Account,
+): UserProject {
   return {
-    id, user_id: account_id, invitation_id: null, email, firstname, lastname, profile_picture: null, sub,
-    role, cloud_role, in_all_projects: in_all_projects === 1, ...emailProblem(email),
+    id,
+    user_id: account_id,
+    invitation_id: null,
+    email,
+    firstname,
+    lastname,
+    profile_picture: null,
+    sub,
+    role,
+    cloud_role,
+    in_all_projects: in_all_projects === 1,
+    ...emailProblem(email),
   };
 }
 
 function toInvited({ id, email, project_role, cloud_role, in_all_projects }: OpenInvitationRow): UserProject {
   return {
-    id: FIRST_INVITED_ID + id, user_id: null, invitation_id: id, email, firstname: null, lastname: null, profile_picture: null, sub: null,
-    role: project_role, cloud_role, in_all_projects: in_all_projects === 1, ...emailProblem(email),
+    id: FIRST_INVITED_ID + id,
+    user_id: null,
+    invitation_id: id,
+    email,
+    firstname: null,
+    lastname: null,
+    profile_picture: null,
+    sub: null,
+    role: project_role,
+    cloud_role,
+    in_all_projects: in_all_projects === 1,
+    ...emailProblem(email),
   };
 }
 
@@ -131,6 +193,10 @@ export function emailProblem(email: string): Pick<UserProject, 'email_problem'> 
 export function matchesEmail(query: PeopleQuery, email: string): boolean {
   const address = email.toLowerCase();
   const { email: whole, email__contains: part, email__startswith: start, email__endswith: end } = query;
-  return (whole === undefined || address === whole.toLowerCase()) && (part === undefined || address.includes(part.toLowerCase()))
-    && (start === undefined || address.startsWith(start.toLowerCase())) && (end === undefined || address.endsWith(end.toLowerCase()));
+  return (
+    (whole === undefined || address === whole.toLowerCase()) &&
+    (part === undefined || address.includes(part.toLowerCase())) &&
+    (start === undefined || address.startsWith(start.toLowerCase())) &&
+    (end === undefined || address.endsWith(end.toLowerCase()))
+  );
 }

@@ -5,36 +5,71 @@ import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 import { EmailProblem, User } from '../../identity/users/schema.ts';
 
 export const CloudRole = oneOf([roles.admin, roles.user], { description: 'admin 100, user 50' });
-export const ProjectRole = oneOf([roles.admin, roles.user, roles.guest], { description: 'admin 100, user 50, guest 25' });
+export const ProjectRole = oneOf([roles.admin, roles.user, roles.guest], {
+  description: 'admin 100, user 50, guest 25',
+});
 
 const Names = {
-  firstname: nullable(Type.String()), lastname: nullable(Type.String()), profile_picture: nullable(Type.String()), sub: nullable(Type.String()),
+  firstname: nullable(Type.String()),
+  lastname: nullable(Type.String()),
+  profile_picture: nullable(Type.String()),
+  sub: nullable(Type.String()),
 };
 
-export const UserProject = named('UserProject', Type.Object({
-  id: Id, user_id: nullable(Id), invitation_id: nullable(Id), email: Type.String(), ...Names,
-  role: ProjectRole, cloud_role: CloudRole, in_all_projects: Type.Boolean(), email_problem: Type.Optional(EmailProblem),
-}));
+export const UserProject = named(
+  'UserProject',
+  Type.Object({
+    id: Id,
+    user_id: nullable(Id),
+    invitation_id: nullable(Id),
+    email: Type.String(),
+    ...Names,
+    role: ProjectRole,
+    cloud_role: CloudRole,
+    in_all_projects: Type.Boolean(),
+    email_problem: Type.Optional(EmailProblem),
+  }),
+);
 export type UserProject = Static<typeof UserProject>;
 
-export const UserCloud = named('UserCloud', Type.Object({
-  id: nullable(Id), email: Type.String(), ...Names, created_at: Timestamp, updated_at: Timestamp, provider: Type.String(),
-  cloud_role: CloudRole, in_all_projects: Type.Boolean(), email_problem: Type.Optional(EmailProblem),
-}));
+export const UserCloud = named(
+  'UserCloud',
+  Type.Object({
+    id: nullable(Id),
+    email: Type.String(),
+    ...Names,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    provider: Type.String(),
+    cloud_role: CloudRole,
+    in_all_projects: Type.Boolean(),
+    email_problem: Type.Optional(EmailProblem),
+  }),
+);
 export type UserCloud = Static<typeof UserCloud>;
 
 /** Filters of lists of people; upper and lower case are the same. */
 export const PeopleQuery = Type.Object({
-  email: Type.Optional(Type.String()), email__contains: Type.Optional(Type.String()),
-  email__startswith: Type.Optional(Type.String()), email__endswith: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
+  email__contains: Type.Optional(Type.String()),
+  email__startswith: Type.Optional(Type.String()),
+  email__endswith: Type.Optional(Type.String()),
 });
 export type PeopleQuery = Static<typeof PeopleQuery>;
 
 export const ProjectUserChange = Type.Object({ role: Type.Optional(ProjectRole) });
 export const CloudUserChange = Type.Object({ cloud_role: Type.Optional(CloudRole) });
 
-export const AccessReport = named('CheckProjectAccess', Type.Object({
-  has_read_permission: Type.Boolean(), has_write_permission: Type.Boolean(), has_admin_permission: Type.Boolean(),
-  token_scopes: Type.Array(Type.String()), usable_scopes: Type.Array(Type.String()), user_role: ProjectRole, user: nullable(User),
-}));
+export const AccessReport = named(
+  'CheckProjectAccess',
+  Type.Object({
+    has_read_permission: Type.Boolean(),
+    has_write_permission: Type.Boolean(),
+    has_admin_permission: Type.Boolean(),
+    token_scopes: Type.Array(Type.String()),
+    usable_scopes: Type.Array(Type.String()),
+    user_role: ProjectRole,
+    user: nullable(User),
+  }),
+);
 export type AccessReport = Static<typeof AccessReport>;

@@ -9,9 +9,21 @@ import { createCloudUsers } from './cloud-users.ts';
 import { createProjectUsers } from './project-users.ts';
 import type { AccessReport } from './schema.ts';
 import {
-  cloudIdsOf, cloudRolesOf, copyProjectMembers, findCloudPlace, findProjectPlace, insertCloudMember, insertIntoAllProjects, insertMembersOfAllProjects, insertProjectMember, joinGroup, projectIdsOf,
+  cloudIdsOf,
+  cloudRolesOf,
+  copyProjectMembers,
+  findCloudPlace,
+  findProjectPlace,
+  insertCloudMember,
+  insertIntoAllProjects,
+  insertMembersOfAllProjects,
+  insertProjectMember,
+  joinGroup,
+  projectIdsOf,
   projectIdsOfDemandingClouds,
-  projectRolesOf, rolesOfAccounts, type ProjectPlaceRow,
+  projectRolesOf,
+  rolesOfAccounts,
+  type ProjectPlaceRow,
 } from './store.ts';
 
 /** What collaboration asks of identity's users. */
@@ -23,7 +35,8 @@ export interface People {
 }
 
 /** Who asks for a place; without a kind, a person in general and not one of their sign-ons. */
-type Visitor = Pick<Caller, 'accountId' | 'onlyProject' | 'impersonatorId'> & Partial<Pick<Caller, 'kind' | 'credential'>>;
+type Visitor = Pick<Caller, 'accountId' | 'onlyProject' | 'impersonatorId'> &
+  Partial<Pick<Caller, 'kind' | 'credential'>>;
 
 interface OpenPlace {
   readonly place: Place;
@@ -45,13 +58,21 @@ export function createMembers(deps: MembersDeps) {
 
   /** A place as the caller is a member of it, and whether its cloud demands a second factor. */
   async function findOpenPlace(
-    { accountId, onlyProject, impersonatorId }: Visitor, cloudId: number | undefined, projectId: number | undefined,
+    { accountId, onlyProject, impersonatorId }: Visitor,
+    cloudId: number | undefined,
+    projectId: number | undefined,
   ): Promise<OpenPlace | undefined> {
     if (onlyProject !== null && onlyProject !== projectId) return undefined;
     if (projectId === undefined) {
       const row = cloudId === undefined ? undefined : await findCloudPlace(db, accountId, cloudId);
       if (!row) return undefined;
-      const place = { cloudId: row.cloud_id, cloudRole: row.cloud_role, projectId: null, projectRole: null, groupIds: [] };
+      const place = {
+        cloudId: row.cloud_id,
+        cloudRole: row.cloud_role,
+        projectId: null,
+        projectRole: null,
+        groupIds: [],
+      };
       return { place, demands: row.demands === 1 };
     }
     const row = await findProjectPlace(db, accountId, projectId);
@@ -59,15 +80,14 @@ export function createMembers(deps: MembersDeps) {
     const projectRole = effectiveRole(row.cloud_role, row.project_role);
     if (projectRole === null) return undefined;
     const own = { cloudId: row.cloud_id, cloudRole: row.cloud_role, projectId, projectRole, groupIds: groupIdsOf(row) };
-    const place = impersonatorId === undefined
-      ? own
-      : placeOfMaker(own, await findProjectPlace(db, impersonatorId, projectId));
+    const place =
+      impersonatorId === undefined ? own : placeOfMaker(own, await findProjectPlace(db, impersonatorId, projectId));
     return place && { place, demands: row.demands === 1 };
   }
 
   /** People only: applications and project tokens have no second factor. */
   async function isBarred(caller: Visitor, demands: boolean): Promise<boolean> {
-    return demands && caller.kind === 'person' && !await hasSecondFactor(signOnOf(caller) ?? '');
+    return demands && caller.kind === 'person' && !(await hasSecondFactor(signOnOf(caller) ?? ''));
   }
 
   return {
@@ -78,15 +98,23 @@ export function createMembers(deps: MembersDeps) {
      * Where a path leads and what the caller is there. `cloudId` is undefined on paths that name a project alone.
      * @returns undefined when there is no such place or the caller may not see it
      */
-    async findPlace(caller: Visitor, cloudId: number | undefined, projectId: number | undefined): Promise<Place | undefined> {
+    async findPlace(
+      caller: Visitor,
+      cloudId: number | undefined,
+      projectId: number | undefined,
+    ): Promise<Place | undefined> {
       const found = await findOpenPlace(caller, cloudId, projectId);
-      return found && !await isBarred(caller, found.demands) ? found.place : undefined;
+      return found && !(await isBarred(caller, found.demands)) ? found.place : undefined;
     },
 
     /** The same at the door: who sees the place and only lacks the second factor that its cloud demands is told so. @throws 403 */
-    async enterPlace(caller: Caller, cloudId: number | undefined, projectId: number | undefined): Promise<Place | undefined> {
+    async enterPlace(
+      caller: Caller,
+      cloudId: number | undefined,
+      projectId: number | undefined,
+    ): Promise<Place | undefined> {
       const found = await findOpenPlace(caller, cloudId, projectId);
-      if (found && await isBarred(caller, found.demands)) throw secondFactorRequired();
+      if (found && (await isBarred(caller, found.demands))) throw secondFactorRequired();
       return found?.place;
     },
 
@@ -101,7 +129,7 @@ export function createMembers(deps: MembersDeps) {
       const ids = await projectIdsOf(db, accountId, cloudId ?? null);
       if (onlyProject !== null) return ids.filter(id => id === onlyProject);
       const demanding = await projectIdsOfDemandingClouds(db, accountId);
-      return demanding.size > 0 && await isBarred(caller, true) ? ids.filter(id => !demanding.has(id)) : ids;
+      return demanding.size > 0 && (await isBarred(caller, true)) ? ids.filter(id => !demanding.has(id)) : ids;
     },
 
     /** What the caller may do at a place (API.md 4). `user` is null for an application. */
@@ -115,12 +143,18 @@ export function createMembers(deps: MembersDeps) {
         token_scopes: nameScopes(caller.scopes),
         usable_scopes: nameScopes(usableScopes(caller.scopes, role)),
         user_role: role ?? roles.guest,
-        user: account?.kind === 'person' ? users.describe(account, { cloudRole: place.cloudRole, projectRole: role }) : null,
+        user:
+          account?.kind === 'person'
+            ? users.describe(account, { cloudRole: place.cloudRole, projectRole: role })
+            : null,
       };
     },
 
     /** Describes accounts with their roles at a place, for `creator` and `created_by`. */
-    async describeAll(accountIds: Iterable<number | null>, { cloudId, projectId }: Pick<Place, 'cloudId' | 'projectId'>): Promise<Map<number, User>> {
+    async describeAll(
+      accountIds: Iterable<number | null>,
+      { cloudId, projectId }: Pick<Place, 'cloudId' | 'projectId'>,
+    ): Promise<Map<number, User>> {
       const ids = [...new Set(accountIds)].filter(id => id !== null);
       if (ids.length === 0) return new Map();
       const [accounts, rows] = await Promise.all([users.findMany(ids), rolesOfAccounts(db, cloudId, projectId, ids)]);
@@ -135,7 +169,9 @@ export function createMembers(deps: MembersDeps) {
     },
 
     /** Every cloud and project that an account is a member of, with its role. */
-    async rolesOf(accountId: number): Promise<{ clouds: { cloud: number; role: 100 | 50 }[]; projects: { project: number; role: Role }[] }> {
+    async rolesOf(
+      accountId: number,
+    ): Promise<{ clouds: { cloud: number; role: 100 | 50 }[]; projects: { project: number; role: Role }[] }> {
       const [clouds, projects] = await Promise.all([cloudRolesOf(db, accountId), projectRolesOf(db, accountId)]);
       return { clouds, projects };
     },
@@ -147,14 +183,30 @@ export function createMembers(deps: MembersDeps) {
     },
 
     /** Brings an account into a cloud; `allProjectsRole` also into all its projects, present and later. */
-    async joinCloud(tx: Tx, { cloudId, accountId, role, allProjectsRole }: { cloudId: number; accountId: number; role: 100 | 50; allProjectsRole: Role | null }): Promise<void> {
+    async joinCloud(
+      tx: Tx,
+      {
+        cloudId,
+        accountId,
+        role,
+        allProjectsRole,
+      }: { cloudId: number; accountId: number; role: 100 | 50; allProjectsRole: Role | null },
+    ): Promise<void> {
       const now = isoTime(clock.now());
       await insertCloudMember(tx, { cloudId, accountId, role, allProjectsRole, now });
       if (allProjectsRole !== null) await insertIntoAllProjects(tx, { cloudId, accountId, role: allProjectsRole, now });
     },
 
     /** Brings an account that is in the cloud into a project, and into those of its groups that are still there. */
-    async joinProject(tx: Tx, { projectId, accountId, role, groupIds = [] }: { projectId: number; accountId: number; role: Role; groupIds?: readonly number[] }): Promise<void> {
+    async joinProject(
+      tx: Tx,
+      {
+        projectId,
+        accountId,
+        role,
+        groupIds = [],
+      }: { projectId: number; accountId: number; role: Role; groupIds?: readonly number[] },
+    ): Promise<void> {
       await insertProjectMember(tx, { projectId, accountId, role, now: isoTime(clock.now()) });
       for (const groupId of groupIds) await joinGroup(tx, { projectId, accountId, groupId });
     },
@@ -188,10 +240,22 @@ export function effectiveRole(cloudRole: Role | null, projectRole: Role | null):
 }
 
 const beyondUser: ReadonlySet<Scope> = new Set<Scope>(['cloud:manage', 'webhook:manage', 'logs:read']);
-const forGuest: ReadonlySet<Scope> = new Set<Scope>(['bcf:read', 'bcf:write', 'cloud:read', 'document:read', 'model:read', 'user:read', 'user:write']);
+const forGuest: ReadonlySet<Scope> = new Set<Scope>([
+  'bcf:read',
+  'bcf:write',
+  'cloud:read',
+  'document:read',
+  'model:read',
+  'user:read',
+  'user:write',
+]);
 
 /** Scopes cut by a role: what a credential can really be used for there. */
 export function usableScopes(scopes: Iterable<Scope>, role: Role | null): Set<Scope> {
   if (role === null) return new Set();
-  return new Set([...scopes].filter(scope => role === roles.admin || (role === roles.user ? !beyondUser.has(scope) : forGuest.has(scope))));
+  return new Set(
+    [...scopes].filter(
+      scope => role === roles.admin || (role === roles.user ? !beyondUser.has(scope) : forGuest.has(scope)),
+    ),
+  );
 }

@@ -16,14 +16,24 @@ export interface ProjectPlaceRow extends CloudPlaceRow {
   readonly group_ids: string | null;
 }
 
-export async function findCloudPlace(db: Reads, accountId: number, cloudId: number): Promise<CloudPlaceRow | undefined> {
+export async function findCloudPlace(
+  db: Reads,
+  accountId: number,
+  cloudId: number,
+): Promise<CloudPlaceRow | undefined> {
   return db.get<CloudPlaceRow>(
     `SELECT cloud_id, role AS cloud_role,
        (SELECT demands_second_factor FROM stored_cloud WHERE stored_cloud.id = cloud_member.cloud_id) AS demands
-     FROM cloud_member WHERE cloud_id = ? AND account_id = ?`, [cloudId, accountId]);
+     FROM cloud_member WHERE cloud_id = ? AND account_id = ?`,
+    [cloudId, accountId],
+  );
 }
 
-export async function findProjectPlace(db: Reads, accountId: number, projectId: number): Promise<ProjectPlaceRow | undefined> {
+export async function findProjectPlace(
+  db: Reads,
+  accountId: number,
+  projectId: number,
+): Promise<ProjectPlaceRow | undefined> {
   return db.get<ProjectPlaceRow>(
     `SELECT project.cloud_id, project.id AS project_id, cloud_member.role AS cloud_role, project_member.role AS project_role,
        (SELECT group_concat(group_id) FROM group_member WHERE group_member.member_id = project_member.id) AS group_ids,
@@ -32,7 +42,8 @@ export async function findProjectPlace(db: Reads, accountId: number, projectId: 
      LEFT JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id AND cloud_member.account_id = ?
      LEFT JOIN project_member ON project_member.project_id = project.id AND project_member.account_id = ?
      WHERE project.id = ?`,
-    [accountId, accountId, projectId]);
+    [accountId, accountId, projectId],
+  );
 }
 
 /** Ids of the projects an account is in, as a member or as an administrator of the cloud; of one cloud or of all. */
@@ -46,7 +57,8 @@ export async function projectIdsOf(db: Reads, accountId: number, cloudId: number
      JOIN project_member ON project_member.project_id = project.id AND project_member.account_id = ?
      WHERE ? IS NULL OR project.cloud_id = ?
      ORDER BY 1`,
-    [accountId, cloudId, cloudId, accountId, cloudId, cloudId]);
+    [accountId, cloudId, cloudId, accountId, cloudId, cloudId],
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -55,12 +67,17 @@ export async function projectIdsOfDemandingClouds(db: Reads, accountId: number):
   const rows = await db.all<{ id: number }>(
     `SELECT project.id FROM project
      JOIN stored_cloud ON stored_cloud.id = project.cloud_id AND stored_cloud.demands_second_factor = 1
-     JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id AND cloud_member.account_id = ?`, [accountId]);
+     JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id AND cloud_member.account_id = ?`,
+    [accountId],
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
 export async function cloudIdsOf(db: Reads, accountId: number): Promise<number[]> {
-  const rows = await db.all<{ cloud_id: number }>('SELECT cloud_id FROM cloud_member WHERE account_id = ? ORDER BY cloud_id', [accountId]);
+  const rows = await db.all<{ cloud_id: number }>(
+    'SELECT cloud_id FROM cloud_member WHERE account_id = ? ORDER BY cloud_id',
+    [accountId],
+  );
   return rows.map(({ cloud_id }) => cloud_id);
 }
 
@@ -71,7 +88,9 @@ export async function cloudRolesOf(db: Reads, accountId: number): Promise<{ clou
 
 /** Projects that an account is a member of, without those it only reaches as administrator of their cloud. */
 export async function projectRolesOf(db: Reads, accountId: number): Promise<{ project: number; role: Role }[]> {
-  return db.all('SELECT project_id AS project, role FROM project_member WHERE account_id = ? ORDER BY project_id', [accountId]);
+  return db.all('SELECT project_id AS project, role FROM project_member WHERE account_id = ? ORDER BY project_id', [
+    accountId,
+  ]);
 }
 
 export interface RoleRow {
@@ -80,14 +99,20 @@ export interface RoleRow {
   readonly project_role: Role | null;
 }
 
-export async function rolesOfAccounts(db: Reads, cloudId: number, projectId: number | null, accountIds: readonly number[]): Promise<RoleRow[]> {
+export async function rolesOfAccounts(
+  db: Reads,
+  cloudId: number,
+  projectId: number | null,
+  accountIds: readonly number[],
+): Promise<RoleRow[]> {
   return db.all<RoleRow>(
     `SELECT account.id AS account_id, cloud_member.role AS cloud_role, project_member.role AS project_role
      FROM account
      LEFT JOIN cloud_member ON cloud_member.cloud_id = ? AND cloud_member.account_id = account.id
      LEFT JOIN project_member ON project_member.project_id = ? AND project_member.account_id = account.id
      WHERE account.id IN (${placeholders(accountIds)})`,
-    [cloudId, projectId, ...accountIds]);
+    [cloudId, projectId, ...accountIds],
+  );
 }
 
 export interface ProjectMemberRow {
@@ -108,15 +133,32 @@ const projectMembers = `
 
 /** People of a project; applications are none. */
 export async function listProjectMembers(db: Reads, projectId: number): Promise<ProjectMemberRow[]> {
-  return db.all<ProjectMemberRow>(`${projectMembers} WHERE project_member.project_id = ? AND account.kind = 'person' ORDER BY project_member.id`, [projectId]);
+  return db.all<ProjectMemberRow>(
+    `${projectMembers} WHERE project_member.project_id = ? AND account.kind = 'person' ORDER BY project_member.id`,
+    [projectId],
+  );
 }
 
-export async function findProjectMember(db: Reads, projectId: number, id: number): Promise<ProjectMemberRow | undefined> {
-  return db.get<ProjectMemberRow>(`${projectMembers} WHERE project_member.project_id = ? AND project_member.id = ? AND account.kind = 'person'`, [projectId, id]);
+export async function findProjectMember(
+  db: Reads,
+  projectId: number,
+  id: number,
+): Promise<ProjectMemberRow | undefined> {
+  return db.get<ProjectMemberRow>(
+    `${projectMembers} WHERE project_member.project_id = ? AND project_member.id = ? AND account.kind = 'person'`,
+    [projectId, id],
+  );
 }
 
-export async function findProjectMemberOf(db: Reads, projectId: number, accountId: number): Promise<ProjectMemberRow | undefined> {
-  return db.get<ProjectMemberRow>(`${projectMembers} WHERE project_member.project_id = ? AND project_member.account_id = ?`, [projectId, accountId]);
+export async function findProjectMemberOf(
+  db: Reads,
+  projectId: number,
+  accountId: number,
+): Promise<ProjectMemberRow | undefined> {
+  return db.get<ProjectMemberRow>(
+    `${projectMembers} WHERE project_member.project_id = ? AND project_member.account_id = ?`,
+    [projectId, accountId],
+  );
 }
 
 export interface OpenInvitationRow {
@@ -130,7 +172,9 @@ export interface OpenInvitationRow {
 /** Invitations to a project that were not answered yet. */
 export async function listOpenInvitations(db: Reads, projectId: number): Promise<OpenInvitationRow[]> {
   return db.all<OpenInvitationRow>(
-    "SELECT id, email, project_role, cloud_role, in_all_projects FROM invitation WHERE project_id = ? AND status = 'P' ORDER BY id", [projectId]);
+    "SELECT id, email, project_role, cloud_role, in_all_projects FROM invitation WHERE project_id = ? AND status = 'P' ORDER BY id",
+    [projectId],
+  );
 }
 
 export interface CloudMemberRow {
@@ -145,73 +189,127 @@ const cloudMembers = `
 
 /** People of a cloud; applications are none. */
 export async function listCloudMembers(db: Reads, cloudId: number): Promise<CloudMemberRow[]> {
-  return db.all<CloudMemberRow>(`${cloudMembers} WHERE cloud_member.cloud_id = ? AND account.kind = 'person' ORDER BY cloud_member.account_id`, [cloudId]);
+  return db.all<CloudMemberRow>(
+    `${cloudMembers} WHERE cloud_member.cloud_id = ? AND account.kind = 'person' ORDER BY cloud_member.account_id`,
+    [cloudId],
+  );
 }
 
-export async function findCloudMember(db: Reads, cloudId: number, accountId: number): Promise<CloudMemberRow | undefined> {
-  return db.get<CloudMemberRow>(`${cloudMembers} WHERE cloud_member.cloud_id = ? AND cloud_member.account_id = ?`, [cloudId, accountId]);
+export async function findCloudMember(
+  db: Reads,
+  cloudId: number,
+  accountId: number,
+): Promise<CloudMemberRow | undefined> {
+  return db.get<CloudMemberRow>(`${cloudMembers} WHERE cloud_member.cloud_id = ? AND cloud_member.account_id = ?`, [
+    cloudId,
+    accountId,
+  ]);
 }
 
 /** Administrators of a cloud besides one account; applications count. */
 export async function countOtherCloudAdmins(db: Reads, cloudId: number, accountId: number): Promise<number> {
   const row = await db.get<{ count: number }>(
-    'SELECT count(*) AS count FROM cloud_member WHERE cloud_id = ? AND role = 100 AND account_id <> ?', [cloudId, accountId]);
+    'SELECT count(*) AS count FROM cloud_member WHERE cloud_id = ? AND role = 100 AND account_id <> ?',
+    [cloudId, accountId],
+  );
   return row?.count ?? 0;
 }
 
 export async function countOtherProjectAdmins(db: Reads, projectId: number, accountId: number): Promise<number> {
   const row = await db.get<{ count: number }>(
-    'SELECT count(*) AS count FROM project_member WHERE project_id = ? AND role = 100 AND account_id <> ?', [projectId, accountId]);
+    'SELECT count(*) AS count FROM project_member WHERE project_id = ? AND role = 100 AND account_id <> ?',
+    [projectId, accountId],
+  );
   return row?.count ?? 0;
 }
 
 /** Adds an account to a cloud. Who is in already keeps the higher role. */
-export async function insertCloudMember(tx: Tx, { cloudId, accountId, role, allProjectsRole, now }: {
-  cloudId: number; accountId: number; role: 100 | 50; allProjectsRole: Role | null; now: string;
-}): Promise<void> {
+export async function insertCloudMember(
+  tx: Tx,
+  {
+    cloudId,
+    accountId,
+    role,
+    allProjectsRole,
+    now,
+  }: {
+    cloudId: number;
+    accountId: number;
+    role: 100 | 50;
+    allProjectsRole: Role | null;
+    now: string;
+  },
+): Promise<void> {
   await tx.run(
     `INSERT INTO stored_cloud_member (cloud_id, account_id, role, all_projects_role, created_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (cloud_id, account_id) DO UPDATE SET
        role = CASE WHEN excluded.role > stored_cloud_member.role THEN excluded.role ELSE stored_cloud_member.role END,
        all_projects_role = coalesce(excluded.all_projects_role, stored_cloud_member.all_projects_role)`,
-    [cloudId, accountId, role, allProjectsRole, now]);
+    [cloudId, accountId, role, allProjectsRole, now],
+  );
 }
 
 /** Adds an account to a project. Who is in already keeps the higher role. */
-export async function insertProjectMember(tx: Tx, { projectId, accountId, role, now }: {
-  projectId: number; accountId: number; role: Role; now: string;
-}): Promise<void> {
+export async function insertProjectMember(
+  tx: Tx,
+  {
+    projectId,
+    accountId,
+    role,
+    now,
+  }: {
+    projectId: number;
+    accountId: number;
+    role: Role;
+    now: string;
+  },
+): Promise<void> {
   await tx.run(
     `INSERT INTO stored_project_member (project_id, account_id, role, created_at) VALUES (?, ?, ?, ?)
      ON CONFLICT (project_id, account_id) DO UPDATE SET
        role = CASE WHEN excluded.role > stored_project_member.role THEN excluded.role ELSE stored_project_member.role END`,
-    [projectId, accountId, role, now]);
+    [projectId, accountId, role, now],
+  );
 }
 
 /** Puts a member into a group of the project; nothing when there is no such group any more. */
-export async function joinGroup(tx: Tx, { projectId, accountId, groupId }: { projectId: number; accountId: number; groupId: number }): Promise<void> {
+export async function joinGroup(
+  tx: Tx,
+  { projectId, accountId, groupId }: { projectId: number; accountId: number; groupId: number },
+): Promise<void> {
   await tx.run(
     `INSERT INTO group_member (group_id, member_id)
      SELECT member_group.id, project_member.id FROM member_group JOIN project_member ON project_member.project_id = member_group.project_id
      WHERE member_group.id = ? AND member_group.project_id = ? AND project_member.account_id = ? ON CONFLICT DO NOTHING`,
-    [groupId, projectId, accountId]);
+    [groupId, projectId, accountId],
+  );
 }
 
 /** Adds an account to every project of a cloud in which it is not yet. */
-export async function insertIntoAllProjects(tx: Tx, { cloudId, accountId, role, now }: { cloudId: number; accountId: number; role: Role; now: string }): Promise<void> {
+export async function insertIntoAllProjects(
+  tx: Tx,
+  { cloudId, accountId, role, now }: { cloudId: number; accountId: number; role: Role; now: string },
+): Promise<void> {
   await tx.run(
     `INSERT INTO stored_project_member (project_id, account_id, role, created_at)
      SELECT id, ?, ?, ? FROM project WHERE cloud_id = ? AND status = 'A' ON CONFLICT (project_id, account_id) DO NOTHING`,
-    [accountId, role, now, cloudId]);
+    [accountId, role, now, cloudId],
+  );
 }
 
 /** Adds those who are in all projects of the cloud to a new one. */
-export async function insertMembersOfAllProjects(tx: Tx, cloudId: number, projectId: number, now: string): Promise<void> {
+export async function insertMembersOfAllProjects(
+  tx: Tx,
+  cloudId: number,
+  projectId: number,
+  now: string,
+): Promise<void> {
   await tx.run(
     `INSERT INTO stored_project_member (project_id, account_id, role, created_at)
      SELECT ?, account_id, all_projects_role, ? FROM cloud_member WHERE cloud_id = ? AND all_projects_role IS NOT NULL
      ON CONFLICT (project_id, account_id) DO NOTHING`,
-    [projectId, now, cloudId]);
+    [projectId, now, cloudId],
+  );
 }
 
 /** Adds the people of one project to another; who is in already keeps their role. */
@@ -220,7 +318,8 @@ export async function copyProjectMembers(tx: Tx, fromId: number, toId: number, n
     `INSERT INTO stored_project_member (project_id, account_id, role, created_at)
      SELECT ?, account_id, role, ? FROM project_member WHERE project_id = ? ORDER BY id
      ON CONFLICT (project_id, account_id) DO NOTHING`,
-    [toId, now, fromId]);
+    [toId, now, fromId],
+  );
 }
 
 export async function setProjectRole(tx: Tx, id: number, role: Role): Promise<void> {
@@ -228,7 +327,11 @@ export async function setProjectRole(tx: Tx, id: number, role: Role): Promise<vo
 }
 
 export async function setCloudRole(tx: Tx, cloudId: number, accountId: number, role: 100 | 50): Promise<void> {
-  await tx.run('UPDATE stored_cloud_member SET role = ? WHERE cloud_id = ? AND account_id = ?', [role, cloudId, accountId]);
+  await tx.run('UPDATE stored_cloud_member SET role = ? WHERE cloud_id = ? AND account_id = ?', [
+    role,
+    cloudId,
+    accountId,
+  ]);
 }
 
 export async function deleteProjectMember(tx: Tx, id: number): Promise<void> {
@@ -237,13 +340,22 @@ export async function deleteProjectMember(tx: Tx, id: number): Promise<void> {
 
 /** Removes an account from a cloud and from all its projects, also those in the bin: nobody comes back with them. */
 export async function deleteCloudMember(tx: Tx, cloudId: number, accountId: number): Promise<void> {
-  await tx.run('DELETE FROM stored_project_member WHERE account_id = ? AND project_id IN (SELECT id FROM stored_project WHERE cloud_id = ?)', [accountId, cloudId]);
+  await tx.run(
+    'DELETE FROM stored_project_member WHERE account_id = ? AND project_id IN (SELECT id FROM stored_project WHERE cloud_id = ?)',
+    [accountId, cloudId],
+  );
   await tx.run('DELETE FROM stored_cloud_member WHERE account_id = ? AND cloud_id = ?', [accountId, cloudId]);
 }
 
 /** Applications in a cloud that a person looks after. */
-export async function listOwnApplications(db: Reads, cloudId: number, ownerId: number): Promise<{ account_id: number; role: 100 | 50 }[]> {
+export async function listOwnApplications(
+  db: Reads,
+  cloudId: number,
+  ownerId: number,
+): Promise<{ account_id: number; role: 100 | 50 }[]> {
   return db.all(
     `SELECT cloud_member.account_id, cloud_member.role FROM cloud_member JOIN application ON application.account_id = cloud_member.account_id
-     WHERE cloud_member.cloud_id = ? AND application.owner_id = ? ORDER BY application.id`, [cloudId, ownerId]);
+     WHERE cloud_member.cloud_id = ? AND application.owner_id = ? ORDER BY application.id`,
+    [cloudId, ownerId],
+  );
 }

@@ -7,12 +7,22 @@ import type { Pictures } from './service.ts';
 export function pictureRoutes(pictures: Pictures, addresses: Pick<Addresses, 'check'>): Route[] {
   return [
     route({
-      id: 'downloadPicture', method: 'GET', path: '/file/picture/{kind}/{id}/{token}/{name}', group: 'cloud', summary: 'Read the picture of a cloud or project by its temporary address',
+      id: 'downloadPicture',
+      method: 'GET',
+      path: '/file/picture/{kind}/{id}/{token}/{name}',
+      group: 'cloud',
+      summary: 'Read the picture of a cloud or project by its temporary address',
       access: { scopes: 'public', object: 'picture' },
       handle: async call => {
         await addresses.check(call.exchange.request, 'picture address');
         const { facts, fileName, mediaType } = await pictures.find(call.params.kind, call.params.id, call.params.token);
-        await sendFile(call, { ...facts, stored: () => pictures.blobs.readStored(facts), plain: range => pictures.blobs.read(facts, range), fileName, mediaType });
+        await sendFile(call, {
+          ...facts,
+          stored: () => pictures.blobs.readStored(facts),
+          plain: range => pictures.blobs.read(facts, range),
+          fileName,
+          mediaType,
+        });
       },
     }),
   ];

@@ -6,4 +6,12 @@ import { nullable } from '../../kit/shapes.ts';
 export type PictureKind = 'png' | 'jpg' | 'webp';
 
 /** A file in a form. In JSON only null says something: no picture any more. */
-export const PictureFile = Type.Optional(nullable(Type.Unsafe<string>({ type: 'string', contentMediaType: 'application/octet-stream', description: 'PNG, JPEG or WebP' })));
+export const PictureFile = Type.Optional(
+  nullable(
+    Type.Unsafe<string>({
+      type: 'string',
+      contentMediaType: 'application/octet-stream',
+      description: 'PNG, JPEG or WebP',
+    }),
+  ),
+);

@@ -46,26 +46,37 @@ export type Previews = ReturnType<typeof createPreviews>;
 export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade }: PreviewDeps) {
   async function make(source: BlobFacts, fileName: string, signal: AbortSignal): Promise<Made> {
     return jobFolders.use(blobs.pathOf(source), async job => {
-      const { outputs } = await converter.convert({ ...job, encoding: source.encoding, size: source.size, fileName }, { limits, signal, onProgress: () => undefined });
+      const { outputs } = await converter.convert(
+        { ...job, encoding: source.encoding, size: source.size, fileName },
+        { limits, signal, onProgress: () => undefined },
+      );
       const fileOf = async (kind: 'picture' | 'text') => {
         const output = outputs.find(each => each.kind === kind);
         return output && plainFileIn(job.folder, output.file);
       };
       const [picture, text] = [await fileOf('picture'), await fileOf('text')];
-      return { text: text === undefined ? null : await readText(text), picture: picture === undefined ? null : await blobs.putFile(picture, { compress: false }) };
+      return {
+        text: text === undefined ? null : await readText(text),
+        picture: picture === undefined ? null : await blobs.putFile(picture, { compress: false }),
+      };
     });
   }
 
   /** Keeps what was made, or that nothing could be, so that it is not tried again. */
   async function keep(tx: Tx, hash: string, { picture, text }: Made): Promise<void> {
-    if (await store.hasPreview(tx, hash) || !await store.isHeld(tx, hash)) return;
+    if ((await store.hasPreview(tx, hash)) || !(await store.isHeld(tx, hash))) return;
     if (picture) await retainBlob(tx, picture);
-    await store.insertPreview(tx, { sourceHash: hash, pictureHash: picture?.hash ?? null, text, now: isoTime(clock.now()) });
+    await store.insertPreview(tx, {
+      sourceHash: hash,
+      pictureHash: picture?.hash ?? null,
+      text,
+      now: isoTime(clock.now()),
+    });
   }
 
   async function run({ payload }: Job, end: JobEnd): Promise<void> {
     const { hash, fileName } = payload as { readonly hash: string; readonly fileName: string };
-    const source = await store.hasPreview(db, hash) ? undefined : await findBlob(db, hash);
+    const source = (await store.hasPreview(db, hash)) ? undefined : await findBlob(db, hash);
     if (!source) {
       await end.done(async () => undefined); // equal bytes have it, or the document went
       return;
@@ -98,16 +109,21 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
     handler,
 
     /** Begins the preview of bytes that a document has come to hold; nothing happens where there is one, or can be none. */
-    async begin(tx: Tx, { documentId, hash, fileName }: { readonly documentId: number; readonly hash: string; readonly fileName: string }): Promise<void> {
+    async begin(
+      tx: Tx,
+      { documentId, hash, fileName }: { readonly documentId: number; readonly hash: string; readonly fileName: string },
+    ): Promise<void> {
       const type = fileTypeOf(fileName) ?? '';
-      if ((!drawn.has(type) && !written.has(type)) || await store.hasPreview(tx, hash)) return;
+      if ((!drawn.has(type) && !written.has(type)) || (await store.hasPreview(tx, hash))) return;
       await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload: { hash, fileName } });
     },
 
     /** Ids of the documents of a project that say something, in capitals or not. What is shorter than three letters is in none. */
     async idsWithText(reads: Reads, projectId: number, text: string): Promise<ReadonlySet<number>> {
       const letters = toNfc(text);
-      return new Set(Array.from(letters).length < FEWEST_LETTERS ? [] : await store.findByText(reads, projectId, letters));
+      return new Set(
+        Array.from(letters).length < FEWEST_LETTERS ? [] : await store.findByText(reads, projectId, letters),
+      );
     },
   };
 }

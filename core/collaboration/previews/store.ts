@@ -3,11 +3,24 @@ import type { Reads, Tx } from '../../storage/db.ts';
 
 /** Whether something was made of these bytes already, or tried. */
 export async function hasPreview(db: Reads, sourceHash: string): Promise<boolean> {
-  return await db.get('SELECT 1 FROM preview WHERE source_hash = ?', [sourceHash]) !== undefined;
+  return (await db.get('SELECT 1 FROM preview WHERE source_hash = ?', [sourceHash])) !== undefined;
 }
 
-export async function insertPreview(tx: Tx, { sourceHash, pictureHash, text, now }: { sourceHash: string; pictureHash: string | null; text: string | null; now: string }): Promise<void> {
-  await tx.run('INSERT INTO preview (source_hash, picture_hash, text, created_at) VALUES (?, ?, ?, ?)', [sourceHash, pictureHash, text, now]);
+export async function insertPreview(
+  tx: Tx,
+  {
+    sourceHash,
+    pictureHash,
+    text,
+    now,
+  }: { sourceHash: string; pictureHash: string | null; text: string | null; now: string },
+): Promise<void> {
+  await tx.run('INSERT INTO preview (source_hash, picture_hash, text, created_at) VALUES (?, ?, ?, ?)', [
+    sourceHash,
+    pictureHash,
+    text,
+    now,
+  ]);
 }
 
 export interface HolderRow {
@@ -21,12 +34,19 @@ export interface HolderRow {
 export async function holdersOf(db: Reads, hash: string): Promise<HolderRow[]> {
   return db.all<HolderRow>(
     `SELECT document.id, document.folder_id AS parent_id, document.project_id, project.cloud_id FROM document JOIN project ON project.id = document.project_id
-     WHERE document.id IN (SELECT id FROM document WHERE blob_hash = ? UNION SELECT id FROM document WHERE office_preview_hash = ?)`, [hash, hash]);
+     WHERE document.id IN (SELECT id FROM document WHERE blob_hash = ? UNION SELECT id FROM document WHERE office_preview_hash = ?)`,
+    [hash, hash],
+  );
 }
 
 /** Whether a document holds some bytes, also one in the bin. */
 export async function isHeld(db: Reads, hash: string): Promise<boolean> {
-  return await db.get('SELECT 1 FROM stored_document WHERE blob_hash = ? UNION SELECT 1 FROM stored_document WHERE office_preview_hash = ?', [hash, hash]) !== undefined;
+  return (
+    (await db.get(
+      'SELECT 1 FROM stored_document WHERE blob_hash = ? UNION SELECT 1 FROM stored_document WHERE office_preview_hash = ?',
+      [hash, hash],
+    )) !== undefined
+  );
 }
 
 /** The documents of a project with some letters in their text; at least three. */
@@ -43,6 +63,7 @@ export async function findByText(db: Reads, projectId: number, letters: string):
          UNION
          SELECT held.id FROM preview_word JOIN preview ON preview.id = preview_word.rowid JOIN document AS held ON held.office_preview_hash = preview.source_hash WHERE preview_word MATCH ?)
        AND NOT EXISTS (SELECT 1 FROM document_text WHERE document_text.document_id = document.id AND document_text.text IS NOT NULL)`,
-    [phrase, projectId, projectId, phrase, phrase]);
+    [phrase, projectId, projectId, phrase, phrase],
+  );
   return rows.map(({ id }) => id);
 }

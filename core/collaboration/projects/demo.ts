@@ -28,13 +28,31 @@ export function createDemo({ db, blobs, clouds, projects, documents, conversions
   return async (caller: Caller, { cloudId }: Place): Promise<Project> => {
     const imported = await conversions.importDemo(folder);
     const { file, file_name: fileName } = imported.manifest.source;
-    const [cloud, blob] = await Promise.all([clouds.get(cloudId), blobs.put(createReadStream(join(folder, file)), { compress: true })]);
+    const [cloud, blob] = await Promise.all([
+      clouds.get(cloudId),
+      blobs.put(createReadStream(join(folder, file)), { compress: true }),
+    ]);
     try {
       return await db.tx(async tx => {
         const project = await projects.add(tx, caller, cloud, { name: 'Demo' });
-        const place = { cloudId, cloudRole: roles.admin, projectId: project.id, projectRole: roles.admin, groupIds: [] };
-        const document = { folderId: project.root_folder_id, name: fileName, fileName, description: null, blob, successorOf: null };
-        await documents.add(tx, caller, place, document, new Map(), (inTx, model) => models.addDemo(inTx, model, imported));
+        const place = {
+          cloudId,
+          cloudRole: roles.admin,
+          projectId: project.id,
+          projectRole: roles.admin,
+          groupIds: [],
+        };
+        const document = {
+          folderId: project.root_folder_id,
+          name: fileName,
+          fileName,
+          description: null,
+          blob,
+          successorOf: null,
+        };
+        await documents.add(tx, caller, place, document, new Map(), (inTx, model) =>
+          models.addDemo(inTx, model, imported),
+        );
         return project;
       });
     } finally {

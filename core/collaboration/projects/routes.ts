@@ -23,52 +23,112 @@ export interface ProjectRouteParts {
 const FIELD_BYTES = 64 * 1024;
 
 export function projectRoutes({ projects, members, pictures, createDemo }: ProjectRouteParts): Route[] {
-  const picture = { part: 'logo', store: (stream: Readable) => pictures.store('logo', stream), discard: pictures.giveUp, fields: { maxBytes: FIELD_BYTES } };
+  const picture = {
+    part: 'logo',
+    store: (stream: Readable) => pictures.store('logo', stream),
+    discard: pictures.giveUp,
+    fields: { maxBytes: FIELD_BYTES },
+  };
   return [
     route({
-      id: 'createDemo', method: 'POST', path: '/cloud/{id}/create-demo', group: 'cloud', summary: 'Make a project that holds a processed model',
-      access: { scopes: ['cloud:manage'], role: 'admin', audit: 'project.create' }, status: 200, answer: Project,
+      id: 'createDemo',
+      method: 'POST',
+      path: '/cloud/{id}/create-demo',
+      group: 'cloud',
+      summary: 'Make a project that holds a processed model',
+      access: { scopes: ['cloud:manage'], role: 'admin', audit: 'project.create' },
+      status: 200,
+      answer: Project,
       handle: async call => pictures.ofProject(await createDemo(callerOf(call), placeOf(call)), call.origin),
     }),
     route({
-      id: 'getProjects', method: 'GET', path: '/cloud/{cloud_pk}/project', group, summary: 'List the projects of a cloud that the caller is in',
-      access: { scopes: 'any', role: 'user' }, answer: Type.Array(Project),
-      handle: async call => (await projects.list(callerOf(call), call.params.cloud_pk)).map(project => pictures.ofProject(project, call.origin)),
+      id: 'getProjects',
+      method: 'GET',
+      path: '/cloud/{cloud_pk}/project',
+      group,
+      summary: 'List the projects of a cloud that the caller is in',
+      access: { scopes: 'any', role: 'user' },
+      answer: Type.Array(Project),
+      handle: async call =>
+        (await projects.list(callerOf(call), call.params.cloud_pk)).map(project =>
+          pictures.ofProject(project, call.origin),
+        ),
     }),
     route({
-      id: 'createProject', method: 'POST', path: '/cloud/{cloud_pk}/project', group, summary: 'Make a project with its root folder',
-      access: { scopes: ['org:manage'], role: 'admin', audit: 'project.create' }, accepts: 'either', body: NewProject, status: 201, answer: Project,
+      id: 'createProject',
+      method: 'POST',
+      path: '/cloud/{cloud_pk}/project',
+      group,
+      summary: 'Make a project with its root folder',
+      access: { scopes: ['org:manage'], role: 'admin', audit: 'project.create' },
+      accepts: 'either',
+      body: NewProject,
+      status: 201,
+      answer: Project,
       handle: async call => {
         const { body, file } = await receiveEither(call, NewProject, picture);
-        return pictures.ofProject(await projects.create(callerOf(call), placeOf(call), body, file?.stored), call.origin);
+        return pictures.ofProject(
+          await projects.create(callerOf(call), placeOf(call), body, file?.stored),
+          call.origin,
+        );
       },
     }),
     route({
-      id: 'getProject', method: 'GET', path: '/cloud/{cloud_pk}/project/{id}', group, summary: 'Read a project',
-      access: { scopes: 'any', role: 'guest' }, answer: Project,
+      id: 'getProject',
+      method: 'GET',
+      path: '/cloud/{cloud_pk}/project/{id}',
+      group,
+      summary: 'Read a project',
+      access: { scopes: 'any', role: 'guest' },
+      answer: Project,
       handle: async call => pictures.ofProject(await projects.get(projectOf(call)), call.origin),
     }),
     route({
-      id: 'updateProject', method: 'PATCH', path: '/cloud/{cloud_pk}/project/{id}', group, summary: 'Change a project',
-      access: { scopes: ['org:manage'], role: 'admin', audit: 'project.update' }, accepts: 'either', body: ProjectChange, answer: Project,
+      id: 'updateProject',
+      method: 'PATCH',
+      path: '/cloud/{cloud_pk}/project/{id}',
+      group,
+      summary: 'Change a project',
+      access: { scopes: ['org:manage'], role: 'admin', audit: 'project.update' },
+      accepts: 'either',
+      body: ProjectChange,
+      answer: Project,
       handle: async call => {
         const { body, file } = await receiveEither(call, ProjectChange, picture);
-        return pictures.ofProject(await projects.update(callerOf(call), projectOf(call), body, file?.stored), call.origin);
+        return pictures.ofProject(
+          await projects.update(callerOf(call), projectOf(call), body, file?.stored),
+          call.origin,
+        );
       },
     }),
     route({
-      id: 'deleteProject', method: 'DELETE', path: '/cloud/{cloud_pk}/project/{id}', group, summary: 'Remove a project with all it holds',
-      access: { scopes: ['org:manage'], role: 'admin', audit: 'project.delete' }, status: 204,
+      id: 'deleteProject',
+      method: 'DELETE',
+      path: '/cloud/{cloud_pk}/project/{id}',
+      group,
+      summary: 'Remove a project with all it holds',
+      access: { scopes: ['org:manage'], role: 'admin', audit: 'project.delete' },
+      status: 204,
       handle: async call => projects.remove(callerOf(call), projectOf(call)),
     }),
     route({
-      id: 'checkProjectAccess', method: 'GET', path: '/cloud/{cloud_pk}/project/{id}/check-access', group, summary: 'Tell what the caller may do in a project',
-      access: { scopes: 'any', role: 'guest' }, answer: AccessReport,
+      id: 'checkProjectAccess',
+      method: 'GET',
+      path: '/cloud/{cloud_pk}/project/{id}/check-access',
+      group,
+      summary: 'Tell what the caller may do in a project',
+      access: { scopes: 'any', role: 'guest' },
+      answer: AccessReport,
       handle: async call => members.checkAccess(callerOf(call), projectOf(call)),
     }),
     route({
-      id: 'getProjectSize', method: 'GET', path: '/cloud/{cloud_pk}/project/{id}/size', group, summary: 'Tell how much a project holds',
-      access: { scopes: 'any', role: 'guest' }, answer: ProjectSize,
+      id: 'getProjectSize',
+      method: 'GET',
+      path: '/cloud/{cloud_pk}/project/{id}/size',
+      group,
+      summary: 'Tell how much a project holds',
+      access: { scopes: 'any', role: 'guest' },
+      answer: ProjectSize,
       handle: async call => projects.size(projectOf(call)),
     }),
   ];

@@ -7,13 +7,29 @@ import { PictureFile } from '../pictures/schema.ts';
 const ProjectStatus = oneOf(['A', 'D'], { description: 'active A, deleted D' });
 const Description = nullable(Type.String({ maxLength: 10_000 }));
 
-export const Project = named('Project', Type.Object({
-  id: Id, logo: nullable(Type.String()), name: Type.String(), description: nullable(Type.String()), cloud: nullable(Cloud), status: ProjectStatus,
-  created_at: Timestamp, updated_at: Timestamp, root_folder_id: nullable(Id), main_model_id: nullable(Id),
-}));
+export const Project = named(
+  'Project',
+  Type.Object({
+    id: Id,
+    logo: nullable(Type.String()),
+    name: Type.String(),
+    description: nullable(Type.String()),
+    cloud: nullable(Cloud),
+    status: ProjectStatus,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    root_folder_id: nullable(Id),
+    main_model_id: nullable(Id),
+  }),
+);
 export type Project = Static<typeof Project>;
 
-const Optional = { description: Type.Optional(Description), status: Type.Optional(ProjectStatus), main_model_id: Type.Optional(nullable(Id)), logo: PictureFile };
+const Optional = {
+  description: Type.Optional(Description),
+  status: Type.Optional(ProjectStatus),
+  main_model_id: Type.Optional(nullable(Id)),
+  logo: PictureFile,
+};
 export const NewProject = Type.Object({ name: Name, ...Optional });
 export type NewProject = Static<typeof NewProject>;
 export const ProjectChange = Type.Object({ name: Type.Optional(Name), ...Optional });

@@ -36,17 +36,46 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
     return toProject(row, cloud);
   }
 
-  async function tell(tx: Tx, name: 'project.creation' | 'project.update' | 'project.deletion', { accountId }: Caller, project: Project | { readonly id: number }, cloudId: number): Promise<void> {
-    await emit(tx, clock, { name, cloudId, projectId: project.id, actorId: accountId, data: 'cloud' in project ? { ...project, logo: null, cloud: project.cloud && { ...project.cloud, image: null } } : project });
+  async function tell(
+    tx: Tx,
+    name: 'project.creation' | 'project.update' | 'project.deletion',
+    { accountId }: Caller,
+    project: Project | { readonly id: number },
+    cloudId: number,
+  ): Promise<void> {
+    await emit(tx, clock, {
+      name,
+      cloudId,
+      projectId: project.id,
+      actorId: accountId,
+      data:
+        'cloud' in project
+          ? { ...project, logo: null, cloud: project.cloud && { ...project.cloud, image: null } }
+          : project,
+    });
   }
 
   /** Makes a project with its root folder; `cloud` was read before. A person who makes it is its administrator. */
-  async function add(tx: Tx, caller: Caller, cloud: Cloud, { name, description = null, status = 'A' }: NewProject, picture: NewPicture | null = null): Promise<Project & { root_folder_id: number }> {
-    const projectId = await store.insertProject(tx, { cloudId: cloud.id, name, description, status, creatorId: caller.accountId, now: isoTime(clock.now()) });
+  async function add(
+    tx: Tx,
+    caller: Caller,
+    cloud: Cloud,
+    { name, description = null, status = 'A' }: NewProject,
+    picture: NewPicture | null = null,
+  ): Promise<Project & { root_folder_id: number }> {
+    const projectId = await store.insertProject(tx, {
+      cloudId: cloud.id,
+      name,
+      description,
+      status,
+      creatorId: caller.accountId,
+      now: isoTime(clock.now()),
+    });
     const rootFolderId = await folders.createRoot(tx, { projectId, name, creatorId: caller.accountId });
     await store.setRootFolder(tx, projectId, rootFolderId);
     if (picture) await pictures.set(tx, 'project', projectId, picture);
-    if (caller.kind === 'person') await members.joinProject(tx, { projectId, accountId: caller.accountId, role: roles.admin });
+    if (caller.kind === 'person')
+      await members.joinProject(tx, { projectId, accountId: caller.accountId, role: roles.admin });
     await members.welcomeToProject(tx, cloud.id, projectId);
     const row = await store.findProject(tx, projectId);
     if (!row) throw new Error('the new project is not there');
@@ -56,7 +85,8 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
   }
 
   return {
-    get, add,
+    get,
+    add,
 
     /** The caller's projects, of one cloud or of all. */
     async list(caller: Caller, cloudId?: number): Promise<Project[]> {
@@ -67,7 +97,12 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
     },
 
     /** @throws 404 for a main model, which a new project cannot have */
-    async create(caller: Caller, { cloudId }: Place, project: NewProject, picture: NewPicture | null = null): Promise<Project> {
+    async create(
+      caller: Caller,
+      { cloudId }: Place,
+      project: NewProject,
+      picture: NewPicture | null = null,
+    ): Promise<Project> {
       return pictures.using(picture, async () => {
         if (typeof project.main_model_id === 'number') throw notFound('main model');
         const cloud = await clouds.get(cloudId);
@@ -76,17 +111,23 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
     },
 
     /** @throws 404 for a main model that is none of the project */
-    async update(caller: Caller, place: ProjectPlace, { logo, ...change }: ProjectChange, picture: NewPicture | null = null): Promise<Project> {
+    async update(
+      caller: Caller,
+      place: ProjectPlace,
+      { logo, ...change }: ProjectChange,
+      picture: NewPicture | null = null,
+    ): Promise<Project> {
       return pictures.using(picture, async () => {
         const cloud = await clouds.get(place.cloudId);
         return db.tx(async tx => {
           const row = await store.findProject(tx, place.projectId);
           if (!row) throw notFound('project');
-          if (typeof change.main_model_id === 'number' && !await store.hasModel(tx, row.id, change.main_model_id)) throw notFound('main model');
+          if (typeof change.main_model_id === 'number' && !(await store.hasModel(tx, row.id, change.main_model_id)))
+            throw notFound('main model');
           await store.updateProject(tx, { ...row, ...change }, isoTime(clock.now()));
           await pictures.set(tx, 'project', row.id, picture ?? (logo === null ? null : undefined));
           if (change.main_model_id !== undefined) await store.setMainModel(tx, row.id, change.main_model_id);
-          const changed = toProject({ ...row, ...await store.findProject(tx, row.id) }, cloud);
+          const changed = toProject({ ...row, ...(await store.findProject(tx, row.id)) }, cloud);
           await tell(tx, 'project.update', caller, changed, place.cloudId);
           return changed;
         });
@@ -119,6 +160,31 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
 }
 
 /** `logo` is a path to be signed. */
-function toProject({ id, name, description, status, root_folder_id, main_model_id, created_at, updated_at, logo_hash, logo_kind }: store.ProjectRow, cloud: Cloud | null): Project {
-  return { id, logo: picturePath('project', { id, hash: logo_hash, kind: logo_kind }), name, description, cloud, status, created_at, updated_at, root_folder_id, main_model_id };
+function toProject(
+  {
+    id,
+    name,
+    description,
+    status,
+    root_folder_id,
+    main_model_id,
+    created_at,
+    updated_at,
+    logo_hash,
+    logo_kind,
+  }: store.ProjectRow,
+  cloud: Cloud | null,
+): Project {
+  return {
+    id,
+    logo: picturePath('project', { id, hash: logo_hash, kind: logo_kind }),
+    name,
+    description,
+    cloud,
+    status,
+    created_at,
+    updated_at,
+    root_folder_id,
+    main_model_id,
+  };
 }

@@ -17,12 +17,28 @@ export interface ProjectRow {
   readonly logo_kind: PictureKind | null;
 }
 
-export async function insertProject(tx: Tx, { cloudId, name, description, status, creatorId, now }: {
-  cloudId: number; name: string; description: string | null; status: 'A' | 'D'; creatorId: number; now: string;
-}): Promise<number> {
+export async function insertProject(
+  tx: Tx,
+  {
+    cloudId,
+    name,
+    description,
+    status,
+    creatorId,
+    now,
+  }: {
+    cloudId: number;
+    name: string;
+    description: string | null;
+    status: 'A' | 'D';
+    creatorId: number;
+    now: string;
+  },
+): Promise<number> {
   const row = await tx.get<{ id: number }>(
     'INSERT INTO stored_project (cloud_id, name, description, status, creator_id, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id',
-    [cloudId, name, description, status, creatorId, now, now]);
+    [cloudId, name, description, status, creatorId, now, now],
+  );
   if (!row) throw new Error('the new project has no row');
   return row.id;
 }
@@ -45,7 +61,13 @@ export async function findProjects(db: Reads, ids: readonly number[]): Promise<P
 }
 
 export async function updateProject(tx: Tx, { id, name, description, status }: ProjectRow, now: string): Promise<void> {
-  await tx.run('UPDATE stored_project SET name = ?, description = ?, status = ?, updated_at = ? WHERE id = ?', [name, description, status, now, id]);
+  await tx.run('UPDATE stored_project SET name = ?, description = ?, status = ?, updated_at = ? WHERE id = ?', [
+    name,
+    description,
+    status,
+    now,
+    id,
+  ]);
 }
 
 export async function setMainModel(tx: Tx, id: number, modelId: number | null): Promise<void> {
@@ -55,11 +77,13 @@ export async function setMainModel(tx: Tx, id: number, modelId: number | null): 
 /** Stored bytes of all documents, every version, of a project. */
 export async function sizeOfProject(db: Reads, id: number): Promise<number> {
   const row = await db.get<{ size: number | null }>(
-    'SELECT sum(blob.stored_size) AS size FROM document JOIN blob ON blob.hash = document.blob_hash WHERE document.project_id = ?', [id]);
+    'SELECT sum(blob.stored_size) AS size FROM document JOIN blob ON blob.hash = document.blob_hash WHERE document.project_id = ?',
+    [id],
+  );
   return row?.size ?? 0;
 }
 
 /** Whether a model is one of the project. */
 export async function hasModel(db: Reads, id: number, modelId: number): Promise<boolean> {
-  return await db.get('SELECT 1 FROM model WHERE id = ? AND project_id = ?', [modelId, id]) !== undefined;
+  return (await db.get('SELECT 1 FROM model WHERE id = ? AND project_id = ?', [modelId, id])) !== undefined;
 }

@@ -12,12 +12,25 @@ const access = { scopes: ['user:read'], callers: ['person'] } as const;
 export function selfUserRoutes(service: SelfUsers, pictures: Pick<Pictures, 'ofProject'>): Route[] {
   return [
     route({
-      id: 'getSelfUser', method: 'GET', path: '/user', group, summary: 'Tell who is signed in', access, answer: SelfUser,
+      id: 'getSelfUser',
+      method: 'GET',
+      path: '/user',
+      group,
+      summary: 'Tell who is signed in',
+      access,
+      answer: SelfUser,
       handle: async call => service.get(callerOf(call)),
     }),
     route({
-      id: 'getSelfProjects', method: 'GET', path: '/user/projects', group, summary: 'List the projects one is in', access, answer: Type.Array(Project),
-      handle: async call => (await service.projects(callerOf(call))).map(project => pictures.ofProject(project, call.origin)),
+      id: 'getSelfProjects',
+      method: 'GET',
+      path: '/user/projects',
+      group,
+      summary: 'List the projects one is in',
+      access,
+      answer: Type.Array(Project),
+      handle: async call =>
+        (await service.projects(callerOf(call))).map(project => pictures.ofProject(project, call.origin)),
     }),
   ];
 }

@@ -27,8 +27,18 @@ export function createSelfUsers({ db, clouds, users, members, projects }: SelfUs
       if (!account) throw notFound('account of caller');
       const { id, email, firstname, lastname, createdAt, updatedAt, provider, sub } = account;
       return {
-        id, email, firstname: firstname ?? '', lastname: lastname ?? '', created_at: createdAt, updated_at: updatedAt,
-        organizations: [], ...roles, provider, provider_sub: null, sub, profile_picture: null,
+        id,
+        email,
+        firstname: firstname ?? '',
+        lastname: lastname ?? '',
+        created_at: createdAt,
+        updated_at: updatedAt,
+        organizations: [],
+        ...roles,
+        provider,
+        provider_sub: null,
+        sub,
+        profile_picture: null,
       };
     },
 
@@ -43,7 +53,8 @@ export function createSelfUsers({ db, clouds, users, members, projects }: SelfUs
       await withdrawInvitations(tx, accountId);
       for (const { cloud_id, role, others, other_admins } of await store.ownClouds(tx, accountId)) {
         if (role !== roles.admin || other_admins > 0) continue;
-        if (others > 0) throw forbidden('The last administrator of a cloud stays while others are in it.', 'last_admin');
+        if (others > 0)
+          throw forbidden('The last administrator of a cloud stays while others are in it.', 'last_admin');
         await clouds.removeWithin(tx, cloud_id, accountId);
       }
     },

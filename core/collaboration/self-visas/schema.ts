@@ -3,9 +3,12 @@ import Type, { type Static } from 'typebox';
 import { Id, named } from '../../kit/shapes.ts';
 import { VisaWithDocument } from '../visa-records/schema.ts';
 
-export const OwnVisa = named('OwnVisa', Type.Object({
-  ...VisaWithDocument.properties,
-  waits_for_me: Type.Boolean({ description: 'one is asked and has not answered; else one asked for it oneself' }),
-  project: Type.Object({ id: Id, cloud_id: Id, name: Type.String() }),
-}));
+export const OwnVisa = named(
+  'OwnVisa',
+  Type.Object({
+    ...VisaWithDocument.properties,
+    waits_for_me: Type.Boolean({ description: 'one is asked and has not answered; else one asked for it oneself' }),
+    project: Type.Object({ id: Id, cloud_id: Id, name: Type.String() }),
+  }),
+);
 export type OwnVisa = Static<typeof OwnVisa>;

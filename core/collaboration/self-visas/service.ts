@@ -30,10 +30,17 @@ export function createSelfVisas({ db, members, visas }: SelfVisaDeps) {
         if (!place || place.projectId === null) continue;
         const view = { origin, place: { ...place, projectId: place.projectId } };
         const [asksMe, byMe] = await askAs({ caller, cloudId: place.cloudId, projectId: id }, () =>
-          Promise.all([visas.ofValidator(caller, view, { validation_status: 'P' }), visas.ofCreator(caller, view, {})]));
+          Promise.all([visas.ofValidator(caller, view, { validation_status: 'P' }), visas.ofCreator(caller, view, {})]),
+        );
         const mine = new Set(asksMe.map(visa => visa.id));
         const all = [...asksMe, ...byMe.filter(visa => !mine.has(visa.id))].filter(({ status }) => status !== 'C');
-        found.push(...all.map(visa => ({ ...visa, waits_for_me: mine.has(visa.id), project: { id, cloud_id: place.cloudId, name } })));
+        found.push(
+          ...all.map(visa => ({
+            ...visa,
+            waits_for_me: mine.has(visa.id),
+            project: { id, cloud_id: place.cloudId, name },
+          })),
+        );
       }
       return found.toSorted((one, other) => compare(dayOf(one), dayOf(other)) || one.id - other.id);
     },

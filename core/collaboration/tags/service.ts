@@ -16,7 +16,8 @@ export function createTags({ db }: { readonly db: Db }) {
 
   /** @throws 400 when another tag of the project is called so */
   async function checkName(tx: Tx, { projectId }: ProjectPlace, name: string, id: number): Promise<void> {
-    if (await store.isTaken(tx, projectId, name, id)) throw invalid('name', 'There is a tag of this name in the project.', 'already_exists');
+    if (await store.isTaken(tx, projectId, name, id))
+      throw invalid('name', 'There is a tag of this name in the project.', 'already_exists');
   }
 
   return {
@@ -42,13 +43,15 @@ export function createTags({ db }: { readonly db: Db }) {
 
     /** Removes a tag, also from all documents. */
     async remove({ projectId }: ProjectPlace, id: number): Promise<void> {
-      if (await db.tx(tx => store.deleteTag(tx, projectId, id)) === 0) throw notFound('tag');
+      if ((await db.tx(tx => store.deleteTag(tx, projectId, id))) === 0) throw notFound('tag');
     },
 
     /** Tags by document, of a whole project or of one document. */
     async byDocument(reads: Reads, projectId: number, documentId?: number): Promise<ReadonlyMap<number, Tag[]>> {
       const rows = Map.groupBy(await store.listTagged(reads, projectId, documentId), ({ document_id }) => document_id);
-      return new Map([...rows].map(([id, tagged]) => [id, tagged.map(({ id: tagId, name, color }) => ({ id: tagId, name, color }))]));
+      return new Map(
+        [...rows].map(([id, tagged]) => [id, tagged.map(({ id: tagId, name, color }) => ({ id: tagId, name, color }))]),
+      );
     },
 
     /** @throws 404 when it is no tag of the project */
@@ -58,7 +61,7 @@ export function createTags({ db }: { readonly db: Db }) {
 
     /** @throws 404 when the document does not have it */
     async detach(tx: Tx, documentId: number, tagId: number): Promise<void> {
-      if (await store.detachTag(tx, documentId, tagId) === 0) throw notFound('tag of document');
+      if ((await store.detachTag(tx, documentId, tagId)) === 0) throw notFound('tag of document');
     },
 
     /** The next version of a document begins with its tags. */

@@ -12,11 +12,17 @@ export async function findTag(db: Reads, projectId: number, id: number): Promise
 
 /** Whether another tag of the project has the name, in any case. */
 export async function isTaken(db: Reads, projectId: number, name: string, id: number): Promise<boolean> {
-  return await db.get('SELECT 1 FROM tag WHERE project_id = ? AND name = ? AND id <> ?', [projectId, name, id]) !== undefined;
+  return (
+    (await db.get('SELECT 1 FROM tag WHERE project_id = ? AND name = ? AND id <> ?', [projectId, name, id])) !==
+    undefined
+  );
 }
 
 export async function insertTag(tx: Tx, projectId: number, name: string, color: string | null): Promise<Tag> {
-  const tag = await tx.get<Tag>('INSERT INTO tag (project_id, name, color) VALUES (?, ?, ?) RETURNING id, name, color', [projectId, name, color]);
+  const tag = await tx.get<Tag>(
+    'INSERT INTO tag (project_id, name, color) VALUES (?, ?, ?) RETURNING id, name, color',
+    [projectId, name, color],
+  );
   if (!tag) throw new Error('the new tag has no row');
   return tag;
 }
@@ -35,7 +41,8 @@ export interface TaggedRow extends Tag {
 
 /** Which documents of a project have which tags; of one document when it is named. */
 export async function listTagged(db: Reads, projectId: number, documentId?: number): Promise<TaggedRow[]> {
-  const sql = 'SELECT document_tag.document_id, tag.id, tag.name, tag.color FROM tag JOIN document_tag ON document_tag.tag_id = tag.id WHERE tag.project_id = ?';
+  const sql =
+    'SELECT document_tag.document_id, tag.id, tag.name, tag.color FROM tag JOIN document_tag ON document_tag.tag_id = tag.id WHERE tag.project_id = ?';
   return documentId === undefined
     ? db.all<TaggedRow>(`${sql} ORDER BY tag.name`, [projectId])
     : db.all<TaggedRow>(`${sql} AND document_tag.document_id = ? ORDER BY tag.name`, [projectId, documentId]);
@@ -43,7 +50,10 @@ export async function listTagged(db: Reads, projectId: number, documentId?: numb
 
 /** A document that has the tag already keeps it. */
 export async function attachTag(tx: Tx, documentId: number, tagId: number): Promise<void> {
-  await tx.run('INSERT INTO document_tag (document_id, tag_id) VALUES (?, ?) ON CONFLICT DO NOTHING', [documentId, tagId]);
+  await tx.run('INSERT INTO document_tag (document_id, tag_id) VALUES (?, ?) ON CONFLICT DO NOTHING', [
+    documentId,
+    tagId,
+  ]);
 }
 
 export async function detachTag(tx: Tx, documentId: number, tagId: number): Promise<number> {
@@ -52,5 +62,8 @@ export async function detachTag(tx: Tx, documentId: number, tagId: number): Prom
 
 /** Gives a document the tags of another one. */
 export async function copyTags(tx: Tx, fromId: number, toId: number): Promise<void> {
-  await tx.run('INSERT INTO document_tag (document_id, tag_id) SELECT ?, tag_id FROM document_tag WHERE document_id = ? ON CONFLICT DO NOTHING', [toId, fromId]);
+  await tx.run(
+    'INSERT INTO document_tag (document_id, tag_id) SELECT ?, tag_id FROM document_tag WHERE document_id = ? ON CONFLICT DO NOTHING',
+    [toId, fromId],
+  );
 }

@@ -8,12 +8,27 @@ import { Tag } from '../tags/schema.ts';
 
 /** A folder or document below the root. Members that only the other kind has are null. */
 const node = Type.Object({
-  id: Id, parent_id: nullable(Id), created_by: nullable(ShortUser), type: oneOf(['Folder', 'Document', 'Ifc']), nature: oneOf(['Folder', 'Document', 'Model']),
-  model_type: nullable(oneOf(modelTypes)), name: Type.String(), created_at: Timestamp, updated_at: Timestamp,
-  file_name: nullable(Type.String()), description: nullable(Type.String()), size: nullable(Type.Integer()), model_id: nullable(Id), ifc_id: nullable(Id),
-  file: nullable(Type.String({ description: 'signed address; null where addresses were left out' })), office_preview: nullable(Type.String()),
-  groups_permissions: nullable(Type.Boolean()), default_permission: Type.Optional(Permission), user_permission: Permission,
-  history_count: nullable(Type.Integer()), tags: Type.Array(Tag),
+  id: Id,
+  parent_id: nullable(Id),
+  created_by: nullable(ShortUser),
+  type: oneOf(['Folder', 'Document', 'Ifc']),
+  nature: oneOf(['Folder', 'Document', 'Model']),
+  model_type: nullable(oneOf(modelTypes)),
+  name: Type.String(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  file_name: nullable(Type.String()),
+  description: nullable(Type.String()),
+  size: nullable(Type.Integer()),
+  model_id: nullable(Id),
+  ifc_id: nullable(Id),
+  file: nullable(Type.String({ description: 'signed address; null where addresses were left out' })),
+  office_preview: nullable(Type.String()),
+  groups_permissions: nullable(Type.Boolean()),
+  default_permission: Type.Optional(Permission),
+  user_permission: Permission,
+  history_count: nullable(Type.Integer()),
+  tags: Type.Array(Tag),
   children: Type.Optional(Type.Array(Type.Ref('TreeNode'))),
 });
 
@@ -46,7 +61,10 @@ export interface TreeNode {
 }
 
 /** The root folder with everything in it that the caller may see. */
-export const Folder = named('Folder', Type.Object({ ...FolderWithoutChildren.properties, children: Type.Unsafe<TreeNode[]>(Type.Array(Node)) }));
+export const Folder = named(
+  'Folder',
+  Type.Object({ ...FolderWithoutChildren.properties, children: Type.Unsafe<TreeNode[]>(Type.Array(Node)) }),
+);
 export type Folder = Static<typeof Folder>;
 
 export interface FolderTree {
@@ -54,11 +72,21 @@ export interface FolderTree {
   readonly name: string;
   readonly children: FolderTree[];
 }
-export const FolderTree = Type.Unsafe<FolderTree>(Type.Cyclic({
-  FolderTree: named('FolderTree', Type.Object({ id: Id, name: Type.String(), children: Type.Array(Type.Ref('FolderTree')) })),
-}, 'FolderTree'));
+export const FolderTree = Type.Unsafe<FolderTree>(
+  Type.Cyclic(
+    {
+      FolderTree: named(
+        'FolderTree',
+        Type.Object({ id: Id, name: Type.String(), children: Type.Array(Type.Ref('FolderTree')) }),
+      ),
+    },
+    'FolderTree',
+  ),
+);
 
-export const TreeQuery = Type.Object({ without_urls: Type.Optional(oneOf(['true', 'false'], { description: 'true leaves out the addresses of files' })) });
+export const TreeQuery = Type.Object({
+  without_urls: Type.Optional(oneOf(['true', 'false'], { description: 'true leaves out the addresses of files' })),
+});
 
 /** Folders to make, each with those in it. */
 export interface NewTree {
@@ -68,11 +96,22 @@ export interface NewTree {
   readonly parent_id?: number | null | undefined;
   readonly children?: readonly NewTree[] | null | undefined;
 }
-export const NewTree = Type.Unsafe<NewTree>(Type.Cyclic({
-  WriteFolder: named('WriteFolder', Type.Object({
-    name: Name, default_permission: Type.Optional(Permission), parent_id: Type.Optional(nullable(Id)), children: Type.Optional(nullable(Type.Array(Type.Ref('WriteFolder'), { maxItems: MOST_NAMED }))),
-  })),
-}, 'WriteFolder'));
+export const NewTree = Type.Unsafe<NewTree>(
+  Type.Cyclic(
+    {
+      WriteFolder: named(
+        'WriteFolder',
+        Type.Object({
+          name: Name,
+          default_permission: Type.Optional(Permission),
+          parent_id: Type.Optional(nullable(Id)),
+          children: Type.Optional(nullable(Type.Array(Type.Ref('WriteFolder'), { maxItems: MOST_NAMED }))),
+        }),
+      ),
+    },
+    'WriteFolder',
+  ),
+);
 
 export const ProjectImport = Type.Object({
   project_id: Id,

@@ -36,12 +36,19 @@ const MOST_FOLDERS = 10_000;
 
 export function createTrees({ db, users, folders, folderPermissions, groups, documents, projects, members }: TreeDeps) {
   async function tree(view: DocumentView, { withFiles }: { readonly withFiles: boolean }): Promise<Folder> {
-    const [all, heads] = await Promise.all([folders.list(view.place), documents.list(view, {}, undefined, { withFiles, withVisas: false })]);
+    const [all, heads] = await Promise.all([
+      folders.list(view.place),
+      documents.list(view, {}, undefined, { withFiles, withVisas: false }),
+    ]);
     const root = all.find(({ parent_id }) => parent_id === null);
     if (!root) throw notFound('root folder');
-    const nodes = new Map(all.map(folder => [folder.id, folder === root ? { ...root, children: [] as TreeNode[] } : folderNode(folder)]));
-    for (const { id, parent_id } of all) if (parent_id !== null) nodes.get(parent_id)?.children.push(nodes.get(id) as TreeNode);
-    for (const document of heads) if (document.parent_id !== null) nodes.get(document.parent_id)?.children.push(documentNode(document));
+    const nodes = new Map(
+      all.map(folder => [folder.id, folder === root ? { ...root, children: [] as TreeNode[] } : folderNode(folder)]),
+    );
+    for (const { id, parent_id } of all)
+      if (parent_id !== null) nodes.get(parent_id)?.children.push(nodes.get(id) as TreeNode);
+    for (const document of heads)
+      if (document.parent_id !== null) nodes.get(document.parent_id)?.children.push(documentNode(document));
     return nodes.get(root.id) as Folder;
   }
 
@@ -49,13 +56,22 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
    * Makes folders below one, each before those in it, in the order given, and tells of each.
    * @throws 403 where the caller may not write, 400 for more levels than can be
    */
-  async function addBelow(tx: Tx, by: Maker, parentId: number, below: readonly NewTree[],
-    onMade: (tree: NewTree, id: number) => void = () => undefined): Promise<void> {
+  async function addBelow(
+    tx: Tx,
+    by: Maker,
+    parentId: number,
+    below: readonly NewTree[],
+    onMade: (tree: NewTree, id: number) => void = () => undefined,
+  ): Promise<void> {
     const { caller, place, creators } = by;
     const waiting = below.map(tree => ({ tree, parentId })).toReversed();
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { name, default_permission, children } = next.tree;
-      const wanted = { name, parent_id: next.parentId, ...(default_permission !== undefined && { default_permission }) };
+      const wanted = {
+        name,
+        parent_id: next.parentId,
+        ...(default_permission !== undefined && { default_permission }),
+      };
       const { id } = await folders.add(tx, caller, place, wanted, creators);
       onMade(next.tree, id);
       for (const tree of (children ?? []).toReversed()) waiting.push({ tree, parentId: id });
@@ -63,7 +79,11 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
   }
 
   /** Who makes folders, read before the transaction that does. */
-  const makerOf = async (caller: Caller, place: ProjectPlace): Promise<Maker> => ({ caller, place, creators: await users.findMany([caller.accountId]) });
+  const makerOf = async (caller: Caller, place: ProjectPlace): Promise<Maker> => ({
+    caller,
+    place,
+    creators: await users.findMany([caller.accountId]),
+  });
 
   return {
     tree,
@@ -73,13 +93,15 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
     async folderTree(place: ProjectPlace): Promise<FolderTree[]> {
       const all = await folders.list(place);
       const nodes = new Map(all.map(({ id, name }): [number, FolderTree] => [id, { id, name, children: [] }]));
-      for (const { id, parent_id } of all) if (parent_id !== null) nodes.get(parent_id)?.children.push(nodes.get(id) as FolderTree);
-      return all.flatMap(({ id, parent_id }) => (parent_id === null ? nodes.get(id) ?? [] : []));
+      for (const { id, parent_id } of all)
+        if (parent_id !== null) nodes.get(parent_id)?.children.push(nodes.get(id) as FolderTree);
+      return all.flatMap(({ id, parent_id }) => (parent_id === null ? (nodes.get(id) ?? []) : []));
     },
 
     /** Makes all of the folders or none. Answers the whole tree as it is then. */
     async create(caller: Caller, view: DocumentView, wanted: readonly NewTree[]): Promise<Folder> {
-      if (countOf(wanted) > MOST_FOLDERS) throw invalid('non_field_errors', `At most ${MOST_FOLDERS} folders can be made at once.`);
+      if (countOf(wanted) > MOST_FOLDERS)
+        throw invalid('non_field_errors', `At most ${MOST_FOLDERS} folders can be made at once.`);
       const by = await makerOf(caller, view.place);
       await db.tx(async tx => {
         for (const top of wanted) {
@@ -92,9 +114,14 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
 
     /** Takes over what is asked for from another project of the same cloud that the caller administers; what is not named
      *  is taken along. What is here already stays. @throws 404 for a project that the caller does not administer */
-    async importFrom(caller: Caller, place: ProjectPlace, { project_id, import_dms = true, import_users = true, import_groups = true }: ProjectImport): Promise<Project> {
+    async importFrom(
+      caller: Caller,
+      place: ProjectPlace,
+      { project_id, import_dms = true, import_users = true, import_groups = true }: ProjectImport,
+    ): Promise<Project> {
       const found = await members.findPlace(caller, place.cloudId, project_id);
-      if (found?.projectRole !== roles.admin || project_id === place.projectId) throw notFound('project to import from');
+      if (found?.projectRole !== roles.admin || project_id === place.projectId)
+        throw notFound('project to import from');
       const source = { ...found, projectId: project_id };
       const origins = new Map<NewTree, number>();
       const taken = import_dms ? treeOf(await folders.list(source), origins) : [];
@@ -123,11 +150,14 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
 
 /** Folders below the root as they would be asked for. @param origins is given the id of each */
 function treeOf(all: readonly FolderWithoutChildren[], origins: Map<NewTree, number>): NewTree[] {
-  const trees = new Map(all.map(({ id, name, default_permission }) => [id, { name, default_permission, children: [] as NewTree[] }]));
-  for (const { id, parent_id } of all) if (parent_id !== null) trees.get(parent_id)?.children.push(trees.get(id) as NewTree);
+  const trees = new Map(
+    all.map(({ id, name, default_permission }) => [id, { name, default_permission, children: [] as NewTree[] }]),
+  );
+  for (const { id, parent_id } of all)
+    if (parent_id !== null) trees.get(parent_id)?.children.push(trees.get(id) as NewTree);
   for (const [id, tree] of trees) origins.set(tree, id);
   const root = all.find(({ parent_id }) => parent_id === null);
-  return root ? trees.get(root.id)?.children ?? [] : [];
+  return root ? (trees.get(root.id)?.children ?? []) : [];
 }
 
 function countOf(wanted: readonly NewTree[]): number {
@@ -136,18 +166,94 @@ function countOf(wanted: readonly NewTree[]): number {
   return found.length;
 }
 
-const nothing = { model_type: null, model_id: null, ifc_id: null, file: null, office_preview: null, file_name: null, description: null, size: null, history_count: null, tags: [] } as const;
+const nothing = {
+  model_type: null,
+  model_id: null,
+  ifc_id: null,
+  file: null,
+  office_preview: null,
+  file_name: null,
+  description: null,
+  size: null,
+  history_count: null,
+  tags: [],
+} as const;
 
-function folderNode({ id, parent_id, created_by, name, created_at, updated_at, default_permission, user_permission }: FolderWithoutChildren): TreeNode & { readonly children: TreeNode[] } {
-  return { ...nothing, tags: [], id, parent_id, created_by, type: 'Folder', nature: 'Folder', name, created_at, updated_at, groups_permissions: null, default_permission, user_permission, children: [] };
-}
-
-function documentNode(document: Awaited<ReturnType<Documents['list']>>[number]): TreeNode {
-  const { id, parent_id, created_by, name, created_at, updated_at, file_name, description, size, model_id, model_type, file, office_preview, user_permission, history_count, tags } = document;
+function folderNode({
+  id,
+  parent_id,
+  created_by,
+  name,
+  created_at,
+  updated_at,
+  default_permission,
+  user_permission,
+}: FolderWithoutChildren): TreeNode & { readonly children: TreeNode[] } {
   return {
-    id, parent_id, created_by: created_by && shortOf(created_by), type: model_type === 'IFC' ? 'Ifc' : 'Document', nature: model_id === null ? 'Document' : 'Model', model_type, name, created_at, updated_at,
-    file_name, description, size, model_id, ifc_id: model_id, file: file || null, office_preview, groups_permissions: null, user_permission, history_count, tags,
+    ...nothing,
+    tags: [],
+    id,
+    parent_id,
+    created_by,
+    type: 'Folder',
+    nature: 'Folder',
+    name,
+    created_at,
+    updated_at,
+    groups_permissions: null,
+    default_permission,
+    user_permission,
+    children: [],
   };
 }
 
-const shortOf = ({ id, email, firstname, lastname, profile_picture }: NonNullable<TreeNode['created_by']>) => ({ id, email, firstname, lastname, profile_picture });
+function documentNode(document: Awaited<ReturnType<Documents['list']>>[number]): TreeNode {
+  const {
+    id,
+    parent_id,
+    created_by,
+    name,
+    created_at,
+    updated_at,
+    file_name,
+    description,
+    size,
+    model_id,
+    model_type,
+    file,
+    office_preview,
+    user_permission,
+    history_count,
+    tags,
+  } = document;
+  return {
+    id,
+    parent_id,
+    created_by: created_by && shortOf(created_by),
+    type: model_type === 'IFC' ? 'Ifc' : 'Document',
+    nature: model_id === null ? 'Document' : 'Model',
+    model_type,
+    name,
+    created_at,
+    updated_at,
+    file_name,
+    description,
+    size,
+    model_id,
+    ifc_id: model_id,
+    file: file || null,
+    office_preview,
+    groups_permissions: null,
+    user_permission,
+    history_count,
+    tags,
+  };
+}
+
+const shortOf = ({ id, email, firstname, lastname, profile_picture }: NonNullable<TreeNode['created_by']>) => ({
+  id,
+  email,
+  firstname,
+  lastname,
+  profile_picture,
+});

@@ -2,7 +2,12 @@
 import Type, { type Static } from 'typebox';
 
 const Content = Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S' });
-const author = Type.Optional(Type.Integer({ minimum: 0, description: 'a member of the project, in whose name an application or administrator writes' }));
+const author = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    description: 'a member of the project, in whose name an application or administrator writes',
+  }),
+);
 
 export const NewComment = Type.Object({ author_id: author, content: Content });
 export type NewComment = Static<typeof NewComment>;

@@ -27,7 +27,8 @@ export function createVisaComments({ clock, visas }: CommentDeps) {
   function own({ caller, view: { place } }: VisaAt, { rows }: VisaWork, id: number) {
     const row = rows.comments.find(comment => comment.id === id);
     if (!row) throw notFound('comment of visa');
-    if (row.author_id !== caller.accountId && place.projectRole !== roles.admin) throw forbidden('Only its author and administrators of the project may do this.');
+    if (row.author_id !== caller.accountId && place.projectRole !== roles.admin)
+      throw forbidden('Only its author and administrators of the project may do this.');
     return row;
   }
 
@@ -36,27 +37,44 @@ export function createVisaComments({ clock, visas }: CommentDeps) {
     list: async (at: Omit<VisaAt, 'caller'>): Promise<VisaComment[]> => (await visas.get(at)).comments,
 
     async create(at: VisaAt, { author_id, content }: NewComment): Promise<VisaComment> {
-      const { caller, view: { place } } = at;
+      const {
+        caller,
+        view: { place },
+      } = at;
       await visas.look(at);
-      const authorId = await visas.writerOf(caller, place, 'author_id', author_id) ?? caller.accountId;
-      const id = await visas.change(at, async (tx, visa) => {
-        const isAsked = visa.rows.validations.some(({ validator_id }) => validator_id === caller.accountId);
-        if (place.projectRole === roles.guest && !isAsked) throw forbidden('Guests comment on visas that they are asked about.');
-        const made = await store.insertComment(tx, { visaId: visa.row.id, authorId, content, now: now() });
-        await visa.tell('visa.update');
-        return made;
-      }, [authorId]);
+      const authorId = (await visas.writerOf(caller, place, 'author_id', author_id)) ?? caller.accountId;
+      const id = await visas.change(
+        at,
+        async (tx, visa) => {
+          const isAsked = visa.rows.validations.some(({ validator_id }) => validator_id === caller.accountId);
+          if (place.projectRole === roles.guest && !isAsked)
+            throw forbidden('Guests comment on visas that they are asked about.');
+          const made = await store.insertComment(tx, { visaId: visa.row.id, authorId, content, now: now() });
+          await visa.tell('visa.update');
+          return made;
+        },
+        [authorId],
+      );
       return get(at, id);
     },
 
     async update(at: VisaAt, id: number, { author_id, content }: CommentChange): Promise<VisaComment> {
       await get(at, id);
       const authorId = await visas.writerOf(at.caller, at.view.place, 'author_id', author_id);
-      await visas.change(at, async (tx, visa) => {
-        const row = own(at, visa, id);
-        await store.updateComment(tx, { id, authorId: authorId ?? row.author_id, content: content ?? row.content, now: now() });
-        await visa.tell('visa.update');
-      }, authorId === undefined ? [] : [authorId]);
+      await visas.change(
+        at,
+        async (tx, visa) => {
+          const row = own(at, visa, id);
+          await store.updateComment(tx, {
+            id,
+            authorId: authorId ?? row.author_id,
+            content: content ?? row.content,
+            now: now(),
+          });
+          await visa.tell('visa.update');
+        },
+        authorId === undefined ? [] : [authorId],
+      );
       return get(at, id);
     },
 

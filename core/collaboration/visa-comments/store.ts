@@ -1,14 +1,28 @@
 // SQL that writes comments. They are read with their visas.
 import type { Tx } from '../../storage/db.ts';
 
-export async function insertComment(tx: Tx, { visaId, authorId, content, now }: { visaId: number; authorId: number; content: string; now: string }): Promise<number> {
-  const row = await tx.get<{ id: number }>('INSERT INTO visa_comment (visa_id, author_id, content, created_at, updated_at) VALUES (?, ?, ?, ?, ?) RETURNING id', [visaId, authorId, content, now, now]);
+export async function insertComment(
+  tx: Tx,
+  { visaId, authorId, content, now }: { visaId: number; authorId: number; content: string; now: string },
+): Promise<number> {
+  const row = await tx.get<{ id: number }>(
+    'INSERT INTO visa_comment (visa_id, author_id, content, created_at, updated_at) VALUES (?, ?, ?, ?, ?) RETURNING id',
+    [visaId, authorId, content, now, now],
+  );
   if (!row) throw new Error('the new comment has no row');
   return row.id;
 }
 
-export async function updateComment(tx: Tx, { id, authorId, content, now }: { id: number; authorId: number | null; content: string; now: string }): Promise<void> {
-  await tx.run('UPDATE visa_comment SET author_id = ?, content = ?, updated_at = ? WHERE id = ?', [authorId, content, now, id]);
+export async function updateComment(
+  tx: Tx,
+  { id, authorId, content, now }: { id: number; authorId: number | null; content: string; now: string },
+): Promise<void> {
+  await tx.run('UPDATE visa_comment SET author_id = ?, content = ?, updated_at = ? WHERE id = ?', [
+    authorId,
+    content,
+    now,
+    id,
+  ]);
 }
 
 export async function deleteComment(tx: Tx, id: number): Promise<void> {

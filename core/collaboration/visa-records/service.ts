@@ -35,13 +35,20 @@ export interface Around {
 
 export type VisaRecords = ReturnType<typeof createVisaRecords>;
 
-const accountsIn = ({ visas, validations, comments }: VisaRows) =>
-  [...visas.map(({ creator_id }) => creator_id), ...validations.map(({ validator_id }) => validator_id), ...comments.map(({ author_id }) => author_id)];
+const accountsIn = ({ visas, validations, comments }: VisaRows) => [
+  ...visas.map(({ creator_id }) => creator_id),
+  ...validations.map(({ validator_id }) => validator_id),
+  ...comments.map(({ author_id }) => author_id),
+];
 
 export function createVisaRecords({ db, addresses, folders, members }: VisaRecordDeps) {
   async function below(reads: Reads, visas: readonly store.VisaRow[]): Promise<VisaRows> {
     const ids = visas.map(({ id }) => id);
-    return { visas, validations: await store.listValidations(reads, ids), comments: await store.listComments(reads, ids) };
+    return {
+      visas,
+      validations: await store.listValidations(reads, ids),
+      comments: await store.listComments(reads, ids),
+    };
   }
 
   /** @param more accounts that come in besides those of the rows */
@@ -53,15 +60,23 @@ export function createVisaRecords({ db, addresses, folders, members }: VisaRecor
     const looks = new Map<string, FolderLook>();
     const views = new Map<number, FolderLook>();
     for (const accountId of validators) {
-      const own = accountId === null ? undefined : await members.findPlace({ accountId, onlyProject: null }, place.cloudId, place.projectId);
+      const own =
+        accountId === null
+          ? undefined
+          : await members.findPlace({ accountId, onlyProject: null }, place.cloudId, place.projectId);
       if (accountId === null || !own) continue;
       // Many have the same rights: folders are looked at once for all of them.
       const key = own.projectRole === roles.admin ? 'admin' : `${own.projectRole} ${own.groupIds.join()}`;
-      const look = looks.get(key) ?? await folders.look(db, { ...own, projectId: place.projectId }, places.size === 1 ? onlyFolder : undefined);
+      const look =
+        looks.get(key) ??
+        (await folders.look(db, { ...own, projectId: place.projectId }, places.size === 1 ? onlyFolder : undefined));
       looks.set(key, look);
       views.set(accountId, look);
     }
-    return { people, sees: (accountId, folderId) => accountId !== null && (views.get(accountId)?.permission(folderId) ?? 1) > 1 };
+    return {
+      people,
+      sees: (accountId, folderId) => accountId !== null && (views.get(accountId)?.permission(folderId) ?? 1) > 1,
+    };
   }
 
   /** @param origin where addresses of attachments lead; without it they are left out, as in events */
@@ -69,23 +84,51 @@ export function createVisaRecords({ db, addresses, folders, members }: VisaRecor
     const person = (id: number | null) => (id === null ? undefined : people.get(id)) ?? null;
     const validationsOf = Map.groupBy(rows.validations, ({ visa_id }) => visa_id);
     const commentsOf = Map.groupBy(rows.comments, ({ visa_id }) => visa_id);
-    const toComment = ({ id, visa_id, author_id, content, created_at, updated_at }: store.CommentRow): VisaComment => ({ id, visa_id, author: person(author_id), content, created_at, updated_at });
-    return rows.visas.map(({ id, document_id, folder_id, creator_id, status, description, deadline, created_at, updated_at }) => {
-      const [validations, comments] = [validationsOf.get(id) ?? [], commentsOf.get(id) ?? []];
-      const authors = new Set(comments.map(({ author_id }) => author_id));
-      const toValidation = (row: store.ValidationRow): VisaValidation => ({
-        id: row.id, visa_id: id, validator: person(row.validator_id), status: row.status, has_commented: row.validator_id !== null && authors.has(row.validator_id),
-        ...(origin !== undefined && { attachment: addressOf(row, origin) }), created_at: row.created_at, updated_at: row.updated_at,
-      });
-      return {
-        id, document_id, creator: person(creator_id), status, description, deadline, validations: validations.map(toValidation),
-        validations_in_error: validations.filter(({ validator_id }) => !sees(validator_id, folder_id)).map(row => row.id),
-        comments: comments.map(toComment), created_at, updated_at,
-      };
+    const toComment = ({ id, visa_id, author_id, content, created_at, updated_at }: store.CommentRow): VisaComment => ({
+      id,
+      visa_id,
+      author: person(author_id),
+      content,
+      created_at,
+      updated_at,
     });
+    return rows.visas.map(
+      ({ id, document_id, folder_id, creator_id, status, description, deadline, created_at, updated_at }) => {
+        const [validations, comments] = [validationsOf.get(id) ?? [], commentsOf.get(id) ?? []];
+        const authors = new Set(comments.map(({ author_id }) => author_id));
+        const toValidation = (row: store.ValidationRow): VisaValidation => ({
+          id: row.id,
+          visa_id: id,
+          validator: person(row.validator_id),
+          status: row.status,
+          has_commented: row.validator_id !== null && authors.has(row.validator_id),
+          ...(origin !== undefined && { attachment: addressOf(row, origin) }),
+          created_at: row.created_at,
+          updated_at: row.updated_at,
+        });
+        return {
+          id,
+          document_id,
+          creator: person(creator_id),
+          status,
+          description,
+          deadline,
+          validations: validations.map(toValidation),
+          validations_in_error: validations
+            .filter(({ validator_id }) => !sees(validator_id, folder_id))
+            .map(row => row.id),
+          comments: comments.map(toComment),
+          created_at,
+          updated_at,
+        };
+      },
+    );
   }
 
-  function addressOf({ id, attachment_hash: hash, attachment_name: name }: store.ValidationRow, origin: string): string | null {
+  function addressOf(
+    { id, attachment_hash: hash, attachment_name: name }: store.ValidationRow,
+    origin: string,
+  ): string | null {
     return hash === null ? null : addresses.sign(attachmentPath({ id, hash, file_name: name ?? 'attachment' }), origin);
   }
 
@@ -96,7 +139,10 @@ export function createVisaRecords({ db, addresses, folders, members }: VisaRecor
   }
 
   return {
-    below, around, describe, describeAll,
+    below,
+    around,
+    describe,
+    describeAll,
 
     /** @throws 404 for none of that version of the document */
     async find(reads: Reads, { projectId }: ProjectPlace, documentId: number, id: number): Promise<VisaRow> {
@@ -114,7 +160,10 @@ export function createVisaRecords({ db, addresses, folders, members }: VisaRecor
      * one keeps its own.
      */
     async byDocument(place: ProjectPlace, area: store.VisaArea, origin?: string): Promise<ReadonlyMap<number, Visa[]>> {
-      return Map.groupBy(await describeAll(place, await store.listVisas(db, place.projectId, area), origin), ({ document_id }) => document_id);
+      return Map.groupBy(
+        await describeAll(place, await store.listVisas(db, place.projectId, area), origin),
+        ({ document_id }) => document_id,
+      );
     },
   };
 }
@@ -139,7 +188,8 @@ export function dayOf(field: string, text: string, { orTime = false } = {}): str
   const date = new Date(`${day}T00:00:00Z`);
   // The 30th of February would become a day of March.
   const isDay = day !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-  if (!isDay || (time !== '' && (!orTime || Number.isNaN(Date.parse(text))))) throw invalid(field, 'A day is expected: YYYY-MM-DD.');
+  if (!isDay || (time !== '' && (!orTime || Number.isNaN(Date.parse(text)))))
+    throw invalid(field, 'A day is expected: YYYY-MM-DD.');
   return day;
 }
 
@@ -156,14 +206,20 @@ export function isPast({ deadline }: Pick<Visa, 'deadline'>, today: string): boo
 }
 
 /** @param answers which validations count for a wish for their status; all unless told otherwise */
-export function visaFilter(wishes: VisaWishes, today: string, answers: (visa: Visa) => readonly VisaValidation[] = ({ validations }) => validations): (visa: Visa) => boolean {
+export function visaFilter(
+  wishes: VisaWishes,
+  today: string,
+  answers: (visa: Visa) => readonly VisaValidation[] = ({ validations }) => validations,
+): (visa: Visa) => boolean {
   const { status, validationStatuses, deadlineAfter, deadlineBefore, creatorEmail, validatorEmail } = wishes;
   const isSame = (email: string | undefined, wanted: string) => email?.toLowerCase() === wanted.toLowerCase();
-  return visa => (status === undefined || visa.status === status)
-    && (validationStatuses === undefined || answers(visa).some(validation => validationStatuses.has(validation.status)))
-    && (deadlineAfter === undefined || (visa.deadline !== null && visa.deadline >= deadlineAfter))
-    && (deadlineBefore === undefined || (visa.deadline !== null && visa.deadline <= deadlineBefore))
-    && (wishes.isPast === undefined || isPast(visa, today) === wishes.isPast)
-    && (creatorEmail === undefined || isSame(visa.creator?.email, creatorEmail))
-    && (validatorEmail === undefined || visa.validations.some(({ validator }) => isSame(validator?.email, validatorEmail)));
+  return visa =>
+    (status === undefined || visa.status === status) &&
+    (validationStatuses === undefined || answers(visa).some(validation => validationStatuses.has(validation.status))) &&
+    (deadlineAfter === undefined || (visa.deadline !== null && visa.deadline >= deadlineAfter)) &&
+    (deadlineBefore === undefined || (visa.deadline !== null && visa.deadline <= deadlineBefore)) &&
+    (wishes.isPast === undefined || isPast(visa, today) === wishes.isPast) &&
+    (creatorEmail === undefined || isSame(visa.creator?.email, creatorEmail)) &&
+    (validatorEmail === undefined ||
+      visa.validations.some(({ validator }) => isSame(validator?.email, validatorEmail)));
 }

@@ -22,7 +22,9 @@ export interface Letter {
 const isFrench = (locale: string) => locale.startsWith('fr');
 
 function dayIn(locale: string, day: string): string {
-  return new Intl.DateTimeFormat(isFrench(locale) ? 'fr' : 'en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat(isFrench(locale) ? 'fr' : 'en', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 }
 
 /** To who is asked to validate a document. */
@@ -31,17 +33,35 @@ export function requestLetter({ locale, link, deadline, ...names }: VisaLetter):
   const note = names.description === null ? '' : `\n\n  ${inLine(names.description)}`;
   if (isFrench(locale)) {
     const until = deadline === null ? '' : ` avant le ${dayIn(locale, deadline)} inclus`;
-    return { subject: `Visa demandé : ${document}`, text: `Bonjour,\n\n${who} vous demande de valider le document « ${document} »${until}.${note}\n\nPour répondre, ouvrez cette adresse :\n${link}\n` };
+    return {
+      subject: `Visa demandé : ${document}`,
+      text: `Bonjour,\n\n${who} vous demande de valider le document « ${document} »${until}.${note}\n\nPour répondre, ouvrez cette adresse :\n${link}\n`,
+    };
   }
   const until = deadline === null ? '' : ` by ${dayIn(locale, deadline)}`;
-  return { subject: `Visa requested: ${document}`, text: `Hello,\n\n${who} asks you to validate the document "${document}"${until}.${note}\n\nOpen this address to answer:\n${link}\n` };
+  return {
+    subject: `Visa requested: ${document}`,
+    text: `Hello,\n\n${who} asks you to validate the document "${document}"${until}.${note}\n\nOpen this address to answer:\n${link}\n`,
+  };
 }
 
 /** To who asked, once everybody has answered. */
-export function answeredLetter({ locale, link, accepted, denied, ...names }: Pick<VisaLetter, 'locale' | 'document' | 'link'> & { readonly accepted: number; readonly denied: number }): Letter {
+export function answeredLetter({
+  locale,
+  link,
+  accepted,
+  denied,
+  ...names
+}: Pick<VisaLetter, 'locale' | 'document' | 'link'> & { readonly accepted: number; readonly denied: number }): Letter {
   const document = inLine(names.document);
   if (isFrench(locale)) {
-    return { subject: `Visa complet : ${document}`, text: `Bonjour,\n\nTous les validateurs ont répondu sur le document « ${document} » : ${accepted} pour, ${denied} contre.\n\n${link}\n` };
+    return {
+      subject: `Visa complet : ${document}`,
+      text: `Bonjour,\n\nTous les validateurs ont répondu sur le document « ${document} » : ${accepted} pour, ${denied} contre.\n\n${link}\n`,
+    };
   }
-  return { subject: `Visa complete: ${document}`, text: `Hello,\n\nAll validators have answered on the document "${document}": ${accepted} accepted, ${denied} denied.\n\n${link}\n` };
+  return {
+    subject: `Visa complete: ${document}`,
+    text: `Hello,\n\nAll validators have answered on the document "${document}": ${accepted} accepted, ${denied} denied.\n\n${link}\n`,
+  };
 }

@@ -15,7 +15,8 @@ export interface NoticeDeps {
 }
 
 export function createNotices({ users, mail, log, publicUrl }: NoticeDeps) {
-  const linkTo = ({ origin, place: { cloudId, projectId } }: DocumentView) => `${(publicUrl ?? origin).replace(/\/+$/, '')}/app/c/${cloudId}/p/${projectId}/visas`;
+  const linkTo = ({ origin, place: { cloudId, projectId } }: DocumentView) =>
+    `${(publicUrl ?? origin).replace(/\/+$/, '')}/app/c/${cloudId}/p/${projectId}/visas`;
 
   /** What was done stands, whether or not the mail goes. */
   async function write(account: Account | undefined, letter: (locale: string) => Letter): Promise<void> {
@@ -29,17 +30,32 @@ export function createNotices({ users, mail, log, publicUrl }: NoticeDeps) {
 
   return {
     /** To a validator; nothing to who asks themselves. */
-    async asked(askerId: number, validatorId: number, view: DocumentView, document: string, { deadline, description }: Pick<Visa, 'deadline' | 'description'>): Promise<void> {
+    async asked(
+      askerId: number,
+      validatorId: number,
+      view: DocumentView,
+      document: string,
+      { deadline, description }: Pick<Visa, 'deadline' | 'description'>,
+    ): Promise<void> {
       if (askerId === validatorId) return;
       const [asker, validator] = await Promise.all([users.find(askerId), users.find(validatorId)]);
       const who = [asker?.firstname, asker?.lastname].filter(Boolean).join(' ') || asker?.email || 'Plinth';
-      await write(validator, locale => requestLetter({ locale, who, document, deadline, description, link: linkTo(view) }));
+      await write(validator, locale =>
+        requestLetter({ locale, who, document, deadline, description, link: linkTo(view) }),
+      );
     },
 
     /** To who asked for the visa. */
-    async complete(creatorId: number, view: DocumentView, document: string, { validations }: { readonly validations: readonly { readonly status: string }[] }): Promise<void> {
+    async complete(
+      creatorId: number,
+      view: DocumentView,
+      document: string,
+      { validations }: { readonly validations: readonly { readonly status: string }[] },
+    ): Promise<void> {
       const count = (status: 'A' | 'D') => validations.filter(validation => validation.status === status).length;
-      await write(await users.find(creatorId), locale => answeredLetter({ locale, document, accepted: count('A'), denied: count('D'), link: linkTo(view) }));
+      await write(await users.find(creatorId), locale =>
+        answeredLetter({ locale, document, accepted: count('A'), denied: count('D'), link: linkTo(view) }),
+      );
     },
   };
 }

@@ -12,49 +12,116 @@ const validations = '/cloud/{cloud_pk}/project/{project_pk}/document/{document_p
 const read = { scopes: ['document:read'], role: 'guest' } as const satisfies Access;
 const write = { scopes: ['document:read'], role: 'user', audit: 'visa.update' } as const satisfies Access;
 /** Who is asked may be a guest. */
-const answer = { scopes: ['document:read'], role: 'guest', object: 'validation', audit: 'visa.answer' } as const satisfies Access;
+const answer = {
+  scopes: ['document:read'],
+  role: 'guest',
+  object: 'validation',
+  audit: 'visa.answer',
+} as const satisfies Access;
 /** Nothing but the file is read of the form. */
 const FIELD_BYTES = 64 * 1024;
 
 export function visaValidationRoutes(service: VisaValidations): Route[] {
   /** The file may be left out, and then the body be of any kind or empty. */
-  const settle = async (call: Call<{ readonly document_pk: number; readonly visa_pk: number; readonly id: number }>, status: 'A' | 'D') => {
+  const settle = async (
+    call: Call<{ readonly document_pk: number; readonly visa_pk: number; readonly id: number }>,
+    status: 'A' | 'D',
+  ) => {
     await service.checkAnswer(visaOf(callerOf(call), viewOf(call), call.params), call.params.id);
-    const { file } = await receiveForm(call, { store: service.storeFile, discard: service.giveUp, fields: { maxBytes: FIELD_BYTES }, part: 'attachment' });
+    const { file } = await receiveForm(call, {
+      store: service.storeFile,
+      discard: service.giveUp,
+      fields: { maxBytes: FIELD_BYTES },
+      part: 'attachment',
+    });
     return service.answer(visaOf(callerOf(call), viewOf(call), call.params), call.params.id, status, file);
   };
 
   return [
     route({
-      id: 'getValidations', method: 'GET', path: validations, group, summary: 'List who is asked, with their answers', access: { ...read, object: 'visa' }, answer: Type.Array(VisaValidation),
+      id: 'getValidations',
+      method: 'GET',
+      path: validations,
+      group,
+      summary: 'List who is asked, with their answers',
+      access: { ...read, object: 'visa' },
+      answer: Type.Array(VisaValidation),
       handle: async call => service.list(visaOf(callerOf(call), viewOf(call), call.params)),
     }),
     route({
-      id: 'createValidation', method: 'POST', path: validations, group, summary: 'Ask a member of the project', access: { ...write, object: 'visa' }, body: NewValidation, status: 201, answer: VisaValidation,
+      id: 'createValidation',
+      method: 'POST',
+      path: validations,
+      group,
+      summary: 'Ask a member of the project',
+      access: { ...write, object: 'visa' },
+      body: NewValidation,
+      status: 201,
+      answer: VisaValidation,
       handle: async call => service.create(visaOf(callerOf(call), viewOf(call), call.params), call.body.validator_id),
     }),
     route({
-      id: 'getValidation', method: 'GET', path: `${validations}/{id}`, group, summary: 'Read a validation', access: { ...read, object: 'validation' }, answer: VisaValidation,
+      id: 'getValidation',
+      method: 'GET',
+      path: `${validations}/{id}`,
+      group,
+      summary: 'Read a validation',
+      access: { ...read, object: 'validation' },
+      answer: VisaValidation,
       handle: async call => service.get(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
     }),
     route({
-      id: 'updateValidation', method: 'PATCH', path: `${validations}/{id}`, group, summary: 'Ask another member instead', access: { ...write, object: 'validation' }, body: ValidationChange, answer: VisaValidation,
-      handle: async call => service.update(visaOf(callerOf(call), viewOf(call), call.params), call.params.id, call.body),
+      id: 'updateValidation',
+      method: 'PATCH',
+      path: `${validations}/{id}`,
+      group,
+      summary: 'Ask another member instead',
+      access: { ...write, object: 'validation' },
+      body: ValidationChange,
+      answer: VisaValidation,
+      handle: async call =>
+        service.update(visaOf(callerOf(call), viewOf(call), call.params), call.params.id, call.body),
     }),
     route({
-      id: 'deleteValidation', method: 'DELETE', path: `${validations}/{id}`, group, summary: 'Ask somebody no longer', access: { ...write, object: 'validation' }, status: 204,
+      id: 'deleteValidation',
+      method: 'DELETE',
+      path: `${validations}/{id}`,
+      group,
+      summary: 'Ask somebody no longer',
+      access: { ...write, object: 'validation' },
+      status: 204,
       handle: async call => service.remove(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
     }),
     route({
-      id: 'acceptValidation', method: 'POST', path: `${validations}/{id}/accept`, group, summary: 'Accept, with a file if wanted', access: answer, accepts: 'multipart', answer: VisaAttachment,
+      id: 'acceptValidation',
+      method: 'POST',
+      path: `${validations}/{id}/accept`,
+      group,
+      summary: 'Accept, with a file if wanted',
+      access: answer,
+      accepts: 'multipart',
+      answer: VisaAttachment,
       handle: async call => settle(call, 'A'),
     }),
     route({
-      id: 'denyValidation', method: 'POST', path: `${validations}/{id}/deny`, group, summary: 'Deny, with a file if wanted', access: answer, accepts: 'multipart', answer: VisaAttachment,
+      id: 'denyValidation',
+      method: 'POST',
+      path: `${validations}/{id}/deny`,
+      group,
+      summary: 'Deny, with a file if wanted',
+      access: answer,
+      accepts: 'multipart',
+      answer: VisaAttachment,
       handle: async call => settle(call, 'D'),
     }),
     route({
-      id: 'resetValidation', method: 'POST', path: `${validations}/{id}/reset`, group, summary: 'Take an answer back, with its file', access: answer, status: 204,
+      id: 'resetValidation',
+      method: 'POST',
+      path: `${validations}/{id}/reset`,
+      group,
+      summary: 'Take an answer back, with its file',
+      access: answer,
+      status: 204,
       handle: async call => service.reset(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
     }),
   ];

@@ -7,6 +7,10 @@ export const NewValidation = Type.Object({ validator_id: validator });
 export const ValidationChange = Type.Object({ validator_id: Type.Optional(validator) });
 export type ValidationChange = Static<typeof ValidationChange>;
 
-export const VisaAttachment = named('VisaAttachment', Type.Object({ attachment: nullable(Type.String({ description: 'signed address, valid for an hour; null without a file' })) }));
+export const VisaAttachment = named(
+  'VisaAttachment',
+  Type.Object({
+    attachment: nullable(Type.String({ description: 'signed address, valid for an hour; null without a file' })),
+  }),
+);
 export type VisaAttachment = Static<typeof VisaAttachment>;
-

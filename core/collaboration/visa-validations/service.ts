@@ -44,24 +44,42 @@ export function createVisaValidations({ clock, visas, documents, ...mailing }: V
 
   /** @throws 400 for who cannot validate: once is enough, and one must see the document */
   function checkValidator({ rows, around, row: { folder_id } }: VisaWork, accountId: number): void {
-    if (rows.validations.some(({ validator_id }) => validator_id === accountId)) throw invalid('validator_id', 'This member is a validator already.', 'already_exists');
-    if (!around.sees(accountId, folder_id)) throw invalid('validator_id', 'This member may not see the document.', 'validator_without_access');
+    if (rows.validations.some(({ validator_id }) => validator_id === accountId))
+      throw invalid('validator_id', 'This member is a validator already.', 'already_exists');
+    if (!around.sees(accountId, folder_id))
+      throw invalid('validator_id', 'This member may not see the document.', 'validator_without_access');
   }
 
-  const nameOf = async ({ view, documentId }: VisaAt) => (await documents.port.describe([documentId], view)).get(documentId)?.name ?? '';
+  const nameOf = async ({ view, documentId }: VisaAt) =>
+    (await documents.port.describe([documentId], view)).get(documentId)?.name ?? '';
 
   /** Only the validator answers, in person: nobody else in their name. @throws 403, 409 when the visa takes no answers */
   function requireAnswerer({ caller }: VisaAt, { row }: Pick<VisaWork, 'row'>, { validator_id }: Row): void {
-    if (caller.kind === 'application' || validator_id !== caller.accountId) throw forbidden('Only the validator answers.');
+    if (caller.kind === 'application' || validator_id !== caller.accountId)
+      throw forbidden('Only the validator answers.');
     if (row.status !== 'O') throw standsAt(row.status);
   }
 
-  async function settle(tx: Tx, at: VisaAt, visa: VisaWork, id: number, status: 'A' | 'D', attachment: Attachment | null): Promise<void> {
+  async function settle(
+    tx: Tx,
+    at: VisaAt,
+    visa: VisaWork,
+    id: number,
+    status: 'A' | 'D',
+    attachment: Attachment | null,
+  ): Promise<void> {
     const row = find(visa, id);
     requireAnswerer(at, visa, row);
-    if (row.status !== 'P') throw conflict('This was answered before; reset the answer to give another.', 'already_answered');
+    if (row.status !== 'P')
+      throw conflict('This was answered before; reset the answer to give another.', 'already_answered');
     if (attachment) await retainBlob(tx, attachment.stored);
-    await store.setAnswer(tx, id, status, attachment && { hash: attachment.stored.hash, fileName: attachment.fileName }, now());
+    await store.setAnswer(
+      tx,
+      id,
+      status,
+      attachment && { hash: attachment.stored.hash, fileName: attachment.fileName },
+      now(),
+    );
     await visa.tell('visa.validation.add', id);
     if (status === 'D') await visa.tell('visa.validation.denied', id);
   }
@@ -78,14 +96,18 @@ export function createVisaValidations({ clock, visas, documents, ...mailing }: V
       const { caller, view } = at;
       await visas.look(at);
       const { user_id: accountId } = await visas.memberOf(view.place, 'validator_id', memberId);
-      const id = await visas.change(at, async (tx, visa) => {
-        requireManager(caller, view.place, visa.row);
-        if (visa.row.status === 'C') throw standsAt('C');
-        checkValidator(visa, accountId);
-        const made = await store.insertValidation(tx, visa.row.id, accountId, now());
-        await visa.tell('visa.update');
-        return made;
-      }, [accountId]);
+      const id = await visas.change(
+        at,
+        async (tx, visa) => {
+          requireManager(caller, view.place, visa.row);
+          if (visa.row.status === 'C') throw standsAt('C');
+          checkValidator(visa, accountId);
+          const made = await store.insertValidation(tx, visa.row.id, accountId, now());
+          await visa.tell('visa.update');
+          return made;
+        },
+        [accountId],
+      );
       const visa = await visas.get(at);
       await notices.asked(caller.accountId, accountId, view, await nameOf(at), visa);
       return get(at, id);
@@ -97,17 +119,21 @@ export function createVisaValidations({ clock, visas, documents, ...mailing }: V
       if (validator_id !== undefined) {
         await get(at, id);
         const { user_id: accountId } = await visas.memberOf(view.place, 'validator_id', validator_id);
-        const isAnother = await visas.change(at, async (tx, visa) => {
-          requireManager(caller, view.place, visa.row);
-          if (visa.row.status === 'C') throw standsAt('C');
-          const row = find(visa, id);
-          if (row.validator_id === accountId) return false;
-          checkValidator(visa, accountId);
-          await store.setValidator(tx, id, accountId, now());
-          if (row.status !== 'P') await store.setAnswer(tx, id, 'P', null, now());
-          await visa.tell('visa.update');
-          return true;
-        }, [accountId]);
+        const isAnother = await visas.change(
+          at,
+          async (tx, visa) => {
+            requireManager(caller, view.place, visa.row);
+            if (visa.row.status === 'C') throw standsAt('C');
+            const row = find(visa, id);
+            if (row.validator_id === accountId) return false;
+            checkValidator(visa, accountId);
+            await store.setValidator(tx, id, accountId, now());
+            if (row.status !== 'P') await store.setAnswer(tx, id, 'P', null, now());
+            await visa.tell('visa.update');
+            return true;
+          },
+          [accountId],
+        );
         if (isAnother) await notices.asked(caller.accountId, accountId, view, await nameOf(at), await visas.get(at));
       }
       return get(at, id);
@@ -143,7 +169,11 @@ export function createVisaValidations({ clock, visas, documents, ...mailing }: V
       attachment?.stored.unpin();
       const rows = await visas.look(at);
       const creatorId = rows.visas[0]?.creator_id ?? null;
-      if (creatorId !== null && creatorId !== at.caller.accountId && rows.validations.every(validation => validation.status !== 'P')) {
+      if (
+        creatorId !== null &&
+        creatorId !== at.caller.accountId &&
+        rows.validations.every(validation => validation.status !== 'P')
+      ) {
         await notices.complete(creatorId, at.view, await nameOf(at), rows);
       }
       return { attachment: (await get(at, id)).attachment ?? null };

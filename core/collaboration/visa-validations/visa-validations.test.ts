@@ -7,76 +7,191 @@ import { answeredLetter, requestLetter } from './letters.ts';
 
 const stamp = Buffer.from('%PDF-1.7 stamp');
 const hash = createHash('sha256').update(stamp).digest('hex');
-const attachment = (fileName = 'stamp é.pdf') => new Form([{ name: 'note', value: 'ignored' }, { name: 'attachment', fileName, value: stamp }]);
+const attachment = (fileName = 'stamp é.pdf') =>
+  new Form([
+    { name: 'note', value: 'ignored' },
+    { name: 'attachment', fileName, value: stamp },
+  ]);
 
 /** A visa of Bob with validators. */
 async function ask({ request, visas, people: { bob } }: VisaProject, body: object, ...validators: readonly Member[]) {
   const visa = (await request('POST', visas, { as: bob.as, body })).json;
   const one = `${visas}/${visa.id}`;
-  const asked: { readonly id: number; readonly created_at: string; readonly updated_at: string; readonly validator: { readonly user_id: number } }[] = [];
-  for (const { memberId } of validators) asked.push((await request('POST', `${one}/validation`, { as: bob.as, body: { validator_id: memberId } })).json);
-  return { one, asked, of: (index: number, verb = '') => `${one}/validation/${asked[index]?.id ?? 0}${verb && `/${verb}`}` };
+  const asked: {
+    readonly id: number;
+    readonly created_at: string;
+    readonly updated_at: string;
+    readonly validator: { readonly user_id: number };
+  }[] = [];
+  for (const { memberId } of validators)
+    asked.push((await request('POST', `${one}/validation`, { as: bob.as, body: { validator_id: memberId } })).json);
+  return {
+    one,
+    asked,
+    of: (index: number, verb = '') => `${one}/validation/${asked[index]?.id ?? 0}${verb && `/${verb}`}`,
+  };
 }
 
 test('only the validator answers, once, with or without a file, while the visa is open', async t => {
   const project = await openVisaProject(t);
-  const { request, people: { bob, eve, gus, ada }, told, refsOf, application } = project;
+  const {
+    request,
+    people: { bob, eve, gus, ada },
+    told,
+    refsOf,
+    application,
+  } = project;
   const { one, asked, of } = await ask(project, {}, eve, gus);
   const { id, created_at, updated_at, validator, ...rest } = asked[0] ?? assert.fail('nobody is asked');
-  assert.deepEqual([rest, validator.user_id, created_at === updated_at], [{ visa_id: Number(one.split('/').at(-1)), status: 'P', has_commented: false, attachment: null }, eve.id, true]);
+  assert.deepEqual(
+    [rest, validator.user_id, created_at === updated_at],
+    [{ visa_id: Number(one.split('/').at(-1)), status: 'P', has_commented: false, attachment: null }, eve.id, true],
+  );
   await told();
   const post = async (as: string, target: string, body?: unknown) => {
     const answer = await request('POST', target, { as, ...(body !== undefined && { body }) });
     return answer.status < 400 ? answer.status : `${answer.status} ${answer.json.code}`;
   };
-  const state = async () => (await request('GET', `${one}/validation`, { as: gus.as })).json.map((found: { status: string }) => found.status).join('');
+  const state = async () =>
+    (await request('GET', `${one}/validation`, { as: gus.as })).json
+      .map((found: { status: string }) => found.status)
+      .join('');
 
-  for (const as of [bob.as, gus.as, ada.as, application]) assert.equal(await post(as, of(0, 'accept'), attachment()), '403 permission_denied');
+  for (const as of [bob.as, gus.as, ada.as, application])
+    assert.equal(await post(as, of(0, 'accept'), attachment()), '403 permission_denied');
   assert.equal(await refsOf(hash), undefined, 'a refused file is not even taken');
   assert.equal(await post(eve.as, `${one}/validation/987654/accept`), '404 not_found');
   const accepted = await request('POST', of(0, 'accept'), { as: eve.as, body: attachment() });
   assert.equal(accepted.status, 200, accepted.text);
   const file = await request('GET', accepted.json.attachment);
-  assert.deepEqual([file.bytes.equals(stamp), /stamp/.test(String(file.headers['content-disposition'])), await refsOf(hash)], [true, true, 1]);
+  assert.deepEqual(
+    [file.bytes.equals(stamp), /stamp/.test(String(file.headers['content-disposition'])), await refsOf(hash)],
+    [true, true, 1],
+  );
   assert.equal((await request('GET', accepted.json.attachment.replace(/signature=./, 'signature=_'))).status, 404);
-  assert.deepEqual([await post(eve.as, of(0, 'deny')), await post(eve.as, of(0, 'accept'), attachment()), await state()], ['409 already_answered', '409 already_answered', 'AP']);
+  assert.deepEqual(
+    [await post(eve.as, of(0, 'deny')), await post(eve.as, of(0, 'accept'), attachment()), await state()],
+    ['409 already_answered', '409 already_answered', 'AP'],
+  );
   assert.equal(await refsOf(hash), 1);
 
-  assert.deepEqual([await post(bob.as, of(0, 'reset')), await post(eve.as, of(0, 'reset')), await post(eve.as, of(0, 'reset')), await state()], ['403 permission_denied', 204, '409 not_answered', 'PP']);
-  assert.deepEqual([(await request('GET', of(0), { as: bob.as })).json.attachment, await refsOf(hash), (await request('GET', accepted.json.attachment)).status], [null, 0, 404]);
+  assert.deepEqual(
+    [
+      await post(bob.as, of(0, 'reset')),
+      await post(eve.as, of(0, 'reset')),
+      await post(eve.as, of(0, 'reset')),
+      await state(),
+    ],
+    ['403 permission_denied', 204, '409 not_answered', 'PP'],
+  );
+  assert.deepEqual(
+    [
+      (await request('GET', of(0), { as: bob.as })).json.attachment,
+      await refsOf(hash),
+      (await request('GET', accepted.json.attachment)).status,
+    ],
+    [null, 0, 404],
+  );
   assert.equal(await post(eve.as, of(0, 'deny'), {}), 200, 'JSON');
-  assert.equal(await post(gus.as, of(1, 'accept'), new URLSearchParams({ attachment: '' })), 200, 'url-encoded, by a guest');
+  assert.equal(
+    await post(gus.as, of(1, 'accept'), new URLSearchParams({ attachment: '' })),
+    200,
+    'url-encoded, by a guest',
+  );
   const events = await told();
-  assert.deepEqual(events.map(({ name, actorId }) => [name, actorId]), [['visa.validation.add', eve.id], ['visa.validation.remove', eve.id], ['visa.validation.add', eve.id], ['visa.validation.denied', eve.id], ['visa.validation.add', gus.id]]);
+  assert.deepEqual(
+    events.map(({ name, actorId }) => [name, actorId]),
+    [
+      ['visa.validation.add', eve.id],
+      ['visa.validation.remove', eve.id],
+      ['visa.validation.add', eve.id],
+      ['visa.validation.denied', eve.id],
+      ['visa.validation.add', gus.id],
+    ],
+  );
   const denied = events[3] ?? assert.fail('it was not told');
-  const { project_id, visa, validation } = denied.data as { project_id: number; visa: { document: { name: string }; creator: { email: string } }; validation: { id: number; status: string } };
-  assert.deepEqual([project_id, visa.document.name, visa.creator.email, validation.id, validation.status, JSON.stringify(events).includes('signature')], [denied.projectId, 'Plan', bob.email, id, 'D', false]);
+  const { project_id, visa, validation } = denied.data as {
+    project_id: number;
+    visa: { document: { name: string }; creator: { email: string } };
+    validation: { id: number; status: string };
+  };
+  assert.deepEqual(
+    [
+      project_id,
+      visa.document.name,
+      visa.creator.email,
+      validation.id,
+      validation.status,
+      JSON.stringify(events).includes('signature'),
+    ],
+    [denied.projectId, 'Plan', bob.email, id, 'D', false],
+  );
 
   await post(eve.as, of(0, 'reset'));
   await post(bob.as, `${one}/pause`);
-  assert.deepEqual([await post(eve.as, of(0, 'accept')), await post(gus.as, of(1, 'reset'))], ['409 visa_paused', '409 visa_paused']);
+  assert.deepEqual(
+    [await post(eve.as, of(0, 'accept')), await post(gus.as, of(1, 'reset'))],
+    ['409 visa_paused', '409 visa_paused'],
+  );
   await post(bob.as, `${one}/close`);
-  assert.deepEqual([await post(eve.as, of(0, 'accept')), await post(bob.as, `${one}/validation`, { validator_id: ada.memberId }), await state()], ['409 visa_closed', '409 visa_closed', 'PA']);
+  assert.deepEqual(
+    [
+      await post(eve.as, of(0, 'accept')),
+      await post(bob.as, `${one}/validation`, { validator_id: ada.memberId }),
+      await state(),
+    ],
+    ['409 visa_closed', '409 visa_closed', 'PA'],
+  );
 });
 
 test('validators are members who see the document; who cannot any more is named', async t => {
   const project = await openVisaProject(t);
-  const { request, people: { bob, eve, gus, ada }, path, application, document, refsOf } = project;
-  const closed = (await request('POST', `${path}/folder`, { as: application, body: { name: 'Closed', default_permission: 1 } })).json;
+  const {
+    request,
+    people: { bob, eve, gus, ada },
+    path,
+    application,
+    document,
+    refsOf,
+  } = project;
+  const closed = (
+    await request('POST', `${path}/folder`, { as: application, body: { name: 'Closed', default_permission: 1 } })
+  ).json;
   const { one, asked, of } = await ask(project, {}, eve, gus);
   const add = async (as: string, validator_id: unknown) => {
     const answer = await request('POST', `${one}/validation`, { as, body: { validator_id } });
     return answer.status < 400 ? answer.status : `${answer.status} ${answer.json.code}`;
   };
-  assert.deepEqual([await add(eve.as, ada.memberId), await add(gus.as, ada.memberId), await add(bob.as, 987_654), await add(bob.as, undefined), await add(bob.as, eve.memberId)],
-    ['403 permission_denied', '403 permission_denied', '400 not_a_member', '400 invalid', '400 already_exists']);
+  assert.deepEqual(
+    [
+      await add(eve.as, ada.memberId),
+      await add(gus.as, ada.memberId),
+      await add(bob.as, 987_654),
+      await add(bob.as, undefined),
+      await add(bob.as, eve.memberId),
+    ],
+    ['403 permission_denied', '403 permission_denied', '400 not_a_member', '400 invalid', '400 already_exists'],
+  );
 
   // Another validator: the answer was not theirs.
   await request('POST', of(1, 'accept'), { as: gus.as, body: attachment() });
   assert.equal((await request('PATCH', of(1), { as: eve.as, body: { validator_id: ada.memberId } })).status, 403);
   const given = await request('PATCH', of(1), { as: application, body: { validator_id: ada.memberId } });
-  assert.deepEqual([given.status, given.json.id, given.json.validator.email, given.json.status, given.json.attachment, await refsOf(hash)], [200, asked[1]?.id, ada.email, 'P', null, 0]);
-  assert.equal((await request('PATCH', of(1), { as: bob.as, body: { validator_id: eve.memberId } })).json.code, 'already_exists');
+  assert.deepEqual(
+    [
+      given.status,
+      given.json.id,
+      given.json.validator.email,
+      given.json.status,
+      given.json.attachment,
+      await refsOf(hash),
+    ],
+    [200, asked[1]?.id, ada.email, 'P', null, 0],
+  );
+  assert.equal(
+    (await request('PATCH', of(1), { as: bob.as, body: { validator_id: eve.memberId } })).json.code,
+    'already_exists',
+  );
 
   const inError = async () => (await request('GET', one, { as: application })).json.validations_in_error;
   assert.deepEqual(await inError(), []);
@@ -86,7 +201,11 @@ test('validators are members who see the document; who cannot any more is named'
   await request('PATCH', `${path}/document/${document.id}`, { as: application, body: { parent_id: null } });
   await request('DELETE', `${path}/user/${eve.memberId}`, { as: application });
   const left = (await request('GET', one, { as: application })).json;
-  assert.deepEqual([left.validations_in_error, left.validations[0].validator.email], [[asked[0]?.id], eve.email], 'still named');
+  assert.deepEqual(
+    [left.validations_in_error, left.validations[0].validator.email],
+    [[asked[0]?.id], eve.email],
+    'still named',
+  );
 
   // Their files go with them.
   await request('POST', of(1, 'accept'), { as: ada.as, body: attachment('a.pdf') });
@@ -94,16 +213,33 @@ test('validators are members who see the document; who cannot any more is named'
   await request('POST', again.of(0, 'deny'), { as: ada.as, body: attachment('b.pdf') });
   assert.equal(await refsOf(hash), 2);
   assert.equal((await request('DELETE', of(1), { as: bob.as })).status, 204);
-  assert.deepEqual([await refsOf(hash), (await request('GET', of(1), { as: bob.as })).status, (await request('DELETE', of(1), { as: bob.as })).status], [1, 404, 404]);
+  assert.deepEqual(
+    [
+      await refsOf(hash),
+      (await request('GET', of(1), { as: bob.as })).status,
+      (await request('DELETE', of(1), { as: bob.as })).status,
+    ],
+    [1, 404, 404],
+  );
   await request('DELETE', `${path}/document/${document.id}`, { as: application });
-  assert.deepEqual([await refsOf(hash), (await request('GET', of(0), { as: bob.as })).status], [1, 404], 'it lies in the bin');
+  assert.deepEqual(
+    [await refsOf(hash), (await request('GET', of(0), { as: bob.as })).status],
+    [1, 404],
+    'it lies in the bin',
+  );
   await request('DELETE', `${path}/bin`, { as: application });
   assert.equal(await refsOf(hash), 0);
 });
 
 test('validators hear of it by mail, and who asked once all have answered', async t => {
   const project = await openVisaProject(t);
-  const { request, people: { bob, eve, gus }, mailsTo, path, url } = project;
+  const {
+    request,
+    people: { bob, eve, gus },
+    mailsTo,
+    path,
+    url,
+  } = project;
   const before = [eve, gus, bob].map(person => mailsTo(person).length);
   const { of } = await ask(project, { deadline: '2030-01-31' }, eve, gus, bob);
   const news = () => [eve, gus, bob].map((person, index) => mailsTo(person).length - (before[index] ?? 0));
@@ -117,12 +253,35 @@ test('validators hear of it by mail, and who asked once all have answered', asyn
   assert.deepEqual(news(), [1, 1, 0], 'one is still asked');
   await request('POST', of(1, 'deny'), { as: gus.as });
   assert.deepEqual(news(), [1, 1, 1]);
-  assert.match((mailsTo(bob).at(-1) ?? '').replace(/=\r\n/g, ''), /All validators have answered on the document "Plan": 2 accepted, 1 denied\./);
+  assert.match(
+    (mailsTo(bob).at(-1) ?? '').replace(/=\r\n/g, ''),
+    /All validators have answered on the document "Plan": 2 accepted, 1 denied\./,
+  );
 });
 
 test('letters are in the language of who gets them, and names stay within their sentence', () => {
-  const letter = requestLetter({ locale: 'fr-FR', who: 'Zoé\r\nBcc: x', document: 'Plan', deadline: '2030-01-31', description: 'Vite', link: 'https://x/' });
-  assert.deepEqual([letter.subject, letter.text.includes('Zoé Bcc: x vous demande de valider le document « Plan » avant le 31 janvier 2030 inclus.'), letter.text.includes('Vite')], ['Visa demandé : Plan', true, true]);
-  assert.equal(requestLetter({ locale: 'en', who: 'Al', document: 'A', deadline: null, description: null, link: 'l' }).text, 'Hello,\n\nAl asks you to validate the document "A".\n\nOpen this address to answer:\nl\n');
-  assert.match(answeredLetter({ locale: 'fr', document: 'Plan', accepted: 2, denied: 1, link: 'l' }).text, /2 pour, 1 contre/);
+  const letter = requestLetter({
+    locale: 'fr-FR',
+    who: 'Zoé\r\nBcc: x',
+    document: 'Plan',
+    deadline: '2030-01-31',
+    description: 'Vite',
+    link: 'https://x/',
+  });
+  assert.deepEqual(
+    [
+      letter.subject,
+      letter.text.includes('Zoé Bcc: x vous demande de valider le document « Plan » avant le 31 janvier 2030 inclus.'),
+      letter.text.includes('Vite'),
+    ],
+    ['Visa demandé : Plan', true, true],
+  );
+  assert.equal(
+    requestLetter({ locale: 'en', who: 'Al', document: 'A', deadline: null, description: null, link: 'l' }).text,
+    'Hello,\n\nAl asks you to validate the document "A".\n\nOpen this address to answer:\nl\n',
+  );
+  assert.match(
+    answeredLetter({ locale: 'fr', document: 'Plan', accepted: 2, denied: 1, link: 'l' }).text,
+    /2 pour, 1 contre/,
+  );
 });

@@ -4,7 +4,12 @@ import { GivenTime, nullable } from '../../kit/shapes.ts';
 import { VisaStatus } from '../visa-records/schema.ts';
 
 const values = {
-  creator_id: Type.Optional(Type.Integer({ minimum: 0, description: 'a member of the project, in whose name an application or administrator asks' })),
+  creator_id: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'a member of the project, in whose name an application or administrator asks',
+    }),
+  ),
   description: Type.Optional(nullable(Type.String({ maxLength: 10_000 }))),
   deadline: Type.Optional(nullable(GivenTime('a day, YYYY-MM-DD'))),
 };
@@ -15,6 +20,10 @@ export type VisaChange = Static<typeof VisaChange>;
 
 const Text = Type.Optional(Type.String());
 export const VisaQuery = Type.Object({
-  status: Type.Optional(VisaStatus), validation_status: Text, deadline_after: Text, deadline_before: Text, has__past_deadline: Type.Optional(Type.Boolean()),
+  status: Type.Optional(VisaStatus),
+  validation_status: Text,
+  deadline_after: Text,
+  deadline_before: Text,
+  has__past_deadline: Type.Optional(Type.Boolean()),
 });
 export type VisaQuery = Static<typeof VisaQuery>;

@@ -38,24 +38,41 @@ export async function openVisaProject(t: TestContext): Promise<VisaProject> {
   const people = {} as Record<Name, Member>;
   for (const [name, role] of Object.entries(memberRoles) as [Name, number][]) {
     const person = await createPerson(name);
-    await request('POST', `${path}/invitation`, { as, body: { email: person.email, redirect_uri: 'https://platform.example/', role } });
+    await request('POST', `${path}/invitation`, {
+      as,
+      body: { email: person.email, redirect_uri: 'https://platform.example/', role },
+    });
     const [received] = (await request('GET', '/user/invitations', { as: person.as })).json;
     await request('POST', `/user/invitations/${received.id}/accept`, { as: person.as });
-    const members = (await request('GET', `${path}/user`, { as })).json as readonly { readonly id: number; readonly user_id: number }[];
+    const members = (await request('GET', `${path}/user`, { as })).json as readonly {
+      readonly id: number;
+      readonly user_id: number;
+    }[];
     people[name] = { ...person, memberId: members.find(({ user_id }) => user_id === person.id)?.id ?? 0 };
   }
-  const document = (await request('POST', `${path}/document`, { as, body: fileForm('plan.txt', 'a plan', { name: 'Plan' }) })).json;
+  const document = (
+    await request('POST', `${path}/document`, { as, body: fileForm('plan.txt', 'a plan', { name: 'Plan' }) })
+  ).json;
   const db = openSqlite(join(folder, 'plinth.db'));
   t.after(() => db.close());
   let last = 0;
   return {
-    ...service, path, rootFolderId, people, document, visas: `${path}/document/${document.id}/visa`,
+    ...service,
+    path,
+    rootFolderId,
+    people,
+    document,
+    visas: `${path}/document/${document.id}/visa`,
     async told() {
       const events = await eventsAfter(db, last);
       last = events.at(-1)?.id ?? last;
       return events.filter(({ name }) => name.startsWith('visa.'));
     },
     refsOf: async hash => (await db.get<{ refs: number }>('SELECT refs FROM blob WHERE hash = ?', [hash]))?.refs,
-    mailsTo: ({ email }) => readdirSync(join(folder, 'outbox')).sort().map(name => readFileSync(join(folder, 'outbox', name), 'utf8')).filter(text => text.includes(`To: ${email}`)),
+    mailsTo: ({ email }) =>
+      readdirSync(join(folder, 'outbox'))
+        .sort()
+        .map(name => readFileSync(join(folder, 'outbox', name), 'utf8'))
+        .filter(text => text.includes(`To: ${email}`)),
   };
 }

@@ -8,17 +8,49 @@ const names = (events: readonly { readonly name: string }[]) => events.map(({ na
 const ids = ({ json }: { readonly json: readonly { readonly id: number }[] }) => json.map(({ id }) => id);
 
 test('a visa from the request to its end: who may do what, and what is told', async t => {
-  const { request, people: { bob, eve, gus, ada }, document, visas, path, told, application } = await openVisaProject(t);
+  const {
+    request,
+    people: { bob, eve, gus, ada },
+    document,
+    visas,
+    path,
+    told,
+    application,
+  } = await openVisaProject(t);
   await told();
-  const made = await request('POST', visas, { as: bob.as, body: { description: 'Please check', deadline: '2030-01-31', status: 'C' } });
+  const made = await request('POST', visas, {
+    as: bob.as,
+    body: { description: 'Please check', deadline: '2030-01-31', status: 'C' },
+  });
   assert.equal(made.status, 201, made.text);
   const { id, creator, created_at, updated_at, ...rest } = made.json;
-  assert.deepEqual(rest, { document_id: document.id, status: 'O', description: 'Please check', deadline: '2030-01-31', validations: [], validations_in_error: [], comments: [] });
-  assert.deepEqual([creator.id, creator.user_id, creator.role, created_at === updated_at], [bob.memberId, bob.id, 50, true]);
+  assert.deepEqual(rest, {
+    document_id: document.id,
+    status: 'O',
+    description: 'Please check',
+    deadline: '2030-01-31',
+    validations: [],
+    validations_in_error: [],
+    comments: [],
+  });
+  assert.deepEqual(
+    [creator.id, creator.user_id, creator.role, created_at === updated_at],
+    [bob.memberId, bob.id, 50, true],
+  );
   const one = `${visas}/${id}`;
-  assert.deepEqual([ids(await request('GET', visas, { as: gus.as })), (await request('GET', one, { as: gus.as })).json], [[id], made.json], 'who sees the document sees it');
+  assert.deepEqual(
+    [ids(await request('GET', visas, { as: gus.as })), (await request('GET', one, { as: gus.as })).json],
+    [[id], made.json],
+    'who sees the document sees it',
+  );
   assert.deepEqual((await request('GET', `${path}/document/${document.id}`, { as: eve.as })).json.visas, [made.json]);
-  for (const body of [{ deadline: '2030-02-30' }, { deadline: 'soon' }, { deadline: '2030-01-31T00:00:00Z' }, { description: 'x'.repeat(10_001) }]) assert.equal((await request('POST', visas, { as: bob.as, body })).status, 400, JSON.stringify(body).slice(0, 60));
+  for (const body of [
+    { deadline: '2030-02-30' },
+    { deadline: 'soon' },
+    { deadline: '2030-01-31T00:00:00Z' },
+    { description: 'x'.repeat(10_001) },
+  ])
+    assert.equal((await request('POST', visas, { as: bob.as, body })).status, 400, JSON.stringify(body).slice(0, 60));
   assert.equal((await request('POST', visas, { as: gus.as, body: {} })).status, 403, 'guests do not ask');
   assert.equal((await request('POST', `${path}/document/987654/visa`, { as: bob.as, body: {} })).status, 404);
 
@@ -27,9 +59,21 @@ test('a visa from the request to its end: who may do what, and what is told', as
     const answer = await request('POST', visas, { as, body: { creator_id } });
     return answer.status === 201 ? answer.json.creator.email : answer.status;
   };
-  assert.deepEqual([await inNameOf(eve.as, bob.memberId), await inNameOf(eve.as, eve.memberId), await inNameOf(ada.as, bob.memberId), await inNameOf(application, eve.memberId), await inNameOf(application, 987_654)],
-    [403, eve.email, bob.email, eve.email, 400]);
-  assert.equal((await request('POST', visas, { as: application, body: {} })).json.creator, null, 'an application is nobody');
+  assert.deepEqual(
+    [
+      await inNameOf(eve.as, bob.memberId),
+      await inNameOf(eve.as, eve.memberId),
+      await inNameOf(ada.as, bob.memberId),
+      await inNameOf(application, eve.memberId),
+      await inNameOf(application, 987_654),
+    ],
+    [403, eve.email, bob.email, eve.email, 400],
+  );
+  assert.equal(
+    (await request('POST', visas, { as: application, body: {} })).json.creator,
+    null,
+    'an application is nobody',
+  );
   assert.equal((await told())[0]?.name, 'visa.creation');
 
   const status = async (as: string, method: string, target: string, body?: object) => {
@@ -38,56 +82,156 @@ test('a visa from the request to its end: who may do what, and what is told', as
   };
   assert.equal(await status(eve.as, 'PATCH', one, { description: 'mine' }), '403 permission_denied');
   const changed = await request('PATCH', one, { as: bob.as, body: { description: ' ', deadline: null } });
-  assert.deepEqual([changed.status, changed.json.description, changed.json.deadline, changed.json.document_id], [200, null, null, document.id]);
-  assert.deepEqual((await request('PATCH', one, { as: ada.as, body: { deadline: '2031-12-01' } })).json, { ...changed.json, deadline: '2031-12-01', updated_at: (await request('GET', one, { as: ada.as })).json.updated_at });
+  assert.deepEqual(
+    [changed.status, changed.json.description, changed.json.deadline, changed.json.document_id],
+    [200, null, null, document.id],
+  );
+  assert.deepEqual((await request('PATCH', one, { as: ada.as, body: { deadline: '2031-12-01' } })).json, {
+    ...changed.json,
+    deadline: '2031-12-01',
+    updated_at: (await request('GET', one, { as: ada.as })).json.updated_at,
+  });
 
   const course = async (as: string, ...steps: readonly string[]) => {
     const outcome: unknown[] = [];
     for (const step of steps) outcome.push(await status(as, 'POST', `${one}/${step}`));
     return [...outcome, (await request('GET', one, { as: gus.as })).json.status];
   };
-  assert.deepEqual(await course(eve.as, 'pause', 'resume', 'close'), ['403 permission_denied', '403 permission_denied', '403 permission_denied', 'O']);
+  assert.deepEqual(await course(eve.as, 'pause', 'resume', 'close'), [
+    '403 permission_denied',
+    '403 permission_denied',
+    '403 permission_denied',
+    'O',
+  ]);
   assert.deepEqual(await course(bob.as, 'resume', 'pause', 'pause'), ['409 visa_open', 204, '409 visa_paused', 'P']);
   assert.deepEqual(await course(ada.as, 'resume', 'close'), [204, 204, 'C']);
-  assert.deepEqual(await course(ada.as, 'resume', 'pause', 'close'), ['409 visa_closed', '409 visa_closed', '409 visa_closed', 'C']);
+  assert.deepEqual(await course(ada.as, 'resume', 'pause', 'close'), [
+    '409 visa_closed',
+    '409 visa_closed',
+    '409 visa_closed',
+    'C',
+  ]);
   assert.equal(await status(bob.as, 'PATCH', one, { description: 'late' }), '409 visa_closed');
   const updates = await told();
-  assert.deepEqual(names(updates), Array.from({ length: 5 }, () => 'visa.update'));
-  assert.deepEqual([updates[0]?.data['id'], updates[0]?.data['document'], updates[0]?.actorId, updates[4]?.data['status']],
-    [id, { id: document.id, parent_id: (await request('GET', `${path}/document/${document.id}`, { as: bob.as })).json.parent_id, name: 'Plan', description: null, head_id: document.id, is_head_version: true }, bob.id, 'C']);
+  assert.deepEqual(
+    names(updates),
+    Array.from({ length: 5 }, () => 'visa.update'),
+  );
+  assert.deepEqual(
+    [updates[0]?.data['id'], updates[0]?.data['document'], updates[0]?.actorId, updates[4]?.data['status']],
+    [
+      id,
+      {
+        id: document.id,
+        parent_id: (await request('GET', `${path}/document/${document.id}`, { as: bob.as })).json.parent_id,
+        name: 'Plan',
+        description: null,
+        head_id: document.id,
+        is_head_version: true,
+      },
+      bob.id,
+      'C',
+    ],
+  );
 
   assert.equal(await status(eve.as, 'DELETE', one), '403 permission_denied');
   assert.equal(await status(bob.as, 'DELETE', one), 204);
-  assert.deepEqual([await status(bob.as, 'GET', one), await status(bob.as, 'DELETE', one), names(await told())], ['404 not_found', '404 not_found', ['visa.deletion']]);
+  assert.deepEqual(
+    [await status(bob.as, 'GET', one), await status(bob.as, 'DELETE', one), names(await told())],
+    ['404 not_found', '404 not_found', ['visa.deletion']],
+  );
 });
 
 test('a visa stays with the version it was made for, and hides with its document', async t => {
-  const { request, people: { bob, eve }, document, visas, path, application } = await openVisaProject(t);
+  const {
+    request,
+    people: { bob, eve },
+    document,
+    visas,
+    path,
+    application,
+  } = await openVisaProject(t);
   const visa = (await request('POST', visas, { as: bob.as, body: {} })).json;
   await request('POST', `${visas}/${visa.id}/validation`, { as: bob.as, body: { validator_id: eve.memberId } });
-  const next = (await request('POST', `${path}/document`, { as: application, body: fileForm('plan.txt', 'a better plan', { successor_of: document.id }) })).json;
-  assert.deepEqual([next.visas, ids(await request('GET', visas, { as: eve.as })), (await request('GET', `${path}/document/${next.id}/visa/${visa.id}`, { as: eve.as })).status], [[], [visa.id], 404]);
+  const next = (
+    await request('POST', `${path}/document`, {
+      as: application,
+      body: fileForm('plan.txt', 'a better plan', { successor_of: document.id }),
+    })
+  ).json;
+  assert.deepEqual(
+    [
+      next.visas,
+      ids(await request('GET', visas, { as: eve.as })),
+      (await request('GET', `${path}/document/${next.id}/visa/${visa.id}`, { as: eve.as })).status,
+    ],
+    [[], [visa.id], 404],
+  );
   const mine = (await request('GET', `${path}/me/visa/validator`, { as: eve.as })).json;
-  assert.deepEqual(mine.map((found: { document: unknown }) => found.document), [{ id: document.id, parent_id: next.parent_id, name: 'Plan', description: null, head_id: next.id, is_head_version: false }]);
+  assert.deepEqual(
+    mine.map((found: { document: unknown }) => found.document),
+    [
+      {
+        id: document.id,
+        parent_id: next.parent_id,
+        name: 'Plan',
+        description: null,
+        head_id: next.id,
+        is_head_version: false,
+      },
+    ],
+  );
 
-  const closed = (await request('POST', `${path}/folder`, { as: application, body: { name: 'Closed', default_permission: 1 } })).json;
+  const closed = (
+    await request('POST', `${path}/folder`, { as: application, body: { name: 'Closed', default_permission: 1 } })
+  ).json;
   await request('PATCH', `${path}/document/${next.id}`, { as: application, body: { parent_id: closed.id } });
-  assert.deepEqual([(await request('GET', visas, { as: eve.as })).status, (await request('GET', `${visas}/${visa.id}`, { as: eve.as })).status], [404, 404]);
-  assert.deepEqual([ids(await request('GET', `${path}/me/visa/validator`, { as: eve.as })), ids(await request('GET', `${path}/me/visa/creator`, { as: bob.as }))], [[], []]);
+  assert.deepEqual(
+    [
+      (await request('GET', visas, { as: eve.as })).status,
+      (await request('GET', `${visas}/${visa.id}`, { as: eve.as })).status,
+    ],
+    [404, 404],
+  );
+  assert.deepEqual(
+    [
+      ids(await request('GET', `${path}/me/visa/validator`, { as: eve.as })),
+      ids(await request('GET', `${path}/me/visa/creator`, { as: bob.as })),
+    ],
+    [[], []],
+  );
   assert.equal((await request('GET', `${visas}/${visa.id}`, { as: application })).json.validations_in_error.length, 1);
 
   assert.equal((await request('DELETE', `${path}/document/${document.id}`, { as: application })).status, 204);
   await request('PATCH', `${path}/document/${next.id}`, { as: application, body: { parent_id: null } });
-  assert.deepEqual(ids(await request('GET', `${path}/me/visa/validator`, { as: eve.as })), [], 'it goes with its document');
+  assert.deepEqual(
+    ids(await request('GET', `${path}/me/visa/validator`, { as: eve.as })),
+    [],
+    'it goes with its document',
+  );
 });
 
 test('lists of visas and of documents are filtered by what is asked of visas', async t => {
-  const { request, people: { bob, eve, gus }, document, visas, path, application, folder } = await openVisaProject(t);
-  const bare = (await request('POST', `${path}/document`, { as: application, body: fileForm('bare.txt', 'bare', { name: 'Bare' }) })).json;
+  const {
+    request,
+    people: { bob, eve, gus },
+    document,
+    visas,
+    path,
+    application,
+    folder,
+  } = await openVisaProject(t);
+  const bare = (
+    await request('POST', `${path}/document`, { as: application, body: fileForm('bare.txt', 'bare', { name: 'Bare' }) })
+  ).json;
   const ask = async (deadline: string | null, validators: readonly { readonly memberId: number }[]) => {
     const visa = (await request('POST', visas, { as: bob.as, body: { deadline } })).json;
     const asked = [];
-    for (const { memberId } of validators) asked.push((await request('POST', `${visas}/${visa.id}/validation`, { as: bob.as, body: { validator_id: memberId } })).json);
+    for (const { memberId } of validators)
+      asked.push(
+        (await request('POST', `${visas}/${visa.id}/validation`, { as: bob.as, body: { validator_id: memberId } }))
+          .json,
+      );
     return { id: visa.id as number, asked };
   };
   const past = await ask('2020-05-05', [eve, gus]);
@@ -102,22 +246,66 @@ test('lists of visas and of documents are filtered by what is asked of visas', a
   };
   const all = [past.id, open.id, none.id];
   for (const [query, expected] of [
-    [{}, all], [{ status: 'O' }, [past.id, open.id]], [{ status: 'C' }, [none.id]], [{ status: 'X' }, 400], [{ has__past_deadline: 'true' }, [past.id]], [{ has__past_deadline: 'false' }, [open.id, none.id]],
-    [{ deadline_after: '2020-05-05' }, [past.id, open.id]], [{ deadline_after: '2020-05-06T10:00:00.000Z' }, [open.id]], [{ deadline_before: '2020-05-05' }, [past.id]], [{ deadline_before: 'later' }, 400],
-    [{ validation_status: 'D' }, [past.id]], [{ validation_status: 'a,d' }, [past.id]], [{ validation_status: 'P' }, all], [{ validation_status: 'Q' }, 400],
-  ] as const) assert.deepEqual(await mine(query), expected, JSON.stringify(query));
-  assert.deepEqual([await mine({}, 'validator', eve.as), await mine({ validation_status: 'P' }, 'validator', eve.as), await mine({ validation_status: 'P' }, 'validator', gus.as), await mine({}, 'creator', eve.as)],
-    [[past.id, none.id], [none.id], [past.id, open.id], []], 'of a validator their own answer counts');
+    [{}, all],
+    [{ status: 'O' }, [past.id, open.id]],
+    [{ status: 'C' }, [none.id]],
+    [{ status: 'X' }, 400],
+    [{ has__past_deadline: 'true' }, [past.id]],
+    [{ has__past_deadline: 'false' }, [open.id, none.id]],
+    [{ deadline_after: '2020-05-05' }, [past.id, open.id]],
+    [{ deadline_after: '2020-05-06T10:00:00.000Z' }, [open.id]],
+    [{ deadline_before: '2020-05-05' }, [past.id]],
+    [{ deadline_before: 'later' }, 400],
+    [{ validation_status: 'D' }, [past.id]],
+    [{ validation_status: 'a,d' }, [past.id]],
+    [{ validation_status: 'P' }, all],
+    [{ validation_status: 'Q' }, 400],
+  ] as const)
+    assert.deepEqual(await mine(query), expected, JSON.stringify(query));
+  assert.deepEqual(
+    [
+      await mine({}, 'validator', eve.as),
+      await mine({ validation_status: 'P' }, 'validator', eve.as),
+      await mine({ validation_status: 'P' }, 'validator', gus.as),
+      await mine({}, 'creator', eve.as),
+    ],
+    [[past.id, none.id], [none.id], [past.id, open.id], []],
+    'of a validator their own answer counts',
+  );
 
   const [checked, plain] = [[document.id], [bare.id]];
   for (const [query, expected] of [
-    [{ has__visa: 'true' }, checked], [{ has__visa: 'false' }, plain], [{ visa__status: 'C' }, checked], [{ visa__status: 'P' }, []], [{ visa__status__strict: 'O' }, []],
-    [{ visa__past__deadline: 'true' }, checked], [{ visa__past__deadline: 'false' }, plain], [{ visa__past__deadline__strict: 'true' }, []], [{ visa__past__deadline__strict: 'false' }, [document.id, bare.id]],
-    [{ visa__deadline_after: '2099-05-05' }, checked], [{ visa__deadline_after: '2099-05-06' }, []], [{ visa__deadline_before: '2020-05-05' }, checked], [{ visa__deadline_before: '2020-05-04' }, []],
-    [{ visa__creator_email: bob.email.toUpperCase() }, checked], [{ visa__creator_email: eve.email }, []], [{ visa__validator_email: gus.email }, checked], [{ visa__validator_email: bob.email }, []],
-    [{ visa__validation_status: 'D' }, checked], [{ visa__validation_status: 'A' }, []], [{ visa__status: 'C', visa__validation_status: 'D' }, []], [{ visa__status: 'O', visa__validator_email: gus.email, visa__past__deadline: 'true' }, checked],
-  ] as const) assert.deepEqual(ids(await request('GET', `${path}/document`, { as: eve.as, query })), expected, JSON.stringify(query));
-  assert.equal((await request('GET', `${path}/document`, { as: eve.as, query: { visa__validation_status: 'x' } })).status, 400);
+    [{ has__visa: 'true' }, checked],
+    [{ has__visa: 'false' }, plain],
+    [{ visa__status: 'C' }, checked],
+    [{ visa__status: 'P' }, []],
+    [{ visa__status__strict: 'O' }, []],
+    [{ visa__past__deadline: 'true' }, checked],
+    [{ visa__past__deadline: 'false' }, plain],
+    [{ visa__past__deadline__strict: 'true' }, []],
+    [{ visa__past__deadline__strict: 'false' }, [document.id, bare.id]],
+    [{ visa__deadline_after: '2099-05-05' }, checked],
+    [{ visa__deadline_after: '2099-05-06' }, []],
+    [{ visa__deadline_before: '2020-05-05' }, checked],
+    [{ visa__deadline_before: '2020-05-04' }, []],
+    [{ visa__creator_email: bob.email.toUpperCase() }, checked],
+    [{ visa__creator_email: eve.email }, []],
+    [{ visa__validator_email: gus.email }, checked],
+    [{ visa__validator_email: bob.email }, []],
+    [{ visa__validation_status: 'D' }, checked],
+    [{ visa__validation_status: 'A' }, []],
+    [{ visa__status: 'C', visa__validation_status: 'D' }, []],
+    [{ visa__status: 'O', visa__validator_email: gus.email, visa__past__deadline: 'true' }, checked],
+  ] as const)
+    assert.deepEqual(
+      ids(await request('GET', `${path}/document`, { as: eve.as, query })),
+      expected,
+      JSON.stringify(query),
+    );
+  assert.equal(
+    (await request('GET', `${path}/document`, { as: eve.as, query: { visa__validation_status: 'x' } })).status,
+    400,
+  );
 
   // Who has the list asks for it again only when a visa has changed.
   await previewsMade({ folder });

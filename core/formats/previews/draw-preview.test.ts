@@ -39,7 +39,9 @@ test('a PDF: the first page in its colours, and the words of all pages', async t
 
 test('security 4: a text file is read and normalised in the process that reads files', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-preview-'));
-  t.after(() => { rmSync(folder, { recursive: true, force: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   const source = join(folder, 'source');
   const read = async (bytes: Uint8Array, encoding: 'identity' | 'zstd' = 'identity') => {
     rmSync(join(folder, 'text.txt'), { force: true });
@@ -47,12 +49,15 @@ test('security 4: a text file is read and normalised in the process that reads f
     const { outputs } = await drawPreview({ source, encoding, size: bytes.length, folder, fileName: 'Notes.TXT' });
     return outputs.length === 0 ? null : readFileSync(join(folder, 'text.txt'), 'utf8');
   };
-  const marks = await read(Buffer.from(`a${'\u0315\u0300'.repeat(75_000)}`), 'zstd') ?? '';
+  const marks = (await read(Buffer.from(`a${'\u0315\u0300'.repeat(75_000)}`), 'zstd')) ?? '';
   assert.equal(marks.split('\u034f').length, 5000);
   assert.equal(await read(Buffer.from('\ufeff Cafe\u0301 \n', 'utf16le')), 'Caf\u00e9');
   assert.equal(await read(Buffer.from('T\u00fcr', 'latin1')), 'T\u00fcr');
   assert.equal((await read(Buffer.alloc(3 << 20, 'x')))?.length, 1 << 20);
-  assert.deepEqual([await read(Buffer.from([0, 1])), await read(Buffer.from(' \n')), await read(Buffer.alloc(0))], [null, null, null]);
+  assert.deepEqual(
+    [await read(Buffer.from([0, 1])), await read(Buffer.from(' \n')), await read(Buffer.alloc(0))],
+    [null, null, null],
+  );
 });
 
 test('pictures: never enlarged, of a GIF the first, red stays red', async t => {

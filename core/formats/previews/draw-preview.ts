@@ -31,7 +31,7 @@ export async function drawPreview(source: DrawSource & { readonly fileName?: str
   const { bytes, width, height } = await drawPicture(pdf?.bitmap ?? path);
   await writeFile(join(folder, 'picture.webp'), bytes);
   const picture: Output = { kind: 'picture', file: 'picture.webp', bytes: bytes.length };
-  const outputs = [picture, ...await keepText(folder, searchable(pdf?.text ?? ''))];
+  const outputs = [picture, ...(await keepText(folder, searchable(pdf?.text ?? '')))];
   return { outputs, facts: { width, height, pages: pdf?.pages ?? 1 } };
 }
 

@@ -14,7 +14,9 @@ export const isWritten = (fileName: string): boolean => /[^.]\.(csv|md|txt)$/i.t
 export async function readWritten({ source, encoding }: Pick<DrawSource, 'source' | 'encoding'>): Promise<string> {
   const stored = createReadStream(source);
   const plain = encoding === 'identity' ? stored : stored.pipe(createZstdDecompress());
-  stored.on('error', error => { plain.destroy(error); });
+  stored.on('error', error => {
+    plain.destroy(error);
+  });
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of plain as AsyncIterable<Buffer>) {
@@ -34,7 +36,8 @@ export function searchable(text: string): string {
 /** UTF-8 or UTF-16, else the letters of old Western systems. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
   // Its end may be cut within a letter.
   const read = (name: string, fatal: boolean) => new TextDecoder(name, { fatal }).decode(bytes, { stream: true });
   try {

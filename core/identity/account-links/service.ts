@@ -25,7 +25,11 @@ const MINUTE = 60_000;
 export function createAccountLinks({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   const now = () => isoTime(clock.now());
 
-  const insert = async (tx: Tx, hours: number, link: Pick<store.NewLink, 'kind' | 'accountId' | 'email' | 'isMailed'>) => {
+  const insert = async (
+    tx: Tx,
+    hours: number,
+    link: Pick<store.NewLink, 'kind' | 'accountId' | 'email' | 'isMailed'>,
+  ) => {
     const token = randomToken();
     const expiresAt = isoTime(clock.now() + hours * HOUR);
     await store.insertLink(tx, { ...link, digest: digestOf(token), createdAt: now(), expiresAt });
@@ -34,8 +38,8 @@ export function createAccountLinks({ db, clock }: { readonly db: Db; readonly cl
 
   return {
     /** A link that sets a password, to be handed over. Others of the account still work: a stranger who asks for one by mail ends none. */
-    forPassword: (accountId: AccountId, hours: number): Promise<string> => db.tx(
-      tx => insert(tx, hours, { kind: 'password', accountId, email: null, isMailed: false })),
+    forPassword: (accountId: AccountId, hours: number): Promise<string> =>
+      db.tx(tx => insert(tx, hours, { kind: 'password', accountId, email: null, isMailed: false })),
 
     /** A link for who forgot the password; undefined when one was made within the last minute, so that no mailbox is flooded. */
     async forPasswordByMail(accountId: AccountId): Promise<string | undefined> {
@@ -47,10 +51,11 @@ export function createAccountLinks({ db, clock }: { readonly db: Db; readonly cl
     },
 
     /** A link that makes `email` the account's address, or verifies it where it is already. Only the newest works. */
-    forEmail: (accountId: AccountId, email: string): Promise<string> => db.tx(async tx => {
-      await store.deleteLinksOfKind(tx, 'email', accountId);
-      return insert(tx, linkHours.mailed, { kind: 'email', accountId, email, isMailed: true });
-    }),
+    forEmail: (accountId: AccountId, email: string): Promise<string> =>
+      db.tx(async tx => {
+        await store.deleteLinksOfKind(tx, 'email', accountId);
+        return insert(tx, linkHours.mailed, { kind: 'email', accountId, email, isMailed: true });
+      }),
 
     /** What a link is for, while it works. */
     async find(kind: store.LinkKind, token: string): Promise<OpenLink | undefined> {
@@ -75,7 +80,9 @@ export function createAccountLinks({ db, clock }: { readonly db: Db; readonly cl
 }
 
 const openOf = ({ account_id, email, is_mailed }: store.LinkRow): OpenLink => ({
-  accountId: account_id, email, isMailed: is_mailed === 1,
+  accountId: account_id,
+  email,
+  isMailed: is_mailed === 1,
 });
 
 /** Ends all links of an account: what was asked for before its password or address changed may be somebody else's wish. */

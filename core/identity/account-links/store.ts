@@ -26,19 +26,34 @@ export function insertLink(tx: Tx, link: NewLink): Promise<number> {
   return tx.run(
     `INSERT INTO account_link (kind, account_id, token_digest, email, is_mailed, created_at, expires_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    [kind, accountId, digest, email, isMailed ? 1 : 0, createdAt, expiresAt]);
+    [kind, accountId, digest, email, isMailed ? 1 : 0, createdAt, expiresAt],
+  );
 }
 
 export function linkByDigest(db: Reads, kind: LinkKind, digest: string, now: string): Promise<LinkRow | undefined> {
-  return db.get<LinkRow>('SELECT account_id, email, is_mailed FROM account_link WHERE kind = ? AND token_digest = ? AND expires_at > ?', [kind, digest, now]);
+  return db.get<LinkRow>(
+    'SELECT account_id, email, is_mailed FROM account_link WHERE kind = ? AND token_digest = ? AND expires_at > ?',
+    [kind, digest, now],
+  );
 }
 
 export function takeLink(tx: Tx, kind: LinkKind, digest: string, now: string): Promise<LinkRow | undefined> {
-  return tx.get<LinkRow>('DELETE FROM account_link WHERE kind = ? AND token_digest = ? AND expires_at > ? RETURNING account_id, email, is_mailed', [kind, digest, now]);
+  return tx.get<LinkRow>(
+    'DELETE FROM account_link WHERE kind = ? AND token_digest = ? AND expires_at > ? RETURNING account_id, email, is_mailed',
+    [kind, digest, now],
+  );
 }
 
-export async function newestLink(db: Reads, kind: LinkKind, accountId: number, now: string): Promise<{ email: string | null; created_at: string } | undefined> {
-  return db.get('SELECT email, created_at FROM account_link WHERE kind = ? AND account_id = ? AND expires_at > ? ORDER BY id DESC LIMIT 1', [kind, accountId, now]);
+export async function newestLink(
+  db: Reads,
+  kind: LinkKind,
+  accountId: number,
+  now: string,
+): Promise<{ email: string | null; created_at: string } | undefined> {
+  return db.get(
+    'SELECT email, created_at FROM account_link WHERE kind = ? AND account_id = ? AND expires_at > ? ORDER BY id DESC LIMIT 1',
+    [kind, accountId, now],
+  );
 }
 
 export function deleteLinks(tx: Tx, accountId: number): Promise<number> {

@@ -11,7 +11,10 @@ const PASSWORD = 'analytical engine';
 async function serve(t: TestContext) {
   const service = await serveIdentity(t);
   const ada = await service.users.createPerson({
-    email: 'ada@example.org', password: PASSWORD, firstname: 'Ada', isEmailVerified: true,
+    email: 'ada@example.org',
+    password: PASSWORD,
+    firstname: 'Ada',
+    isEmailVerified: true,
   });
   const site = service.realm;
   const outbox = join(service.folder, 'outbox');
@@ -62,8 +65,13 @@ test('who forgot the password gets a link that sets a new one, once', async t =>
 test('two who use one link at the same moment: one of them sets the password', async t => {
   const { ca, site, links, ada } = await serve(t);
   const token = await links.forPassword(ada.id, 1);
-  const answers = await Promise.all(['the first secret', 'the second secret'].map(password => postForm(ca, `${site}/reset`, { token, password })));
-  assert.deepEqual(answers.map(({ status }) => status).toSorted((one, other) => one - other), [200, 410]);
+  const answers = await Promise.all(
+    ['the first secret', 'the second secret'].map(password => postForm(ca, `${site}/reset`, { token, password })),
+  );
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((one, other) => one - other),
+    [200, 410],
+  );
 });
 
 test('an address that nobody has is answered alike and gets nothing', async t => {
@@ -105,7 +113,10 @@ test('a visit alone changes nothing; forms of other sites are refused', async t 
 
 test('a new address counts once its link was used; the old one is told, and opens nothing any more', async t => {
   const { browser, site, links, ada, users, mail, mails } = await serve(t);
-  const [older, newer] = [await links.forEmail(ada.id, 'old-wish@example.org'), await links.forEmail(ada.id, 'countess@example.org')];
+  const [older, newer] = [
+    await links.forEmail(ada.id, 'old-wish@example.org'),
+    await links.forEmail(ada.id, 'countess@example.org'),
+  ];
   assert.equal(await links.pendingEmail(ada.id), 'countess@example.org');
   assert.equal((await browser.open(`${site}/confirm-email?token=${older}`)).status, 410, 'only the newest');
   assert.equal((await browser.open(`${site}/reset?token=${newer}`)).status, 410, 'it is for something else');
@@ -113,7 +124,10 @@ test('a new address counts once its link was used; the old one is told, and open
   const page = await browser.open(`${site}/confirm-email?token=${newer}`);
   assert.equal((await browser.submit(page, { password: 'not hers at all' })).status, 400);
   assert.match((await browser.submit(page, { password: PASSWORD })).text, /Your address is changed/);
-  assert.deepEqual([(await users.find(ada.id))?.email, await links.pendingEmail(ada.id)], ['countess@example.org', null]);
+  assert.deepEqual(
+    [(await users.find(ada.id))?.email, await links.pendingEmail(ada.id)],
+    ['countess@example.org', null],
+  );
   assert.equal((await browser.open(`${site}/reset?token=${reset}`)).status, 410, 'it was for the old mailbox');
   assert.match(await mail(1), /^To: ada@example\.org\r$[^]*now has the address countess@example\.org/m);
 
@@ -123,7 +137,11 @@ test('a new address counts once its link was used; the old one is told, and open
   assert.deepEqual([refused.status, /Another account has this address/.test(refused.text)], [409, true]);
   const wish = await links.forEmail(ada.id, 'thief@example.org');
   await users.setPassword(ada.id, 'a password after a theft');
-  assert.equal((await browser.open(`${site}/confirm-email?token=${wish}`)).status, 410, 'a new password ends what was asked for before');
+  assert.equal(
+    (await browser.open(`${site}/confirm-email?token=${wish}`)).status,
+    410,
+    'a new password ends what was asked for before',
+  );
   assert.equal(mails().length, 1);
 });
 
@@ -137,7 +155,10 @@ test('pages and mails speak French to who prefers it', async t => {
   assert.match(await mail(1), /Bonjour Ada,/);
   const form = await browser.open(`${site}/reset?token=${await links.forPassword(ada.id, 1)}`, { headers: french });
   assert.match((await browser.submit(form, { password: 'x' }, french)).text, /au moins 8 caractères/);
-  assert.match((await browser.open(`${realm}/register?token=x`, { headers: french })).text, /Ce lien n’est plus valable/);
+  assert.match(
+    (await browser.open(`${realm}/register?token=x`, { headers: french })).text,
+    /Ce lien n’est plus valable/,
+  );
 });
 
 test('tokens are kept as digests; guesses of links come to an end', async t => {
@@ -153,5 +174,8 @@ test('tokens are kept as digests; guesses of links come to an end', async t => {
 test('hidden fields of the pages hold no more than the link does', async t => {
   const { browser, site, links, ada } = await serve(t);
   const token = await links.forPassword(ada.id, 1);
-  assert.deepEqual(readForm((await browser.open(`${site}/reset?token=${token}`)).text).hidden, { token, username: 'ada@example.org' });
+  assert.deepEqual(readForm((await browser.open(`${site}/reset?token=${token}`)).text).hidden, {
+    token,
+    username: 'ada@example.org',
+  });
 });

@@ -26,20 +26,36 @@ export interface AccountPagesParts extends RegisterParts {
 export function createAccountPages(parts: AccountPagesParts) {
   const { log, users, links, accounts, attempts, siteOf, sessionCookie } = parts;
 
-  async function forgot({ request, response, path, origin, address, words, given, isPost, answer }: LinkVisit): Promise<void> {
+  async function forgot({
+    request,
+    response,
+    path,
+    origin,
+    address,
+    words,
+    given,
+    isPost,
+    answer,
+  }: LinkVisit): Promise<void> {
     const own = accountWordsFor(words.language);
     const email = given.get('email')?.trim() ?? '';
     if (!isPost || !email) return answer(forgotPage(words, { action: path, email: '' }));
     const attempt = attempts.begin({ email: `forgotten ${email}`, address, device: undefined });
     if (!attempt.allowed) {
       response.setHeader('retry-after', String(attempt.retryAfter));
-      return answer(forgotPage(words, { action: path, email, problem: words.tooMany(attempt.retryAfter), status: 429 }));
+      return answer(
+        forgotPage(words, { action: path, email, problem: words.tooMany(attempt.retryAfter), status: 429 }),
+      );
     }
     // Answered, to the last byte, before anything is looked up: neither words nor time tell whether there is such an account.
-    const isGone = new Promise<void>(gone => { response.once('close', gone); });
+    const isGone = new Promise<void>(gone => {
+      response.once('close', gone);
+    });
     answer(endPage(words, 200, own.forgotSent, own.forgotSentText));
     await isGone;
-    await accounts.forgotPassword(email, siteOf(origin)).catch((error: unknown) => { log.error('a link for a new password could not be sent', { error, url: request.url }); });
+    await accounts.forgotPassword(email, siteOf(origin)).catch((error: unknown) => {
+      log.error('a link for a new password could not be sent', { error, url: request.url });
+    });
   }
 
   async function reset({ path, address, words, given, isPost, answer }: LinkVisit): Promise<void> {
@@ -48,11 +64,16 @@ export function createAccountPages(parts: AccountPagesParts) {
     const attempt = attempts.begin({ email: '', address, device: `link ${token}` });
     if (!attempt.allowed) return answer(endPage(words, 429, own.reset, words.tooMany(attempt.retryAfter)));
     const open = await links.find('password', token);
-    const account = open && await users.find(open.accountId);
+    const account = open && (await users.find(open.accountId));
     if (!account) return answer(linkOverPage(words));
     attempt.succeeded();
 
-    const view = { action: path, token, email: account.email, isFirst: await users.passwordChangedAt(account.id) === undefined };
+    const view = {
+      action: path,
+      token,
+      email: account.email,
+      isFirst: (await users.passwordChangedAt(account.id)) === undefined,
+    };
     if (!isPost) return answer(resetPage(words, view));
     const problem = await passwordReason(words, password, account);
     if (problem) return answer(resetPage(words, { ...view, problem, status: 400 }));
@@ -69,12 +90,12 @@ export function createAccountPages(parts: AccountPagesParts) {
     const own = accountWordsFor(words.language);
     const [token, password] = [given.get('token') ?? '', given.get('password') ?? ''];
     const open = await links.find('email', token);
-    const account = open && await users.find(open.accountId);
+    const account = open && (await users.find(open.accountId));
     if (!open?.email || !account) return answer(linkOverPage(words));
     const isNew = open.email !== account.email;
     const [title, end] = isNew ? [own.confirm, own.confirmed] : [own.verify, own.verified];
     const isHere = (await sessionOf(visit))?.accountId === account.sub;
-    if (!isHere && await users.passwordChangedAt(account.id) === undefined) {
+    if (!isHere && (await users.passwordChangedAt(account.id)) === undefined) {
       return answer(endPage(words, 403, title, own.signInFirst, true));
     }
     const view = { action: path, token, email: open.email, isNew, asksPassword: !isHere };

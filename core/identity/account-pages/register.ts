@@ -42,11 +42,23 @@ export interface RegisterParts {
   readonly endSession: (sessionId: string, grantIds: readonly string[]) => Promise<void>;
 }
 
-export function createRegister({ users, attempts, invitations, onSignIn, sessionCookie, sessionSeconds, endSession }: RegisterParts) {
+export function createRegister({
+  users,
+  attempts,
+  invitations,
+  onSignIn,
+  sessionCookie,
+  sessionSeconds,
+  endSession,
+}: RegisterParts) {
   /** Signs the new account in, in this browser, instead of whoever was signed in here before. */
   async function signIn({ request, response, provider }: Visit, account: Account): Promise<void> {
     const before = await provider.Session.find(cookieOf(request, sessionCookie) ?? '');
-    if (before) await endSession(before.jti, Object.values(before.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []));
+    if (before)
+      await endSession(
+        before.jti,
+        Object.values(before.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []),
+      );
     const session = new provider.Session();
     session.loginAccount({ accountId: account.sub, amr: [...methods.password], acr: acrOf(methods.password) });
     await session.save(sessionSeconds);
@@ -68,20 +80,37 @@ export function createRegister({ users, attempts, invitations, onSignIn, session
     }
 
     const target = targetOf(invitation.redirectUri);
-    const [firstname, lastname] = [given.get('firstname') ?? '', given.get('lastname') ?? ''].map(name => name.trim().slice(0, 256)) as [string, string];
-    const problem = isPost ? await passwordReason(words, password, { email: invitation.email, firstname, lastname }) : undefined;
+    const [firstname, lastname] = [given.get('firstname') ?? '', given.get('lastname') ?? ''].map(name =>
+      name.trim().slice(0, 256),
+    ) as [string, string];
+    const problem = isPost
+      ? await passwordReason(words, password, { email: invitation.email, firstname, lastname })
+      : undefined;
     if (!isPost || problem) {
-      return answer(registerPage(words, {
-        ...invitation, action: path, token, firstname: isPost ? firstname : '', lastname: isPost ? lastname : '', problem, status: problem ? 400 : 200,
-        formTargets: URL.canParse(target) ? [new URL(target).origin] : [],
-      }));
+      return answer(
+        registerPage(words, {
+          ...invitation,
+          action: path,
+          token,
+          firstname: isPost ? firstname : '',
+          lastname: isPost ? lastname : '',
+          problem,
+          status: problem ? 400 : 200,
+          formTargets: URL.canParse(target) ? [new URL(target).origin] : [],
+        }),
+      );
     }
     const account = await users.createPerson(
       {
-        email: invitation.email, password, firstname: firstname || null, lastname: lastname || null,
-        locale: words.language, isEmailVerified: invitation.isMailed,
+        email: invitation.email,
+        password,
+        firstname: firstname || null,
+        lastname: lastname || null,
+        locale: words.language,
+        isEmailVerified: invitation.isMailed,
       },
-      (tx, made) => invitations.acceptByToken(tx, token, made));
+      (tx, made) => invitations.acceptByToken(tx, token, made),
+    );
     await onSignIn(account);
     await signIn(visit, account);
     return redirect(response, target);

@@ -17,26 +17,60 @@ export interface FormView {
   readonly status?: number | undefined;
 }
 
-export function forgotPage(words: Words, { action, email, problem, status = 200 }: Omit<FormView, 'token'> & { readonly email: string }): Page {
+export function forgotPage(
+  words: Words,
+  { action, email, problem, status = 200 }: Omit<FormView, 'token'> & { readonly email: string },
+): Page {
   const own = accountWordsFor(words.language);
-  return layOut(status, words, own.forgot, html`<p>${own.forgotText}</p>
-${problem ? message(problem) : undefined}
-<form method="post" action="${action}">
-<label>${own.email}<input name="email" type="email" value="${email}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254" required autofocus></label>
-<button type="submit">${own.sendLink}</button>
-</form>`);
+  return layOut(
+    status,
+    words,
+    own.forgot,
+    html`<p>${own.forgotText}</p>
+      ${problem ? message(problem) : undefined}
+      <form method="post" action="${action}">
+        <label
+          >${own.email}<input
+            name="email"
+            type="email"
+            value="${email}"
+            autocomplete="username"
+            autocapitalize="none"
+            spellcheck="false"
+            maxlength="254"
+            required
+            autofocus
+        /></label>
+        <button type="submit">${own.sendLink}</button>
+      </form>`,
+  );
 }
 
-export function resetPage(words: Words, { action, token, email, isFirst, problem, status = 200 }: FormView & { readonly email: string; readonly isFirst: boolean }): Page {
+export function resetPage(
+  words: Words,
+  {
+    action,
+    token,
+    email,
+    isFirst,
+    problem,
+    status = 200,
+  }: FormView & { readonly email: string; readonly isFirst: boolean },
+): Page {
   const own = accountWordsFor(words.language);
-  return layOut(status, words, own.reset, html`<p>${isFirst ? own.firstPassword(email) : own.resetText(email)}</p>
-${problem ? message(problem) : undefined}
-<form method="post" action="${action}">
-<input type="hidden" name="token" value="${token}">
-<input type="hidden" name="username" value="${email}" autocomplete="username">
-${passwordField(words, isFirst ? own.password : own.newPassword, problem)}
-<button type="submit">${own.setPassword}</button>
-</form>`);
+  return layOut(
+    status,
+    words,
+    own.reset,
+    html`<p>${isFirst ? own.firstPassword(email) : own.resetText(email)}</p>
+      ${problem ? message(problem) : undefined}
+      <form method="post" action="${action}">
+        <input type="hidden" name="token" value="${token}" />
+        <input type="hidden" name="username" value="${email}" autocomplete="username" />
+        ${passwordField(words, isFirst ? own.password : own.newPassword, problem)}
+        <button type="submit">${own.setPassword}</button>
+      </form>`,
+  );
 }
 
 export interface ConfirmEmailView extends FormView {
@@ -50,16 +84,29 @@ export interface ConfirmEmailView extends FormView {
 export function confirmEmailPage(words: Words, view: ConfirmEmailView): Page {
   const { action, token, email, isNew, asksPassword, problem, status = 200 } = view;
   const own = accountWordsFor(words.language);
-  const password = html`<label>${own.ownPassword}<input name="password" type="password"
-autocomplete="current-password" maxlength="${LONGEST_PASSWORD}" required autofocus></label>`;
-  return layOut(status, words, isNew ? own.confirm : own.verify, html`
-<p>${isNew ? own.confirmText(email) : own.verifyText(email)}</p>
-${problem ? message(problem) : undefined}
-<form method="post" action="${action}">
-<input type="hidden" name="token" value="${token}">
-${asksPassword ? password : undefined}
-<button type="submit"${asksPassword ? undefined : html` autofocus`}>${isNew ? own.confirmButton : own.verifyButton}</button>
-</form>`);
+  const password = html`<label
+    >${own.ownPassword}<input
+      name="password"
+      type="password"
+      autocomplete="current-password"
+      maxlength="${LONGEST_PASSWORD}"
+      required
+      autofocus
+  /></label>`;
+  return layOut(
+    status,
+    words,
+    isNew ? own.confirm : own.verify,
+    html` <p>${isNew ? own.confirmText(email) : own.verifyText(email)}</p>
+      ${problem ? message(problem) : undefined}
+      <form method="post" action="${action}">
+        <input type="hidden" name="token" value="${token}" />
+        ${asksPassword ? password : undefined}
+        <button type="submit" ${asksPassword ? undefined : html` autofocus`}>
+          ${isNew ? own.confirmButton : own.verifyButton}
+        </button>
+      </form>`,
+  );
 }
 
 export interface RegisterView extends FormView {
@@ -72,24 +119,50 @@ export interface RegisterView extends FormView {
   readonly formTargets: readonly string[];
 }
 
-export function registerPage(words: Words, { action, token, email, sender, place, firstname, lastname, problem, status = 200, formTargets }: RegisterView): Page {
+export function registerPage(
+  words: Words,
+  { action, token, email, sender, place, firstname, lastname, problem, status = 200, formTargets }: RegisterView,
+): Page {
   const own = accountWordsFor(words.language);
-  return layOut(status, words, own.register, html`<p>${own.registerText(sender, place)}</p>
-${problem ? message(problem) : undefined}
-<form method="post" action="${action}">
-<input type="hidden" name="token" value="${token}">
-<label>${own.email}<input name="username" type="email" value="${email}" autocomplete="username" readonly></label>
-<label>${own.firstname}<input name="firstname" value="${firstname}" autocomplete="given-name" maxlength="256"${problem ? undefined : html` autofocus`}></label>
-<label>${own.lastname}<input name="lastname" value="${lastname}" autocomplete="family-name" maxlength="256"></label>
-${passwordField(words, own.password, problem)}
-<button type="submit">${own.createAccount}</button>
-</form>`, formTargets);
+  return layOut(
+    status,
+    words,
+    own.register,
+    html`<p>${own.registerText(sender, place)}</p>
+      ${problem ? message(problem) : undefined}
+      <form method="post" action="${action}">
+        <input type="hidden" name="token" value="${token}" />
+        <label
+          >${own.email}<input name="username" type="email" value="${email}" autocomplete="username" readonly
+        /></label>
+        <label
+          >${own.firstname}<input
+            name="firstname"
+            value="${firstname}"
+            autocomplete="given-name"
+            maxlength="256"
+            ${problem ? undefined : html` autofocus`}
+        /></label>
+        <label
+          >${own.lastname}<input name="lastname" value="${lastname}" autocomplete="family-name" maxlength="256"
+        /></label>
+        ${passwordField(words, own.password, problem)}
+        <button type="submit">${own.createAccount}</button>
+      </form>`,
+    formTargets,
+  );
 }
 
 /** Tells how something ended. @param goesOn whether a link to the window follows */
 export function endPage(words: Words, status: number, title: string, text: string, goesOn = false): Page {
   const own = accountWordsFor(words.language);
-  return layOut(status, words, title, html`<p>${text}</p>${goesOn ? html`<p class="next"><a href="${WINDOW}">${own.signIn}</a></p>` : undefined}`);
+  return layOut(
+    status,
+    words,
+    title,
+    html`<p>${text}</p>
+      ${goesOn ? html`<p class="next"><a href="${WINDOW}">${own.signIn}</a></p>` : undefined}`,
+  );
 }
 
 export function linkOverPage(words: Words): Page {

@@ -5,7 +5,8 @@ const english = {
   forgotText: 'Enter the email of your account. You get a link by which you set a new password.',
   sendLink: 'Send the link',
   forgotSent: 'Look into your mail',
-  forgotSentText: 'If there is an account with this address, a link is on its way. It works for one hour. When none comes, ask whoever looks after this service for one.',
+  forgotSentText:
+    'If there is an account with this address, a link is on its way. It works for one hour. When none comes, ask whoever looks after this service for one.',
   reset: 'Set your password',
   resetText: (email: string) => `The password of ${email}. You are signed out everywhere when it is set.`,
   firstPassword: (email: string) => `The password with which ${email} signs in.`,
@@ -46,7 +47,8 @@ const french: AccountWords = {
   forgotText: 'Saisissez l’e-mail de votre compte. Vous recevrez un lien pour définir un nouveau mot de passe.',
   sendLink: 'Envoyer le lien',
   forgotSent: 'Consultez votre messagerie',
-  forgotSentText: 'S’il existe un compte avec cette adresse, un lien est en route. Il est valable une heure. Si rien n’arrive, demandez un lien à la personne qui s’occupe de ce service.',
+  forgotSentText:
+    'S’il existe un compte avec cette adresse, un lien est en route. Il est valable une heure. Si rien n’arrive, demandez un lien à la personne qui s’occupe de ce service.',
   reset: 'Définir votre mot de passe',
   resetText: email => `Le mot de passe de ${email}. Une fois défini, vous serez déconnecté partout.`,
   firstPassword: email => `Le mot de passe avec lequel ${email} se connecte.`,

@@ -10,13 +10,38 @@ test('a person sees and changes their own account, at a window only', async t =>
   const { request, createPerson, application } = service;
   const ann = await createPerson('ann');
   const { created_at, ...account } = (await request('GET', '/account', { as: ann.as })).json;
-  const plain = { id: ann.id, email: ann.email, firstname: 'ann', lastname: 'Tester', locale: 'en', has_password: true, provider: 'plinth', is_administrator: false, email_verified: true, pending_email: null, providers: [] };
+  const plain = {
+    id: ann.id,
+    email: ann.email,
+    firstname: 'ann',
+    lastname: 'Tester',
+    locale: 'en',
+    has_password: true,
+    provider: 'plinth',
+    is_administrator: false,
+    email_verified: true,
+    pending_email: null,
+    providers: [],
+  };
   assert.deepEqual(account, plain);
   assert.ok(created_at);
   assert.deepEqual((await request('GET', '/account', { as: application })).json.code, 'window_only');
 
-  const changed = await request('PATCH', '/account', { as: ann.as, body: { firstname: ' Anne ', lastname: null, locale: 'fr', email: 'other@example.org', is_administrator: true, id: 1 } });
-  assert.deepEqual([changed.status, changed.json], [200, { ...plain, firstname: 'Anne', lastname: null, locale: 'fr', created_at }]);
+  const changed = await request('PATCH', '/account', {
+    as: ann.as,
+    body: {
+      firstname: ' Anne ',
+      lastname: null,
+      locale: 'fr',
+      email: 'other@example.org',
+      is_administrator: true,
+      id: 1,
+    },
+  });
+  assert.deepEqual(
+    [changed.status, changed.json],
+    [200, { ...plain, firstname: 'Anne', lastname: null, locale: 'fr', created_at }],
+  );
   assert.equal((await request('PATCH', '/account', { as: ann.as, body: { locale: 'xx' } })).status, 400);
   assert.equal((await request('GET', '/user', { as: ann.as })).json.firstname, 'Anne');
 });
@@ -29,23 +54,52 @@ test('a new password ends all other sign-ons and keeps this one; guessing it end
   const change = (as: string, body: object) => request('POST', '/account/password', { as, body });
 
   const wrong = await change(ann.as, { current_password: 'not hers at all', new_password: 'a better password' });
-  assert.deepEqual([wrong.status, wrong.json], [400, { current_password: ['This password is not right.'], code: 'invalid' }]);
-  assert.deepEqual((await change(ann.as, { new_password: 'a better password' })).json, { current_password: ['This field is required.'], code: 'invalid' });
-  assert.deepEqual(Object.keys((await change(ann.as, { current_password: ann.password, new_password: 'short' })).json), ['new_password', 'code']);
+  assert.deepEqual(
+    [wrong.status, wrong.json],
+    [400, { current_password: ['This password is not right.'], code: 'invalid' }],
+  );
+  assert.deepEqual((await change(ann.as, { new_password: 'a better password' })).json, {
+    current_password: ['This field is required.'],
+    code: 'invalid',
+  });
+  assert.deepEqual(
+    Object.keys((await change(ann.as, { current_password: ann.password, new_password: 'short' })).json),
+    ['new_password', 'code'],
+  );
   assert.equal((await request('GET', '/account', { as: other })).status, 200);
   assert.equal((await request('GET', '/account/session', { as: ann.as })).json.length, 2);
 
   const weak = await change(ann.as, { current_password: ann.password, new_password: 'password12' });
   assert.deepEqual([weak.status, /easy to guess/.test(weak.json.new_password[0])], [400, true], 'security 16');
-  assert.equal((await change(ann.as, { current_password: ann.password, new_password: 'a better password' })).status, 204);
-  assert.deepEqual([(await request('GET', '/account', { as: ann.as })).status, (await request('GET', '/account', { as: other })).status], [200, 401]);
+  assert.equal(
+    (await change(ann.as, { current_password: ann.password, new_password: 'a better password' })).status,
+    204,
+  );
+  assert.deepEqual(
+    [
+      (await request('GET', '/account', { as: ann.as })).status,
+      (await request('GET', '/account', { as: other })).status,
+    ],
+    [200, 401],
+  );
   await assert.rejects(signInAt(service, ann.email, ann.password));
-  const [first, second] = [await signInAt(service, ann.email, 'a better password'), await signInAt(service, ann.email, 'a better password')];
+  const [first, second] = [
+    await signInAt(service, ann.email, 'a better password'),
+    await signInAt(service, ann.email, 'a better password'),
+  ];
 
-  for (let guess = 0; guess < 10; guess += 1) assert.equal((await change(first, { current_password: `guess ${guess}`, new_password: 'a thief was here' })).status, 400);
+  for (let guess = 0; guess < 10; guess += 1)
+    assert.equal(
+      (await change(first, { current_password: `guess ${guess}`, new_password: 'a thief was here' })).status,
+      400,
+    );
   const stopped = await change(first, { current_password: 'a better password', new_password: 'a thief was here' });
   assert.deepEqual([stopped.status, stopped.json.code, stopped.json.retry_after > 0], [429, 'too_many_attempts', true]);
-  assert.equal((await change(second, { current_password: 'a better password', new_password: 'the best password' })).status, 204, 'the owner is locked out nowhere else');
+  assert.equal(
+    (await change(second, { current_password: 'a better password', new_password: 'the best password' })).status,
+    204,
+    'the owner is locked out nowhere else',
+  );
 });
 
 test('another address takes its password and a link in its mailbox', async t => {
@@ -56,8 +110,13 @@ test('another address takes its password and a link in its mailbox', async t => 
   const ask = (body: object, who = as) => request('POST', '/account/email', { as: who, body });
   assert.equal((await ask({ email: 'ada@example.org' })).status, 400);
   assert.equal((await ask({ email: 'ada@example.org', password: 'wrong password' })).status, 400);
-  for (const wrong of ['nobody', 'a@b.c, d@e.f', 'a@b.c\r\nBcc: d@e.f']) assert.deepEqual(Object.keys((await ask({ email: wrong, password })).json), ['email', 'code']);
-  assert.equal((await ask({ email: email.toUpperCase(), password: ann.password }, ann.as)).status, 204, 'nobody is told whose address it is');
+  for (const wrong of ['nobody', 'a@b.c, d@e.f', 'a@b.c\r\nBcc: d@e.f'])
+    assert.deepEqual(Object.keys((await ask({ email: wrong, password })).json), ['email', 'code']);
+  assert.equal(
+    (await ask({ email: email.toUpperCase(), password: ann.password }, ann.as)).status,
+    204,
+    'nobody is told whose address it is',
+  );
   assert.equal((await ask({ email: 'ada@example.org', password })).status, 204);
   assert.equal((await request('GET', '/account', { as })).json.pending_email, 'ada@example.org');
 
@@ -69,7 +128,9 @@ test('another address takes its password and a link in its mailbox', async t => 
     body: new URLSearchParams({ token: new URL(link).searchParams.get('token') ?? '', password }),
   });
   assert.deepEqual([done.status, (await request('GET', '/account', { as })).json.email], [200, 'ada@example.org']);
-  const told = JSON.parse(readFileSync(join(folder, 'bootstrap.json'), 'utf8')) as { admin: { email: string; password: string } };
+  const told = JSON.parse(readFileSync(join(folder, 'bootstrap.json'), 'utf8')) as {
+    admin: { email: string; password: string };
+  };
   assert.deepEqual(told.admin, { email: 'ada@example.org', password }, 'the first login is still told rightly');
 });
 
@@ -80,9 +141,19 @@ test('an account ends with the clouds that are of nobody else; not that of a las
   const own = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Hers alone' } })).json;
   const shared = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Shared' } })).json;
   const project = (await request('POST', `/cloud/${shared.id}/project`, { as: ann.as, body: { name: 'House' } })).json;
-  const token = (await request('POST', `/cloud/${shared.id}/project/${project.id}/access-token`, { as: ann.as, body: { scopes: ['document:read'] } })).json.token;
+  const token = (
+    await request('POST', `/cloud/${shared.id}/project/${project.id}/access-token`, {
+      as: ann.as,
+      body: { scopes: ['document:read'] },
+    })
+  ).json.token;
   const joins = async (cloud: number, role: number) => {
-    const { id } = (await request('POST', `/cloud/${cloud}/invitation`, { as: ann.as, body: { email: bob.email, role, redirect_uri: 'https://app.example/' } })).json;
+    const { id } = (
+      await request('POST', `/cloud/${cloud}/invitation`, {
+        as: ann.as,
+        body: { email: bob.email, role, redirect_uri: 'https://app.example/' },
+      })
+    ).json;
     await request('POST', `/user/invitations/${id}/accept`, { as: bob.as });
   };
   await joins(shared.id, 50);
@@ -95,16 +166,28 @@ test('an account ends with the clouds that are of nobody else; not that of a las
   assert.equal((await request('GET', `/cloud/${own.id}`, { as: ann.as })).status, 200, 'all or nothing');
 
   await request('PATCH', `/cloud/${shared.id}/user/${bob.id}`, { as: ann.as, body: { cloud_role: 100 } });
-  assert.equal((await request('GET', `/cloud/${shared.id}/project/${project.id}/document`, { as: `Bearer ${token}` })).status, 200);
+  assert.equal(
+    (await request('GET', `/cloud/${shared.id}/project/${project.id}/document`, { as: `Bearer ${token}` })).status,
+    200,
+  );
   assert.equal((await remove(ann.password)).status, 204);
-  for (const as of [ann.as, `Bearer ${token}`]) assert.equal((await request('GET', `/cloud/${shared.id}/project/${project.id}/document`, { as })).status, 401);
+  for (const as of [ann.as, `Bearer ${token}`])
+    assert.equal((await request('GET', `/cloud/${shared.id}/project/${project.id}/document`, { as })).status, 401);
   await assert.rejects(signInAt(service, ann.email, ann.password));
-  assert.deepEqual((await request('GET', `/cloud/${shared.id}/user`, { as: bob.as })).json.map(({ email }: { email: string }) => email), [bob.email]);
+  assert.deepEqual(
+    (await request('GET', `/cloud/${shared.id}/user`, { as: bob.as })).json.map(
+      ({ email }: { email: string }) => email,
+    ),
+    [bob.email],
+  );
   assert.equal((await request('GET', `/cloud/${shared.id}`, { as: bob.as })).json.creator, null);
   assert.equal((await request('GET', '/cloud', { as: application })).json.length, 0);
 
   const administrator = await signInAdministrator(service);
-  const last = await request('DELETE', '/account', { as: administrator.as, body: { password: administrator.password } });
+  const last = await request('DELETE', '/account', {
+    as: administrator.as,
+    body: { password: administrator.password },
+  });
   assert.deepEqual([last.status, last.json.code], [403, 'last_admin']);
   assert.ok(existsSync(join(service.folder, 'bootstrap.json')));
 });

@@ -25,11 +25,13 @@ const english: Letters = {
   }),
   verifyEmail: (name, link) => ({
     subject: 'Plinth: verify your email',
-    text: [
-      `Hello${name},`, 'you asked to verify the email address of your account.',
-      `Open this address within one hour and sign in to your account there:\n${link}`,
-      'If it was not you, do not open it: somebody else may have used your address.',
-    ].join('\n\n') + '\n',
+    text:
+      [
+        `Hello${name},`,
+        'you asked to verify the email address of your account.',
+        `Open this address within one hour and sign in to your account there:\n${link}`,
+        'If it was not you, do not open it: somebody else may have used your address.',
+      ].join('\n\n') + '\n',
   }),
   emailChanged: (name, email) => ({
     subject: 'Plinth: your address was changed',
@@ -48,11 +50,13 @@ const french: Letters = {
   }),
   verifyEmail: (name, link) => ({
     subject: 'Plinth : vérifiez votre e-mail',
-    text: [
-      `Bonjour${name},`, 'vous avez demandé à vérifier l’adresse e-mail de votre compte.',
-      `Ouvrez cette adresse dans l’heure et connectez-vous à votre compte :\n${link}`,
-      'Si ce n’était pas vous, ne l’ouvrez pas : quelqu’un d’autre a peut-être utilisé votre adresse.',
-    ].join('\n\n') + '\n',
+    text:
+      [
+        `Bonjour${name},`,
+        'vous avez demandé à vérifier l’adresse e-mail de votre compte.',
+        `Ouvrez cette adresse dans l’heure et connectez-vous à votre compte :\n${link}`,
+        'Si ce n’était pas vous, ne l’ouvrez pas : quelqu’un d’autre a peut-être utilisé votre adresse.',
+      ].join('\n\n') + '\n',
   }),
   emailChanged: (name, email) => ({
     subject: 'Plinth : votre adresse a été modifiée',
@@ -63,7 +67,11 @@ const french: Letters = {
 const kinds = { en: english, fr: french } as const;
 
 /** A letter to the holder of an account. @param value the link, or the new address */
-export function letterTo({ locale, firstname }: Pick<Account, 'locale' | 'firstname'>, kind: keyof Letters, value: string): Letter {
+export function letterTo(
+  { locale, firstname }: Pick<Account, 'locale' | 'firstname'>,
+  kind: keyof Letters,
+  value: string,
+): Letter {
   const letters = locale.startsWith('fr') ? kinds.fr : kinds.en;
   return letters[kind](firstname ? ` ${inLine(firstname)}` : '', value);
 }

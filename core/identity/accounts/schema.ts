@@ -7,17 +7,32 @@ const Locale = oneOf(['en', 'fr'], { description: 'language of mails' });
 const Password = Type.String({ maxLength: 1024 });
 const Email = Type.String({ maxLength: 254 });
 
-export const OwnAccount = named('Account', Type.Object({
-  id: Id, email: Type.String(), firstname: nullable(Type.String()), lastname: nullable(Type.String()), locale: Type.String(),
-  has_password: Type.Boolean(), provider: Type.String(), is_administrator: Type.Boolean({ description: 'looks after this service' }),
-  email_verified: Type.Boolean({ description: 'whether the mailbox is known to be the holder\'s' }),
-  pending_email: nullable(Type.String({ description: 'address that waits for its link to be opened' })),
-  providers: Type.Array(Type.Object({ id: Id, name: Type.String() }), { description: 'sign-in providers that it is linked to' }),
-  created_at: Timestamp,
-}));
+export const OwnAccount = named(
+  'Account',
+  Type.Object({
+    id: Id,
+    email: Type.String(),
+    firstname: nullable(Type.String()),
+    lastname: nullable(Type.String()),
+    locale: Type.String(),
+    has_password: Type.Boolean(),
+    provider: Type.String(),
+    is_administrator: Type.Boolean({ description: 'looks after this service' }),
+    email_verified: Type.Boolean({ description: "whether the mailbox is known to be the holder's" }),
+    pending_email: nullable(Type.String({ description: 'address that waits for its link to be opened' })),
+    providers: Type.Array(Type.Object({ id: Id, name: Type.String() }), {
+      description: 'sign-in providers that it is linked to',
+    }),
+    created_at: Timestamp,
+  }),
+);
 export type OwnAccount = Static<typeof OwnAccount>;
 
-export const AccountPatch = Type.Object({ firstname: Type.Optional(nullable(PersonName)), lastname: Type.Optional(nullable(PersonName)), locale: Type.Optional(Locale) });
+export const AccountPatch = Type.Object({
+  firstname: Type.Optional(nullable(PersonName)),
+  lastname: Type.Optional(nullable(PersonName)),
+  locale: Type.Optional(Locale),
+});
 export type AccountPatch = Static<typeof AccountPatch>;
 
 export const PasswordChange = Type.Object({ current_password: Type.Optional(Password), new_password: Password });

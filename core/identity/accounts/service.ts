@@ -52,22 +52,47 @@ export function createAccounts(deps: AccountsDeps) {
    * Whether it is really the person who sits there. An account without password has nothing to ask for.
    * @throws 400 on `field` when the password is not right, 429 after too many attempts
    */
-  async function checkPassword({ window, address = '' }: Caller, account: Account, password: string | undefined, field: string): Promise<void> {
-    if (await users.passwordChangedAt(account.id) === undefined) return;
+  async function checkPassword(
+    { window, address = '' }: Caller,
+    account: Account,
+    password: string | undefined,
+    field: string,
+  ): Promise<void> {
+    if ((await users.passwordChangedAt(account.id)) === undefined) return;
     if (password === undefined || password === '') throw invalid(field, 'This field is required.');
     // A sign-on counts by itself, so that strangers who guess at the sign-in page stop nobody here.
     const attempt = attempts.begin({ email: account.email, address, device: `sign-on ${window?.grantId}` });
-    if (!attempt.allowed) throw new AppError(429, 'too_many_attempts', `Too many attempts. Wait ${attempt.retryAfter} seconds and try again.`, { extra: { retry_after: attempt.retryAfter } });
-    if (!await users.checkPassword(account.email, password)) throw invalid(field, 'This password is not right.');
+    if (!attempt.allowed)
+      throw new AppError(
+        429,
+        'too_many_attempts',
+        `Too many attempts. Wait ${attempt.retryAfter} seconds and try again.`,
+        { extra: { retry_after: attempt.retryAfter } },
+      );
+    if (!(await users.checkPassword(account.email, password))) throw invalid(field, 'This password is not right.');
     attempt.succeeded();
   }
 
   async function describe(account: Account): Promise<OwnAccount> {
     const { id, email, firstname, lastname, locale, provider, isAdministrator, isEmailVerified, createdAt } = account;
-    const [changedAt, pending, providers] = await Promise.all([users.passwordChangedAt(id), links.pendingEmail(id), providersOf(id)]);
+    const [changedAt, pending, providers] = await Promise.all([
+      users.passwordChangedAt(id),
+      links.pendingEmail(id),
+      providersOf(id),
+    ]);
     return {
-      id, email, firstname, lastname, locale, has_password: changedAt !== undefined, provider, is_administrator: isAdministrator,
-      email_verified: isEmailVerified, pending_email: pending === email ? null : pending, providers, created_at: createdAt,
+      id,
+      email,
+      firstname,
+      lastname,
+      locale,
+      has_password: changedAt !== undefined,
+      provider,
+      is_administrator: isAdministrator,
+      email_verified: isEmailVerified,
+      pending_email: pending === email ? null : pending,
+      providers,
+      created_at: createdAt,
     };
   }
 
@@ -83,17 +108,24 @@ export function createAccounts(deps: AccountsDeps) {
 
     get: async (caller: Caller): Promise<OwnAccount> => describe(await self(caller)),
 
-    update: async ({ accountId }: Caller, change: AccountPatch): Promise<OwnAccount> => describe(await users.update(accountId, {
-      ...change, ...(change.firstname !== undefined && { firstname: change.firstname?.trim() || null }), ...(change.lastname !== undefined && { lastname: change.lastname?.trim() || null }),
-    })),
+    update: async ({ accountId }: Caller, change: AccountPatch): Promise<OwnAccount> =>
+      describe(
+        await users.update(accountId, {
+          ...change,
+          ...(change.firstname !== undefined && { firstname: change.firstname?.trim() || null }),
+          ...(change.lastname !== undefined && { lastname: change.lastname?.trim() || null }),
+        }),
+      ),
 
     /** All other sign-ons end. @throws 400, 429 */
     async changePassword(caller: Caller, { current_password, new_password }: PasswordChange): Promise<void> {
       await checkPassword(caller, await self(caller), current_password, 'current_password');
-      await users.setPassword(caller.accountId, new_password, { keepGrant: caller.window?.grantId }).catch((error: unknown) => {
-        const [message] = error instanceof AppError ? error.fields?.['password'] ?? [] : [];
-        throw message === undefined ? error : invalid('new_password', message);
-      });
+      await users
+        .setPassword(caller.accountId, new_password, { keepGrant: caller.window?.grantId })
+        .catch((error: unknown) => {
+          const [message] = error instanceof AppError ? (error.fields?.['password'] ?? []) : [];
+          throw message === undefined ? error : invalid('new_password', message);
+        });
     },
 
     /** Mails a link to the new address, which takes effect when it is confirmed there. Tells nobody whose address it is already. */
@@ -118,22 +150,23 @@ export function createAccounts(deps: AccountsDeps) {
     /** Takes the account's new address, or verifies the one it has; an old one is told. @throws 410 for a used link, 409 when the address is taken */
     async confirmEmail(token: string): Promise<void> {
       const open = await links.find('email', token);
-      const before = open && await users.find(open.accountId);
+      const before = open && (await users.find(open.accountId));
       if (!before || open.email === null) throw new AppError(410, 'link_used', 'This link was used or has expired.');
       const change = { email: open.email, isEmailVerified: true };
       const after = await users.update(before.id, change, async tx => {
         await links.use(tx, 'email', token);
         await welcome(tx, { ...before, email: change.email, isEmailVerified: true });
       });
-      if (after.email !== before.email) await mail.send({ to: before.email, ...letterTo(after, 'emailChanged', after.email) });
+      if (after.email !== before.email)
+        await mail.send({ to: before.email, ...letterTo(after, 'emailChanged', after.email) });
     },
 
     /** Mails a link to who forgot the password. Says nothing of whether there is such an account: answer first, then call this. */
     async forgotPassword(email: string, site: string): Promise<void> {
       const account = await users.findByEmail(email);
       // Who never had a password signs in elsewhere, or has a link of an administrator's: a mailbox alone makes no first one.
-      const hasPassword = account && await users.passwordChangedAt(account.id) !== undefined;
-      const token = hasPassword && await links.forPasswordByMail(account.id);
+      const hasPassword = account && (await users.passwordChangedAt(account.id)) !== undefined;
+      const token = hasPassword && (await links.forPasswordByMail(account.id));
       if (!account || !token) return;
       try {
         mail.admit({ to: account.email });

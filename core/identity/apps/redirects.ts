@@ -34,14 +34,22 @@ export function isRegisteredOrigin(value: string, registered: readonly string[],
   return registered.some(uri => {
     const known = URL.parse(uri);
     if (!known) return false;
-    return known.origin === parsed.origin || (isPublic && isLoopback(known) && isLoopback(parsed) && known.hostname === parsed.hostname);
+    return (
+      known.origin === parsed.origin ||
+      (isPublic && isLoopback(known) && isLoopback(parsed) && known.hostname === parsed.hostname)
+    );
   });
 }
 
 /** Whether `value` is a page of the browser app below one of our own origins. */
 export function isOwnPage(value: string, isOwnOrigin: (origin: string) => boolean): boolean {
   const parsed = plainUrl(value);
-  return parsed !== undefined && parsed.protocol === 'https:' && parsed.pathname.startsWith('/app/') && isOwnOrigin(parsed.origin);
+  return (
+    parsed !== undefined &&
+    parsed.protocol === 'https:' &&
+    parsed.pathname.startsWith('/app/') &&
+    isOwnOrigin(parsed.origin)
+  );
 }
 
 function loopbackWithoutPort(uri: string): string | undefined {

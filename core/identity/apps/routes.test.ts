@@ -12,29 +12,67 @@ test('a person makes, changes and removes applications; others see nothing of th
   const realm = `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}`;
   const [ada, bob] = [await service.createPerson('ada'), await service.createPerson('bob')];
   const client = createHttpClient(url, bootstrap.ca_file);
-  t.after(() => { client.close(); });
+  t.after(() => {
+    client.close();
+  });
   const admin = `Bearer ${(await signIn(client, realm, bootstrap.admin.email, bootstrap.admin.password ?? '')).accessToken}`;
   const tokenOf = async (client_id: string, client_secret: string) =>
-    request('POST', `${realm}/protocol/openid-connect/token`, { body: new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }) });
+    request('POST', `${realm}/protocol/openid-connect/token`, {
+      body: new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }),
+    });
 
-  const created = await request('POST', '/application', { as: ada.as, body: { name: 'Tool', base_url: 'https://tool.example', scopes: ['ifc:read', 'cloud:read'] } });
+  const created = await request('POST', '/application', {
+    as: ada.as,
+    body: { name: 'Tool', base_url: 'https://tool.example', scopes: ['ifc:read', 'cloud:read'] },
+  });
   const { client_secret, api_key, ...tool } = created.json;
   assert.equal(created.status, 201);
   assert.deepEqual(tool, {
-    id: tool.id, name: 'Tool', access_type: 'Confidential', scopes: ['model:read', 'cloud:read'], base_url: 'https://tool.example', client_id: tool.client_id, has_api_key: true,
+    id: tool.id,
+    name: 'Tool',
+    access_type: 'Confidential',
+    scopes: ['model:read', 'cloud:read'],
+    base_url: 'https://tool.example',
+    client_id: tool.client_id,
+    has_api_key: true,
     redirect_uris: ['http://localhost:8080/oidc-callback', 'http://127.0.0.1:8080/oidc-callback'],
     owner: { id: ada.id, email: ada.email, firstname: 'ada', lastname: 'Tester', profile_picture: null },
-    provides_accounts: false, ended_at: null, created_at: tool.created_at, updated_at: tool.created_at,
+    provides_accounts: false,
+    ended_at: null,
+    created_at: tool.created_at,
+    updated_at: tool.created_at,
   });
   assert.equal((await request('GET', '/cloud', { as: `ApiKey ${api_key}` })).status, 200);
   assert.equal((await tokenOf(tool.client_id, client_secret)).status, 200);
-  const page = (await request('POST', '/application', { as: ada.as, body: { name: 'Page', access_type: 'Public', base_url: 'https://page.example', redirect_uris: ['https://page.example/back'] } })).json;
-  assert.deepEqual([page.client_secret, page.api_key, page.has_api_key, page.scopes], [null, null, false, [...allScopes]]);
-  for (const what of ['secret', 'api-key']) assert.equal((await request('POST', `/application/${page.id}/${what}`, { as: ada.as })).status, 404, 'a public one keeps no secret');
+  const page = (
+    await request('POST', '/application', {
+      as: ada.as,
+      body: {
+        name: 'Page',
+        access_type: 'Public',
+        base_url: 'https://page.example',
+        redirect_uris: ['https://page.example/back'],
+      },
+    })
+  ).json;
+  assert.deepEqual(
+    [page.client_secret, page.api_key, page.has_api_key, page.scopes],
+    [null, null, false, [...allScopes]],
+  );
+  for (const what of ['secret', 'api-key'])
+    assert.equal(
+      (await request('POST', `/application/${page.id}/${what}`, { as: ada.as })).status,
+      404,
+      'a public one keeps no secret',
+    );
 
   const refused: [string, object][] = [
-    ['name', { name: ' ', base_url: 'https://a.example' }], ['base_url', { name: 'A' }], ['base_url', { name: 'A', base_url: 'a.example' }], ['base_url', { name: 'A', base_url: 'javascript:alert(1)' }],
-    ['redirect_uris', { name: 'A', base_url: 'https://a.example', redirect_uris: ['https://a.example/#f'] }], ['scopes', { name: 'A', base_url: 'https://a.example', scopes: ['all'] }],
+    ['name', { name: ' ', base_url: 'https://a.example' }],
+    ['base_url', { name: 'A' }],
+    ['base_url', { name: 'A', base_url: 'a.example' }],
+    ['base_url', { name: 'A', base_url: 'javascript:alert(1)' }],
+    ['redirect_uris', { name: 'A', base_url: 'https://a.example', redirect_uris: ['https://a.example/#f'] }],
+    ['scopes', { name: 'A', base_url: 'https://a.example', scopes: ['all'] }],
     ['access_type', { name: 'A', base_url: 'https://a.example', access_type: 'Secret' }],
   ];
   for (const [field, body] of refused) {
@@ -43,35 +81,101 @@ test('a person makes, changes and removes applications; others see nothing of th
   }
 
   // Whose they are
-  const names = async (as: string) => (await request('GET', '/application', { as })).json.map(({ name }: { name: string }) => name);
-  assert.deepEqual([await names(ada.as), await names(bob.as), await names(admin)], [['Tool', 'Page'], [], ['Bootstrap', 'Tool', 'Page']]);
-  assert.equal((await request('GET', '/application', { as: service.application })).status, 403, 'applications do not make applications');
+  const names = async (as: string) =>
+    (await request('GET', '/application', { as })).json.map(({ name }: { name: string }) => name);
+  assert.deepEqual(
+    [await names(ada.as), await names(bob.as), await names(admin)],
+    [['Tool', 'Page'], [], ['Bootstrap', 'Tool', 'Page']],
+  );
+  assert.equal(
+    (await request('GET', '/application', { as: service.application })).status,
+    403,
+    'applications do not make applications',
+  );
   const at = `/application/${tool.id}`;
-  for (const [method, path] of [['GET', at], ['PATCH', at], ['DELETE', at], ['POST', `${at}/secret`], ['POST', `${at}/api-key`], ['DELETE', `${at}/api-key`], ['GET', `${at}/cloud`]] as const) {
-    assert.equal((await request(method, path, { as: bob.as, ...(method === 'PATCH' && { body: { name: 'Mine' } }) })).status, 404, `${method} ${path}`);
+  for (const [method, path] of [
+    ['GET', at],
+    ['PATCH', at],
+    ['DELETE', at],
+    ['POST', `${at}/secret`],
+    ['POST', `${at}/api-key`],
+    ['DELETE', `${at}/api-key`],
+    ['GET', `${at}/cloud`],
+  ] as const) {
+    assert.equal(
+      (await request(method, path, { as: bob.as, ...(method === 'PATCH' && { body: { name: 'Mine' } }) })).status,
+      404,
+      `${method} ${path}`,
+    );
   }
   assert.deepEqual((await request('GET', at, { as: admin })).json, tool);
 
   // Changes, and credentials exchanged
-  const changed = await request('PATCH', at, { as: ada.as, body: { name: 'Tool 2', scopes: ['cloud:read'], redirect_uris: [], base_url: 'https://two.example', access_type: 'Public' } });
-  assert.deepEqual([changed.status, changed.json], [200, { ...tool, name: 'Tool 2', scopes: ['cloud:read'], base_url: 'https://two.example', updated_at: changed.json.updated_at }]);
+  const changed = await request('PATCH', at, {
+    as: ada.as,
+    body: {
+      name: 'Tool 2',
+      scopes: ['cloud:read'],
+      redirect_uris: [],
+      base_url: 'https://two.example',
+      access_type: 'Public',
+    },
+  });
+  assert.deepEqual(
+    [changed.status, changed.json],
+    [
+      200,
+      {
+        ...tool,
+        name: 'Tool 2',
+        scopes: ['cloud:read'],
+        base_url: 'https://two.example',
+        updated_at: changed.json.updated_at,
+      },
+    ],
+  );
   assert.equal((await request('PATCH', at, { as: ada.as, body: { base_url: 'ftp://x' } })).status, 400);
   const rotated = (await request('POST', `${at}/secret`, { as: ada.as })).json.client_secret;
-  assert.deepEqual([(await tokenOf(tool.client_id, client_secret)).status, (await tokenOf(tool.client_id, rotated)).status], [401, 200]);
+  assert.deepEqual(
+    [(await tokenOf(tool.client_id, client_secret)).status, (await tokenOf(tool.client_id, rotated)).status],
+    [401, 200],
+  );
   const renewed = (await request('POST', `${at}/api-key`, { as: ada.as })).json.api_key;
-  assert.deepEqual([(await request('GET', '/cloud', { as: `ApiKey ${api_key}` })).status, (await request('GET', '/cloud', { as: `ApiKey ${renewed}` })).status], [401, 200]);
+  assert.deepEqual(
+    [
+      (await request('GET', '/cloud', { as: `ApiKey ${api_key}` })).status,
+      (await request('GET', '/cloud', { as: `ApiKey ${renewed}` })).status,
+    ],
+    [401, 200],
+  );
   assert.equal((await request('DELETE', `${at}/api-key`, { as: ada.as })).status, 204);
-  assert.deepEqual([(await request('GET', '/cloud', { as: `ApiKey ${renewed}` })).status, (await request('GET', at, { as: ada.as })).json.has_api_key], [401, false]);
+  assert.deepEqual(
+    [
+      (await request('GET', '/cloud', { as: `ApiKey ${renewed}` })).status,
+      (await request('GET', at, { as: ada.as })).json.has_api_key,
+    ],
+    [401, false],
+  );
 
   const token = (await tokenOf(tool.client_id, rotated)).json.access_token;
   assert.equal((await request('GET', '/cloud', { as: `Bearer ${token}` })).status, 200);
   assert.equal((await request('DELETE', at, { as: ada.as })).status, 204);
-  assert.deepEqual([(await request('GET', at, { as: ada.as })).status, (await request('GET', '/cloud', { as: `Bearer ${token}` })).status], [404, 401]);
+  assert.deepEqual(
+    [
+      (await request('GET', at, { as: ada.as })).status,
+      (await request('GET', '/cloud', { as: `Bearer ${token}` })).status,
+    ],
+    [404, 401],
+  );
 
   // Keys that sign tokens
   const jwks = async () => (await request('GET', `${realm}/protocol/openid-connect/certs`)).json.keys.length;
   assert.equal(await jwks(), 1);
   assert.equal((await request('POST', '/server/signing-key', { as: ada.as })).status, 403);
   assert.equal((await request('POST', '/server/signing-key', { as: admin })).status, 204);
-  assert.deepEqual([await jwks(), (await request('GET', '/cloud', { as: ada.as })).status], [2, 200], 'tokens signed before stay good');
+  assert.deepEqual(
+    [await jwks(), (await request('GET', '/cloud', { as: ada.as })).status],
+    [2, 200],
+    'tokens signed before stay good',
+  );
 });

@@ -3,23 +3,59 @@ import Type from 'typebox';
 import { atWindow, callerOf, route, type Route } from '../../http/route.ts';
 import type { Users } from '../users/service.ts';
 import { checkGranted } from './service.ts';
-import { ApiKey, Application, ApplicationChange, ClientSecret, NewApplication, NewApplicationAnswer } from './schema.ts';
+import {
+  ApiKey,
+  Application,
+  ApplicationChange,
+  ClientSecret,
+  NewApplication,
+  NewApplicationAnswer,
+} from './schema.ts';
 import type { Application as StoredApplication, Applications } from './service.ts';
 
 const group = 'application';
 const { reads, writes } = atWindow;
 
-export function applicationRoutes(applications: Applications, users: Pick<Users, 'findMany' | 'describeShort'>): Route[] {
+export function applicationRoutes(
+  applications: Applications,
+  users: Pick<Users, 'findMany' | 'describeShort'>,
+): Route[] {
   const describeAll = async (found: readonly StoredApplication[]): Promise<Application[]> => {
     const owners = await users.findMany(found.flatMap(({ ownerId }) => ownerId ?? []));
-    return found.map(({ id, name, accessType, scopes, redirectUris, baseUrl, clientId, hasApiKey, ownerId, providesAccounts, endedAt, createdAt, updatedAt }) => {
-      const owner = ownerId === null ? undefined : owners.get(ownerId);
-      return {
-        id, name, access_type: accessType, scopes: [...scopes], redirect_uris: [...redirectUris], base_url: baseUrl, client_id: clientId,
-        has_api_key: hasApiKey, owner: owner ? users.describeShort(owner) : null,
-        provides_accounts: providesAccounts, ended_at: endedAt, created_at: createdAt, updated_at: updatedAt,
-      };
-    });
+    return found.map(
+      ({
+        id,
+        name,
+        accessType,
+        scopes,
+        redirectUris,
+        baseUrl,
+        clientId,
+        hasApiKey,
+        ownerId,
+        providesAccounts,
+        endedAt,
+        createdAt,
+        updatedAt,
+      }) => {
+        const owner = ownerId === null ? undefined : owners.get(ownerId);
+        return {
+          id,
+          name,
+          access_type: accessType,
+          scopes: [...scopes],
+          redirect_uris: [...redirectUris],
+          base_url: baseUrl,
+          client_id: clientId,
+          has_api_key: hasApiKey,
+          owner: owner ? users.describeShort(owner) : null,
+          provides_accounts: providesAccounts,
+          ended_at: endedAt,
+          created_at: createdAt,
+          updated_at: updatedAt,
+        };
+      },
+    );
   };
   const describe = async (application: StoredApplication): Promise<Application> => {
     const [described] = await describeAll([application]);
@@ -29,56 +65,137 @@ export function applicationRoutes(applications: Applications, users: Pick<Users,
 
   return [
     route({
-      id: 'getApplications', method: 'GET', path: '/application', group, summary: 'List the applications one looks after',
-      access: reads, answer: Type.Array(Application),
+      id: 'getApplications',
+      method: 'GET',
+      path: '/application',
+      group,
+      summary: 'List the applications one looks after',
+      access: reads,
+      answer: Type.Array(Application),
       handle: async call => describeAll(await applications.listOf(callerOf(call))),
     }),
     route({
-      id: 'createApplication', method: 'POST', path: '/application', group, summary: 'Make an application; its credentials are told this once',
-      access: { ...writes, audit: 'application.create' }, body: NewApplication, status: 201, answer: NewApplicationAnswer,
+      id: 'createApplication',
+      method: 'POST',
+      path: '/application',
+      group,
+      summary: 'Make an application; its credentials are told this once',
+      access: { ...writes, audit: 'application.create' },
+      body: NewApplication,
+      status: 201,
+      answer: NewApplicationAnswer,
       handle: async call => {
-        const { name, access_type: accessType, scopes, redirect_uris: redirectUris, base_url: baseUrl, provides_accounts: providesAccounts } = call.body;
+        const {
+          name,
+          access_type: accessType,
+          scopes,
+          redirect_uris: redirectUris,
+          base_url: baseUrl,
+          provides_accounts: providesAccounts,
+        } = call.body;
         checkGranted(callerOf(call), call.body);
         const created = await applications.create({
-          name, accessType, scopes, redirectUris, baseUrl, providesAccounts, ownerId: callerOf(call).accountId,
+          name,
+          accessType,
+          scopes,
+          redirectUris,
+          baseUrl,
+          providesAccounts,
+          ownerId: callerOf(call).accountId,
         });
-        return { ...await describe(created.application), client_secret: created.clientSecret, api_key: created.apiKey };
+        return {
+          ...(await describe(created.application)),
+          client_secret: created.clientSecret,
+          api_key: created.apiKey,
+        };
       },
     }),
     route({
-      id: 'getApplication', method: 'GET', path: '/application/{id}', group, summary: 'Read an application',
-      access: { ...reads, object: 'application' }, answer: Application,
+      id: 'getApplication',
+      method: 'GET',
+      path: '/application/{id}',
+      group,
+      summary: 'Read an application',
+      access: { ...reads, object: 'application' },
+      answer: Application,
       handle: async call => describe(await applications.managedBy(callerOf(call), call.params.id)),
     }),
     route({
-      id: 'updateApplication', method: 'PATCH', path: '/application/{id}', group, summary: 'Change an application',
-      access: { ...writes, object: 'application', audit: 'application.update' }, body: ApplicationChange, answer: Application,
+      id: 'updateApplication',
+      method: 'PATCH',
+      path: '/application/{id}',
+      group,
+      summary: 'Change an application',
+      access: { ...writes, object: 'application', audit: 'application.update' },
+      body: ApplicationChange,
+      answer: Application,
       handle: async call => {
         const { clientId } = await applications.managedBy(callerOf(call), call.params.id);
         checkGranted(callerOf(call), call.body);
-        const { name, scopes, redirect_uris: redirectUris, base_url: baseUrl, provides_accounts: providesAccounts, owner_id: ownerId } = call.body;
-        return describe(await applications.update(clientId, { name, scopes, redirectUris, baseUrl, providesAccounts, ownerId }));
+        const {
+          name,
+          scopes,
+          redirect_uris: redirectUris,
+          base_url: baseUrl,
+          provides_accounts: providesAccounts,
+          owner_id: ownerId,
+        } = call.body;
+        return describe(
+          await applications.update(clientId, { name, scopes, redirectUris, baseUrl, providesAccounts, ownerId }),
+        );
       },
     }),
     route({
-      id: 'deleteApplication', method: 'DELETE', path: '/application/{id}', group, summary: 'Remove an application; its credentials and tokens end at once',
-      access: { ...writes, object: 'application', audit: 'application.delete' }, status: 204,
-      handle: async call => void await applications.remove((await applications.managedBy(callerOf(call), call.params.id)).clientId),
+      id: 'deleteApplication',
+      method: 'DELETE',
+      path: '/application/{id}',
+      group,
+      summary: 'Remove an application; its credentials and tokens end at once',
+      access: { ...writes, object: 'application', audit: 'application.delete' },
+      status: 204,
+      handle: async call =>
+        void (await applications.remove((await applications.managedBy(callerOf(call), call.params.id)).clientId)),
     }),
     route({
-      id: 'rotateApplicationSecret', method: 'POST', path: '/application/{id}/secret', group, summary: 'Exchange the secret of an application; the old one ends at once',
-      access: { ...writes, object: 'application', audit: 'application.secret' }, status: 200, answer: ClientSecret,
-      handle: async call => ({ client_secret: await applications.rotateSecret((await applications.managedBy(callerOf(call), call.params.id)).clientId) }),
+      id: 'rotateApplicationSecret',
+      method: 'POST',
+      path: '/application/{id}/secret',
+      group,
+      summary: 'Exchange the secret of an application; the old one ends at once',
+      access: { ...writes, object: 'application', audit: 'application.secret' },
+      status: 200,
+      answer: ClientSecret,
+      handle: async call => ({
+        client_secret: await applications.rotateSecret(
+          (await applications.managedBy(callerOf(call), call.params.id)).clientId,
+        ),
+      }),
     }),
     route({
-      id: 'renewApplicationKey', method: 'POST', path: '/application/{id}/api-key', group, summary: 'Give an application a new API key; the old one ends at once',
-      access: { ...writes, object: 'application', audit: 'application.key' }, status: 200, answer: ApiKey,
-      handle: async call => ({ api_key: await applications.renewApiKey((await applications.managedBy(callerOf(call), call.params.id)).clientId) }),
+      id: 'renewApplicationKey',
+      method: 'POST',
+      path: '/application/{id}/api-key',
+      group,
+      summary: 'Give an application a new API key; the old one ends at once',
+      access: { ...writes, object: 'application', audit: 'application.key' },
+      status: 200,
+      answer: ApiKey,
+      handle: async call => ({
+        api_key: await applications.renewApiKey(
+          (await applications.managedBy(callerOf(call), call.params.id)).clientId,
+        ),
+      }),
     }),
     route({
-      id: 'revokeApplicationKey', method: 'DELETE', path: '/application/{id}/api-key', group, summary: 'Revoke the API key of an application',
-      access: { ...writes, object: 'application', audit: 'application.key-revoke' }, status: 204,
-      handle: async call => void await applications.revokeApiKey((await applications.managedBy(callerOf(call), call.params.id)).clientId),
+      id: 'revokeApplicationKey',
+      method: 'DELETE',
+      path: '/application/{id}/api-key',
+      group,
+      summary: 'Revoke the API key of an application',
+      access: { ...writes, object: 'application', audit: 'application.key-revoke' },
+      status: 204,
+      handle: async call =>
+        void (await applications.revokeApiKey((await applications.managedBy(callerOf(call), call.params.id)).clientId)),
     }),
   ];
 }

@@ -3,33 +3,62 @@ import Type, { type Static } from 'typebox';
 import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 import { ShortUser } from '../users/schema.ts';
 
-const AccessType = oneOf(['Confidential', 'Public'], { description: 'Public: runs where others can read it, so it gets no secret' });
+const AccessType = oneOf(['Confidential', 'Public'], {
+  description: 'Public: runs where others can read it, so it gets no secret',
+});
 const Texts = Type.Array(Type.String({ maxLength: 2048 }), { maxItems: 100 });
 const Address = Type.String({ minLength: 1, maxLength: 2048 });
 
-export const Application = named('Application', Type.Object({
-  id: Id, name: Type.String(), access_type: AccessType, scopes: Type.Array(Type.String()), redirect_uris: Type.Array(Type.String()),
-  base_url: Type.String(), client_id: Type.String(), has_api_key: Type.Boolean(), owner: nullable(ShortUser),
-  provides_accounts: Type.Boolean({ description: 'makes and removes accounts of people; granted by administrators of the service' }),
-  ended_at: nullable(Timestamp),
-  created_at: Timestamp, updated_at: Timestamp,
-}));
+export const Application = named(
+  'Application',
+  Type.Object({
+    id: Id,
+    name: Type.String(),
+    access_type: AccessType,
+    scopes: Type.Array(Type.String()),
+    redirect_uris: Type.Array(Type.String()),
+    base_url: Type.String(),
+    client_id: Type.String(),
+    has_api_key: Type.Boolean(),
+    owner: nullable(ShortUser),
+    provides_accounts: Type.Boolean({
+      description: 'makes and removes accounts of people; granted by administrators of the service',
+    }),
+    ended_at: nullable(Timestamp),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+);
 export type Application = Static<typeof Application>;
 
 /** With its credentials, which are told this once. */
-export const NewApplicationAnswer = named('ApplicationCredentials', Type.Object({
-  ...Application.properties, client_secret: nullable(Type.String()), api_key: nullable(Type.String()),
-}));
+export const NewApplicationAnswer = named(
+  'ApplicationCredentials',
+  Type.Object({
+    ...Application.properties,
+    client_secret: nullable(Type.String()),
+    api_key: nullable(Type.String()),
+  }),
+);
 
 export const NewApplication = Type.Object({
-  name: Name, access_type: Type.Optional(AccessType), scopes: Type.Optional(Texts), redirect_uris: Type.Optional(Texts), base_url: Address,
+  name: Name,
+  access_type: Type.Optional(AccessType),
+  scopes: Type.Optional(Texts),
+  redirect_uris: Type.Optional(Texts),
+  base_url: Address,
   provides_accounts: Type.Optional(Type.Boolean({ description: 'by administrators of the service' })),
 });
 
 export const ApplicationChange = Type.Object({
-  name: Type.Optional(Name), scopes: Type.Optional(Texts), redirect_uris: Type.Optional(Texts), base_url: Type.Optional(Address),
+  name: Type.Optional(Name),
+  scopes: Type.Optional(Texts),
+  redirect_uris: Type.Optional(Texts),
+  base_url: Type.Optional(Address),
   provides_accounts: Type.Optional(Type.Boolean({ description: 'by administrators of the service' })),
-  owner_id: Type.Optional(Type.Integer({ description: 'who takes it over, by administrators of the service: its secret and key end' })),
+  owner_id: Type.Optional(
+    Type.Integer({ description: 'who takes it over, by administrators of the service: its secret and key end' }),
+  ),
 });
 
 export const ClientSecret = Type.Object({ client_secret: Type.String() });

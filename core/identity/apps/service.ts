@@ -80,7 +80,10 @@ export interface ApplicationsOptions {
 
 export type Applications = ReturnType<typeof createApplications>;
 
-export const DEFAULT_REDIRECTS = ['http://localhost:8080/oidc-callback', 'http://127.0.0.1:8080/oidc-callback'] as const;
+export const DEFAULT_REDIRECTS = [
+  'http://localhost:8080/oidc-callback',
+  'http://127.0.0.1:8080/oidc-callback',
+] as const;
 
 export function createApplications({ db, clock, onCredentialChange }: ApplicationsOptions) {
   const one = async (row: Promise<store.ApplicationRow | undefined>) => {
@@ -90,10 +93,15 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
   const now = () => isoTime(clock.now());
 
   /** Changes one credential. @throws 404 when there is no such application to have it */
-  async function exchange(clientId: string, action: string, work: (tx: Tx) => Promise<number>, told: CredentialChange): Promise<void> {
+  async function exchange(
+    clientId: string,
+    action: string,
+    work: (tx: Tx) => Promise<number>,
+    told: CredentialChange,
+  ): Promise<void> {
     await db.tx(async tx => {
       const row = await store.applicationByClientId(tx, clientId);
-      if (!row || await work(tx) === 0) throw notFound(`application ${clientId}`);
+      if (!row || (await work(tx)) === 0) throw notFound(`application ${clientId}`);
       await endGivenTokens(tx, { id: row.account_id });
       note(tx, { action, kind: 'application', id: row.id, name: row.name });
     });
@@ -102,7 +110,8 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
 
   return {
     find: (id: ApplicationId): Promise<Application | undefined> => one(store.applicationById(db, id)),
-    findByClientId: (clientId: string): Promise<Application | undefined> => one(store.applicationByClientId(db, clientId)),
+    findByClientId: (clientId: string): Promise<Application | undefined> =>
+      one(store.applicationByClientId(db, clientId)),
     findByApiKey: (key: string): Promise<Application | undefined> => one(store.applicationByKey(db, digestOf(key))),
 
     /** All, oldest first. */
@@ -117,18 +126,31 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
 
     /** Those that a caller looks after: an administrator of the service all, others their own. Oldest first. */
     async listOf({ accountId, window }: Pick<Caller, 'accountId' | 'window'>): Promise<Application[]> {
-      return (await (window?.isAdministrator ? store.allApplications(db) : store.applicationsOfOwner(db, accountId))).map(applicationOf);
+      return (
+        await (window?.isAdministrator ? store.allApplications(db) : store.applicationsOfOwner(db, accountId))
+      ).map(applicationOf);
     },
 
     /** The application, when the caller looks after it. @throws 404 */
-    async managedBy({ accountId, window }: Pick<Caller, 'accountId' | 'window'>, id: ApplicationId): Promise<Application> {
+    async managedBy(
+      { accountId, window }: Pick<Caller, 'accountId' | 'window'>,
+      id: ApplicationId,
+    ): Promise<Application> {
       const row = await store.applicationById(db, id);
       if (!row || (row.owner_id !== accountId && !window?.isAdministrator)) throw notFound('application');
       return applicationOf(row);
     },
 
     /** @throws 400 for an empty name, an unknown scope or an address that will not do */
-    async create({ name, accessType = 'Confidential', scopes = allScopes, redirectUris = [], baseUrl = '', ownerId = null, providesAccounts = false }: NewApplication): Promise<CreatedApplication> {
+    async create({
+      name,
+      accessType = 'Confidential',
+      scopes = allScopes,
+      redirectUris = [],
+      baseUrl = '',
+      ownerId = null,
+      providesAccounts = false,
+    }: NewApplication): Promise<CreatedApplication> {
       check({ name, scopes, redirectUris, baseUrl });
       const clientId = newGuid();
       const isConfidential = accessType === 'Confidential';
@@ -139,11 +161,19 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
       const row = await db.tx(async tx => {
         const account = await addApplicationAccount(tx, { clientId, name: name.trim(), now: created });
         const made = await store.insertApplication(tx, {
-          account_id: account.id, client_id: clientId, name: name.trim(), access_type: accessType,
+          account_id: account.id,
+          client_id: clientId,
+          name: name.trim(),
+          access_type: accessType,
           scopes: JSON.stringify([...normaliseScopes(scopes)]),
-          redirect_uris: JSON.stringify(redirectUris.length > 0 ? redirectUris : DEFAULT_REDIRECTS), base_url: baseUrl,
-          secret_digest: clientSecret && digestOf(clientSecret), api_key_digest: apiKey && digestOf(apiKey), owner_id: ownerId,
-          provides_accounts: providesAccounts ? 1 : 0, created_at: created, updated_at: created,
+          redirect_uris: JSON.stringify(redirectUris.length > 0 ? redirectUris : DEFAULT_REDIRECTS),
+          base_url: baseUrl,
+          secret_digest: clientSecret && digestOf(clientSecret),
+          api_key_digest: apiKey && digestOf(apiKey),
+          owner_id: ownerId,
+          provides_accounts: providesAccounts ? 1 : 0,
+          created_at: created,
+          updated_at: created,
         });
         note(tx, { action: 'application.create', kind: 'application', id: made.id, name: made.name });
         return made;
@@ -161,14 +191,26 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
       const { row, isTaken } = await db.tx(async tx => {
         const before = await store.applicationByClientId(tx, clientId);
         if (!before) throw notFound(`application ${clientId}`);
-        const { name = before.name, scopes, redirectUris, baseUrl = before.base_url, providesAccounts, ownerId = before.owner_id } = changes;
+        const {
+          name = before.name,
+          scopes,
+          redirectUris,
+          baseUrl = before.base_url,
+          providesAccounts,
+          ownerId = before.owner_id,
+        } = changes;
         const isTaken = changes.ownerId !== undefined && (ownerId !== before.owner_id || before.ended_at !== null);
         if (isTaken) await takeOver(tx, before, changes.ownerId, now());
         const after = {
-          ...before, name: name.trim(), base_url: baseUrl, updated_at: now(),
+          ...before,
+          name: name.trim(),
+          base_url: baseUrl,
+          updated_at: now(),
           ...(scopes && { scopes: JSON.stringify([...normaliseScopes(scopes)]) }),
-          ...(redirectUris && { redirect_uris: JSON.stringify(redirectUris.length > 0 ? redirectUris : DEFAULT_REDIRECTS) }),
-          ...(providesAccounts !== undefined && { provides_accounts: providesAccounts ? 1 : 0 } as const),
+          ...(redirectUris && {
+            redirect_uris: JSON.stringify(redirectUris.length > 0 ? redirectUris : DEFAULT_REDIRECTS),
+          }),
+          ...(providesAccounts !== undefined && ({ provides_accounts: providesAccounts ? 1 : 0 } as const)),
           ...(isTaken && { owner_id: ownerId, ended_at: null, secret_digest: null, api_key_digest: null }),
         };
         await store.updateApplication(tx, after);
@@ -182,45 +224,70 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
     /** A new secret; the old one ends at once, with all that was had by it: its tokens and people's sign-ons. @throws 404 when there is no such confidential application */
     async rotateSecret(clientId: string): Promise<string> {
       const clientSecret = randomToken();
-      await exchange(clientId, 'application.secret', async tx => {
-        await endSignOnsFor(tx, clientId);
-        return store.replaceSecret(tx, clientId, digestOf(clientSecret), now());
-      }, { clientId, clientSecret });
+      await exchange(
+        clientId,
+        'application.secret',
+        async tx => {
+          await endSignOnsFor(tx, clientId);
+          return store.replaceSecret(tx, clientId, digestOf(clientSecret), now());
+        },
+        { clientId, clientSecret },
+      );
       return clientSecret;
     },
 
     /** A new API key; the old one ends at once. @throws 404 when there is no such confidential application */
     async renewApiKey(clientId: string): Promise<string> {
       const apiKey = randomToken();
-      await exchange(clientId, 'application.key', tx => store.replaceKey(tx, clientId, digestOf(apiKey), now()), { clientId, apiKey });
+      await exchange(clientId, 'application.key', tx => store.replaceKey(tx, clientId, digestOf(apiKey), now()), {
+        clientId,
+        apiKey,
+      });
       return apiKey;
     },
 
     /** Ends the secret, with all that was had by it; a new one can be made. @throws 404 as `rotateSecret` does */
     async revokeSecret(clientId: string): Promise<void> {
-      await exchange(clientId, 'application.secret', async tx => {
-        await endSignOnsFor(tx, clientId);
-        return store.replaceSecret(tx, clientId, null, now());
-      }, { clientId });
+      await exchange(
+        clientId,
+        'application.secret',
+        async tx => {
+          await endSignOnsFor(tx, clientId);
+          return store.replaceSecret(tx, clientId, null, now());
+        },
+        { clientId },
+      );
     },
 
     /** Ends the API key: the only remedy for one that leaked. @throws 404 when there is no such confidential application */
     async revokeApiKey(clientId: string): Promise<true> {
-      await exchange(clientId, 'application.key-revoke', tx => store.replaceKey(tx, clientId, null, now()), { clientId, apiKey: null });
+      await exchange(clientId, 'application.key-revoke', tx => store.replaceKey(tx, clientId, null, now()), {
+        clientId,
+        apiKey: null,
+      });
       return true;
     },
 
     /** Removes the application with its account; its credentials and tokens end at once. @throws 404 */
     async remove(clientId: string): Promise<true> {
-      await exchange(clientId, 'application.delete', tx => store.deleteApplication(tx, clientId), { clientId, apiKey: null });
+      await exchange(clientId, 'application.delete', tx => store.deleteApplication(tx, clientId), {
+        clientId,
+        apiKey: null,
+      });
       return true;
     },
   };
 }
 
 /** @throws 400 for an owner that is no person */
-async function takeOver(tx: Tx, application: store.ApplicationRow, ownerId: AccountId | undefined, now: string): Promise<void> {
-  if (ownerId === undefined || !await store.isPerson(tx, ownerId)) throw invalid('owner_id', 'There is no such person.');
+async function takeOver(
+  tx: Tx,
+  application: store.ApplicationRow,
+  ownerId: AccountId | undefined,
+  now: string,
+): Promise<void> {
+  if (ownerId === undefined || !(await store.isPerson(tx, ownerId)))
+    throw invalid('owner_id', 'There is no such person.');
   await endCredentials(tx, application, now);
 }
 
@@ -234,12 +301,24 @@ function check({ name, scopes, redirectUris, baseUrl }: ApplicationChange): void
 
 function applicationOf(row: store.ApplicationRow): Application {
   return {
-    id: row.id, accountId: row.account_id, clientId: row.client_id, name: row.name, accessType: row.access_type,
-    scopes: [...normaliseScopes(JSON.parse(row.scopes) as string[])], redirectUris: JSON.parse(row.redirect_uris) as string[],
-    baseUrl: row.base_url, secretDigest: row.secret_digest,
-    hasApiKey: row.api_key_digest !== null, keyDigest: row.api_key_digest,
-    secretSince: row.secret_since ?? row.created_at, keySince: row.api_key_since ?? row.created_at, ownerId: row.owner_id,
-    endedAt: row.ended_at, providesAccounts: row.provides_accounts === 1, createdAt: row.created_at, updatedAt: row.updated_at,
+    id: row.id,
+    accountId: row.account_id,
+    clientId: row.client_id,
+    name: row.name,
+    accessType: row.access_type,
+    scopes: [...normaliseScopes(JSON.parse(row.scopes) as string[])],
+    redirectUris: JSON.parse(row.redirect_uris) as string[],
+    baseUrl: row.base_url,
+    secretDigest: row.secret_digest,
+    hasApiKey: row.api_key_digest !== null,
+    keyDigest: row.api_key_digest,
+    secretSince: row.secret_since ?? row.created_at,
+    keySince: row.api_key_since ?? row.created_at,
+    ownerId: row.owner_id,
+    endedAt: row.ended_at,
+    providesAccounts: row.provides_accounts === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   };
 }
 
@@ -255,7 +334,8 @@ export function keyMark({ keyDigest }: Pick<Application, 'keyDigest'>): string |
 
 /** What only administrators of the service decide: over accounts of others, and who looks after an application. @throws 403 */
 export function checkGranted(
-  { window }: Pick<Caller, 'window'>, { provides_accounts, owner_id }: { readonly provides_accounts?: boolean; readonly owner_id?: number },
+  { window }: Pick<Caller, 'window'>,
+  { provides_accounts, owner_id }: { readonly provides_accounts?: boolean; readonly owner_id?: number },
 ): void {
   if ((provides_accounts || owner_id !== undefined) && !window?.isAdministrator) {
     throw forbidden('This is only for administrators of this service.', 'administrator_only');

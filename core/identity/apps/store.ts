@@ -48,14 +48,29 @@ export function applicationsOfOwner(db: Reads, ownerId: number): Promise<Applica
 }
 
 export async function insertApplication(
-  tx: Tx, row: Omit<ApplicationRow, 'id' | 'secret_since' | 'api_key_since' | 'ended_at'>,
+  tx: Tx,
+  row: Omit<ApplicationRow, 'id' | 'secret_since' | 'api_key_since' | 'ended_at'>,
 ): Promise<ApplicationRow> {
   const inserted = await tx.get<ApplicationRow>(
     `INSERT INTO application (account_id, client_id, name, access_type, scopes, redirect_uris, base_url, secret_digest, api_key_digest, owner_id,
        provides_accounts, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-    [row.account_id, row.client_id, row.name, row.access_type, row.scopes, row.redirect_uris, row.base_url, row.secret_digest, row.api_key_digest, row.owner_id,
-      row.provides_accounts, row.created_at, row.updated_at]);
+    [
+      row.account_id,
+      row.client_id,
+      row.name,
+      row.access_type,
+      row.scopes,
+      row.redirect_uris,
+      row.base_url,
+      row.secret_digest,
+      row.api_key_digest,
+      row.owner_id,
+      row.provides_accounts,
+      row.created_at,
+      row.updated_at,
+    ],
+  );
   if (!inserted) throw new Error('an application was not inserted');
   return inserted;
 }
@@ -66,21 +81,27 @@ export async function updateApplication(tx: Tx, row: ApplicationRow): Promise<vo
   await tx.run(
     `UPDATE application SET name = ?, scopes = ?, redirect_uris = ?, base_url = ?, owner_id = ?, ended_at = ?, provides_accounts = ?, updated_at = ?
      WHERE client_id = ?`,
-    [name, scopes, redirect_uris, base_url, owner_id, ended_at, provides_accounts, updated_at, client_id]);
-  await tx.run('UPDATE account SET firstname = ?, updated_at = ? WHERE id = (SELECT account_id FROM application WHERE client_id = ?)', [name, updated_at, client_id]);
+    [name, scopes, redirect_uris, base_url, owner_id, ended_at, provides_accounts, updated_at, client_id],
+  );
+  await tx.run(
+    'UPDATE account SET firstname = ?, updated_at = ? WHERE id = (SELECT account_id FROM application WHERE client_id = ?)',
+    [name, updated_at, client_id],
+  );
 }
 
 export function replaceSecret(tx: Tx, clientId: string, digest: string | null, now: string): Promise<number> {
   return tx.run(
     "UPDATE application SET secret_digest = ?, secret_since = ?, updated_at = ? WHERE client_id = ? AND access_type = 'Confidential'",
-    [digest, now, now, clientId]);
+    [digest, now, now, clientId],
+  );
 }
 
 /** @param digest null: the application has no key any more */
 export function replaceKey(tx: Tx, clientId: string, digest: string | null, now: string): Promise<number> {
   return tx.run(
     "UPDATE application SET api_key_digest = ?, api_key_since = ?, updated_at = ? WHERE client_id = ? AND access_type = 'Confidential'",
-    [digest, now, now, clientId]);
+    [digest, now, now, clientId],
+  );
 }
 
 /** Its account takes the application with it. */
@@ -89,5 +110,5 @@ export function deleteApplication(tx: Tx, clientId: string): Promise<number> {
 }
 
 export async function isPerson(db: Reads, accountId: number): Promise<boolean> {
-  return await db.get("SELECT 1 FROM account WHERE id = ? AND kind = 'person'", [accountId]) !== undefined;
+  return (await db.get("SELECT 1 FROM account WHERE id = ? AND kind = 'person'", [accountId])) !== undefined;
 }

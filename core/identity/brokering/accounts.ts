@@ -22,7 +22,8 @@ export type Decision =
 export function decide(
   { kind, createsAccounts, allowedDomains }: Pick<UsableProvider, 'kind' | 'createsAccounts' | 'allowedDomains'>,
   { email, emailVerified }: Pick<Identity, 'email' | 'emailVerified'>,
-  existing: Account | undefined, isUnopened = false,
+  existing: Account | undefined,
+  isUnopened = false,
 ): Decision {
   if (email === undefined) throw new AppError(403, 'no_email', 'The provider told no email address.');
   const isNamed = allowedDomains.includes(domainOf(email));
@@ -32,8 +33,20 @@ export function decide(
     if (isVouched && isOwn && !existing.isAdministrator) return { how: 'link', account: existing };
     return { how: 'confirm', account: existing, isVouched };
   }
-  if (!createsAccounts) throw new AppError(403, 'not_allowed', 'There is no account for this person, and the provider may not bring new ones.');
-  if (!isVouched) throw new AppError(403, 'not_allowed', kind === 'oidc' && !emailVerified ? 'The provider did not verify the email address.' : 'The email address is of a domain that the provider may not bring.');
+  if (!createsAccounts)
+    throw new AppError(
+      403,
+      'not_allowed',
+      'There is no account for this person, and the provider may not bring new ones.',
+    );
+  if (!isVouched)
+    throw new AppError(
+      403,
+      'not_allowed',
+      kind === 'oidc' && !emailVerified
+        ? 'The provider did not verify the email address.'
+        : 'The email address is of a domain that the provider may not bring.',
+    );
   return { how: 'create', email };
 }
 

@@ -56,9 +56,13 @@ test('security 1: a mailed password ends the keys that others had to an unverifi
   const { here, provider } = await serve(t);
   const { users, links, accounts, brokering, db } = here;
   const squatted = await users.createPerson({ email: EMAIL, password: 'what a stranger chose' });
-  await db.tx(tx => tx.run(
-    `INSERT INTO federated_identity (provider_id, issuer, subject, account_id, created_at, last_used_at)
-     VALUES (?, 'https://idp.example/metadata', 'stranger', ?, '', '')`, [provider.id, squatted.id]));
+  await db.tx(tx =>
+    tx.run(
+      `INSERT INTO federated_identity (provider_id, issuer, subject, account_id, created_at, last_used_at)
+     VALUES (?, 'https://idp.example/metadata', 'stranger', ?, '', '')`,
+      [provider.id, squatted.id],
+    ),
+  );
   await accounts.resetPassword(await links.forPassword(squatted.id, 1), 'by an administrator');
   assert.equal((await brokering.providersOf(squatted.id)).length, 1, 'a link that is handed over proves no mailbox');
   const mailed = (await links.forPasswordByMail(squatted.id)) ?? assert.fail('no link');

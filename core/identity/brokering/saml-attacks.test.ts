@@ -26,91 +26,219 @@ function cut(said: Said, keys: Keys) {
   return { signed, assertion, signature, bare, evil, wrap };
 }
 const into = (assertion: string, inner: string) => assertion.replace(/<\/saml:Issuer>/, `</saml:Issuer>${inner}`);
-const withObject = (signature: string, inner: string) => signature.replace('</ds:Signature>', `<ds:Object>${inner}</ds:Object></ds:Signature>`);
+const withObject = (signature: string, inner: string) =>
+  signature.replace('</ds:Signature>', `<ds:Object>${inner}</ds:Object></ds:Signature>`);
 
 /** The same for an answer whose Response is signed. */
 function cutResponse(said: Said, keys: Keys) {
   const signed = sign(writeAnswer(said), keys, { part: 'response' });
   const signature = part(signed, SIGNATURE);
   const bare = signed.replace(signature, '');
-  const evil = bare.replace(/ ID="[^"]*"/, ' ID="_evil"').replace('ada-1', evilName).replace(/(<saml:Assertion ID=")[^"]*/, '$1_evil2');
+  const evil = bare
+    .replace(/ ID="[^"]*"/, ' ID="_evil"')
+    .replace('ada-1', evilName)
+    .replace(/(<saml:Assertion ID=")[^"]*/, '$1_evil2');
   return { signed, signature, bare, evil };
 }
 
-const altered = (change: (xml: string) => string): Make => (said, keys) => change(sign(writeAnswer(said), keys));
-const said = (change: Partial<Said> | ((said: Said) => Partial<Said>)): Make => (honest, keys) =>
-  sign(writeAnswer({ ...honest, ...(typeof change === 'function' ? change(honest) : change) }), keys);
-const bearer = (data: string) => `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer">${data}</saml:SubjectConfirmation>`;
+const altered =
+  (change: (xml: string) => string): Make =>
+  (said, keys) =>
+    change(sign(writeAnswer(said), keys));
+const said =
+  (change: Partial<Said> | ((said: Said) => Partial<Said>)): Make =>
+  (honest, keys) =>
+    sign(writeAnswer({ ...honest, ...(typeof change === 'function' ? change(honest) : change) }), keys);
+const bearer = (data: string) =>
+  `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer">${data}</saml:SubjectConfirmation>`;
 const soon = () => new Date(Date.now() + 60_000).toISOString();
 const past = () => new Date(Date.now() - 3_600_000).toISOString();
 
 const wrapping: readonly (readonly [string, Make, RegExp])[] = [
-  ['XSW1: the signed response within the signature of a forged one', (s, keys) => {
-    const { signature, bare, evil } = cutResponse(s, keys);
-    return evil.replace('</saml:Issuer>', `</saml:Issuer>${withObject(signature, bare)}`);
-  }, /more than one Response/],
-  ['XSW2: the signed response beside its signature in a forged one', (s, keys) => {
-    const { signature, bare, evil } = cutResponse(s, keys);
-    return evil.replace('</saml:Issuer>', `</saml:Issuer>${bare}${signature}`);
-  }, /more than one Response/],
-  ['XSW3: a forged assertion before the signed one', (s, keys) => { const { assertion, evil, wrap } = cut(s, keys); return wrap(evil + assertion); }, /more than one Assertion/],
-  ['XSW4: the signed assertion within a forged one', (s, keys) => { const { assertion, evil, wrap } = cut(s, keys); return wrap(into(evil, assertion)); }, /more than one Assertion/],
-  ['XSW5: a forged assertion with the signature, the signed one at the end', (s, keys) => {
-    const { bare, signature, evil, wrap } = cut(s, keys);
-    return wrap(into(evil, signature) + bare);
-  }, /more than one Assertion/],
-  ['XSW6: the signed assertion within the signature in a forged one', (s, keys) => {
-    const { bare, signature, evil, wrap } = cut(s, keys);
-    return wrap(into(evil, signature.replace('</ds:Signature>', `${bare}</ds:Signature>`)));
-  }, /more than one Assertion/],
-  ['XSW7: a forged assertion in Extensions', (s, keys) => {
-    const { assertion, evil, wrap } = cut(s, keys);
-    return wrap(`<samlp:Extensions>${evil}</samlp:Extensions>${assertion}`);
-  }, /more than one Assertion/],
-  ['XSW8: a forged assertion, the signed one in an Object of its signature', (s, keys) => {
-    const { bare, signature, evil, wrap } = cut(s, keys);
-    return wrap(into(evil, withObject(signature, bare)));
-  }, /more than one Assertion/],
-  ['a forged assertion whose signature is about the signed one, under another name', (s, keys) => {
-    const { bare, signature, evil, wrap } = cut(s, keys);
-    return wrap(into(evil, signature) + bare.replaceAll('saml:Assertion', 'saml:Advice'));
-  }, /about another element/],
-  ['a forged assertion with the ID of the signed one', (s, keys) => {
-    const { bare, signature, evil, wrap } = cut(s, keys);
-    const id = part(bare, / ID="[^"]*"/);
-    return wrap(into(evil.replace(' ID="_evil"', id), signature) + bare.replaceAll('saml:Assertion', 'saml:Advice'));
-  }, /stands for more than one element/],
-  ['the signature beside the assertion', (s, keys) => { const { bare, signature, wrap } = cut(s, keys); return wrap(bare + signature); }, /about another element/],
-  ['the signature deeper within', (s, keys) => {
-    const { bare, signature, wrap } = cut(s, keys);
-    return wrap(bare.replace('</saml:Subject>', `${signature}</saml:Subject>`));
-  }, /not in its place/],
-  ['the assertion in Extensions alone', (s, keys) => { const { assertion, wrap } = cut(s, keys); return wrap(`<samlp:Extensions>${assertion}</samlp:Extensions>`); }, /not in its place/],
-  ['an assertion of another namespace', altered(xml => xml.replace('<saml:Assertion ', '<x:Assertion xmlns:x="urn:x" ').replace('</saml:Assertion>', '</x:Assertion>')), /not in its place/],
-  ['two signed assertions', (s, keys) => {
-    const { assertion, wrap } = cut(s, keys);
-    return wrap(assertion + cut({ ...s, nameId: evilName }, keys).assertion);
-  }, /more than one Assertion/],
-  ['two signatures on one assertion', (s, keys) => { const { signature, assertion, wrap } = cut(s, keys); return wrap(into(assertion, signature)); }, /more than one signature/],
-  ['a signed assertion in a response with a stranger\'s signature', (s, keys, stranger) => sign(sign(writeAnswer(s), keys), stranger, { part: 'response' }), /Invalid document signature/],
+  [
+    'XSW1: the signed response within the signature of a forged one',
+    (s, keys) => {
+      const { signature, bare, evil } = cutResponse(s, keys);
+      return evil.replace('</saml:Issuer>', `</saml:Issuer>${withObject(signature, bare)}`);
+    },
+    /more than one Response/,
+  ],
+  [
+    'XSW2: the signed response beside its signature in a forged one',
+    (s, keys) => {
+      const { signature, bare, evil } = cutResponse(s, keys);
+      return evil.replace('</saml:Issuer>', `</saml:Issuer>${bare}${signature}`);
+    },
+    /more than one Response/,
+  ],
+  [
+    'XSW3: a forged assertion before the signed one',
+    (s, keys) => {
+      const { assertion, evil, wrap } = cut(s, keys);
+      return wrap(evil + assertion);
+    },
+    /more than one Assertion/,
+  ],
+  [
+    'XSW4: the signed assertion within a forged one',
+    (s, keys) => {
+      const { assertion, evil, wrap } = cut(s, keys);
+      return wrap(into(evil, assertion));
+    },
+    /more than one Assertion/,
+  ],
+  [
+    'XSW5: a forged assertion with the signature, the signed one at the end',
+    (s, keys) => {
+      const { bare, signature, evil, wrap } = cut(s, keys);
+      return wrap(into(evil, signature) + bare);
+    },
+    /more than one Assertion/,
+  ],
+  [
+    'XSW6: the signed assertion within the signature in a forged one',
+    (s, keys) => {
+      const { bare, signature, evil, wrap } = cut(s, keys);
+      return wrap(into(evil, signature.replace('</ds:Signature>', `${bare}</ds:Signature>`)));
+    },
+    /more than one Assertion/,
+  ],
+  [
+    'XSW7: a forged assertion in Extensions',
+    (s, keys) => {
+      const { assertion, evil, wrap } = cut(s, keys);
+      return wrap(`<samlp:Extensions>${evil}</samlp:Extensions>${assertion}`);
+    },
+    /more than one Assertion/,
+  ],
+  [
+    'XSW8: a forged assertion, the signed one in an Object of its signature',
+    (s, keys) => {
+      const { bare, signature, evil, wrap } = cut(s, keys);
+      return wrap(into(evil, withObject(signature, bare)));
+    },
+    /more than one Assertion/,
+  ],
+  [
+    'a forged assertion whose signature is about the signed one, under another name',
+    (s, keys) => {
+      const { bare, signature, evil, wrap } = cut(s, keys);
+      return wrap(into(evil, signature) + bare.replaceAll('saml:Assertion', 'saml:Advice'));
+    },
+    /about another element/,
+  ],
+  [
+    'a forged assertion with the ID of the signed one',
+    (s, keys) => {
+      const { bare, signature, evil, wrap } = cut(s, keys);
+      const id = part(bare, / ID="[^"]*"/);
+      return wrap(into(evil.replace(' ID="_evil"', id), signature) + bare.replaceAll('saml:Assertion', 'saml:Advice'));
+    },
+    /stands for more than one element/,
+  ],
+  [
+    'the signature beside the assertion',
+    (s, keys) => {
+      const { bare, signature, wrap } = cut(s, keys);
+      return wrap(bare + signature);
+    },
+    /about another element/,
+  ],
+  [
+    'the signature deeper within',
+    (s, keys) => {
+      const { bare, signature, wrap } = cut(s, keys);
+      return wrap(bare.replace('</saml:Subject>', `${signature}</saml:Subject>`));
+    },
+    /not in its place/,
+  ],
+  [
+    'the assertion in Extensions alone',
+    (s, keys) => {
+      const { assertion, wrap } = cut(s, keys);
+      return wrap(`<samlp:Extensions>${assertion}</samlp:Extensions>`);
+    },
+    /not in its place/,
+  ],
+  [
+    'an assertion of another namespace',
+    altered(xml =>
+      xml.replace('<saml:Assertion ', '<x:Assertion xmlns:x="urn:x" ').replace('</saml:Assertion>', '</x:Assertion>'),
+    ),
+    /not in its place/,
+  ],
+  [
+    'two signed assertions',
+    (s, keys) => {
+      const { assertion, wrap } = cut(s, keys);
+      return wrap(assertion + cut({ ...s, nameId: evilName }, keys).assertion);
+    },
+    /more than one Assertion/,
+  ],
+  [
+    'two signatures on one assertion',
+    (s, keys) => {
+      const { signature, assertion, wrap } = cut(s, keys);
+      return wrap(into(assertion, signature));
+    },
+    /more than one signature/,
+  ],
+  [
+    "a signed assertion in a response with a stranger's signature",
+    (s, keys, stranger) => sign(sign(writeAnswer(s), keys), stranger, { part: 'response' }),
+    /Invalid document signature/,
+  ],
 ];
 
 const signing: readonly (readonly [string, Make, RegExp])[] = [
   ['not signed', s => writeAnswer(s), /nothing is signed/],
-  ['signed by a stranger, whose certificate it carries', (s, _keys, stranger) => sign(writeAnswer(s), stranger), /Invalid signature/],
+  [
+    'signed by a stranger, whose certificate it carries',
+    (s, _keys, stranger) => sign(writeAnswer(s), stranger),
+    /Invalid signature/,
+  ],
   ['another name after signing', altered(xml => xml.replace('ada-1', evilName)), /Invalid signature/],
-  ['another address after signing', altered(xml => xml.replace('ada@team.example', 'boss@team.example')), /Invalid signature/],
-  ['a digest of the altered text', altered(xml => xml.replace(/(<ds:DigestValue>).{8}/, '$1AAAAAAAA')), /Invalid signature/],
+  [
+    'another address after signing',
+    altered(xml => xml.replace('ada@team.example', 'boss@team.example')),
+    /Invalid signature/,
+  ],
+  [
+    'a digest of the altered text',
+    altered(xml => xml.replace(/(<ds:DigestValue>).{8}/, '$1AAAAAAAA')),
+    /Invalid signature/,
+  ],
   ['an empty signature value', altered(xml => xml.replace(/(<ds:SignatureValue>)[^<]*/, '$1')), /Invalid signature/],
   ['no SignedInfo', altered(xml => xml.replace(/<ds:SignedInfo.*<\/ds:SignedInfo>/s, '')), /usual shape/],
   ['two SignedInfo', altered(xml => xml.replace(/<ds:SignedInfo.*<\/ds:SignedInfo>/s, '$&$&')), /usual shape/],
   ['two references', altered(xml => xml.replace(/<ds:Reference .*<\/ds:Reference>/s, '$&$&')), /usual shape/],
   ['a reference to the whole document', altered(xml => xml.replace(/URI="#[^"]*"/, 'URI=""')), /about another element/],
-  ['SHA-1', (s, keys) => sign(writeAnswer(s), keys, { algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }), /rsa-sha1 is not accepted/],
-  ['the public key as a secret (HMAC)', altered(xml => xml.replace(/xmldsig-more#rsa-sha256/, 'xmldsig-more#hmac-sha256')), /hmac-sha256 is not accepted/],
+  [
+    'SHA-1',
+    (s, keys) => sign(writeAnswer(s), keys, { algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }),
+    /rsa-sha1 is not accepted/,
+  ],
+  [
+    'the public key as a secret (HMAC)',
+    altered(xml => xml.replace(/xmldsig-more#rsa-sha256/, 'xmldsig-more#hmac-sha256')),
+    /hmac-sha256 is not accepted/,
+  ],
   ['MD5 as digest', altered(xml => xml.replace('xmlenc#sha256', 'xmldsig-more#md5')), /md5 is not accepted/],
-  ['a transformation', altered(xml => xml.replace(/(<ds:Transform Algorithm=")[^"]*/, '$1http://www.w3.org/TR/1999/REC-xslt-19991116')), /transforms what it signs/],
-  ['another canonical form', altered(xml => xml.replace(/(CanonicalizationMethod Algorithm=")[^"]*/, '$1http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments')), /canonical form/],
+  [
+    'a transformation',
+    altered(xml => xml.replace(/(<ds:Transform Algorithm=")[^"]*/, '$1http://www.w3.org/TR/1999/REC-xslt-19991116')),
+    /transforms what it signs/,
+  ],
+  [
+    'another canonical form',
+    altered(xml =>
+      xml.replace(
+        /(CanonicalizationMethod Algorithm=")[^"]*/,
+        '$1http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments',
+      ),
+    ),
+    /canonical form/,
+  ],
 ];
 
 const reading: readonly (readonly [string, Make, RegExp])[] = [
@@ -119,39 +247,120 @@ const reading: readonly (readonly [string, Make, RegExp])[] = [
   ['CDATA in the name', altered(xml => xml.replace('ada-1', '<![CDATA[ada-1]]>')), /comments, CDATA/],
   ['a processing instruction', altered(xml => xml.replace('ada-1', 'ada<?x y?>-1')), /comments, CDATA/],
   ['a DOCTYPE', altered(xml => `<!DOCTYPE Response>${xml}`), /DOCTYPE/],
-  ['a file by an entity', altered(xml => `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${xml.replace('ada-1', '&#38;x;')}`), /DOCTYPE/],
-  ['a bomb of entities', altered(xml => `<?xml version="1.0"?><!doctype r [<!ENTITY a "aaaa"><!ENTITY b "&#38;a;&#38;a;">]>${xml}`), /DOCTYPE/],
-  ['deep nesting', altered(xml => xml.replace('</samlp:Status>', `<samlp:StatusDetail>${'<x>'.repeat(500)}${'</x>'.repeat(500)}</samlp:StatusDetail></samlp:Status>`)), /nested too deeply/],
+  [
+    'a file by an entity',
+    altered(xml => `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${xml.replace('ada-1', '&#38;x;')}`),
+    /DOCTYPE/,
+  ],
+  [
+    'a bomb of entities',
+    altered(xml => `<?xml version="1.0"?><!doctype r [<!ENTITY a "aaaa"><!ENTITY b "&#38;a;&#38;a;">]>${xml}`),
+    /DOCTYPE/,
+  ],
+  [
+    'deep nesting',
+    altered(xml =>
+      xml.replace(
+        '</samlp:Status>',
+        `<samlp:StatusDetail>${'<x>'.repeat(500)}${'</x>'.repeat(500)}</samlp:StatusDetail></samlp:Status>`,
+      ),
+    ),
+    /nested too deeply/,
+  ],
   ['two roots', altered(xml => xml + xml), /only one element/i],
   ['no XML', () => 'hello', /Not a valid XML/],
   ['nothing', () => '', /invalid doc source/],
-  ['another message', () => '<samlp:LogoutResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_1"/>', /no Response/],
+  [
+    'another message',
+    () => '<samlp:LogoutResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_1"/>',
+    /no Response/,
+  ],
   ['no assertion', altered(xml => xml.replace(ASSERTION, '')), /no Assertion/],
-  ['an encrypted assertion', altered(xml => xml.replace(ASSERTION, '<saml:EncryptedAssertion/>')), /encrypted assertions/],
+  [
+    'an encrypted assertion',
+    altered(xml => xml.replace(ASSERTION, '<saml:EncryptedAssertion/>')),
+    /encrypted assertions/,
+  ],
   ['too long', altered(xml => xml.replace('ada-1', `ada${' '.repeat(450_000)}`)), /too long/],
 ];
 
 const saying: readonly (readonly [string, Make, RegExp])[] = [
   ['another audience', said({ audience: 'https://other.example' }), /audience/i],
   ['no audience', said({ conditions: '<saml:Conditions/>' }), /no AudienceRestriction/],
-  ['two Conditions', said(({ audience }) => ({ conditions: `<saml:Conditions NotOnOrAfter="${soon()}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`.repeat(2) })), /conditions/i],
+  [
+    'two Conditions',
+    said(({ audience }) => ({
+      conditions:
+        `<saml:Conditions NotOnOrAfter="${soon()}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`.repeat(
+          2,
+        ),
+    })),
+    /conditions/i,
+  ],
   ['another recipient', said({ recipient: 'https://other.example/endpoint' }), /Recipient/],
-  ['no recipient', said(({ requestId }) => ({ confirmation: bearer(`<saml:SubjectConfirmationData InResponseTo="${requestId}" NotOnOrAfter="${soon()}"/>`) })), /Recipient/],
+  [
+    'no recipient',
+    said(({ requestId }) => ({
+      confirmation: bearer(`<saml:SubjectConfirmationData InResponseTo="${requestId}" NotOnOrAfter="${soon()}"/>`),
+    })),
+    /Recipient/,
+  ],
   ['another destination', said({ destination: 'https://other.example/endpoint' }), /Destination/],
   ['no destination', (s, keys) => sign(writeAnswer(s).replace(/ Destination="[^"]*"/, ''), keys), /Destination/],
   ['an answer to another request', said({ responseTo: '_other' }), /another request/],
-  ['an assertion for another request', said(({ acs }) => ({ confirmation: bearer(`<saml:SubjectConfirmationData InResponseTo="_other" NotOnOrAfter="${soon()}" Recipient="${acs}"/>`) })), /InResponseTo|another request/],
-  ['an assertion for no request', said(({ acs }) => ({ confirmation: bearer(`<saml:SubjectConfirmationData NotOnOrAfter="${soon()}" Recipient="${acs}"/>`) })), /another request/],
-  ['an answer that nobody asked for', (s, keys) => sign(writeAnswer(s).replaceAll(/ InResponseTo="[^"]*"/g, ''), keys), /another request/],
+  [
+    'an assertion for another request',
+    said(({ acs }) => ({
+      confirmation: bearer(
+        `<saml:SubjectConfirmationData InResponseTo="_other" NotOnOrAfter="${soon()}" Recipient="${acs}"/>`,
+      ),
+    })),
+    /InResponseTo|another request/,
+  ],
+  [
+    'an assertion for no request',
+    said(({ acs }) => ({
+      confirmation: bearer(`<saml:SubjectConfirmationData NotOnOrAfter="${soon()}" Recipient="${acs}"/>`),
+    })),
+    /another request/,
+  ],
+  [
+    'an answer that nobody asked for',
+    (s, keys) => sign(writeAnswer(s).replaceAll(/ InResponseTo="[^"]*"/g, ''), keys),
+    /another request/,
+  ],
   ['expired', said({ begins: -900, ends: -120 }), /expired|No valid subject/],
   ['not valid yet', said({ begins: 600, confirmationEnds: 900 }), /not yet valid|not valid yet/],
   ['an expired confirmation', said({ confirmationEnds: -120 }), /expired|No valid subject/],
-  ['a confirmation without end', said(({ acs, requestId }) => ({ confirmation: bearer(`<saml:SubjectConfirmationData InResponseTo="${requestId}" Recipient="${acs}"/>`) })), /NotOnOrAfter/],
-  ['a confirmation for a key', said(({ acs, requestId }) => ({ confirmation: bearer(`<saml:SubjectConfirmationData InResponseTo="${requestId}" NotOnOrAfter="${soon()}" Recipient="${acs}"/>`).replace('cm:bearer', 'cm:holder-of-key') })), /no bearer/],
+  [
+    'a confirmation without end',
+    said(({ acs, requestId }) => ({
+      confirmation: bearer(`<saml:SubjectConfirmationData InResponseTo="${requestId}" Recipient="${acs}"/>`),
+    })),
+    /NotOnOrAfter/,
+  ],
+  [
+    'a confirmation for a key',
+    said(({ acs, requestId }) => ({
+      confirmation: bearer(
+        `<saml:SubjectConfirmationData InResponseTo="${requestId}" NotOnOrAfter="${soon()}" Recipient="${acs}"/>`,
+      ).replace('cm:bearer', 'cm:holder-of-key'),
+    })),
+    /no bearer/,
+  ],
   ['no confirmation', said({ confirmation: '' }), /nothing confirms the subject/],
   ['of another issuer', said({ issuer: 'https://evil.example' }), /another Issuer/],
-  ['an assertion of another issuer', (s, keys) => sign(writeAnswer(s).replace(/(<saml:Assertion .*?<saml:Issuer>)[^<]*/s, '$1https://evil.example'), keys), /another Issuer/],
-  ['a session that has ended', said({ statement: `<saml:AuthnStatement AuthnInstant="${past()}" SessionNotOnOrAfter="${past()}"/>` }), /session at the provider has ended/],
+  [
+    'an assertion of another issuer',
+    (s, keys) =>
+      sign(writeAnswer(s).replace(/(<saml:Assertion .*?<saml:Issuer>)[^<]*/s, '$1https://evil.example'), keys),
+    /another Issuer/,
+  ],
+  [
+    'a session that has ended',
+    said({ statement: `<saml:AuthnStatement AuthnInstant="${past()}" SessionNotOnOrAfter="${past()}"/>` }),
+    /session at the provider has ended/,
+  ],
   ['nobody signed in', said({ statement: '' }), /does not say that somebody signed in/],
   ['no name', said({ nameId: '' }), /no name/],
   ['elements in the name', said({ nameId: '<saml:x>a</saml:x>' }), /no name/],
@@ -159,7 +368,10 @@ const saying: readonly (readonly [string, Make, RegExp])[] = [
 ];
 
 test('no forged, borrowed or stale answer opens anything', async t => {
-  const { here, keys, stranger, leave, leaveAgain, post, personAt } = await serveWithSaml(t, { creates_accounts: true, allowed_domains: ['team.example'] });
+  const { here, keys, stranger, leave, leaveAgain, post, personAt } = await serveWithSaml(t, {
+    creates_accounts: true,
+    allowed_domains: ['team.example'],
+  });
   const cases = [...wrapping, ...signing, ...reading, ...saying];
   let count = 0;
   let journey = await leave();
@@ -175,7 +387,17 @@ test('no forged, borrowed or stale answer opens anything', async t => {
   assert.deepEqual(await here.users.list(), []);
 
   // What was sent well, sent wrongly.
-  const other = await here.federation.create({ alias: 'other', name: 'Other', kind: 'saml', metadata_xml: makeIdp('https://other.example', stranger, 'https://other.example/sso').metadata, creates_accounts: true, allowed_domains: ['team.example'] }, here.origin);
+  const other = await here.federation.create(
+    {
+      alias: 'other',
+      name: 'Other',
+      kind: 'saml',
+      metadata_xml: makeIdp('https://other.example', stranger, 'https://other.example/sso').metadata,
+      creates_accounts: true,
+      allowed_domains: ['team.example'],
+    },
+    here.origin,
+  );
   const [honest, victim, third] = [await leave(), await leave(), await leave()];
   const xml = sign(writeAnswer(honest.said), keys);
   const refused = async (name: string, answer: Awaited<ReturnType<typeof post>>) => {
@@ -186,8 +408,16 @@ test('no forged, borrowed or stale answer opens anything', async t => {
   await refused('in another sign-in', await post({ ...victim, relayState: third.relayState }, xml));
   await refused('without a round trip', await post({ ...victim, relayState: 'x' }, xml));
   await refused('to another provider', await post(victim, xml, { to: other.redirect_uri }));
-  await refused('by an address', await victim.browser.open(`${here.realm}/broker/corp/endpoint?${new URLSearchParams({ SAMLResponse: encode(xml), RelayState: victim.relayState, state: victim.relayState })}`));
-  await refused('in the browser of somebody else (login CSRF)', await post({ browser: victim.browser, relayState: honest.relayState }, xml));
+  await refused(
+    'by an address',
+    await victim.browser.open(
+      `${here.realm}/broker/corp/endpoint?${new URLSearchParams({ SAMLResponse: encode(xml), RelayState: victim.relayState, state: victim.relayState })}`,
+    ),
+  );
+  await refused(
+    'in the browser of somebody else (login CSRF)',
+    await post({ browser: victim.browser, relayState: honest.relayState }, xml),
+  );
   await refused('changed after it was brought', await post(honest, xml.replace('ada-1', evilName)));
 
   const again = await leave();
@@ -199,6 +429,16 @@ test('no forged, borrowed or stale answer opens anything', async t => {
   const repeated = await post(later, sign(writeAnswer({ ...later.said, assertionId: '_once' }), keys));
   assert.match(repeated.text, /used before/);
   await refused('one assertion for two requests', repeated);
-  assert.deepEqual((await here.users.list()).map(({ email }) => email), ['ada@team.example']);
-  t.diagnostic(JSON.stringify({ test: 'T29', figure: { attacks: count, accepted: 0 }, target: { attacks: 25, accepted: 0 }, pass: count >= 25 }));
+  assert.deepEqual(
+    (await here.users.list()).map(({ email }) => email),
+    ['ada@team.example'],
+  );
+  t.diagnostic(
+    JSON.stringify({
+      test: 'T29',
+      figure: { attacks: count, accepted: 0 },
+      target: { attacks: 25, accepted: 0 },
+      pass: count >= 25,
+    }),
+  );
 });

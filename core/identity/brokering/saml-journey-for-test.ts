@@ -23,15 +23,25 @@ export async function serveWithSaml(t: TestContext, settings: object = {}) {
   const here = await serveIdentity(t);
   const [keys, stranger] = await Promise.all([makeKeys(), makeKeys()]);
   const idp = makeIdp(ISSUER, keys, SIGN_IN);
-  const provider = await here.federation.create({ alias: 'corp', name: 'Corp', kind: 'saml', metadata_xml: idp.metadata, ...settings }, here.origin);
+  const provider = await here.federation.create(
+    { alias: 'corp', name: 'Corp', kind: 'saml', metadata_xml: idp.metadata, ...settings },
+    here.origin,
+  );
   const endpoint = provider.redirect_uri;
   let ownMetadata = '';
 
   /** A browser that has just been sent to the provider. */
   async function leave(change: Record<string, string> = {}): Promise<Journey> {
     const query = new URLSearchParams({
-      client_id: DESKTOP_CLIENT, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid', state: 's', kc_idp_hint: 'corp',
-      code_challenge: createHash('sha256').update('v'.repeat(43)).digest('base64url'), code_challenge_method: 'S256', ...change,
+      client_id: DESKTOP_CLIENT,
+      redirect_uri: CALLBACK,
+      response_type: 'code',
+      scope: 'openid',
+      state: 's',
+      kc_idp_hint: 'corp',
+      code_challenge: createHash('sha256').update('v'.repeat(43)).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...change,
     });
     return follow(`${here.realm}/protocol/openid-connect/auth?${query}`, []);
   }
@@ -52,15 +62,30 @@ export async function serveWithSaml(t: TestContext, settings: object = {}) {
     ownMetadata ||= (await browser.open(provider.metadata_address ?? '')).text;
     const request = await idp.readRequest(away.url, ownMetadata);
     assert.deepEqual([request.acs, request.issuer], [endpoint, provider.metadata_address]);
-    const said = { acs: endpoint, audience: provider.metadata_address ?? '', requestId: request.id, issuer: ISSUER, attributes: { email: 'ada@team.example', firstName: 'Ada', lastName: 'Lovelace' } };
+    const said = {
+      acs: endpoint,
+      audience: provider.metadata_address ?? '',
+      requestId: request.id,
+      issuer: ISSUER,
+      attributes: { email: 'ada@team.example', firstName: 'Ada', lastName: 'Lovelace' },
+    };
     return { browser, said, relayState: request.relayState };
   }
 
   /** Posts an answer as a page of the provider does: from elsewhere, without cookies that are kept from it. */
-  function post({ browser, relayState }: Pick<Journey, 'browser' | 'relayState'>, xml: string, { isEncoded = false, to = endpoint } = {}): Promise<Answer> {
+  function post(
+    { browser, relayState }: Pick<Journey, 'browser' | 'relayState'>,
+    xml: string,
+    { isEncoded = false, to = endpoint } = {},
+  ): Promise<Answer> {
     return browser.open(to, {
-      method: 'POST', body: new URLSearchParams({ SAMLResponse: isEncoded ? xml : encode(xml), RelayState: relayState }).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://idp.example', 'sec-fetch-site': 'cross-site' },
+      method: 'POST',
+      body: new URLSearchParams({ SAMLResponse: isEncoded ? xml : encode(xml), RelayState: relayState }).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://idp.example',
+        'sec-fetch-site': 'cross-site',
+      },
     });
   }
 

@@ -5,7 +5,10 @@ import { makeIdp, makeKeys, sign, writeAnswer } from '../saml/idp-for-test.ts';
 import { serveWithSaml } from './saml-journey-for-test.ts';
 
 test('a new person of a domain of the team comes by an assertion, and is the same person the next time', async t => {
-  const { here, keys, leave, post, personAt, provider } = await serveWithSaml(t, { creates_accounts: true, allowed_domains: ['TEAM.example'] });
+  const { here, keys, leave, post, personAt, provider } = await serveWithSaml(t, {
+    creates_accounts: true,
+    allowed_domains: ['TEAM.example'],
+  });
   const first = await leave();
   assert.equal(await personAt(await post(first, sign(writeAnswer(first.said), keys))), 'ada@team.example');
   const account = await here.users.findByEmail('ada@team.example');
@@ -14,9 +17,21 @@ test('a new person of a domain of the team comes by an assertion, and is the sam
 
   const renamed = await leave();
   const said = { ...renamed.said, attributes: { email: 'married@elsewhere.example' } };
-  assert.equal(await personAt(await post(renamed, sign(writeAnswer(said), keys, { part: 'response' }))), 'ada@team.example', 'the subject counts, not the address');
+  assert.equal(
+    await personAt(await post(renamed, sign(writeAnswer(said), keys, { part: 'response' }))),
+    'ada@team.example',
+    'the subject counts, not the address',
+  );
   const other = await leave();
-  assert.equal(await personAt(await post(other, sign(writeAnswer({ ...other.said, nameId: 'bob-2', attributes: { email: 'bob@team.example' } }), keys))), 'bob@team.example');
+  assert.equal(
+    await personAt(
+      await post(
+        other,
+        sign(writeAnswer({ ...other.said, nameId: 'bob-2', attributes: { email: 'bob@team.example' } }), keys),
+      ),
+    ),
+    'bob@team.example',
+  );
 });
 
 test('an address alone opens no account that is there, unless the administrator vouches for its domain', async t => {
@@ -26,14 +41,28 @@ test('an address alone opens no account that is there, unless the administrator 
   const page = await post(asked, sign(writeAnswer(asked.said), keys));
   assert.match(page.text, /Corp says that this account is yours/);
   const unknown = await leave();
-  const refused = await post(unknown, sign(writeAnswer({ ...unknown.said, nameId: 'eve', attributes: { email: 'eve@team.example' } }), keys));
+  const refused = await post(
+    unknown,
+    sign(writeAnswer({ ...unknown.said, nameId: 'eve', attributes: { email: 'eve@team.example' } }), keys),
+  );
   assert.match(refused.text, /of a domain that the provider may not bring/);
-  assert.equal(await personAt(await asked.browser.submit(page, { username: 'ada@team.example', password: 'analytical engine' })), 'ada@team.example');
+  assert.equal(
+    await personAt(await asked.browser.submit(page, { username: 'ada@team.example', password: 'analytical engine' })),
+    'ada@team.example',
+  );
 
   await here.users.createPerson({ email: 'bob@team.example', password: 'another engine', isEmailVerified: true });
   await here.federation.update(provider.id, { allowed_domains: ['team.example'] }, here.origin);
   const bob = await leave();
-  assert.equal(await personAt(await post(bob, sign(writeAnswer({ ...bob.said, nameId: 'bob', attributes: { email: 'BOB@team.example' } }), keys))), 'bob@team.example');
+  assert.equal(
+    await personAt(
+      await post(
+        bob,
+        sign(writeAnswer({ ...bob.said, nameId: 'bob', attributes: { email: 'BOB@team.example' } }), keys),
+      ),
+    ),
+    'bob@team.example',
+  );
 });
 
 test('what the provider says is told: refused, no address, a name that is new each time', async t => {
@@ -53,7 +82,10 @@ test('what the provider says is told: refused, no address, a name that is new ea
 });
 
 test('metadata that is read anew counts from then on, and the older certificate no more', async t => {
-  const { here, keys, leave, post, personAt, provider } = await serveWithSaml(t, { creates_accounts: true, allowed_domains: ['team.example'] });
+  const { here, keys, leave, post, personAt, provider } = await serveWithSaml(t, {
+    creates_accounts: true,
+    allowed_domains: ['team.example'],
+  });
   const next = await makeKeys();
   const { metadata } = makeIdp('https://idp.example/metadata', next, 'https://idp.example/sso');
   const changed = await here.federation.update(provider.id, { metadata_xml: metadata }, here.origin);
@@ -65,9 +97,17 @@ test('metadata that is read anew counts from then on, and the older certificate 
 });
 
 test('who comes twice at the same moment for the first time gets one account', async t => {
-  const { here, keys, leave, post, personAt } = await serveWithSaml(t, { creates_accounts: true, allowed_domains: ['team.example'] });
+  const { here, keys, leave, post, personAt } = await serveWithSaml(t, {
+    creates_accounts: true,
+    allowed_domains: ['team.example'],
+  });
   const journeys = await Promise.all([leave(), leave(), leave()]);
-  const ends = await Promise.all(journeys.map(async journey => personAt(await post(journey, sign(writeAnswer(journey.said), keys)))));
-  assert.deepEqual(ends, Array.from({ length: 3 }, () => 'ada@team.example'));
+  const ends = await Promise.all(
+    journeys.map(async journey => personAt(await post(journey, sign(writeAnswer(journey.said), keys)))),
+  );
+  assert.deepEqual(
+    ends,
+    Array.from({ length: 3 }, () => 'ada@team.example'),
+  );
   assert.equal((await here.users.list()).length, 1);
 });

@@ -62,13 +62,22 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
 
   /** A round trip that is under way at a provider, with what was remembered of it. */
   async function find(alias: string, state: string): Promise<UnderWay | undefined> {
-    const [provider, trip] = await Promise.all([federation.find(alias), store.findRoundTrip(db, digestOf(state), seconds())]);
+    const [provider, trip] = await Promise.all([
+      federation.find(alias),
+      store.findRoundTrip(db, digestOf(state), seconds()),
+    ]);
     if (!provider || trip?.provider_id !== provider.id) return undefined;
-    return { provider, trip, memory: JSON.parse(secrets.unseal(PURPOSE, trip.sealed_memory)) as Record<string, string> };
+    return {
+      provider,
+      trip,
+      memory: JSON.parse(secrets.unseal(PURPOSE, trip.sealed_memory)) as Record<string, string>,
+    };
   }
 
   function arrive(
-    { provider, memory: { origin = '', page: _page, ...memory } }: UnderWay, query: URLSearchParams, state: string,
+    { provider, memory: { origin = '', page: _page, ...memory } }: UnderWay,
+    query: URLSearchParams,
+    state: string,
     answer: string | null,
   ): Promise<Identity> {
     return telling(provider.alias, () => federation.arrive(provider.party, { origin, state, memory, query, answer }));
@@ -85,7 +94,14 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
   /** Refuses what was used before; gives the account of a link. */
   async function open(key: store.Key, once: Identity['once']): Promise<number | undefined> {
     return db.tx(async tx => {
-      if (once && await store.useAssertion(tx, digestOf(`${key.providerId} ${key.issuer} ${once.id}`), Math.ceil(once.endsAt / 1000)) === 0) {
+      if (
+        once &&
+        (await store.useAssertion(
+          tx,
+          digestOf(`${key.providerId} ${key.issuer} ${once.id}`),
+          Math.ceil(once.endsAt / 1000),
+        )) === 0
+      ) {
         throw new AppError(400, 'provider_answer', 'this assertion was used before');
       }
       return store.openLink(tx, key, isoTime(clock.now()));
@@ -95,41 +111,61 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
   /** The account of somebody who comes for the first time. */
   async function admit(provider: UsableProvider, identity: Identity, key: store.Key, uid: string): Promise<Returned> {
     const existing = identity.email === undefined ? undefined : await users.findByEmail(identity.email);
-    const decision = decide(provider, identity, existing, existing && await isUnopened(existing));
+    const decision = decide(provider, identity, existing, existing && (await isUnopened(existing)));
     if (decision.how === 'confirm') {
       const { account } = decision;
       const is_vouched = decision.isVouched ? 1 : 0;
-      await db.tx(tx => store.putUnconfirmed(tx, {
-        uid: kept(uid), provider_id: key.providerId, issuer: key.issuer, subject: key.subject, account_id: account.id,
-        is_vouched, expires_at: seconds() + PATIENCE,
-      }));
+      await db.tx(tx =>
+        store.putUnconfirmed(tx, {
+          uid: kept(uid),
+          provider_id: key.providerId,
+          issuer: key.issuer,
+          subject: key.subject,
+          account_id: account.id,
+          is_vouched,
+          expires_at: seconds() + PATIENCE,
+        }),
+      );
       return 'to be confirmed';
     }
-    const account = decision.how === 'link' ? decision.account : await createAccount(provider, identity, decision.email);
+    const account =
+      decision.how === 'link' ? decision.account : await createAccount(provider, identity, decision.email);
     if (!account) return admit(provider, identity, key, uid);
     await db.tx(async tx => {
       await store.insertLink(tx, key, account.id, isoTime(clock.now()));
       await users.verifyEmail(tx, account); // who makes or links by an address vouches for it
     });
-    log.info('a sign-in provider opens an account from now on', { provider: provider.alias, account: account.id, how: decision.how });
+    log.info('a sign-in provider opens an account from now on', {
+      provider: provider.alias,
+      account: account.id,
+      how: decision.how,
+    });
     return { account };
   }
 
   /** Whether nobody can have signed in to an account until now. */
   async function isUnopened({ id }: Account): Promise<boolean> {
-    return await users.passwordChangedAt(id) === undefined && (await store.providersOf(db, id)).length === 0;
+    return (await users.passwordChangedAt(id)) === undefined && (await store.providersOf(db, id)).length === 0;
   }
 
   /** Undefined when somebody else has just made one with the address. */
-  async function createAccount({ alias }: UsableProvider, { firstname, lastname }: Identity, email: string): Promise<Account | undefined> {
+  async function createAccount(
+    { alias }: UsableProvider,
+    { firstname, lastname }: Identity,
+    email: string,
+  ): Promise<Account | undefined> {
     try {
       return await users.createPerson({
-        email, firstname: firstname?.slice(0, 255) ?? null, lastname: lastname?.slice(0, 255) ?? null, provider: alias,
+        email,
+        firstname: firstname?.slice(0, 255) ?? null,
+        lastname: lastname?.slice(0, 255) ?? null,
+        provider: alias,
         isEmailVerified: true,
       });
     } catch (error) {
       if (error instanceof AppError && error.status === 409) return undefined;
-      if (error instanceof AppError && error.status === 400) throw new AppError(403, 'no_email', 'The provider told no email address that can be used.', { cause: error });
+      if (error instanceof AppError && error.status === 400)
+        throw new AppError(403, 'no_email', 'The provider told no email address that can be used.', { cause: error });
       throw error;
     }
   }
@@ -147,7 +183,10 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
         await store.sweep(tx, seconds());
         await store.endRoundTripsOf(tx, kept(uid)); // one at a time: who leaves again has given up the one before
         await store.insertRoundTrip(tx, {
-          state_digest: digestOf(state), provider_id: id, uid: kept(uid), expires_at: seconds() + PATIENCE,
+          state_digest: digestOf(state),
+          provider_id: id,
+          uid: kept(uid),
+          expires_at: seconds() + PATIENCE,
           sealed_memory: secrets.seal(PURPOSE, JSON.stringify({ ...memory, origin, page })),
         });
       });
@@ -171,7 +210,12 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
       const found = await find(alias, state);
       if (found?.provider.kind !== 'saml') throw expired();
       const identity = await arrive(found, new URLSearchParams(), state, posted);
-      if (await db.tx(tx => store.keepIdentity(tx, found.trip.state_digest, secrets.seal(PURPOSE, JSON.stringify(identity)))) === 0) throw expired();
+      if (
+        (await db.tx(tx =>
+          store.keepIdentity(tx, found.trip.state_digest, secrets.seal(PURPOSE, JSON.stringify(identity))),
+        )) === 0
+      )
+        throw expired();
     },
 
     /**
@@ -184,10 +228,13 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
       const state = query.get('state') ?? '';
       const found = await find(alias, state);
       if (found?.trip.uid !== kept(uid)) throw expired();
-      if (await db.tx(tx => store.endRoundTrip(tx, found.trip.state_digest)) === 0) throw expired();
+      if ((await db.tx(tx => store.endRoundTrip(tx, found.trip.state_digest))) === 0) throw expired();
       const { provider, trip } = found;
       if (provider.kind === 'saml' && trip.sealed_identity === null) throw expired();
-      const identity = trip.sealed_identity === null ? await arrive(found, query, state, null) : JSON.parse(secrets.unseal(PURPOSE, trip.sealed_identity)) as Identity;
+      const identity =
+        trip.sealed_identity === null
+          ? await arrive(found, query, state, null)
+          : (JSON.parse(secrets.unseal(PURPOSE, trip.sealed_identity)) as Identity);
       return telling(alias, async () => {
         const key = { providerId: provider.id, issuer: identity.issuer, subject: identity.subject };
         const linked = await open(key, identity.once);
@@ -199,20 +246,20 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
     /** Whose password a sign-in waits for, to confirm what a provider said. */
     async awaits(uid: string): Promise<{ readonly email: string; readonly providerName: string } | undefined> {
       const row = await store.findUnconfirmed(db, kept(uid), seconds());
-      const account = row && await users.find(row.account_id);
+      const account = row && (await users.find(row.account_id));
       return account && { email: account.email, providerName: row.provider_name };
     },
 
     /** Links whom a provider named in this sign-in to the account that a password has just opened, when it is the one that was named. */
     async confirm(uid: string, account: Pick<Account, 'id' | 'email'>): Promise<void> {
-      if (!await store.findUnconfirmed(db, kept(uid), seconds())) return;
+      if (!(await store.findUnconfirmed(db, kept(uid), seconds()))) return;
       await db.tx(async tx => {
         const row = await store.findUnconfirmed(tx, kept(uid), seconds());
         if (!row) return;
         await store.deleteUnconfirmed(tx, kept(uid));
         const key = { providerId: row.provider_id, issuer: row.issuer, subject: row.subject };
         if (row.account_id !== account.id) return;
-        if (await store.openLink(tx, key, isoTime(clock.now())) === undefined) {
+        if ((await store.openLink(tx, key, isoTime(clock.now()))) === undefined) {
           await store.insertLink(tx, key, account.id, isoTime(clock.now()));
         }
         // The same person knows the password and has, as the provider says, the mailbox.

@@ -27,7 +27,10 @@ export async function endSignOns(tx: Tx, sub: string, keepGrant = ''): Promise<v
 }
 
 /** Ends the tokens for projects and models that an account has made: whoever was in its place could have made them. */
-export async function endGivenTokens(tx: Tx, account: { readonly sub: string } | { readonly id: number }): Promise<void> {
+export async function endGivenTokens(
+  tx: Tx,
+  account: { readonly sub: string } | { readonly id: number },
+): Promise<void> {
   await store.setTokensEnded(tx, account, isoTime(Date.now()));
 }
 
@@ -46,8 +49,12 @@ export async function endBrowser(tx: Tx, storedId: string): Promise<void> {
 }
 
 /** Whether a record belongs to a session that has ended, or to an account that is gone, and must not be written any more. */
-export async function belongsToEnded(tx: Tx, kind: string, payload: SessionPart & { readonly accountId?: string | undefined }): Promise<boolean> {
-  if (payload.accountId !== undefined && !await store.hasAccount(tx, payload.accountId)) return true;
+export async function belongsToEnded(
+  tx: Tx,
+  kind: string,
+  payload: SessionPart & { readonly accountId?: string | undefined },
+): Promise<boolean> {
+  if (payload.accountId !== undefined && !(await store.hasAccount(tx, payload.accountId))) return true;
   const uid = uidOf(kind, payload);
   return uid !== undefined && store.isEnded(tx, uid);
 }
@@ -76,7 +83,9 @@ export async function endApplicationsOf(tx: Tx, ownerId: number, now: string): P
  * knew them knows nothing of use any more.
  */
 export async function endCredentials(
-  tx: Tx, { id, client_id }: { readonly id: number; readonly client_id: string }, now: string,
+  tx: Tx,
+  { id, client_id }: { readonly id: number; readonly client_id: string },
+  now: string,
 ): Promise<void> {
   await store.clearCredentials(tx, id, now);
   await store.deleteTokensOf(tx, id);

@@ -18,7 +18,8 @@ export function recordsOfSessions(db: Reads, sub: string, keepGrant: string): Pr
   return db.all<EndingRow>(
     `SELECT kind, uid, ${ofGrant} AS kept FROM oidc_record
      WHERE account_sub = ? AND kind IN ('Session', 'AuthorizationCode', 'RefreshToken')`,
-    [...grantParams(keepGrant), sub]);
+    [...grantParams(keepGrant), sub],
+  );
 }
 
 /** Ends an account's consents and sessions but one, and the sign-ins that are half-way. */
@@ -27,7 +28,11 @@ export async function deleteSignOns(tx: Tx, sub: string, keepGrant: string): Pro
   await tx.run("DELETE FROM oidc_record WHERE kind = 'Interaction' AND instr(mentions, ' ' || ? || ' ') > 0", [sub]);
 }
 
-export async function setTokensEnded(tx: Tx, account: { readonly sub: string } | { readonly id: number }, at: string): Promise<void> {
+export async function setTokensEnded(
+  tx: Tx,
+  account: { readonly sub: string } | { readonly id: number },
+  at: string,
+): Promise<void> {
   if ('sub' in account) await tx.run('UPDATE account SET tokens_ended_at = ? WHERE sub = ?', [at, account.sub]);
   else await tx.run('UPDATE account SET tokens_ended_at = ? WHERE id = ?', [at, account.id]);
 }
@@ -47,15 +52,18 @@ export function takeSession(tx: Tx, id: string): Promise<{ uid: string | null } 
 
 /** @param expiresAt seconds since 1970 */
 export async function insertEnded(tx: Tx, uid: string, expiresAt: number): Promise<void> {
-  await tx.run("INSERT INTO oidc_record (kind, id, payload, expires_at) VALUES ('Ended', ?, '{}', ?) ON CONFLICT (kind, id) DO NOTHING", [uid, expiresAt]);
+  await tx.run(
+    "INSERT INTO oidc_record (kind, id, payload, expires_at) VALUES ('Ended', ?, '{}', ?) ON CONFLICT (kind, id) DO NOTHING",
+    [uid, expiresAt],
+  );
 }
 
 export async function hasAccount(db: Reads, sub: string): Promise<boolean> {
-  return await db.get('SELECT 1 FROM account WHERE sub = ?', [sub]) !== undefined;
+  return (await db.get('SELECT 1 FROM account WHERE sub = ?', [sub])) !== undefined;
 }
 
 export async function isEnded(db: Reads, uid: string): Promise<boolean> {
-  return await db.get("SELECT 1 FROM oidc_record WHERE kind = 'Ended' AND id = ?", [uid]) !== undefined;
+  return (await db.get("SELECT 1 FROM oidc_record WHERE kind = 'Ended' AND id = ?", [uid])) !== undefined;
 }
 
 export function applicationsOf(db: Reads, ownerId: number): Promise<{ id: number; client_id: string }[]> {
@@ -67,7 +75,10 @@ export async function markEnded(tx: Tx, applicationId: number, now: string): Pro
 }
 
 export async function clearCredentials(tx: Tx, applicationId: number, now: string): Promise<void> {
-  await tx.run('UPDATE application SET secret_digest = NULL, api_key_digest = NULL, updated_at = ? WHERE id = ?', [now, applicationId]);
+  await tx.run('UPDATE application SET secret_digest = NULL, api_key_digest = NULL, updated_at = ? WHERE id = ?', [
+    now,
+    applicationId,
+  ]);
 }
 
 /** Tokens of projects and models that an application made, or that people made by it. */

@@ -1,7 +1,19 @@
 // OpenID Connect with this service as the relying party: code flow with PKCE, state and nonce.
 import {
-  allowInsecureRequests, authorizationCodeGrant, AuthorizationResponseError, buildAuthorizationUrl, calculatePKCECodeChallenge, ClientSecretBasic, ClientSecretPost, customFetch,
-  discovery, enableNonRepudiationChecks, fetchUserInfo, None, type ClientAuth, type Configuration,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  AuthorizationResponseError,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretBasic,
+  ClientSecretPost,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  None,
+  type ClientAuth,
+  type Configuration,
 } from 'openid-client';
 import { AppError, messageOf } from '../../kit/errors.ts';
 import { randomToken } from '../../kit/ids.ts';
@@ -22,15 +34,27 @@ const MOST_SECONDS = 8;
 /** Reads what the provider says of itself. @throws 502 `provider_unreachable` */
 export async function discover({ issuer, clientId, clientSecret, reach }: OidcParty): Promise<Configuration> {
   try {
-    const config = await discovery(new URL(issuer), clientId, undefined, clientSecret === undefined ? None() : secretAuth(clientSecret), {
-      execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])], timeout: MOST_SECONDS,
-      [customFetch]: (url, { method, headers, body }) => reach(url, { method, headers, body: bodyText(body) }),
-    });
+    const config = await discovery(
+      new URL(issuer),
+      clientId,
+      undefined,
+      clientSecret === undefined ? None() : secretAuth(clientSecret),
+      {
+        execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
+        timeout: MOST_SECONDS,
+        [customFetch]: (url, { method, headers, body }) => reach(url, { method, headers, body: bodyText(body) }),
+      },
+    );
     const { authorization_endpoint: address, token_endpoint: token, jwks_uri: keys } = config.serverMetadata();
     if (!address || !token || !keys) throw new Error('it does not name its addresses');
     return config;
   } catch (error) {
-    throw new AppError(502, 'provider_unreachable', `The description of the provider cannot be read: ${reasonOf(error)}.`, { cause: error });
+    throw new AppError(
+      502,
+      'provider_unreachable',
+      `The description of the provider cannot be read: ${reasonOf(error)}.`,
+      { cause: error },
+    );
   }
 }
 
@@ -43,11 +67,21 @@ export interface Leaving {
 }
 
 /** Where to send the browser, and what to remember until it is back. */
-export async function authorizationAddress(config: Configuration, { redirectUri, state, loginHint, isFresh, locale }: Leaving): Promise<{ address: string; memory: Record<string, string> }> {
+export async function authorizationAddress(
+  config: Configuration,
+  { redirectUri, state, loginHint, isFresh, locale }: Leaving,
+): Promise<{ address: string; memory: Record<string, string> }> {
   const [verifier, nonce] = [randomToken(), randomToken()];
   const address = buildAuthorizationUrl(config, {
-    redirect_uri: redirectUri, scope: SCOPE, state, nonce, code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256', ui_locales: locale,
-    ...(loginHint && { login_hint: loginHint }), ...(isFresh && { prompt: 'login' }),
+    redirect_uri: redirectUri,
+    scope: SCOPE,
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ui_locales: locale,
+    ...(loginHint && { login_hint: loginHint }),
+    ...(isFresh && { prompt: 'login' }),
   });
   return { address: address.href, memory: { verifier, nonce } };
 }
@@ -66,19 +100,30 @@ export interface Return {
  * Exchanges what the browser brought back for claims whose signature, issuer, audience, nonce and time were checked.
  * @throws 403 `provider_refused`, 502 `provider_unreachable`, 400 `provider_answer`
  */
-export async function readReturn(config: Configuration, { redirectUri, state, verifier, nonce, query, wanted }: Return): Promise<Readonly<Record<string, unknown>>> {
+export async function readReturn(
+  config: Configuration,
+  { redirectUri, state, verifier, nonce, query, wanted }: Return,
+): Promise<Readonly<Record<string, unknown>>> {
   try {
     const address = new URL(`${redirectUri}?${query}`);
-    const tokens = await authorizationCodeGrant(config, address, { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true });
+    const tokens = await authorizationCodeGrant(config, address, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    });
     const claims = tokens.claims();
     if (!claims) throw new Error('there is no ID token');
-    if (claims.azp !== undefined && claims.azp !== config.clientMetadata().client_id) throw new Error('the ID token is for another client');
+    if (claims.azp !== undefined && claims.azp !== config.clientMetadata().client_id)
+      throw new Error('the ID token is for another client');
     if (claims[wanted] !== undefined || !config.serverMetadata().userinfo_endpoint) return claims;
     // Its claims are taken whole: whether an address was verified is told by who tells the address.
-    return { ...await fetchUserInfo(config, tokens.access_token, claims.sub), iss: claims.iss, sub: claims.sub };
+    return { ...(await fetchUserInfo(config, tokens.access_token, claims.sub)), iss: claims.iss, sub: claims.sub };
   } catch (error) {
-    if (error instanceof AuthorizationResponseError) throw new AppError(403, 'provider_refused', error.error_description ?? error.error, { cause: error });
-    if (causes(error).some(cause => cause instanceof Unreachable)) throw new AppError(502, 'provider_unreachable', reasonOf(error), { cause: error });
+    if (error instanceof AuthorizationResponseError)
+      throw new AppError(403, 'provider_refused', error.error_description ?? error.error, { cause: error });
+    if (causes(error).some(cause => cause instanceof Unreachable))
+      throw new AppError(502, 'provider_unreachable', reasonOf(error), { cause: error });
     throw new AppError(400, 'provider_answer', reasonOf(error), { cause: error });
   }
 }

@@ -67,7 +67,13 @@ export function addressesOf(origin: string, alias: string) {
 }
 
 /** @param authorities certificates (PEM) to trust besides those that the system does */
-export function createProtocols({ clock, authorities = [] }: { readonly clock: Clock; readonly authorities?: readonly string[] | undefined }) {
+export function createProtocols({
+  clock,
+  authorities = [],
+}: {
+  readonly clock: Clock;
+  readonly authorities?: readonly string[] | undefined;
+}) {
   const known = new Map<number, { readonly version: string; readonly at: number; readonly config: Configuration }>();
 
   async function configOf(party: Party): Promise<Configuration> {
@@ -82,18 +88,32 @@ export function createProtocols({ clock, authorities = [] }: { readonly clock: C
 
   async function partiesOf({ alias, metadataXml }: Party, origin: string) {
     const { endpoint: acs, metadata: entityId } = addressesOf(origin, alias);
-    const idp = await (await saml()).readIdpMetadata(metadataXml ?? '', clock.now())
-      .catch((error: unknown) => { throw new AppError(400, 'provider_answer', messageOf(error), { cause: error }); });
+    const idp = await (await saml()).readIdpMetadata(metadataXml ?? '', clock.now()).catch((error: unknown) => {
+      throw new AppError(400, 'provider_answer', messageOf(error), { cause: error });
+    });
     return { idp, entityId, acs };
   }
 
   return {
     /** Where to send the browser. @throws 502 `provider_unreachable` */
-    async leave(party: Party, { origin, state, loginHint, isFresh, locale }: Departure): Promise<{ address: string; memory: Record<string, string> }> {
-      if (party.kind === 'oidc') return authorizationAddress(await configOf(party), { redirectUri: addressesOf(origin, party.alias).endpoint, state, loginHint, isFresh, locale });
+    async leave(
+      party: Party,
+      { origin, state, loginHint, isFresh, locale }: Departure,
+    ): Promise<{ address: string; memory: Record<string, string> }> {
+      if (party.kind === 'oidc')
+        return authorizationAddress(await configOf(party), {
+          redirectUri: addressesOf(origin, party.alias).endpoint,
+          state,
+          loginHint,
+          isFresh,
+          locale,
+        });
       const { newRequestId, requestAddress } = await saml();
       const requestId = newRequestId();
-      return { address: await requestAddress(await partiesOf(party, origin), { requestId, relayState: state, isFresh }), memory: { requestId } };
+      return {
+        address: await requestAddress(await partiesOf(party, origin), { requestId, relayState: state, isFresh }),
+        memory: { requestId },
+      };
     },
 
     /** @throws 403 `provider_refused`, 502 `provider_unreachable`, 400 `provider_answer` */
@@ -114,11 +134,24 @@ export function createProtocols({ clock, authorities = [] }: { readonly clock: C
     },
   };
 
-  async function claimsOf(party: Party, { origin, state, memory: { verifier = '', nonce = '' }, query }: Arrival): Promise<Readonly<Record<string, unknown>>> {
-    return readReturn(await configOf(party), { redirectUri: addressesOf(origin, party.alias).endpoint, state, verifier, nonce, query, wanted: party.attributes.email });
+  async function claimsOf(
+    party: Party,
+    { origin, state, memory: { verifier = '', nonce = '' }, query }: Arrival,
+  ): Promise<Readonly<Record<string, unknown>>> {
+    return readReturn(await configOf(party), {
+      redirectUri: addressesOf(origin, party.alias).endpoint,
+      state,
+      verifier,
+      nonce,
+      query,
+      wanted: party.attributes.email,
+    });
   }
 
-  async function fromAssertion(party: Party, { origin, memory: { requestId = '' }, answer }: Arrival): Promise<Identity> {
+  async function fromAssertion(
+    party: Party,
+    { origin, memory: { requestId = '' }, answer }: Arrival,
+  ): Promise<Identity> {
     const parties = await partiesOf(party, origin);
     const { readAnswer, RefusedThere } = await saml();
     const found = await readAnswer(parties, answer ?? '', requestId, clock.now()).catch((error: unknown) => {
@@ -128,13 +161,21 @@ export function createProtocols({ clock, authorities = [] }: { readonly clock: C
     const { email, firstname, lastname } = party.attributes;
     const value = (name: string) => found.attributes.get(name)?.[0];
     return {
-      issuer: found.issuer, subject: found.subject, email: value(email) ?? found.subjectEmail, emailVerified: false,
-      firstname: value(firstname), lastname: value(lastname), once: { id: found.assertionId, endsAt: found.endsAt },
+      issuer: found.issuer,
+      subject: found.subject,
+      email: value(email) ?? found.subjectEmail,
+      emailVerified: false,
+      firstname: value(firstname),
+      lastname: value(lastname),
+      once: { id: found.assertionId, endsAt: found.endsAt },
     };
   }
 }
 
-function fromClaims({ attributes: { email, firstname, lastname } }: Party, claims: Readonly<Record<string, unknown>>): Identity {
+function fromClaims(
+  { attributes: { email, firstname, lastname } }: Party,
+  claims: Readonly<Record<string, unknown>>,
+): Identity {
   const text = (name: string) => {
     const value = claims[name];
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
@@ -143,11 +184,23 @@ function fromClaims({ attributes: { email, firstname, lastname } }: Party, claim
   if (!issuer || !subject) throw new AppError(400, 'provider_answer', 'The answer names nobody.');
   // Said of the claim `email` only: an address from another claim is anybody's word.
   const emailVerified = email === 'email' && claims['email_verified'] === true;
-  return { issuer, subject, email: text(email), emailVerified, firstname: text(firstname), lastname: text(lastname), once: undefined };
+  return {
+    issuer,
+    subject,
+    email: text(email),
+    emailVerified,
+    firstname: text(firstname),
+    lastname: text(lastname),
+    once: undefined,
+  };
 }
 
 /** Reads metadata and refuses what would send people to an address without TLS. */
-export async function checkedMetadata(xml: string, now: number, isPossible: (address: string) => boolean): Promise<IdpMetadata> {
+export async function checkedMetadata(
+  xml: string,
+  now: number,
+  isPossible: (address: string) => boolean,
+): Promise<IdpMetadata> {
   const read = await (await saml()).readIdpMetadata(xml, now);
   if (!isPossible(read.signInUrl)) throw new Error('The address to sign in at must begin with https.');
   return read;

@@ -40,9 +40,15 @@ export function createReach(home: string, authorities: readonly string[] = []): 
   const homeUrl = URL.parse(home);
   return async (address, { method = 'GET', headers = {}, body } = {}) => {
     const url = URL.parse(address);
-    if (!url || !isPossible(address) || (isLoopback(url) && !(homeUrl && isLoopback(homeUrl)))) throw new Unreachable(`${address} is no address to ask`);
-    const { status, headers: received, bytes } = await send(url, { method, headers, body }, authorities)
-      .catch((error: unknown) => { throw new Unreachable(`${url.origin} does not answer: ${messageOf(error)}`, { cause: error }); });
+    if (!url || !isPossible(address) || (isLoopback(url) && !(homeUrl && isLoopback(homeUrl))))
+      throw new Unreachable(`${address} is no address to ask`);
+    const {
+      status,
+      headers: received,
+      bytes,
+    } = await send(url, { method, headers, body }, authorities).catch((error: unknown) => {
+      throw new Unreachable(`${url.origin} does not answer: ${messageOf(error)}`, { cause: error });
+    });
     if (status >= 300 && status < 400) throw new Unreachable(`${url.origin} sends us elsewhere, where we do not go`);
     return new Response(status === 204 ? null : bytes, { status, headers: received });
   };
@@ -54,13 +60,26 @@ interface Received {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-function send(url: URL, { method = 'GET', headers, body }: Outgoing, authorities: readonly string[]): Promise<Received> {
+function send(
+  url: URL,
+  { method = 'GET', headers, body }: Outgoing,
+  authorities: readonly string[],
+): Promise<Received> {
   return new Promise((resolve, reject) => {
     const options = {
-      method, signal: AbortSignal.timeout(MILLISECONDS), agent: false as const,
-      headers: { ...headers, 'accept-encoding': 'identity', ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
+      method,
+      signal: AbortSignal.timeout(MILLISECONDS),
+      agent: false as const,
+      headers: {
+        ...headers,
+        'accept-encoding': 'identity',
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      },
     };
-    const outgoing = url.protocol === 'https:' ? sendSecure(url, { ...options, ca: [...trusted(), ...authorities] }) : sendPlain(url, options);
+    const outgoing =
+      url.protocol === 'https:'
+        ? sendSecure(url, { ...options, ca: [...trusted(), ...authorities] })
+        : sendPlain(url, options);
     outgoing.on('error', reject);
     outgoing.on('response', incoming => {
       const chunks: Buffer[] = [];
@@ -72,8 +91,14 @@ function send(url: URL, { method = 'GET', headers, body }: Outgoing, authorities
       });
       incoming.on('error', reject);
       incoming.on('end', () => {
-        const pairs = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]));
-        resolve({ status: incoming.statusCode ?? 0, headers: new Headers(pairs), bytes: new Uint8Array(Buffer.concat(chunks)) });
+        const pairs = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
+          values.map((value): [string, string] => [name, value]),
+        );
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: new Headers(pairs),
+          bytes: new Uint8Array(Buffer.concat(chunks)),
+        });
       });
     });
     outgoing.end(body);

@@ -37,8 +37,23 @@ export async function insertProvider(tx: Tx, row: Omit<ProviderRow, 'id'>): Prom
   const inserted = await tx.get<ProviderRow>(
     `INSERT INTO sign_in_provider (alias, name, kind, is_enabled, issuer, client_id, sealed_secret, metadata_url, metadata_xml, attributes, creates_accounts,
        allowed_domains, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-    [row.alias, row.name, row.kind, row.is_enabled, row.issuer, row.client_id, row.sealed_secret, row.metadata_url, row.metadata_xml, row.attributes,
-      row.creates_accounts, row.allowed_domains, row.created_at, row.updated_at]);
+    [
+      row.alias,
+      row.name,
+      row.kind,
+      row.is_enabled,
+      row.issuer,
+      row.client_id,
+      row.sealed_secret,
+      row.metadata_url,
+      row.metadata_xml,
+      row.attributes,
+      row.creates_accounts,
+      row.allowed_domains,
+      row.created_at,
+      row.updated_at,
+    ],
+  );
   if (!inserted) throw new Error('a sign-in provider was not inserted');
   return inserted;
 }
@@ -47,8 +62,22 @@ export async function updateProvider(tx: Tx, row: ProviderRow): Promise<void> {
   await tx.run(
     `UPDATE sign_in_provider SET alias = ?, name = ?, is_enabled = ?, issuer = ?, client_id = ?, sealed_secret = ?, metadata_url = ?, metadata_xml = ?,
        attributes = ?, creates_accounts = ?, allowed_domains = ?, updated_at = ? WHERE id = ?`,
-    [row.alias, row.name, row.is_enabled, row.issuer, row.client_id, row.sealed_secret, row.metadata_url, row.metadata_xml, row.attributes,
-      row.creates_accounts, row.allowed_domains, row.updated_at, row.id]);
+    [
+      row.alias,
+      row.name,
+      row.is_enabled,
+      row.issuer,
+      row.client_id,
+      row.sealed_secret,
+      row.metadata_url,
+      row.metadata_xml,
+      row.attributes,
+      row.creates_accounts,
+      row.allowed_domains,
+      row.updated_at,
+      row.id,
+    ],
+  );
 }
 
 /** With it go its links to accounts and the sign-ins that are on their way. */

@@ -11,7 +11,10 @@ test('keys are made once, also by two at the same time, and lie sealed', async t
   assert.equal(mine.length, 1);
   assert.deepEqual(mine, theirs);
   const rows = await db.all<{ kid: string; sealed_jwk: string }>('SELECT kid, sealed_jwk FROM signing_key');
-  assert.deepEqual(rows.map(({ kid }) => kid), [mine[0]?.kid]);
+  assert.deepEqual(
+    rows.map(({ kid }) => kid),
+    [mine[0]?.kid],
+  );
   assert.ok(!rows[0]?.sealed_jwk.includes('"kty"') && !rows[0]?.sealed_jwk.includes(String(mine[0]?.d)));
 });
 
@@ -52,7 +55,10 @@ test('a key signs for a year', async t => {
   assert.equal((await keys.current())[0]?.kid, first?.kid);
   clock.ahead += 2 * 86_400_000;
   await keys.renew();
-  assert.deepEqual((await keys.current()).map(({ kid }) => kid === first?.kid), [false, true]);
+  assert.deepEqual(
+    (await keys.current()).map(({ kid }) => kid === first?.kid),
+    [false, true],
+  );
   await keys.renew();
   assert.equal((await keys.current()).length, 2, 'once is enough');
 });

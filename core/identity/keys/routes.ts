@@ -5,8 +5,13 @@ import type { SigningKeys } from './service.ts';
 export function signingKeyRoutes(keys: SigningKeys): Route[] {
   return [
     route({
-      id: 'rotateSigningKey', method: 'POST', path: '/server/signing-key', group: 'server', summary: 'Sign tokens by a new key; those signed before stay good until they end',
-      access: { ...byAdministrators.writes, audit: 'signing-key.rotate' }, status: 204,
+      id: 'rotateSigningKey',
+      method: 'POST',
+      path: '/server/signing-key',
+      group: 'server',
+      summary: 'Sign tokens by a new key; those signed before stay good until they end',
+      access: { ...byAdministrators.writes, audit: 'signing-key.rotate' },
+      status: 204,
       handle: async () => keys.rotate(),
     }),
   ];

@@ -44,7 +44,15 @@ interface Loaded {
   readonly verifying: { readonly keys: readonly JWK[] };
 }
 
-export function createSigningKeys({ db, secrets, clock }: { readonly db: Db; readonly secrets: Secrets; readonly clock: Clock }): SigningKeys {
+export function createSigningKeys({
+  db,
+  secrets,
+  clock,
+}: {
+  readonly db: Db;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+}): SigningKeys {
   let loaded: Promise<Loaded> | undefined;
   let lookedAt = 0;
 
@@ -57,8 +65,15 @@ export function createSigningKeys({ db, secrets, clock }: { readonly db: Db; rea
     const names = rows.map(({ kid }) => kid).join(' ');
     if (before?.names === names) return before;
     const found = rows.map(({ sealed_jwk }) => JSON.parse(secrets.unseal(PURPOSE, sealed_jwk)) as JWK);
-    const retiredAt = new Map(rows.map(({ kid, retired_at }) => [kid, retired_at === null ? undefined : Date.parse(retired_at)]));
-    return { names, keys: found, retiredAt, verifying: { keys: found.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })) } };
+    const retiredAt = new Map(
+      rows.map(({ kid, retired_at }) => [kid, retired_at === null ? undefined : Date.parse(retired_at)]),
+    );
+    return {
+      names,
+      keys: found,
+      retiredAt,
+      verifying: { keys: found.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })) },
+    };
   };
 
   const look = (): Promise<Loaded> => {
@@ -66,8 +81,10 @@ export function createSigningKeys({ db, secrets, clock }: { readonly db: Db; rea
     const before = loaded;
     const next = (before ?? Promise.resolve(undefined)).then(load);
     // What failed is tried again by the next one to ask.
-    next.catch(() => { if (loaded === next) loaded = undefined; });
-    return loaded = next;
+    next.catch(() => {
+      if (loaded === next) loaded = undefined;
+    });
+    return (loaded = next);
   };
   const now = (): Promise<Loaded> => (loaded && Math.abs(clock.now() - lookedAt) < LOOK_AGAIN ? loaded : look());
 
@@ -79,7 +96,11 @@ export function createSigningKeys({ db, secrets, clock }: { readonly db: Db; rea
       if (!replace && (await store.allKeys(tx)).length > 0) return;
       await store.retireKeys(tx, time);
       await store.deleteKeysRetiredBefore(tx, isoTime(clock.now() - KEEP_RETIRED_DAYS * DAY));
-      await store.insertKey(tx, { kid: String(key.kid), sealed_jwk: secrets.seal(PURPOSE, JSON.stringify(key)), created_at: time });
+      await store.insertKey(tx, {
+        kid: String(key.kid),
+        sealed_jwk: secrets.seal(PURPOSE, JSON.stringify(key)),
+        created_at: time,
+      });
       note(tx, { action: replace ? 'signing-key.rotate' : 'signing-key.create', kind: 'signing-key', name: null });
     });
   };
@@ -97,7 +118,7 @@ export function createSigningKeys({ db, secrets, clock }: { readonly db: Db; rea
       const retired = retiredAt.get(kid);
       return retiredAt.has(kid) && (retired === undefined || clock.now() - retired < (lifetime + NOTICED_LATE) * 1000);
     },
-    refresh: async () => void await look(),
+    refresh: async () => void (await look()),
     async renew() {
       const [newest] = await store.allKeys(db);
       if (newest && clock.now() - Date.parse(newest.created_at) > SIGNS_DAYS * DAY) await rotate();

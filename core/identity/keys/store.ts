@@ -10,11 +10,17 @@ export interface SigningKeyRow {
 
 /** The newest first. */
 export function allKeys(db: Reads): Promise<SigningKeyRow[]> {
-  return db.all<SigningKeyRow>('SELECT * FROM signing_key ORDER BY retired_at IS NOT NULL, created_at DESC, rowid DESC');
+  return db.all<SigningKeyRow>(
+    'SELECT * FROM signing_key ORDER BY retired_at IS NOT NULL, created_at DESC, rowid DESC',
+  );
 }
 
 export function insertKey(tx: Tx, { kid, sealed_jwk, created_at }: Omit<SigningKeyRow, 'retired_at'>): Promise<number> {
-  return tx.run('INSERT INTO signing_key (kid, sealed_jwk, created_at) VALUES (?, ?, ?)', [kid, sealed_jwk, created_at]);
+  return tx.run('INSERT INTO signing_key (kid, sealed_jwk, created_at) VALUES (?, ?, ?)', [
+    kid,
+    sealed_jwk,
+    created_at,
+  ]);
 }
 
 export function retireKeys(tx: Tx, now: string): Promise<number> {

@@ -10,13 +10,24 @@ const { reads, writes } = byAdministrators;
 export function mailRoutes(mail: Mail, changed: () => Promise<void>): Route[] {
   return [
     route({
-      id: 'getMailServer', method: 'GET', path: '/server/mail', group, summary: 'Tell how mail leaves this service',
-      access: reads, answer: MailServer,
+      id: 'getMailServer',
+      method: 'GET',
+      path: '/server/mail',
+      group,
+      summary: 'Tell how mail leaves this service',
+      access: reads,
+      answer: MailServer,
       handle: async () => mail.describe(),
     }),
     route({
-      id: 'setMailServer', method: 'PUT', path: '/server/mail', group, summary: 'Choose how mail leaves this service, from now on',
-      access: { ...writes, audit: 'server.mail.update' }, body: MailServerChange, answer: MailServer,
+      id: 'setMailServer',
+      method: 'PUT',
+      path: '/server/mail',
+      group,
+      summary: 'Choose how mail leaves this service, from now on',
+      access: { ...writes, audit: 'server.mail.update' },
+      body: MailServerChange,
+      answer: MailServer,
       handle: async call => {
         const server = await mail.change(call.body);
         await changed();
@@ -24,8 +35,15 @@ export function mailRoutes(mail: Mail, changed: () => Promise<void>): Route[] {
       },
     }),
     route({
-      id: 'sendTestMail', method: 'POST', path: '/server/mail/test', group, summary: 'Send a test mail',
-      access: { ...writes, audit: { none: 'a mail changes nothing here' } }, body: TestMail, status: 200, answer: TestMailResult,
+      id: 'sendTestMail',
+      method: 'POST',
+      path: '/server/mail/test',
+      group,
+      summary: 'Send a test mail',
+      access: { ...writes, audit: { none: 'a mail changes nothing here' } },
+      body: TestMail,
+      status: 200,
+      answer: TestMailResult,
       handle: async call => mail.test(call.body.to),
     }),
   ];

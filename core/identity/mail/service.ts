@@ -53,7 +53,10 @@ export interface Mail {
 
 /** A name that people chose, as part of a sentence: it cannot begin a paragraph of its own. */
 export function inLine(name: string): string {
-  return name.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim().slice(0, 200);
+  return name
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
 }
 
 const SMTP_MILLISECONDS = 15_000;
@@ -63,16 +66,28 @@ export function createMail(options: MailOptions): Mail {
   const { smtp: atStart, keep, outboxFolder, log, clock = systemClock, limits } = options;
   let smtp = atStart;
 
-  const withHeaders = ({ to, subject, text }: Message) => ({
-    // As an object an address is one address, whatever commas it holds.
-    from: smtp?.from ?? usual.from, to: { name: '', address: to }, subject, text,
-    textEncoding: 'quoted-printable', disableFileAccess: true, disableUrlAccess: true,
-  } as const);
+  const withHeaders = ({ to, subject, text }: Message) =>
+    ({
+      // As an object an address is one address, whatever commas it holds.
+      from: smtp?.from ?? usual.from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      textEncoding: 'quoted-printable',
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }) as const;
 
   async function describe(): Promise<MailServer> {
     return {
-      host: smtp?.host ?? null, port: smtp?.port ?? usual.port, secure: smtp?.secure ?? false, tls: smtp?.tls ?? 'required', user: smtp?.user ?? null,
-      has_password: smtp?.password !== undefined, from: smtp?.from ?? usual.from, outbox: await countOutbox(outboxFolder),
+      host: smtp?.host ?? null,
+      port: smtp?.port ?? usual.port,
+      secure: smtp?.secure ?? false,
+      tls: smtp?.tls ?? 'required',
+      user: smtp?.user ?? null,
+      has_password: smtp?.password !== undefined,
+      from: smtp?.from ?? usual.from,
+      outbox: await countOutbox(outboxFolder),
     };
   }
 
@@ -86,7 +101,10 @@ export function createMail(options: MailOptions): Mail {
           await deliver(smtp, withHeaders(message));
           return 'sent';
         } catch (error) {
-          log.warn('the mail server took no mail; it lies in the outbox', { host: smtp.host, reason: messageOf(error) });
+          log.warn('the mail server took no mail; it lies in the outbox', {
+            host: smtp.host,
+            reason: messageOf(error),
+          });
         }
       }
       await writeToOutbox(outboxFolder, await compose(withHeaders(message)));
@@ -104,7 +122,14 @@ export function createMail(options: MailOptions): Mail {
       const address = checkedEmail(to, 'to');
       if (!smtp) return { delivered: false, problem: 'No mail server is set.' };
       try {
-        await deliver(smtp, withHeaders({ to: address, subject: 'Plinth: test / essai', text: 'This is a test mail of Plinth.\n\nCeci est un e-mail d’essai de Plinth.\n' }));
+        await deliver(
+          smtp,
+          withHeaders({
+            to: address,
+            subject: 'Plinth: test / essai',
+            text: 'This is a test mail of Plinth.\n\nCeci est un e-mail d’essai de Plinth.\n',
+          }),
+        );
         return { delivered: true, problem: null };
       } catch (error) {
         return { delivered: false, problem: messageOf(error) };
@@ -121,9 +146,15 @@ async function deliver(smtp: SmtpSettings, mail: SendMailOptions): Promise<void>
   const { createTransport } = await mailer();
   const server = createTransport({
     // Without it, whoever is on the way could strike out the server's offer of STARTTLS (RFC 3207 section 6).
-    requireTLS: !secure && tls === 'required', tls: { minVersion: 'TLSv1.2' },
-    host, port, secure, ...(user !== undefined && { auth: { user, pass: password } }),
-    connectionTimeout: SMTP_MILLISECONDS, greetingTimeout: SMTP_MILLISECONDS, socketTimeout: SMTP_MILLISECONDS,
+    requireTLS: !secure && tls === 'required',
+    tls: { minVersion: 'TLSv1.2' },
+    host,
+    port,
+    secure,
+    ...(user !== undefined && { auth: { user, pass: password } }),
+    connectionTimeout: SMTP_MILLISECONDS,
+    greetingTimeout: SMTP_MILLISECONDS,
+    socketTimeout: SMTP_MILLISECONDS,
   });
   try {
     await server.sendMail(mail);
@@ -145,20 +176,31 @@ function settingsOf(wanted: MailServerChange, host: string, before: SmtpSettings
   const kept = { port: usual.port, from: usual.from, ...before };
   if (!/^[\w.:-]+$/.test(host)) throw invalid('host', 'Enter the name or address of a mail server.');
   const sender = (from ?? kept.from).trim();
-  if (!/^(?:[^\p{Cc}<>,;:]*<[^\s<>,;:@\p{Cc}]+@[^\s<>,;:@\p{Cc}]+>|[^\s<>,;:@\p{Cc}]+@[^\s<>,;:@\p{Cc}]+)$/u.test(sender)) throw invalid('from', 'Enter an address, or a name with an address in angle brackets.');
+  if (
+    !/^(?:[^\p{Cc}<>,;:]*<[^\s<>,;:@\p{Cc}]+@[^\s<>,;:@\p{Cc}]+>|[^\s<>,;:@\p{Cc}]+@[^\s<>,;:@\p{Cc}]+)$/u.test(sender)
+  )
+    throw invalid('from', 'Enter an address, or a name with an address in angle brackets.');
   const login = (user === undefined ? before?.user : user) || undefined;
-  for (const [field, text] of [['user', login ?? ''], ['password', password ?? '']] as const) {
+  for (const [field, text] of [
+    ['user', login ?? ''],
+    ['password', password ?? ''],
+  ] as const) {
     if (/\p{Cc}/u.test(text)) throw invalid(field, 'Line breaks and other control characters are not possible.');
   }
   // Who may change the server could otherwise have the password sent to one of their own.
   const port = wanted.port ?? kept.port;
-  const isElsewhere = before?.password !== undefined
-    && (before.host !== host || before.port !== port || before.user !== login);
-  if (password === undefined && isElsewhere && login !== undefined) throw invalid('password', 'Enter the password again: it was for another server or user.');
+  const isElsewhere =
+    before?.password !== undefined && (before.host !== host || before.port !== port || before.user !== login);
+  if (password === undefined && isElsewhere && login !== undefined)
+    throw invalid('password', 'Enter the password again: it was for another server or user.');
   const secret = (password === undefined ? before?.password : password) || undefined;
   const tls = wanted.tls ?? before?.tls;
   return {
-    host, port, secure: secure ?? before?.secure ?? false, from: sender, ...(tls !== undefined && { tls }),
+    host,
+    port,
+    secure: secure ?? before?.secure ?? false,
+    from: sender,
+    ...(tls !== undefined && { tls }),
     ...(login !== undefined && { user: login, ...(secret !== undefined && { password: secret }) }),
   };
 }

@@ -26,23 +26,34 @@ export class RefusedThere extends Error {}
  * @returns which parts bear a signature, each of which has to hold
  * @throws RefusedThere when the provider says no; Error with the reason when the answer is not as it must be
  */
-export function checkFrame({ documentElement: root }: XmlDocument, { issuer, acs, requestId }: Expected): { readonly response: boolean; readonly assertion: boolean } {
+export function checkFrame(
+  { documentElement: root }: XmlDocument,
+  { issuer, acs, requestId }: Expected,
+): { readonly response: boolean; readonly assertion: boolean } {
   if (root.localName !== 'Response' || root.namespaceURI !== namespaces.protocol) throw new Error('it is no Response');
   if (attribute(root, 'Version') !== '2.0') throw new Error('it is not of version 2.0');
   checkStatus(root);
   if (attribute(root, 'Destination') !== acs) throw new Error('the Destination is another');
   if (attribute(root, 'InResponseTo') !== requestId) throw new Error('it answers another request');
   const issuers = select(root, './assertion:Issuer');
-  if (issuers.length > 1 || (issuers[0] && textOf(issuers[0]) !== issuer)) throw new Error('the Response has another Issuer');
+  if (issuers.length > 1 || (issuers[0] && textOf(issuers[0]) !== issuer))
+    throw new Error('the Response has another Issuer');
 
-  if (select(root, "//*[local-name()='EncryptedAssertion']").length > 0) throw new Error('encrypted assertions are not read');
+  if (select(root, "//*[local-name()='EncryptedAssertion']").length > 0)
+    throw new Error('encrypted assertions are not read');
   if (select(root, "//*[local-name()='Response']").length !== 1) throw new Error('there is more than one Response');
   const [assertion, ...others] = select(root, "//*[local-name()='Assertion']");
   if (!assertion) throw new Error('there is no Assertion');
   if (others.length > 0) throw new Error('there is more than one Assertion');
-  if (assertion.parentNode !== root || assertion.namespaceURI !== namespaces.assertion) throw new Error('the Assertion is not in its place');
+  if (assertion.parentNode !== root || assertion.namespaceURI !== namespaces.assertion)
+    throw new Error('the Assertion is not in its place');
   const ids = select(root, '//*[@ID]').map(element => attribute(element, 'ID'));
-  if (new Set(ids).size !== ids.length || select(root, "//*[@*[local-name()='id' or local-name()='Id']]").some(element => element.namespaceURI !== namespaces.signature)) {
+  if (
+    new Set(ids).size !== ids.length ||
+    select(root, "//*[@*[local-name()='id' or local-name()='Id']]").some(
+      element => element.namespaceURI !== namespaces.signature,
+    )
+  ) {
     throw new Error('an ID stands for more than one element');
   }
 
@@ -59,12 +70,16 @@ function checkStatus(root: XmlElement): void {
   const value = attribute(codes[0], 'Value');
   if (codes.length !== 1 || !value) throw new Error('there is no Status');
   if (value === SUCCESS) return;
-  const message = textOf(select(root, './protocol:Status/protocol:StatusMessage')[0]) ?? attribute(select(root, './protocol:Status/protocol:StatusCode/protocol:StatusCode')[0], 'Value') ?? value;
+  const message =
+    textOf(select(root, './protocol:Status/protocol:StatusMessage')[0]) ??
+    attribute(select(root, './protocol:Status/protocol:StatusCode/protocol:StatusCode')[0], 'Value') ??
+    value;
   throw new RefusedThere(message.slice(0, 200));
 }
 
 function checkSignature(signature: XmlElement, signable: readonly XmlElement[]): void {
-  if (signature.namespaceURI !== namespaces.signature || !signable.some(element => signature.parentNode === element)) throw new Error('a signature is not in its place');
+  if (signature.namespaceURI !== namespaces.signature || !signable.some(element => signature.parentNode === element))
+    throw new Error('a signature is not in its place');
   const one = (path: string): XmlElement => {
     const found = select(signature, path);
     if (found.length !== 1 || !found[0]) throw new Error('a signature is not of the usual shape');
@@ -76,12 +91,16 @@ function checkSignature(signature: XmlElement, signable: readonly XmlElement[]):
   const algorithm = (path: string) => attribute(one(path), 'Algorithm') ?? '';
   const method = algorithm('./signature:SignedInfo/signature:SignatureMethod');
   if (!signatureMethods.has(method)) throw new Error(`${method} is not accepted for signatures`);
-  if (algorithm('./signature:SignedInfo/signature:CanonicalizationMethod') !== EXCLUSIVE) throw new Error('the canonical form of a signature is not accepted');
+  if (algorithm('./signature:SignedInfo/signature:CanonicalizationMethod') !== EXCLUSIVE)
+    throw new Error('the canonical form of a signature is not accepted');
   const reference = one('./signature:SignedInfo/signature:Reference');
   const digest = algorithm('./signature:SignedInfo/signature:Reference/signature:DigestMethod');
   if (!digestMethods.has(digest)) throw new Error(`${digest} is not accepted for digests`);
   const id = attribute(signature.parentNode, 'ID') ?? '';
   if (id === '' || attribute(reference, 'URI') !== `#${id}`) throw new Error('a signature is about another element');
-  const steps = select(reference, './signature:Transforms/signature:Transform').map(step => attribute(step, 'Algorithm') ?? '');
-  if (steps.length > 2 || steps.some(step => !transforms.has(step))) throw new Error('a signature transforms what it signs');
+  const steps = select(reference, './signature:Transforms/signature:Transform').map(
+    step => attribute(step, 'Algorithm') ?? '',
+  );
+  if (steps.length > 2 || steps.some(step => !transforms.has(step)))
+    throw new Error('a signature transforms what it signs');
 }

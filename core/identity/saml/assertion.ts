@@ -22,9 +22,13 @@ export const CLOCK_SKEW = 60_000;
 const LONGEST = 24 * 3_600_000;
 
 /** @param xml the bytes that the signature covers, and no others. @throws Error with the reason */
-export async function readAssertion(xml: string, { issuer, acs, requestId, audience, now }: Expected & { readonly audience: string; readonly now: number }): Promise<SamlIdentity> {
+export async function readAssertion(
+  xml: string,
+  { issuer, acs, requestId, audience, now }: Expected & { readonly audience: string; readonly now: number },
+): Promise<SamlIdentity> {
   const { documentElement: assertion } = await parseXml(xml);
-  if (assertion.localName !== 'Assertion' || assertion.namespaceURI !== namespaces.assertion) throw new Error('what is signed is no Assertion');
+  if (assertion.localName !== 'Assertion' || assertion.namespaceURI !== namespaces.assertion)
+    throw new Error('what is signed is no Assertion');
   const isPast = (time: string | undefined) => time !== undefined && !(now - CLOCK_SKEW < Date.parse(time));
   const isAhead = (time: string | undefined) => time !== undefined && !(now + CLOCK_SKEW >= Date.parse(time));
   const single = (path: string, what: string): XmlElement => {
@@ -39,35 +43,50 @@ export async function readAssertion(xml: string, { issuer, acs, requestId, audie
   if (isAhead(attribute(conditions, 'NotBefore'))) throw new Error('it is not valid yet');
   if (isPast(attribute(conditions, 'NotOnOrAfter'))) throw new Error('it has expired');
   const restrictions = select(conditions, './assertion:AudienceRestriction');
-  const isForUs = (restriction: XmlElement) => select(restriction, './assertion:Audience').some(element => textOf(element) === audience);
+  const isForUs = (restriction: XmlElement) =>
+    select(restriction, './assertion:Audience').some(element => textOf(element) === audience);
   if (restrictions.length === 0 || !restrictions.every(isForUs)) throw new Error('it is for another audience');
 
   const reasons: string[] = [];
-  const end = select(single('./assertion:Subject', 'Subject'), './assertion:SubjectConfirmation').map(confirmation => {
-    const data = select(confirmation, './assertion:SubjectConfirmationData')[0];
-    const until = attribute(data, 'NotOnOrAfter');
-    const reason = attribute(confirmation, 'Method') !== BEARER || !data ? 'it is for no bearer'
-      : attribute(data, 'Recipient') !== acs ? 'the Recipient is another'
-        : attribute(data, 'InResponseTo') !== requestId ? 'the Assertion answers another request'
-          : until === undefined || isPast(until) || isAhead(attribute(data, 'NotBefore')) ? 'the confirmation of the subject has expired' : undefined;
-    if (reason !== undefined) reasons.push(reason);
-    return reason === undefined && until !== undefined ? Date.parse(until) : undefined;
-  }).find(time => time !== undefined);
+  const end = select(single('./assertion:Subject', 'Subject'), './assertion:SubjectConfirmation')
+    .map(confirmation => {
+      const data = select(confirmation, './assertion:SubjectConfirmationData')[0];
+      const until = attribute(data, 'NotOnOrAfter');
+      const reason =
+        attribute(confirmation, 'Method') !== BEARER || !data
+          ? 'it is for no bearer'
+          : attribute(data, 'Recipient') !== acs
+            ? 'the Recipient is another'
+            : attribute(data, 'InResponseTo') !== requestId
+              ? 'the Assertion answers another request'
+              : until === undefined || isPast(until) || isAhead(attribute(data, 'NotBefore'))
+                ? 'the confirmation of the subject has expired'
+                : undefined;
+      if (reason !== undefined) reasons.push(reason);
+      return reason === undefined && until !== undefined ? Date.parse(until) : undefined;
+    })
+    .find(time => time !== undefined);
   if (end === undefined) throw new Error(reasons[0] ?? 'nothing confirms the subject');
 
   const statements = select(assertion, './assertion:AuthnStatement');
   if (statements.length === 0) throw new Error('it does not say that somebody signed in');
-  if (statements.some(statement => isPast(attribute(statement, 'SessionNotOnOrAfter')))) throw new Error('the session at the provider has ended');
+  if (statements.some(statement => isPast(attribute(statement, 'SessionNotOnOrAfter'))))
+    throw new Error('the session at the provider has ended');
 
   const name = single('./assertion:Subject/assertion:NameID', 'NameID');
   const subject = textOf(name);
   if (!subject || subject.length > 512 || select(name, './*').length > 0) throw new Error('the subject has no name');
-  if (attribute(name, 'Format') === TRANSIENT) throw new Error('the subject has another name each time (a transient NameID), so nobody could be known again');
+  if (attribute(name, 'Format') === TRANSIENT)
+    throw new Error('the subject has another name each time (a transient NameID), so nobody could be known again');
   const assertionId = attribute(assertion, 'ID');
   if (!assertionId) throw new Error('it has no ID');
   return {
-    issuer, subject, subjectEmail: attribute(name, 'Format') === EMAIL ? subject : undefined, attributes: readAttributes(assertion),
-    assertionId, endsAt: Math.min(end, now + LONGEST) + CLOCK_SKEW,
+    issuer,
+    subject,
+    subjectEmail: attribute(name, 'Format') === EMAIL ? subject : undefined,
+    attributes: readAttributes(assertion),
+    assertionId,
+    endsAt: Math.min(end, now + LONGEST) + CLOCK_SKEW,
   };
 }
 

@@ -20,9 +20,13 @@ const LEAST_RSA_BITS = 2048;
 
 /** @throws with a reason for people when it is not the metadata of one identity provider that can be used */
 export async function readIdpMetadata(xml: string, now: number): Promise<IdpMetadata> {
-  const { documentElement: root } = await parseXml(xml.replace(/<!--.*?-->/gs, '')).catch((error: unknown) => { throw new Error(`This is not XML that can be read: ${messageOf(error)}.`, { cause: error }); });
+  const { documentElement: root } = await parseXml(xml.replace(/<!--.*?-->/gs, '')).catch((error: unknown) => {
+    throw new Error(`This is not XML that can be read: ${messageOf(error)}.`, { cause: error });
+  });
   const entities = root.localName === 'EntityDescriptor' ? [root] : select(root, './metadata:EntityDescriptor');
-  const found = entities.flatMap(entity => select(entity, './metadata:IDPSSODescriptor').map(role => ({ entity, role })));
+  const found = entities.flatMap(entity =>
+    select(entity, './metadata:IDPSSODescriptor').map(role => ({ entity, role })),
+  );
   const [only, another] = found;
   if (!only) throw new Error('There is no identity provider in this metadata.');
   if (another) throw new Error('There is more than one identity provider in this metadata.');
@@ -31,16 +35,27 @@ export async function readIdpMetadata(xml: string, now: number): Promise<IdpMeta
   const entityId = attribute(entity, 'entityID')?.trim();
   if (!entityId) throw new Error('The metadata names no entityID.');
   if ([root, entity, role].some(element => hasEnded(element, now))) throw new Error('The metadata has expired.');
-  const service = select(role, './metadata:SingleSignOnService').find(element => attribute(element, 'Binding') === REDIRECT);
+  const service = select(role, './metadata:SingleSignOnService').find(
+    element => attribute(element, 'Binding') === REDIRECT,
+  );
   const signInUrl = attribute(service, 'Location')?.trim();
   if (!signInUrl) throw new Error('The identity provider takes no requests by redirect.');
-  const certificates = select(role, './metadata:KeyDescriptor').filter(key => attribute(key, 'use') !== 'encryption')
-    .flatMap(key => select(key, './/signature:X509Certificate')).map(readCertificate);
+  const certificates = select(role, './metadata:KeyDescriptor')
+    .filter(key => attribute(key, 'use') !== 'encryption')
+    .flatMap(key => select(key, './/signature:X509Certificate'))
+    .map(readCertificate);
   if (certificates.length === 0) throw new Error('The metadata holds no certificate for signatures.');
   // Some name people anew each time unless they are asked not to; others refuse to be asked for what they were not set up for.
   const formats = select(role, './metadata:NameIDFormat').map(textOf);
   const nameIdFormat = formats[0] === TRANSIENT && formats.includes(PERSISTENT) ? PERSISTENT : null;
-  return { entityId, signInUrl, nameIdFormat, certificates: certificates.filter(({ fingerprint }, index) => certificates.findIndex(other => other.fingerprint === fingerprint) === index) };
+  return {
+    entityId,
+    signInUrl,
+    nameIdFormat,
+    certificates: certificates.filter(
+      ({ fingerprint }, index) => certificates.findIndex(other => other.fingerprint === fingerprint) === index,
+    ),
+  };
 }
 
 function hasEnded(element: XmlElement, now: number): boolean {
@@ -55,7 +70,8 @@ function readCertificate(element: XmlElement) {
   const certificate = parseCertificate(text);
   const { publicKey, fingerprint256, validToDate } = certificate;
   const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? 0;
-  if (publicKey.asymmetricKeyType !== 'rsa' || bits < LEAST_RSA_BITS) throw new Error(`A certificate in the metadata is not for RSA of at least ${LEAST_RSA_BITS} bits.`);
+  if (publicKey.asymmetricKeyType !== 'rsa' || bits < LEAST_RSA_BITS)
+    throw new Error(`A certificate in the metadata is not for RSA of at least ${LEAST_RSA_BITS} bits.`);
   return { pem: certificate.toString(), fingerprint: fingerprint256, not_after: isoTime(validToDate.getTime()) };
 }
 

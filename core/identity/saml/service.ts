@@ -26,7 +26,10 @@ export function newRequestId(): string {
 }
 
 /** The address that a browser is sent to. @param relayState comes back with the answer @param isFresh the provider shall ask for the password again */
-export async function requestAddress(parties: SamlParties, { requestId, relayState, isFresh }: { requestId: string; relayState: string; isFresh: boolean }): Promise<string> {
+export async function requestAddress(
+  parties: SamlParties,
+  { requestId, relayState, isFresh }: { requestId: string; relayState: string; isFresh: boolean },
+): Promise<string> {
   const saml = new SAML({ ...configOf(parties, requestId, 0), forceAuthn: isFresh });
   return saml.getAuthorizeUrlAsync(relayState, undefined, {});
 }
@@ -36,12 +39,21 @@ export async function requestAddress(parties: SamlParties, { requestId, relaySta
  * @param posted the field SAMLResponse
  * @throws RefusedThere when the provider signed nobody in; Error with the reason when the answer cannot be accepted
  */
-export async function readAnswer(parties: SamlParties, posted: string, requestId: string, now: number): Promise<SamlIdentity> {
+export async function readAnswer(
+  parties: SamlParties,
+  posted: string,
+  requestId: string,
+  now: number,
+): Promise<SamlIdentity> {
   if (posted.length > LONGEST) throw new Error('it is too long');
   const bytes = Buffer.from(posted, 'base64');
   const expected = { issuer: parties.idp.entityId, acs: parties.acs, requestId };
   const signed = checkFrame(await parseXml(bytes.toString('utf8')), expected);
-  const saml = new SAML({ ...configOf(parties, requestId, now), wantAuthnResponseSigned: signed.response, wantAssertionsSigned: signed.assertion });
+  const saml = new SAML({
+    ...configOf(parties, requestId, now),
+    wantAuthnResponseSigned: signed.response,
+    wantAssertionsSigned: signed.assertion,
+  });
   const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: bytes.toString('base64') });
   const xml = profile?.getAssertionXml?.();
   if (xml === undefined) throw new Error('nothing in it is signed');
@@ -51,19 +63,35 @@ export async function readAnswer(parties: SamlParties, posted: string, requestId
 /** Metadata of ours, for the administrator of the other side. */
 export function ownMetadata(parties: Pick<SamlParties, 'entityId' | 'acs'>): string {
   // Made without a certificate of the other side, which may be set up after ours.
-  const saml = new SAML({ issuer: parties.entityId, callbackUrl: parties.acs, idpCert: 'none', identifierFormat: null, wantAssertionsSigned: true });
+  const saml = new SAML({
+    issuer: parties.entityId,
+    callbackUrl: parties.acs,
+    idpCert: 'none',
+    identifierFormat: null,
+    wantAssertionsSigned: true,
+  });
   return saml.generateServiceProviderMetadata(null, null);
 }
 
 function configOf({ idp, entityId, acs }: SamlParties, requestId: string, now: number): SamlConfig {
   return {
-    entryPoint: idp.signInUrl, issuer: entityId, audience: entityId, callbackUrl: acs, idpIssuer: idp.entityId,
-    idpCert: idp.certificates.map(({ pem }) => pem), identifierFormat: idp.nameIdFormat, disableRequestedAuthnContext: true, allowCreate: true,
-    signatureAlgorithm: 'sha256', acceptedClockSkewMs: CLOCK_SKEW, generateUniqueId: () => requestId,
+    entryPoint: idp.signInUrl,
+    issuer: entityId,
+    audience: entityId,
+    callbackUrl: acs,
+    idpIssuer: idp.entityId,
+    idpCert: idp.certificates.map(({ pem }) => pem),
+    identifierFormat: idp.nameIdFormat,
+    disableRequestedAuthnContext: true,
+    allowCreate: true,
+    signatureAlgorithm: 'sha256',
+    acceptedClockSkewMs: CLOCK_SKEW,
+    generateUniqueId: () => requestId,
     validateInResponseTo: ValidateInResponseTo.always,
     // The request is remembered by who calls; here only its own answer is known.
     cacheProvider: {
-      saveAsync: async () => null, removeAsync: async () => null,
+      saveAsync: async () => null,
+      removeAsync: async () => null,
       getAsync: async key => (key === requestId ? isoTime(now) : null),
     },
   };

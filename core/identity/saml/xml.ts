@@ -35,7 +35,8 @@ const DEEPEST = 60;
 export async function parseXml(text: string): Promise<XmlDocument> {
   const body = text.replace(/^\uFEFF?\s*<\?xml[^?]{0,200}\?>/, '');
   if (/<!doctype/i.test(body)) throw new Error('a DOCTYPE is not accepted');
-  if (body.includes('<!') || body.includes('<?')) throw new Error('comments, CDATA and processing instructions are not accepted');
+  if (body.includes('<!') || body.includes('<?'))
+    throw new Error('comments, CDATA and processing instructions are not accepted');
   // oxlint-disable-next-line no-control-regex -- what must not be in XML
   if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD]/.test(body)) throw new Error('it is not text in UTF-8');
   let depth = 0;
@@ -43,17 +44,20 @@ export async function parseXml(text: string): Promise<XmlDocument> {
     depth += tag.startsWith('</') ? -1 : tag.endsWith('/>') ? 0 : 1;
     if (depth > DEEPEST) throw new Error('it is nested too deeply');
   }
-  return await parseDomFromString(body) as unknown as XmlDocument;
+  return (await parseDomFromString(body)) as unknown as XmlDocument;
 }
 
 /** Elements of a path of `namespace:Name` steps below a node; `//` in front: at any depth. */
 export function select(node: XmlDocument | XmlElement, path: string): XmlElement[] {
-  const query = path.replace(/(\w+):(\w+)/g, (_all, prefix: Namespace, name: string) => `*[local-name()='${name}' and namespace-uri()='${namespaces[prefix]}']`);
+  const query = path.replace(
+    /(\w+):(\w+)/g,
+    (_all, prefix: Namespace, name: string) => `*[local-name()='${name}' and namespace-uri()='${namespaces[prefix]}']`,
+  );
   return xpath.selectElements(node as never, query) as unknown as XmlElement[];
 }
 
 export function attribute(element: XmlElement | null | undefined, name: string): string | undefined {
-  return element?.hasAttribute(name) ? element.getAttribute(name) ?? undefined : undefined;
+  return element?.hasAttribute(name) ? (element.getAttribute(name) ?? undefined) : undefined;
 }
 
 export function textOf(element: XmlElement | undefined): string | undefined {

@@ -36,8 +36,7 @@ const english: Texts = {
     passkeyAdded: 'a passkey was added to your account.',
     passkeyRemoved: 'a passkey was removed from your account.',
     codesRenewed: 'new recovery codes were created for your account. The previous ones no longer work.',
-    reset:
-      'an administrator removed every second factor from your account. Your password alone is enough now.',
+    reset: 'an administrator removed every second factor from your account. Your password alone is enough now.',
   },
   codeUsed: left => `a recovery code was used to sign in to your account. Unused codes: ${left}.`,
   advice: 'If it was not you, change your password and contact the administrator of this service.',
@@ -47,14 +46,12 @@ const french: Texts = {
   subject: 'Plinth : la vérification en deux étapes a été modifiée',
   hello: name => `Bonjour${name},`,
   happenings: {
-    totpAdded:
-      'une application d’authentification a été ajoutée à votre compte. Son code sera demandé à la connexion.',
+    totpAdded: 'une application d’authentification a été ajoutée à votre compte. Son code sera demandé à la connexion.',
     totpRemoved: 'l’application d’authentification a été retirée de votre compte.',
     passkeyAdded: 'une clé d’accès a été ajoutée à votre compte.',
     passkeyRemoved: 'une clé d’accès a été retirée de votre compte.',
     codesRenewed: 'de nouveaux codes de secours ont été créés. Les précédents ne fonctionnent plus.',
-    reset:
-      'un administrateur a retiré tous les seconds facteurs de votre compte. Votre mot de passe suffit désormais.',
+    reset: 'un administrateur a retiré tous les seconds facteurs de votre compte. Votre mot de passe suffit désormais.',
   },
   codeUsed: left => `un code de secours a été utilisé pour se connecter à votre compte. Codes restants : ${left}.`,
   advice: 'Si ce n’était pas vous, changez votre mot de passe et prévenez l’administrateur de ce service.',

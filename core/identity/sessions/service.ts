@@ -55,7 +55,10 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
   async function write(): Promise<void> {
     const times = [...used];
     used.clear();
-    if (times.length > 0) await db.tx(async tx => { for (const [grantId, time] of times) await store.setLastUsed(tx, grantId, isoTime(time)); });
+    if (times.length > 0)
+      await db.tx(async tx => {
+        for (const [grantId, time] of times) await store.setLastUsed(tx, grantId, isoTime(time));
+      });
   }
 
   async function self({ accountId, window }: Caller): Promise<{ account: Account; current: string }> {
@@ -80,13 +83,14 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
       const now = isoTime(clock.now());
       const account = await users.findBySub(sub);
       await db.tx(async tx => {
-        const isFirst = await store.signOnOf(tx, grantId) === undefined;
+        const isFirst = (await store.signOnOf(tx, grantId)) === undefined;
         await store.putSignOn(tx, { sub, grantId, clientId, browser: browserName(userAgent), address, now });
         // What was proved in a sign-on stays so until the person signs in anew.
         if (isStrong || isFresh) await store.setStrong(tx, grantId, isStrong);
         if (!isFresh && !isFirst) return;
         await store.setLastSignIn(tx, sub, now);
-        if (account) note(tx, { action: 'sign-in', kind: 'account', id: account.id, name: account.email, actorId: account.id });
+        if (account)
+          note(tx, { action: 'sign-in', kind: 'account', id: account.id, name: account.email, actorId: account.id });
       });
     },
 
@@ -103,11 +107,26 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
       const { account, current } = await self(caller);
       await write();
       const now = clock.now();
-      const rows = await store.aliveSignOns(db, account.id, Math.floor(now / 1000), isoTime(now - TOKEN_LIFETIME * 1000));
-      return Promise.all(rows.map(async ({ id, grant_id, client_id, browser, address, created_at, last_used_at }) => ({
-        id, client: client_id === DESKTOP_CLIENT ? 'Plinth' : (await applications.findByClientId(client_id))?.name ?? client_id,
-        browser, address, created_at, last_used_at, is_current: grant_id === current,
-      })));
+      const rows = await store.aliveSignOns(
+        db,
+        account.id,
+        Math.floor(now / 1000),
+        isoTime(now - TOKEN_LIFETIME * 1000),
+      );
+      return Promise.all(
+        rows.map(async ({ id, grant_id, client_id, browser, address, created_at, last_used_at }) => ({
+          id,
+          client:
+            client_id === DESKTOP_CLIENT
+              ? 'Plinth'
+              : ((await applications.findByClientId(client_id))?.name ?? client_id),
+          browser,
+          address,
+          created_at,
+          last_used_at,
+          is_current: grant_id === current,
+        })),
+      );
     },
 
     /**
@@ -129,13 +148,30 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
       const now = clock.now();
       const [seconds, recently] = [Math.floor(now / 1000), isoTime(now - TOKEN_LIFETIME * 1000)];
       const application = 'applicationId' in of ? await applications.find(of.applicationId) : undefined;
-      const rows = 'accountId' in of ? await store.aliveSignOns(db, of.accountId, seconds, recently)
-        : application ? await store.aliveSignOnsFor(db, application.clientId, seconds, recently) : [];
-      return Promise.all(rows.map(async ({ id, grant_id, account_id, client_id, browser, address, created_at, last_used_at, expires_at }) => ({
-        id, grantId: grant_id, accountId: account_id, browser, address, created_at, last_used_at,
-        client: client_id === DESKTOP_CLIENT ? 'Plinth' : (await applications.findByClientId(client_id))?.name ?? client_id,
-        expires_at: expires_at === null ? null : isoTime(expires_at * 1000),
-      })));
+      const rows =
+        'accountId' in of
+          ? await store.aliveSignOns(db, of.accountId, seconds, recently)
+          : application
+            ? await store.aliveSignOnsFor(db, application.clientId, seconds, recently)
+            : [];
+      return Promise.all(
+        rows.map(
+          async ({ id, grant_id, account_id, client_id, browser, address, created_at, last_used_at, expires_at }) => ({
+            id,
+            grantId: grant_id,
+            accountId: account_id,
+            browser,
+            address,
+            created_at,
+            last_used_at,
+            client:
+              client_id === DESKTOP_CLIENT
+                ? 'Plinth'
+                : ((await applications.findByClientId(client_id))?.name ?? client_id),
+            expires_at: expires_at === null ? null : isoTime(expires_at * 1000),
+          }),
+        ),
+      );
     },
 
     /** Ends a sign-on of anybody. @param current consent of the window that asks, whose browser stays signed in */

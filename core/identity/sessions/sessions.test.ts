@@ -25,8 +25,14 @@ async function serve(t: TestContext) {
   const authorize = async (browser: Browser, change: Record<string, string> = {}, userAgent = FIREFOX) => {
     const headers = { 'user-agent': userAgent };
     const query = new URLSearchParams({
-      client_id: DESKTOP_CLIENT, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid', state: 's',
-      code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'), code_challenge_method: 'S256', ...change,
+      client_id: DESKTOP_CLIENT,
+      redirect_uri: CALLBACK,
+      response_type: 'code',
+      scope: 'openid',
+      state: 's',
+      code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...change,
     });
     let page = await browser.open(`${openid}/auth?${query}`, { headers });
     if (page.text.includes('name="password"')) page = await browser.submit(page, ADA, headers);
@@ -39,10 +45,14 @@ async function serve(t: TestContext) {
   };
   const signIn = async (browser = new Browser(service.ca, CALLBACK), userAgent?: string) => {
     const code = (await authorize(browser, {}, userAgent)).get('code') ?? '';
-    return { browser, ...await exchange({ grant_type: 'authorization_code', code, code_verifier: VERIFIER, redirect_uri: CALLBACK }) };
+    return {
+      browser,
+      ...(await exchange({ grant_type: 'authorization_code', code, code_verifier: VERIFIER, redirect_uri: CALLBACK })),
+    };
   };
-  const callerOf = async (token: string) => await service.tokens.identify(`Bearer ${token}`, '127.0.0.1') ?? assert.fail('the token opens nothing');
-  const isOpen = async (token: string) => await service.tokens.identify(`Bearer ${token}`, '127.0.0.1') !== undefined;
+  const callerOf = async (token: string) =>
+    (await service.tokens.identify(`Bearer ${token}`, '127.0.0.1')) ?? assert.fail('the token opens nothing');
+  const isOpen = async (token: string) => (await service.tokens.identify(`Bearer ${token}`, '127.0.0.1')) !== undefined;
   const window = { redirect_uri: `${service.origin}/app/callback` };
   return { ...service, ada, window, authorize, exchange, signIn, callerOf, isOpen };
 }
@@ -52,8 +62,13 @@ test('sign-ons are listed in plain words, the present one marked, and the last s
   assert.equal((await users.find(ada.id))?.lastSignInAt, null);
   const here = await signIn();
   clock.ahead += 1000;
-  await signIn(undefined, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1');
-  const { application: { clientId } } = await applications.create({ name: 'Tool', scopes: ['model:read'], redirectUris: [CALLBACK] });
+  await signIn(
+    undefined,
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  );
+  const {
+    application: { clientId },
+  } = await applications.create({ name: 'Tool', scopes: ['model:read'], redirectUris: [CALLBACK] });
   clock.ahead += 1000;
   assert.ok((await authorize(here.browser, { client_id: clientId, scope: 'openid model:read' })).get('code'));
   await authorize(here.browser, { prompt: 'none', ...window });
@@ -62,13 +77,22 @@ test('sign-ons are listed in plain words, the present one marked, and the last s
   clock.ahead += 1000;
   sessions.used(caller.window?.grantId ?? '');
   const listed = await sessions.list(caller);
-  assert.deepEqual(listed.map(({ client, browser, address, is_current }) => [client, browser, address, is_current]), [
-    ['Plinth', 'Firefox, Linux', '127.0.0.1', true], ['Tool', 'Firefox, Linux', '127.0.0.1', false], ['Plinth', 'Safari, iPhone', '127.0.0.1', false],
-  ]);
+  assert.deepEqual(
+    listed.map(({ client, browser, address, is_current }) => [client, browser, address, is_current]),
+    [
+      ['Plinth', 'Firefox, Linux', '127.0.0.1', true],
+      ['Tool', 'Firefox, Linux', '127.0.0.1', false],
+      ['Plinth', 'Safari, iPhone', '127.0.0.1', false],
+    ],
+  );
   assert.ok(listed[0] && listed[0].last_used_at > listed[0].created_at);
   assert.ok((await users.find(ada.id))?.lastSignInAt);
   clock.ahead += 2 * 3_600_000;
-  assert.deepEqual((await sessions.list(caller)).length, 0, 'what is idle for more than an hour can do nothing any more');
+  assert.deepEqual(
+    (await sessions.list(caller)).length,
+    0,
+    'what is idle for more than an hour can do nothing any more',
+  );
 });
 
 test('an ended sign-on loses its tokens at once, and its browser must ask again', async t => {
@@ -77,11 +101,18 @@ test('an ended sign-on loses its tokens at once, and its browser must ask again'
   const caller = await callerOf(here.access_token);
   const other = (await sessions.list(caller)).find(({ is_current }) => !is_current);
   const bob = await users.createPerson({ email: 'bob@example.org', password: 'bobs own secret' });
-  await assert.rejects(sessions.end({ ...caller, accountId: bob.id }, other?.id ?? 0), { status: 404 }, 'it is not his');
+  await assert.rejects(
+    sessions.end({ ...caller, accountId: bob.id }, other?.id ?? 0),
+    { status: 404 },
+    'it is not his',
+  );
 
   await sessions.end(caller, other?.id ?? 0);
   assert.deepEqual([await isOpen(here.access_token), await isOpen(there.access_token)], [true, false]);
-  assert.equal((await exchange({ grant_type: 'refresh_token', refresh_token: there.refresh_token })).error, 'invalid_grant');
+  assert.equal(
+    (await exchange({ grant_type: 'refresh_token', refresh_token: there.refresh_token })).error,
+    'invalid_grant',
+  );
   assert.equal((await authorize(there.browser, { prompt: 'none' })).get('error'), 'login_required');
   assert.ok((await authorize(here.browser, { prompt: 'none', ...window })).get('code'), 'this browser goes on');
   assert.equal((await sessions.list(caller)).length, 1);
@@ -96,7 +127,9 @@ test('an ended sign-on loses its tokens at once, and its browser must ask again'
 test('an application of the present browser is ended alone', async t => {
   const { signIn, authorize, window, callerOf, isOpen, sessions, applications } = await serve(t);
   const here = await signIn();
-  const { application: { clientId } } = await applications.create({ name: 'Tool', scopes: ['model:read'], redirectUris: [CALLBACK] });
+  const {
+    application: { clientId },
+  } = await applications.create({ name: 'Tool', scopes: ['model:read'], redirectUris: [CALLBACK] });
   const asTool = { client_id: clientId, scope: 'openid model:read' };
   assert.ok((await authorize(here.browser, asTool)).get('code'));
   const caller = await callerOf(here.access_token);
@@ -117,7 +150,14 @@ test('all others end, by wish or with the password; half-finished sign-ins too',
   const third = await signIn();
   // Somebody who knew the old password has given it and waits before going on.
   const waiting = new Browser(ca, CALLBACK);
-  const query = new URLSearchParams({ client_id: DESKTOP_CLIENT, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid', code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'), code_challenge_method: 'S256' });
+  const query = new URLSearchParams({
+    client_id: DESKTOP_CLIENT,
+    redirect_uri: CALLBACK,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
   const page = await waiting.open(`${realm}/protocol/openid-connect/auth?${query}`);
   const csrf = /name="csrf" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
   const cookie = waiting.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -126,7 +166,9 @@ test('all others end, by wish or with the password; half-finished sign-ins too',
 
   await users.setPassword(ada.id, 'difference engine', { keepGrant: caller.window?.grantId });
   assert.deepEqual([await isOpen(here.access_token), await isOpen(third.access_token)], [true, false]);
-  const goesOn = await fetchOnce(ca, new URL(String(given.headers.location), page.url), { headers: { cookie: waiting.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } });
+  const goesOn = await fetchOnce(ca, new URL(String(given.headers.location), page.url), {
+    headers: { cookie: waiting.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+  });
   assert.doesNotMatch(String(goesOn.headers.location), /code=/);
   await sessions.sweep();
   assert.equal((await db.all('SELECT 1 FROM sign_on')).length, 1);
@@ -170,19 +212,29 @@ test('open streams end with the sign-on they were opened by', { timeout: 60_000 
   const { signIn, callerOf, sessions, users, ada, tokens } = await serve(t);
   let port = 0;
   const app = await createServer({
-    routes: liveRoutes({ subscribe: () => () => undefined, identify: tokens.identify, heartbeat: 20 }), webOrigins: null, log: silentLog,
-    hosts: createHostList({ port: () => port, names: [], lan: false }), doorkeepers: { identify: tokens.identify, findPlace: async () => undefined },
+    routes: liveRoutes({ subscribe: () => () => undefined, identify: tokens.identify, heartbeat: 20 }),
+    webOrigins: null,
+    log: silentLog,
+    hosts: createHostList({ port: () => port, names: [], lan: false }),
+    doorkeepers: { identify: tokens.identify, findPlace: async () => undefined },
   });
   t.after(() => app.close());
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   port = Number(new URL(address).port);
   /** Opens a stream; resolves with a promise of its end. */
-  const listen = (token: string) => new Promise<{ ended: Promise<void>; isOver: () => boolean }>((resolve, reject) => {
-    get(`${address}/live`, { headers: { authorization: `Bearer ${token}` } }, response => {
-      const ended = new Promise<void>(done => { response.once('close', done).on('error', () => undefined); });
-      response.once('data', () => { resolve({ ended, isOver: () => response.destroyed }); }).resume();
-    }).on('error', reject);
-  });
+  const listen = (token: string) =>
+    new Promise<{ ended: Promise<void>; isOver: () => boolean }>((resolve, reject) => {
+      get(`${address}/live`, { headers: { authorization: `Bearer ${token}` } }, response => {
+        const ended = new Promise<void>(done => {
+          response.once('close', done).on('error', () => undefined);
+        });
+        response
+          .once('data', () => {
+            resolve({ ended, isOver: () => response.destroyed });
+          })
+          .resume();
+      }).on('error', reject);
+    });
 
   const [here, there] = [await signIn(), await signIn()];
   const caller = await callerOf(here.access_token);
@@ -202,11 +254,19 @@ test('open streams end with the sign-on they were opened by', { timeout: 60_000 
 test('programs are called what people call them', () => {
   const names = {
     [FIREFOX]: 'Firefox, Linux',
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0': 'Edge, Windows',
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15': 'Safari, macOS',
-    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36': 'Chrome, Android',
-    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) plinth/0.1.0 Chrome/140.0.0.0 Electron/45.4.1 Safari/537.36': 'Plinth, Linux',
-    'Mozilla/5.0 (Windows NT 10.0) Something/1': 'Windows', 'curl/8.5.0': 'curl', 'python-requests/2.32': 'python-requests', '': '', '<b>x</b>': '',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0':
+      'Edge, Windows',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15':
+      'Safari, macOS',
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36':
+      'Chrome, Android',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) plinth/0.1.0 Chrome/140.0.0.0 Electron/45.4.1 Safari/537.36':
+      'Plinth, Linux',
+    'Mozilla/5.0 (Windows NT 10.0) Something/1': 'Windows',
+    'curl/8.5.0': 'curl',
+    'python-requests/2.32': 'python-requests',
+    '': '',
+    '<b>x</b>': '',
   };
   assert.deepEqual(Object.fromEntries(Object.keys(names).map(agent => [agent, browserName(agent)])), names);
 });

@@ -18,12 +18,23 @@ export interface AliveSignOnRow extends SignOnRow {
 }
 
 /** Notes a sign-on, or that it was used from another address. */
-export async function putSignOn(tx: Tx, { sub, grantId, clientId, browser, address, now }: { sub: string; grantId: string; clientId: string; browser: string; address: string; now: string }): Promise<void> {
+export async function putSignOn(
+  tx: Tx,
+  {
+    sub,
+    grantId,
+    clientId,
+    browser,
+    address,
+    now,
+  }: { sub: string; grantId: string; clientId: string; browser: string; address: string; now: string },
+): Promise<void> {
   await tx.run(
     `INSERT INTO sign_on (grant_id, account_id, client_id, browser, address, created_at, last_used_at)
      SELECT ?, id, ?, ?, ?, ?, ? FROM account WHERE sub = ?
      ON CONFLICT (grant_id) DO UPDATE SET browser = excluded.browser, address = excluded.address, last_used_at = excluded.last_used_at`,
-    [grantId, clientId, browser, address, now, now, sub]);
+    [grantId, clientId, browser, address, now, now, sub],
+  );
 }
 
 export function setLastSignIn(tx: Tx, sub: string, now: string): Promise<number> {
@@ -35,7 +46,9 @@ export function setStrong(tx: Tx, grantId: string, isStrong: boolean): Promise<n
 }
 
 export async function isStrong(db: Reads, grantId: string): Promise<boolean> {
-  const row = await db.get<{ has_second_factor: 0 | 1 }>('SELECT has_second_factor FROM sign_on WHERE grant_id = ?', [grantId]);
+  const row = await db.get<{ has_second_factor: 0 | 1 }>('SELECT has_second_factor FROM sign_on WHERE grant_id = ?', [
+    grantId,
+  ]);
   return row?.has_second_factor === 1;
 }
 
@@ -56,17 +69,42 @@ const alive = `
         AND instr(browser.mentions, ' ' || sign_on.grant_id || ' ') > 0))`;
 
 /** @param seconds now, since 1970 @param recently an hour ago: tokens issued then have expired */
-export function aliveSignOns(db: Reads, accountId: number, seconds: number, recently: string): Promise<AliveSignOnRow[]> {
-  return db.all<AliveSignOnRow>(`${withEnd} WHERE account_id = ? AND ${alive} ORDER BY last_used_at DESC, id DESC`, [accountId, seconds, recently, seconds, seconds]);
+export function aliveSignOns(
+  db: Reads,
+  accountId: number,
+  seconds: number,
+  recently: string,
+): Promise<AliveSignOnRow[]> {
+  return db.all<AliveSignOnRow>(`${withEnd} WHERE account_id = ? AND ${alive} ORDER BY last_used_at DESC, id DESC`, [
+    accountId,
+    seconds,
+    recently,
+    seconds,
+    seconds,
+  ]);
 }
 
 /** As `aliveSignOns`, of all people for one application. */
-export function aliveSignOnsFor(db: Reads, clientId: string, seconds: number, recently: string): Promise<AliveSignOnRow[]> {
-  return db.all<AliveSignOnRow>(`${withEnd} WHERE client_id = ? AND ${alive} ORDER BY last_used_at DESC, id DESC`, [clientId, seconds, recently, seconds, seconds]);
+export function aliveSignOnsFor(
+  db: Reads,
+  clientId: string,
+  seconds: number,
+  recently: string,
+): Promise<AliveSignOnRow[]> {
+  return db.all<AliveSignOnRow>(`${withEnd} WHERE client_id = ? AND ${alive} ORDER BY last_used_at DESC, id DESC`, [
+    clientId,
+    seconds,
+    recently,
+    seconds,
+    seconds,
+  ]);
 }
 
 export function signOnWithSub(db: Reads, id: number): Promise<(SignOnRow & { readonly sub: string }) | undefined> {
-  return db.get('SELECT sign_on.*, account.sub FROM sign_on JOIN account ON account.id = sign_on.account_id WHERE sign_on.id = ?', [id]);
+  return db.get(
+    'SELECT sign_on.*, account.sub FROM sign_on JOIN account ON account.id = sign_on.account_id WHERE sign_on.id = ?',
+    [id],
+  );
 }
 
 export function signOnOf(db: Reads, grantId: string): Promise<SignOnRow | undefined> {
@@ -79,11 +117,15 @@ export function signOnById(db: Reads, accountId: number, id: number): Promise<Si
 
 /** The browsers' sessions that a consent was given in, with all consents that each holds. */
 export async function sessionsWithGrant(
-  db: Reads, sub: string, grantId: string,
+  db: Reads,
+  sub: string,
+  grantId: string,
 ): Promise<{ id: string; grants: string[] }[]> {
   const rows = await db.all<{ id: string; mentions: string }>(
     `SELECT id, mentions FROM oidc_record
-     WHERE kind = 'Session' AND account_sub = ? AND instr(mentions, ' ' || ? || ' ') > 0`, [sub, grantId]);
+     WHERE kind = 'Session' AND account_sub = ? AND instr(mentions, ' ' || ? || ' ') > 0`,
+    [sub, grantId],
+  );
   return rows.map(({ id, mentions }) => ({ id, grants: mentions.split(' ').filter(Boolean) }));
 }
 
@@ -97,5 +139,7 @@ export async function deleteGrants(tx: Tx, grantIds: readonly string[]): Promise
 
 /** Forgets sign-ons whose consent is gone. */
 export function deleteEnded(tx: Tx): Promise<number> {
-  return tx.run("DELETE FROM sign_on WHERE NOT EXISTS (SELECT 1 FROM oidc_record WHERE kind = 'Grant' AND id = sign_on.grant_id)");
+  return tx.run(
+    "DELETE FROM sign_on WHERE NOT EXISTS (SELECT 1 FROM oidc_record WHERE kind = 'Grant' AND id = sign_on.grant_id)",
+  );
 }

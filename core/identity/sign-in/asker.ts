@@ -24,7 +24,10 @@ export interface Target {
 export function targetOf(redirectUri: string): Target | undefined {
   const url = URL.parse(redirectUri);
   if (!url || url.host === '') return undefined;
-  return { host: url.host, isLoopback: url.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname) };
+  return {
+    host: url.host,
+    isLoopback: url.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname),
+  };
 }
 
 /** Our own client at a loopback address is any program that runs there: it has no name of its own. */
@@ -37,14 +40,24 @@ export function describeAsker(words: Words, asker: Asker, target: Target | undef
   const { isOwn, name, publisher } = asker;
   const { asker: text } = words;
   const where = target && (target.isLoopback ? text.thisComputer(target.host) : target.host);
-  return html`<dl>${isOwn ? undefined : html`<dt>${text.madeBy}</dt><dd>${publisher ?? text.administrator}</dd>`}
-<dt>${text.goesTo}</dt><dd>${where ?? text.device}</dd></dl>
-<p class="note">${isOwn ? text.unknownProgram : text.unchecked(name)}</p>`;
+  return html`<dl>
+      ${
+        isOwn
+          ? undefined
+          : html`<dt>${text.madeBy}</dt>
+              <dd>${publisher ?? text.administrator}</dd>`
+      }
+      <dt>${text.goesTo}</dt>
+      <dd>${where ?? text.device}</dd>
+    </dl>
+    <p class="note">${isOwn ? text.unknownProgram : text.unchecked(name)}</p>`;
 }
 
 /** What it may do then, in plain words. */
 export function listScopes(words: Words, scopes: readonly Scope[]): Markup {
   const isAll = allScopes.every(scope => scopes.includes(scope));
   const items = [words.identityScope, ...(isAll ? [words.asker.everything] : scopes.map(scope => words.scopes[scope]))];
-  return html`<ul>${items.map(item => html`<li>${item}</li>`)}</ul>`;
+  return html`<ul>
+    ${items.map(item => html`<li>${item}</li>`)}
+  </ul>`;
 }

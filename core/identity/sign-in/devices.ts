@@ -17,17 +17,17 @@ export interface Devices {
 
 export function createDevices(users: Users, seal: Seal): Devices {
   const sealed = async (name: string, account: Account) =>
-    ['device', name, account.sub, await users.passwordChangedAt(account.id) ?? ''] as const;
+    ['device', name, account.sub, (await users.passwordChangedAt(account.id)) ?? ''] as const;
 
   return {
     async knownAs(request, email) {
       const [name = '', signature = ''] = cookieOf(request, COOKIE)?.split('.') ?? [];
       const account = name ? await users.findByEmail(email) : undefined;
-      return account && seal.matches(signature, ...await sealed(name, account)) ? name : undefined;
+      return account && seal.matches(signature, ...(await sealed(name, account))) ? name : undefined;
     },
     async remember(response, account) {
       const name = randomToken(16);
-      setCookie(response, COOKIE, `${name}.${seal.sign(...await sealed(name, account))}`, YEAR);
+      setCookie(response, COOKIE, `${name}.${seal.sign(...(await sealed(name, account)))}`, YEAR);
     },
   };
 }

@@ -41,7 +41,7 @@ export function createEntries({ users, devices, brokering, onSignIn, signInPath 
   };
 
   const enter: Enter = async (visit, uid, account, amr) => {
-    const isWeak = amr.includes('pwd') && await users.weakPasswords.find(account.id) !== undefined;
+    const isWeak = amr.includes('pwd') && (await users.weakPasswords.find(account.id)) !== undefined;
     const interaction = isWeak ? await interactionOf(visit, uid) : undefined;
     if (!interaction) return finish(visit, uid, account, amr);
     interaction.result = { entry: { sub: account.sub, amr } satisfies Entry };
@@ -51,11 +51,12 @@ export function createEntries({ users, devices, brokering, onSignIn, signInPath 
   };
 
   return {
-    enter, finish,
+    enter,
+    finish,
     /** Who waits for a new password in a sign-in. Setting one elsewhere ends the interaction, and this with it. */
     async waiting({ result }: Interaction): Promise<{ account: Account; amr: Methods } | undefined> {
       const entry = result?.['entry'] as Entry | undefined;
-      const account = entry && await users.findBySub(entry.sub);
+      const account = entry && (await users.findBySub(entry.sub));
       return account && { account, amr: entry.amr };
     },
   };

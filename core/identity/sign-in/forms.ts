@@ -15,7 +15,8 @@ export function comesFromHere({ headers }: IncomingMessage, origin: string): boo
 
 /** Signs texts for one purpose of the forms. */
 export function createSeal(key: Uint8Array) {
-  const sign = (...texts: readonly string[]) => createHmac('sha256', key).update(JSON.stringify(texts)).digest('base64url');
+  const sign = (...texts: readonly string[]) =>
+    createHmac('sha256', key).update(JSON.stringify(texts)).digest('base64url');
   return {
     sign,
     matches(signature: string, ...texts: readonly string[]): boolean {
@@ -41,7 +42,10 @@ export async function readForm(request: IncomingMessage, longest = LONGEST_FORM)
 }
 
 export function cookieOf({ headers }: IncomingMessage, name: string): string | undefined {
-  const found = (headers.cookie ?? '').split(';').map(pair => pair.trim()).find(pair => pair.startsWith(`${name}=`));
+  const found = (headers.cookie ?? '')
+    .split(';')
+    .map(pair => pair.trim())
+    .find(pair => pair.startsWith(`${name}=`));
   return found?.slice(name.length + 1);
 }
 

@@ -43,32 +43,45 @@ export interface Layout {
 }
 
 /** A page without a script. @param formTargets origins besides our own that a form of the page may lead to, also by redirects */
-export function layOut(status: number, words: Words, title: string, content: Markup, formTargets: readonly string[] = []): Page {
+export function layOut(
+  status: number,
+  words: Words,
+  title: string,
+  content: Markup,
+  formTargets: readonly string[] = [],
+): Page {
   return layOutWith({ status, words, title, content, formTargets });
 }
 
 export function layOutWith({ status, words, title, content, formTargets = [], script }: Layout): Page {
   const nonce = randomBytes(16).toString('base64');
   const page = html`<!doctype html>
-<html lang="${words.language}">
-<head>
-<meta charset="utf-8">
-<title>${title} · Plinth</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<style nonce="${nonce}">${new Markup(style)}</style>
-</head>
-<body>
-<main>
-<header>${logo}<span>Plinth</span></header>
-<h1>${title}</h1>
-${content}
-</main>
-${script === undefined ? undefined : html`<script type="module" nonce="${nonce}">${new Markup(script)}</script>`}
-</body>
-</html>
-`;
+    <html lang="${words.language}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title} · Plinth</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <style nonce="${nonce}">
+          ${new Markup(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <header>${logo}<span>Plinth</span></header>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+        ${
+          script === undefined
+            ? undefined
+            : html`<script type="module" nonce="${nonce}">
+                ${new Markup(script)};
+              </script>`
+        }
+      </body>
+    </html> `;
   return {
     status,
     html: page.text,
@@ -81,7 +94,11 @@ ${script === undefined ? undefined : html`<script type="module" nonce="${nonce}"
 }
 
 /** A plinth: three slabs, one on the other. */
-const logo = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect class="slab" x="9" y="4" width="14" height="7" rx="1"/><rect class="slab" x="6" y="12.5" width="20" height="7" rx="1"/><rect class="slab" x="3" y="21" width="26" height="7" rx="1"/></svg>`;
+const logo = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+  <rect class="slab" x="9" y="4" width="14" height="7" rx="1" />
+  <rect class="slab" x="6" y="12.5" width="20" height="7" rx="1" />
+  <rect class="slab" x="3" y="21" width="26" height="7" rx="1" />
+</svg>`;
 
 const style = `
 :root { --page: #f3f5f7; --panel: #ffffff; --line: #cbd2da; --text: #1a212a; --quiet: #566272; --accent: #1c4e8f; --button: #1c4e8f; --press: #163f75; --on-button: #ffffff; --field: #ffffff; --bad: #a3211b; --bad-panel: #fdf1f0; --bad-line: #e6bab7; --shadow: 0 1px 2px #1a212a14, 0 8px 24px #1a212a14; }

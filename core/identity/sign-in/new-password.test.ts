@@ -22,8 +22,14 @@ async function serve(t: TestContext) {
   };
   const open = (browser: Browser, change: Record<string, string> = {}, headers: Record<string, string> = {}) => {
     const query = new URLSearchParams({
-      client_id: DESKTOP_CLIENT, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid', state: 's',
-      code_challenge: createHash('sha256').update('v'.repeat(43)).digest('base64url'), code_challenge_method: 'S256', ...change,
+      client_id: DESKTOP_CLIENT,
+      redirect_uri: CALLBACK,
+      response_type: 'code',
+      scope: 'openid',
+      state: 's',
+      code_challenge: createHash('sha256').update('v'.repeat(43)).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...change,
     });
     return browser.open(`${service.realm}/protocol/openid-connect/auth?${query}`, { headers });
   };
@@ -44,7 +50,11 @@ test('security 16: who signs in by a weak password chooses another before the si
   assert.deepEqual([page.headers.location, welcomed], [undefined, []], 'nobody is in so far');
   assert.equal((await browser.submit(page, { decision: 'later', password: '' })).url.searchParams.get('code'), null);
 
-  for (const [password, reason] of [['password2', /easy to guess/], ['ada@example.org', /made of your name/], ['x', /at least 8/]] as const) {
+  for (const [password, reason] of [
+    ['password2', /easy to guess/],
+    ['ada@example.org', /made of your name/],
+    ['x', /at least 8/],
+  ] as const) {
     const again = await browser.submit(page, { password });
     assert.deepEqual([again.status, reason.test(again.text)], [400, true], password);
   }

@@ -27,7 +27,8 @@ const english = {
 
 const french: typeof english = {
   title: 'Choisissez un nouveau mot de passe',
-  text: email => `Le mot de passe de ${email} est trop facile à deviner pour ce service. Choisissez-en un autre pour continuer.`,
+  text: email =>
+    `Le mot de passe de ${email} est trop facile à deviner pour ce service. Choisissez-en un autre pour continuer.`,
   field: 'Nouveau mot de passe',
   set: 'Enregistrer et continuer',
   later: 'Plus tard',
@@ -45,15 +46,23 @@ interface NewPasswordView {
 function newPasswordPage(words: Words, view: NewPasswordView): Page {
   const { action, csrf, email, mayPostpone, problem, formTargets } = view;
   const own = words.language === 'fr' ? french : english;
-  return layOut(problem ? 400 : 200, words, own.title, html`<p>${own.text(email)}</p>
-${problem ? message(problem) : undefined}
-<form method="post" action="${action}">
-<input type="hidden" name="csrf" value="${csrf}">
-<input type="hidden" name="username" value="${email}" autocomplete="username">
-${passwordField(words, own.field, problem)}
-<div class="pair"><button type="submit">${own.set}</button>
-${mayPostpone ? html`<button type="submit" name="decision" value="later" class="second" formnovalidate>${own.later}</button>` : undefined}</div>
-</form>`, formTargets);
+  return layOut(
+    problem ? 400 : 200,
+    words,
+    own.title,
+    html`<p>${own.text(email)}</p>
+      ${problem ? message(problem) : undefined}
+      <form method="post" action="${action}">
+        <input type="hidden" name="csrf" value="${csrf}" />
+        <input type="hidden" name="username" value="${email}" autocomplete="username" />
+        ${passwordField(words, own.field, problem)}
+        <div class="pair">
+          <button type="submit">${own.set}</button>
+          ${mayPostpone ? html`<button type="submit" name="decision" value="later" class="second" formnovalidate>${own.later}</button>` : undefined}
+        </div>
+      </form>`,
+    formTargets,
+  );
 }
 
 /** @returns pages for `createIdentityProvider` */
@@ -73,15 +82,21 @@ export function createNewPasswordPages({ users, entries, seal, signInPath }: New
     const { account, amr } = waiting;
     const show = async (problem?: string) => {
       const place = placeOf(visit, interaction, seal);
-      const page = newPasswordPage(words, { ...place, email: account.email, mayPostpone: await mayPostpone(account), problem });
+      const page = newPasswordPage(words, {
+        ...place,
+        email: account.email,
+        mayPostpone: await mayPostpone(account),
+        problem,
+      });
       sendPage(response, page);
     };
     if (request.method === 'GET') return show();
 
     const form = await readForm(request);
-    if (!seal.matches(form.get('csrf') ?? '', 'sign-in', uid)) return sendPage(response, problemPage(words, 403, words.foreign));
+    if (!seal.matches(form.get('csrf') ?? '', 'sign-in', uid))
+      return sendPage(response, problemPage(words, 403, words.foreign));
     if (form.get('decision') === 'later') {
-      if (!await mayPostpone(account)) return show();
+      if (!(await mayPostpone(account))) return show();
       await users.weakPasswords.postpone(account.id);
       return entries.finish(visit, uid, account, amr);
     }

@@ -21,20 +21,46 @@ export interface SignInView {
   readonly reason?: string | undefined;
 }
 
-export function signInPage(words: Words, { action, csrf, client, email, problem, status = 200, formTargets, providers = [], reason, passkey }: SignInView): Page {
+export function signInPage(
+  words: Words,
+  { action, csrf, client, email, problem, status = 200, formTargets, providers = [], reason, passkey }: SignInView,
+): Page {
   const invalid = problem ? html` aria-invalid="true" aria-describedby="problem"` : undefined;
   const [focusEmail, focusPassword] = email ? [undefined, html` autofocus`] : [html` autofocus`, undefined];
-  return layOut(status, words, words.signIn, html`<p>${reason ?? (client === undefined ? words.signInHere : words.signInTo(client))}</p>
-${problem ? message(problem) : undefined}
-<form method="post" action="${action}">
-<input type="hidden" name="csrf" value="${csrf}">
-<label>${words.email}<input name="username" type="email" value="${email}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254" required${invalid}${focusEmail}></label>
-<label>${words.password}<input name="password" type="password" autocomplete="current-password" maxlength="512" required${invalid}${focusPassword}></label>
-<button type="submit">${words.signIn}</button>
-</form>
-<p class="next"><a href="../forgot">${words.forgot}</a></p>
-${passkey === undefined ? undefined : html`<div class="others"><a class="button" href="${passkey}">${words.byPasskey}</a></div>`}
-${providers.length > 0 ? html`<div class="others"><span>${words.providers.otherwise}</span>${providers.map(({ name, path }) => html`<a class="button" href="${path}">${words.providers.signInBy(name)}</a>`)}</div>` : undefined}`, formTargets);
+  return layOut(
+    status,
+    words,
+    words.signIn,
+    html`<p>${reason ?? (client === undefined ? words.signInHere : words.signInTo(client))}</p>
+      ${problem ? message(problem) : undefined}
+      <form method="post" action="${action}">
+        <input type="hidden" name="csrf" value="${csrf}" />
+        <label
+          >${words.email}<input
+            name="username"
+            type="email"
+            value="${email}"
+            autocomplete="username"
+            autocapitalize="none"
+            spellcheck="false"
+            maxlength="254"
+            required${invalid}${focusEmail}
+        /></label>
+        <label
+          >${words.password}<input
+            name="password"
+            type="password"
+            autocomplete="current-password"
+            maxlength="512"
+            required${invalid}${focusPassword}
+        /></label>
+        <button type="submit">${words.signIn}</button>
+      </form>
+      <p class="next"><a href="../forgot">${words.forgot}</a></p>
+      ${passkey === undefined ? undefined : html`<div class="others"><a class="button" href="${passkey}">${words.byPasskey}</a></div>`}
+      ${providers.length > 0 ? html`<div class="others"><span>${words.providers.otherwise}</span>${providers.map(({ name, path }) => html`<a class="button" href="${path}">${words.providers.signInBy(name)}</a>`)}</div>` : undefined}`,
+    formTargets,
+  );
 }
 
 export interface ConsentView {
@@ -48,16 +74,27 @@ export interface ConsentView {
   readonly formTargets: readonly string[];
 }
 
-export function consentPage(words: Words, { action, csrf, asker, target, email, scopes, formTargets }: ConsentView): Page {
+export function consentPage(
+  words: Words,
+  { action, csrf, asker, target, email, scopes, formTargets }: ConsentView,
+): Page {
   const name = nameOf(words, asker, target);
-  return layOut(200, words, words.consentTitle(name), html`${describeAsker(words, asker, target)}
-<p>${words.consentText(name, email)}</p>
-${listScopes(words, scopes)}
-<form method="post" action="${action}">
-<input type="hidden" name="csrf" value="${csrf}">
-<div class="pair"><button type="submit" name="decision" value="allow">${words.allow}</button>
-<button type="submit" name="decision" value="deny" class="second">${words.deny}</button></div>
-</form>`, formTargets);
+  return layOut(
+    200,
+    words,
+    words.consentTitle(name),
+    html`${describeAsker(words, asker, target)}
+      <p>${words.consentText(name, email)}</p>
+      ${listScopes(words, scopes)}
+      <form method="post" action="${action}">
+        <input type="hidden" name="csrf" value="${csrf}" />
+        <div class="pair">
+          <button type="submit" name="decision" value="allow">${words.allow}</button>
+          <button type="submit" name="decision" value="deny" class="second">${words.deny}</button>
+        </div>
+      </form>`,
+    formTargets,
+  );
 }
 
 export interface SignOutView {
@@ -69,11 +106,17 @@ export interface SignOutView {
 }
 
 export function signOutPage(words: Words, { action, email, fields, formTargets }: SignOutView): Page {
-  return layOut(200, words, words.signOut, html`<p>${words.signOutText(email)}</p>
-<form method="post" action="${action}">
-${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<button type="submit" autofocus>${words.signOut}</button>
-</form>`, formTargets);
+  return layOut(
+    200,
+    words,
+    words.signOut,
+    html`<p>${words.signOutText(email)}</p>
+      <form method="post" action="${action}">
+        ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+        <button type="submit" autofocus>${words.signOut}</button>
+      </form>`,
+    formTargets,
+  );
 }
 
 export function signedOutPage(words: Words): Page {
@@ -82,16 +125,45 @@ export function signedOutPage(words: Words): Page {
 
 /** @param detail for whoever runs the application; never what a secret could be in */
 export function problemPage(words: Words, status: number, text: string, detail?: string): Page {
-  return layOut(status, words, words.problem, html`<p>${text}</p>${detail ? html`<small>${words.detail}: ${detail}</small>` : undefined}`);
+  return layOut(
+    status,
+    words,
+    words.problem,
+    html`<p>${text}</p>
+      ${detail ? html`<small>${words.detail}: ${detail}</small>` : undefined}`,
+  );
 }
 
 /** What went wrong at a provider. @param back path of the sign-in page, while there is one to go back to */
-export function providerProblemPage(words: Words, status: number, { text, detail, back }: { text: string; detail?: string | undefined; back?: string | undefined }): Page {
-  return layOut(status, words, words.problem, html`<p>${text}</p>${detail ? html`<small>${words.detail}: ${detail}</small>` : undefined}
-${back === undefined ? undefined : html`<div class="others"><a class="button" href="${back}">${words.providers.goBack}</a></div>`}`);
+export function providerProblemPage(
+  words: Words,
+  status: number,
+  { text, detail, back }: { text: string; detail?: string | undefined; back?: string | undefined },
+): Page {
+  return layOut(
+    status,
+    words,
+    words.problem,
+    html`<p>${text}</p>
+      ${detail ? html`<small>${words.detail}: ${detail}</small>` : undefined}
+      ${back === undefined ? undefined : html`<div class="others"><a class="button" href="${back}">${words.providers.goBack}</a></div>`}`,
+  );
 }
 
 /** Says what is wrong, above a form. */
 export function message(text: string): Markup {
-  return html`<div class="message" id="problem" role="alert"><svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><circle cx="8" cy="8" r="6.5"/><path d="M8 4.5v4.2M8 10.8v.7"/></svg><span>${text}</span></div>`;
+  return html`<div class="message" id="problem" role="alert">
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.5"
+      aria-hidden="true"
+    >
+      <circle cx="8" cy="8" r="6.5" />
+      <path d="M8 4.5v4.2M8 10.8v.7" /></svg
+    ><span>${text}</span>
+  </div>`;
 }

@@ -4,7 +4,8 @@ import { html, type Markup } from './layout.ts';
 import type { Words } from './words.ts';
 
 const english = {
-  hint: (least: number) => `At least ${least} characters, better 12 or more. No common password, and not your name or email.`,
+  hint: (least: number) =>
+    `At least ${least} characters, better 12 or more. No common password, and not your name or email.`,
   short: (least: number) => `The password needs at least ${least} characters.`,
   long: (most: number) => `The password may have at most ${most} characters.`,
   common: () => 'This password is easy to guess. Choose a longer one, for example four unrelated words.',
@@ -12,17 +13,23 @@ const english = {
 };
 
 const french: typeof english = {
-  hint: least => `Au moins ${least} caractères, de préférence 12 ou plus. Pas de mot de passe courant, ni votre nom ou votre e-mail.`,
+  hint: least =>
+    `Au moins ${least} caractères, de préférence 12 ou plus. Pas de mot de passe courant, ni votre nom ou votre e-mail.`,
   short: least => `Le mot de passe doit avoir au moins ${least} caractères.`,
   long: most => `Le mot de passe peut avoir au plus ${most} caractères.`,
-  common: () => 'Ce mot de passe est facile à deviner. Choisissez-en un plus long, par exemple quatre mots sans rapport entre eux.',
+  common: () =>
+    'Ce mot de passe est facile à deviner. Choisissez-en un plus long, par exemple quatre mots sans rapport entre eux.',
   own: () => 'Ce mot de passe est formé de votre nom, de votre e-mail ou du nom de ce service. Choisissez-en un autre.',
 };
 
 const wordsOf = ({ language }: Words) => (language === 'fr' ? french : english);
 
 /** What is wrong with a password, for its reader; undefined when it will do. */
-export async function passwordReason(words: Words, password: string, owner: PasswordOwner): Promise<string | undefined> {
+export async function passwordReason(
+  words: Words,
+  password: string,
+  owner: PasswordOwner,
+): Promise<string | undefined> {
   const problem = await passwordProblem(password, owner);
   return problem && wordsOf(words)[problem](problem === 'long' ? LONGEST_PASSWORD : LEAST_PASSWORD);
 }
@@ -32,7 +39,15 @@ export function passwordField(words: Words, label: string, problem: string | und
   const state = problem
     ? html` aria-invalid="true" aria-describedby="problem password-hint" autofocus`
     : html` aria-describedby="password-hint"`;
-  return html`<label>${label}<input name="password" type="password" autocomplete="new-password"
-minlength="${LEAST_PASSWORD}" maxlength="${LONGEST_PASSWORD}" required${state}>
-<span class="hint" id="password-hint">${wordsOf(words).hint(LEAST_PASSWORD)}</span></label>`;
+  return html`<label
+    >${label}<input
+      name="password"
+      type="password"
+      autocomplete="new-password"
+      minlength="${LEAST_PASSWORD}"
+      maxlength="${LONGEST_PASSWORD}"
+      required${state}
+    />
+    <span class="hint" id="password-hint">${wordsOf(words).hint(LEAST_PASSWORD)}</span></label
+  >`;
 }

@@ -25,13 +25,24 @@ export function createProviderPages({ brokering, onSignIn, signInPath }: Provide
     const { request, response, origin, path } = visit;
     const interaction = await interactionOf(visit, uid);
     const words = wordsOf(visit, interaction);
-    if (interaction?.prompt.name !== 'login' || request.method !== 'GET') return sendPage(response, problemPage(words, 400, words.expired));
+    if (interaction?.prompt.name !== 'login' || request.method !== 'GET')
+      return sendPage(response, problemPage(words, 400, words.expired));
     const page = path.slice(0, path.indexOf('/broker/'));
     const { params, prompt } = interaction;
-    await orTell(visit, words, page, async () => redirect(response, await brokering.leave({
-      alias, uid, page, origin, locale: words.language, loginHint: typeof params.login_hint === 'string' ? params.login_hint.slice(0, 254) : undefined,
-      isFresh: prompt.reasons.some(reason => reason === 'login_prompt' || reason === 'max_age'),
-    })));
+    await orTell(visit, words, page, async () =>
+      redirect(
+        response,
+        await brokering.leave({
+          alias,
+          uid,
+          page,
+          origin,
+          locale: words.language,
+          loginHint: typeof params.login_hint === 'string' ? params.login_hint.slice(0, 254) : undefined,
+          isFresh: prompt.reasons.some(reason => reason === 'login_prompt' || reason === 'max_age'),
+        }),
+      ),
+    );
   }
 
   /** Where providers send browsers. No cookie of the sign-in comes here, and with a form from elsewhere none at all. */
@@ -53,13 +64,19 @@ export function createProviderPages({ brokering, onSignIn, signInPath }: Provide
     const { request, response, provider, path, origin } = visit;
     const interaction = await interactionOf(visit, uid);
     const words = wordsOf(visit, interaction);
-    if (interaction?.prompt.name !== 'login' || request.method !== 'GET') return sendPage(response, problemPage(words, 400, words.expired));
+    if (interaction?.prompt.name !== 'login' || request.method !== 'GET')
+      return sendPage(response, problemPage(words, 400, words.expired));
     const page = path.slice(0, path.indexOf('/broker/'));
     await orTell(visit, words, page, async () => {
       const returned = await brokering.finish(alias, uid, new URL(request.url ?? '', origin).searchParams);
       if (returned === 'to be confirmed') return redirect(response, page);
       await onSignIn(returned.account);
-      await provider.interactionFinished(request, response, { login: { accountId: returned.account.sub, remember: true, amr: [...methods.provider] } }, { mergeWithLastSubmission: false });
+      await provider.interactionFinished(
+        request,
+        response,
+        { login: { accountId: returned.account.sub, remember: true, amr: [...methods.provider] } },
+        { mergeWithLastSubmission: false },
+      );
     });
   }
 
@@ -73,9 +90,19 @@ export function createProviderPages({ brokering, onSignIn, signInPath }: Provide
   const at = (path: string) => new RegExp(`^${path}$`);
   type Found = readonly string[];
   return [
-    { path: at(`${signInPath}/([\\w-]+)/broker/${ALIAS}`), serve: (visit: Visit, [uid = '', alias = '']: Found) => leave(visit, uid, alias) },
-    { path: at(`${signInPath}/([\\w-]+)/broker/${ALIAS}/return`), serve: (visit: Visit, [uid = '', alias = '']: Found) => arrive(visit, uid, alias) },
-    { path: at(`/broker/${ALIAS}/endpoint`), isOpen: true, serve: (visit: Visit, [alias = '']: Found) => receive(visit, alias) },
+    {
+      path: at(`${signInPath}/([\\w-]+)/broker/${ALIAS}`),
+      serve: (visit: Visit, [uid = '', alias = '']: Found) => leave(visit, uid, alias),
+    },
+    {
+      path: at(`${signInPath}/([\\w-]+)/broker/${ALIAS}/return`),
+      serve: (visit: Visit, [uid = '', alias = '']: Found) => arrive(visit, uid, alias),
+    },
+    {
+      path: at(`/broker/${ALIAS}/endpoint`),
+      isOpen: true,
+      serve: (visit: Visit, [alias = '']: Found) => receive(visit, alias),
+    },
     { path: at(`/broker/${ALIAS}/metadata`), serve: (visit: Visit, [alias = '']: Found) => describeUs(visit, alias) },
   ];
 }
@@ -92,14 +119,22 @@ async function orTell({ response }: Visit, words: Words, page: string, work: () 
   } catch (error) {
     const text = error instanceof AppError ? textFor(error.code, words) : undefined;
     if (!(error instanceof AppError) || text === undefined) throw error;
-    sendPage(response, providerProblemPage(words, error.status, { text, detail: error.message.slice(0, 300), back: `${page}?choose` }));
+    sendPage(
+      response,
+      providerProblemPage(words, error.status, { text, detail: error.message.slice(0, 300), back: `${page}?choose` }),
+    );
   }
 }
 
 function textFor(code: string, { expired, providers }: Words): string | undefined {
   const texts: Readonly<Record<string, string>> = {
-    sign_in_expired: expired, unknown_provider: providers.unknown, provider_refused: providers.refused, provider_unreachable: providers.unreachable,
-    provider_answer: providers.answer, no_email: providers.noEmail, not_allowed: providers.notAllowed,
+    sign_in_expired: expired,
+    unknown_provider: providers.unknown,
+    provider_refused: providers.refused,
+    provider_unreachable: providers.unreachable,
+    provider_answer: providers.answer,
+    no_email: providers.noEmail,
+    not_allowed: providers.notAllowed,
   };
   return texts[code];
 }

@@ -99,4 +99,3 @@ export function askedBy({ text, url }: Answer, rpId: string) {
     allowed: allowCredentials?.map(({ id }) => id),
   };
 }
-

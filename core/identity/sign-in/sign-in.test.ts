@@ -16,8 +16,14 @@ async function serve(t: TestContext) {
   const ada = await service.users.createPerson({ email: ADA.username, password: ADA.password });
   const open = (browser: Browser, change: Record<string, string> = {}, headers: Record<string, string> = {}) => {
     const query = new URLSearchParams({
-      client_id: DESKTOP_CLIENT, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid', state: 's',
-      code_challenge: createHash('sha256').update('v'.repeat(43)).digest('base64url'), code_challenge_method: 'S256', ...change,
+      client_id: DESKTOP_CLIENT,
+      redirect_uri: CALLBACK,
+      response_type: 'code',
+      scope: 'openid',
+      state: 's',
+      code_challenge: createHash('sha256').update('v'.repeat(43)).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...change,
     });
     return browser.open(`${service.realm}/protocol/openid-connect/auth?${query}`, { headers });
   };
@@ -30,9 +36,21 @@ test('the page has a form that password managers and screen readers understand, 
   const { status, headers, text } = await open(visit());
   assert.equal(status, 200);
   const nonce = /<style nonce="([^"]+)">/.exec(text)?.[1];
-  assert.equal(headers['content-security-policy'], `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' http://127.0.0.1:49899; base-uri 'none'; frame-ancestors 'none'`);
-  const { 'cross-origin-opener-policy': opener, 'cache-control': cache, 'x-content-type-options': sniff, 'referrer-policy': referrer, 'cross-origin-resource-policy': resource } = headers;
-  assert.deepEqual({ opener, cache, sniff, referrer, resource }, { opener: 'same-origin', cache: 'no-store', sniff: 'nosniff', referrer: 'same-origin', resource: 'same-origin' });
+  assert.equal(
+    headers['content-security-policy'],
+    `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' http://127.0.0.1:49899; base-uri 'none'; frame-ancestors 'none'`,
+  );
+  const {
+    'cross-origin-opener-policy': opener,
+    'cache-control': cache,
+    'x-content-type-options': sniff,
+    'referrer-policy': referrer,
+    'cross-origin-resource-policy': resource,
+  } = headers;
+  assert.deepEqual(
+    { opener, cache, sniff, referrer, resource },
+    { opener: 'same-origin', cache: 'no-store', sniff: 'nosniff', referrer: 'same-origin', resource: 'same-origin' },
+  );
   assert.match(text, /<label>Email<input name="username" type="email"[^>]* autocomplete="username"[^>]* autofocus>/);
   assert.match(text, /<label>Password<input name="password" type="password" autocomplete="current-password"/);
   assert.doesNotMatch(text, /<script|style="|\son\w+="|src="/);
@@ -50,7 +68,10 @@ test('a wrong password is told in plain words and keeps the address, without let
   assert.match(again.text, /name="password"[^>]* aria-invalid="true" aria-describedby="problem" autofocus>/);
   const unknown = await browser.submit(again, { username: 'nobody@example.org', password: ADA.password });
   assert.match(unknown.text, /Email or password is not right/, 'the same words when there is no such account');
-  assert.match((await browser.submit(unknown, { username: '', password: '' })).text, /Enter your email and your password/);
+  assert.match(
+    (await browser.submit(unknown, { username: '', password: '' })).text,
+    /Enter your email and your password/,
+  );
   assert.ok((await browser.submit(unknown, ADA)).url.searchParams.get('code'));
 });
 
@@ -61,7 +82,10 @@ test('pages speak French to who prefers it', async t => {
   assert.match(page.text, /<html lang="fr">.*Se connecter.*Mot de passe/s);
   const again = await browser.submit(page, { username: 'x@y.z', password: 'wrong' }, { 'accept-language': 'fr' });
   assert.match(again.text, /mot de passe est incorrect/);
-  assert.deepEqual(['de, fr;q=0.3, en;q=0.5', 'fr;q=0', undefined, 'FR'].map(header => wordsFor(header).language), ['en', 'en', 'en', 'fr']);
+  assert.deepEqual(
+    ['de, fr;q=0.3, en;q=0.5', 'fr;q=0', undefined, 'FR'].map(header => wordsFor(header).language),
+    ['en', 'en', 'en', 'fr'],
+  );
   assert.equal(wordsFor('en', 'de fr').language, 'fr');
 });
 
@@ -70,17 +94,29 @@ test('a form from elsewhere, without its token or of another visit signs nobody 
   const browser = visit();
   const page = await open(browser);
   const foreign: Record<string, string>[] = [
-    { origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://127.0.0.1' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://127.0.0.1' },
   ];
-  for (const headers of foreign) assert.equal((await browser.submit(page, ADA, headers)).status, 403, JSON.stringify(headers));
+  for (const headers of foreign)
+    assert.equal((await browser.submit(page, ADA, headers)).status, 403, JSON.stringify(headers));
   const attacker = visit();
   const stolen = readForm((await open(attacker)).text).hidden.csrf ?? '';
-  for (const csrf of ['', 'wrong', stolen]) assert.equal((await browser.submit(page, { ...ADA, csrf })).status, 403, csrf);
+  for (const csrf of ['', 'wrong', stolen])
+    assert.equal((await browser.submit(page, { ...ADA, csrf })).status, 403, csrf);
   assert.equal((await visit().submit(page, ADA)).status, 400, 'not the browser that opened the page');
   assert.equal((await attacker.submit(page, ADA)).status, 400);
-  const json = await browser.open(new URL(readForm(page.text).action, page.url), { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } });
+  const json = await browser.open(new URL(readForm(page.text).action, page.url), {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'text/plain' },
+  });
   assert.equal(json.status, 415);
-  assert.deepEqual(await db.all("SELECT * FROM oidc_record WHERE kind IN ('Session', 'Grant', 'AuthorizationCode')"), []);
+  assert.deepEqual(
+    await db.all("SELECT * FROM oidc_record WHERE kind IN ('Session', 'Grant', 'AuthorizationCode')"),
+    [],
+  );
   assert.ok((await browser.submit(page, ADA)).url.searchParams.get('code'), 'and then the person may');
 });
 
@@ -110,7 +146,10 @@ test('guessing stops after ten tries a minute; the owner gets in by a known devi
   const third = visit();
   let other = await open(third);
   for (let guess = 0; guess < 10; guess += 1) other = await third.submit(other, { ...ADA, password: `guess ${guess}` });
-  const locked = await laptop.submit(await open(laptop, { prompt: 'login' }), { ...ADA, password: 'difference engine' });
+  const locked = await laptop.submit(await open(laptop, { prompt: 'login' }), {
+    ...ADA,
+    password: 'difference engine',
+  });
   assert.equal(locked.status, 429, 'a new password makes devices unknown again');
 });
 
@@ -119,7 +158,10 @@ test('somebody else may sign in where a person was signed in', async t => {
   await users.createPerson({ email: 'bob@example.org', password: 'bobs own secret' });
   const browser = visit();
   await browser.submit(await open(browser), ADA);
-  const leaving = await browser.submit(await open(browser, { prompt: 'login' }), { username: 'bob@example.org', password: 'bobs own secret' });
+  const leaving = await browser.submit(await open(browser, { prompt: 'login' }), {
+    username: 'bob@example.org',
+    password: 'bobs own secret',
+  });
   assert.match(String(leaving.headers['content-security-policy']), /script-src [^;]*'sha256-/);
   const end = await browser.submit(leaving, {});
   assert.ok(end.url.searchParams.get('code'), end.text);
@@ -128,17 +170,25 @@ test('somebody else may sign in where a person was signed in', async t => {
 
 test('another application is allowed by the person first, once in a session', async t => {
   const { open, visit, applications } = await serve(t);
-  const { application: { clientId } } = await applications.create({ name: '<i>Tool</i>', scopes: ['model:read', 'bcf:write'], redirectUris: [CALLBACK] });
+  const {
+    application: { clientId },
+  } = await applications.create({ name: '<i>Tool</i>', scopes: ['model:read', 'bcf:write'], redirectUris: [CALLBACK] });
   const asTool = { client_id: clientId, scope: 'openid email ifc:read bcf:write org:manage' };
   const browser = visit();
   const page = await open(browser, asTool);
   assert.match(page.text, /Sign in to continue to &#60;i&#62;Tool/);
   const consent = await browser.submit(page, ADA);
-  assert.deepEqual([...consent.text.matchAll(/<li>([^<]*)<\/li>/g)].map(([, item]) => item), ['Know your name and email', 'Read models', 'Create and change issues']);
+  assert.deepEqual(
+    [...consent.text.matchAll(/<li>([^<]*)<\/li>/g)].map(([, item]) => item),
+    ['Know your name and email', 'Read models', 'Create and change issues'],
+  );
   assert.match(consent.text, /as ada@example.org/);
 
   const denied = await browser.submit(consent, { decision: 'deny' });
-  assert.deepEqual([denied.url.searchParams.get('error'), denied.url.searchParams.get('code')], ['access_denied', null]);
+  assert.deepEqual(
+    [denied.url.searchParams.get('error'), denied.url.searchParams.get('code')],
+    ['access_denied', null],
+  );
   const asked = await open(browser, asTool);
   assert.equal((await browser.submit(asked, { decision: 'allow', csrf: 'wrong' })).status, 403);
   assert.ok((await browser.submit(asked, { decision: 'allow' })).url.searchParams.get('code'));
@@ -174,16 +224,25 @@ test('signing out asks first when nobody vouches for it, and leads to known plac
   const { open, visit, realm, origin } = await serve(t);
   const browser = visit();
   await browser.submit(await open(browser), ADA);
-  const signOut = (query: Record<string, string> = {}) => browser.open(`${realm}/protocol/openid-connect/logout?${new URLSearchParams(query)}`);
+  const signOut = (query: Record<string, string> = {}) =>
+    browser.open(`${realm}/protocol/openid-connect/logout?${new URLSearchParams(query)}`);
 
   const evil = await signOut({ client_id: DESKTOP_CLIENT, post_logout_redirect_uri: 'https://evil.example/' });
   assert.deepEqual([evil.status, evil.headers.location], [400, undefined]);
   assert.equal((await signOut({ post_logout_redirect_uri: CALLBACK })).status, 400, 'of which client?');
-  const page = await signOut({ client_id: DESKTOP_CLIENT, post_logout_redirect_uri: CALLBACK, state: 'x', id_token_hint: 'forged.id.token' });
+  const page = await signOut({
+    client_id: DESKTOP_CLIENT,
+    post_logout_redirect_uri: CALLBACK,
+    state: 'x',
+    id_token_hint: 'forged.id.token',
+  });
   assert.match(page.text, /You are signed in as ada@example.org/);
   assert.match((await browser.submit(page, { csrf: 'wrong' })).text, /You are signed in as/);
   assert.equal((await browser.submit(page, {}, { 'sec-fetch-site': 'cross-site' })).status, 403);
-  assert.ok((await open(browser, { prompt: 'none', redirect_uri: `${origin}/app/` })).url.searchParams.get('code'), 'still signed in');
+  assert.ok(
+    (await open(browser, { prompt: 'none', redirect_uri: `${origin}/app/` })).url.searchParams.get('code'),
+    'still signed in',
+  );
   const end = await browser.submit(page, {});
   assert.equal(end.url.href, `${CALLBACK}?state=x`);
   assert.equal((await open(browser, { prompt: 'none' })).url.searchParams.get('error'), 'login_required');
@@ -191,5 +250,8 @@ test('signing out asks first when nobody vouches for it, and leads to known plac
 });
 
 test('markup escapes what it is given', () => {
-  assert.equal(html`<p title="${'"x"'}">${[html`<b>${'<&\''}</b>`, html`2`]}${undefined}${false}${3}</p>`.text, '<p title="&#34;x&#34;"><b>&#60;&#38;&#39;</b>23</p>');
+  assert.equal(
+    html`<p title="${'"x"'}">${[html`<b>${"<&'"}</b>`, html`2`]}${undefined}${false}${3}</p>`.text,
+    '<p title="&#34;x&#34;"><b>&#60;&#38;&#39;</b>23</p>',
+  );
 });

@@ -48,26 +48,56 @@ export interface SignInParts {
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** Handles the page of one sign-in; `uid` is the part of its path that names it. */
-export function createSignIn({ users, attempts, devices, seal, askerOf, brokering, steps, takesPasskeys, enter, onRefused }: SignInParts) {
-  async function show(visit: Visit, interaction: Interaction, words: Words, again: { email?: string; problem?: string; status?: number } = {}): Promise<void> {
+export function createSignIn({
+  users,
+  attempts,
+  devices,
+  seal,
+  askerOf,
+  brokering,
+  steps,
+  takesPasskeys,
+  enter,
+  onRefused,
+}: SignInParts) {
+  async function show(
+    visit: Visit,
+    interaction: Interaction,
+    words: Words,
+    again: { email?: string; problem?: string; status?: number } = {},
+  ): Promise<void> {
     const { params, prompt, session, uid } = interaction;
     const asker = await askerOf(String(params.client_id));
     const target = targetOf(String(params.redirect_uri));
     const place = placeOf(visit, interaction, seal);
     const account = session && prompt.name === 'consent' ? await users.findBySub(session.accountId) : undefined;
     const awaited = await brokering.awaits(uid);
-    const providers = (await brokering.offered()).map(({ alias, name: text }) => ({ name: text, path: `${visit.path}/broker/${alias}` }));
-    sendPage(visit.response, account
-      ? consentPage(words, { ...place, asker, target, email: account.email, scopes: askedFor(interaction, asker) })
-      : signInPage(words, {
-        ...place, ...again, client: clientToShow(words, asker, target),
-        email: again.email ?? awaited?.email ?? textOf(params.login_hint) ?? '', providers,
-        passkey: await takesPasskeys(visit.origin) ? `${visit.path}/passkey` : undefined,
-        reason: awaited && words.providers.confirm(awaited.providerName),
-      }));
+    const providers = (await brokering.offered()).map(({ alias, name: text }) => ({
+      name: text,
+      path: `${visit.path}/broker/${alias}`,
+    }));
+    sendPage(
+      visit.response,
+      account
+        ? consentPage(words, { ...place, asker, target, email: account.email, scopes: askedFor(interaction, asker) })
+        : signInPage(words, {
+            ...place,
+            ...again,
+            client: clientToShow(words, asker, target),
+            email: again.email ?? awaited?.email ?? textOf(params.login_hint) ?? '',
+            providers,
+            passkey: (await takesPasskeys(visit.origin)) ? `${visit.path}/passkey` : undefined,
+            reason: awaited && words.providers.confirm(awaited.providerName),
+          }),
+    );
   }
 
-  async function checkPassword(visit: Visit, interaction: Interaction, words: Words, form: URLSearchParams): Promise<void> {
+  async function checkPassword(
+    visit: Visit,
+    interaction: Interaction,
+    words: Words,
+    form: URLSearchParams,
+  ): Promise<void> {
     const { request, response, address } = visit;
     const [email, password] = [form.get('username')?.trim() ?? '', form.get('password') ?? ''];
     if (!email || !password) return show(visit, interaction, words, { email, problem: words.missing, status: 400 });
@@ -80,7 +110,12 @@ export function createSignIn({ users, attempts, devices, seal, askerOf, brokerin
     }
     const account = await users.checkPassword(email, password);
     if (!account) {
-      onRefused({ action: 'sign-in', address, status: 400, ...(email.includes('@') && { claimed: email.slice(0, 256) }) }); // what is no address may be a password
+      onRefused({
+        action: 'sign-in',
+        address,
+        status: 400,
+        ...(email.includes('@') && { claimed: email.slice(0, 256) }),
+      }); // what is no address may be a password
       return show(visit, interaction, words, { email, problem: words.wrongPassword, status: 400 });
     }
     attempt.succeeded();
@@ -89,7 +124,11 @@ export function createSignIn({ users, attempts, devices, seal, askerOf, brokerin
     return enter(visit, interaction.uid, account, methods.password);
   }
 
-  async function decide({ request, response, provider }: Visit, interaction: Interaction, form: URLSearchParams): Promise<void> {
+  async function decide(
+    { request, response, provider }: Visit,
+    interaction: Interaction,
+    form: URLSearchParams,
+  ): Promise<void> {
     const accountId = interaction.session?.accountId;
     if (form.get('decision') !== 'allow' || !accountId) {
       const result = { error: 'access_denied', error_description: 'the person did not allow it' };
@@ -100,8 +139,14 @@ export function createSignIn({ users, attempts, devices, seal, askerOf, brokerin
     const { missingOIDCScope, missingOIDCClaims, missingResourceScopes } = missingOf(interaction);
     if (missingOIDCScope) grant.addOIDCScope(missingOIDCScope.join(' '));
     if (missingOIDCClaims) grant.addOIDCClaims(missingOIDCClaims);
-    for (const [resource, scopes] of Object.entries(missingResourceScopes ?? {})) grant.addResourceScope(resource, scopes.join(' '));
-    return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } }, { mergeWithLastSubmission: true });
+    for (const [resource, scopes] of Object.entries(missingResourceScopes ?? {}))
+      grant.addResourceScope(resource, scopes.join(' '));
+    return provider.interactionFinished(
+      request,
+      response,
+      { consent: { grantId: await grant.save() } },
+      { mergeWithLastSubmission: true },
+    );
   }
 
   return async (visit: Visit, uid: string): Promise<void> => {
@@ -112,28 +157,39 @@ export function createSignIn({ users, attempts, devices, seal, askerOf, brokerin
     if (request.method === 'GET') {
       // `kc_idp_hint`, as clients of Keycloak know it: straight to a provider, unless the person came back from there.
       const hint = textOf(interaction.params.kc_idp_hint);
-      const isDirect = hint !== undefined && interaction.prompt.name === 'login' && !new URL(request.url ?? '', visit.origin).searchParams.has('choose')
-        && !await brokering.awaits(uid) && (await brokering.offered()).some(({ alias }) => alias === hint);
+      const isDirect =
+        hint !== undefined &&
+        interaction.prompt.name === 'login' &&
+        !new URL(request.url ?? '', visit.origin).searchParams.has('choose') &&
+        !(await brokering.awaits(uid)) &&
+        (await brokering.offered()).some(({ alias }) => alias === hint);
       return isDirect ? redirect(visit.response, `${visit.path}/broker/${hint}`) : show(visit, interaction, words);
     }
 
     const form = await readForm(request);
-    if (!seal.matches(form.get('csrf') ?? '', 'sign-in', uid)) return sendPage(response, problemPage(words, 403, words.foreign));
-    return interaction.prompt.name === 'consent' ? decide(visit, interaction, form) : checkPassword(visit, interaction, words, form);
+    if (!seal.matches(form.get('csrf') ?? '', 'sign-in', uid))
+      return sendPage(response, problemPage(words, 403, words.foreign));
+    return interaction.prompt.name === 'consent'
+      ? decide(visit, interaction, form)
+      : checkPassword(visit, interaction, words, form);
   };
 }
 
 /** Where a page of a sign-in posts to, and where that may lead. */
 export function placeOf({ path }: Visit, { uid, params }: Interaction, seal: Seal) {
   return {
-    action: path, csrf: seal.sign('sign-in', uid),
+    action: path,
+    csrf: seal.sign('sign-in', uid),
     // The answer to the form leads on to the application, and the browser asks the page whether it may.
     formTargets: [URL.parse(String(params.redirect_uri))?.origin ?? ''].filter(Boolean),
   };
 }
 
 /** The sign-in that the browser of a request is in, when it is the one named. */
-export async function interactionOf({ request, response, provider }: Visit, uid: string): Promise<Interaction | undefined> {
+export async function interactionOf(
+  { request, response, provider }: Visit,
+  uid: string,
+): Promise<Interaction | undefined> {
   const found = await provider.interactionDetails(request, response).catch((error: unknown) => {
     if (error instanceof errors.SessionNotFound) return undefined;
     throw error;

@@ -26,7 +26,7 @@ export function createSignOut({ users, keys, seal, sessionCookie, endSession }: 
   async function readHint(hint: string): Promise<{ sub?: string; aud?: string } | undefined> {
     const keySet = createLocalJWKSet({ keys: [...(await keys.verifying()).keys] });
     const verified = await compactVerify(hint, keySet, { algorithms: ['RS256'] }).catch(() => undefined);
-    return verified && JSON.parse(new TextDecoder().decode(verified.payload)) as { sub?: string; aud?: string };
+    return verified && (JSON.parse(new TextDecoder().decode(verified.payload)) as { sub?: string; aud?: string });
   }
 
   async function end({ response }: Visit, session: Session): Promise<void> {
@@ -37,14 +37,16 @@ export function createSignOut({ users, keys, seal, sessionCookie, endSession }: 
 
   return async (visit: Visit): Promise<void> => {
     const { request, response, provider, path } = visit;
-    const given = request.method === 'POST' ? await readForm(request) : new URL(request.url ?? '', visit.origin).searchParams;
+    const given =
+      request.method === 'POST' ? await readForm(request) : new URL(request.url ?? '', visit.origin).searchParams;
     const value = (name: string) => given.get(name) || undefined;
     const words = wordsFor(request.headers['accept-language'], value('ui_locales'));
 
     const hint = value('id_token_hint') ? await readHint(String(value('id_token_hint'))) : undefined;
     const client = await provider.Client.find(hint?.aud ?? value('client_id') ?? '');
     const target = value('post_logout_redirect_uri');
-    if (target && !client?.postLogoutRedirectUriAllowed(target)) return sendPage(response, problemPage(words, 400, words.badRedirect));
+    if (target && !client?.postLogoutRedirectUriAllowed(target))
+      return sendPage(response, problemPage(words, 400, words.badRedirect));
 
     const session = await provider.Session.find(cookieOf(request, sessionCookie) ?? '');
     const account = session?.accountId ? await users.findBySub(session.accountId) : undefined;
@@ -52,10 +54,15 @@ export function createSignOut({ users, keys, seal, sessionCookie, endSession }: 
       const isConfirmed = request.method === 'POST' && seal.matches(value('csrf') ?? '', 'sign-out', session.uid);
       if (hint?.sub !== account.sub && !isConfirmed) {
         const fields = Object.fromEntries(asked.flatMap(name => (value(name) ? [[name, String(value(name))]] : [])));
-        return sendPage(response, signOutPage(words, {
-          action: path, email: account.email, fields: { ...fields, csrf: seal.sign('sign-out', session.uid) },
-          formTargets: target ? [new URL(target).origin] : [],
-        }));
+        return sendPage(
+          response,
+          signOutPage(words, {
+            action: path,
+            email: account.email,
+            fields: { ...fields, csrf: seal.sign('sign-out', session.uid) },
+            formTargets: target ? [new URL(target).origin] : [],
+          }),
+        );
       }
     }
     if (session) await end(visit, session);

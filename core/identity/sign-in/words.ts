@@ -34,32 +34,45 @@ const english = {
   signedOut: 'Signed out',
   signedOutText: 'You are signed out. You can close this page.',
   problem: 'Sign-in cannot go on',
-  expired: 'This page was open for too long or belongs to another sign-in. Nothing was changed. Go back to the application and sign in again.',
-  foreign: 'The request came from another site and was refused. Nothing was changed. Go back to the application and sign in again.',
-  badRedirect: 'The application asked to be called back at an address that is not registered for it. Tell whoever runs the application.',
+  expired:
+    'This page was open for too long or belongs to another sign-in. Nothing was changed. Go back to the application and sign in again.',
+  foreign:
+    'The request came from another site and was refused. Nothing was changed. Go back to the application and sign in again.',
+  badRedirect:
+    'The application asked to be called back at an address that is not registered for it. Tell whoever runs the application.',
   badClient: 'The application is not known here, or was removed. Tell whoever runs the application.',
   badRequest: 'The application sent a request that cannot be answered. Tell whoever runs the application.',
   detail: 'Detail',
   providers: {
     otherwise: 'or',
     signInBy: (name: string) => `Sign in with ${name}`,
-    confirm: (name: string) => `${name} says that this account is yours. Enter its password once to connect the two. From then on ${name} is enough.`,
+    confirm: (name: string) =>
+      `${name} says that this account is yours. Enter its password once to connect the two. From then on ${name} is enough.`,
     goBack: 'Choose another way to sign in',
     unknown: 'This way to sign in does not exist here any more. Choose another one.',
     refused: 'You were not signed in there. Nothing was changed.',
     unreachable: 'The service that you sign in with does not answer. Try again in a minute, or choose another way.',
-    answer: 'The answer of the service that you sign in with was not accepted. Nothing was changed. Tell whoever looks after this service.',
-    noEmail: 'The service that you sign in with told no email address, so there is no account to open. Tell whoever looks after this service.',
-    notAllowed: 'There is no account here for you, and this way to sign in may not make one. Ask whoever looks after this service for an invitation.',
+    answer:
+      'The answer of the service that you sign in with was not accepted. Nothing was changed. Tell whoever looks after this service.',
+    noEmail:
+      'The service that you sign in with told no email address, so there is no account to open. Tell whoever looks after this service.',
+    notAllowed:
+      'There is no account here for you, and this way to sign in may not make one. Ask whoever looks after this service for an invitation.',
   },
   scopes: {
-    'bcf:read': 'Read issues', 'bcf:write': 'Create and change issues',
-    'cloud:read': 'See the members of your clouds', 'cloud:manage': 'Manage your clouds and rights in them',
-    'document:read': 'Read documents', 'document:write': 'Upload, change and delete documents',
+    'bcf:read': 'Read issues',
+    'bcf:write': 'Create and change issues',
+    'cloud:read': 'See the members of your clouds',
+    'cloud:manage': 'Manage your clouds and rights in them',
+    'document:read': 'Read documents',
+    'document:write': 'Upload, change and delete documents',
     'logs:read': 'Read the log of activity',
-    'model:read': 'Read models', 'model:write': 'Create, change and delete models', 'model:token_manage': 'Make tokens that open one model',
+    'model:read': 'Read models',
+    'model:write': 'Create, change and delete models',
+    'model:token_manage': 'Make tokens that open one model',
     'org:manage': 'Invite people, manage groups, tags and projects',
-    'user:read': 'Read your profile', 'user:write': 'Answer invitations for you',
+    'user:read': 'Read your profile',
+    'user:write': 'Answer invitations for you',
     'webhook:manage': 'Manage webhooks',
   } satisfies Record<Scope, string>,
 };
@@ -88,43 +101,60 @@ const french: Words = {
     thisComputer: host => `${host}, un programme sur cet ordinateur`,
     device: 'L’appareil qui vous a affiché le code',
     unchecked: name => `L’éditeur a choisi le nom « ${name} ». Ce service ne le vérifie pas.`,
-    unknownProgram: 'Ce service ne peut pas vérifier de quel programme il s’agit. Autorisez-le seulement si vous venez de le lancer vous-même.',
+    unknownProgram:
+      'Ce service ne peut pas vérifier de quel programme il s’agit. Autorisez-le seulement si vous venez de le lancer vous-même.',
     everything: 'Faire tout ce que vous pouvez faire dans ce service',
   },
   identityScope: 'Connaître votre nom et votre e-mail',
   allow: 'Autoriser',
   deny: 'Ne pas autoriser',
   signOut: 'Se déconnecter',
-  signOutText: email => `Vous êtes connecté en tant que ${email}. Se déconnecter de toutes les applications dans ce navigateur ?`,
+  signOutText: email =>
+    `Vous êtes connecté en tant que ${email}. Se déconnecter de toutes les applications dans ce navigateur ?`,
   signedOut: 'Déconnecté',
   signedOutText: 'Vous êtes déconnecté. Vous pouvez fermer cette page.',
   problem: 'La connexion ne peut pas continuer',
-  expired: 'Cette page est restée ouverte trop longtemps ou appartient à une autre connexion. Rien n’a été modifié. Revenez à l’application et reconnectez-vous.',
-  foreign: 'La requête venait d’un autre site et a été refusée. Rien n’a été modifié. Revenez à l’application et reconnectez-vous.',
-  badRedirect: 'L’application demande un retour vers une adresse qui n’est pas enregistrée pour elle. Signalez-le à son responsable.',
+  expired:
+    'Cette page est restée ouverte trop longtemps ou appartient à une autre connexion. Rien n’a été modifié. Revenez à l’application et reconnectez-vous.',
+  foreign:
+    'La requête venait d’un autre site et a été refusée. Rien n’a été modifié. Revenez à l’application et reconnectez-vous.',
+  badRedirect:
+    'L’application demande un retour vers une adresse qui n’est pas enregistrée pour elle. Signalez-le à son responsable.',
   badClient: 'L’application n’est pas connue ici ou a été supprimée. Signalez-le à son responsable.',
-  badRequest: 'L’application a envoyé une requête à laquelle il est impossible de répondre. Signalez-le à son responsable.',
+  badRequest:
+    'L’application a envoyé une requête à laquelle il est impossible de répondre. Signalez-le à son responsable.',
   detail: 'Détail',
   providers: {
     otherwise: 'ou',
     signInBy: name => `Se connecter avec ${name}`,
-    confirm: name => `${name} indique que ce compte est le vôtre. Saisissez une fois son mot de passe pour relier les deux. Ensuite, ${name} suffira.`,
+    confirm: name =>
+      `${name} indique que ce compte est le vôtre. Saisissez une fois son mot de passe pour relier les deux. Ensuite, ${name} suffira.`,
     goBack: 'Choisir une autre façon de se connecter',
     unknown: 'Cette façon de se connecter n’existe plus ici. Choisissez-en une autre.',
     refused: 'Vous n’avez pas été connecté là-bas. Rien n’a été modifié.',
-    unreachable: 'Le service avec lequel vous vous connectez ne répond pas. Réessayez dans une minute ou choisissez une autre façon.',
-    answer: 'La réponse du service avec lequel vous vous connectez n’a pas été acceptée. Rien n’a été modifié. Signalez-le au responsable de ce service.',
-    noEmail: 'Le service avec lequel vous vous connectez n’a donné aucune adresse e-mail : aucun compte ne peut être ouvert. Signalez-le au responsable de ce service.',
-    notAllowed: 'Il n’y a pas de compte pour vous ici, et cette façon de se connecter ne peut pas en créer. Demandez une invitation au responsable de ce service.',
+    unreachable:
+      'Le service avec lequel vous vous connectez ne répond pas. Réessayez dans une minute ou choisissez une autre façon.',
+    answer:
+      'La réponse du service avec lequel vous vous connectez n’a pas été acceptée. Rien n’a été modifié. Signalez-le au responsable de ce service.',
+    noEmail:
+      'Le service avec lequel vous vous connectez n’a donné aucune adresse e-mail : aucun compte ne peut être ouvert. Signalez-le au responsable de ce service.',
+    notAllowed:
+      'Il n’y a pas de compte pour vous ici, et cette façon de se connecter ne peut pas en créer. Demandez une invitation au responsable de ce service.',
   },
   scopes: {
-    'bcf:read': 'Lire les sujets', 'bcf:write': 'Créer et modifier des sujets',
-    'cloud:read': 'Voir les membres de vos clouds', 'cloud:manage': 'Gérer vos clouds et leurs droits',
-    'document:read': 'Lire les documents', 'document:write': 'Déposer, modifier et supprimer des documents',
+    'bcf:read': 'Lire les sujets',
+    'bcf:write': 'Créer et modifier des sujets',
+    'cloud:read': 'Voir les membres de vos clouds',
+    'cloud:manage': 'Gérer vos clouds et leurs droits',
+    'document:read': 'Lire les documents',
+    'document:write': 'Déposer, modifier et supprimer des documents',
     'logs:read': 'Lire le journal d’activité',
-    'model:read': 'Lire les maquettes', 'model:write': 'Créer, modifier et supprimer des maquettes', 'model:token_manage': 'Créer des jetons qui ouvrent une maquette',
+    'model:read': 'Lire les maquettes',
+    'model:write': 'Créer, modifier et supprimer des maquettes',
+    'model:token_manage': 'Créer des jetons qui ouvrent une maquette',
     'org:manage': 'Inviter des personnes, gérer groupes, étiquettes et projets',
-    'user:read': 'Lire votre profil', 'user:write': 'Répondre aux invitations à votre place',
+    'user:read': 'Lire votre profil',
+    'user:write': 'Répondre aux invitations à votre place',
     'webhook:manage': 'Gérer les webhooks',
   },
 };
@@ -139,10 +169,15 @@ const known: Readonly<Record<string, Words>> = { en: english, fr: french };
 export function wordsFor(acceptLanguage: string | undefined, wished?: string): Words {
   const accepted = (acceptLanguage ?? '').split(',').map(part => {
     const [tag = '', ...parameters] = part.trim().split(';');
-    const quality = parameters.map(parameter => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(value => value !== undefined);
+    const quality = parameters
+      .map(parameter => /^\s*q=([\d.]+)$/.exec(parameter)?.[1])
+      .find(value => value !== undefined);
     return { tag, quality: quality === undefined ? 1 : Number(quality) };
   });
-  const byQuality = accepted.filter(({ quality }) => quality > 0).sort((one, other) => other.quality - one.quality).map(({ tag }) => tag);
+  const byQuality = accepted
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag);
   for (const tag of [...(wished ?? '').split(' '), ...byQuality]) {
     const words = known[tag.toLowerCase().split('-')[0] ?? ''];
     if (words) return words;

@@ -16,42 +16,82 @@ async function serve(t: TestContext) {
   await service.users.createPerson({ email: ADA.username, password: ADA.password });
   const browser = new Browser(service.ca, CALLBACK);
   const openid = `${service.realm}/protocol/openid-connect`;
-  const good = { client_id: DESKTOP_CLIENT, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid model:read', state: 's', code_challenge: CHALLENGE, code_challenge_method: 'S256' };
+  const good = {
+    client_id: DESKTOP_CLIENT,
+    redirect_uri: CALLBACK,
+    response_type: 'code',
+    scope: 'openid model:read',
+    state: 's',
+    code_challenge: CHALLENGE,
+    code_challenge_method: 'S256',
+  };
   /** Opens the sign-in with some parameters changed; undefined leaves one out. */
   const authorize = (change: Record<string, string | undefined> = {}): Promise<Answer> => {
-    const parameters = Object.entries({ ...good, ...change }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as [string, string]]));
+    const parameters = Object.entries({ ...good, ...change }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as [string, string]],
+    );
     return browser.open(`${openid}/auth?${new URLSearchParams(parameters)}`);
   };
   const token = async (fields: Record<string, string>) => {
     const { status, text } = await postForm(service.ca, `${openid}/token`, fields);
-    return { status, ...JSON.parse(text) as { error?: string; access_token?: string; refresh_token?: string } };
+    return { status, ...(JSON.parse(text) as { error?: string; access_token?: string; refresh_token?: string }) };
   };
   const codeOf = async (change: Record<string, string | undefined> = {}): Promise<string> => {
     const page = await authorize(change);
     const end = page.text.includes('name="password"') ? await browser.submit(page, ADA) : page;
     const consented = end.text.includes('value="allow"') ? await browser.submit(end, { decision: 'allow' }) : end;
-    return consented.url.searchParams.get('code') ?? assert.fail(`no code: ${consented.status} ${consented.url} ${consented.text}`);
+    return (
+      consented.url.searchParams.get('code') ??
+      assert.fail(`no code: ${consented.status} ${consented.url} ${consented.text}`)
+    );
   };
   const exchange = (code: string, change: Record<string, string> = {}) =>
-    token({ grant_type: 'authorization_code', client_id: DESKTOP_CLIENT, redirect_uri: CALLBACK, code, code_verifier: VERIFIER, ...change });
+    token({
+      grant_type: 'authorization_code',
+      client_id: DESKTOP_CLIENT,
+      redirect_uri: CALLBACK,
+      code,
+      code_verifier: VERIFIER,
+      ...change,
+    });
   return { ...service, openid, browser, authorize, token, codeOf, exchange };
 }
 
 test('the token route takes forms only and tells nothing but the error of OAuth', async t => {
   const { applications, ca, openid, token } = await serve(t);
-  const { application: { clientId }, clientSecret } = await applications.create({ name: 'Tool' });
+  const {
+    application: { clientId },
+    clientSecret,
+  } = await applications.create({ name: 'Tool' });
   const grant = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret ?? '' };
-  const json = await fetchOnce(ca, `${openid}/token`, { method: 'POST', body: JSON.stringify(grant), headers: { 'content-type': 'application/json' } });
+  const json = await fetchOnce(ca, `${openid}/token`, {
+    method: 'POST',
+    body: JSON.stringify(grant),
+    headers: { 'content-type': 'application/json' },
+  });
   assert.deepEqual([json.status, (JSON.parse(json.text) as { error: string }).error], [400, 'invalid_request']);
   assert.equal((await fetchOnce(ca, `${openid}/token`)).status, 405);
 
   const public_ = await applications.create({ name: 'Page', accessType: 'Public' });
   const refused: [string, Record<string, string>, string][] = [
     ['wrong secret', { ...grant, client_secret: 'wrong' }, 'invalid_client'],
-    ['the digest as the secret', { ...grant, client_secret: createHash('sha256').update(clientSecret ?? '').digest('hex') }, 'invalid_client'],
+    [
+      'the digest as the secret',
+      {
+        ...grant,
+        client_secret: createHash('sha256')
+          .update(clientSecret ?? '')
+          .digest('hex'),
+      },
+      'invalid_client',
+    ],
     ['no secret', { grant_type: 'client_credentials', client_id: clientId }, 'invalid_client'],
     ['unknown client', { ...grant, client_id: 'nobody' }, 'invalid_client'],
-    ['a public application', { grant_type: 'client_credentials', client_id: public_.application.clientId }, 'invalid_request'],
+    [
+      'a public application',
+      { grant_type: 'client_credentials', client_id: public_.application.clientId },
+      'invalid_request',
+    ],
     ['our own client', { grant_type: 'client_credentials', client_id: DESKTOP_CLIENT }, 'invalid_request'],
     ['password grant', { ...grant, grant_type: 'password', ...ADA }, 'unsupported_grant_type'],
     ['another resource', { ...grant, grant_type: 'implicit' }, 'unsupported_grant_type'],
@@ -66,18 +106,42 @@ test('the token route takes forms only and tells nothing but the error of OAuth'
 
 test('PKCE with S256 cannot be left out or weakened', async t => {
   const { authorize, codeOf, exchange, applications, token } = await serve(t);
-  for (const change of [{ code_challenge: undefined, code_challenge_method: undefined }, { code_challenge: VERIFIER, code_challenge_method: 'plain' }, { code_challenge: VERIFIER, code_challenge_method: undefined }]) {
+  for (const change of [
+    { code_challenge: undefined, code_challenge_method: undefined },
+    { code_challenge: VERIFIER, code_challenge_method: 'plain' },
+    { code_challenge: VERIFIER, code_challenge_method: undefined },
+  ]) {
     const { url } = await authorize(change);
     assert.equal(url.searchParams.get('error'), 'invalid_request', JSON.stringify(change));
   }
   assert.equal((await exchange(await codeOf(), { code_verifier: '' })).error, 'invalid_grant');
   assert.equal((await exchange(await codeOf(), { code_verifier: VERIFIER.replace('a', 'b') })).error, 'invalid_grant');
 
-  const { application: { clientId }, clientSecret } = await applications.create({ name: 'Tool', redirectUris: [CALLBACK] });
-  const asTool = { grant_type: 'authorization_code', client_id: clientId, client_secret: clientSecret ?? '', redirect_uri: CALLBACK };
-  assert.equal((await token({ ...asTool, code: await codeOf({ client_id: clientId }) })).error, 'invalid_grant', 'a challenge was given, so its verifier must follow');
-  const unchallenged = await codeOf({ client_id: clientId, code_challenge: undefined, code_challenge_method: undefined });
-  assert.equal((await token({ ...asTool, code: unchallenged, code_verifier: VERIFIER })).error, 'invalid_grant', 'a verifier without a challenge');
+  const {
+    application: { clientId },
+    clientSecret,
+  } = await applications.create({ name: 'Tool', redirectUris: [CALLBACK] });
+  const asTool = {
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    client_secret: clientSecret ?? '',
+    redirect_uri: CALLBACK,
+  };
+  assert.equal(
+    (await token({ ...asTool, code: await codeOf({ client_id: clientId }) })).error,
+    'invalid_grant',
+    'a challenge was given, so its verifier must follow',
+  );
+  const unchallenged = await codeOf({
+    client_id: clientId,
+    code_challenge: undefined,
+    code_challenge_method: undefined,
+  });
+  assert.equal(
+    (await token({ ...asTool, code: unchallenged, code_verifier: VERIFIER })).error,
+    'invalid_grant',
+    'a verifier without a challenge',
+  );
 });
 
 test('a code works once, for its client, at its address; used twice it ends what it gave', async t => {
@@ -85,30 +149,63 @@ test('a code works once, for its client, at its address; used twice it ends what
   const code = await codeOf();
   assert.equal((await exchange(code, { redirect_uri: 'http://127.0.0.1:49899/oidc-callback' })).error, 'invalid_grant');
   const other = await applications.create({ name: 'Tool', redirectUris: [CALLBACK] });
-  assert.equal((await exchange(code, { client_id: other.application.clientId, client_secret: other.clientSecret ?? '' })).error, 'invalid_grant');
+  assert.equal(
+    (await exchange(code, { client_id: other.application.clientId, client_secret: other.clientSecret ?? '' })).error,
+    'invalid_grant',
+  );
   const { access_token = '', refresh_token = '' } = await exchange(code);
   assert.ok(await tokens.identify(`Bearer ${access_token}`, 'x'));
-  assert.equal((await token({ grant_type: 'refresh_token', refresh_token, client_id: other.application.clientId, client_secret: other.clientSecret ?? '' })).error, 'invalid_grant');
+  assert.equal(
+    (
+      await token({
+        grant_type: 'refresh_token',
+        refresh_token,
+        client_id: other.application.clientId,
+        client_secret: other.clientSecret ?? '',
+      })
+    ).error,
+    'invalid_grant',
+  );
   assert.equal((await exchange(code)).error, 'invalid_grant');
   assert.equal(await tokens.identify(`Bearer ${access_token}`, 'x'), undefined);
-  assert.equal((await token({ grant_type: 'refresh_token', refresh_token, client_id: DESKTOP_CLIENT })).error, 'invalid_grant');
+  assert.equal(
+    (await token({ grant_type: 'refresh_token', refresh_token, client_id: DESKTOP_CLIENT })).error,
+    'invalid_grant',
+  );
 });
 
 test('a sign-in leads to registered addresses only; else a page says so', async t => {
   const { authorize, port, applications } = await serve(t);
-  const { application: { clientId } } = await applications.create({ name: 'Tool', redirectUris: ['https://tool.example/back'] });
+  const {
+    application: { clientId },
+  } = await applications.create({ name: 'Tool', redirectUris: ['https://tool.example/back'] });
   const refused = [
-    'https://evil.example/callback', 'http://127.0.0.1:49899/other', 'http://127.0.0.1:49899/callback/../other', 'http://127.0.0.1:49899@evil.example/callback',
-    'http://192.168.1.5:49899/callback', `https://evil.example/app/`, `https://127.0.0.1:${port}/file/x`, 'javascript:alert(1)', '',
+    'https://evil.example/callback',
+    'http://127.0.0.1:49899/other',
+    'http://127.0.0.1:49899/callback/../other',
+    'http://127.0.0.1:49899@evil.example/callback',
+    'http://192.168.1.5:49899/callback',
+    `https://evil.example/app/`,
+    `https://127.0.0.1:${port}/file/x`,
+    'javascript:alert(1)',
+    '',
   ].map(uri => [DESKTOP_CLIENT, uri]);
-  for (const [client_id, redirect_uri] of [...refused, [clientId, 'https://tool.example/back?x'], [clientId, CALLBACK], ['nobody', CALLBACK]]) {
+  for (const [client_id, redirect_uri] of [
+    ...refused,
+    [clientId, 'https://tool.example/back?x'],
+    [clientId, CALLBACK],
+    ['nobody', CALLBACK],
+  ]) {
     const { status, headers, text } = await authorize({ client_id, redirect_uri });
     assert.deepEqual([redirect_uri, status, headers.location], [redirect_uri, 400, undefined]);
     assert.match(text, /Sign-in cannot go on/);
   }
   const own = await authorize({ redirect_uri: `https://localhost:${port}/app/callback` });
   assert.equal(own.status, 200);
-  assert.match(String(own.headers['content-security-policy']), new RegExp(`form-action 'self' https://localhost:${port};`));
+  assert.match(
+    String(own.headers['content-security-policy']),
+    new RegExp(`form-action 'self' https://localhost:${port};`),
+  );
 });
 
 test('security 11: a standing session gives a code to its own window only; any other place shows itself first', async t => {
@@ -122,7 +219,10 @@ test('security 11: a standing session gives a code to its own window only; any o
 
   // As a program on the computer of the person would try it, or one of another account there.
   const elsewhere = [
-    CALLBACK, 'http://127.0.0.1:1/callback', 'http://[::1]:49899/callback', 'http://localhost:49899/oidc-callback',
+    CALLBACK,
+    'http://127.0.0.1:1/callback',
+    'http://[::1]:49899/callback',
+    'http://localhost:49899/oidc-callback',
     `https://localhost:${port}/app/callback`,
   ];
   for (const redirect_uri of elsewhere) {
@@ -130,7 +230,10 @@ test('security 11: a standing session gives a code to its own window only; any o
     assert.equal(silent?.url.searchParams.get('code') ?? null, null, redirect_uri);
   }
   assert.equal((await authorize(none)).url.searchParams.get('error'), 'consent_required');
-  assert.equal((await authorize({ ...none, redirect_uri: elsewhere.at(-1) })).url.searchParams.get('error'), 'consent_required');
+  assert.equal(
+    (await authorize({ ...none, redirect_uri: elsewhere.at(-1) })).url.searchParams.get('error'),
+    'consent_required',
+  );
 
   const page = await authorize();
   assert.deepEqual([page.status, page.url.searchParams.get('code')], [200, null]);
@@ -138,7 +241,11 @@ test('security 11: a standing session gives a code to its own window only; any o
   assert.doesNotMatch(page.text, /name="password"/);
   assert.equal((await browser.submit(page, { decision: 'deny' })).url.searchParams.get('error'), 'access_denied');
   assert.ok((await browser.submit(await authorize(), { decision: 'allow' })).url.searchParams.get('code'));
-  assert.equal((await authorize(none)).url.searchParams.get('error'), 'consent_required', 'allowed once is not for ever');
+  assert.equal(
+    (await authorize(none)).url.searchParams.get('error'),
+    'consent_required',
+    'allowed once is not for ever',
+  );
   assert.match((await authorize({ redirect_uri: elsewhere.at(-1) })).text, new RegExp(`localhost:${port}`));
 
   const again = await authorize({ prompt: 'login' });
@@ -152,16 +259,30 @@ test('flows that give tokens in addresses are not served', async t => {
     const { url } = await authorize({ response_type, nonce: 'n' });
     assert.match(url.href, /error=unsupported_response_type/, response_type);
   }
-  for (const change of [{ request: 'eyJhbGciOiJub25lIn0.e30.' }, { request_uri: 'https://evil.example/request' }, { registration: '{}' }]) {
+  for (const change of [
+    { request: 'eyJhbGciOiJub25lIn0.e30.' },
+    { request_uri: 'https://evil.example/request' },
+    { registration: '{}' },
+  ]) {
     assert.match((await authorize(change)).url.href, /error=(\w+)_not_supported/, JSON.stringify(change));
   }
 });
 
 test('another application gets what it has and the person allows, no more', async t => {
   const { codeOf, token, tokens, applications } = await serve(t);
-  const { application: { clientId, id }, clientSecret } = await applications.create({ name: 'Tool', scopes: ['model:read'], redirectUris: [CALLBACK] });
+  const {
+    application: { clientId, id },
+    clientSecret,
+  } = await applications.create({ name: 'Tool', scopes: ['model:read'], redirectUris: [CALLBACK] });
   const code = await codeOf({ client_id: clientId, scope: 'openid model:read org:manage' });
-  const { access_token } = await token({ grant_type: 'authorization_code', client_id: clientId, client_secret: clientSecret ?? '', redirect_uri: CALLBACK, code, code_verifier: VERIFIER });
+  const { access_token } = await token({
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    client_secret: clientSecret ?? '',
+    redirect_uri: CALLBACK,
+    code,
+    code_verifier: VERIFIER,
+  });
   const caller = await tokens.identify(`Bearer ${access_token}`, 'x');
   assert.deepEqual([caller?.kind, caller?.applicationId, caller?.scopes], ['person', id, new Set(['model:read'])]);
 });
@@ -170,7 +291,12 @@ test('cookies cannot be read, sent along or planted from elsewhere', async t => 
   const { codeOf, browser } = await serve(t);
   await codeOf();
   const byName = new Map(browser.cookieLines.map(line => [line.slice(0, line.indexOf('=')), line]));
-  assert.deepEqual([...byName.keys()].sort(), ['__Host-plinth_device', '__Host-plinth_session', '__Secure-plinth_interaction', '__Secure-plinth_resume']);
+  assert.deepEqual([...byName.keys()].sort(), [
+    '__Host-plinth_device',
+    '__Host-plinth_session',
+    '__Secure-plinth_interaction',
+    '__Secure-plinth_resume',
+  ]);
   for (const [name, line] of byName) {
     for (const attribute of [/; secure/i, /; httponly/i, /; samesite=lax/i]) assert.match(line, attribute, name);
     assert.doesNotMatch(line, /; domain=/i);
@@ -183,22 +309,43 @@ test('programs of other origins reach the token route; sign-in pages answer them
   const { ca, openid, realm } = await serve(t);
   const from = (origin: string) => ({ headers: { origin } });
   for (const path of ['/token', '/certs', '/userinfo', '/revoke', '/auth/device']) {
-    const preflight = await fetchOnce(ca, `${openid}${path}`, { method: 'OPTIONS', headers: { origin: 'https://page.example', 'access-control-request-method': 'POST' } });
-    assert.deepEqual([path, preflight.status, preflight.headers['access-control-allow-origin']], [path, 204, 'https://page.example']);
+    const preflight = await fetchOnce(ca, `${openid}${path}`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://page.example', 'access-control-request-method': 'POST' },
+    });
+    assert.deepEqual(
+      [path, preflight.status, preflight.headers['access-control-allow-origin']],
+      [path, 204, 'https://page.example'],
+    );
   }
   const discovery = `${realm}/.well-known/openid-configuration`;
-  assert.equal((await fetchOnce(ca, discovery, from('https://page.example'))).headers['access-control-allow-origin'], 'https://page.example');
+  assert.equal(
+    (await fetchOnce(ca, discovery, from('https://page.example'))).headers['access-control-allow-origin'],
+    'https://page.example',
+  );
   assert.equal((await fetchOnce(ca, discovery, from('null'))).headers['access-control-allow-origin'], undefined);
   assert.equal((await fetchOnce(ca, discovery)).headers['access-control-allow-origin'], undefined);
   for (const path of ['/auth', '/logout']) {
     const answer = await fetchOnce(ca, `${openid}${path}`, from('https://page.example'));
-    assert.deepEqual(Object.keys(answer.headers).filter(name => name.startsWith('access-control-')), [], path);
+    assert.deepEqual(
+      Object.keys(answer.headers).filter(name => name.startsWith('access-control-')),
+      [],
+      path,
+    );
   }
 });
 
 test('addresses that are none are not found', async t => {
   const { ca, origin, realm, problems } = await serve(t);
-  for (const address of [`${origin}/auth/`, `${origin}/auth/realms/plinth`, `${realm}/`, `${realm}/protocol/openid-connect/token/x`, `${realm}/protocol/openid-connect/registration`, `${origin}/auth/realms/a%2Fb/x`, `${origin}/auth/realms/${'a'.repeat(129)}/.well-known/openid-configuration`]) {
+  for (const address of [
+    `${origin}/auth/`,
+    `${origin}/auth/realms/plinth`,
+    `${realm}/`,
+    `${realm}/protocol/openid-connect/token/x`,
+    `${realm}/protocol/openid-connect/registration`,
+    `${origin}/auth/realms/a%2Fb/x`,
+    `${origin}/auth/realms/${'a'.repeat(129)}/.well-known/openid-configuration`,
+  ]) {
     assert.equal((await fetchOnce(ca, address)).status, 404, address);
   }
   assert.deepEqual(problems, []);

@@ -12,14 +12,29 @@ export const ADA = { username: 'ada@example.org', password: 'analytical engine' 
 export async function serve(t: TestContext) {
   const service = await serveIdentity(t);
   const ada = await service.users.createPerson({
-    email: ADA.username, password: ADA.password, firstname: 'Ada', lastname: 'Lovelace', isEmailVerified: true,
+    email: ADA.username,
+    password: ADA.password,
+    firstname: 'Ada',
+    lastname: 'Lovelace',
+    isEmailVerified: true,
   });
   const customFetch: client.CustomFetch = async (url, { method, headers, body }) => {
-    const answer = await fetchOnce(service.ca, url, { method, headers, body: body === null || body === undefined ? undefined : String(body as string) });
-    return new Response(answer.text, { status: answer.status, headers: Object.entries(answer.headers).flatMap(([name, value]) => [value ?? []].flat().map(text => [name, text] as [string, string])) });
+    const answer = await fetchOnce(service.ca, url, {
+      method,
+      headers,
+      body: body === null || body === undefined ? undefined : String(body as string),
+    });
+    return new Response(answer.text, {
+      status: answer.status,
+      headers: Object.entries(answer.headers).flatMap(([name, value]) =>
+        [value ?? []].flat().map(text => [name, text] as [string, string]),
+      ),
+    });
   };
   const discover = (clientId: string, secret?: string, realm = service.realm) =>
-    client.discovery(new URL(realm), clientId, secret, secret ? undefined : client.None(), { [client.customFetch]: customFetch });
+    client.discovery(new URL(realm), clientId, secret, secret ? undefined : client.None(), {
+      [client.customFetch]: customFetch,
+    });
   return { ...service, ada, discover };
 }
 export type Service = Awaited<ReturnType<typeof serve>>;
@@ -29,10 +44,16 @@ export async function begin(config: client.Configuration, browser: Browser, para
   const verifier = client.randomPKCECodeVerifier();
   const state = client.randomState();
   const address = client.buildAuthorizationUrl(config, {
-    redirect_uri: CALLBACK, scope: 'openid profile email', code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256', state, ...parameters,
+    redirect_uri: CALLBACK,
+    scope: 'openid profile email',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    ...parameters,
   });
   const page = await browser.open(address);
-  const finish = (end: Answer) => client.authorizationCodeGrant(config, end.url, { pkceCodeVerifier: verifier, expectedState: state });
+  const finish = (end: Answer) =>
+    client.authorizationCodeGrant(config, end.url, { pkceCodeVerifier: verifier, expectedState: state });
   return { page, finish, verifier, state };
 }
 

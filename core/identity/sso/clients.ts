@@ -7,7 +7,9 @@ import type { Application, Applications } from '../apps/service.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 
 /** Desktop programs listen on loopback at a port they get; these are the paths they may use. */
-const DESKTOP_REDIRECTS = ['127.0.0.1', '[::1]', 'localhost'].flatMap(host => ['callback', 'oidc-callback'].map(path => `http://${host}/${path}`));
+const DESKTOP_REDIRECTS = ['127.0.0.1', '[::1]', 'localhost'].flatMap(host =>
+  ['callback', 'oidc-callback'].map(path => `http://${host}/${path}`),
+);
 
 /** Not for our own client: without the question for consent a typed code would be all that an attacker needs. */
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -39,28 +41,42 @@ export function createClients(applications: Applications, isOwnOrigin: (origin: 
       return application && application.endedAt === null ? metadataOf(application) : undefined;
     },
     async scopesOf(clientId) {
-      return isOwn(clientId) ? allScopes : (await applications.findByClientId(clientId))?.scopes ?? [];
+      return isOwn(clientId) ? allScopes : ((await applications.findByClientId(clientId))?.scopes ?? []);
     },
     allowsRedirect: ({ clientId, redirectUris = [], clientAuthMethod }, uri) =>
-      isRegisteredRedirect(uri, redirectUris, clientAuthMethod === 'none') || (isOwn(clientId) && isOwnPage(uri, isOwnOrigin)),
+      isRegisteredRedirect(uri, redirectUris, clientAuthMethod === 'none') ||
+      (isOwn(clientId) && isOwnPage(uri, isOwnOrigin)),
     allowsAfterSignOut: ({ clientId, redirectUris = [], clientAuthMethod }, uri) =>
-      isRegisteredOrigin(uri, redirectUris, clientAuthMethod === 'none') || (isOwn(clientId) && isOwnPage(uri, isOwnOrigin)),
+      isRegisteredOrigin(uri, redirectUris, clientAuthMethod === 'none') ||
+      (isOwn(clientId) && isOwnPage(uri, isOwnOrigin)),
     secretMatches: ({ clientSecret = '' }, secret) => isSameSecret(clientSecret, digestOf(secret)),
   };
 }
 
 function desktopMetadata(): AdapterPayload {
   return {
-    client_id: DESKTOP_CLIENT, client_name: 'Plinth', redirect_uris: DESKTOP_REDIRECTS,
-    grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'], token_endpoint_auth_method: 'none',
+    client_id: DESKTOP_CLIENT,
+    client_name: 'Plinth',
+    redirect_uris: DESKTOP_REDIRECTS,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
   };
 }
 
 function metadataOf({ clientId, name, accessType, redirectUris, secretDigest }: Application): AdapterPayload {
   const isConfidential = accessType === 'Confidential';
   return {
-    client_id: clientId, client_name: name, redirect_uris: redirectUris, response_types: ['code'],
-    grant_types: ['authorization_code', 'refresh_token', DEVICE_GRANT, ...(isConfidential ? ['client_credentials'] : [])],
+    client_id: clientId,
+    client_name: name,
+    redirect_uris: redirectUris,
+    response_types: ['code'],
+    grant_types: [
+      'authorization_code',
+      'refresh_token',
+      DEVICE_GRANT,
+      ...(isConfidential ? ['client_credentials'] : []),
+    ],
     token_endpoint_auth_method: isConfidential ? 'client_secret_post' : 'none',
     // The provider never sees the secret itself: `secretMatches` compares digests.
     // Without a secret nothing matches: no digest looks like this.

@@ -9,7 +9,8 @@ const english = {
   confirmTitle: (name: string) => `Let ${name} in?`,
   confirm: (name: string) => `${name} wants to act for you on a device that shows this code:`,
   mayDo: 'It could then do the following as you:',
-  warning: 'Go on only when you started this yourself and see the same code on your own device. Nobody who calls or writes to you needs a code from you.',
+  warning:
+    'Go on only when you started this yourself and see the same code on your own device. Nobody who calls or writes to you needs a code from you.',
   yes: 'It is my device',
   no: 'Stop',
   doneTitle: 'Done',
@@ -32,7 +33,8 @@ const french: DeviceWords = {
   confirmTitle: name => `Autoriser ${name} ?`,
   confirm: name => `${name} veut agir en votre nom sur un appareil qui affiche ce code :`,
   mayDo: 'Il pourrait alors, en votre nom :',
-  warning: 'Continuez seulement si vous avez lancé cette demande vous-même et voyez le même code sur votre propre appareil. Personne n’a besoin d’un code de votre part par téléphone ou par message.',
+  warning:
+    'Continuez seulement si vous avez lancé cette demande vous-même et voyez le même code sur votre propre appareil. Personne n’a besoin d’un code de votre part par téléphone ou par message.',
   yes: 'C’est mon appareil',
   no: 'Arrêter',
   doneTitle: 'Terminé',

@@ -8,14 +8,21 @@ import { changeRecords } from './records-for-test.ts';
 
 async function open(t: TestContext) {
   const service = await serve(t);
-  const { application, clientSecret } = await service.applications.create({ name: 'Printer', scopes: ['model:read', 'bcf:read'] });
+  const { application, clientSecret } = await service.applications.create({
+    name: 'Printer',
+    scopes: ['model:read', 'bcf:read'],
+  });
   const config = await service.discover(application.clientId, clientSecret ?? '');
   const start = () => client.initiateDeviceAuthorization(config, { scope: 'openid model:read org:manage' });
   const ask = async (device_code: string, change: Record<string, string> = {}) => {
     const { status, text } = await postForm(service.ca, `${service.realm}/protocol/openid-connect/token`, {
-      grant_type: 'urn:ietf:params:oauth:grant-type:device_code', client_id: application.clientId, client_secret: clientSecret ?? '', device_code, ...change,
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      client_id: application.clientId,
+      client_secret: clientSecret ?? '',
+      device_code,
+      ...change,
     });
-    return { status, ...JSON.parse(text) as { error?: string; access_token?: string; refresh_token?: string } };
+    return { status, ...(JSON.parse(text) as { error?: string; access_token?: string; refresh_token?: string }) };
   };
   const visit = () => new Browser(service.ca, 'http://nowhere.invalid');
   /** Types the code, says that it is one's own device and signs in: leads to the question for consent, or to the end. */
@@ -34,36 +41,66 @@ test('a person lets a device in, which then acts within the scopes of its applic
   assert.deepEqual([issuer, device_authorization_endpoint], [realm, `${realm}/protocol/openid-connect/auth/device`]);
   const answer = await start();
   assert.match(answer.user_code, /^[B-Z]{4}-[B-Z]{4}$/);
-  assert.deepEqual([answer.verification_uri, answer.verification_uri_complete, answer.expires_in, answer.interval], [`${realm}/device`, `${realm}/device?user_code=${answer.user_code}`, 600, 5]);
+  assert.deepEqual(
+    [answer.verification_uri, answer.verification_uri_complete, answer.expires_in, answer.interval],
+    [`${realm}/device`, `${realm}/device?user_code=${answer.user_code}`, 600, 5],
+  );
 
-  assert.deepEqual([(await ask(answer.device_code)).error, (await ask(answer.device_code)).error, (await ask(answer.device_code)).error], ['authorization_pending', 'slow_down', 'slow_down']);
+  assert.deepEqual(
+    [
+      (await ask(answer.device_code)).error,
+      (await ask(answer.device_code)).error,
+      (await ask(answer.device_code)).error,
+    ],
+    ['authorization_pending', 'slow_down', 'slow_down'],
+  );
   clock.ahead += 5000;
   assert.equal((await ask(answer.device_code)).error, 'authorization_pending');
 
   const browser = visit();
   const page = await browser.open(`${answer.verification_uri_complete}`);
-  assert.match(page.text, new RegExp(`<label>Code<input name="user_code" value="${answer.user_code}"`), 'filled in, and sent by the person only');
+  assert.match(
+    page.text,
+    new RegExp(`<label>Code<input name="user_code" value="${answer.user_code}"`),
+    'filled in, and sent by the person only',
+  );
   assert.doesNotMatch(page.text, /<script/);
   const question = await browser.submit(page, { user_code: answer.user_code.toLowerCase().replace('-', ' ') });
-  assert.match(question.text, new RegExp(`Let Printer in\\?.*<strong>${answer.user_code}</strong>.*Nobody who calls`, 's'));
-  assert.match(question.text, /Published by<.*An administrator of this service.*The publisher chose the name “Printer”.*Read models/s,
-    'security 13: who made it, and that nobody checks its name');
+  assert.match(
+    question.text,
+    new RegExp(`Let Printer in\\?.*<strong>${answer.user_code}</strong>.*Nobody who calls`, 's'),
+  );
+  assert.match(
+    question.text,
+    /Published by<.*An administrator of this service.*The publisher chose the name “Printer”.*Read models/s,
+    'security 13: who made it, and that nobody checks its name',
+  );
   const login = await browser.submit(question, { confirm: 'yes' });
   assert.match(login.text, /Sign in to continue to Printer/);
   const consent = await browser.submit(login, ADA);
-  assert.deepEqual([...consent.text.matchAll(/<li>([^<]*)<\/li>/g)].map(([, item]) => item), ['Know your name and email', 'Read models']);
+  assert.deepEqual(
+    [...consent.text.matchAll(/<li>([^<]*)<\/li>/g)].map(([, item]) => item),
+    ['Know your name and email', 'Read models'],
+  );
   const end = await browser.submit(consent, { decision: 'allow' });
   assert.match(end.text, /The device is let in/);
 
   const set = await client.pollDeviceAuthorizationGrant(config, { ...answer, interval: 0.01 });
   const caller = await tokens.identify(`Bearer ${set.access_token}`, 'x');
-  assert.deepEqual([caller?.kind, caller?.accountId, caller?.applicationId, caller?.scopes, caller?.window], ['person', ada.id, application.id, new Set(['model:read']), undefined]);
+  assert.deepEqual(
+    [caller?.kind, caller?.accountId, caller?.applicationId, caller?.scopes, caller?.window],
+    ['person', ada.id, application.id, new Set(['model:read']), undefined],
+  );
   assert.equal(set.claims()?.sub, ada.sub);
   const second = await client.refreshTokenGrant(config, set.refresh_token ?? '');
   assert.ok(await tokens.identify(`Bearer ${second.access_token}`, 'x'));
 
   assert.equal((await ask(answer.device_code)).error, 'invalid_grant', 'a code works once');
-  assert.equal(await tokens.identify(`Bearer ${second.access_token}`, 'x'), undefined, 'and used twice it ends what it gave');
+  assert.equal(
+    await tokens.identify(`Bearer ${second.access_token}`, 'x'),
+    undefined,
+    'and used twice it ends what it gave',
+  );
   const again = await browser.submit(await browser.open(`${realm}/device`), { user_code: answer.user_code });
   assert.match(again.text, /used already|not known/);
   assert.deepEqual(problems, []);
@@ -85,7 +122,10 @@ test('a device is told when it is refused or too late', async t => {
 
   const late = await start();
   await changeRecords(service, 'DeviceCode', payload => ({ ...payload, exp: 1 }));
-  assert.match((await browser.submit(await browser.open(`${realm}/device`), { user_code: late.user_code })).text, /This code has expired/);
+  assert.match(
+    (await browser.submit(await browser.open(`${realm}/device`), { user_code: late.user_code })).text,
+    /This code has expired/,
+  );
   assert.equal((await ask(late.device_code)).error, 'expired_token');
 
   const gone = await start();
@@ -117,7 +157,11 @@ test('codes are not guessed, and pages for them speak the language of the reader
 test('our own client and strangers start no device', async t => {
   const { ca, realm, config, application } = await open(t);
   const address = String(config.serverMetadata().device_authorization_endpoint);
-  const cases = [['plinth-desktop', 'invalid_request'], ['nobody', 'invalid_client'], [application.clientId, 'invalid_client']];
+  const cases = [
+    ['plinth-desktop', 'invalid_request'],
+    ['nobody', 'invalid_client'],
+    [application.clientId, 'invalid_client'],
+  ];
   for (const [client_id = '', error] of cases) {
     const { status, text } = await postForm(ca, address, { client_id, scope: 'openid' });
     assert.deepEqual([status >= 400, (JSON.parse(text) as { error: string }).error], [true, error], client_id);
@@ -126,7 +170,11 @@ test('our own client and strangers start no device', async t => {
   assert.equal((await browser.open(address)).status, 405);
   const page = await browser.open(`${realm}/device`);
   const named = await browser.open(`${realm.replace('plinth', 'device')}/device`);
-  assert.equal(new URL(readForm(named.text).action).pathname, '/auth/realms/device/device', 'whatever the name of the realm');
+  assert.equal(
+    new URL(readForm(named.text).action).pathname,
+    '/auth/realms/device/device',
+    'whatever the name of the realm',
+  );
   assert.equal((await browser.submit(page, { user_code: 'X' }, { origin: 'https://evil.example' })).status, 403);
   assert.equal((await browser.submit(page, { user_code: 'X', xsrf: 'wrong' })).status, 400);
 });

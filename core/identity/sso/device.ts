@@ -29,18 +29,25 @@ export function createDevicePages(askerOf: (clientId: string) => Promise<Asker>)
       const words = wordsOf(ctx);
       const text = deviceWords(words);
       const asker = await askerOf(client.clientId);
-      const page: Page = layOut(200, words, text.confirmTitle(asker.name), html`${describeAsker(words, asker, undefined)}
-<p>${text.confirm(asker.name)}</p>
-<p><strong>${userCode}</strong></p>
-<p class="next">${text.mayDo}</p>
-${listScopes(words, askedFor(ctx, asker))}
-<div class="message" role="note"><span>${text.warning}</span></div>
-<form method="post" action="${ctx.oidc.urlFor('code_verification')}">
-<input type="hidden" name="xsrf" value="${secretOf(ctx)}">
-<input type="hidden" name="user_code" value="${userCode}">
-<div class="pair"><button type="submit" name="confirm" value="yes">${text.yes}</button>
-<button type="submit" name="abort" value="yes" class="second">${text.no}</button></div>
-</form>`);
+      const page: Page = layOut(
+        200,
+        words,
+        text.confirmTitle(asker.name),
+        html`${describeAsker(words, asker, undefined)}
+          <p>${text.confirm(asker.name)}</p>
+          <p><strong>${userCode}</strong></p>
+          <p class="next">${text.mayDo}</p>
+          ${listScopes(words, askedFor(ctx, asker))}
+          <div class="message" role="note"><span>${text.warning}</span></div>
+          <form method="post" action="${ctx.oidc.urlFor('code_verification')}">
+            <input type="hidden" name="xsrf" value="${secretOf(ctx)}" />
+            <input type="hidden" name="user_code" value="${userCode}" />
+            <div class="pair">
+              <button type="submit" name="confirm" value="yes">${text.yes}</button>
+              <button type="submit" name="abort" value="yes" class="second">${text.no}</button>
+            </div>
+          </form>`,
+      );
       return write(ctx, page);
     },
 
@@ -61,19 +68,43 @@ function askedFor({ oidc }: KoaContextWithOIDC, { scopes }: Asker): Scope[] {
 const askForCode: DevicePages['userCodeInputSource'] = (ctx, _form, _out, error) => {
   const words = wordsOf(ctx);
   const text = deviceWords(words);
-  if (error?.name === 'AbortedError') return write(ctx, layOut(200, words, text.refusedTitle, html`<p>${text.refused}</p>`));
-  const typed = error && 'userCode' in error ? String(error.userCode) : shown.get(ctx.req) ?? '';
+  if (error?.name === 'AbortedError')
+    return write(ctx, layOut(200, words, text.refusedTitle, html`<p>${text.refused}</p>`));
+  const typed = error && 'userCode' in error ? String(error.userCode) : (shown.get(ctx.req) ?? '');
   const problem = error && text[problems[error.name] ?? 'failed'];
-  return write(ctx, layOut(error ? 400 : 200, words, text.title, html`<p>${text.enter}</p>
-${problem && html`<div class="message" id="problem" role="alert"><span>${problem}</span></div>`}
-<form method="post" action="${ctx.oidc.urlFor('code_verification')}">
-<input type="hidden" name="xsrf" value="${secretOf(ctx)}">
-<label>${text.code}<input name="user_code" value="${typed}" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" required autofocus${problem && html` aria-invalid="true" aria-describedby="problem"`}></label>
-<button type="submit">${text.next}</button>
-</form>`));
+  return write(
+    ctx,
+    layOut(
+      error ? 400 : 200,
+      words,
+      text.title,
+      html`<p>${text.enter}</p>
+        ${problem && html`<div class="message" id="problem" role="alert"><span>${problem}</span></div>`}
+        <form method="post" action="${ctx.oidc.urlFor('code_verification')}">
+          <input type="hidden" name="xsrf" value="${secretOf(ctx)}" />
+          <label
+            >${text.code}<input
+              name="user_code"
+              value="${typed}"
+              autocomplete="off"
+              autocapitalize="characters"
+              spellcheck="false"
+              maxlength="20"
+              required
+              autofocus${problem && html` aria-invalid="true" aria-describedby="problem"`}
+          /></label>
+          <button type="submit">${text.next}</button>
+        </form>`,
+    ),
+  );
 };
 
-const problems: Readonly<Record<string, 'unknown' | 'expired' | 'used'>> = { NotFoundError: 'unknown', NoCodeError: 'unknown', ExpiredError: 'expired', AlreadyUsedError: 'used' };
+const problems: Readonly<Record<string, 'unknown' | 'expired' | 'used'>> = {
+  NotFoundError: 'unknown',
+  NoCodeError: 'unknown',
+  ExpiredError: 'expired',
+  AlreadyUsedError: 'used',
+};
 
 /** Codes of addresses that a device shows whole: filled in, but sent by a person only. */
 const shown = new WeakMap<IncomingMessage, string>();

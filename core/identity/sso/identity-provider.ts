@@ -79,16 +79,43 @@ export interface SignInPage {
   readonly serve: (visit: Visit, found: readonly string[]) => Promise<void>;
 }
 
-export type IdentityHandler = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => Promise<void>;
+export type IdentityHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: RequestContext,
+) => Promise<void>;
 
 /** Routes that other sites' pages may call with what they hold; they read no cookie. */
 const open: Readonly<Record<string, readonly string[]>> = {
-  [paths.discovery]: ['GET', 'HEAD'], [paths.keys]: ['GET', 'HEAD'], [paths.token]: ['POST'],
-  [paths.revocation]: ['POST'], [paths.introspection]: ['POST'], [paths.deviceAuthorization]: ['POST'], [paths.userinfo]: ['GET', 'POST', 'HEAD'],
+  [paths.discovery]: ['GET', 'HEAD'],
+  [paths.keys]: ['GET', 'HEAD'],
+  [paths.token]: ['POST'],
+  [paths.revocation]: ['POST'],
+  [paths.introspection]: ['POST'],
+  [paths.deviceAuthorization]: ['POST'],
+  [paths.userinfo]: ['GET', 'POST', 'HEAD'],
 };
 
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityHandler {
-  const { clock, log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin, brokering, factors, steps, onSignIn, onRefused } = options;
+  const {
+    clock,
+    log,
+    secrets,
+    users,
+    applications,
+    keys,
+    tokens,
+    records,
+    attempts,
+    sessions,
+    accountPages,
+    isOwnOrigin,
+    brokering,
+    factors,
+    steps,
+    onSignIn,
+    onRefused,
+  } = options;
   const clients = createClients(applications, isOwnOrigin);
   const askerOf = createAskers({ clients, applications, users });
   const devicePages = createDevicePages(askerOf);
@@ -96,8 +123,16 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const devices = createDevices(users, seal);
   const entries = createEntries({ users, devices, brokering, onSignIn, signInPath: paths.signIn });
   const signIn = createSignIn({
-    users, attempts, devices, seal, askerOf, brokering, steps, takesPasskeys: factors.passkeys.areUsedAt,
-    enter: entries.enter, onRefused,
+    users,
+    attempts,
+    devices,
+    seal,
+    askerOf,
+    brokering,
+    steps,
+    takesPasskeys: factors.passkeys.areUsedAt,
+    enter: entries.enter,
+    onRefused,
   });
   const signOut = createSignOut({ users, keys, seal, sessionCookie: cookies.session, endSession: records.endSession });
   const userinfo = createUserinfo(tokens, users);
@@ -105,7 +140,16 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const pages: readonly SignInPage[] = [
     { path: new RegExp(`^${paths.signIn}/([\\w-]+)$`), serve: (visit, [uid = '']) => signIn(visit, uid) },
     { path: new RegExp(`^${paths.signOut}$`), serve: signOut },
-    ...createSecondStepPages({ factors, steps, attempts, devices, seal, enter: entries.enter, onRefused, signInPath: paths.signIn }),
+    ...createSecondStepPages({
+      factors,
+      steps,
+      attempts,
+      devices,
+      seal,
+      enter: entries.enter,
+      onRefused,
+      signInPath: paths.signIn,
+    }),
     ...createNewPasswordPages({ users, entries, seal, signInPath: paths.signIn }),
     ...createProviderPages({ brokering, onSignIn, signInPath: paths.signIn }),
     ...accountPages,
@@ -114,10 +158,23 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const guesses = createAttempts(clock);
   const providerOf = createPool(keys, (issuer, current) => {
     const provider = createProvider(issuer, current, {
-      users, applications, tokens, clients, records, noteSignOn: sessions.note, renderError, renderSignedOut, devicePages, polling,
+      users,
+      applications,
+      tokens,
+      clients,
+      records,
+      noteSignOn: sessions.note,
+      renderError,
+      renderSignedOut,
+      devicePages,
+      polling,
     });
-    const tell = (error: Error) => { log.error('the identity provider failed', { error }); };
-    provider.on('server_error', (_ctx, error) => { tell(error); });
+    const tell = (error: Error) => {
+      log.error('the identity provider failed', { error });
+    };
+    provider.on('server_error', (_ctx, error) => {
+      tell(error);
+    });
     provider.onerror = tell;
     return { provider, handle: provider.callback() };
   });
@@ -131,8 +188,10 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
 
     const methods = open[rest];
     if (methods) {
-      if (request.method === 'OPTIONS') return void response.writeHead(204, { allow: [...methods, 'OPTIONS'].join(', ') }).end();
-      if (!methods.includes(request.method ?? '')) return answer(response, 405, 'method_not_allowed', 'This method is not served here.');
+      if (request.method === 'OPTIONS')
+        return void response.writeHead(204, { allow: [...methods, 'OPTIONS'].join(', ') }).end();
+      if (!methods.includes(request.method ?? ''))
+        return answer(response, 405, 'method_not_allowed', 'This method is not served here.');
       if (rest === paths.introspection) return introspection(request, response, provider, address);
       return rest === paths.userinfo ? userinfo(request, response, address) : toProvider();
     }
@@ -174,7 +233,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     if (rest === `${paths.signOut}/confirm` && request.method === 'POST') return toProvider();
     return answer(response, 404, 'not_found', 'Not found.');
   };
-  return (request, response, context) => actAs(someone('page', context.address), () => handle(request, response, context));
+  return (request, response, context) =>
+    actAs(someone('page', context.address), () => handle(request, response, context));
 }
 
 /** Pages that read cookies: nobody frames them, calls them from elsewhere or keeps them. */
@@ -183,7 +243,10 @@ function guard(response: ServerResponse): void {
   response.setHeader('cache-control', 'no-store');
   // A nonce that nothing bears stands for no script: to `'none'` the provider could not add the hash of its one script,
   // which hands on a form where a person signs in over another.
-  response.setHeader('content-security-policy', `default-src 'none'; script-src 'nonce-${randomToken(16)}'; base-uri 'none'; frame-ancestors 'none'`);
+  response.setHeader(
+    'content-security-policy',
+    `default-src 'none'; script-src 'nonce-${randomToken(16)}'; base-uri 'none'; frame-ancestors 'none'`,
+  );
   response.setHeader('cross-origin-opener-policy', 'same-origin');
   response.setHeader('cross-origin-resource-policy', 'same-origin');
   // Not `no-referrer`: with it a browser calls the origin of our own forms `null`.
@@ -202,12 +265,18 @@ function withScopes(url: string): string {
 
 /** Hands a request to the provider, which knows paths below the realm only. */
 async function pass(
-  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>, request: IncomingMessage, response: ServerResponse, realm: string, path?: string,
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  realm: string,
+  path?: string,
 ): Promise<void> {
   Object.assign(request, { baseUrl: realm, url: path ?? (request.url ?? '').slice(realm.length) });
   await handle(request, response);
 }
 
 function answer(response: ServerResponse, status: number, code: string, detail: string): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify({ detail, code }));
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+    .end(JSON.stringify({ detail, code }));
 }

@@ -23,31 +23,72 @@ export function createIntrospection({ applications, tokens, records }: Introspec
   async function askerOf(form: URLSearchParams, header: string | undefined): Promise<Application | undefined> {
     const inForm = form.has('client_secret');
     if (inForm && header !== undefined) return undefined;
-    const [clientId, secret] = inForm ? [form.get('client_id') ?? '', form.get('client_secret') ?? ''] : readBasic(header ?? '');
+    const [clientId, secret] = inForm
+      ? [form.get('client_id') ?? '', form.get('client_secret') ?? '']
+      : readBasic(header ?? '');
     if ((form.get('client_id') ?? clientId) !== clientId) return undefined;
     const application = await applications.findByClientId(clientId);
     return application && isSameSecret(application.secretDigest ?? '', digestOf(secret)) ? application : undefined;
   }
 
-  async function describe(token: string, { id, clientId }: Application, provider: Provider, address: string): Promise<object> {
+  async function describe(
+    token: string,
+    { id, clientId }: Application,
+    provider: Provider,
+    address: string,
+  ): Promise<object> {
     const caller = await tokens.identify(`Bearer ${token}`, address);
     if (caller) {
       if (caller.applicationId !== id) return { active: false };
       const claims = decodeJwt(token);
-      return { active: true, client_id: clientId, token_type: 'Bearer', ...Object.fromEntries(repeated.map(name => [name, claims[name]])) };
+      return {
+        active: true,
+        client_id: clientId,
+        token_type: 'Bearer',
+        ...Object.fromEntries(repeated.map(name => [name, claims[name]])),
+      };
     }
     const refresh = await provider.RefreshToken.find(token);
-    const isGood = refresh?.isValid && refresh.clientId === clientId && refresh.grantId !== undefined && await records.grantStands(refresh.grantId);
-    return isGood ? { active: true, client_id: clientId, scope: refresh.scope, sub: refresh.accountId, exp: refresh.exp, iat: refresh.iat, iss: provider.issuer } : { active: false };
+    const isGood =
+      refresh?.isValid &&
+      refresh.clientId === clientId &&
+      refresh.grantId !== undefined &&
+      (await records.grantStands(refresh.grantId));
+    return isGood
+      ? {
+          active: true,
+          client_id: clientId,
+          scope: refresh.scope,
+          sub: refresh.accountId,
+          exp: refresh.exp,
+          iat: refresh.iat,
+          iss: provider.issuer,
+        }
+      : { active: false };
   }
 
-  return async (request: IncomingMessage, response: ServerResponse, provider: Provider, address: string): Promise<void> => {
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    provider: Provider,
+    address: string,
+  ): Promise<void> => {
     const answer = (status: number, body: object) => {
-      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...(status === 401 && { 'www-authenticate': 'Basic realm="plinth"' }) }).end(JSON.stringify(body));
+      response
+        .writeHead(status, {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'no-store',
+          ...(status === 401 && { 'www-authenticate': 'Basic realm="plinth"' }),
+        })
+        .end(JSON.stringify(body));
     };
     const form = await readForm(request).catch(() => undefined);
     const names = form ? [...form.keys()] : [];
-    if (!form || new Set(names).size !== names.length) return answer(400, { error: 'invalid_request', error_description: 'a form is expected, each of its fields once' });
+    if (!form || new Set(names).size !== names.length)
+      return answer(400, {
+        error: 'invalid_request',
+        error_description: 'a form is expected, each of its fields once',
+      });
     const asker = await askerOf(form, request.headers.authorization);
     if (!asker) return answer(401, { error: 'invalid_client', error_description: 'client authentication failed' });
     const token = form.get('token');
@@ -59,6 +100,8 @@ export function createIntrospection({ applications, tokens, records }: Introspec
 /** Id and secret of a header, both form-encoded (RFC 6749 section 2.3.1). */
 function readBasic(header: string): [clientId: string, secret: string] {
   const text = Buffer.from(/^Basic +([\w+/=-]+)$/i.exec(header)?.[1] ?? '', 'base64').toString('utf8');
-  const [clientId = '', secret = ''] = new URLSearchParams(`x=${text.slice(0, text.indexOf(':'))}&x=${text.slice(text.indexOf(':') + 1)}`).getAll('x');
+  const [clientId = '', secret = ''] = new URLSearchParams(
+    `x=${text.slice(0, text.indexOf(':'))}&x=${text.slice(text.indexOf(':') + 1)}`,
+  ).getAll('x');
   return [clientId, secret];
 }

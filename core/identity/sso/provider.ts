@@ -66,9 +66,15 @@ export function createProvider(issuer: string, keys: readonly JWK[], parts: Prov
   const provider = new Provider(issuer, configure(issuer, keys, parts));
   const { clients, applications, tokens } = parts;
   const { prototype } = provider.Client;
-  prototype.redirectUriAllowed = function redirectUriAllowed(uri: string) { return clients.allowsRedirect(this, uri); };
-  prototype.postLogoutRedirectUriAllowed = function postLogoutRedirectUriAllowed(uri: string) { return clients.allowsAfterSignOut(this, uri); };
-  prototype.compareClientSecret = function compareClientSecret(secret: string) { return clients.secretMatches(this, secret); };
+  prototype.redirectUriAllowed = function redirectUriAllowed(uri: string) {
+    return clients.allowsRedirect(this, uri);
+  };
+  prototype.postLogoutRedirectUriAllowed = function postLogoutRedirectUriAllowed(uri: string) {
+    return clients.allowsAfterSignOut(this, uri);
+  };
+  prototype.compareClientSecret = function compareClientSecret(secret: string) {
+    return clients.secretMatches(this, secret);
+  };
 
   // The library answers CORS as it likes; which origins may call was decided before it (http/cors.ts).
   provider.use(async (ctx, next) => {
@@ -83,14 +89,20 @@ export function createProvider(issuer: string, keys: readonly JWK[], parts: Prov
 
   // The library's own handler gives a token without scopes to a request without `scope`; the service description has
   // it grant all that the application may do.
-  provider.registerGrantType('client_credentials', async ctx => {
-    const application = await applications.findByClientId(ctx.oidc.client.clientId);
-    if (!application) throw new errors.InvalidClient('the application was removed', 'application not found');
-    const wanted = String(ctx.oidc.params.scope ?? '').split(' ').filter(Boolean);
-    const issued = await tokens.issueForApplication(application, wanted, issuer);
-    if (!issued) throw new errors.InvalidScope('the application has none of these scopes', wanted.join(' '));
-    ctx.body = issued;
-  }, ['scope']);
+  provider.registerGrantType(
+    'client_credentials',
+    async ctx => {
+      const application = await applications.findByClientId(ctx.oidc.client.clientId);
+      if (!application) throw new errors.InvalidClient('the application was removed', 'application not found');
+      const wanted = String(ctx.oidc.params.scope ?? '')
+        .split(' ')
+        .filter(Boolean);
+      const issued = await tokens.issueForApplication(application, wanted, issuer);
+      if (!issued) throw new errors.InvalidScope('the application has none of these scopes', wanted.join(' '));
+      ctx.body = issued;
+    },
+    ['scope'],
+  );
   return provider;
 }
 
@@ -107,18 +119,27 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
     adapter: records.adapter(clients.find),
     jwks: { keys } as JWKS,
     routes: {
-      authorization: paths.authorization, token: paths.token, jwks: paths.keys, userinfo: paths.userinfo,
-      end_session: paths.signOut, revocation: paths.revocation,
-      device_authorization: paths.deviceAuthorization, code_verification: paths.device,
+      authorization: paths.authorization,
+      token: paths.token,
+      jwks: paths.keys,
+      userinfo: paths.userinfo,
+      end_session: paths.signOut,
+      revocation: paths.revocation,
+      device_authorization: paths.deviceAuthorization,
+      code_verification: paths.device,
     },
     // Scopes of the API must not stand here: they would count as OpenID's own, and consent would be asked for ever.
     scopes: ['openid', 'offline_access'],
     claims: {
-      openid: ['sub', 'acr', 'amr'], email: ['email', 'email_verified'],
+      openid: ['sub', 'acr', 'amr'],
+      email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'locale', 'preferred_username'],
     },
     acrValues: [...acrValues],
-    discovery: { introspection_endpoint: `${issuer}${paths.introspection}`, introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'] },
+    discovery: {
+      introspection_endpoint: `${issuer}${paths.introspection}`,
+      introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    },
     responseTypes: ['code'],
     // Leads straight to a sign-in provider, as clients of Keycloak ask for it.
     extraParams: ['kc_idp_hint'],
@@ -140,8 +161,11 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
         async getResourceServerInfo(_ctx, resource, client) {
           if (resource !== RESOURCE) throw new errors.InvalidTarget();
           return {
-            scope: await apiScopes(client.clientId), audience: AUDIENCE, accessTokenFormat: 'jwt',
-            accessTokenTTL: TOKEN_LIFETIME, jwt: { sign: { alg: 'RS256' } },
+            scope: await apiScopes(client.clientId),
+            audience: AUDIENCE,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: TOKEN_LIFETIME,
+            jwt: { sign: { alg: 'RS256' } },
           };
         },
       },
@@ -152,7 +176,8 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
         // Reached by tokens of people only; applications get theirs from tokens/service.ts.
         async jwt(_ctx, token, { payload }) {
           const person = await users.findBySub(String(payload.sub));
-          if (person && 'grantId' in token) Object.assign(payload, personalClaims(person), { azp: payload.client_id, grant: token.grantId });
+          if (person && 'grantId' in token)
+            Object.assign(payload, personalClaims(person), { azp: payload.client_id, grant: token.grantId });
           delete payload.client_id; // marks applications
         },
       },
@@ -162,9 +187,13 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
       const grant = await grantFor(ctx, clients, apiScopes);
       if (grant?.accountId && grant.clientId) {
         await noteSignOn({
-          grantId: grant.jti, sub: grant.accountId, clientId: grant.clientId, userAgent: ctx.get('user-agent'),
+          grantId: grant.jti,
+          sub: grant.accountId,
+          clientId: grant.clientId,
+          userAgent: ctx.get('user-agent'),
           address: actingNow()?.address ?? ctx.ip,
-          isFresh: ctx.oidc.result?.login !== undefined, isStrong: isStrong(ctx.oidc.session?.amr ?? []),
+          isFresh: ctx.oidc.result?.login !== undefined,
+          isStrong: isStrong(ctx.oidc.session?.amr ?? []),
         });
       }
       return grant;
@@ -222,7 +251,12 @@ async function grantFor(ctx: KoaContextWithOIDC, clients: Clients, apiScopes: (c
   grant.addOIDCScope([...ctx.oidc.requestParamOIDCScopes].join(' '));
   const wanted = normaliseScopes(ctx.oidc.requestParamScopes);
   const allowed = new Set((await apiScopes(client.clientId)).split(' '));
-  grant.addResourceScope(RESOURCE, nameScopes(wanted).filter(scope => allowed.has(scope)).join(' '));
+  grant.addResourceScope(
+    RESOURCE,
+    nameScopes(wanted)
+      .filter(scope => allowed.has(scope))
+      .join(' '),
+  );
   await grant.save();
   return grant;
 }

@@ -39,12 +39,23 @@ export function sessionUidOf(kind: string, payload: Pick<AdapterPayload, 'uid' |
  * accounts that a sign-in under way is about.
  */
 export function mentionsOf(kind: string, payload: AdapterPayload): string {
-  const { authorizations = {}, session, result } = payload as {
+  const {
+    authorizations = {},
+    session,
+    result,
+  } = payload as {
     readonly authorizations?: Readonly<Record<string, { readonly grantId?: string }>>;
     readonly session?: { readonly accountId?: string };
     readonly result?: { readonly login?: { readonly accountId?: string }; readonly entry?: { readonly sub?: string } };
   };
-  const found = kind === 'Session' ? Object.values(authorizations).map(({ grantId }) => grantId)
-    : kind === 'Interaction' ? [session?.accountId, result?.login?.accountId, result?.entry?.sub] : [];
-  return found.filter(name => name !== undefined).map(name => ` ${name} `).join('');
+  const found =
+    kind === 'Session'
+      ? Object.values(authorizations).map(({ grantId }) => grantId)
+      : kind === 'Interaction'
+        ? [session?.accountId, result?.login?.accountId, result?.entry?.sub]
+        : [];
+  return found
+    .filter(name => name !== undefined)
+    .map(name => ` ${name} `)
+    .join('');
 }

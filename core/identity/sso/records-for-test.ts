@@ -20,22 +20,29 @@ const rowsOf = ({ db }: Kept) => db.all<Row>('SELECT kind, id, payload FROM oidc
 /** All records, each with the id that is presented for it. */
 export async function openedRecords(kept: Kept): Promise<{ kind: string; id: string; payload: AdapterPayload }[]> {
   const { open } = createRecordSeal(kept.secrets);
-  return (await rowsOf(kept)).filter(({ kind }) => kind !== 'Ended').map(row => {
-    const payload = open(row.kind, row.id, row.payload);
-    return { kind: row.kind, id: payload.jti ?? row.id, payload };
-  });
+  return (await rowsOf(kept))
+    .filter(({ kind }) => kind !== 'Ended')
+    .map(row => {
+      const payload = open(row.kind, row.id, row.payload);
+      return { kind: row.kind, id: payload.jti ?? row.id, payload };
+    });
 }
 
 /** Changes what records of a kind hold, as time would. */
 export async function changeRecords(
-  kept: Kept, kind: string, change: (payload: AdapterPayload) => AdapterPayload,
+  kept: Kept,
+  kind: string,
+  change: (payload: AdapterPayload) => AdapterPayload,
 ): Promise<void> {
   const { open, seal } = createRecordSeal(kept.secrets);
   const rows = (await rowsOf(kept)).filter(row => row.kind === kind);
   await kept.db.tx(async tx => {
     for (const { id, payload } of rows) {
-      await tx.run('UPDATE oidc_record SET payload = ? WHERE kind = ? AND id = ?',
-        [seal(kind, id, change(open(kind, id, payload))), kind, id]);
+      await tx.run('UPDATE oidc_record SET payload = ? WHERE kind = ? AND id = ?', [
+        seal(kind, id, change(open(kind, id, payload))),
+        kind,
+        id,
+      ]);
     }
   });
 }

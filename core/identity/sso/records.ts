@@ -59,8 +59,12 @@ export function createRecords({ db, clock, secrets }: RecordsDeps): Records {
         const mentions = mentionsOf(kind, payload);
         const isVisitor = kind === 'Interaction' && mentions === '';
         await store.putRecord(tx, {
-          kind, id: storedId, payload: seal(kind, storedId, payload), grant_id: payload.grantId ?? null,
-          uid: sessionUidOf(kind, payload), account_sub: payload.accountId ?? null,
+          kind,
+          id: storedId,
+          payload: seal(kind, storedId, payload),
+          grant_id: payload.grantId ?? null,
+          uid: sessionUidOf(kind, payload),
+          account_sub: payload.accountId ?? null,
           user_code: payload.userCode === undefined ? null : userCodeOf(payload.userCode),
           expires_at: expiresIn ? now() + expiresIn + kept : null,
           mentions: isVisitor ? `${BY_VISITOR}${address}` : mentions,
@@ -76,7 +80,7 @@ export function createRecords({ db, clock, secrets }: RecordsDeps): Records {
     async consume(presented) {
       const id = idOf(kind, presented);
       const isFirst = await db.tx(async tx => {
-        if (await store.consumeRecord(tx, kind, id, now()) > 0) return true;
+        if ((await store.consumeRecord(tx, kind, id, now())) > 0) return true;
         // Two came at the same moment with the same code or token: one of them stole it, so nothing of it may live on.
         const grantId = (await store.recordById(tx, kind, id, now()))?.grant_id;
         if (grantId) await store.deleteGrant(tx, grantId);
@@ -84,8 +88,12 @@ export function createRecords({ db, clock, secrets }: RecordsDeps): Records {
       });
       if (!isFirst) throw new errors.InvalidGrant('already used');
     },
-    destroy: async id => { await db.tx(tx => store.deleteRecord(tx, kind, idOf(kind, id))); },
-    revokeByGrantId: async grantId => { await db.tx(tx => store.deleteRecordsOfGrant(tx, kind, grantId)); },
+    destroy: async id => {
+      await db.tx(tx => store.deleteRecord(tx, kind, idOf(kind, id)));
+    },
+    revokeByGrantId: async grantId => {
+      await db.tx(tx => store.deleteRecordsOfGrant(tx, kind, grantId));
+    },
   });
 
   return {

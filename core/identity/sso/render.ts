@@ -7,7 +7,15 @@ import { wordsFor, type Words } from '../sign-in/words.ts';
 /** Tells an error of a sign-in that cannot be sent back to the application. */
 export const renderError: NonNullable<Configuration['renderError']> = (ctx, out, error) => {
   const words = wordsOf(ctx);
-  write(ctx, problemPage(words, ctx.status, textFor(error, words), [out.error, out.error_description].filter(Boolean).join(', ')));
+  write(
+    ctx,
+    problemPage(
+      words,
+      ctx.status,
+      textFor(error, words),
+      [out.error, out.error_description].filter(Boolean).join(', '),
+    ),
+  );
 };
 
 export async function renderSignedOut(ctx: KoaContextWithOIDC): Promise<void> {

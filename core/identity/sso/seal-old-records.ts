@@ -20,9 +20,13 @@ export function sealOldRecords(database: Migrating, secrets: Secrets): void {
   for (const { rowid, kind, id, payload } of database.all<OldRow>('SELECT rowid, kind, id, payload FROM oidc_record')) {
     const opened = JSON.parse(payload) as AdapterPayload;
     const storedId = idOf(kind, id);
-    database.run(
-      'UPDATE oidc_record SET id = ?, payload = ?, uid = ?, user_code = ?, mentions = ? WHERE rowid = ?',
-      [storedId, seal(kind, storedId, opened), sessionUidOf(kind, opened),
-        opened.userCode === undefined ? null : userCodeOf(opened.userCode), mentionsOf(kind, opened), rowid]);
+    database.run('UPDATE oidc_record SET id = ?, payload = ?, uid = ?, user_code = ?, mentions = ? WHERE rowid = ?', [
+      storedId,
+      seal(kind, storedId, opened),
+      sessionUidOf(kind, opened),
+      opened.userCode === undefined ? null : userCodeOf(opened.userCode),
+      mentionsOf(kind, opened),
+      rowid,
+    ]);
   }
 }

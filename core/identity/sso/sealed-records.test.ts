@@ -33,12 +33,19 @@ test('security 9: refresh tokens, codes, cookies and device codes are not in the
   const expected = ['AuthorizationCode', 'DeviceCode', 'Grant', 'Interaction', 'RefreshToken', 'Session'];
   assert.deepEqual([...kinds].sort(), expected);
   const secrets = [
-    ...opened.filter(({ kind }) => kind !== 'Grant').map(({ id }) => id), set.refresh_token ?? '', device.device_code,
-    device.user_code, device.user_code.replaceAll('-', ''), waiting.page.url.pathname.split('/').at(-1) ?? '',
+    ...opened.filter(({ kind }) => kind !== 'Grant').map(({ id }) => id),
+    set.refresh_token ?? '',
+    device.device_code,
+    device.user_code,
+    device.user_code.replaceAll('-', ''),
+    waiting.page.url.pathname.split('/').at(-1) ?? '',
   ];
   assert.ok(secrets.every(secret => secret.length >= 8));
   const rows = JSON.stringify(await service.db.all('SELECT * FROM oidc_record'));
-  assert.deepEqual(secrets.filter(secret => rows.includes(secret)), []);
+  assert.deepEqual(
+    secrets.filter(secret => rows.includes(secret)),
+    [],
+  );
   const next = await client.refreshTokenGrant(config, set.refresh_token ?? '');
   assert.ok(next.access_token, 'and they open what they opened');
 });
@@ -49,8 +56,12 @@ test('security 9: a row that was moved to another id does not open', async t => 
   await signIn(service);
   await service.db.tx(async tx => {
     const [one, other] = await tx.all<{ id: string; payload: string }>(
-      "SELECT id, payload FROM oidc_record WHERE kind = 'RefreshToken'");
-    for (const [to, from] of [[one, other], [other, one]]) {
+      "SELECT id, payload FROM oidc_record WHERE kind = 'RefreshToken'",
+    );
+    for (const [to, from] of [
+      [one, other],
+      [other, one],
+    ]) {
       await tx.run('UPDATE oidc_record SET payload = ? WHERE id = ?', [from?.payload ?? '', to?.id ?? '']);
     }
   });
@@ -59,7 +70,9 @@ test('security 9: a row that was moved to another id does not open', async t => 
 
 test('security 9: sign-ins of an older data folder go on, and leave nothing in clear', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-old-records-'));
-  t.after(() => { rmSync(folder, { recursive: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
   const all = resolve(import.meta.dirname, '../../storage/migrations');
   const before = mkdtempSync(join(folder, 'before-'));
   for (const name of readdirSync(all)) if (name < '026') copyFileSync(join(all, name), join(before, name));
@@ -72,26 +85,54 @@ test('security 9: sign-ins of an older data folder go on, and leave nothing in c
   const ofToken = { jti: refresh, kind: 'RefreshToken', grantId: 'g1', sessionUid: 'u1', accountId: 'ada' };
   const rows: readonly (readonly [string, string, object, string | null, string | null, number])[] = [
     ['RefreshToken', refresh, ofToken, 'g1', null, later],
-    ['Session', cookie, { jti: cookie, kind: 'Session', uid: 'u1', accountId: 'ada', authorizations }, null, 'u1', later],
+    [
+      'Session',
+      cookie,
+      { jti: cookie, kind: 'Session', uid: 'u1', accountId: 'ada', authorizations },
+      null,
+      'u1',
+      later,
+    ],
     ['Session', ended, { jti: ended, kind: 'Session', uid: 'u2' }, null, 'u2', 1],
-    ['DeviceCode', 'device-0123456789', { jti: 'device-0123456789', kind: 'DeviceCode', userCode: 'BCDFGHJK' }, null, null, later],
+    [
+      'DeviceCode',
+      'device-0123456789',
+      { jti: 'device-0123456789', kind: 'DeviceCode', userCode: 'BCDFGHJK' },
+      null,
+      null,
+      later,
+    ],
     ['Grant', 'g1', { jti: 'g1', kind: 'Grant', accountId: 'ada' }, null, null, later],
   ];
   await old.tx(async tx => {
-    await tx.run(
-      "INSERT INTO account (kind, sub, email, created_at, updated_at) VALUES ('person', 'ada', ?, '', '')", [ADA.username]);
+    await tx.run("INSERT INTO account (kind, sub, email, created_at, updated_at) VALUES ('person', 'ada', ?, '', '')", [
+      ADA.username,
+    ]);
     for (const [kind, id, payload, grant, uid, end] of rows) {
       await tx.run(
         `INSERT INTO oidc_record (kind, id, payload, grant_id, uid, account_sub, user_code, expires_at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-        [kind, id, JSON.stringify(payload), grant, uid, 'accountId' in payload ? 'ada' : null,
-          kind === 'DeviceCode' ? 'BCDFGHJK' : null, end]);
+        [
+          kind,
+          id,
+          JSON.stringify(payload),
+          grant,
+          uid,
+          'accountId' in payload ? 'ada' : null,
+          kind === 'DeviceCode' ? 'BCDFGHJK' : null,
+          end,
+        ],
+      );
     }
   });
   await old.close();
 
   const secrets = openSecrets(folder);
-  migrate(path, all, { '026-sealed-sign-ins.sql': database => { sealOldRecords(database, secrets); } });
+  migrate(path, all, {
+    '026-sealed-sign-ins.sql': database => {
+      sealOldRecords(database, secrets);
+    },
+  });
   const db = openSqlite(path);
   t.after(() => db.close());
   const records = createRecords({ db, clock: systemClock, secrets });
@@ -104,7 +145,11 @@ test('security 9: sign-ins of an older data folder go on, and leave nothing in c
   assert.equal(await records.grantStands('g1'), true);
   assert.deepEqual(
     await db.all("SELECT uid, mentions FROM oidc_record WHERE kind IN ('RefreshToken', 'Session') ORDER BY kind"),
-    [{ uid: 'u1', mentions: '' }, { uid: 'u1', mentions: ' g1 ' }]);
+    [
+      { uid: 'u1', mentions: '' },
+      { uid: 'u1', mentions: ' g1 ' },
+    ],
+  );
   await db.close();
 
   for (const secret of [refresh, cookie, ended, 'device-0123456789', 'BCDFGHJK']) {

@@ -23,15 +23,29 @@ export interface RecordRow {
 }
 
 export function recordById(db: Reads, kind: string, id: string, now: number): Promise<RecordRow | undefined> {
-  return db.get<RecordRow>('SELECT * FROM oidc_record WHERE kind = ? AND id = ? AND (expires_at IS NULL OR expires_at > ?)', [kind, id, now]);
+  return db.get<RecordRow>(
+    'SELECT * FROM oidc_record WHERE kind = ? AND id = ? AND (expires_at IS NULL OR expires_at > ?)',
+    [kind, id, now],
+  );
 }
 
 export function recordByUid(db: Reads, kind: string, uid: string, now: number): Promise<RecordRow | undefined> {
-  return db.get<RecordRow>('SELECT * FROM oidc_record WHERE kind = ? AND uid = ? AND (expires_at IS NULL OR expires_at > ?)', [kind, uid, now]);
+  return db.get<RecordRow>(
+    'SELECT * FROM oidc_record WHERE kind = ? AND uid = ? AND (expires_at IS NULL OR expires_at > ?)',
+    [kind, uid, now],
+  );
 }
 
-export function recordByUserCode(db: Reads, kind: string, userCode: string, now: number): Promise<RecordRow | undefined> {
-  return db.get<RecordRow>('SELECT * FROM oidc_record WHERE kind = ? AND user_code = ? AND (expires_at IS NULL OR expires_at > ?)', [kind, userCode, now]);
+export function recordByUserCode(
+  db: Reads,
+  kind: string,
+  userCode: string,
+  now: number,
+): Promise<RecordRow | undefined> {
+  return db.get<RecordRow>(
+    'SELECT * FROM oidc_record WHERE kind = ? AND user_code = ? AND (expires_at IS NULL OR expires_at > ?)',
+    [kind, userCode, now],
+  );
 }
 
 export function putRecord(tx: Tx, row: Omit<RecordRow, 'consumed_at'>): Promise<number> {
@@ -42,12 +56,17 @@ export function putRecord(tx: Tx, row: Omit<RecordRow, 'consumed_at'>): Promise<
      ON CONFLICT (kind, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
        account_sub = excluded.account_sub, user_code = excluded.user_code, expires_at = excluded.expires_at,
        mentions = excluded.mentions`,
-    [kind, id, payload, grant_id, uid, account_sub, user_code, expires_at, mentions]);
+    [kind, id, payload, grant_id, uid, account_sub, user_code, expires_at, mentions],
+  );
 }
 
 /** Marks as used; 0 when it was used before or is not there. */
 export function consumeRecord(tx: Tx, kind: string, id: string, now: number): Promise<number> {
-  return tx.run('UPDATE oidc_record SET consumed_at = ? WHERE kind = ? AND id = ? AND consumed_at IS NULL', [now, kind, id]);
+  return tx.run('UPDATE oidc_record SET consumed_at = ? WHERE kind = ? AND id = ? AND consumed_at IS NULL', [
+    now,
+    kind,
+    id,
+  ]);
 }
 
 export function deleteRecord(tx: Tx, kind: string, id: string): Promise<number> {
@@ -69,7 +88,9 @@ export async function deleteGrant(tx: Tx, grantId: string): Promise<void> {
 export function endOldest(tx: Tx, mention: string, most: number): Promise<number> {
   return tx.run(
     `DELETE FROM oidc_record WHERE rowid IN (SELECT rowid FROM oidc_record WHERE kind = 'Interaction'
-       AND instr(mentions, ?) > 0 ORDER BY expires_at DESC, rowid DESC LIMIT -1 OFFSET ?)`, [mention, most]);
+       AND instr(mentions, ?) > 0 ORDER BY expires_at DESC, rowid DESC LIMIT -1 OFFSET ?)`,
+    [mention, most],
+  );
 }
 
 export function deleteExpired(tx: Tx, now: number): Promise<number> {

@@ -15,7 +15,12 @@ export function isUnasked({ oidc }: KoaContextWithOIDC, clients: Pick<Clients, '
 export function withUnasked(clients: Pick<Clients, 'isOwn' | 'isWindowAt'>): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   const { Check } = interactionPolicy;
-  policy.get('consent')?.checks.add(new Check('unasked_place', 'the person did not allow this address', 'consent_required',
-    ctx => isUnasked(ctx, clients)));
+  policy
+    .get('consent')
+    ?.checks.add(
+      new Check('unasked_place', 'the person did not allow this address', 'consent_required', ctx =>
+        isUnasked(ctx, clients),
+      ),
+    );
   return policy;
 }

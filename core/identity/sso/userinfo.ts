@@ -9,11 +9,17 @@ export function createUserinfo(tokens: Tokens, users: Users) {
   return async ({ headers }: IncomingMessage, response: ServerResponse, address: string): Promise<void> => {
     const given = headers.authorization ?? '';
     const caller = /^bearer /i.test(given) ? await tokens.identify(given, address) : undefined;
-    const account = caller && await users.find(caller.accountId);
+    const account = caller && (await users.find(caller.accountId));
     response.setHeader('cache-control', 'no-store');
     if (!account) {
-      const error = { error: 'invalid_token', error_description: 'the access token is missing, unknown, expired or revoked' };
-      response.writeHead(401, { 'content-type': 'application/json; charset=utf-8', 'www-authenticate': 'Bearer realm="plinth", error="invalid_token"' });
+      const error = {
+        error: 'invalid_token',
+        error_description: 'the access token is missing, unknown, expired or revoked',
+      };
+      response.writeHead(401, {
+        'content-type': 'application/json; charset=utf-8',
+        'www-authenticate': 'Bearer realm="plinth", error="invalid_token"',
+      });
       response.end(JSON.stringify(error));
       return;
     }

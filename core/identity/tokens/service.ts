@@ -1,12 +1,30 @@
 // Who is behind a credential: API keys and our own access tokens. Project tokens are collaboration's.
-import { createLocalJWKSet, decodeProtectedHeader, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
+import {
+  createLocalJWKSet,
+  decodeProtectedHeader,
+  importJWK,
+  jwtVerify,
+  SignJWT,
+  type CryptoKey,
+  type JWK,
+  type JWTPayload,
+} from 'jose';
 import { normaliseScopes, scopes as allScopes, type Caller, type Credential, type Scope } from '../../kit/caller.ts';
 import { digestOf, newGuid } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
 import { keyMark, type Application, type Applications } from '../apps/service.ts';
 import type { SigningKeys } from '../keys/service.ts';
 import type { Users } from '../users/service.ts';
-import { applicationClaims, AUDIENCE, credentialMark, DESKTOP_CLIENT, personalClaims, scopeText, TOKEN_LIFETIME, TOKEN_TYPE } from './claims.ts';
+import {
+  applicationClaims,
+  AUDIENCE,
+  credentialMark,
+  DESKTOP_CLIENT,
+  personalClaims,
+  scopeText,
+  TOKEN_LIFETIME,
+  TOKEN_TYPE,
+} from './claims.ts';
 
 export interface TokensOptions {
   readonly users: Users;
@@ -18,7 +36,9 @@ export interface TokensOptions {
   /** whether the consent that a person's token was issued under still stands: signing out ends it */
   readonly grantStands: (grantId: string) => Promise<boolean>;
   /** of whom a consent is, and for which client; undefined when it has ended */
-  readonly holderOfGrant?: (grantId: string) => Promise<{ readonly sub: string; readonly clientId: string } | undefined>;
+  readonly holderOfGrant?: (
+    grantId: string,
+  ) => Promise<{ readonly sub: string; readonly clientId: string } | undefined>;
   /** whether the sign-on of an administrator of this service was made without the second factor that they need */
   readonly lacksSecondFactor: (grantId: string) => Promise<boolean>;
 }
@@ -36,7 +56,14 @@ export type Tokens = ReturnType<typeof createTokens>;
 const REMEMBERED = 2000;
 
 export function createTokens({
-  users, applications, keys, clock, isKnownOrigin, grantStands, holderOfGrant, lacksSecondFactor,
+  users,
+  applications,
+  keys,
+  clock,
+  isKnownOrigin,
+  grantStands,
+  holderOfGrant,
+  lacksSecondFactor,
 }: TokensOptions) {
   const verified = new Map<string, { readonly payload: JWTPayload; readonly kid: string | undefined }>();
   // Made once for each state of the keys, whose list stays the same object meanwhile.
@@ -70,7 +97,11 @@ export function createTokens({
     let known = verified.get(key);
     if (!known) {
       const result = await jwtVerify(token, await keySetFor(token), {
-        algorithms: ['RS256'], typ: TOKEN_TYPE, audience: AUDIENCE, currentDate: new Date(clock.now()), requiredClaims: ['sub', 'exp', 'iss'],
+        algorithms: ['RS256'],
+        typ: TOKEN_TYPE,
+        audience: AUDIENCE,
+        currentDate: new Date(clock.now()),
+        requiredClaims: ['sub', 'exp', 'iss'],
       }).catch(() => undefined); // forged, foreign or expired: all the same to the caller
       if (!result || !isKnownOrigin(URL.parse(result.payload.iss ?? '')?.origin ?? '')) return undefined;
       known = { payload: result.payload, kid: result.protectedHeader.kid };
@@ -79,7 +110,9 @@ export function createTokens({
       verified.set(key, known);
     }
     // A key that stopped to sign opens nothing once its last token has ended, should it become known to somebody.
-    return (known.payload.exp ?? 0) > seconds && await keys.stands(known.kid, TOKEN_LIFETIME) ? known.payload : undefined;
+    return (known.payload.exp ?? 0) > seconds && (await keys.stands(known.kid, TOKEN_LIFETIME))
+      ? known.payload
+      : undefined;
   }
 
   // The look-ups below are made on every request: what was revoked a moment ago opens nothing.
@@ -97,13 +130,20 @@ export function createTokens({
       return isItsOwn ? applicationCaller(application, held.intersection(ceiling), address, 'secret') : undefined;
     }
     const { grant } = claims;
-    if (typeof grant !== 'string' || !await grantStands(grant)) return undefined;
+    if (typeof grant !== 'string' || !(await grantStands(grant))) return undefined;
     const { isAdministrator } = account;
-    const isLacking = !application && isAdministrator && await lacksSecondFactor(grant);
+    const isLacking = !application && isAdministrator && (await lacksSecondFactor(grant));
     return {
-      kind: 'person', accountId: account.id, applicationId: application?.id ?? null,
-      scopes: held.intersection(ceiling), onlyProject: null, address, credential: { kind: 'session', id: grant },
-      ...(!application && { window: { grantId: grant, isAdministrator, ...(isLacking && { lacksSecondFactor: true }) } }),
+      kind: 'person',
+      accountId: account.id,
+      applicationId: application?.id ?? null,
+      scopes: held.intersection(ceiling),
+      onlyProject: null,
+      address,
+      credential: { kind: 'session', id: grant },
+      ...(!application && {
+        window: { grantId: grant, isAdministrator, ...(isLacking && { lacksSecondFactor: true }) },
+      }),
     };
   }
 
@@ -112,8 +152,12 @@ export function createTokens({
     const [account, application] = await Promise.all([users.findBySub(sub), applications.findByClientId(clientId)]);
     if (!account || (!application && clientId !== DESKTOP_CLIENT)) return undefined;
     return {
-      kind: 'person', accountId: account.id, applicationId: application?.id ?? null,
-      scopes: new Set<Scope>(application?.scopes ?? allScopes), onlyProject: null, credential: { kind: 'session', id: grantId },
+      kind: 'person',
+      accountId: account.id,
+      applicationId: application?.id ?? null,
+      scopes: new Set<Scope>(application?.scopes ?? allScopes),
+      onlyProject: null,
+      credential: { kind: 'session', id: grantId },
       ...(!application && { window: { grantId, isAdministrator: account.isAdministrator } }),
     };
   }
@@ -135,7 +179,8 @@ export function createTokens({
           const claims = await verify(credential);
           return claims && holderOf(claims, address);
         }
-        default: return undefined;
+        default:
+          return undefined;
       }
     },
 
@@ -157,7 +202,11 @@ export function createTokens({
      * @param issuer `{origin}/auth/realms/{realm}`
      * @returns undefined when it has none of those it asked for
      */
-    async issueForApplication(application: Application, wanted: readonly string[], issuer: string): Promise<IssuedToken | undefined> {
+    async issueForApplication(
+      application: Application,
+      wanted: readonly string[],
+      issuer: string,
+    ): Promise<IssuedToken | undefined> {
       const asked = normaliseScopes(wanted);
       const granted = asked.size === 0 ? application.scopes : application.scopes.filter(scope => asked.has(scope));
       const account = await users.find(application.accountId);
@@ -168,8 +217,12 @@ export function createTokens({
       const scope = scopeText(granted);
       const token = await new SignJWT({ ...personalClaims(account), ...applicationClaims(application), scope })
         .setProtectedHeader({ alg: 'RS256', typ: TOKEN_TYPE, kid })
-        .setIssuer(issuer).setSubject(account.sub).setAudience(AUDIENCE).setJti(newGuid())
-        .setIssuedAt(now).setExpirationTime(now + TOKEN_LIFETIME)
+        .setIssuer(issuer)
+        .setSubject(account.sub)
+        .setAudience(AUDIENCE)
+        .setJti(newGuid())
+        .setIssuedAt(now)
+        .setExpirationTime(now + TOKEN_LIFETIME)
         .sign(key);
       return { access_token: token, expires_in: TOKEN_LIFETIME, token_type: 'Bearer', scope };
     },
@@ -186,11 +239,19 @@ function kidOf(token: string): string | undefined {
 }
 
 function applicationCaller(
-  application: Application, scopes: ReadonlySet<Scope>, address: string | undefined, kind: 'secret' | 'api-key',
+  application: Application,
+  scopes: ReadonlySet<Scope>,
+  address: string | undefined,
+  kind: 'secret' | 'api-key',
 ): Caller {
   const mark = kind === 'secret' ? credentialMark(application) : keyMark(application);
   return {
-    kind: 'application', accountId: application.accountId, applicationId: application.id, scopes, onlyProject: null,
-    credential: { kind, id: `${application.id}.${mark}` }, ...(address !== undefined && { address }),
+    kind: 'application',
+    accountId: application.accountId,
+    applicationId: application.id,
+    scopes,
+    onlyProject: null,
+    credential: { kind, id: `${application.id}.${mark}` },
+    ...(address !== undefined && { address }),
   };
 }

@@ -12,8 +12,12 @@ const ISSUER = 'https://127.0.0.1:8443/auth/realms/plinth';
 async function openWithTool(t: Parameters<typeof openServices>[0]) {
   const services = openServices(t);
   services.origins.add('https://127.0.0.1:8443');
-  const created = await services.applications.create({ name: 'Tool', scopes: ['model:read', 'model:write', 'cloud:read'] });
-  const issue = async (wanted: readonly string[] = [], issuer = ISSUER) => services.tokens.issueForApplication(created.application, wanted, issuer);
+  const created = await services.applications.create({
+    name: 'Tool',
+    scopes: ['model:read', 'model:write', 'cloud:read'],
+  });
+  const issue = async (wanted: readonly string[] = [], issuer = ISSUER) =>
+    services.tokens.issueForApplication(created.application, wanted, issuer);
   const bearer = (token = '') => services.tokens.identify(`Bearer ${token}`, '10.0.0.1');
   return { ...services, ...created, issue, bearer };
 }
@@ -21,8 +25,12 @@ async function openWithTool(t: Parameters<typeof openServices>[0]) {
 test('an API key is the application with all its scopes, until it is revoked', async t => {
   const { application, apiKey, applications, tokens } = await openWithTool(t);
   const expected = {
-    kind: 'application', accountId: application.accountId, applicationId: application.id,
-    scopes: new Set(['model:read', 'model:write', 'cloud:read']), onlyProject: null, address: '10.0.0.1',
+    kind: 'application',
+    accountId: application.accountId,
+    applicationId: application.id,
+    scopes: new Set(['model:read', 'model:write', 'cloud:read']),
+    onlyProject: null,
+    address: '10.0.0.1',
     credential: { kind: 'api-key', id: `${application.id}.${digestOf(`key ${digestOf(apiKey ?? '')}`).slice(0, 16)}` },
   };
   assert.deepEqual(await tokens.identify(`ApiKey ${apiKey}`, '10.0.0.1'), expected);
@@ -42,9 +50,19 @@ test('a token of an application says what it is and may', async t => {
   assert.ok(jti);
   assert.equal(exp, iat + 3600);
   assert.deepEqual(claims, {
-    iss: ISSUER, aud: 'plinth', sub: account?.sub, client_id: application.clientId, clientId: application.clientId,
-    email: account?.email, name: 'Tool', given_name: 'Tool', family_name: '', locale: 'en', preferred_username: account?.email,
-    scope: 'model:read ifc:read model:write ifc:write cloud:read', credential: credentialMark(application),
+    iss: ISSUER,
+    aud: 'plinth',
+    sub: account?.sub,
+    client_id: application.clientId,
+    clientId: application.clientId,
+    email: account?.email,
+    name: 'Tool',
+    given_name: 'Tool',
+    family_name: '',
+    locale: 'en',
+    preferred_username: account?.email,
+    scope: 'model:read ifc:read model:write ifc:write cloud:read',
+    credential: credentialMark(application),
   });
   assert.deepEqual([issued?.expires_in, issued?.token_type, issued?.scope], [3600, 'Bearer', claims.scope]);
   assert.deepEqual((await bearer(issued?.access_token))?.scopes, new Set(['model:read', 'model:write', 'cloud:read']));
@@ -73,7 +91,7 @@ test('a new secret ends the tokens that the old one gave', async t => {
   await applications.rotateSecret(application.clientId);
   assert.equal(await bearer(token), undefined);
   const changed = await applications.findByClientId(application.clientId);
-  assert.ok(changed && await bearer((await tokens.issueForApplication(changed, [], ISSUER))?.access_token));
+  assert.ok(changed && (await bearer((await tokens.issueForApplication(changed, [], ISSUER))?.access_token)));
   const open = (await applications.create({ name: 'Page', accessType: 'Public' })).application;
   assert.ok(await bearer((await tokens.issueForApplication(open, [], ISSUER))?.access_token));
 });
@@ -82,9 +100,14 @@ test('a key that stopped to sign opens nothing once its last token has ended', a
   const { application, users, keys, clock, bearer } = await openWithTool(t);
   const account = await users.find(application.accountId);
   const [old] = await keys.current();
-  const forge = async () => new SignJWT({ client_id: application.clientId, scope: 'model:read', credential: credentialMark(application) })
-    .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: String(old?.kid) })
-    .setIssuer(ISSUER).setAudience('plinth').setSubject(account?.sub ?? '').setExpirationTime('1d').sign(await importJWK(old ?? {}, 'RS256'));
+  const forge = async () =>
+    new SignJWT({ client_id: application.clientId, scope: 'model:read', credential: credentialMark(application) })
+      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: String(old?.kid) })
+      .setIssuer(ISSUER)
+      .setAudience('plinth')
+      .setSubject(account?.sub ?? '')
+      .setExpirationTime('1d')
+      .sign(await importJWK(old ?? {}, 'RS256'));
   await keys.rotate();
   clock.ahead = 3_600_000;
   assert.ok(await bearer(await forge()), 'so long what it signed before may live');
@@ -122,19 +145,34 @@ test('a token of a person holds as long as the person and the consent', async t 
   const { users, applications, application, keys, db, bearer } = await openWithTool(t);
   const ada = await users.createPerson({ email: 'ada@example.org' });
   const [key] = await keys.current();
-  const sign = async (claims: JWTPayload) => new SignJWT({ scope: 'openid cloud:read bcf:read', grant: 'g1', ...claims })
-    .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: key?.kid ?? '' })
-    .setIssuer(ISSUER).setSubject(ada.sub).setAudience('plinth').setExpirationTime('1h').sign(await importJWK(key ?? {}, 'RS256'));
+  const sign = async (claims: JWTPayload) =>
+    new SignJWT({ scope: 'openid cloud:read bcf:read', grant: 'g1', ...claims })
+      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: key?.kid ?? '' })
+      .setIssuer(ISSUER)
+      .setSubject(ada.sub)
+      .setAudience('plinth')
+      .setExpirationTime('1h')
+      .sign(await importJWK(key ?? {}, 'RS256'));
   await db.tx(tx => tx.run("INSERT INTO oidc_record (kind, id, payload) VALUES ('Grant', 'g1', '{}')"));
 
   const ours = await sign({ azp: DESKTOP_CLIENT });
   assert.deepEqual(await bearer(ours), {
-    kind: 'person', accountId: ada.id, applicationId: null, scopes: new Set(['cloud:read', 'bcf:read']), onlyProject: null, address: '10.0.0.1',
-    credential: { kind: 'session', id: 'g1' }, window: { grantId: 'g1', isAdministrator: false },
+    kind: 'person',
+    accountId: ada.id,
+    applicationId: null,
+    scopes: new Set(['cloud:read', 'bcf:read']),
+    onlyProject: null,
+    address: '10.0.0.1',
+    credential: { kind: 'session', id: 'g1' },
+    window: { grantId: 'g1', isAdministrator: false },
   });
   const throughTool = await sign({ azp: application.clientId });
   const caller = await bearer(throughTool);
-  assert.deepEqual([caller?.applicationId, caller?.scopes, caller?.window], [application.id, new Set(['cloud:read']), undefined], 'never more than the application has');
+  assert.deepEqual(
+    [caller?.applicationId, caller?.scopes, caller?.window],
+    [application.id, new Set(['cloud:read']), undefined],
+    'never more than the application has',
+  );
   assert.equal(await bearer(await sign({ azp: DESKTOP_CLIENT, grant: 'g2' })), undefined);
   assert.equal(await bearer(await sign({ azp: DESKTOP_CLIENT, grant: undefined })), undefined);
   assert.equal(await bearer(await sign({ azp: 'gone' })), undefined);
@@ -151,10 +189,24 @@ test('forged, foreign and misused tokens open nothing', async t => {
   const [key] = await keys.current();
   const ours = await importJWK(key ?? {}, 'RS256');
   const stranger = await generateKeyPair('RS256', { extractable: true });
-  const claims = { client_id: application.clientId, clientId: application.clientId, scope: allScopes.join(' '), credential: credentialMark(application) };
-  const make = (change: { typ?: string; aud?: string; iss?: string; alg?: string; kid?: string; jwk?: object } = {}) => new SignJWT(claims)
-    .setProtectedHeader({ alg: change.alg ?? 'RS256', typ: change.typ ?? 'at+jwt', kid: change.kid ?? key?.kid ?? '', ...(change.jwk && { jwk: change.jwk }) })
-    .setIssuer(change.iss ?? ISSUER).setAudience(change.aud ?? 'plinth').setSubject(account?.sub ?? '').setExpirationTime('1h');
+  const claims = {
+    client_id: application.clientId,
+    clientId: application.clientId,
+    scope: allScopes.join(' '),
+    credential: credentialMark(application),
+  };
+  const make = (change: { typ?: string; aud?: string; iss?: string; alg?: string; kid?: string; jwk?: object } = {}) =>
+    new SignJWT(claims)
+      .setProtectedHeader({
+        alg: change.alg ?? 'RS256',
+        typ: change.typ ?? 'at+jwt',
+        kid: change.kid ?? key?.kid ?? '',
+        ...(change.jwk && { jwk: change.jwk }),
+      })
+      .setIssuer(change.iss ?? ISSUER)
+      .setAudience(change.aud ?? 'plinth')
+      .setSubject(account?.sub ?? '')
+      .setExpirationTime('1h');
   assert.ok(await bearer(await make().sign(ours)), 'the recipe is right');
 
   const [header = '', payload = '', signature = ''] = token.split('.');
@@ -164,9 +216,13 @@ test('forged, foreign and misused tokens open nothing', async t => {
     'one bit of the signature': `${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
     'no signature': `${header}.${payload}.`,
     'algorithm none': `${encode({ alg: 'none', typ: 'at+jwt' })}.${payload}.`,
-    'public key as a secret': await make({ alg: 'HS256' }).sign(createSecretKey(Buffer.from(JSON.stringify((await keys.verifying()).keys[0])))),
+    'public key as a secret': await make({ alg: 'HS256' }).sign(
+      createSecretKey(Buffer.from(JSON.stringify((await keys.verifying()).keys[0]))),
+    ),
     'key of a stranger': await make().sign(stranger.privateKey),
-    'key of a stranger brought along': await make({ jwk: await exportJWK(stranger.publicKey) }).sign(stranger.privateKey),
+    'key of a stranger brought along': await make({ jwk: await exportJWK(stranger.publicKey) }).sign(
+      stranger.privateKey,
+    ),
     'unknown key': await make({ kid: 'other' }).sign(ours),
     'ID token': await make({ typ: 'JWT' }).sign(ours),
     'other audience': await make({ aud: application.clientId }).sign(ours),
@@ -174,5 +230,6 @@ test('forged, foreign and misused tokens open nothing', async t => {
     'other algorithm': await make({ alg: 'PS256' }).sign(await importJWK({ ...key, alg: 'PS256' }, 'PS256')),
     'not a token': 'a.b.c',
   };
-  for (const [name, text] of Object.entries(forged)) assert.equal(await tokens.identify(`Bearer ${text}`, 'x'), undefined, name);
+  for (const [name, text] of Object.entries(forged))
+    assert.equal(await tokens.identify(`Bearer ${text}`, 'x'), undefined, name);
 });

@@ -22,7 +22,9 @@ export interface Attempts {
    * cannot slip through.
    * @returns `allowed`, or in how many seconds the next may be tried
    */
-  begin(attempt: Attempt): { readonly allowed: true; succeeded(): void } | { readonly allowed: false; readonly retryAfter: number };
+  begin(
+    attempt: Attempt,
+  ): { readonly allowed: true; succeeded(): void } | { readonly allowed: false; readonly retryAfter: number };
 }
 
 export function createAttempts(clock: Clock): Attempts {
@@ -36,7 +38,12 @@ export function createAttempts(clock: Clock): Attempts {
       if (wait > 0) return { allowed: false, retryAfter: Math.ceil(wait / 1000) };
       checks.add(account);
       const time = failures.add(network);
-      return { allowed: true, succeeded: () => { failures.remove(network, time); } };
+      return {
+        allowed: true,
+        succeeded: () => {
+          failures.remove(network, time);
+        },
+      };
     },
   };
 }
@@ -49,5 +56,8 @@ export function networkOf(address: string): string {
   const [before = '', after] = address.toLowerCase().split('::');
   const [head, tail] = [before, after ?? ''].map(part => part.split(':').filter(Boolean)) as [string[], string[]];
   const groups = [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail];
-  return groups.slice(0, 4).map(group => group.replace(/^0+(?=.)/, '')).join(':');
+  return groups
+    .slice(0, 4)
+    .map(group => group.replace(/^0+(?=.)/, ''))
+    .join(':');
 }

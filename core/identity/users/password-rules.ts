@@ -44,10 +44,13 @@ export async function passwordProblem(password: string, owner: PasswordOwner): P
  */
 const estimator = later(async () => {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
-    import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
   ]);
   const estimate = new ZxcvbnFactory({
-    dictionary: { passwords: dictionary['passwords-common'] ?? [] }, graphs: adjacencyGraphs, l33tMaxSubstitutions: 20,
+    dictionary: { passwords: dictionary['passwords-common'] ?? [] },
+    graphs: adjacencyGraphs,
+    l33tMaxSubstitutions: 20,
   });
   return (password: string, names: readonly string[]) => estimate.check(password, [...names]).guesses;
 });
@@ -55,7 +58,9 @@ const estimator = later(async () => {
 /** Names of the person and of the service, longest first; parts of two letters are in everything. */
 function namesOf({ email, firstname, lastname }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
-  const words = [local, domain, firstname ?? '', lastname ?? ''].flatMap(name => name.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  const words = [local, domain, firstname ?? '', lastname ?? ''].flatMap(name =>
+    name.toLowerCase().split(/[^\p{L}\p{N}]+/u),
+  );
   const whole = [email, local, domain].map(lettersOf);
   const found = [...new Set([...whole, ...words, 'plinth'])].filter(word => word.length > 2);
   return found.sort((one, other) => other.length - one.length);
@@ -63,7 +68,16 @@ function namesOf({ email, firstname, lastname }: PasswordOwner): string[] {
 
 /** A text as it is and with the usual digits for letters. */
 function readings(text: string): string[] {
-  const letters: Readonly<Record<string, string>> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+  const letters: Readonly<Record<string, string>> = {
+    '0': 'o',
+    '3': 'e',
+    '4': 'a',
+    '5': 's',
+    '7': 't',
+    '@': 'a',
+    $: 's',
+    '!': 'i',
+  };
   const read = text.replace(/[03457@$!]/g, sign => letters[sign] ?? sign);
   return [text, read.replaceAll('1', 'i'), read.replaceAll('1', 'l')];
 }

@@ -36,7 +36,10 @@ export function createTurns(limit: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= limit) await new Promise<void>(resolve => { waiting.push(resolve); });
+    if (running >= limit)
+      await new Promise<void>(resolve => {
+        waiting.push(resolve);
+      });
     else running += 1;
     try {
       return await work();

@@ -8,28 +8,34 @@ export const EmailProblem = oneOf(addressProblems, { description: 'why the addre
 
 const text = nullable(Type.String());
 
-export const ShortUser = named('ShortUser', Type.Object({
-  id: Id,
-  email: Type.String(),
-  firstname: text,
-  lastname: text,
-  profile_picture: text,
-}));
+export const ShortUser = named(
+  'ShortUser',
+  Type.Object({
+    id: Id,
+    email: Type.String(),
+    firstname: text,
+    lastname: text,
+    profile_picture: text,
+  }),
+);
 export type ShortUser = Static<typeof ShortUser>;
 
-export const User = named('User', Type.Object({
-  id: Id,
-  email: Type.String(),
-  firstname: text,
-  lastname: text,
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  /** 100 admin, 50 user; null where no cloud is meant or the account is no member */
-  cloud_role: nullable(Type.Integer()),
-  /** 100 admin, 50 user, 25 guest; null where no project is meant or the account is no member */
-  project_role: nullable(Type.Integer()),
-  provider: Type.String(),
-  sub: text,
-  profile_picture: text,
-}));
+export const User = named(
+  'User',
+  Type.Object({
+    id: Id,
+    email: Type.String(),
+    firstname: text,
+    lastname: text,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    /** 100 admin, 50 user; null where no cloud is meant or the account is no member */
+    cloud_role: nullable(Type.Integer()),
+    /** 100 admin, 50 user, 25 guest; null where no project is meant or the account is no member */
+    project_role: nullable(Type.Integer()),
+    provider: Type.String(),
+    sub: text,
+    profile_picture: text,
+  }),
+);
 export type User = Static<typeof User>;

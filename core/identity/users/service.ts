@@ -90,17 +90,44 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
      * @param isEmailVerified whether something proves that the mailbox is this person's, or an administrator vouches for it
      * @throws 400 for an address or password that will not do, 409 when the address is taken
      */
-    async createPerson({ email, password, firstname = null, lastname = null, locale = 'en', provider = 'plinth', isAdministrator = false, isEmailVerified = false }: {
-      email: string; password?: string | undefined; firstname?: string | null; lastname?: string | null; locale?: string; provider?: string; isAdministrator?: boolean;
-      isEmailVerified?: boolean;
-    }, together?: Together): Promise<Account> {
+    async createPerson(
+      {
+        email,
+        password,
+        firstname = null,
+        lastname = null,
+        locale = 'en',
+        provider = 'plinth',
+        isAdministrator = false,
+        isEmailVerified = false,
+      }: {
+        email: string;
+        password?: string | undefined;
+        firstname?: string | null;
+        lastname?: string | null;
+        locale?: string;
+        provider?: string;
+        isAdministrator?: boolean;
+        isEmailVerified?: boolean;
+      },
+      together?: Together,
+    ): Promise<Account> {
       const address = checkedEmail(email);
       const owner = { email: address, firstname, lastname };
       const hash = password === undefined ? undefined : await passwords.hash(await checkedPassword(password, owner));
       const now = isoTime(clock.now());
       return db.tx(async tx => {
         const row = await store.insertAccount(tx, {
-          kind: 'person', sub: newGuid(), email: address, firstname, lastname, locale, provider, is_administrator: isAdministrator ? 1 : 0, created_at: now, updated_at: now,
+          kind: 'person',
+          sub: newGuid(),
+          email: address,
+          firstname,
+          lastname,
+          locale,
+          provider,
+          is_administrator: isAdministrator ? 1 : 0,
+          created_at: now,
+          updated_at: now,
           email_verified_at: isEmailVerified ? now : null,
         });
         if (hash !== undefined) await store.replacePassword(tx, row.id, hash, now);
@@ -115,7 +142,11 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
      * @param keepGrant the sign-on that goes on
      * @throws 400 for a password that will not do, or when there is no such person
      */
-    async setPassword(id: AccountId, password: string, { keepGrant, together }: { keepGrant?: string | undefined; together?: Together } = {}): Promise<void> {
+    async setPassword(
+      id: AccountId,
+      password: string,
+      { keepGrant, together }: { keepGrant?: string | undefined; together?: Together } = {},
+    ): Promise<void> {
       const owner = await store.accountById(db, id);
       if (owner?.kind !== 'person') throw invalid('account', 'There is no such person.');
       const hash = await passwords.hash(await checkedPassword(password, { ...owner, email: owner.email ?? '' }));
@@ -137,13 +168,24 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
       const email = change.email === undefined ? undefined : checkedEmail(change.email);
       const { before, after } = await db.tx(async tx => {
         const row = await person(tx, id);
-        const { firstname = row.firstname, lastname = row.lastname, locale = row.locale, isAdministrator = row.is_administrator === 1 } = change;
+        const {
+          firstname = row.firstname,
+          lastname = row.lastname,
+          locale = row.locale,
+          isAdministrator = row.is_administrator === 1,
+        } = change;
         if (!isAdministrator) await keepAnAdministrator(tx, row);
         const now = isoTime(clock.now());
         const known = email === undefined || email === row.email ? row.email_verified_at : null;
         const next = {
-          ...row, email: email ?? row.email, firstname, lastname, locale, is_administrator: isAdministrator ? 1 : 0,
-          updated_at: now, email_verified_at: known ?? (change.isEmailVerified ? now : null),
+          ...row,
+          email: email ?? row.email,
+          firstname,
+          lastname,
+          locale,
+          is_administrator: isAdministrator ? 1 : 0,
+          updated_at: now,
+          email_verified_at: known ?? (change.isEmailVerified ? now : null),
         } as const;
         await together?.(tx, accountOf(row));
         await store.updateAccount(tx, next);
@@ -170,7 +212,7 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
 
     /** From now on the mailbox is known to be the account's holder's. False when it was before. */
     async verifyEmail(tx: Tx, { id, email }: Pick<Account, 'id' | 'email'>): Promise<boolean> {
-      if (await store.setEmailVerified(tx, id, isoTime(clock.now())) === 0) return false;
+      if ((await store.setEmailVerified(tx, id, isoTime(clock.now()))) === 0) return false;
       note(tx, { action: 'account.update', kind: 'account', id, name: email });
       return true;
     },
@@ -184,7 +226,7 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
     async remove(id: AccountId): Promise<boolean> {
       return db.tx(async tx => {
         await endApplicationsOf(tx, id, isoTime(clock.now()));
-        const isGone = await store.deleteAccount(tx, id) > 0;
+        const isGone = (await store.deleteAccount(tx, id)) > 0;
         if (isGone) note(tx, { action: 'account.delete', kind: 'account', id });
         return isGone;
       });
@@ -193,7 +235,7 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
     /** The person whose address and password these are. Takes equally long for an address that nobody has. */
     async checkPassword(email: string, password: string): Promise<Account | undefined> {
       const row = await store.personByEmail(db, email.trim());
-      const stored = row && await store.passwordOf(db, row.id);
+      const stored = row && (await store.passwordOf(db, row.id));
       const isRight = await passwords.matches(stored?.hash, password.slice(0, LONGEST_PASSWORD));
       return row && isRight ? accountOf(row) : undefined;
     },
@@ -221,23 +263,50 @@ async function person(tx: Tx, id: AccountId): Promise<store.AccountRow> {
 }
 
 async function keepAnAdministrator(tx: Tx, { id, is_administrator }: store.AccountRow): Promise<void> {
-  if (is_administrator === 1 && await store.countOtherAdministrators(tx, id) === 0) throw forbidden('The last administrator of this service stays.', 'last_admin');
+  if (is_administrator === 1 && (await store.countOtherAdministrators(tx, id)) === 0)
+    throw forbidden('The last administrator of this service stays.', 'last_admin');
 }
 
 /** The account that acts when an application does. It has no password: nobody signs in to it. */
-export async function addApplicationAccount(tx: Tx, { clientId, name, now }: { clientId: string; name: string; now: string }): Promise<Account> {
-  return accountOf(await store.insertAccount(tx, {
-    kind: 'application', sub: newGuid(), email: `${clientId}@applications.invalid`, firstname: name, lastname: null,
-    locale: 'en', provider: 'plinth', is_administrator: 0, created_at: now, updated_at: now, email_verified_at: null,
-  }));
+export async function addApplicationAccount(
+  tx: Tx,
+  { clientId, name, now }: { clientId: string; name: string; now: string },
+): Promise<Account> {
+  return accountOf(
+    await store.insertAccount(tx, {
+      kind: 'application',
+      sub: newGuid(),
+      email: `${clientId}@applications.invalid`,
+      firstname: name,
+      lastname: null,
+      locale: 'en',
+      provider: 'plinth',
+      is_administrator: 0,
+      created_at: now,
+      updated_at: now,
+      email_verified_at: null,
+    }),
+  );
 }
 
 /** The account as a member, with its roles where these are meant. */
-export function describe(account: Account, { cloudRole = null, projectRole = null }: { cloudRole?: number | null; projectRole?: number | null } = {}): User {
+export function describe(
+  account: Account,
+  { cloudRole = null, projectRole = null }: { cloudRole?: number | null; projectRole?: number | null } = {},
+): User {
   const { id, email, firstname, lastname, createdAt, updatedAt, provider, sub } = account;
   return {
-    id, email, firstname, lastname, created_at: createdAt, updated_at: updatedAt,
-    cloud_role: cloudRole, project_role: projectRole, provider, sub, profile_picture: null,
+    id,
+    email,
+    firstname,
+    lastname,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    cloud_role: cloudRole,
+    project_role: projectRole,
+    provider,
+    sub,
+    profile_picture: null,
   };
 }
 
@@ -248,8 +317,18 @@ export function describeShort({ id, email, firstname, lastname }: Account): Shor
 function accountOf(row: store.AccountRow): Account {
   const { id, kind, sub, email, firstname, lastname, locale, provider, is_administrator, email_verified_at } = row;
   return {
-    id, kind, sub, email: email ?? '', firstname, lastname, locale, provider, isAdministrator: is_administrator === 1,
-    createdAt: row.created_at, updatedAt: row.updated_at, lastSignInAt: row.last_sign_in_at,
+    id,
+    kind,
+    sub,
+    email: email ?? '',
+    firstname,
+    lastname,
+    locale,
+    provider,
+    isAdministrator: is_administrator === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    lastSignInAt: row.last_sign_in_at,
     isEmailVerified: email_verified_at !== null,
   };
 }
@@ -261,7 +340,8 @@ export function checkedEmail(given: string, field = 'email'): string {
   if (problem !== undefined) throw invalid(field, problemText[problem], problem);
   // Nothing that a mail header or an address list could take for more than one address; what a mail server accepts
   // beyond that is its own affair.
-  if (address.length > 254 || !/^[^\s@<>",;:\\\p{Cc}]+@[^\s@<>",;:\\\p{Cc}]+$/u.test(address)) throw invalid(field, 'Enter a valid email address.');
+  if (address.length > 254 || !/^[^\s@<>",;:\\\p{Cc}]+@[^\s@<>",;:\\\p{Cc}]+$/u.test(address))
+    throw invalid(field, 'Enter a valid email address.');
   return address;
 }
 

@@ -36,22 +36,48 @@ export function accountBySub(db: Reads, sub: string): Promise<AccountRow | undef
 export function personByEmail(db: Reads, email: string): Promise<AccountRow | undefined> {
   return db.get<AccountRow>(
     "SELECT * FROM account WHERE email IN (?, ?) AND kind = 'person' ORDER BY email = ? DESC LIMIT 1",
-    [email, email.normalize('NFC'), email]);
+    [email, email.normalize('NFC'), email],
+  );
 }
 
 export function allPeople(db: Reads): Promise<AccountRow[]> {
   return db.all<AccountRow>("SELECT * FROM account WHERE kind = 'person' ORDER BY id");
 }
 
-export async function insertAccount(tx: Tx, { kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at, email_verified_at }: Omit<AccountRow, 'id' | 'last_sign_in_at'>): Promise<AccountRow> {
+export async function insertAccount(
+  tx: Tx,
+  {
+    kind,
+    sub,
+    email,
+    firstname,
+    lastname,
+    locale,
+    provider,
+    is_administrator,
+    created_at,
+    updated_at,
+    email_verified_at,
+  }: Omit<AccountRow, 'id' | 'last_sign_in_at'>,
+): Promise<AccountRow> {
   const inserted = await tx.get<AccountRow>(
     `INSERT INTO account (kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at,
        email_verified_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
     [
-      kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at,
+      kind,
+      sub,
+      email,
+      firstname,
+      lastname,
+      locale,
+      provider,
+      is_administrator,
+      created_at,
+      updated_at,
       email_verified_at,
-    ]);
+    ],
+  );
   if (!inserted) throw new Error('an account was not inserted');
   return inserted;
 }
@@ -78,11 +104,17 @@ export function replacePassword(tx: Tx, accountId: number, hash: string, changed
     `INSERT INTO password (account_id, hash, changed_at) VALUES (?, ?, ?)
      ON CONFLICT (account_id)
        DO UPDATE SET hash = excluded.hash, changed_at = excluded.changed_at, problem = NULL, postponed_at = NULL`,
-    [accountId, hash, changedAt]);
+    [accountId, hash, changedAt],
+  );
 }
 
 /** @param hash of the password that it is said of: not of one that was set meanwhile */
-export function setPasswordProblem(tx: Tx, accountId: number, hash: string, problem: PasswordProblem | null): Promise<number> {
+export function setPasswordProblem(
+  tx: Tx,
+  accountId: number,
+  hash: string,
+  problem: PasswordProblem | null,
+): Promise<number> {
   return tx.run('UPDATE password SET problem = ? WHERE account_id = ? AND hash = ?', [problem, accountId, hash]);
 }
 
@@ -96,7 +128,8 @@ export function updateAccount(tx: Tx, row: AccountRow): Promise<number> {
   return tx.run(
     `UPDATE account SET email = ?, firstname = ?, lastname = ?, locale = ?, is_administrator = ?, updated_at = ?,
        email_verified_at = ? WHERE id = ?`,
-    [email, firstname, lastname, locale, is_administrator, updated_at, email_verified_at, id]);
+    [email, firstname, lastname, locale, is_administrator, updated_at, email_verified_at, id],
+  );
 }
 
 /** 0 when it was known before. */
@@ -106,11 +139,16 @@ export function setEmailVerified(tx: Tx, id: number, now: string): Promise<numbe
 
 /** How many look after this service besides one account. */
 export async function countOtherAdministrators(db: Reads, id: number): Promise<number> {
-  const row = await db.get<{ count: number }>("SELECT count(*) AS count FROM account WHERE kind = 'person' AND is_administrator = 1 AND id <> ?", [id]);
+  const row = await db.get<{ count: number }>(
+    "SELECT count(*) AS count FROM account WHERE kind = 'person' AND is_administrator = 1 AND id <> ?",
+    [id],
+  );
   return row?.count ?? 0;
 }
 
 /** Ids of the accounts that have a password. */
 export async function idsWithPassword(db: Reads): Promise<Set<number>> {
-  return new Set((await db.all<{ account_id: number }>('SELECT account_id FROM password')).map(({ account_id }) => account_id));
+  return new Set(
+    (await db.all<{ account_id: number }>('SELECT account_id FROM password')).map(({ account_id }) => account_id),
+  );
 }

@@ -6,21 +6,42 @@ import { createPasswords, createTurns } from './passwords.ts';
 
 test('people are made, found and described', async t => {
   const { users } = openServices(t);
-  const ada = await users.createPerson({ email: ' Ada@Example.org ', password: 'analytical engine', firstname: 'Ada', lastname: 'Lovelace' });
+  const ada = await users.createPerson({
+    email: ' Ada@Example.org ',
+    password: 'analytical engine',
+    firstname: 'Ada',
+    lastname: 'Lovelace',
+  });
   const bob = await users.createPerson({ email: 'bob@example.org' });
 
   assert.deepEqual(users.describe(ada, { cloudRole: 100 }), {
-    id: ada.id, email: 'Ada@Example.org', firstname: 'Ada', lastname: 'Lovelace', created_at: ada.createdAt, updated_at: ada.updatedAt,
-    cloud_role: 100, project_role: null, provider: 'plinth', sub: ada.sub, profile_picture: null,
+    id: ada.id,
+    email: 'Ada@Example.org',
+    firstname: 'Ada',
+    lastname: 'Lovelace',
+    created_at: ada.createdAt,
+    updated_at: ada.updatedAt,
+    cloud_role: 100,
+    project_role: null,
+    provider: 'plinth',
+    sub: ada.sub,
+    profile_picture: null,
   });
-  assert.deepEqual(users.describeShort(bob), { id: bob.id, email: 'bob@example.org', firstname: null, lastname: null, profile_picture: null });
+  assert.deepEqual(users.describeShort(bob), {
+    id: bob.id,
+    email: 'bob@example.org',
+    firstname: null,
+    lastname: null,
+    profile_picture: null,
+  });
   assert.deepEqual(await users.findByEmail('ADA@example.ORG'), ada);
   assert.deepEqual(await users.findBySub(bob.sub), bob);
   assert.deepEqual(await users.findMany([bob.id, 999, bob.id]), new Map([[bob.id, bob]]));
   assert.deepEqual(await users.list(), [ada, bob]);
 
   await assert.rejects(users.createPerson({ email: 'ADA@EXAMPLE.ORG' }), { status: 409, code: 'already_exists' });
-  for (const email of ['', 'ada', 'a b@c.org', '@c.org']) await assert.rejects(users.createPerson({ email }), { status: 400 });
+  for (const email of ['', 'ada', 'a b@c.org', '@c.org'])
+    await assert.rejects(users.createPerson({ email }), { status: 400 });
   assert.equal(await users.remove(bob.id), true);
   assert.equal(await users.find(bob.id), undefined);
 });
@@ -47,13 +68,22 @@ test('a password opens its own account only, and the newest only', async t => {
 
 test('of two administrators who let each other go at the same moment one stays', async t => {
   const { users } = openServices(t);
-  const [ada, bob] = [await users.createPerson({ email: 'ada@example.org', isAdministrator: true }), await users.createPerson({ email: 'bob@example.org', isAdministrator: true })];
+  const [ada, bob] = [
+    await users.createPerson({ email: 'ada@example.org', isAdministrator: true }),
+    await users.createPerson({ email: 'bob@example.org', isAdministrator: true }),
+  ];
   const outcomes = await Promise.allSettled([users.update(ada.id, { isAdministrator: false }), users.retire(bob.id)]);
-  assert.deepEqual(outcomes.map(({ status }) => status), ['fulfilled', 'rejected']);
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'rejected'],
+  );
   await assert.rejects(users.retire(bob.id), { status: 403, code: 'last_admin' });
   await users.update(ada.id, { isAdministrator: true, firstname: 'Ada' });
   await users.retire(bob.id);
-  assert.deepEqual((await users.list()).map(({ email, isAdministrator, firstname }) => [email, isAdministrator, firstname]), [['ada@example.org', true, 'Ada']]);
+  assert.deepEqual(
+    (await users.list()).map(({ email, isAdministrator, firstname }) => [email, isAdministrator, firstname]),
+    [['ada@example.org', true, 'Ada']],
+  );
 });
 
 test('hashes are argon2id with the parameters of the rules, and accents match in both their forms', async () => {
@@ -68,14 +98,20 @@ test('at most so many run at once, in the order they came', async () => {
   const inTurn = createTurns(2);
   let [running, most] = [0, 0];
   const order: number[] = [];
-  await Promise.all(Array.from({ length: 7 }, (_, number) => inTurn(async () => {
-    order.push(number);
-    running += 1;
-    most = Math.max(most, running);
-    await new Promise(resolve => { setImmediate(resolve); });
-    running -= 1;
-    if (number === 3) throw new Error('gives its place back all the same');
-  }).catch(() => undefined)));
+  await Promise.all(
+    Array.from({ length: 7 }, (_, number) =>
+      inTurn(async () => {
+        order.push(number);
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise(resolve => {
+          setImmediate(resolve);
+        });
+        running -= 1;
+        if (number === 3) throw new Error('gives its place back all the same');
+      }).catch(() => undefined),
+    ),
+  );
   assert.deepEqual({ most, order }, { most: 2, order: [0, 1, 2, 3, 4, 5, 6] });
 });
 
@@ -88,7 +124,10 @@ test('ten checks a minute for an account; a known device counts apart', () => {
     assert.equal(ada(`10.0.0.${count}`).allowed, true);
     now += 1000;
   }
-  assert.deepEqual(attempts.begin({ email: ' ADA@example.org', address: '10.0.1.1', device: undefined }), { allowed: false, retryAfter: 50 });
+  assert.deepEqual(attempts.begin({ email: ' ADA@example.org', address: '10.0.1.1', device: undefined }), {
+    allowed: false,
+    retryAfter: 50,
+  });
   assert.equal(ada('10.0.1.1', 'her laptop').allowed, true);
   assert.equal(attempts.begin({ email: 'bob@example.org', address: '10.0.1.1', device: undefined }).allowed, true);
   now += 50_000;
@@ -99,7 +138,8 @@ test('ten checks a minute for an account; a known device counts apart', () => {
 test('thirty failed checks a minute from an address; what succeeds does not count', () => {
   let now = 1_000_000;
   const attempts = createAttempts({ now: () => now });
-  const from = (address: string, number: number) => attempts.begin({ email: `${number}@example.org`, address, device: undefined });
+  const from = (address: string, number: number) =>
+    attempts.begin({ email: `${number}@example.org`, address, device: undefined });
 
   for (let number = 0; number < 100; number += 1) {
     const attempt = from('10.0.0.1', number);
@@ -114,6 +154,14 @@ test('thirty failed checks a minute from an address; what succeeds does not coun
 });
 
 test('addresses of one network count together', () => {
-  const cases = { '10.0.0.1': '10.0.0.1', '::ffff:10.0.0.1': '10.0.0.1', '::1': '0:0:0:0', '2001:DB8::1': '2001:db8:0:0', '2001:db8:0:0:1:2:3:4': '2001:db8:0:0', '2001:0db8:5:6:7::8': '2001:db8:5:6', 'fe80::': 'fe80:0:0:0' };
+  const cases = {
+    '10.0.0.1': '10.0.0.1',
+    '::ffff:10.0.0.1': '10.0.0.1',
+    '::1': '0:0:0:0',
+    '2001:DB8::1': '2001:db8:0:0',
+    '2001:db8:0:0:1:2:3:4': '2001:db8:0:0',
+    '2001:0db8:5:6:7::8': '2001:db8:5:6',
+    'fe80::': 'fe80:0:0:0',
+  };
   assert.deepEqual(Object.fromEntries(Object.keys(cases).map(address => [address, networkOf(address)])), cases);
 });

@@ -16,7 +16,7 @@ export function createWeakPasswords({ db, clock }: { readonly db: Db; readonly c
   return {
     /** Keeps what is wrong with a password that has just opened its account. */
     async judge(account: PasswordOwner & { readonly id: AccountId }, password: string): Promise<void> {
-      const problem = await passwordProblem(password, account) ?? null;
+      const problem = (await passwordProblem(password, account)) ?? null;
       const stored = await store.passwordOf(db, account.id);
       if (!stored || stored.problem === problem) return;
       await db.tx(tx => store.setPasswordProblem(tx, account.id, stored.hash, problem));

@@ -16,28 +16,45 @@ export interface ClassificationPort {
 export type Classifier = ReturnType<typeof createClassifier>;
 
 export function createClassifier({ project }: { readonly project: ClassificationPort }) {
-  const put = ({ id, name, notation, title }: Classification): RowEdit => ({ put: 'classification', row: { id, system: name, notation, title } });
+  const put = ({ id, name, notation, title }: Classification): RowEdit => ({
+    put: 'classification',
+    row: { id, system: name, notation, title },
+  });
 
   return {
     /** One for each of `values`, in their order: of the model, else of the project, where it is made when it is not there.
      *  `changes`: what the model has not yet. */
-    async resolve({ file }: ModelData, projectId: number, values: readonly ClassificationValues[]): Promise<{ readonly classifications: readonly Classification[]; readonly changes: readonly RowEdit[] }> {
+    async resolve(
+      { file }: ModelData,
+      projectId: number,
+      values: readonly ClassificationValues[],
+    ): Promise<{ readonly classifications: readonly Classification[]; readonly changes: readonly RowEdit[] }> {
       const known = new Map<string, Classification>();
       for (const row of listClassifications(file)) {
         const content = contentOf(row);
         if (!known.has(content)) known.set(content, row);
       }
-      const missing = new Map(values.map(given => [contentOf(given), given]).filter((entry): entry is [string, ClassificationValues] => !known.has(entry[0] as string)));
+      const missing = new Map(
+        values
+          .map(given => [contentOf(given), given])
+          .filter((entry): entry is [string, ClassificationValues] => !known.has(entry[0] as string)),
+      );
       const made = missing.size > 0 ? await project.ensure(projectId, [...missing.values()]) : [];
       for (const record of made) known.set(contentOf(record), record);
-      return { classifications: values.map(given => known.get(contentOf(given)) as Classification), changes: made.map(put) };
+      return {
+        classifications: values.map(given => known.get(contentOf(given)) as Classification),
+        changes: made.map(put),
+      };
     },
 
     /** The rows that a model needs to have the classifications of these ids. @throws 400 for those that neither it nor its project has */
     async take({ file }: ModelData, projectId: number, ids: readonly number[]): Promise<RowEdit[]> {
       const missing = [...new Set(ids)].filter(id => !findClassification(file, id));
-      const found = new Map((missing.length > 0 ? await project.find(projectId, missing) : []).map(row => [row.id, row]));
-      for (const id of missing) if (!found.has(id)) throw invalid('classification_id', `There is no classification ${id}.`, 'does_not_exist');
+      const found = new Map(
+        (missing.length > 0 ? await project.find(projectId, missing) : []).map(row => [row.id, row]),
+      );
+      for (const id of missing)
+        if (!found.has(id)) throw invalid('classification_id', `There is no classification ${id}.`, 'does_not_exist');
       return [...found.values()].map(put);
     },
   };

@@ -7,19 +7,38 @@ import { elementIdsOf } from '../element-drafts/named.ts';
 import { findElement } from '../elements/service.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import { createClassifier, type ClassificationPort } from './classifier.ts';
-import type { Classification, ClassificationValues, ElementClassificationRelation, ElementClassificationRelationRequest } from './schema.ts';
+import type {
+  Classification,
+  ClassificationValues,
+  ElementClassificationRelation,
+  ElementClassificationRelationRequest,
+} from './schema.ts';
 import * as store from './store.ts';
 
 export type Classifications = ReturnType<typeof createClassifications>;
 
-export function createClassifications({ models, project }: { readonly models: Models; readonly project: ClassificationPort }) {
+export function createClassifications({
+  models,
+  project,
+}: {
+  readonly models: Models;
+  readonly project: ClassificationPort;
+}) {
   const classifier = createClassifier({ project });
 
   /** Takes a classification from elements. */
-  const drop = (at: ModelAt, id: number, choose: (data: ModelData, elements: readonly number[]) => readonly number[]): Promise<void> => models.edit(at, data => {
-    if (!store.findClassification(data.file, id)) throw notFound('classification');
-    return { changes: taken(new Map([[id, choose(data, store.elementIdsOf(data.file, id))]])), answer: () => undefined };
-  });
+  const drop = (
+    at: ModelAt,
+    id: number,
+    choose: (data: ModelData, elements: readonly number[]) => readonly number[],
+  ): Promise<void> =>
+    models.edit(at, data => {
+      if (!store.findClassification(data.file, id)) throw notFound('classification');
+      return {
+        changes: taken(new Map([[id, choose(data, store.elementIdsOf(data.file, id))]])),
+        answer: () => undefined,
+      };
+    });
 
   return {
     async list(at: ModelAt): Promise<Classification[]> {
@@ -39,13 +58,25 @@ export function createClassifications({ models, project }: { readonly models: Mo
     },
 
     /** Gives an element one for each of `values`, in their order: what says the same is used again. @throws 404 */
-    addTo(at: ModelAt, guid: string, values: readonly ClassificationValues[]): Promise<{ record: Classification; isNew: boolean }[]> {
+    addTo(
+      at: ModelAt,
+      guid: string,
+      values: readonly ClassificationValues[],
+    ): Promise<{ record: Classification; isNew: boolean }[]> {
       return models.edit(at, async data => {
         const element = elementIn(data.file, guid);
         const had = new Set(store.classificationsOf(data.file, element).map(({ id }) => id));
         const { classifications, changes } = await classifier.resolve(data, at.projectId, values);
         return {
-          changes: [...changes, ...classifications.filter(({ id }) => !had.has(id)).map(({ id }): RowEdit => ({ put: 'classification_element', row: { classification_id: id, element_id: element } }))],
+          changes: [
+            ...changes,
+            ...classifications
+              .filter(({ id }) => !had.has(id))
+              .map(({ id }): RowEdit => ({
+                put: 'classification_element',
+                row: { classification_id: id, element_id: element },
+              })),
+          ],
           answer: () => classifications.map(record => ({ record, isNew: !had.has(record.id) })),
         };
       });
@@ -54,41 +85,67 @@ export function createClassifications({ models, project }: { readonly models: Mo
     /** Relates elements to classifications of the model or of its project. @throws 400 for those that are not there */
     relate(at: ModelAt, relations: readonly ElementClassificationRelationRequest[]): Promise<void> {
       return models.edit(at, async data => {
-        await elementIdsOf(data.file, relations.map(({ element_uuid }) => element_uuid), 'element_uuid');
-        const changes = await classifier.take(data, at.projectId, relations.map(({ classification_id }) => classification_id));
-        const links = relations.map(({ element_uuid, classification_id }): RowEdit => ({ put: 'classification_element', row: { classification_id, element_id: elementIn(data.file, element_uuid) } }));
+        await elementIdsOf(
+          data.file,
+          relations.map(({ element_uuid }) => element_uuid),
+          'element_uuid',
+        );
+        const changes = await classifier.take(
+          data,
+          at.projectId,
+          relations.map(({ classification_id }) => classification_id),
+        );
+        const links = relations.map(({ element_uuid, classification_id }): RowEdit => ({
+          put: 'classification_element',
+          row: { classification_id, element_id: elementIn(data.file, element_uuid) },
+        }));
         return { changes: [...changes, ...links], answer: () => undefined };
       });
     },
 
     /** @throws 404, also when the element has not this classification */
-    takeFromElement: (at: ModelAt, id: number, guid: string): Promise<void> => drop(at, id, ({ file }, elements) => {
-      const element = elementIn(file, guid);
-      if (!elements.includes(element)) throw notFound('classification of element');
-      return [element];
-    }),
+    takeFromElement: (at: ModelAt, id: number, guid: string): Promise<void> =>
+      drop(at, id, ({ file }, elements) => {
+        const element = elementIn(file, guid);
+        if (!elements.includes(element)) throw notFound('classification of element');
+        return [element];
+      }),
 
     /** Elements that have it not stay as they are. @throws 404 */
-    takeFromElements: (at: ModelAt, id: number, elementIds: readonly number[]): Promise<void> => drop(at, id, (_, elements) => {
-      const wanted = new Set(elementIds);
-      return elements.filter(element => wanted.has(element));
-    }),
+    takeFromElements: (at: ModelAt, id: number, elementIds: readonly number[]): Promise<void> =>
+      drop(at, id, (_, elements) => {
+        const wanted = new Set(elementIds);
+        return elements.filter(element => wanted.has(element));
+      }),
 
     /** Those that the element has not are passed over. @throws 404 */
-    takeAllFromElement: (at: ModelAt, guid: string, ids: readonly number[]): Promise<void> => models.edit(at, ({ file }) => {
-      const element = elementIn(file, guid);
-      const wanted = new Set(ids);
-      const has = store.classificationsOf(file, element).filter(({ id }) => wanted.has(id));
-      return { changes: taken(new Map(has.map(({ id }) => [id, [element]]))), answer: () => undefined };
-    }),
+    takeAllFromElement: (at: ModelAt, guid: string, ids: readonly number[]): Promise<void> =>
+      models.edit(at, ({ file }) => {
+        const element = elementIn(file, guid);
+        const wanted = new Set(ids);
+        const has = store.classificationsOf(file, element).filter(({ id }) => wanted.has(id));
+        return { changes: taken(new Map(has.map(({ id }) => [id, [element]]))), answer: () => undefined };
+      }),
 
     /** Takes all classifications that have these values from all elements of the model. @throws 400 when no value is named */
-    clear: (at: ModelAt, values: ClassificationValues): Promise<void> => models.edit(at, ({ file }) => {
-      const wanted = Object.entries(values).filter(([, value]) => value !== undefined) as [keyof ClassificationValues, string | null][];
-      if (wanted.length === 0) throw invalid('non_field_errors', 'Say which classifications: by name, notation or title.');
-      const rows = store.listClassifications(file).filter(row => wanted.every(([member, value]) => (row[member] ?? '').toLowerCase() === (value ?? '').toLowerCase()));
-      return { changes: taken(new Map(rows.map(({ id }) => [id, store.elementIdsOf(file, id)]))), answer: () => undefined };
-    }),
+    clear: (at: ModelAt, values: ClassificationValues): Promise<void> =>
+      models.edit(at, ({ file }) => {
+        const wanted = Object.entries(values).filter(([, value]) => value !== undefined) as [
+          keyof ClassificationValues,
+          string | null,
+        ][];
+        if (wanted.length === 0)
+          throw invalid('non_field_errors', 'Say which classifications: by name, notation or title.');
+        const rows = store
+          .listClassifications(file)
+          .filter(row =>
+            wanted.every(([member, value]) => (row[member] ?? '').toLowerCase() === (value ?? '').toLowerCase()),
+          );
+        return {
+          changes: taken(new Map(rows.map(({ id }) => [id, store.elementIdsOf(file, id)]))),
+          answer: () => undefined,
+        };
+      }),
   };
 }
 
@@ -100,7 +157,9 @@ function elementIn(file: ModelFile, guid: string): number {
 }
 
 function taken(elements: ReadonlyMap<number, readonly number[]>): RowEdit[] {
-  return [...elements].flatMap(([id, gone]) => gone.map((element): RowEdit => ({ drop: 'classification_element', key: [id, element] })));
+  return [...elements].flatMap(([id, gone]) =>
+    gone.map((element): RowEdit => ({ drop: 'classification_element', key: [id, element] })),
+  );
 }
 
 export { createClassifier, type ClassificationPort };

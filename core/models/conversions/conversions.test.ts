@@ -10,8 +10,17 @@ import type { DemoManifest } from './service.ts';
 function writeDemo(folder: string, hash = 'a'.repeat(64)): DemoManifest {
   mkdirSync(folder, { recursive: true });
   const manifest: DemoManifest = {
-    source: { file: 'house.ifc', file_name: 'House.ifc' }, source_hash: hash, version: '0', batches: 'data.batches', facts: {}, phases: [],
-    warnings: [{ code: 'x', message: 'A warning.' }], outputs: [{ kind: 'gltf', file: 'model.glb' }, { kind: 'structure', file: 'structure.json' }],
+    source: { file: 'house.ifc', file_name: 'House.ifc' },
+    source_hash: hash,
+    version: '0',
+    batches: 'data.batches',
+    facts: {},
+    phases: [],
+    warnings: [{ code: 'x', message: 'A warning.' }],
+    outputs: [
+      { kind: 'gltf', file: 'model.glb' },
+      { kind: 'structure', file: 'structure.json' },
+    ],
   };
   for (const name of ['model.glb', 'structure.json']) writeFileSync(join(folder, name), `demo ${name}`);
   writeBatches(join(folder, 'data.batches'), sampleBatches());
@@ -25,11 +34,21 @@ test('the conversion that came with the program is taken in once and makes model
   writeDemo(place);
   const demo = await conversions.importDemo(place);
   assert.equal((await conversions.importDemo(place)).conversionId, demo.conversionId);
-  assert.deepEqual(readdirSync(place).sort(), ['data.batches', 'manifest.json', 'model.glb', 'structure.json'], 'the files of the program stay');
+  assert.deepEqual(
+    readdirSync(place).sort(),
+    ['data.batches', 'manifest.json', 'model.glb', 'structure.json'],
+    'the files of the program stay',
+  );
   assert.equal(await conversions.sweep(), 0, 'it waits for its first model');
 
   const { documentId } = await upload('demo.txt', 'the demo house');
-  const { id } = await db.tx(tx => models.addDemo(tx, { cloudId: 1, projectId: 1, documentId, creatorId: 1, name: 'House', fileName: 'House.ifc', blobHash: 'b' }, demo));
+  const { id } = await db.tx(tx =>
+    models.addDemo(
+      tx,
+      { cloudId: 1, projectId: 1, documentId, creatorId: 1, name: 'House', fileName: 'House.ifc', blobHash: 'b' },
+      demo,
+    ),
+  );
   const model = await models.get(at(id));
   assert.deepEqual([model.status, model.warnings, model.xkt_files, await told(id)], ['C', ['A warning.'], [], 'C']);
   assert.match(model.gltf_file ?? '', /\/gltf\//);

@@ -30,7 +30,12 @@ interface PageFacts {
 export interface DrawingConversionParts {
   keyOf(sourceHash: string, fileName: string): ConversionKey;
   keep(key: ConversionKey, result: ConvertResult, pathOf: (file: string) => Promise<string>): Promise<MadeConversion>;
-  run<Made>(source: BlobFacts, fileName: string, job: ConversionJob, take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>): Promise<Made>;
+  run<Made>(
+    source: BlobFacts,
+    fileName: string,
+    job: ConversionJob,
+    take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>,
+  ): Promise<Made>;
 }
 
 export function createDrawingConversions({ keyOf, keep, run }: DrawingConversionParts) {
@@ -38,7 +43,9 @@ export function createDrawingConversions({ keyOf, keep, run }: DrawingConversion
   function pageOf({ outputs, warnings, facts, phases }: ConvertResult, page: number): ConvertResult {
     const { schema, sheets } = facts as DrawingFacts;
     return {
-      outputs: outputs.filter(output => output.page === page), warnings: page === 1 ? warnings : [], phases: page === 1 ? phases : [],
+      outputs: outputs.filter(output => output.page === page),
+      warnings: page === 1 ? warnings : [],
+      phases: page === 1 ? phases : [],
       facts: { schema, ...sheets[page - 1], page, pages: sheets.length },
     };
   }
@@ -46,24 +53,41 @@ export function createDrawingConversions({ keyOf, keep, run }: DrawingConversion
   return {
     /** All pages of these bytes, in their order; undefined unless every one is there. */
     async find(reads: Reads, sourceHash: string, fileName: string): Promise<SheetConversion[] | undefined> {
-      const rows = (await findConversions(reads, keyOf(sourceHash, fileName))).map(row => ({ row, facts: JSON.parse(row.facts) as PageFacts })).sort((a, b) => a.facts.page - b.facts.page);
+      const rows = (await findConversions(reads, keyOf(sourceHash, fileName)))
+        .map(row => ({ row, facts: JSON.parse(row.facts) as PageFacts }))
+        .sort((a, b) => a.facts.page - b.facts.page);
       if (rows.length === 0 || rows.length !== rows[0]?.facts.pages) return undefined;
-      return rows.map(({ row, facts }) => ({ conversionId: row.id, page: facts.page, layoutName: facts.layout, warnings: JSON.parse(row.warnings) as ConvertWarning[] }));
+      return rows.map(({ row, facts }) => ({
+        conversionId: row.id,
+        page: facts.page,
+        layoutName: facts.layout,
+        warnings: JSON.parse(row.warnings) as ConvertWarning[],
+      }));
     },
 
     /**
      * Converts a stored drawing. The caller must `close` what it gets.
      * @throws ConversionRefused when the file is to blame, other errors when it may be tried again
      */
-    async convert(source: BlobFacts, fileName: string, job: ConversionJob): Promise<{ store(tx: Tx): Promise<SheetConversion[]>; close(): void }> {
+    async convert(
+      source: BlobFacts,
+      fileName: string,
+      job: ConversionJob,
+    ): Promise<{ store(tx: Tx): Promise<SheetConversion[]>; close(): void }> {
       return run(source, fileName, job, async (result, pathOf) => {
         const made: { readonly page: number; readonly layoutName: string; readonly conversion: MadeConversion }[] = [];
-        const close = () => { for (const { conversion } of made) conversion.close(); };
+        const close = () => {
+          for (const { conversion } of made) conversion.close();
+        };
         const key = keyOf(source.hash, fileName);
         try {
           for (const [index, { layout }] of (result.facts as DrawingFacts).sheets.entries()) {
             const page = index + 1;
-            made.push({ page, layoutName: layout, conversion: await keep({ ...key, options: `page-${page}` }, pageOf(result, page), pathOf) });
+            made.push({
+              page,
+              layoutName: layout,
+              conversion: await keep({ ...key, options: `page-${page}` }, pageOf(result, page), pathOf),
+            });
           }
         } catch (error) {
           close();
@@ -73,7 +97,13 @@ export function createDrawingConversions({ keyOf, keep, run }: DrawingConversion
           close,
           async store(tx) {
             const stored: SheetConversion[] = [];
-            for (const { page, layoutName, conversion } of made) stored.push({ conversionId: await conversion.store(tx), page, layoutName, warnings: conversion.warnings });
+            for (const { page, layoutName, conversion } of made)
+              stored.push({
+                conversionId: await conversion.store(tx),
+                page,
+                layoutName,
+                warnings: conversion.warnings,
+              });
             return stored;
           },
         };

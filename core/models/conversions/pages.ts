@@ -45,28 +45,53 @@ interface Facts {
 export type PageConversions = ReturnType<typeof createPageConversions>;
 
 export function createPageConversions({ blobs, clock, converter, jobFolders }: PageConversionParts) {
-  const keyOf = (sourceHash: string, kind: DrawKind, page: number): store.ConversionKey => ({ sourceHash, kind, version: pagesVersion, options: `page ${page}` });
+  const keyOf = (sourceHash: string, kind: DrawKind, page: number): store.ConversionKey => ({
+    sourceHash,
+    kind,
+    version: pagesVersion,
+    options: `page ${page}`,
+  });
 
   return {
     /** All pages of these bytes, in their order; undefined unless every one is there. */
     async find(reads: Reads, sourceHash: string, kind: DrawKind): Promise<PageConversion[] | undefined> {
       const rows = await store.findConversions(reads, { sourceHash, kind, version: pagesVersion });
-      const known = rows.map(({ id, facts, warnings }) => ({ id, ...JSON.parse(facts) as Facts, warnings: JSON.parse(warnings) as ConvertWarning[] })).sort((a, b) => a.page - b.page);
-      return known.length > 0 && known.length === known[0]?.pages ? known.map(({ id, page, warnings }) => ({ id, page, warnings })) : undefined;
+      const known = rows
+        .map(({ id, facts, warnings }) => ({
+          id,
+          ...(JSON.parse(facts) as Facts),
+          warnings: JSON.parse(warnings) as ConvertWarning[],
+        }))
+        .sort((a, b) => a.page - b.page);
+      return known.length > 0 && known.length === known[0]?.pages
+        ? known.map(({ id, page, warnings }) => ({ id, page, warnings }))
+        : undefined;
     },
 
     /**
      * Draws a stored file. The caller must `close` what it gets.
      * @throws ConversionRefused when the file is to blame, other errors when it may be tried again
      */
-    async convert(source: BlobFacts, fileName: string, kind: DrawKind, { signal, onProgress }: { signal: AbortSignal; onProgress(progress: Progress): void }): Promise<MadePages> {
+    async convert(
+      source: BlobFacts,
+      fileName: string,
+      kind: DrawKind,
+      { signal, onProgress }: { signal: AbortSignal; onProgress(progress: Progress): void },
+    ): Promise<MadePages> {
       return jobFolders.use(blobs.pathOf(source), async job => {
         const order: PagesOrder = { ...job, encoding: source.encoding, size: source.size, fileName, draw: kind };
         const { outputs, warnings } = await converter.convert<PagesOrder>(order, { limits, signal, onProgress });
         const taken: { readonly kind: string; readonly page: number; readonly blob: PinnedBlob }[] = [];
-        const close = () => { for (const { blob } of taken) blob.unpin(); };
+        const close = () => {
+          for (const { blob } of taken) blob.unpin();
+        };
         try {
-          for (const { kind: output, file, page = 1 } of outputs) taken.push({ kind: output, page, blob: await blobs.putFile(await plainFileIn(job.folder, file), { compress: false }) });
+          for (const { kind: output, file, page = 1 } of outputs)
+            taken.push({
+              kind: output,
+              page,
+              blob: await blobs.putFile(await plainFileIn(job.folder, file), { compress: false }),
+            });
         } catch (error) {
           close();
           throw error;
@@ -79,7 +104,13 @@ export function createPageConversions({ blobs, clock, converter, jobFolders }: P
             const stored: PageConversion[] = [];
             for (const [page, files] of ofPage) {
               const told = page === 1 ? warnings : [];
-              const id = await store.putConversion(tx, clock, { ...keyOf(source.hash, kind, page), facts: { page, pages: ofPage.length } satisfies Facts, warnings: told, phases: [], dataFile: null });
+              const id = await store.putConversion(tx, clock, {
+                ...keyOf(source.hash, kind, page),
+                facts: { page, pages: ofPage.length } satisfies Facts,
+                warnings: told,
+                phases: [],
+                dataFile: null,
+              });
               for (const { kind: output, blob } of files) {
                 await retainBlob(tx, blob);
                 await store.insertOutput(tx, id, output, blob.hash);

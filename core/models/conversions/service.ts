@@ -45,7 +45,10 @@ export interface DemoManifest {
   readonly source: { readonly file: string; readonly file_name: string };
   readonly source_hash: string;
   readonly version: string;
-  readonly outputs: readonly { readonly kind: Exclude<OutputKind, 'data' | 'tiles' | 'tileset' | 'picture' | 'text'>; readonly file: string }[];
+  readonly outputs: readonly {
+    readonly kind: Exclude<OutputKind, 'data' | 'tiles' | 'tileset' | 'picture' | 'text'>;
+    readonly file: string;
+  }[];
   readonly batches: string;
   readonly facts: unknown;
   readonly warnings: readonly ConvertWarning[];
@@ -75,17 +78,37 @@ export type { OutputRow } from './store.ts';
 
 export type Conversions = ReturnType<typeof createConversions>;
 
-export function createConversions({ db, blobs, clock, log, converter, writer, files, jobFolders, drawing }: ConversionParts) {
+export function createConversions({
+  db,
+  blobs,
+  clock,
+  log,
+  converter,
+  writer,
+  files,
+  jobFolders,
+  drawing,
+}: ConversionParts) {
   /** Data files between their making and the commit that names them. The sweep leaves them alone. */
   const pinned = new Map<string, number>();
   /** Conversions that have no model yet and will get one. */
   const kept = new Set<number>();
   let sequence = 0;
 
-  const keyOf = (sourceHash: string, fileName: string, version = converterVersion): store.ConversionKey => ({ sourceHash, kind: sourceFormatOf(fileName) ?? 'ifc', version, options: optionsText });
-  const dataNameOf = ({ sourceHash, version, options: made }: store.ConversionKey) => `${sourceHash}-${version}-${made}.sqlite`;
+  const keyOf = (sourceHash: string, fileName: string, version = converterVersion): store.ConversionKey => ({
+    sourceHash,
+    kind: sourceFormatOf(fileName) ?? 'ifc',
+    version,
+    options: optionsText,
+  });
+  const dataNameOf = ({ sourceHash, version, options: made }: store.ConversionKey) =>
+    `${sourceHash}-${version}-${made}.sqlite`;
 
-  async function keep(key: store.ConversionKey, result: ConvertResult, pathOf: (file: string) => Promise<string>): Promise<MadeConversion> {
+  async function keep(
+    key: store.ConversionKey,
+    result: ConvertResult,
+    pathOf: (file: string) => Promise<string>,
+  ): Promise<MadeConversion> {
     const taken: { kind: string; blob: PinnedBlob }[] = [];
     const data = result.outputs.find(({ kind }) => kind === 'data');
     if (!data && key.kind === 'ifc') throw new Error('the conversion made no element data');
@@ -105,7 +128,13 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
         building.catch(() => undefined); // awaited in any case; an output that fails first must not leave it unheard
       }
       for (const { kind, file } of result.outputs) {
-        if (kind !== 'data') taken.push({ kind, blob: await blobs.putFile(await pathOf(file), { compress: !incompressible.has(kind) && !kind.startsWith('xkt-') }) });
+        if (kind !== 'data')
+          taken.push({
+            kind,
+            blob: await blobs.putFile(await pathOf(file), {
+              compress: !incompressible.has(kind) && !kind.startsWith('xkt-'),
+            }),
+          });
       }
       await building;
       if (name) files.forget(name);
@@ -130,14 +159,22 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
   }
 
   /** Has a stored file converted, and hands over the result while its files are there. */
-  async function run<Made>(source: BlobFacts, fileName: string, { signal, onProgress }: ConversionJob, take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>): Promise<Made> {
+  async function run<Made>(
+    source: BlobFacts,
+    fileName: string,
+    { signal, onProgress }: ConversionJob,
+    take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>,
+  ): Promise<Made> {
     // A zip of IFC holds about eight times its size.
     const size = /\.ifczip$/i.test(fileName) ? source.size * 8 : source.size;
     const limits = limitsFor(size);
     // A line of a drawing takes ten times the room that it has in the file: measured 0.9 GB, beside what is warm, for 400,000 lines of 59 MB.
     const bytes = sourceFormatOf(fileName) === 'dxf' ? limitsFor(4 * size).bytes : limits.bytes;
     return jobFolders.use(blobs.pathOf(source), async job => {
-      const result = await converter.convert<ConvertOrder>({ ...job, encoding: source.encoding, size: source.size, fileName, options }, { limits: { ...limits, bytes }, signal, onProgress });
+      const result = await converter.convert<ConvertOrder>(
+        { ...job, encoding: source.encoding, size: source.size, fileName, options },
+        { limits: { ...limits, bytes }, signal, onProgress },
+      );
       return take(result, file => plainFileIn(job.folder, file));
     });
   }
@@ -147,7 +184,11 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
     drawings: createDrawingConversions({ keyOf, keep, run }),
 
     /** The conversion of these bytes, under such a name, by this version, if there is one. */
-    async find(db: Parameters<typeof store.findConversion>[0], sourceHash: string, fileName: string): Promise<{ id: number; warnings: readonly ConvertWarning[] } | undefined> {
+    async find(
+      db: Parameters<typeof store.findConversion>[0],
+      sourceHash: string,
+      fileName: string,
+    ): Promise<{ id: number; warnings: readonly ConvertWarning[] } | undefined> {
       const row = await store.findConversion(db, keyOf(sourceHash, fileName));
       return row && { id: row.id, warnings: JSON.parse(row.warnings) as ConvertWarning[] };
     },
@@ -172,7 +213,10 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
       const scratch = join(jobFolders.writable, `demo-${process.pid}-${++sequence}`);
       await mkdir(scratch, { recursive: true, mode: 0o700 });
       try {
-        const outputs = [...manifest.outputs, { kind: 'data' as const, file: manifest.batches }].map(output => ({ ...output, bytes: 0 }));
+        const outputs = [...manifest.outputs, { kind: 'data' as const, file: manifest.batches }].map(output => ({
+          ...output,
+          bytes: 0,
+        }));
         // The store takes files away; the program's own stay.
         const made = await keep(key, { ...manifest, outputs }, async file => {
           const copy = join(scratch, basename(file));
@@ -199,7 +243,7 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
       await db.tx(tx => store.deleteUnusedConversions(tx, [...kept]));
       let removed = 0;
       for (const name of files.names()) {
-        if (pinned.has(name) || await store.isDataFileKnown(db, name) || pinned.has(name)) continue;
+        if (pinned.has(name) || (await store.isDataFileKnown(db, name)) || pinned.has(name)) continue;
         if (await files.remove(name)) removed += 1;
         else log.info('a data file without model is still being read', { name });
       }

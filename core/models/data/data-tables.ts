@@ -3,7 +3,12 @@ import type Database from 'better-sqlite3';
 import { modelTables, type ModelTable } from '../../formats/model-layout.ts';
 
 /** Tables whose first two columns together are the key. */
-export const linkTables: ReadonlySet<string> = new Set(['classification_element', 'layer_element', 'system_element', 'zone_space']);
+export const linkTables: ReadonlySet<string> = new Set([
+  'classification_element',
+  'layer_element',
+  'system_element',
+  'zone_space',
+]);
 
 /** Made after the rows: sorting once is cheaper than keeping trees in order. */
 const indexes = [
@@ -51,7 +56,8 @@ export function createEditIndexes(database: Database.Database): void {
 
 function tableOf(table: ModelTable, schema: string): string {
   const [first, ...rest] = modelTables[table];
-  if (linkTables.has(table)) return `CREATE TABLE ${schema}.${table} (${first} INTEGER, ${rest[0]} INTEGER, PRIMARY KEY (${first}, ${rest[0]})) WITHOUT ROWID`;
+  if (linkTables.has(table))
+    return `CREATE TABLE ${schema}.${table} (${first} INTEGER, ${rest[0]} INTEGER, PRIMARY KEY (${first}, ${rest[0]})) WITHOUT ROWID`;
   const type = first === 'key' ? 'TEXT' : 'INTEGER';
   return `CREATE TABLE ${schema}.${table} (${first} ${type} PRIMARY KEY, ${rest.join(', ')})`;
 }

@@ -20,16 +20,22 @@ function setUp(t: TestContext, limit?: number) {
   return { folder, files, writer, batches };
 }
 
-test('security low: files of models are for the account of the service alone', { skip: process.platform === 'win32' }, async t => {
-  const { folder, writer, batches } = setUp(t);
-  const before = process.umask(0o022);
-  t.after(() => { process.umask(before); });
-  writeBatches(batches, sampleBatches());
-  writer.warm();
-  await writer.build(batches, 'a.sqlite');
-  const modeOf = (...path: string[]) => (statSync(join(folder, 'models', ...path)).mode & 0o777).toString(8);
-  assert.deepEqual([modeOf(), modeOf('a.sqlite')], ['700', '600']);
-});
+test(
+  'security low: files of models are for the account of the service alone',
+  { skip: process.platform === 'win32' },
+  async t => {
+    const { folder, writer, batches } = setUp(t);
+    const before = process.umask(0o022);
+    t.after(() => {
+      process.umask(before);
+    });
+    writeBatches(batches, sampleBatches());
+    writer.warm();
+    await writer.build(batches, 'a.sqlite');
+    const modeOf = (...path: string[]) => (statSync(join(folder, 'models', ...path)).mode & 0o777).toString(8);
+    assert.deepEqual([modeOf(), modeOf('a.sqlite')], ['700', '600']);
+  },
+);
 
 test('a data file holds what its batches say', async t => {
   const { writer, files, batches } = setUp(t);
@@ -37,23 +43,59 @@ test('a data file holds what its batches say', async t => {
   writer.warm();
   await writer.build(batches, 'a.sqlite');
   const file = files.open('a.sqlite');
-  assert.deepEqual(file.all('SELECT guid FROM element WHERE type = ? COLLATE NOCASE ORDER BY id', 'ifcwall'), [{ guid: sampleGuid(8) }, { guid: sampleGuid(9) }]);
-  const place = file.get<{ chunk: number; off: number; len: number }>('SELECT chunk, off, len FROM element WHERE guid = ?', sampleGuid(10));
+  assert.deepEqual(file.all('SELECT guid FROM element WHERE type = ? COLLATE NOCASE ORDER BY id', 'ifcwall'), [
+    { guid: sampleGuid(8) },
+    { guid: sampleGuid(9) },
+  ]);
+  const place = file.get<{ chunk: number; off: number; len: number }>(
+    'SELECT chunk, off, len FROM element WHERE guid = ?',
+    sampleGuid(10),
+  );
   assert.ok(place);
   assert.deepEqual(Object.keys(JSON.parse(file.text(place)) as object), ['a', 's', 't', 'o', 'y']);
-  assert.throws(() => file.all("DELETE FROM element"), /returns? (no )?data|readonly/);
+  assert.throws(() => file.all('DELETE FROM element'), /returns? (no )?data|readonly/);
 });
 
 test('batches that are cut, foreign or unfinished leave no file', async t => {
   const { folder, writer, batches } = setUp(t);
   const whole = sampleBatches();
   const cases: [() => void, RegExp][] = [
-    [() => { writeBatches(batches, whole.slice(0, -1)); }, /ends before its last batch/],
-    [() => { writeBatches(batches, [{ table: 'sqlite_master' as 'meta', rows: [] }, complete]); }, /no table sqlite_master/],
-    [() => { writeBatches(batches, [{ table: 'zone', rows: [[1, 'x']] }, complete]); }, /parameter values|bind/],
-    [() => { writeFileSync(batches, Buffer.from([255, 255, 255, 255, 1])); }, /too long/],
-    [() => { writeFileSync(batches, Buffer.from([9, 0, 0, 0, 1])); }, /is cut/],
-    [() => { writeFileSync(batches, ''); }, /ends before/],
+    [
+      () => {
+        writeBatches(batches, whole.slice(0, -1));
+      },
+      /ends before its last batch/,
+    ],
+    [
+      () => {
+        writeBatches(batches, [{ table: 'sqlite_master' as 'meta', rows: [] }, complete]);
+      },
+      /no table sqlite_master/,
+    ],
+    [
+      () => {
+        writeBatches(batches, [{ table: 'zone', rows: [[1, 'x']] }, complete]);
+      },
+      /parameter values|bind/,
+    ],
+    [
+      () => {
+        writeFileSync(batches, Buffer.from([255, 255, 255, 255, 1]));
+      },
+      /too long/,
+    ],
+    [
+      () => {
+        writeFileSync(batches, Buffer.from([9, 0, 0, 0, 1]));
+      },
+      /is cut/,
+    ],
+    [
+      () => {
+        writeFileSync(batches, '');
+      },
+      /ends before/,
+    ],
   ];
   for (const [write, reason] of cases) {
     write();

@@ -1,7 +1,13 @@
 // What people edited of a model, told as changes of its IFC file: compares the edited data with the converter's. For the
 // thread of the writer alone.
 import Database from 'better-sqlite3';
-import type { ChangeMaterial, ChangeProperty, ChangeScalar, ChangeValue, IfcChange } from '../../formats/ifc-writing/changes.ts';
+import type {
+  ChangeMaterial,
+  ChangeProperty,
+  ChangeScalar,
+  ChangeValue,
+  IfcChange,
+} from '../../formats/ifc-writing/changes.ts';
 import { spaceSet } from '../../formats/ifc/own-sets.ts';
 import type { PropertyValue, UnitRecord } from '../../formats/model-layout.ts';
 import { createTables } from './data-tables.ts';
@@ -16,7 +22,8 @@ export function changesBetween(edited: string, base: string | null): IfcChange[]
     attach(database, base);
     const records = compareRecords(database);
     return [
-      ...definitionChanges(database), ...unitChanges(database),
+      ...definitionChanges(database),
+      ...unitChanges(database),
       ...newElements(database, records),
       ...setChanges(database, records),
       ...elementChanges(database, records),
@@ -32,48 +39,77 @@ export function changesBetween(edited: string, base: string | null): IfcChange[]
 
 /** As the schema `base`, without data when there is none. */
 function attach(database: Database.Database, base: string | null): void {
-  database.prepare("ATTACH ? AS base").run(base ?? ':memory:');
+  database.prepare('ATTACH ? AS base').run(base ?? ':memory:');
   if (base === null) createTables(database, 'base');
 }
 
 /** Parents before what is in them: rows that people add are numbered in the order in which they were added. */
 function* newElements(database: Database.Database, { attributesOf }: Records): Generator<IfcChange> {
-  const rows = database.prepare(
-    `SELECT element.guid, element.type, parent.guid AS parent, longname, elevation, element.id FROM main.element AS element
+  const rows = database
+    .prepare(
+      `SELECT element.guid, element.type, parent.guid AS parent, longname, elevation, element.id FROM main.element AS element
      LEFT JOIN main.element AS parent ON parent.id = element.parent LEFT JOIN main.spatial AS spatial ON spatial.element_id = element.id
-     WHERE element.id NOT IN (SELECT id FROM base.element) ORDER BY element.id`).all() as
-    { guid: string; type: string; parent: string | null; longname: string | null; elevation: number | null; id: number }[];
+     WHERE element.id NOT IN (SELECT id FROM base.element) ORDER BY element.id`,
+    )
+    .all() as {
+    guid: string;
+    type: string;
+    parent: string | null;
+    longname: string | null;
+    elevation: number | null;
+    id: number;
+  }[];
   const unit = lengthUnitOf(database);
   for (const { guid, type, parent, longname, elevation, id } of rows) {
     const attributes: Record<string, ChangeScalar> = Object.fromEntries(attributesOf(id));
     if (longname !== null) attributes['LongName'] = longname;
     const height = elevation === null ? undefined : elevation / unit;
     if (height !== undefined && type === 'IfcBuildingStorey') attributes['Elevation'] = height;
-    yield { op: 'element.add', class: type, guid, parent, attributes, ...(height !== undefined && { placement: [0, 0, height] as const }) };
+    yield {
+      op: 'element.add',
+      class: type,
+      guid,
+      parent,
+      attributes,
+      ...(height !== undefined && { placement: [0, 0, height] as const }),
+    };
   }
 }
 
 function* goneElements(database: Database.Database): Generator<IfcChange> {
-  for (const guid of database.prepare('SELECT guid FROM base.element WHERE id NOT IN (SELECT id FROM main.element) ORDER BY id').pluck().iterate()) yield { op: 'element.remove', guid: guid as string };
+  for (const guid of database
+    .prepare('SELECT guid FROM base.element WHERE id NOT IN (SELECT id FROM main.element) ORDER BY id')
+    .pluck()
+    .iterate())
+    yield { op: 'element.remove', guid: guid as string };
 }
 
 /** Attributes, class, place and sets of elements that were there before. */
 function* elementChanges(database: Database.Database, records: Records): Generator<IfcChange> {
   const unit = lengthUnitOf(database);
-  const rows = database.prepare(
-    `SELECT now.id, now.guid, was.type AS oldType, now.type, oldParent.guid AS oldParent, parent.guid AS parent,
+  const rows = database
+    .prepare(
+      `SELECT now.id, now.guid, was.type AS oldType, now.type, oldParent.guid AS oldParent, parent.guid AS parent,
        spatialWas.longname AS oldLongname, spatial.longname, spatialWas.elevation AS oldElevation, spatial.elevation
      FROM main.element AS now JOIN base.element AS was ON was.id = now.id
      LEFT JOIN base.element AS oldParent ON oldParent.id = was.parent LEFT JOIN main.element AS parent ON parent.id = now.parent
      LEFT JOIN base.spatial AS spatialWas ON spatialWas.element_id = now.id LEFT JOIN main.spatial AS spatial ON spatial.element_id = now.id
      WHERE now.id IN (SELECT id FROM main.edited_element) OR now.parent IS NOT was.parent
-       OR spatial.longname IS NOT spatialWas.longname OR spatial.elevation IS NOT spatialWas.elevation ORDER BY now.id`).all() as ElementPair[];
+       OR spatial.longname IS NOT spatialWas.longname OR spatial.elevation IS NOT spatialWas.elevation ORDER BY now.id`,
+    )
+    .all() as ElementPair[];
   for (const row of rows) {
     const { id, guid } = row;
     if (row.type !== row.oldType) yield { op: 'class.set', guid, class: row.type };
     if (row.parent !== row.oldParent && row.parent !== null) yield { op: 'element.move', guid, parent: row.parent };
     if (row.longname !== row.oldLongname) yield { op: 'attribute.set', guid, name: 'LongName', value: row.longname };
-    if (row.elevation !== row.oldElevation) yield { op: 'attribute.set', guid, name: 'Elevation', value: row.elevation === null ? null : row.elevation / unit };
+    if (row.elevation !== row.oldElevation)
+      yield {
+        op: 'attribute.set',
+        guid,
+        name: 'Elevation',
+        value: row.elevation === null ? null : row.elevation / unit,
+      };
     const [was, now] = [records.attributesBefore(id), records.attributesOf(id)];
     for (const name of new Set([...was.keys(), ...now.keys()])) {
       if (was.get(name) !== now.get(name)) yield { op: 'attribute.set', guid, name, value: now.get(name) ?? null };
@@ -83,23 +119,41 @@ function* elementChanges(database: Database.Database, records: Records): Generat
 
 /** Outlines that people gave spaces. */
 function* outlineChanges(database: Database.Database): Generator<IfcChange> {
-  const rows = database.prepare(
-    `SELECT guid, now.geometry, was.geometry AS before FROM main.spatial AS now JOIN main.element AS element ON element.id = now.element_id
-     LEFT JOIN base.spatial AS was ON was.element_id = now.element_id WHERE now.kind = 'space' AND now.geometry IS NOT was.geometry ORDER BY now.element_id`).all() as
-    { guid: string; geometry: string | null; before: string | null }[];
-  for (const { guid, geometry, before } of rows) yield* ownValue(guid, spaceSet.name, spaceSet.geometry, before, geometry, 'IfcText');
+  const rows = database
+    .prepare(
+      `SELECT guid, now.geometry, was.geometry AS before FROM main.spatial AS now JOIN main.element AS element ON element.id = now.element_id
+     LEFT JOIN base.spatial AS was ON was.element_id = now.element_id WHERE now.kind = 'space' AND now.geometry IS NOT was.geometry ORDER BY now.element_id`,
+    )
+    .all() as { guid: string; geometry: string | null; before: string | null }[];
+  for (const { guid, geometry, before } of rows)
+    yield* ownValue(guid, spaceSet.name, spaceSet.geometry, before, geometry, 'IfcText');
 }
 
 /** What new elements are made of, and those whose materials are others now. */
 function* materialChanges(database: Database.Database, records: Records): Generator<IfcChange> {
   const material = database.prepare('SELECT name, category, description FROM main.material WHERE id = ?');
-  const elements = database.prepare('SELECT element.id, guid FROM main.edited_element AS edited JOIN main.element AS element ON element.id = edited.id ORDER BY edited.id').all() as { id: number; guid: string }[];
+  const elements = database
+    .prepare(
+      'SELECT element.id, guid FROM main.edited_element AS edited JOIN main.element AS element ON element.id = edited.id ORDER BY edited.id',
+    )
+    .all() as { id: number; guid: string }[];
   for (const { id, guid } of elements) {
     const [was = [], is = []] = [records.materialsBefore(id), records.materialsOf(id)];
     if (JSON.stringify(was) === JSON.stringify(is)) continue;
     const materials = is.flatMap(({ id: of, thickness }): ChangeMaterial[] => {
-      const row = material.get(of) as { name: string | null; category: string | null; description: string | null } | undefined;
-      return row ? [{ name: row.name ?? '', category: row.category, description: row.description, ...(typeof thickness === 'number' && { thickness }) }] : [];
+      const row = material.get(of) as
+        | { name: string | null; category: string | null; description: string | null }
+        | undefined;
+      return row
+        ? [
+            {
+              name: row.name ?? '',
+              category: row.category,
+              description: row.description,
+              ...(typeof thickness === 'number' && { thickness }),
+            },
+          ]
+        : [];
     });
     yield { op: 'material.set', elements: [guid], materials };
   }
@@ -108,79 +162,133 @@ function* materialChanges(database: Database.Database, records: Records): Genera
 /** New sets with all their elements, sets given and taken, and sets that were changed for all that have them. */
 function* setChanges(database: Database.Database, records: Records): Generator<IfcChange> {
   const guidOf = database.prepare('SELECT guid FROM main.element WHERE id = ?').pluck();
-  const guidsOf = (ids: readonly number[]) => ids.flatMap(id => guidOf.get(id) as string | undefined ?? []);
+  const guidsOf = (ids: readonly number[]) => ids.flatMap(id => (guidOf.get(id) as string | undefined) ?? []);
   const propertiesOf = createProperties(database);
   const { added, removed } = records.setLinks();
   for (const [set, elements] of added) {
     const facts = records.set(set);
     if (!facts || facts.guid === null) continue;
-    if (facts.isNew) yield { op: 'set.add', elements: guidsOf(elements), guid: facts.guid, name: facts.name ?? '', description: facts.description, ...(facts.type === 'IfcElementQuantity' && { type: facts.type }), properties: propertiesOf(facts) };
+    if (facts.isNew)
+      yield {
+        op: 'set.add',
+        elements: guidsOf(elements),
+        guid: facts.guid,
+        name: facts.name ?? '',
+        description: facts.description,
+        ...(facts.type === 'IfcElementQuantity' && { type: facts.type }),
+        properties: propertiesOf(facts),
+      };
     else yield { op: 'set.assign', elements: guidsOf(elements), set: facts.guid };
   }
   for (const [set, elements] of removed) {
     const facts = records.setBefore(set);
     if (facts) yield { op: 'set.remove', elements: guidsOf(elements), set: { guid: facts.guid, name: facts.name } };
   }
-  const gone = database.prepare('SELECT guid FROM base.property_set WHERE attributes = 0 AND guid IS NOT NULL AND id NOT IN (SELECT id FROM main.property_set) ORDER BY id');
+  const gone = database.prepare(
+    'SELECT guid FROM base.property_set WHERE attributes = 0 AND guid IS NOT NULL AND id NOT IN (SELECT id FROM main.property_set) ORDER BY id',
+  );
   for (const guid of gone.pluck().all() as string[]) yield { op: 'set.delete', guid };
-  for (const id of database.prepare('SELECT id FROM main.edited_set WHERE id IN (SELECT id FROM base.property_set WHERE attributes = 0) ORDER BY id').pluck().all() as number[]) {
+  for (const id of database
+    .prepare(
+      'SELECT id FROM main.edited_set WHERE id IN (SELECT id FROM base.property_set WHERE attributes = 0) ORDER BY id',
+    )
+    .pluck()
+    .all() as number[]) {
     const [was, now] = [records.setBefore(id), records.set(id)];
     if (!was || !now || was.guid === null) continue;
     const { guid } = was;
     if (was.name !== now.name) yield { op: 'attribute.set', guid, name: 'Name', value: now.name };
-    if (was.description !== now.description) yield { op: 'attribute.set', guid, name: 'Description', value: now.description };
+    if (was.description !== now.description)
+      yield { op: 'attribute.set', guid, name: 'Description', value: now.description };
     const [before, after] = [byName(propertiesOf(was)), byName(propertiesOf(now))];
     for (const [name, property] of after) {
-      if (JSON.stringify(before.get(name)) !== JSON.stringify(property)) yield { op: 'property.set', element: null, set: { guid }, property };
+      if (JSON.stringify(before.get(name)) !== JSON.stringify(property))
+        yield { op: 'property.set', element: null, set: { guid }, property };
     }
-    for (const name of before.keys()) if (!after.has(name)) yield { op: 'property.remove', element: null, set: { guid }, name };
+    for (const name of before.keys())
+      if (!after.has(name)) yield { op: 'property.remove', element: null, set: { guid }, name };
   }
 }
 
-const byName = (properties: readonly ChangeProperty[]) => new Map(properties.map(property => [property.name, property]));
+const byName = (properties: readonly ChangeProperty[]) =>
+  new Map(properties.map(property => [property.name, property]));
 
 /** Reads the properties of sets as changes tell them. */
 function createProperties(database: Database.Database): (set: SetFacts) => ChangeProperty[] {
-  const prepare = (schema: SetFacts['schema']) => database.prepare(
-    `SELECT name, description, type, value_type, json FROM ${schema}.definition AS definition LEFT JOIN ${schema}.unit AS unit ON unit.id = unit_id WHERE definition.id = ?`);
+  const prepare = (schema: SetFacts['schema']) =>
+    database.prepare(
+      `SELECT name, description, type, value_type, json FROM ${schema}.definition AS definition LEFT JOIN ${schema}.unit AS unit ON unit.id = unit_id WHERE definition.id = ?`,
+    );
   const definitions = { main: prepare('main'), base: prepare('base') };
-  return ({ record, schema }) => record.flatMap(([id, value]): ChangeProperty[] => {
-    const row = definitions[schema].get(id) as { name: string | null; description: string | null; type: string | null; value_type: string | null; json: string | null } | undefined;
-    const plain = changeValue(value);
-    if (!row || row.name === null || plain === undefined) return [];
-    const unit = row.json === null ? null : JSON.parse(row.json) as UnitRecord;
-    return [{
-      name: row.name, value: plain, description: row.description, value_type: row.value_type, ...(row.type?.startsWith('IfcQuantity') && { type: row.type }),
-      ...(unit?.unit_type && unit.name && { unit: { unit_type: unit.unit_type, name: unit.name, prefix: unit.prefix } }),
-    }];
-  });
+  return ({ record, schema }) =>
+    record.flatMap(([id, value]): ChangeProperty[] => {
+      const row = definitions[schema].get(id) as
+        | {
+            name: string | null;
+            description: string | null;
+            type: string | null;
+            value_type: string | null;
+            json: string | null;
+          }
+        | undefined;
+      const plain = changeValue(value);
+      if (!row || row.name === null || plain === undefined) return [];
+      const unit = row.json === null ? null : (JSON.parse(row.json) as UnitRecord);
+      return [
+        {
+          name: row.name,
+          value: plain,
+          description: row.description,
+          value_type: row.value_type,
+          ...(row.type?.startsWith('IfcQuantity') && { type: row.type }),
+          ...(unit?.unit_type &&
+            unit.name && { unit: { unit_type: unit.unit_type, name: unit.name, prefix: unit.prefix } }),
+        },
+      ];
+    });
 }
 
 /** Undefined for what an export cannot write: tables, and lists of lists. */
 function changeValue(value: PropertyValue): ChangeValue | undefined {
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.every(each => each === null || typeof each !== 'object') ? value as ChangeScalar[] : undefined;
-  return 'defining' in value ? undefined : value as ChangeValue;
+  if (Array.isArray(value))
+    return value.every(each => each === null || typeof each !== 'object') ? (value as ChangeScalar[]) : undefined;
+  return 'defining' in value ? undefined : (value as ChangeValue);
 }
 
 function* definitionChanges(database: Database.Database): Generator<IfcChange> {
-  const rows = database.prepare(
-    `SELECT was.name, was.value_type, now.name AS newName, was.description, now.description AS newDescription
+  const rows = database
+    .prepare(
+      `SELECT was.name, was.value_type, now.name AS newName, was.description, now.description AS newDescription
      FROM base.definition AS was JOIN main.definition AS now ON now.id = was.id
-     WHERE now.name IS NOT was.name OR now.description IS NOT was.description ORDER BY now.id`).all() as
-    { name: string | null; value_type: string | null; newName: string | null; description: string | null; newDescription: string | null }[];
+     WHERE now.name IS NOT was.name OR now.description IS NOT was.description ORDER BY now.id`,
+    )
+    .all() as {
+    name: string | null;
+    value_type: string | null;
+    newName: string | null;
+    description: string | null;
+    newDescription: string | null;
+  }[];
   for (const { name, value_type, newName, description, newDescription } of rows) {
     if (name === null) continue;
     yield {
-      op: 'definition.set', name, value_type,
-      ...(newName !== null && newName !== name && { new_name: newName }), ...(newDescription !== description && { new_description: newDescription }),
+      op: 'definition.set',
+      name,
+      value_type,
+      ...(newName !== null && newName !== name && { new_name: newName }),
+      ...(newDescription !== description && { new_description: newDescription }),
     };
   }
 }
 
 function* unitChanges(database: Database.Database): Generator<IfcChange> {
-  const rows = database.prepare(
-    'SELECT now.json FROM main.unit AS now LEFT JOIN base.unit AS was ON was.id = now.id WHERE now.json IS NOT was.json ORDER BY now.id').pluck().all() as string[];
+  const rows = database
+    .prepare(
+      'SELECT now.json FROM main.unit AS now LEFT JOIN base.unit AS was ON was.id = now.id WHERE now.json IS NOT was.json ORDER BY now.id',
+    )
+    .pluck()
+    .all() as string[];
   for (const json of rows) {
     const { is_default, unit_type, name, prefix } = JSON.parse(json) as UnitRecord;
     if (is_default && unit_type && name) yield { op: 'unit.set', unit: { unit_type, name, prefix } };

@@ -47,10 +47,16 @@ export function makeEditedFile(base: string | null, target: string): void {
 
 function listSets(database: Database.Database): void {
   const addInherited = database.prepare('INSERT OR IGNORE INTO inherited_set VALUES (?)');
-  for (const sets of database.prepare('SELECT sets FROM material WHERE sets IS NOT NULL').pluck().all() as string[]) for (const set of JSON.parse(sets) as number[]) addInherited.run(set);
+  for (const sets of database.prepare('SELECT sets FROM material WHERE sets IS NOT NULL').pluck().all() as string[])
+    for (const set of JSON.parse(sets) as number[]) addInherited.run(set);
   const add = database.prepare('INSERT OR IGNORE INTO set_element VALUES (?, ?)');
   const records = createRecords(database);
-  const rows = database.prepare('SELECT id, chunk, off, len FROM element ORDER BY chunk, off').all() as { id: number; chunk: number; off: number; len: number }[];
+  const rows = database.prepare('SELECT id, chunk, off, len FROM element ORDER BY chunk, off').all() as {
+    id: number;
+    chunk: number;
+    off: number;
+    len: number;
+  }[];
   for (const { id, ...place } of rows) {
     const { s, t = [] } = records.read(place) as ElementRecord;
     for (const set of s) add.run(set, id);
@@ -62,10 +68,16 @@ function listSets(database: Database.Database): void {
 function identityOf(database: Database.Database): string {
   const hash = createHash('sha256');
   for (const sql of [
-    'SELECT id, guid FROM element ORDER BY id', 'SELECT id, guid, name, first_property, count FROM property_set ORDER BY id',
-    'SELECT * FROM definition ORDER BY id', 'SELECT id FROM unit ORDER BY id', 'SELECT * FROM classification ORDER BY id',
-    'SELECT id, name FROM layer ORDER BY id', 'SELECT id, guid FROM system ORDER BY id', 'SELECT id, guid FROM zone ORDER BY id',
-  ]) for (const row of database.prepare(sql).raw().iterate()) hash.update(JSON.stringify(row));
+    'SELECT id, guid FROM element ORDER BY id',
+    'SELECT id, guid, name, first_property, count FROM property_set ORDER BY id',
+    'SELECT * FROM definition ORDER BY id',
+    'SELECT id FROM unit ORDER BY id',
+    'SELECT * FROM classification ORDER BY id',
+    'SELECT id, name FROM layer ORDER BY id',
+    'SELECT id, guid FROM system ORDER BY id',
+    'SELECT id, guid FROM zone ORDER BY id',
+  ])
+    for (const row of database.prepare(sql).raw().iterate()) hash.update(JSON.stringify(row));
   return hash.digest('hex');
 }
 
@@ -83,15 +95,19 @@ export function openEditor(path: string): Editor {
   const database = new Database(path);
   database.pragma('synchronous = NORMAL'); // what a power cut takes is made again
   const write = createRowWriter(database);
-  const positionNow = () => Number((database.prepare("SELECT value FROM meta WHERE key = 'edits'").pluck().get() ?? 0));
+  const positionNow = () => Number(database.prepare("SELECT value FROM meta WHERE key = 'edits'").pluck().get() ?? 0);
   return {
-    get position() { return positionNow(); },
+    get position() {
+      return positionNow();
+    },
     apply: database.transaction((edits: readonly RowEdit[], position: number) => {
       if (position !== positionNow() + 1) throw new Error(`edit ${position} does not follow edit ${positionNow()}`);
       write(edits);
       setPosition(database, position);
     }),
-    close() { database.close(); },
+    close() {
+      database.close();
+    },
   };
 }
 
@@ -102,7 +118,11 @@ function setPosition(database: Database.Database, position: number): void {
 /** Tables whose links to elements the record of an element repeats, with the member that does. */
 const repeated = { classification_element: 'c', layer_element: 'l', system_element: 'y' } as const;
 /** Rows whose links go with them. */
-const linksOf: Partial<Record<EditedTable, keyof typeof repeated>> = { classification: 'classification_element', layer: 'layer_element', system: 'system_element' };
+const linksOf: Partial<Record<EditedTable, keyof typeof repeated>> = {
+  classification: 'classification_element',
+  layer: 'layer_element',
+  system: 'system_element',
+};
 
 function createRowWriter(database: Database.Database): (edits: readonly RowEdit[]) => void {
   const records = createRecords(database);
@@ -112,17 +132,27 @@ function createRowWriter(database: Database.Database): (edits: readonly RowEdit[
     if (!known) statements.set(sql, (known = database.prepare(sql)));
     return known;
   };
-  const run = (sql: string, ...params: (Cell)[]) => prepare(sql).run(...params);
-  const numbers = (sql: string, ...params: number[]) => prepare(sql).pluck().all(...params) as number[];
+  const run = (sql: string, ...params: Cell[]) => prepare(sql).run(...params);
+  const numbers = (sql: string, ...params: number[]) =>
+    prepare(sql)
+      .pluck()
+      .all(...params) as number[];
   const upsert = (table: ModelTable, row: Readonly<Record<string, Cell>>) => {
     const columns = modelTables[table];
-    run(`INSERT OR REPLACE INTO ${table} VALUES (${columns.map(() => '?').join(', ')})`, ...columns.map(column => row[column] ?? null));
+    run(
+      `INSERT OR REPLACE INTO ${table} VALUES (${columns.map(() => '?').join(', ')})`,
+      ...columns.map(column => row[column] ?? null),
+    );
   };
-  const elementPlace = (id: number) => prepare('SELECT chunk, off, len FROM element WHERE id = ?').get(id) as RecordPlace | undefined;
+  const elementPlace = (id: number) =>
+    prepare('SELECT chunk, off, len FROM element WHERE id = ?').get(id) as RecordPlace | undefined;
 
   function putSet(row: Readonly<Record<string, Cell>>, record: EditedSet): void {
     const id = row['id'] as number;
-    const first = id < FIRST_EDITED_ID ? prepare('SELECT first_property FROM property_set WHERE id = ?').pluck().get(id) as number | undefined : undefined;
+    const first =
+      id < FIRST_EDITED_ID
+        ? (prepare('SELECT first_property FROM property_set WHERE id = ?').pluck().get(id) as number | undefined)
+        : undefined;
     upsert('property_set', { ...row, first_property: first ?? null, count: record.length, ...records.write(record) });
     run('DELETE FROM property_place WHERE set_id = ?', id);
     run('INSERT OR IGNORE INTO edited_set VALUES (?)', id);
@@ -140,12 +170,22 @@ function createRowWriter(database: Database.Database): (edits: readonly RowEdit[
     for (const [id, given] of changed) {
       const place = elementPlace(id);
       if (!place) continue;
-      const { a, s, t, o, m } = given ?? records.read(place) as ElementRecord;
+      const { a, s, t, o, m } = given ?? (records.read(place) as ElementRecord);
       const links = Object.entries(repeated).flatMap(([table, member]) => {
-        const ids = numbers(`SELECT ${modelTables[table as keyof typeof repeated][0]} FROM ${table} WHERE element_id = ? ORDER BY 1`, id);
+        const ids = numbers(
+          `SELECT ${modelTables[table as keyof typeof repeated][0]} FROM ${table} WHERE element_id = ? ORDER BY 1`,
+          id,
+        );
         return ids.length > 0 ? [[member, ids] as const] : [];
       });
-      const { chunk, off, len } = records.write({ a, s, ...(t && { t }), ...(o && { o }), ...(m && { m }), ...Object.fromEntries(links) });
+      const { chunk, off, len } = records.write({
+        a,
+        s,
+        ...(t && { t }),
+        ...(o && { o }),
+        ...(m && { m }),
+        ...Object.fromEntries(links),
+      });
       run('UPDATE element SET chunk = ?, off = ?, len = ? WHERE id = ?', chunk, off, len, id);
       if (!given) continue;
       run('INSERT OR IGNORE INTO edited_element VALUES (?)', id);
@@ -156,7 +196,9 @@ function createRowWriter(database: Database.Database): (edits: readonly RowEdit[
 
   return edits => {
     const changed = new Map<number, EditedElement | undefined>();
-    const touch = (id: number) => { if (!changed.has(id)) changed.set(id, undefined); };
+    const touch = (id: number) => {
+      if (!changed.has(id)) changed.set(id, undefined);
+    };
     for (const edit of edits) {
       if ('put' in edit) {
         const row = edit.row as Readonly<Record<string, Cell>>;
@@ -170,11 +212,15 @@ function createRowWriter(database: Database.Database): (edits: readonly RowEdit[
         }
         continue;
       }
-      const { drop, key: [id, second] } = edit;
+      const {
+        drop,
+        key: [id, second],
+      } = edit;
       const [first, other] = modelTables[drop];
       const links = linksOf[drop];
       if (links) {
-        for (const element of numbers(`SELECT element_id FROM ${links} WHERE ${modelTables[links][0]} = ?`, id)) touch(element);
+        for (const element of numbers(`SELECT element_id FROM ${links} WHERE ${modelTables[links][0]} = ?`, id))
+          touch(element);
         run(`DELETE FROM ${links} WHERE ${modelTables[links][0]} = ?`, id);
       }
       if (drop === 'zone') run('DELETE FROM zone_space WHERE zone_id = ?', id);

@@ -5,38 +5,72 @@ import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 
 /** `database`: edited data with the unedited attached as `base`. */
 export function groupChanges(database: Database.Database): IfcChange[] {
-  return [...classificationChanges(database), ...layerChanges(database), ...systemChanges(database), ...zoneChanges(database)];
+  return [
+    ...classificationChanges(database),
+    ...layerChanges(database),
+    ...systemChanges(database),
+    ...zoneChanges(database),
+  ];
 }
 
 type LinkTable = 'classification_element' | 'layer_element' | 'system_element' | 'zone_space';
 
 /** GlobalIds of elements that were linked, and unlinked, by what they are linked with. Links that go with their element or
  *  group are not told. */
-function links(database: Database.Database, table: LinkTable, owner: string): { readonly added: Map<number, string[]>; readonly removed: Map<number, string[]> } {
+function links(
+  database: Database.Database,
+  table: LinkTable,
+  owner: string,
+): { readonly added: Map<number, string[]>; readonly removed: Map<number, string[]> } {
   const column = `${owner}_id`;
-  const read = (here: string, there: string) => Map.groupBy(
-    database.prepare(
-      `SELECT link.${column} AS id, element.guid FROM ${here}.${table} AS link
+  const read = (here: string, there: string) =>
+    Map.groupBy(
+      database
+        .prepare(
+          `SELECT link.${column} AS id, element.guid FROM ${here}.${table} AS link
        JOIN main.element AS element ON element.id = link.element_id JOIN main.${owner} AS owner ON owner.id = link.${column}
        WHERE NOT EXISTS (SELECT 1 FROM ${there}.${table} AS other WHERE other.${column} = link.${column} AND other.element_id = link.element_id)
-       ORDER BY 1, element.id`).all() as { id: number; guid: string }[], ({ id }) => id);
-  const guids = (rows: ReadonlyMap<number, { guid: string }[]>) => new Map([...rows].map(([id, list]) => [id, list.map(({ guid }) => guid)]));
+       ORDER BY 1, element.id`,
+        )
+        .all() as { id: number; guid: string }[],
+      ({ id }) => id,
+    );
+  const guids = (rows: ReadonlyMap<number, { guid: string }[]>) =>
+    new Map([...rows].map(([id, list]) => [id, list.map(({ guid }) => guid)]));
   return { added: guids(read('main', 'base')), removed: guids(read('base', 'main')) };
 }
 
-interface Row { readonly id: number; readonly name: string | null }
+interface Row {
+  readonly id: number;
+  readonly name: string | null;
+}
 
 const rowsOf = <T extends Row>(database: Database.Database, schema: string, table: string, columns: string) =>
-  new Map((database.prepare(`SELECT id, ${columns} FROM ${schema}.${table} ORDER BY id`).all() as T[]).map(row => [row.id, row]));
+  new Map(
+    (database.prepare(`SELECT id, ${columns} FROM ${schema}.${table} ORDER BY id`).all() as T[]).map(row => [
+      row.id,
+      row,
+    ]),
+  );
 
 function* classificationChanges(database: Database.Database): Generator<IfcChange> {
-  type Classification = Row & { readonly system: string | null; readonly notation: string | null; readonly title: string | null };
+  type Classification = Row & {
+    readonly system: string | null;
+    readonly notation: string | null;
+    readonly title: string | null;
+  };
   const rows = rowsOf<Classification>(database, 'main', 'classification', 'system, notation, title');
   const { added, removed } = links(database, 'classification_element', 'classification');
   const was = rowsOf<Classification>(database, 'base', 'classification', 'system, notation, title');
-  const changed = new Set([...was].flatMap(([id, row]) => (rows.has(id) && JSON.stringify(rows.get(id)) !== JSON.stringify(row) ? [id] : [])));
-  const elementsOf = (schema: string) => database.prepare(
-    `SELECT guid FROM ${schema}.classification_element JOIN main.element AS element ON element.id = element_id WHERE classification_id = ? ORDER BY element.id`).pluck();
+  const changed = new Set(
+    [...was].flatMap(([id, row]) => (rows.has(id) && JSON.stringify(rows.get(id)) !== JSON.stringify(row) ? [id] : [])),
+  );
+  const elementsOf = (schema: string) =>
+    database
+      .prepare(
+        `SELECT guid FROM ${schema}.classification_element JOIN main.element AS element ON element.id = element_id WHERE classification_id = ? ORDER BY element.id`,
+      )
+      .pluck();
   const [before, now] = [elementsOf('base'), elementsOf('main')];
   for (const id of changed) {
     // Others may have what the file has under the old words: the elements take up the new ones.
@@ -53,28 +87,45 @@ function* classificationChanges(database: Database.Database): Generator<IfcChang
   for (const [id, row] of was) {
     if (rows.has(id)) continue;
     const elements = before.all(id) as string[];
-    if (elements.length > 0) yield { op: 'classification.remove', elements, system: row.system, notation: row.notation };
+    if (elements.length > 0)
+      yield { op: 'classification.remove', elements, system: row.system, notation: row.notation };
   }
   for (const [id, elements] of added) {
     const row = rows.get(id);
-    if (row && !changed.has(id)) yield { op: 'classification.add', elements, system: row.system, notation: row.notation, title: row.title };
+    if (row && !changed.has(id))
+      yield { op: 'classification.add', elements, system: row.system, notation: row.notation, title: row.title };
   }
 }
 
 function* layerChanges(database: Database.Database): Generator<IfcChange> {
   type Layer = Row & { readonly identifier: string | null; readonly description: string | null };
-  const [was, now] = ['base', 'main'].map(schema => rowsOf<Layer>(database, schema, 'layer', 'name, identifier, description'));
+  const [was, now] = ['base', 'main'].map(schema =>
+    rowsOf<Layer>(database, schema, 'layer', 'name, identifier, description'),
+  );
   if (!was || !now) return;
   const { added, removed } = links(database, 'layer_element', 'layer');
   for (const [id, row] of now) {
     const before = was.get(id);
     const name = before?.name ?? row.name ?? '';
     if (before && JSON.stringify(before) !== JSON.stringify(row)) {
-      yield { op: 'layer.set', name, ...(row.name !== null && row.name !== name && { new_name: row.name }), description: row.description, identifier: row.identifier };
+      yield {
+        op: 'layer.set',
+        name,
+        ...(row.name !== null && row.name !== name && { new_name: row.name }),
+        description: row.description,
+        identifier: row.identifier,
+      };
     }
     const called = row.name ?? name;
     const [given, taken] = [added.get(id), removed.get(id)];
-    if (given || !before) yield { op: 'layer.assign', name: called, elements: given ?? [], description: row.description, identifier: row.identifier };
+    if (given || !before)
+      yield {
+        op: 'layer.assign',
+        name: called,
+        elements: given ?? [],
+        description: row.description,
+        identifier: row.identifier,
+      };
     if (taken) yield { op: 'layer.unassign', name: called, elements: taken };
   }
   for (const [id, { name }] of was) if (!now.has(id) && name !== null) yield { op: 'layer.remove', name };
@@ -83,14 +134,28 @@ function* layerChanges(database: Database.Database): Generator<IfcChange> {
 type Group = Row & { readonly guid: string };
 
 /** New groups, changed attributes of those before (by the name of the column), members, and groups that are gone. */
-function* rootedGroups<T extends Group>(was: ReadonlyMap<number, T>, now: ReadonlyMap<number, T>, ifcClass: string,
-  attributes: Readonly<Partial<Record<keyof T, string>>>, { added, removed }: ReturnType<typeof links>): Generator<IfcChange> {
+function* rootedGroups<T extends Group>(
+  was: ReadonlyMap<number, T>,
+  now: ReadonlyMap<number, T>,
+  ifcClass: string,
+  attributes: Readonly<Partial<Record<keyof T, string>>>,
+  { added, removed }: ReturnType<typeof links>,
+): Generator<IfcChange> {
   for (const [id, row] of now) {
     const before = was.get(id);
-    if (!before) yield { op: 'group.add', class: ifcClass, guid: row.guid, name: row.name, ...('description' in row && { description: row.description as string | null }), ...('object_type' in row && { object_type: row.object_type as string | null }) };
+    if (!before)
+      yield {
+        op: 'group.add',
+        class: ifcClass,
+        guid: row.guid,
+        name: row.name,
+        ...('description' in row && { description: row.description as string | null }),
+        ...('object_type' in row && { object_type: row.object_type as string | null }),
+      };
     else {
       for (const [column, name] of Object.entries(attributes) as [keyof T, string][]) {
-        if (before[column] !== row[column]) yield { op: 'attribute.set', guid: row.guid, name, value: row[column] as string | null };
+        if (before[column] !== row[column])
+          yield { op: 'attribute.set', guid: row.guid, name, value: row[column] as string | null };
       }
     }
     const [given, taken] = [added.get(id), removed.get(id)];
@@ -103,13 +168,26 @@ function* rootedGroups<T extends Group>(was: ReadonlyMap<number, T>, now: Readon
 function* systemChanges(database: Database.Database): Generator<IfcChange> {
   type System = Group & { readonly description: string | null; readonly object_type: string | null };
   const read = (schema: string) => rowsOf<System>(database, schema, 'system', 'guid, name, description, object_type');
-  yield* rootedGroups(read('base'), read('main'), 'IfcSystem', { name: 'Name', description: 'Description', object_type: 'ObjectType' }, links(database, 'system_element', 'system'));
+  yield* rootedGroups(
+    read('base'),
+    read('main'),
+    'IfcSystem',
+    { name: 'Name', description: 'Description', object_type: 'ObjectType' },
+    links(database, 'system_element', 'system'),
+  );
 }
 
 /** Colour, order and storey of a zone have no place in IFC: they are properties of it. */
 function* zoneChanges(database: Database.Database): Generator<IfcChange> {
-  type Zone = Group & { readonly parent: number | null; readonly color: string | null; readonly position: number | null; readonly storey: string | null };
-  const [was, now] = ['base', 'main'].map(schema => rowsOf<Zone>(database, schema, 'zone', 'guid, name, parent, color, position, storey'));
+  type Zone = Group & {
+    readonly parent: number | null;
+    readonly color: string | null;
+    readonly position: number | null;
+    readonly storey: string | null;
+  };
+  const [was, now] = ['base', 'main'].map(schema =>
+    rowsOf<Zone>(database, schema, 'zone', 'guid, name, parent, color, position, storey'),
+  );
   if (!was || !now) return;
   yield* rootedGroups(was, now, 'IfcZone', { name: 'Name' }, links(database, 'zone_space', 'zone'));
   for (const [id, { guid, color, position, storey }] of now) {
@@ -128,7 +206,14 @@ function* zoneChanges(database: Database.Database): Generator<IfcChange> {
 }
 
 /** What people gave something, in a set of ours. */
-export function* ownValue(element: string, name: string, property: string, before: string | number | null, value: string | number | null, value_type: string): Generator<IfcChange> {
+export function* ownValue(
+  element: string,
+  name: string,
+  property: string,
+  before: string | number | null,
+  value: string | number | null,
+  value_type: string,
+): Generator<IfcChange> {
   if (before === value) return;
   if (value === null) yield { op: 'property.remove', element, set: { name }, name: property };
   else yield { op: 'property.set', element, set: { name }, property: { name: property, value, value_type } };

@@ -83,30 +83,45 @@ export function compareRecords(database: Database.Database): Records {
 function createSide(database: Database.Database, schema: Schema) {
   const read = createRecordReader(database, schema);
   const placeOf = database.prepare(`SELECT chunk, off, len FROM ${schema}.element WHERE id = ?`);
-  const setRow = database.prepare(`SELECT guid, name, description, type, chunk, off, len FROM ${schema}.property_set WHERE id = ?`);
+  const setRow = database.prepare(
+    `SELECT guid, name, description, type, chunk, off, len FROM ${schema}.property_set WHERE id = ?`,
+  );
   const setKnown = database.prepare(`SELECT 1 FROM ${schema}.property_set WHERE id = ?`).pluck();
   const nameOf = database.prepare(`SELECT name FROM ${schema}.definition WHERE id = ?`).pluck();
 
   function element(id: number): ElementRecord | undefined {
     const place = placeOf.get(id) as RecordPlace | undefined;
-    return place && read(place) as ElementRecord;
+    return place && (read(place) as ElementRecord);
   }
 
   function set(id: number): SetFacts | undefined {
     const row = setRow.get(id) as (RecordPlace & Pick<SetFacts, 'guid' | 'name' | 'description' | 'type'>) | undefined;
-    return row && { guid: row.guid, name: row.name, description: row.description, type: row.type, record: read(row) as SetRecord, isNew: false, schema };
+    return (
+      row && {
+        guid: row.guid,
+        name: row.name,
+        description: row.description,
+        type: row.type,
+        record: read(row) as SetRecord,
+        isNew: false,
+        schema,
+      }
+    );
   }
 
   return {
-    element, set,
+    element,
+    set,
     hasSet: (id: number) => setKnown.get(id) !== undefined,
     attributes(id: number): Map<string, ChangeScalar> {
       const own = element(id);
       const record = own && set(own.a)?.record;
-      return new Map((record ?? []).flatMap(([definition, value]): [string, ChangeScalar][] => {
-        const known = nameOf.get(definition) as string | null | undefined;
-        return known && (value === null || typeof value !== 'object') ? [[known, value]] : [];
-      }));
+      return new Map(
+        (record ?? []).flatMap(([definition, value]): [string, ChangeScalar][] => {
+          const known = nameOf.get(definition) as string | null | undefined;
+          return known && (value === null || typeof value !== 'object') ? [[known, value]] : [];
+        }),
+      );
     },
   };
 }

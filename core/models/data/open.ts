@@ -58,7 +58,13 @@ const CHUNKS_KEPT_BYTES = 16 * 1024 * 1024;
 const CHUNKS_OF_A_FILE = 2 ** 31;
 
 /** Data files of models in `folder`, at most `limit` of them open at once (more only while more are being sent). */
-export function openModelFiles({ folder, limit = 32 }: { readonly folder: string; readonly limit?: number }): ModelFiles {
+export function openModelFiles({
+  folder,
+  limit = 32,
+}: {
+  readonly folder: string;
+  readonly limit?: number;
+}): ModelFiles {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const handles = new Map<string, Handle>();
   const chunks = createChunkCache();
@@ -78,13 +84,19 @@ export function openModelFiles({ folder, limit = 32 }: { readonly folder: string
       return statement;
     };
     const handle: Handle = {
-      number, users: 0, forgotten: false,
+      number,
+      users: 0,
+      forgotten: false,
       file: {
         name,
         all: <Row>(sql: string, ...params: readonly Param[]) => prepare(sql).all(...params) as Row[],
         get: <Row>(sql: string, ...params: readonly Param[]) => prepare(sql).get(...params) as Row | undefined,
         text({ chunk, off, len }) {
-          const bytes = chunks.get(number, chunk, () => zstdDecompressSync((prepare('SELECT data FROM chunk WHERE id = ?').get(chunk) as { data: Uint8Array }).data));
+          const bytes = chunks.get(number, chunk, () =>
+            zstdDecompressSync(
+              (prepare('SELECT data FROM chunk WHERE id = ?').get(chunk) as { data: Uint8Array }).data,
+            ),
+          );
           return bytes.toString('utf8', off, off + len);
         },
         once<T>(key: symbol, make: () => T): T {
@@ -102,7 +114,9 @@ export function openModelFiles({ folder, limit = 32 }: { readonly folder: string
           };
         },
       },
-      clear() { computed.clear(); },
+      clear() {
+        computed.clear();
+      },
       close() {
         chunks.drop(number);
         database.close();
@@ -132,7 +146,9 @@ export function openModelFiles({ folder, limit = 32 }: { readonly folder: string
       return handle.file;
     },
     has: name => handles.has(name) || existsSync(join(folder, name)),
-    changed(name) { handles.get(name)?.clear(); },
+    changed(name) {
+      handles.get(name)?.clear();
+    },
     forget,
     async remove(name) {
       if ((handles.get(name)?.users ?? 0) > 0) return false;
@@ -141,7 +157,9 @@ export function openModelFiles({ folder, limit = 32 }: { readonly folder: string
       return !existsSync(join(folder, name));
     },
     names: () => readdirSync(folder).filter(name => name.endsWith('.sqlite')),
-    close() { for (const name of handles.keys()) forget(name); },
+    close() {
+      for (const name of handles.keys()) forget(name);
+    },
   };
 }
 
@@ -157,7 +175,9 @@ export function* whileOpen(file: ModelFile, make: () => Iterable<string>): Gener
 
 /** What a length of 1 in the file's unit is in metres; 1 where no file tells. */
 export function lengthUnit(file: { get(sql: string): unknown }): number {
-  const row = file.get("SELECT value FROM meta WHERE key = 'length_unit_metres'") as { readonly value: string } | undefined;
+  const row = file.get("SELECT value FROM meta WHERE key = 'length_unit_metres'") as
+    | { readonly value: string }
+    | undefined;
   const metres = Number(row?.value);
   return Number.isFinite(metres) && metres > 0 ? metres : 1;
 }

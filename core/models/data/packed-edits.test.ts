@@ -4,9 +4,19 @@ import { zstdCompressSync } from 'node:zlib';
 import { packEdits, unpackEdits } from './packed-edits.ts';
 import type { RowEdit } from './row-edits.ts';
 
-const edits = (count: number): RowEdit[] => Array.from({ length: count }, (_, id) => (id % 3 === 0
-  ? { drop: 'layer_element', key: [id, 7] }
-  : { put: 'property_set', row: { id, guid: null, name: `Größe "${id}"`, description: null, type: 'pset', attributes: 0 }, record: [[id, [1.5, null, 'x'], id], [id, true, 2 * id]] }));
+const edits = (count: number): RowEdit[] =>
+  Array.from({ length: count }, (_, id) =>
+    id % 3 === 0
+      ? { drop: 'layer_element', key: [id, 7] }
+      : {
+          put: 'property_set',
+          row: { id, guid: null, name: `Größe "${id}"`, description: null, type: 'pset', attributes: 0 },
+          record: [
+            [id, [1.5, null, 'x'], id],
+            [id, true, 2 * id],
+          ],
+        },
+  );
 
 test('edits come out of their bytes as they went in, none and many', async () => {
   for (const count of [0, 1, 199, 200, 201, 1000]) {

@@ -13,7 +13,9 @@ const PORTION = 200;
 /** JSON of the list of changes, compressed. There may be hundreds of thousands: others get their turn in between. */
 export async function packEdits(changes: readonly RowEdit[]): Promise<Uint8Array> {
   const starts = Array.from({ length: Math.ceil(changes.length / PORTION) }, (_, index) => index * PORTION);
-  const texts = await inTurns(starts, start => Buffer.from(`${start > 0 ? ',' : ''}${JSON.stringify(changes.slice(start, start + PORTION)).slice(1, -1)}`));
+  const texts = await inTurns(starts, start =>
+    Buffer.from(`${start > 0 ? ',' : ''}${JSON.stringify(changes.slice(start, start + PORTION)).slice(1, -1)}`),
+  );
   return compress(Buffer.concat([Buffer.from('['), ...texts, Buffer.from(']')]));
 }
 

@@ -3,8 +3,22 @@
 import type { Cell, ElementRecord, modelTables, ModelTable, PropertyValue } from '../../formats/model-layout.ts';
 
 /** Tables that people change. What a converter alone knows (meta, chunks) is not among them. */
-export const editedTables = ['unit', 'definition', 'property_set', 'element', 'material', 'classification', 'classification_element',
-  'layer', 'layer_element', 'system', 'system_element', 'zone', 'zone_space', 'spatial'] as const satisfies readonly ModelTable[];
+export const editedTables = [
+  'unit',
+  'definition',
+  'property_set',
+  'element',
+  'material',
+  'classification',
+  'classification_element',
+  'layer',
+  'layer_element',
+  'system',
+  'system_element',
+  'zone',
+  'zone_space',
+  'spatial',
+] as const satisfies readonly ModelTable[];
 export type EditedTable = (typeof editedTables)[number];
 
 /** Where a record lies, and what follows from it, is found when the row is written. */
@@ -20,8 +34,11 @@ export type EditedElement = Pick<ElementRecord, 'a' | 's' | 't' | 'o' | 'm'>;
 /** The properties of a set, each with its id. */
 export type EditedSet = readonly (readonly [definition: number, value: PropertyValue, id: number])[];
 
-type PutRow<Table extends EditedTable> = { readonly put: Table; readonly row: RowOf<Table> }
-  & (Table extends 'element' ? { readonly record: EditedElement } : Table extends 'property_set' ? { readonly record: EditedSet } : unknown);
+type PutRow<Table extends EditedTable> = { readonly put: Table; readonly row: RowOf<Table> } & (Table extends 'element'
+  ? { readonly record: EditedElement }
+  : Table extends 'property_set'
+    ? { readonly record: EditedSet }
+    : unknown);
 
 /** A row that is new or takes the place of the one of its key; the whole of it. */
 export type Put = { [Table in EditedTable]: PutRow<Table> }[EditedTable];

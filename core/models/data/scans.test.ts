@@ -10,7 +10,21 @@ import { serveModels } from '../../../e2e/fixtures/serve-models.ts';
 import type { ModelFile } from './open.ts';
 
 /** Tables that have few rows in any model, or as many as people edited. */
-const small: ReadonlySet<string> = new Set(['unit', 'definition', 'material', 'classification', 'layer', 'system', 'zone', 'json_each', 'sqlite_master', 'CONSTANT', 'definition_of_elements', 'edited_element', 'edited_set']);
+const small: ReadonlySet<string> = new Set([
+  'unit',
+  'definition',
+  'material',
+  'classification',
+  'layer',
+  'system',
+  'zone',
+  'json_each',
+  'sqlite_master',
+  'CONSTANT',
+  'definition_of_elements',
+  'edited_element',
+  'edited_set',
+]);
 
 /** Statements that read a whole table, by the function that asks them, and why they may. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -22,12 +36,20 @@ const exceptions: Readonly<Record<string, string>> = {
 
 /** Asked by edits alone that this test does not make: each finds rows by their ids. */
 const onlyInEdits: ReadonlySet<string> = new Set([
-  'classifications/store.ts findClassification', 'classifications/store.ts elementIdsOf', 'definitions/store.ts placesAfter',
-  'element-drafts/store.ts layersOf', 'element-drafts/store.ts classificationsOf', 'properties/store.ts lastConvertedSet',
+  'classifications/store.ts findClassification',
+  'classifications/store.ts elementIdsOf',
+  'definitions/store.ts placesAfter',
+  'element-drafts/store.ts layersOf',
+  'element-drafts/store.ts classificationsOf',
+  'properties/store.ts lastConvertedSet',
 ]);
 
 const rooms = join(import.meta.dirname, '..');
-interface Asked { readonly sql: string; readonly path: string; readonly by: string }
+interface Asked {
+  readonly sql: string;
+  readonly path: string;
+  readonly by: string;
+}
 const asked = new Map<string, Asked>();
 /** functions that asked */
 const seen = new Set<string>();
@@ -35,7 +57,8 @@ const seen = new Set<string>();
 /** Notes what is asked of a file, and from which line. */
 function recording(file: ModelFile, folder: string): ModelFile {
   const note = (sql: string) => {
-    const frames = [...(new Error().stack ?? '').matchAll(/at (?:(?:[\w$]+\.)?(\w+) \()?(file:\S+?):\d+:\d+\)?$/gm)].map(([, name, url = '']) => ({ name, path: fileURLToPath(url) }))
+    const frames = [...(new Error().stack ?? '').matchAll(/at (?:(?:[\w$]+\.)?(\w+) \()?(file:\S+?):\d+:\d+\)?$/gm)]
+      .map(([, name, url = '']) => ({ name, path: fileURLToPath(url) }))
       .filter(({ path }) => path.startsWith(rooms) && !/(?:test|open)\.ts$/.test(path));
     const path = frames[0]?.path ?? '';
     // What is handed over to be computed once has no name of its own.
@@ -46,17 +69,29 @@ function recording(file: ModelFile, folder: string): ModelFile {
   };
   return {
     ...file,
-    all(sql, ...params) { note(sql); return file.all(sql, ...params); },
-    get(sql, ...params) { note(sql); return file.get(sql, ...params); },
+    all(sql, ...params) {
+      note(sql);
+      return file.all(sql, ...params);
+    },
+    get(sql, ...params) {
+      note(sql);
+      return file.get(sql, ...params);
+    },
   };
 }
 
 /** Functions of the slices that ask a data file. */
 function askersIn(folder: string): string[] {
-  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('store.ts')).flatMap(name => {
-    const functions = readFileSync(join(folder, name), 'utf8').split(/^export function\*? (?=\w+)/m).slice(1);
-    return functions.filter(text => /\b(?:file|search)\.(?:all|get)[<(]/.test(text)).map(text => `${name} ${/^\w+/.exec(text)?.[0] ?? ''}`);
-  });
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('store.ts'))
+    .flatMap(name => {
+      const functions = readFileSync(join(folder, name), 'utf8')
+        .split(/^export function\*? (?=\w+)/m)
+        .slice(1);
+      return functions
+        .filter(text => /\b(?:file|search)\.(?:all|get)[<(]/.test(text))
+        .map(text => `${name} ${/^\w+/.exec(text)?.[0] ?? ''}`);
+    });
   return [...new Set(found)];
 }
 
@@ -71,16 +106,69 @@ test('every statement finds its rows by a key or an index', async t => {
     return answer.json;
   };
   async function readAll(): Promise<number> {
-    const filter = (name: string, value: unknown) => encodeURIComponent(JSON.stringify({ name, comparator: 'exact', value }));
-    for (const path of ['element', 'element/raw', 'element/simple', 'element/types', 'element/properties', 'element/properties?type=IfcWall', 'element?type=ifcwall', 'element/raw?classification=Uniclass', 'element/raw?classification=1',
-      'element/simple?classification__notation=EF_25_10', `element?property_filter=${filter('Tag', 't9')}`, `element?property_filter=${encodeURIComponent('{"name":"Tag","comparator":"contains","value":"t9"}')}`, 'propertyset', 'propertyset?limit=2&offset=3', 'property', 'property?limit=5&offset=40', 'propertydefinition', 'unit',
-      'classification', 'classification-element', 'layer', 'material', 'system', 'zone', 'space', 'storey', 'building']) await get(path);
-    const [set] = await get('propertyset') as { id: number; properties: { id: number; definition: { id: number } }[] }[];
+    const filter = (name: string, value: unknown) =>
+      encodeURIComponent(JSON.stringify({ name, comparator: 'exact', value }));
+    for (const path of [
+      'element',
+      'element/raw',
+      'element/simple',
+      'element/types',
+      'element/properties',
+      'element/properties?type=IfcWall',
+      'element?type=ifcwall',
+      'element/raw?classification=Uniclass',
+      'element/raw?classification=1',
+      'element/simple?classification__notation=EF_25_10',
+      `element?property_filter=${filter('Tag', 't9')}`,
+      `element?property_filter=${encodeURIComponent('{"name":"Tag","comparator":"contains","value":"t9"}')}`,
+      'propertyset',
+      'propertyset?limit=2&offset=3',
+      'property',
+      'property?limit=5&offset=40',
+      'propertydefinition',
+      'unit',
+      'classification',
+      'classification-element',
+      'layer',
+      'material',
+      'system',
+      'zone',
+      'space',
+      'storey',
+      'building',
+    ])
+      await get(path);
+    const [set] = (await get('propertyset')) as {
+      id: number;
+      properties: { id: number; definition: { id: number } }[];
+    }[];
     const [property] = set?.properties ?? [];
-    const [zone, system, space, layer] = [(await get('zone'))[0], (await get('system'))[0], (await get('space'))[0], (await get('layer'))[0]];
+    const [zone, system, space, layer] = [
+      (await get('zone'))[0],
+      (await get('system'))[0],
+      (await get('space'))[0],
+      (await get('layer'))[0],
+    ];
     const element = `element/${sampleGuid(9)}`;
-    for (const path of [element, `${element}/simple`, `${element}/propertyset`, `${element}/classification`, `${element}/material`, `propertyset/${set?.id}`, `property/${property?.id}`, `propertydefinition/${property?.definition.id}`,
-      `zone/${zone.id}`, `zone/${zone.id}/space`, `space/${space.id}`, `system/${system.uuid}`, `layer/${layer.id}`, 'storey', 'classification/1/element', 'material/1']) await get(path);
+    for (const path of [
+      element,
+      `${element}/simple`,
+      `${element}/propertyset`,
+      `${element}/classification`,
+      `${element}/material`,
+      `propertyset/${set?.id}`,
+      `property/${property?.id}`,
+      `propertydefinition/${property?.definition.id}`,
+      `zone/${zone.id}`,
+      `zone/${zone.id}/space`,
+      `space/${space.id}`,
+      `system/${system.uuid}`,
+      `layer/${layer.id}`,
+      'storey',
+      'classification/1/element',
+      'material/1',
+    ])
+      await get(path);
     return property?.definition.id ?? 0;
   }
   const change = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
@@ -90,7 +178,12 @@ test('every statement finds its rows by a key or an index', async t => {
 
   const definition = await readAll();
   const attributes = { properties: [{ definition: { name: 'Name' }, value: 'New' }] };
-  const more = { attributes, layers: [{ name: 'A-WALL' }], classifications: [{ name: 'Uniclass', notation: 'EF_1' }], property_sets: [{ name: 'Pset_WallCommon', properties: [{ definition: { name: 'LoadBearing' }, value: false }] }] };
+  const more = {
+    attributes,
+    layers: [{ name: 'A-WALL' }],
+    classifications: [{ name: 'Uniclass', notation: 'EF_1' }],
+    property_sets: [{ name: 'Pset_WallCommon', properties: [{ definition: { name: 'LoadBearing' }, value: false }] }],
+  };
   await change('POST', 'element', [{ type: 'IfcWall', ...more }]);
   await readAll();
   await change('PATCH', `element/${sampleGuid(9)}`, more);
@@ -100,7 +193,9 @@ test('every statement finds its rows by a key or an index', async t => {
   await change('POST', 'storey', { name: 'Attic' });
   await change('PATCH', 'space/6', { name: 'Hall' });
   const [own] = (await get(`element/${sampleGuid(9)}`)).property_sets as { id: number; properties: { id: number }[] }[];
-  await change('PATCH', `element/${sampleGuid(9)}/propertyset/${own?.id}/property/${own?.properties[0]?.id}`, { value: true });
+  await change('PATCH', `element/${sampleGuid(9)}/propertyset/${own?.id}/property/${own?.properties[0]?.id}`, {
+    value: true,
+  });
   await change('DELETE', `storey/${sampleGuid(5)}`);
   await readAll();
 
@@ -108,14 +203,22 @@ test('every statement finds its rows by a key or an index', async t => {
   const used = new Set<string>();
   for (const { sql, path, by } of asked.values()) {
     const database = new Database(path, { readonly: true });
-    const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...Array.from({ length: (sql.match(/\?/g) ?? []).length }, () => 1)) as { detail: string }[];
+    const plan = database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(...Array.from({ length: (sql.match(/\?/g) ?? []).length }, () => 1)) as { detail: string }[];
     database.close();
-    const scanned = plan.flatMap(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1] ?? []).filter(table => !small.has(table) && !sql.includes(`${table} (`));
+    const scanned = plan
+      .flatMap(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1] ?? [])
+      .filter(table => !small.has(table) && !sql.includes(`${table} (`));
     if (scanned.length === 0) continue;
     if (exceptions[by]) used.add(by);
     else wrong.push(`${by}: ${plan.map(({ detail }) => detail).join('; ')}: ${sql}`);
   }
   assert.deepEqual(wrong, []);
   assert.deepEqual([...used].sort(), Object.keys(exceptions).sort(), 'an exception that nothing needs');
-  assert.deepEqual(askersIn(rooms).filter(each => !seen.has(each) && !onlyInEdits.has(each)), [], 'functions whose statements no request of this test asks');
+  assert.deepEqual(
+    askersIn(rooms).filter(each => !seen.has(each) && !onlyInEdits.has(each)),
+    [],
+    'functions whose statements no request of this test asks',
+  );
 });

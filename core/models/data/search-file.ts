@@ -52,7 +52,9 @@ export function makeSearchFile(base: string, target: string): void {
 function listElements(data: Database.Database, search: Database.Database, read: Read): ReadonlySet<number> {
   const add = search.prepare('INSERT OR IGNORE INTO element_of_set VALUES (?, ?)');
   const used = new Set<number>();
-  for (const { id, ...place } of data.prepare('SELECT id, chunk, off, len FROM element ORDER BY chunk, off').iterate() as Iterable<RecordPlace & { id: number }>) {
+  for (const { id, ...place } of data
+    .prepare('SELECT id, chunk, off, len FROM element ORDER BY chunk, off')
+    .iterate() as Iterable<RecordPlace & { id: number }>) {
     const { a, s, t = [] } = read(place) as ElementRecord;
     add.run(a, id);
     for (const sets of [s, t]) {
@@ -74,7 +76,9 @@ function listPayloads(data: Database.Database, search: Database.Database, read: 
   let payload = 0;
   let [lastChunk, lastOff] = [-1, -1];
   let definitions: number[] = [];
-  for (const { id, chunk, off, len } of data.prepare('SELECT id, chunk, off, len FROM property_set ORDER BY chunk, off').iterate() as Iterable<RecordPlace & { id: number }>) {
+  for (const { id, chunk, off, len } of data
+    .prepare('SELECT id, chunk, off, len FROM property_set ORDER BY chunk, off')
+    .iterate() as Iterable<RecordPlace & { id: number }>) {
     if (chunk !== lastChunk || off !== lastOff) {
       [lastChunk, lastOff] = [chunk, off];
       const record = read({ chunk, off, len }) as SetRecord;
@@ -82,7 +86,8 @@ function listPayloads(data: Database.Database, search: Database.Database, read: 
       addPayload.run(++payload, chunk, off, len);
       for (const [definition, value] of record) {
         const listed = typeof value === 'boolean' ? String(value) : value;
-        if (typeof listed === 'number' || (typeof listed === 'string' && listed.length <= LONGEST_VALUE)) addValue.run(definition, listed, payload);
+        if (typeof listed === 'number' || (typeof listed === 'string' && listed.length <= LONGEST_VALUE))
+          addValue.run(definition, listed, payload);
         else addLong.run(definition, payload);
       }
     }

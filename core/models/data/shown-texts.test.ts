@@ -22,10 +22,15 @@ function setUp(t: TestContext) {
   });
   let count = 0;
   /** Has a file's data built; `use` gets it with what the converter says of it. */
-  return async (bytes: Uint8Array, use: (database: Database.Database, summary: ReturnType<typeof extractModel>) => void) => {
+  return async (
+    bytes: Uint8Array,
+    use: (database: Database.Database, summary: ReturnType<typeof extractModel>) => void,
+  ) => {
     const batches = join(folder, `batches-${++count}`);
     const file = await createBatchFile(batches);
-    const summary = extractModel(scanStep(bytes), batch => { file.add(batch); });
+    const summary = extractModel(scanStep(bytes), batch => {
+      file.add(batch);
+    });
     await file.close();
     await writer.build(batches, 'a.sqlite');
     const database = new Database(join(folder, 'a.sqlite'));
@@ -40,7 +45,8 @@ function setUp(t: TestContext) {
 
 const uuids = (text: string) => new Set([...text.matchAll(/"uuid":"([^"]*)"/g)].map(([, uuid]) => uuid as string));
 type System = { readonly elements: string[] };
-const sorted = (text: string) => (JSON.parse(text) as System[]).map(system => ({ ...system, elements: system.elements.toSorted() }));
+const sorted = (text: string) =>
+  (JSON.parse(text) as System[]).map(system => ({ ...system, elements: system.elements.toSorted() }));
 
 test('what the data tells is what the converter told, openings that are drawn among it', async t => {
   const withData = setUp(t);

@@ -25,7 +25,11 @@ export function writeShownFile({ kind, data, original, target }: ShownOrder): vo
   try {
     // One state of the data, whatever is edited meanwhile.
     database.exec('BEGIN');
-    writeFileSync(target, kind === 'systems' ? systemsOf(database) : structureText(database, uuidsIn(textOf(original))), { mode: 0o600 });
+    writeFileSync(
+      target,
+      kind === 'systems' ? systemsOf(database) : structureText(database, uuidsIn(textOf(original))),
+      { mode: 0o600 },
+    );
   } finally {
     database.close();
   }
@@ -37,7 +41,9 @@ function textOf({ path, encoding }: ShownOrder['original']): string {
 }
 
 function uuidsIn(text: string): Set<string> {
-  return new Set([...text.matchAll(/"uuid":("(?:[^"\\]|\\.)*")/g)].map(([, uuid]) => JSON.parse(uuid as string) as string));
+  return new Set(
+    [...text.matchAll(/"uuid":("(?:[^"\\]|\\.)*")/g)].map(([, uuid]) => JSON.parse(uuid as string) as string),
+  );
 }
 
 interface ElementRow extends RecordPlace {
@@ -50,26 +56,56 @@ interface ElementRow extends RecordPlace {
 
 /** `drawn`: GlobalIds in the converter's tree, by which openings and ports that are drawn are known. */
 export function structureText(database: Database.Database, drawn: ReadonlySet<string>): string {
-  const rows = database.prepare('SELECT id, guid, type, name, parent, chunk, off, len FROM element ORDER BY id').all() as ElementRow[];
+  const rows = database
+    .prepare('SELECT id, guid, type, name, parent, chunk, off, len FROM element ORDER BY id')
+    .all() as ElementRow[];
   const ordinals = new Map(rows.map(({ id }, i) => [id, i + 1]));
   const parents = new Int32Array(rows.length + 1);
-  rows.forEach(({ parent }, i) => { parents[i + 1] = ordinals.get(parent ?? 0) ?? 0; });
+  rows.forEach(({ parent }, i) => {
+    parents[i + 1] = ordinals.get(parent ?? 0) ?? 0;
+  });
   const types = ['', ...rows.map(({ type }) => type)];
   const hidden = new Map([...new Set(types)].map(type => [type, isLeftOut(type)]));
   const { objectTypes, longNames } = readNames(database, rows);
   const isDrawn = rows.flatMap(({ guid, type }, i) => (hidden.get(type) && drawn.has(guid) ? [i + 1] : []));
-  return renderStructure({
-    count: rows.length, guids: ['', ...rows.map(({ guid }) => guid)], types, names: [null, ...rows.map(({ name }) => name)], objectTypes, longNames, parents,
-    root: Math.max(0, types.indexOf('IfcProject')), hidden: ordinal => hidden.get(types[ordinal] as string) as boolean,
-  }, new Set(isDrawn));
+  return renderStructure(
+    {
+      count: rows.length,
+      guids: ['', ...rows.map(({ guid }) => guid)],
+      types,
+      names: [null, ...rows.map(({ name }) => name)],
+      objectTypes,
+      longNames,
+      parents,
+      root: Math.max(0, types.indexOf('IfcProject')),
+      hidden: ordinal => hidden.get(types[ordinal] as string) as boolean,
+    },
+    new Set(isDrawn),
+  );
 }
 
 /** What the tree tells beside names: that of places stands in rows of its own, that of all others in their attributes. */
-function readNames(database: Database.Database, rows: readonly ElementRow[]): { readonly objectTypes: (string | null)[]; readonly longNames: ReadonlyMap<number, string> } {
+function readNames(
+  database: Database.Database,
+  rows: readonly ElementRow[],
+): { readonly objectTypes: (string | null)[]; readonly longNames: ReadonlyMap<number, string> } {
   const objectTypes: (string | null)[] = Array.from({ length: rows.length + 1 }, () => null);
   const longNames = new Map<number, string>();
-  const definitions = new Map(database.prepare("SELECT id, name FROM definition WHERE name IN ('ObjectType', 'LongName')").raw().all() as [number, string][]);
-  const spatial = new Map((database.prepare('SELECT element_id, longname, object_type FROM spatial').all() as { element_id: number; longname: string | null; object_type: string | null }[]).map(row => [row.element_id, row]));
+  const definitions = new Map(
+    database.prepare("SELECT id, name FROM definition WHERE name IN ('ObjectType', 'LongName')").raw().all() as [
+      number,
+      string,
+    ][],
+  );
+  const spatial = new Map(
+    (
+      database.prepare('SELECT element_id, longname, object_type FROM spatial').all() as {
+        element_id: number;
+        longname: string | null;
+        object_type: string | null;
+      }[]
+    ).map(row => [row.element_id, row]),
+  );
   const placeOf = database.prepare('SELECT chunk, off, len FROM property_set WHERE id = ?');
   // Elements and sets lie in other chunks: each reader keeps its own.
   const [readElement, readSet] = [createRecordReader(database), createRecordReader(database)];
@@ -82,7 +118,7 @@ function readNames(database: Database.Database, rows: readonly ElementRow[]): { 
     }
     if (definitions.size === 0) return;
     const set = placeOf.get((readElement(place) as ElementRecord).a) as RecordPlace | undefined;
-    for (const [definition, value] of set ? readSet(set) as SetRecord : []) {
+    for (const [definition, value] of set ? (readSet(set) as SetRecord) : []) {
       const name = definitions.get(definition);
       if (name === undefined || typeof value !== 'string') continue;
       if (name === 'ObjectType') objectTypes[i + 1] = value;
@@ -93,8 +129,25 @@ function readNames(database: Database.Database, rows: readonly ElementRow[]): { 
 }
 
 export function systemsOf(database: Database.Database): string {
-  const members = Map.groupBy(database.prepare(
-    'SELECT system_id, guid FROM system_element JOIN element ON element.id = element_id ORDER BY system_id, element_id').all() as { system_id: number; guid: string }[], ({ system_id }) => system_id);
-  const systems = database.prepare('SELECT id, guid, name, object_type FROM system ORDER BY id').all() as { id: number; guid: string; name: string | null; object_type: string | null }[];
-  return systemsText(systems.map(({ id, object_type: objectType, ...system }) => ({ ...system, objectType, elements: (members.get(id) ?? []).map(member => member.guid) })));
+  const members = Map.groupBy(
+    database
+      .prepare(
+        'SELECT system_id, guid FROM system_element JOIN element ON element.id = element_id ORDER BY system_id, element_id',
+      )
+      .all() as { system_id: number; guid: string }[],
+    ({ system_id }) => system_id,
+  );
+  const systems = database.prepare('SELECT id, guid, name, object_type FROM system ORDER BY id').all() as {
+    id: number;
+    guid: string;
+    name: string | null;
+    object_type: string | null;
+  }[];
+  return systemsText(
+    systems.map(({ id, object_type: objectType, ...system }) => ({
+      ...system,
+      objectType,
+      elements: (members.get(id) ?? []).map(member => member.guid),
+    })),
+  );
 }

@@ -91,7 +91,7 @@ function prepareInsert(database: Database.Database, table: ModelTable): (rows: T
   const one = database.prepare(`${verb} INTO ${table} VALUES ${row}`);
   let many: Database.Statement | undefined;
   const cells: Cell[] = Array.from({ length: ROWS_AT_ONCE * length }, () => null);
-  return (rows) => {
+  return rows => {
     let next = 0;
     for (; next + ROWS_AT_ONCE <= rows.length; next += ROWS_AT_ONCE) {
       for (let r = 0; r < ROWS_AT_ONCE; r++) {
@@ -99,7 +99,9 @@ function prepareInsert(database: Database.Database, table: ModelTable): (rows: T
         if (values.length !== length) throw new Error(`a row of ${table} has ${values.length} values`);
         for (let c = 0; c < length; c++) cells[r * length + c] = values[c]!;
       }
-      many ??= database.prepare(`${verb} INTO ${table} VALUES ${Array.from({ length: ROWS_AT_ONCE }, () => row).join(', ')}`);
+      many ??= database.prepare(
+        `${verb} INTO ${table} VALUES ${Array.from({ length: ROWS_AT_ONCE }, () => row).join(', ')}`,
+      );
       many.run(cells);
     }
     for (; next < rows.length; next++) one.run(rows[next] as Cell[]);

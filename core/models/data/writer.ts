@@ -36,7 +36,10 @@ export interface ModelDataWriter {
 /** The thread starts with the first build, or when told to, and stays, so that the next one finds it warm. */
 export function createModelDataWriter({ folder }: { readonly folder: string }): ModelDataWriter {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const pending = new Map<number, { readonly resolve: (answer: WorkAnswer['answer']) => void; readonly reject: (error: Error) => void }>();
+  const pending = new Map<
+    number,
+    { readonly resolve: (answer: WorkAnswer['answer']) => void; readonly reject: (error: Error) => void }
+  >();
   let worker: Worker | undefined;
   let last = 0;
 
@@ -50,7 +53,9 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
       if (error === undefined) waiting?.resolve(answer);
       else waiting?.reject(new Error(`the element data cannot be stored: ${error}`));
     });
-    started.on('error', error => { failAll(error as Error); });
+    started.on('error', error => {
+      failAll(error as Error);
+    });
     started.on('exit', () => {
       if (worker === started) worker = undefined;
       failAll(new Error('the thread that builds element data has ended'));
@@ -76,19 +81,41 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
 
   const pathOf = (name: string) => join(folder, name);
   return {
-    async build(batches, name) { await send({ kind: 'build', target: pathOf(name), batches }); },
-    async begin(name, base) { await send({ kind: 'begin', target: pathOf(name), base: base === null ? null : pathOf(base) }); },
-    async search(base, name) { await send({ kind: 'search', target: pathOf(name), base: pathOf(base) }); },
+    async build(batches, name) {
+      await send({ kind: 'build', target: pathOf(name), batches });
+    },
+    async begin(name, base) {
+      await send({ kind: 'begin', target: pathOf(name), base: base === null ? null : pathOf(base) });
+    },
+    async search(base, name) {
+      await send({ kind: 'search', target: pathOf(name), base: pathOf(base) });
+    },
     async positionOf(name) {
-      const position = await send({ kind: 'position', target: pathOf(name) }) as number;
+      const position = (await send({ kind: 'position', target: pathOf(name) })) as number;
       return position < 0 ? undefined : position;
     },
-    async changes(name, base) { return await send({ kind: 'changes', target: pathOf(name), base: base === null ? null : pathOf(base) }) as readonly IfcChange[]; },
-    async show(name, order) { await send({ kind: 'show', target: order.target, order: { ...order, data: pathOf(name) } }); },
-    async edit(name, edits, position) { await send({ kind: 'edit', target: pathOf(name), edits, position }); },
-    async release(name) { if (worker) await send({ kind: 'release', target: pathOf(name) }); },
-    warm() { worker ??= start(); },
-    async close() { await worker?.terminate(); },
+    async changes(name, base) {
+      return (await send({
+        kind: 'changes',
+        target: pathOf(name),
+        base: base === null ? null : pathOf(base),
+      })) as readonly IfcChange[];
+    },
+    async show(name, order) {
+      await send({ kind: 'show', target: order.target, order: { ...order, data: pathOf(name) } });
+    },
+    async edit(name, edits, position) {
+      await send({ kind: 'edit', target: pathOf(name), edits, position });
+    },
+    async release(name) {
+      if (worker) await send({ kind: 'release', target: pathOf(name) });
+    },
+    warm() {
+      worker ??= start();
+    },
+    async close() {
+      await worker?.terminate();
+    },
   };
 }
 

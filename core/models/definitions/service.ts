@@ -23,14 +23,22 @@ export interface PropertyAt extends SetAt {
 
 export function createDefinitions({ models }: { readonly models: Models }) {
   /** @throws 409 for those that properties have */
-  const remove = (at: ModelAt, ids: readonly number[]): Promise<void> => models.edit(at, async data => {
-    const catalogue = catalogueOf(data.file);
-    const found = [...new Set(ids)].filter(id => catalogue.has(id));
-    if (found.length === 0 && ids.length > 0) throw notFound('property definition');
-    const [used] = await countUses(data.file, found);
-    if (used) throw conflict(`The definition ${used[0]} is that of ${used[1]} ${used[1] === 1 ? 'property' : 'properties'}.`, 'in_use');
-    return { changes: found.map(id => ({ drop: 'definition' as const, key: [id] as const })), answer: () => undefined };
-  });
+  const remove = (at: ModelAt, ids: readonly number[]): Promise<void> =>
+    models.edit(at, async data => {
+      const catalogue = catalogueOf(data.file);
+      const found = [...new Set(ids)].filter(id => catalogue.has(id));
+      if (found.length === 0 && ids.length > 0) throw notFound('property definition');
+      const [used] = await countUses(data.file, found);
+      if (used)
+        throw conflict(
+          `The definition ${used[0]} is that of ${used[1]} ${used[1] === 1 ? 'property' : 'properties'}.`,
+          'in_use',
+        );
+      return {
+        changes: found.map(id => ({ drop: 'definition' as const, key: [id] as const })),
+        answer: () => undefined,
+      };
+    });
 
   return {
     async list(at: ModelAt): Promise<PropertyDefinition[]> {
@@ -48,26 +56,34 @@ export function createDefinitions({ models }: { readonly models: Models }) {
     create(at: ModelAt, requests: readonly PropertyDefinitionRequest[]): Promise<Outcome<PropertyDefinition>[]> {
       return models.edit(at, (data, nextId) => {
         const interning = createInterning(data, nextId);
-        const made = requests.map(request => orRefusal(() => interning.attempt(() => {
-          const before = interning.changes.length;
-          const id = interning.definition(request);
-          return { id, isNew: interning.changes.length > before };
-        })));
+        const made = requests.map(request =>
+          orRefusal(() =>
+            interning.attempt(() => {
+              const before = interning.changes.length;
+              const id = interning.definition(request);
+              return { id, isNew: interning.changes.length > before };
+            }),
+          ),
+        );
         return {
           changes: interning.changes,
-          answer: edited => made.map(each => (each instanceof AppError ? { refused: each } : { record: describe(edited, each.id), isNew: each.isNew })),
+          answer: edited =>
+            made.map(each =>
+              each instanceof AppError ? { refused: each } : { record: describe(edited, each.id), isNew: each.isNew },
+            ),
         };
       });
     },
 
     /** What is not named stays. */
-    update: (at: ModelAt, id: number, request: PropertyDefinitionRequest): Promise<PropertyDefinition> => models.edit(at, (data, nextId) => {
-      const catalogue = catalogueOf(data.file);
-      if (!catalogue.has(id)) throw notFound('property definition');
-      const interning = createInterning(data, nextId);
-      const row = { id, ...interning.columns(request, catalogue.definition(id)) };
-      return { changes: [...interning.changes, { put: 'definition', row }], answer: edited => describe(edited, id) };
-    }),
+    update: (at: ModelAt, id: number, request: PropertyDefinitionRequest): Promise<PropertyDefinition> =>
+      models.edit(at, (data, nextId) => {
+        const catalogue = catalogueOf(data.file);
+        if (!catalogue.has(id)) throw notFound('property definition');
+        const interning = createInterning(data, nextId);
+        const row = { id, ...interning.columns(request, catalogue.definition(id)) };
+        return { changes: [...interning.changes, { put: 'definition', row }], answer: edited => describe(edited, id) };
+      }),
 
     remove: (at: ModelAt, id: number): Promise<void> => remove(at, [id]),
     /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
@@ -84,27 +100,29 @@ export function createDefinitions({ models }: { readonly models: Models }) {
     },
 
     /** Takes the place of the property's definition. It is the property's own, so that it can be given a unit of its own. */
-    replace: (at: PropertyAt, request: PropertyDefinitionRequest): Promise<PropertyDefinition> => models.edit(at, (data, nextId) => {
-      const draft = createDraft(data, nextId);
-      const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, at.propertyId);
-      checkedValue(property.value, request.value_type ?? null, 'value_type');
-      property.definition = draft.interning.newDefinition(request);
-      draft.touch(set);
-      return { changes: draft.changes(), answer: edited => describe(edited, property.definition) };
-    }),
+    replace: (at: PropertyAt, request: PropertyDefinitionRequest): Promise<PropertyDefinition> =>
+      models.edit(at, (data, nextId) => {
+        const draft = createDraft(data, nextId);
+        const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, at.propertyId);
+        checkedValue(property.value, request.value_type ?? null, 'value_type');
+        property.definition = draft.interning.newDefinition(request);
+        draft.touch(set);
+        return { changes: draft.changes(), answer: edited => describe(edited, property.definition) };
+      }),
 
     /** Takes the definition off a property, which keeps its name and nothing else of it. @throws 409 when it has no more than that */
-    detach: (at: PropertyAt, id: number): Promise<void> => models.edit(at, (data, nextId) => {
-      const draft = createDraft(data, nextId);
-      const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, at.propertyId);
-      if (property.definition !== id) throw notFound('definition of property');
-      const { name } = draft.interning.definitionRow(id);
-      const bare = draft.interning.definition({ name: name as string | null });
-      if (bare === id) throw conflict('A property cannot be without its name.');
-      property.definition = bare;
-      draft.touch(set);
-      return { changes: draft.changes(), answer: () => undefined };
-    }),
+    detach: (at: PropertyAt, id: number): Promise<void> =>
+      models.edit(at, (data, nextId) => {
+        const draft = createDraft(data, nextId);
+        const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, at.propertyId);
+        if (property.definition !== id) throw notFound('definition of property');
+        const { name } = draft.interning.definitionRow(id);
+        const bare = draft.interning.definition({ name: name as string | null });
+        if (bare === id) throw conflict('A property cannot be without its name.');
+        property.definition = bare;
+        draft.touch(set);
+        return { changes: draft.changes(), answer: () => undefined };
+      }),
   };
 }
 
@@ -116,7 +134,10 @@ function describe({ file }: ModelData, id: number): PropertyDefinition {
 }
 
 /** @throws 404 */
-export function definitionOfProperty(data: ModelData | undefined, { guid, setId, propertyId }: PropertyAt): PropertyDefinition {
+export function definitionOfProperty(
+  data: ModelData | undefined,
+  { guid, setId, propertyId }: PropertyAt,
+): PropertyDefinition {
   const property = setOfElement(data, guid, setId).properties.find(each => each.id === propertyId);
   if (!property) throw notFound('property');
   return property.definition;
@@ -127,9 +148,18 @@ export function definitionOfProperty(data: ModelData | undefined, { guid, setId,
  * no other property has is changed where it is, and keeps its id.
  * @param at where the property was before a copy of its set may have been made
  */
-export async function changeDefinition(draft: Draft, data: ModelData, at: PropertyAt, { set, property }: PropertyInSet, request: PropertyDefinitionRequest) {
+export async function changeDefinition(
+  draft: Draft,
+  data: ModelData,
+  at: PropertyAt,
+  { set, property }: PropertyInSet,
+  request: PropertyDefinitionRequest,
+) {
   const before = draft.interning.definitionRow(property.definition);
-  const isOwn = property.definition >= FIRST_EDITED_ID && set.row.id === at.setId && (await countUses(data.file, [property.definition])).get(property.definition) === 1;
+  const isOwn =
+    property.definition >= FIRST_EDITED_ID &&
+    set.row.id === at.setId &&
+    (await countUses(data.file, [property.definition])).get(property.definition) === 1;
   if (isOwn) {
     const row = { id: property.definition, ...draft.interning.columns(request, before) };
     return [...draft.changes(), { put: 'definition' as const, row }]; // the unit of the row first: it may be new
@@ -140,6 +170,8 @@ export async function changeDefinition(draft: Draft, data: ModelData, at: Proper
 }
 
 /** The property of an element that the path of a call names. */
-export function propertyOfPath(call: Parameters<typeof setOfPath>[0] & { readonly params: { readonly property_pk: number } }): PropertyAt {
+export function propertyOfPath(
+  call: Parameters<typeof setOfPath>[0] & { readonly params: { readonly property_pk: number } },
+): PropertyAt {
   return { ...setOfPath(call), propertyId: call.params.property_pk };
 }

@@ -22,7 +22,9 @@ export async function countUses(file: ModelFile, definitions: readonly number[])
       const at = `${place.chunk}:${place.off}`;
       let found = known.get(at);
       if (found === undefined) {
-        found = (JSON.parse(file.text(place)) as SetRecord).flatMap(([definition]) => (wanted.has(definition) ? [definition] : []));
+        found = (JSON.parse(file.text(place)) as SetRecord).flatMap(([definition]) =>
+          wanted.has(definition) ? [definition] : [],
+        );
         known.set(at, found);
       }
       for (const definition of found) uses.set(definition, (uses.get(definition) ?? 0) + 1);

@@ -6,7 +6,10 @@ import { Id, named, nullable, Timestamp } from '../../kit/shapes.ts';
 /** Mostly SVG. It is kept and given back as text, never as a page or a picture of its own. */
 const Content = Type.String({ minLength: 1, maxLength: 10 * 1024 * 1024 });
 
-export const Drawing = named('Drawing', Type.Object({ id: Id, content: Type.String(), creator: nullable(User), created_at: Timestamp }));
+export const Drawing = named(
+  'Drawing',
+  Type.Object({ id: Id, content: Type.String(), creator: nullable(User), created_at: Timestamp }),
+);
 export type Drawing = Static<typeof Drawing>;
 
 export const NewDrawing = Type.Object({ content: Content });

@@ -12,9 +12,22 @@ const MOST_TOGETHER = 64 * 1024 * 1024;
 
 export type Drawings = ReturnType<typeof createDrawings>;
 
-export function createDrawings({ db, clock, models, people }: { readonly db: Db; readonly clock: Clock; readonly models: Models; readonly people: People }) {
+export function createDrawings({
+  db,
+  clock,
+  models,
+  people,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly models: Models;
+  readonly people: People;
+}) {
   async function describe(rows: readonly store.DrawingRow[], { place }: ModelAt): Promise<Drawing[]> {
-    const creators = await people.describeAll(rows.map(({ creator_id }) => creator_id), place);
+    const creators = await people.describeAll(
+      rows.map(({ creator_id }) => creator_id),
+      place,
+    );
     return rows.map(({ creator_id, ...row }) => ({ ...row, creator: creators.get(creator_id ?? 0) ?? null }));
   }
 
@@ -26,7 +39,8 @@ export function createDrawings({ db, clock, models, people }: { readonly db: Db;
 
   /** After a change. @throws 409 when the list of the model's drawings would be too long to be sent */
   async function checkSize(tx: Tx, modelId: number): Promise<void> {
-    if (await store.sizeOfAll(tx, modelId) > MOST_TOGETHER) throw conflict('The drawings of this model are too large together.', 'too_large');
+    if ((await store.sizeOfAll(tx, modelId)) > MOST_TOGETHER)
+      throw conflict('The drawings of this model are too large together.', 'too_large');
   }
 
   return {
@@ -67,7 +81,7 @@ export function createDrawings({ db, clock, models, people }: { readonly db: Db;
     /** @throws 404 when it is not over this model */
     async remove(at: ModelAt, id: number): Promise<void> {
       const model = await models.writableAt(at);
-      if (await db.tx(tx => store.deleteDrawing(tx, model.id, id)) === 0) throw notFound('drawing');
+      if ((await db.tx(tx => store.deleteDrawing(tx, model.id, id))) === 0) throw notFound('drawing');
     },
   };
 }

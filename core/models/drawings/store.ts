@@ -19,13 +19,23 @@ export function findDrawing(db: Reads, modelId: number, id: number): Promise<Dra
 }
 
 /** The new row; undefined when the model is gone. */
-export function insertDrawing(tx: Tx, modelId: number, { creatorId, content, now }: { creatorId: number; content: string; now: string }): Promise<DrawingRow | undefined> {
-  return tx.get<DrawingRow>(`INSERT INTO drawing (model_id, creator_id, content, size, created_at) SELECT id, ?, ?, ?, ? FROM model WHERE id = ? RETURNING ${columns}`, [creatorId, content, content.length, now, modelId]);
+export function insertDrawing(
+  tx: Tx,
+  modelId: number,
+  { creatorId, content, now }: { creatorId: number; content: string; now: string },
+): Promise<DrawingRow | undefined> {
+  return tx.get<DrawingRow>(
+    `INSERT INTO drawing (model_id, creator_id, content, size, created_at) SELECT id, ?, ?, ?, ? FROM model WHERE id = ? RETURNING ${columns}`,
+    [creatorId, content, content.length, now, modelId],
+  );
 }
 
 /** Characters of all drawings of a model together. */
 export async function sizeOfAll(db: Reads, modelId: number): Promise<number> {
-  return (await db.get<{ size: number }>('SELECT coalesce(sum(size), 0) AS size FROM drawing WHERE model_id = ?', [modelId]))?.size ?? 0;
+  return (
+    (await db.get<{ size: number }>('SELECT coalesce(sum(size), 0) AS size FROM drawing WHERE model_id = ?', [modelId]))
+      ?.size ?? 0
+  );
 }
 
 export async function updateDrawing(tx: Tx, id: number, content: string): Promise<void> {

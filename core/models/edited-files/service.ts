@@ -17,16 +17,19 @@ export interface EditedFileParts {
 export type EditedFiles = ReturnType<typeof createEditedFiles>;
 
 export function createEditedFiles({ blobs, kept, writer, jobFolders }: EditedFileParts) {
-  const make = (data: ModelData, kind: EditedKind, original: BlobFacts): Promise<PinnedBlob> => jobFolders.use(blobs.pathOf(original), async ({ source, folder }) => {
-    const target = join(folder, `${kind}.json`);
-    await writer.show(data.file.name, { kind, original: { path: source, encoding: original.encoding }, target });
-    return blobs.putFile(target, { compress: true });
-  });
+  const make = (data: ModelData, kind: EditedKind, original: BlobFacts): Promise<PinnedBlob> =>
+    jobFolders.use(blobs.pathOf(original), async ({ source, folder }) => {
+      const target = join(folder, `${kind}.json`);
+      await writer.show(data.file.name, { kind, original: { path: source, encoding: original.encoding }, target });
+      return blobs.putFile(target, { compress: true });
+    });
 
   return {
     /** Where the file of this kind lies that tells of the data as it is. `original`: what the converter made. */
     async stored(data: ModelData, kind: EditedKind, original: BlobFacts): Promise<BlobFacts> {
-      const { hash, size, storedSize, encoding } = await kept.keep(`${kind} of ${data.modelId}`, data.version, () => make(data, kind, original));
+      const { hash, size, storedSize, encoding } = await kept.keep(`${kind} of ${data.modelId}`, data.version, () =>
+        make(data, kind, original),
+      );
       return { hash, size, storedSize, encoding };
     },
   };

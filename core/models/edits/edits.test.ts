@@ -21,8 +21,10 @@ async function setUp(t: TestContext) {
   await opened.reach(modelId, 'C');
   const at = opened.at(modelId);
   const elements = createElements(opened);
-  const simple = async (guid: string) => (JSON.parse([...await elements.getSimple(at, guid)].join('')) as Record<string, Record<string, unknown>>)[guid];
-  const full = async (guid: string) => JSON.parse([...await elements.get(at, guid)].join('')) as Record<string, unknown>;
+  const simple = async (guid: string) =>
+    (JSON.parse([...(await elements.getSimple(at, guid))].join('')) as Record<string, Record<string, unknown>>)[guid];
+  const full = async (guid: string) =>
+    JSON.parse([...(await elements.get(at, guid))].join('')) as Record<string, unknown>;
   return { ...opened, modelId, at, elements, simple, full };
 }
 
@@ -31,13 +33,38 @@ const rowsOf = (data: ModelData, sql: string) => data.file.all<Record<string, un
 /** A set with one property for the first wall, with the ids that are asked for. */
 const addSet = (name: string, value: string) => (data: ModelData, nextId: () => number) => {
   const [definition, set, property] = [nextId(), nextId(), nextId()];
-  const wall = data.file.get<{ id: number; guid: string; type: string; name: string; parent: number; step_id: number; has_shape: number; chunk: number; off: number; len: number }>('SELECT * FROM element WHERE id = ?', WALL);
+  const wall = data.file.get<{
+    id: number;
+    guid: string;
+    type: string;
+    name: string;
+    parent: number;
+    step_id: number;
+    has_shape: number;
+    chunk: number;
+    off: number;
+    len: number;
+  }>('SELECT * FROM element WHERE id = ?', WALL);
   assert.ok(wall);
   const { chunk, off, len, ...row } = wall;
   const { a, s, m } = JSON.parse(data.file.text({ chunk, off, len })) as { a: number; s: number[]; m: never };
   const changes: RowEdit[] = [
-    { put: 'definition', row: { id: definition, name: `Text of ${name}`, description: null, type: 'IfcPropertySingleValue', value_type: 'IfcLabel', unit_id: null } },
-    { put: 'property_set', row: { id: set, guid: `made${String(set)}`, name, description: null, type: 'IfcPropertySet', attributes: 0 }, record: [[definition, value, property]] },
+    {
+      put: 'definition',
+      row: {
+        id: definition,
+        name: `Text of ${name}`,
+        description: null,
+        type: 'IfcPropertySingleValue',
+        value_type: 'IfcLabel',
+        unit_id: null,
+      },
+    },
+    {
+      put: 'property_set',
+      row: { id: set, guid: `made${String(set)}`, name, description: null, type: 'IfcPropertySet', attributes: 0 },
+      record: [[definition, value, property]],
+    },
     { put: 'element', row, record: { a, s: [...s, set], m } },
   ];
   return { changes, answer: () => ({ definition, set, property }) };
@@ -51,25 +78,40 @@ test('an edit is read at once, in every form, and the file of the converter stay
   const ids = await models.edit(at, addSet('Pset_Made', 'red'));
   assert.ok(ids.definition === 1_000_000_000 && ids.set === 1_000_000_001 && ids.property === 1_000_000_002);
   assert.deepEqual((await simple(sampleGuid(WALL)))?.['Pset_Made'], { 'Text of Pset_Made': 'red' });
-  const element = await full(sampleGuid(WALL)) as { property_sets: { id: number; properties: { id: number; value: unknown }[] }[]; classifications: unknown[]; layers: unknown[] };
-  assert.deepEqual(element.property_sets.at(-1)?.properties.map(({ id, value }) => [id, value]), [[ids.property, 'red']]);
+  const element = (await full(sampleGuid(WALL))) as {
+    property_sets: { id: number; properties: { id: number; value: unknown }[] }[];
+    classifications: unknown[];
+    layers: unknown[];
+  };
+  assert.deepEqual(
+    element.property_sets.at(-1)?.properties.map(({ id, value }) => [id, value]),
+    [[ids.property, 'red']],
+  );
   assert.deepEqual([element.classifications.length, element.layers.length], [1, 1], 'what links tell stays');
   assert.deepEqual((await simple(sampleGuid(9)))?.['Pset_Made'], undefined);
   const edited = await models.dataOf(at);
   assert.notEqual(edited?.version, base.version);
   assert.equal(files.open(base.file.name).get('SELECT 1 FROM element WHERE id >= 1000000000'), undefined);
-  assert.deepEqual(rowsOf(edited as ModelData, `SELECT element_id FROM set_element WHERE set_id = ${ids.set}`), [{ element_id: WALL }]);
-  assert.deepEqual(rowsOf(edited as ModelData, `SELECT set_id FROM property_place WHERE id = ${ids.property}`), [{ set_id: ids.set }]);
+  assert.deepEqual(rowsOf(edited as ModelData, `SELECT element_id FROM set_element WHERE set_id = ${ids.set}`), [
+    { element_id: WALL },
+  ]);
+  assert.deepEqual(rowsOf(edited as ModelData, `SELECT set_id FROM property_place WHERE id = ${ids.property}`), [
+    { set_id: ids.set },
+  ]);
   assert.equal((await models.report(at)).edits, 1);
 });
 
 test('links of elements come and go in both directions', async t => {
   const { models, at, full } = await setUp(t);
-  const layersOf = async (guid: string) => (await full(guid) as { layers: { name: string }[] }).layers.map(({ name }) => name);
+  const layersOf = async (guid: string) =>
+    ((await full(guid)) as { layers: { name: string }[] }).layers.map(({ name }) => name);
   const edit = (...changes: RowEdit[]) => models.edit(at, () => ({ changes, answer: () => undefined }));
   const [known] = await layersOf(sampleGuid(WALL));
-  await edit({ put: 'layer', row: { id: 1_000_000_000, name: 'A-NEW', identifier: null, description: null } },
-    { put: 'layer_element', row: { layer_id: 1_000_000_000, element_id: WALL } }, { put: 'layer_element', row: { layer_id: 1_000_000_000, element_id: 10 } });
+  await edit(
+    { put: 'layer', row: { id: 1_000_000_000, name: 'A-NEW', identifier: null, description: null } },
+    { put: 'layer_element', row: { layer_id: 1_000_000_000, element_id: WALL } },
+    { put: 'layer_element', row: { layer_id: 1_000_000_000, element_id: 10 } },
+  );
   assert.deepEqual([await layersOf(sampleGuid(WALL)), await layersOf(sampleGuid(10))], [[known, 'A-NEW'], ['A-NEW']]);
   await edit({ drop: 'layer_element', key: [1_000_000_000, WALL] });
   assert.deepEqual([await layersOf(sampleGuid(WALL)), await layersOf(sampleGuid(10))], [[known], ['A-NEW']]);
@@ -77,21 +119,39 @@ test('links of elements come and go in both directions', async t => {
   assert.deepEqual(await layersOf(sampleGuid(10)), []);
   await edit({ drop: 'element', key: [WALL] });
   await assert.rejects(full(sampleGuid(WALL)), /not found/i);
-  const data = await models.dataOf(at) as ModelData;
+  const data = (await models.dataOf(at)) as ModelData;
   assert.deepEqual(rowsOf(data, `SELECT * FROM layer_element WHERE element_id = ${WALL}`), []);
   assert.deepEqual(rowsOf(data, `SELECT * FROM set_element WHERE element_id = ${WALL}`), []);
 });
 
 test('elements go on without a set that was deleted', async t => {
   const { models, at, simple, full, elements } = await setUp(t);
-  const sets = (await full(sampleGuid(WALL)) as { property_sets: { id: number; name: string }[] }).property_sets;
-  await models.edit(at, () => ({ changes: [{ drop: 'property_set', key: [sets[0]?.id ?? 0] }], answer: () => undefined }));
-  assert.deepEqual(Object.keys(await simple(sampleGuid(WALL)) ?? {}), ['attributes', sets[1]?.name]);
-  assert.deepEqual((await full(sampleGuid(WALL)) as { property_sets: { name: string }[] }).property_sets.map(({ name }) => name), [sets[1]?.name]);
-  const raw = await jsonOf(elements.raw(at, {})) as { elements: { uuid: string; psets: number[] }[]; property_sets: { id: number }[] };
+  const sets = ((await full(sampleGuid(WALL))) as { property_sets: { id: number; name: string }[] }).property_sets;
+  await models.edit(at, () => ({
+    changes: [{ drop: 'property_set', key: [sets[0]?.id ?? 0] }],
+    answer: () => undefined,
+  }));
+  assert.deepEqual(Object.keys((await simple(sampleGuid(WALL))) ?? {}), ['attributes', sets[1]?.name]);
+  assert.deepEqual(
+    ((await full(sampleGuid(WALL))) as { property_sets: { name: string }[] }).property_sets.map(({ name }) => name),
+    [sets[1]?.name],
+  );
+  const raw = (await jsonOf(elements.raw(at, {}))) as {
+    elements: { uuid: string; psets: number[] }[];
+    property_sets: { id: number }[];
+  };
   assert.ok(!raw.property_sets.some(({ id }) => id === sets[0]?.id));
   assert.equal(raw.elements.find(({ uuid }) => uuid === sampleGuid(WALL))?.psets.length, 1);
-  assert.equal((await jsonOf(elements.list(at, { property_filter: JSON.stringify({ name: 'LoadBearing', comparator: 'exact', value: true }) })) as unknown[]).length, 1);
+  assert.equal(
+    (
+      (await jsonOf(
+        elements.list(at, {
+          property_filter: JSON.stringify({ name: 'LoadBearing', comparator: 'exact', value: true }),
+        }),
+      )) as unknown[]
+    ).length,
+    1,
+  );
 });
 
 test('a lost, a damaged and a late file are made again from the edits', async t => {
@@ -99,32 +159,53 @@ test('a lost, a damaged and a late file are made again from the edits', async t 
   await models.edit(at, addSet('Pset_One', '1'));
   await models.edit(at, addSet('Pset_Two', '2'));
   const name = (await models.dataOf(at))?.file.name ?? '';
-  const base = { modelId, file: (await db.get<{ base: string }>('SELECT base FROM model_editing'))?.base ?? null, createdAt: '2026-01-01T00:00:00Z' };
+  const base = {
+    modelId,
+    file: (await db.get<{ base: string }>('SELECT base FROM model_editing'))?.base ?? null,
+    createdAt: '2026-01-01T00:00:00Z',
+  };
   const path = join(folder, 'models', name);
   const again = async (spoil: () => void | Promise<void>) => {
     await writer.release(name);
     files.forget(name);
     await spoil();
     const edits = createEdits({ db, clock: systemClock, log: silentLog, files, writer }); // knows nothing of the file
-    const data = await edits.read(base) as ModelData;
-    assert.deepEqual(rowsOf(data, "SELECT name FROM property_set WHERE id >= 1000000000"), [{ name: 'Pset_One' }, { name: 'Pset_Two' }]);
+    const data = (await edits.read(base)) as ModelData;
+    assert.deepEqual(rowsOf(data, 'SELECT name FROM property_set WHERE id >= 1000000000'), [
+      { name: 'Pset_One' },
+      { name: 'Pset_Two' },
+    ]);
   };
   await again(() => undefined);
-  await again(() => { for (const tail of ['', '-wal', '-shm']) rmSync(path + tail, { force: true }); });
-  await again(() => { truncateSync(path, 5000); });
-  await again(async () => { await writer.begin(name, base.file); });
+  await again(() => {
+    for (const tail of ['', '-wal', '-shm']) rmSync(path + tail, { force: true });
+  });
+  await again(() => {
+    truncateSync(path, 5000);
+  });
+  await again(async () => {
+    await writer.begin(name, base.file);
+  });
   assert.equal(await conversions.sweep(), 0, 'neither the base nor the edited file is swept');
   assert.deepEqual((await simple(sampleGuid(WALL)))?.['Pset_Two'], { 'Text of Pset_Two': '2' });
 });
 
 test('what is wrong with an edit changes nothing; edits of one model wait for each other', async t => {
   const { models, at, db, modelId } = await setUp(t);
-  await assert.rejects(models.edit(at, () => { throw new Error('no such wall'); }), /no such wall/);
+  await assert.rejects(
+    models.edit(at, () => {
+      throw new Error('no such wall');
+    }),
+    /no such wall/,
+  );
   const names = ['A', 'B', 'C', 'D', 'E', 'F'];
   const ids = await Promise.all(names.map(name => models.edit(at, addSet(name, name))));
   assert.equal(new Set(ids.flatMap(({ set, property, definition }) => [set, property, definition])).size, 18);
-  const data = await models.dataOf(at) as ModelData;
-  assert.deepEqual(rowsOf(data, `SELECT count(*) AS count FROM set_element WHERE element_id = ${WALL} AND set_id >= 1000000000`), [{ count: 6 }]);
+  const data = (await models.dataOf(at)) as ModelData;
+  assert.deepEqual(
+    rowsOf(data, `SELECT count(*) AS count FROM set_element WHERE element_id = ${WALL} AND set_id >= 1000000000`),
+    [{ count: 6 }],
+  );
   const kept: number[] = [];
   for await (const { position } of editsAfter(db, modelId, 0, 100)) kept.push(position);
   assert.deepEqual(kept, [1, 2, 3, 4, 5, 6]);
@@ -143,13 +224,17 @@ test('processing again loses edits or keeps them, as asked', async t => {
   assert.equal((await simple(sampleGuid(WALL)))?.['Pset_Made'], undefined);
   assert.equal((await models.report(at)).edits, 0);
   await conversions.sweep();
-  assert.deepEqual(readdirSync(join(folder, 'models')).filter(name => name.startsWith('edited')), [], 'the edited file went with the sweep');
+  assert.deepEqual(
+    readdirSync(join(folder, 'models')).filter(name => name.startsWith('edited')),
+    [],
+    'the edited file went with the sweep',
+  );
 });
 
 test('edits go on with the data of a later converter when it numbers the parts alike, and are told lost when not', async t => {
   const { models, at, db, modelId, simple, edits, files, writer, folder } = await setUp(t);
   await models.edit(at, addSet('Pset_Made', 'red'));
-  const { base } = await db.get<{ base: string }>('SELECT base FROM model_editing') ?? { base: '' };
+  const { base } = (await db.get<{ base: string }>('SELECT base FROM model_editing')) ?? { base: '' };
   await db.tx(tx => tx.run("UPDATE model_editing SET base = 'of-an-earlier-version.sqlite'"));
   assert.deepEqual((await simple(sampleGuid(WALL)))?.['Pset_Made'], { 'Text of Pset_Made': 'red' });
   assert.equal((await db.get<{ base: string }>('SELECT base FROM model_editing'))?.base, base);
@@ -181,7 +266,9 @@ test('so are point clouds; pages go by the version of what draws them', async t 
   await db.tx(tx => tx.run(`UPDATE conversion SET version = 'earlier' WHERE ${shown}`, [cloud.modelId]));
   assert.equal(await models.renewOutdated(), 1);
   await reach(cloud.modelId, 'C');
-  await db.tx(tx => tx.run(`UPDATE conversion SET kind = 'pages', version = ? WHERE ${shown}`, [pagesVersion, modelId]));
+  await db.tx(tx =>
+    tx.run(`UPDATE conversion SET kind = 'pages', version = ? WHERE ${shown}`, [pagesVersion, modelId]),
+  );
   assert.equal(await models.renewOutdated(), 0);
   await db.tx(tx => tx.run(`UPDATE conversion SET version = 'earlier' WHERE ${shown}`, [modelId]));
   assert.equal(await models.renewOutdated(), 1);

@@ -38,7 +38,10 @@ export interface PlannedEdit<Result> {
 }
 
 /** Reads the data as it is and says what is to change; throws what is wrong with it. `nextId`: ids for new rows. */
-export type PlanEdit<Result> = (data: ModelData, nextId: () => number) => PlannedEdit<Result> | Promise<PlannedEdit<Result>>;
+export type PlanEdit<Result> = (
+  data: ModelData,
+  nextId: () => number,
+) => PlannedEdit<Result> | Promise<PlannedEdit<Result>>;
 
 export interface EditParts {
   readonly db: Db;
@@ -70,7 +73,9 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
 
   function letGo(file: string): void {
     current.delete(file);
-    writer.release(file).catch((error: unknown) => { log.warn('an edited file is not let go', { file, error }); });
+    writer.release(file).catch((error: unknown) => {
+      log.warn('an edited file is not let go', { file, error });
+    });
   }
 
   const newName = (modelId: number) => `edited-${modelId}-${randomBytes(6).toString('hex')}.sqlite`;
@@ -83,7 +88,8 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
       await writer.begin(file, base);
       position = 0;
     }
-    for await (const edit of store.editsAfter(db, modelId, position, edits)) await writer.edit(file, edit.changes, edit.position);
+    for await (const edit of store.editsAfter(db, modelId, position, edits))
+      await writer.edit(file, edit.changes, edit.position);
     files.changed(file);
     current.add(file);
   }
@@ -100,14 +106,18 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
     await db.tx(tx => store.moveEditing(tx, row.model_id, moved));
     letGo(row.file);
     await bringUp(moved);
-    if (before !== undefined && await identityOf(moved) === before) {
+    if (before !== undefined && (await identityOf(moved)) === before) {
       await bringUp({ ...moved, edits: row.edits });
       return { ...moved, edits: row.edits };
     }
     log.warn('edits do not fit the new data of a model', { model: row.model_id, edits: row.edits });
     await db.tx(async tx => {
       await store.deleteEditing(tx, row.model_id);
-      await store.addWarning(tx, row.model_id, `${row.edits} changes of the data were not taken over: the new conversion numbers the parts of the model differently.`);
+      await store.addWarning(
+        tx,
+        row.model_id,
+        `${row.edits} changes of the data were not taken over: the new conversion numbers the parts of the model differently.`,
+      );
     });
     letGo(moved.file);
     return undefined;
@@ -115,14 +125,19 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
 
   /** What the ids of a file stand for, as a hash; undefined when the file is lost. */
   async function identityOf({ file }: store.EditingRow): Promise<string | undefined> {
-    if (await writer.positionOf(file).catch(() => undefined) === undefined) return undefined;
+    if ((await writer.positionOf(file).catch(() => undefined)) === undefined) return undefined;
     return files.open(file).get<{ value: string }>("SELECT value FROM meta WHERE key = 'identity'")?.value;
   }
 
-  const untouched = ({ modelId, file, createdAt }: BaseData): ModelData | undefined => (file === null ? undefined : { modelId, file: files.open(file), base: file, createdAt, version: file });
+  const untouched = ({ modelId, file, createdAt }: BaseData): ModelData | undefined =>
+    file === null ? undefined : { modelId, file: files.open(file), base: file, createdAt, version: file };
 
   const dataOf = (row: store.EditingRow, base: BaseData): ModelData => ({
-    modelId: base.modelId, file: files.open(row.file), base: row.base, createdAt: base.createdAt, version: `${row.file}:${row.edits}`,
+    modelId: base.modelId,
+    file: files.open(row.file),
+    base: row.base,
+    createdAt: base.createdAt,
+    version: `${row.file}:${row.edits}`,
   });
 
   /** Work that lets others have their turn finds its file still open. */
@@ -153,7 +168,7 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
         if (isReady) return dataOf(row, base);
         return alone(base.modelId, async () => {
           const latest = await store.findEditing(db, base.modelId);
-          const settled = latest && await settle(latest, base);
+          const settled = latest && (await settle(latest, base));
           return settled ? dataOf(settled, base) : untouched(base);
         });
       }
@@ -164,14 +179,16 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
     change<Result>(base: BaseData, plan: PlanEdit<Result>): Promise<Result> {
       return alone(base.modelId, async () => {
         const known = await store.findEditing(db, base.modelId);
-        const row = (known && await settle(known, base)) ?? await begin(base);
+        const row = (known && (await settle(known, base))) ?? (await begin(base));
         let nextId = row.next_id;
         const data = dataOf(row, base);
         const { changes, answer } = await held(data, () => plan(data, () => nextId++));
         if (changes.length === 0) return held(data, () => answer(data));
         const edited = { ...row, edits: row.edits + 1, next_id: nextId };
         const packed = await packEdits(changes);
-        await db.tx(tx => store.insertEdit(tx, clock, { modelId: base.modelId, position: edited.edits, changes: packed, nextId }));
+        await db.tx(tx =>
+          store.insertEdit(tx, clock, { modelId: base.modelId, position: edited.edits, changes: packed, nextId }),
+        );
         // From here on the edit is true. A file that cannot take it is behind, and is brought up by the next one who reads.
         current.delete(row.file);
         await writer.edit(row.file, packed, edited.edits);
@@ -186,14 +203,18 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
     async changesOf(base: BaseData): Promise<readonly IfcChange[]> {
       return alone(base.modelId, async () => {
         const row = await store.findEditing(db, base.modelId);
-        const settled = row && await settle(row, base);
+        const settled = row && (await settle(row, base));
         return settled ? writer.changes(settled.file, settled.base) : [];
       });
     },
 
     /** The file and the number of edits of those models that have any, by model. */
-    async versionsOf(modelIds: readonly number[]): Promise<ReadonlyMap<number, { readonly file: string; readonly edits: number }>> {
-      return new Map((await store.editedAmong(db, modelIds)).map(({ model_id, file, edits }) => [model_id, { file, edits }]));
+    async versionsOf(
+      modelIds: readonly number[],
+    ): Promise<ReadonlyMap<number, { readonly file: string; readonly edits: number }>> {
+      return new Map(
+        (await store.editedAmong(db, modelIds)).map(({ model_id, file, edits }) => [model_id, { file, edits }]),
+      );
     },
 
     /** How many edits a model has. */

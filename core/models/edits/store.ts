@@ -13,22 +13,46 @@ export interface EditingRow {
 }
 
 export function findEditing(db: Reads, modelId: number): Promise<EditingRow | undefined> {
-  return db.get<EditingRow>('SELECT model_id, base, file, edits, next_id, updated_at FROM model_editing WHERE model_id = ?', [modelId]);
+  return db.get<EditingRow>(
+    'SELECT model_id, base, file, edits, next_id, updated_at FROM model_editing WHERE model_id = ?',
+    [modelId],
+  );
 }
 
 /** The file and the number of edits of those models that have any. */
-export async function editedAmong(db: Reads, modelIds: readonly number[]): Promise<Pick<EditingRow, 'model_id' | 'file' | 'edits'>[]> {
+export async function editedAmong(
+  db: Reads,
+  modelIds: readonly number[],
+): Promise<Pick<EditingRow, 'model_id' | 'file' | 'edits'>[]> {
   const rows = portionsOf(modelIds).map(portion =>
-    db.all<Pick<EditingRow, 'model_id' | 'file' | 'edits'>>(`SELECT model_id, file, edits FROM model_editing WHERE model_id IN (${placeholders(portion)}) AND edits > 0`, portion));
+    db.all<Pick<EditingRow, 'model_id' | 'file' | 'edits'>>(
+      `SELECT model_id, file, edits FROM model_editing WHERE model_id IN (${placeholders(portion)}) AND edits > 0`,
+      portion,
+    ),
+  );
   return (await Promise.all(rows)).flat();
 }
 
-export async function insertEditing(tx: Tx, clock: Clock, { modelId, base, file }: { readonly modelId: number; readonly base: string | null; readonly file: string }): Promise<void> {
-  await tx.run('INSERT INTO model_editing (model_id, base, file, next_id, updated_at) VALUES (?, ?, ?, ?, ?)', [modelId, base, file, FIRST_EDITED_ID, isoTime(clock.now())]);
+export async function insertEditing(
+  tx: Tx,
+  clock: Clock,
+  { modelId, base, file }: { readonly modelId: number; readonly base: string | null; readonly file: string },
+): Promise<void> {
+  await tx.run('INSERT INTO model_editing (model_id, base, file, next_id, updated_at) VALUES (?, ?, ?, ?, ?)', [
+    modelId,
+    base,
+    file,
+    FIRST_EDITED_ID,
+    isoTime(clock.now()),
+  ]);
 }
 
 /** The edits go on, on other data. */
-export async function moveEditing(tx: Tx, modelId: number, { base, file }: { readonly base: string | null; readonly file: string }): Promise<void> {
+export async function moveEditing(
+  tx: Tx,
+  modelId: number,
+  { base, file }: { readonly base: string | null; readonly file: string },
+): Promise<void> {
   await tx.run('UPDATE model_editing SET base = ?, file = ? WHERE model_id = ?', [base, file, modelId]);
 }
 
@@ -37,19 +61,40 @@ export async function deleteEditing(tx: Tx, modelId: number): Promise<number> {
 }
 
 /** Adds an edit; `nextId`: of the next row that is added. */
-export async function insertEdit(tx: Tx, clock: Clock, { modelId, position, changes, nextId }: { readonly modelId: number; readonly position: number; readonly changes: Uint8Array; readonly nextId: number }): Promise<void> {
+export async function insertEdit(
+  tx: Tx,
+  clock: Clock,
+  {
+    modelId,
+    position,
+    changes,
+    nextId,
+  }: { readonly modelId: number; readonly position: number; readonly changes: Uint8Array; readonly nextId: number },
+): Promise<void> {
   await tx.run('INSERT INTO model_edit (model_id, position, changes) VALUES (?, ?, ?)', [modelId, position, changes]);
-  await tx.run('UPDATE model_editing SET edits = ?, next_id = ?, updated_at = ? WHERE model_id = ?', [position, nextId, isoTime(clock.now()), modelId]);
+  await tx.run('UPDATE model_editing SET edits = ?, next_id = ?, updated_at = ? WHERE model_id = ?', [
+    position,
+    nextId,
+    isoTime(clock.now()),
+    modelId,
+  ]);
 }
 
 /** So many edits are read at once: each may be large. */
 const PORTION = 20;
 
 /** Edits as they were packed, from the one after `position` up to `end`, in their order. */
-export async function* editsAfter(db: Reads, modelId: number, position: number, end: number): AsyncGenerator<{ readonly position: number; readonly changes: Uint8Array }> {
+export async function* editsAfter(
+  db: Reads,
+  modelId: number,
+  position: number,
+  end: number,
+): AsyncGenerator<{ readonly position: number; readonly changes: Uint8Array }> {
   for (let last = position; ;) {
     const rows = await db.all<{ position: number; changes: Uint8Array }>(
-      'SELECT position, changes FROM model_edit WHERE model_id = ? AND position > ? AND position <= ? ORDER BY position LIMIT ?', [modelId, last, end, PORTION]);
+      'SELECT position, changes FROM model_edit WHERE model_id = ? AND position > ? AND position <= ? ORDER BY position LIMIT ?',
+      [modelId, last, end, PORTION],
+    );
     for (const row of rows) {
       yield row;
       last = row.position;
@@ -61,5 +106,9 @@ export async function* editsAfter(db: Reads, modelId: number, position: number, 
 /** Adds a line to what is told about a model. */
 export async function addWarning(tx: Tx, modelId: number, text: string): Promise<void> {
   const row = await tx.get<{ warnings: string }>('SELECT warnings FROM stored_model WHERE id = ?', [modelId]);
-  if (row) await tx.run('UPDATE stored_model SET warnings = ? WHERE id = ?', [JSON.stringify([...JSON.parse(row.warnings) as string[], text]), modelId]);
+  if (row)
+    await tx.run('UPDATE stored_model SET warnings = ? WHERE id = ?', [
+      JSON.stringify([...(JSON.parse(row.warnings) as string[]), text]),
+      modelId,
+    ]);
 }

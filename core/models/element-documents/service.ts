@@ -8,12 +8,23 @@ import { deleteLinks, insertLink, linksOfElement, linksOfModel } from './store.t
 /** What is asked of documents; handed in by app.ts. */
 export interface LinkedDocuments {
   /** Those that the viewer may see, in the shape of the contract's Document. */
-  describeWhole(documentIds: readonly number[], view: Pick<ModelAt, 'origin' | 'place'>): Promise<ReadonlyMap<number, object>>;
+  describeWhole(
+    documentIds: readonly number[],
+    view: Pick<ModelAt, 'origin' | 'place'>,
+  ): Promise<ReadonlyMap<number, object>>;
 }
 
 export type ElementDocuments = ReturnType<typeof createElementDocuments>;
 
-export function createElementDocuments({ db, models, documents }: { readonly db: Db; readonly models: Models; readonly documents: LinkedDocuments }) {
+export function createElementDocuments({
+  db,
+  models,
+  documents,
+}: {
+  readonly db: Db;
+  readonly models: Models;
+  readonly documents: LinkedDocuments;
+}) {
   /** @throws 404 when there is no such element */
   async function elementAt(at: ModelAt, guid: string): Promise<void> {
     const data = await models.dataOf(at);
@@ -31,11 +42,22 @@ export function createElementDocuments({ db, models, documents }: { readonly db:
     async ofElement(at: ModelAt, guid: string): Promise<object[]> {
       await elementAt(at, guid);
       const links = await linksOfElement(db, at.modelId, guid);
-      return [...(await documents.describeWhole(links.map(({ document_id }) => document_id), at)).values()];
+      return [
+        ...(
+          await documents.describeWhole(
+            links.map(({ document_id }) => document_id),
+            at,
+          )
+        ).values(),
+      ];
     },
 
     /** Makes documents of the project belong to an element. One result for each id, in their order; what belongs to it already is no error. */
-    async link(at: ModelAt, guid: string, ids: readonly number[]): Promise<({ record: object; isNew: false } | { refused: AppError })[]> {
+    async link(
+      at: ModelAt,
+      guid: string,
+      ids: readonly number[],
+    ): Promise<({ record: object; isNew: false } | { refused: AppError })[]> {
       await writableElementAt(at, guid);
       const described = await documents.describeWhole(ids, at);
       await db.tx(async tx => {
@@ -43,7 +65,9 @@ export function createElementDocuments({ db, models, documents }: { readonly db:
       });
       return ids.map(id => {
         const record = described.get(id);
-        return record ? { record, isNew: false } : { refused: invalid('id', 'There is no such document in the project.') };
+        return record
+          ? { record, isNew: false }
+          : { refused: invalid('id', 'There is no such document in the project.') };
       });
     },
 
@@ -51,19 +75,29 @@ export function createElementDocuments({ db, models, documents }: { readonly db:
     async unlink(at: ModelAt, guid: string, ids: readonly number[]): Promise<void> {
       await writableElementAt(at, guid);
       const seen = [...(await documents.describeWhole(ids, at)).keys()];
-      if (await db.tx(tx => deleteLinks(tx, at.modelId, guid, seen)) === 0 && ids.length > 0) throw notFound('documents of element');
+      if ((await db.tx(tx => deleteLinks(tx, at.modelId, guid, seen))) === 0 && ids.length > 0)
+        throw notFound('documents of element');
     },
 
     /** Documents of a model's elements, each with its elements; `type`: only those of elements of this class. */
-    async list(at: ModelAt, { type }: { readonly type?: string | undefined }): Promise<{ document: object; element_uuids: string[] }[]> {
+    async list(
+      at: ModelAt,
+      { type }: { readonly type?: string | undefined },
+    ): Promise<{ document: object; element_uuids: string[] }[]> {
       const data = await models.dataOf(at);
       if (!data) return [];
       const links = await linksOfModel(db, at.modelId);
       if (links.length === 0) return [];
       const chosen = new Set([...selectElements(data.file, { type })].map(({ guid }) => guid));
-      const byDocument = Map.groupBy(links.filter(({ element_guid }) => chosen.has(element_guid)), ({ document_id }) => document_id);
+      const byDocument = Map.groupBy(
+        links.filter(({ element_guid }) => chosen.has(element_guid)),
+        ({ document_id }) => document_id,
+      );
       const described = await documents.describeWhole([...byDocument.keys()], at);
-      return [...described].map(([id, document]) => ({ document, element_uuids: (byDocument.get(id) ?? []).map(({ element_guid }) => element_guid) }));
+      return [...described].map(([id, document]) => ({
+        document,
+        element_uuids: (byDocument.get(id) ?? []).map(({ element_guid }) => element_guid),
+      }));
     },
   };
 }

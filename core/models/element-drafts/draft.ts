@@ -48,25 +48,49 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
   const changes: RowEdit[] = [];
 
   /** The attributes of a class, by their names; definitions are those of the standard unless told otherwise. */
-  const asAttributes = (ifcClass: ElementClass, requests: readonly PropertyRequest[]): PropertyRequest[] => requests.map(({ definition, value }) => ({
-    definition: { ...definition, type: 'attribute', value_type: (definition.value_type ?? ifcClass.attributes.get(definition.name ?? '')) || null }, value,
-  }));
+  const asAttributes = (ifcClass: ElementClass, requests: readonly PropertyRequest[]): PropertyRequest[] =>
+    requests.map(({ definition, value }) => ({
+      definition: {
+        ...definition,
+        type: 'attribute',
+        value_type: (definition.value_type ?? ifcClass.attributes.get(definition.name ?? '')) || null,
+      },
+      value,
+    }));
 
-  const valueIn = (set: EditedSet, name: string): PropertyValue | undefined => set.find(([definition]) => interning.definitionRow(definition).name === name)?.[1];
+  const valueIn = (set: EditedSet, name: string): PropertyValue | undefined =>
+    set.find(([definition]) => interning.definitionRow(definition).name === name)?.[1];
   const textIn = (set: EditedSet, name: string): string | null => {
     const value = valueIn(set, name);
     return typeof value === 'string' ? value : null;
   };
 
   /** The row of an element in the spatial structure, which repeats some of its attributes: `isNew` tells those to be read again. */
-  function spatialRow(ifcClass: ElementClass, id: number, attributes: EditedSet, { before, isNew, place }: { readonly before?: store.SpatialRow | undefined; readonly isNew: (attribute: string) => boolean; readonly place: GivenPlace }): store.SpatialRow {
-    const height = ifcClass.spatialKind === 'storey' && isNew('Elevation') ? valueIn(attributes, 'Elevation') : undefined;
+  function spatialRow(
+    ifcClass: ElementClass,
+    id: number,
+    attributes: EditedSet,
+    {
+      before,
+      isNew,
+      place,
+    }: {
+      readonly before?: store.SpatialRow | undefined;
+      readonly isNew: (attribute: string) => boolean;
+      readonly place: GivenPlace;
+    },
+  ): store.SpatialRow {
+    const height =
+      ifcClass.spatialKind === 'storey' && isNew('Elevation') ? valueIn(attributes, 'Elevation') : undefined;
     return {
-      element_id: id, kind: ifcClass.spatialKind ?? null,
-      longname: isNew('LongName') ? textIn(attributes, 'LongName') : before?.longname ?? null,
-      object_type: isNew('ObjectType') ? textIn(attributes, 'ObjectType') : before?.object_type ?? null,
-      elevation: typeof height === 'number' ? clean(height * lengthUnit(file)) : before?.elevation ?? null,
-      position: before?.position ?? null, geometry: before?.geometry ?? null, ...place,
+      element_id: id,
+      kind: ifcClass.spatialKind ?? null,
+      longname: isNew('LongName') ? textIn(attributes, 'LongName') : (before?.longname ?? null),
+      object_type: isNew('ObjectType') ? textIn(attributes, 'ObjectType') : (before?.object_type ?? null),
+      elevation: typeof height === 'number' ? clean(height * lengthUnit(file)) : (before?.elevation ?? null),
+      position: before?.position ?? null,
+      geometry: before?.geometry ?? null,
+      ...place,
     };
   }
 
@@ -77,23 +101,46 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
   }
 
   function putAttributes(id: number, record: EditedSet): void {
-    changes.push({ put: 'property_set', row: { id, guid: null, name: null, description: null, type: 'attributes', attributes: 1 }, record });
+    changes.push({
+      put: 'property_set',
+      row: { id, guid: null, name: null, description: null, type: 'attributes', attributes: 1 },
+      record,
+    });
   }
 
   /** Adds an element with attributes that are properties already. @throws 400 for a GlobalId that is taken */
-  function addWith({ uuid: guid = newGlobalId(), ifcClass, record, sets = [], parent = null, materials, place = {} }: Omit<NewElement, 'type' | 'attributes'> & { readonly ifcClass: ElementClass; readonly record: EditedSet }): { readonly id: number; readonly guid: string } {
+  function addWith({
+    uuid: guid = newGlobalId(),
+    ifcClass,
+    record,
+    sets = [],
+    parent = null,
+    materials,
+    place = {},
+  }: Omit<NewElement, 'type' | 'attributes'> & { readonly ifcClass: ElementClass; readonly record: EditedSet }): {
+    readonly id: number;
+    readonly guid: string;
+  } {
     guids.take(guid);
     const [id, a] = [nextId(), nextId()];
     putAttributes(a, record);
     changes.push({
-      put: 'element', row: { id, guid, type: ifcClass.name, name: textIn(record, 'Name'), parent, step_id: null, has_shape: 0 }, record: { a, s: [...sets], ...(materials && { m: materials }) },
+      put: 'element',
+      row: { id, guid, type: ifcClass.name, name: textIn(record, 'Name'), parent, step_id: null, has_shape: 0 },
+      record: { a, s: [...sets], ...(materials && { m: materials }) },
     });
-    if (ifcClass.spatialKind !== undefined) changes.push({ put: 'spatial', row: spatialRow(ifcClass, id, record, { isNew: () => true, place }) });
+    if (ifcClass.spatialKind !== undefined)
+      changes.push({ put: 'spatial', row: spatialRow(ifcClass, id, record, { isNew: () => true, place }) });
     return { id, guid };
   }
 
   return {
-    data, reader, interning, guids, nextId, changes,
+    data,
+    reader,
+    interning,
+    guids,
+    nextId,
+    changes,
 
     /** What the file has now. */
     find: (guid: string) => findWhole(file, guid),
@@ -120,7 +167,15 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
     /** @throws 400 for a GlobalId that is taken, an unknown class, and values that attributes cannot have */
     add({ attributes = [], type, place = {}, ...rest }: NewElement): { readonly id: number; readonly guid: string } {
       const ifcClass = classNamed(type);
-      return addWith({ ...rest, ifcClass, place, record: interning.properties([...asAttributes(ifcClass, attributes), ...withElevation(ifcClass, place)], 'attributes.properties') });
+      return addWith({
+        ...rest,
+        ifcClass,
+        place,
+        record: interning.properties(
+          [...asAttributes(ifcClass, attributes), ...withElevation(ifcClass, place)],
+          'attributes.properties',
+        ),
+      });
     },
     addWith,
 
@@ -134,16 +189,27 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
       const wanted = [...asAttributes(ifcClass, attributes ?? []), ...withElevation(ifcClass, place)];
       const names = new Set(wanted.map(({ definition }) => definition.name));
       const replaces = isWhole && attributes !== undefined;
-      const kept = replaces ? before.filter(([definition]) => names.has(interning.definitionRow(definition).name as string)) : before;
+      const kept = replaces
+        ? before.filter(([definition]) => names.has(interning.definitionRow(definition).name as string))
+        : before;
       const record = mergedProperties(kept, wanted, interning, 'attributes.properties');
       if (attributes || wanted.length > 0) putAttributes(a, record);
       const isNew = (attribute: string) => replaces || names.has(attribute);
       changes.push({
-        put: 'element', row: { ...row, type: ifcClass.name, name: isNew('Name') ? textIn(record, 'Name') : row.name },
-        record: { a, s: [...sets ?? s], ...(t && { t }), ...(o && { o }), ...(m && { m }) },
+        put: 'element',
+        row: { ...row, type: ifcClass.name, name: isNew('Name') ? textIn(record, 'Name') : row.name },
+        record: { a, s: [...(sets ?? s)], ...(t && { t }), ...(o && { o }), ...(m && { m }) },
       });
       const spatial = store.findSpatial(file, whole.id);
-      if (ifcClass.spatialKind !== undefined) changes.push({ put: 'spatial', row: spatialRow(ifcClass, whole.id, record, { before: spatial, isNew: attribute => isNew(attribute) || !spatial, place }) });
+      if (ifcClass.spatialKind !== undefined)
+        changes.push({
+          put: 'spatial',
+          row: spatialRow(ifcClass, whole.id, record, {
+            before: spatial,
+            isNew: attribute => isNew(attribute) || !spatial,
+            place,
+          }),
+        });
       else if (spatial && type !== undefined) changes.push({ drop: 'spatial', key: [whole.id] });
     },
 
@@ -157,9 +223,14 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
       const { a } = JSON.parse(file.text(whole)) as ElementRecord;
       for (const { chunk, off, len, ...row } of childrenOf(file, whole.id)) {
         const { a: own, s, t, o, m } = JSON.parse(file.text({ chunk, off, len })) as ElementRecord;
-        changes.push({ put: 'element', row: { ...row, parent: whole.parent }, record: { a: own, s, ...(t && { t }), ...(o && { o }), ...(m && { m }) } });
+        changes.push({
+          put: 'element',
+          row: { ...row, parent: whole.parent },
+          record: { a: own, s, ...(t && { t }), ...(o && { o }), ...(m && { m }) },
+        });
       }
-      for (const zone of store.zonesOfStorey(file, whole.guid)) changes.push({ put: 'zone', row: { ...zone, storey: null } });
+      for (const zone of store.zonesOfStorey(file, whole.guid))
+        changes.push({ put: 'zone', row: { ...zone, storey: null } });
       for (const id of [a, ...store.setsOfOnly(file, whole.id)]) changes.push({ drop: 'property_set', key: [id] });
       changes.push({ drop: 'element', key: [whole.id] });
     },
@@ -185,7 +256,9 @@ function presentClass(type: string): ElementClass {
 
 /** Attributes by name, as `draft` takes them. Those that are undefined are left out. */
 export function attributesOf(values: Readonly<Record<string, string | null | undefined>>): PropertyRequest[] {
-  return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [{ definition: { name }, value }]));
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [{ definition: { name }, value }],
+  );
 }
 
 export type { WholeElement };

@@ -22,7 +22,11 @@ export async function elementIdsOf(file: ModelFile, guids: readonly string[], fi
   const unknown = guids.filter((_, index) => ids[index] === undefined);
   if (unknown.length > 0) {
     const told = unknown.slice(0, MOST_TOLD).join(', ');
-    throw invalid(field, `There is no element ${told}${unknown.length > MOST_TOLD ? ` and ${unknown.length - MOST_TOLD} more` : ''}.`, 'does_not_exist');
+    throw invalid(
+      field,
+      `There is no element ${told}${unknown.length > MOST_TOLD ? ` and ${unknown.length - MOST_TOLD} more` : ''}.`,
+      'does_not_exist',
+    );
   }
   return [...new Set(ids.flatMap(id => id ?? []))];
 }
@@ -34,7 +38,8 @@ export function createGuidCheck(file: ModelFile) {
   return {
     /** Notes a new one. @throws 400 when something of the model has it already */
     take(guid: string): void {
-      if (added.has(guid) || findElement(file, guid) || others().has(guid)) throw invalid('uuid', `Something in the model has the GlobalId ${guid} already.`, 'already_exists');
+      if (added.has(guid) || findElement(file, guid) || others().has(guid))
+        throw invalid('uuid', `Something in the model has the GlobalId ${guid} already.`, 'already_exists');
       added.add(guid);
     },
 
@@ -57,7 +62,11 @@ export function keepGuid(given: string | undefined, present: string): void {
 }
 
 /** What makes `before` into `wanted`: links that go and links that come. */
-export function changedLinks(before: readonly number[], wanted: readonly number[], { put, drop }: { readonly put: (id: number) => RowEdit; readonly drop: (id: number) => RowEdit }): RowEdit[] {
+export function changedLinks(
+  before: readonly number[],
+  wanted: readonly number[],
+  { put, drop }: { readonly put: (id: number) => RowEdit; readonly drop: (id: number) => RowEdit },
+): RowEdit[] {
   const [was, is] = [new Set(before), new Set(wanted)];
   return [...before.filter(id => !is.has(id)).map(drop), ...[...is].filter(id => !was.has(id)).map(put)];
 }

@@ -17,17 +17,29 @@ export interface Merging {
 }
 
 /** A set with other values for the properties that are named; those it has not are added, all others stay. */
-export function mergedProperties(before: EditedSet, requests: readonly PropertyRequest[], interning: Interning, field: string): EditedSet {
+export function mergedProperties(
+  before: EditedSet,
+  requests: readonly PropertyRequest[],
+  interning: Interning,
+  field: string,
+): EditedSet {
   const merged = [...before];
   for (const [index, request] of requests.entries()) {
-    const at = merged.findIndex(([definition]) => interning.definitionRow(definition).name === (request.definition.name ?? null));
+    const at = merged.findIndex(
+      ([definition]) => interning.definitionRow(definition).name === (request.definition.name ?? null),
+    );
     const known = merged[at];
     if (!known) {
       merged.push(...interning.properties([request], `${field}.${index}`));
       continue;
     }
     // Named and nothing more, a property stays what it is.
-    const isNamed = [request.definition.type, request.definition.value_type, request.definition.unit, request.definition.description].every(each => (each ?? null) === null);
+    const isNamed = [
+      request.definition.type,
+      request.definition.value_type,
+      request.definition.unit,
+      request.definition.description,
+    ].every(each => (each ?? null) === null);
     const definition = isNamed ? known[0] : interning.definition(request.definition);
     const valueType = interning.definitionRow(definition).value_type as string | null;
     merged[at] = [definition, checkedValue(request.value, valueType, `${field}.${index}.value`), known[2]];
@@ -42,17 +54,24 @@ export function mergedSets(draft: Merging, element: WholeElement, requests: read
   const { s } = JSON.parse(data.file.text(element)) as ElementRecord;
   reader.prefetch(s);
   const ids = [...s];
-  const merged = new Map<string, { readonly at: number; readonly row: RowOf<'property_set'>; readonly record: EditedSet }>();
+  const merged = new Map<
+    string,
+    { readonly at: number; readonly row: RowOf<'property_set'>; readonly record: EditedSet }
+  >();
   for (const [index, request] of requests.entries()) {
     const field = `property_sets.${index}`;
     const name = request.name ?? null;
-    const known = name === null ? undefined : merged.get(name) ?? namedSet(draft, element, ids, name);
+    const known = name === null ? undefined : (merged.get(name) ?? namedSet(draft, element, ids, name));
     if (name === null || !known) {
       ids.push(interning.set(request, field));
       continue;
     }
     const { properties = [], description = known.row.description, type = known.row.type } = request;
-    merged.set(name, { at: known.at, row: { ...known.row, description, type }, record: mergedProperties(known.record, properties, interning, `${field}.properties`) });
+    merged.set(name, {
+      at: known.at,
+      row: { ...known.row, description, type },
+      record: mergedProperties(known.record, properties, interning, `${field}.properties`),
+    });
   }
   for (const { at, row, record } of merged.values()) {
     ids[at] = row.id as number;

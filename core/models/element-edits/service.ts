@@ -15,33 +15,52 @@ import { mergedSets } from '../element-drafts/set-merges.ts';
 
 export type ElementEdits = ReturnType<typeof createElementEdits>;
 
-export function createElementEdits({ models, classifications }: { readonly models: Models; readonly classifications: ClassificationPort }) {
+export function createElementEdits({
+  models,
+  classifications,
+}: {
+  readonly models: Models;
+  readonly classifications: ClassificationPort;
+}) {
   const classifier = createClassifier({ project: classifications });
 
   /** Makes or changes an element for each request; what is wrong with one leaves the others. `work` gives the GlobalId. */
-  function editEach<Request extends ElementChange>(at: ModelAt, requests: readonly Request[], { isNew, isWhole }: { readonly isNew: boolean; readonly isWhole: boolean },
-    work: (draft: ElementDraft, request: Request) => { readonly id: number; readonly guid: string }): Promise<Outcome<object>[]> {
+  function editEach<Request extends ElementChange>(
+    at: ModelAt,
+    requests: readonly Request[],
+    { isNew, isWhole }: { readonly isNew: boolean; readonly isWhole: boolean },
+    work: (draft: ElementDraft, request: Request) => { readonly id: number; readonly guid: string },
+  ): Promise<Outcome<object>[]> {
     return models.edit(at, async (data, nextId) => {
       const draft = createElementDraft(data, nextId);
       const relations: GivenRelations[] = [];
-      const made = await inTurns(requests, request => orRefusal(() => {
-        const { id, guid } = draft.attempt(() => work(draft, request));
-        relations.push({ element: id, classifications: request.classifications, layers: request.layers, isWhole });
-        return guid;
-      }));
+      const made = await inTurns(requests, request =>
+        orRefusal(() => {
+          const { id, guid } = draft.attempt(() => work(draft, request));
+          relations.push({ element: id, classifications: request.classifications, layers: request.layers, isWhole });
+          return guid;
+        }),
+      );
       const links = await relationChanges(draft, relations, { classifier, projectId: at.projectId });
       return {
         changes: [...draft.all(), ...links],
         answer: async edited => {
-          const records = await describeElements(edited, made.filter(each => typeof each === 'string'));
-          return made.map(each => (typeof each === 'string' ? { record: records.get(each) as object, isNew } : { refused: each }));
+          const records = await describeElements(
+            edited,
+            made.filter(each => typeof each === 'string'),
+          );
+          return made.map(each =>
+            typeof each === 'string' ? { record: records.get(each) as object, isNew } : { refused: each },
+          );
         },
       };
     });
   }
 
   /** Each element once: what is planned is not in the data yet. */
-  function once<Request>(change: (draft: ElementDraft, element: WholeElement, request: Request) => void): (draft: ElementDraft, guid: string, request: Request) => { readonly id: number; readonly guid: string } {
+  function once<Request>(
+    change: (draft: ElementDraft, element: WholeElement, request: Request) => void,
+  ): (draft: ElementDraft, guid: string, request: Request) => { readonly id: number; readonly guid: string } {
     const seen = new Set<string>();
     return (draft, guid, request) => {
       const element = draft.find(guid);
@@ -54,14 +73,31 @@ export function createElementEdits({ models, classifications }: { readonly model
   }
 
   /** Changes what is named: properties by name in sets by name; classifications and layers are added. */
-  function changeNamed(draft: ElementDraft, element: WholeElement, { type, attributes, property_sets: sets }: ElementChange): void {
-    draft.change(element, { type, attributes: attributes?.properties, ...(sets && { sets: mergedSets(draft, element, sets) }) });
+  function changeNamed(
+    draft: ElementDraft,
+    element: WholeElement,
+    { type, attributes, property_sets: sets }: ElementChange,
+  ): void {
+    draft.change(element, {
+      type,
+      attributes: attributes?.properties,
+      ...(sets && { sets: mergedSets(draft, element, sets) }),
+    });
   }
 
   /** Sets, classifications and layers become those that are given, and so do attributes when some are. */
-  function replaceAll(draft: ElementDraft, element: WholeElement, { type, attributes, property_sets: sets = [] }: ElementChange): void {
+  function replaceAll(
+    draft: ElementDraft,
+    element: WholeElement,
+    { type, attributes, property_sets: sets = [] }: ElementChange,
+  ): void {
     draft.dropSets(element);
-    draft.change(element, { type, attributes: attributes?.properties, isWhole: true, sets: sets.map((set, index) => draft.interning.set(set, `property_sets.${index}`)) });
+    draft.change(element, {
+      type,
+      attributes: attributes?.properties,
+      isWhole: true,
+      sets: sets.map((set, index) => draft.interning.set(set, `property_sets.${index}`)),
+    });
   }
 
   async function one(at: ModelAt, guid: string, change: ElementChange, isWhole: boolean): Promise<object> {
@@ -81,31 +117,46 @@ export function createElementEdits({ models, classifications }: { readonly model
 
   return {
     /** One for each request, in their order: an element or what is wrong with it. */
-    create: (at: ModelAt, requests: readonly ElementRequest[]): Promise<Outcome<object>[]> => editEach(at, requests, { isNew: true, isWhole: false }, (draft, { uuid, type, attributes, property_sets: sets = [] }) =>
-      draft.add({ uuid, type, attributes: attributes?.properties, sets: sets.map((set, index) => draft.interning.set(set, `property_sets.${index}`)) })),
+    create: (at: ModelAt, requests: readonly ElementRequest[]): Promise<Outcome<object>[]> =>
+      editEach(
+        at,
+        requests,
+        { isNew: true, isWhole: false },
+        (draft, { uuid, type, attributes, property_sets: sets = [] }) =>
+          draft.add({
+            uuid,
+            type,
+            attributes: attributes?.properties,
+            sets: sets.map((set, index) => draft.interning.set(set, `property_sets.${index}`)),
+          }),
+      ),
 
     /** @throws 404, 400 for an unknown class, another GlobalId and values that do not fit */
     change: (at: ModelAt, guid: string, change: ElementChange): Promise<object> => one(at, guid, change, false),
     /** @throws as `change` */
     replace: (at: ModelAt, guid: string, request: ElementRequest): Promise<object> => one(at, guid, request, true),
-    changeMany: (at: ModelAt, changes: readonly NamedElementChange[]): Promise<Outcome<object>[]> => many(at, changes, false),
-    replaceMany: (at: ModelAt, requests: readonly NamedElementChange[]): Promise<Outcome<object>[]> => many(at, requests, true),
+    changeMany: (at: ModelAt, changes: readonly NamedElementChange[]): Promise<Outcome<object>[]> =>
+      many(at, changes, false),
+    replaceMany: (at: ModelAt, requests: readonly NamedElementChange[]): Promise<Outcome<object>[]> =>
+      many(at, requests, true),
 
     /** What lies in it stays, where it was. @throws 404, 409 for the project: it is the root of everything */
-    remove: (at: ModelAt, guid: string): Promise<void> => models.edit(at, (data, nextId) => {
-      const draft = createElementDraft(data, nextId);
-      const element = draft.find(guid);
-      if (!element) throw notFound('element');
-      if (element.type === 'IfcProject') throw conflict('The project of a model cannot be removed.');
-      draft.remove(element);
-      return { changes: draft.all(), answer: () => undefined };
-    }),
+    remove: (at: ModelAt, guid: string): Promise<void> =>
+      models.edit(at, (data, nextId) => {
+        const draft = createElementDraft(data, nextId);
+        const element = draft.find(guid);
+        if (!element) throw notFound('element');
+        if (element.type === 'IfcProject') throw conflict('The project of a model cannot be removed.');
+        draft.remove(element);
+        return { changes: draft.all(), answer: () => undefined };
+      }),
 
     /** Adds elements in the flat form, all or none. @throws 400 that tells the place of what is wrong */
-    createRaw: (at: ModelAt, raw: RawElementsRequest): Promise<void> => models.edit(at, async (data: ModelData, nextId) => {
-      const draft = createElementDraft(data, nextId);
-      const links = await planRaw(draft, raw, { classifier, projectId: at.projectId });
-      return { changes: [...draft.all(), ...links], answer: () => undefined };
-    }),
+    createRaw: (at: ModelAt, raw: RawElementsRequest): Promise<void> =>
+      models.edit(at, async (data: ModelData, nextId) => {
+        const draft = createElementDraft(data, nextId);
+        const links = await planRaw(draft, raw, { classifier, projectId: at.projectId });
+        return { changes: [...draft.all(), ...links], answer: () => undefined };
+      }),
   };
 }

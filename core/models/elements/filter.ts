@@ -5,11 +5,30 @@ import type { ElementRecord, PropertyValue } from '../../formats/model-layout.ts
 import { invalid } from '../../kit/errors.ts';
 import type { SetReader } from '../properties/service.ts';
 
-const comparators = ['exact', 'gt', 'gte', 'lt', 'lte', 'contains', 'icontains', 'startswith', 'istartswith', 'endswith', 'iendswith'] as const;
+const comparators = [
+  'exact',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'contains',
+  'icontains',
+  'startswith',
+  'istartswith',
+  'endswith',
+  'iendswith',
+] as const;
 
-const Leaf = Type.Object({ name: Type.String(), comparator: Type.Enum([...comparators]), value: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]) });
+const Leaf = Type.Object({
+  name: Type.String(),
+  comparator: Type.Enum([...comparators]),
+  value: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
+});
 export type Leaf = Static<typeof Leaf>;
-export interface Group { readonly operator: 'AND' | 'OR'; readonly conditions: readonly Condition[] }
+export interface Group {
+  readonly operator: 'AND' | 'OR';
+  readonly conditions: readonly Condition[];
+}
 export type Condition = Leaf | Group;
 
 /** Deeper ones are no questions that people ask. */
@@ -32,7 +51,10 @@ export function readFilter(text: string): Condition {
     if (Value.Check(Leaf, condition)) return condition;
     const { operator, conditions } = (condition ?? {}) as Partial<Group>;
     if ((operator !== 'AND' && operator !== 'OR') || !Array.isArray(conditions)) {
-      throw invalid('property_filter', `A condition is {name, comparator, value} with one of ${comparators.join(', ')}, or {operator: AND or OR, conditions: []}.`);
+      throw invalid(
+        'property_filter',
+        `A condition is {name, comparator, value} with one of ${comparators.join(', ')}, or {operator: AND or OR, conditions: []}.`,
+      );
     }
     return { operator, conditions: conditions.map(each => check(each, depth + 1)) };
   };
@@ -43,7 +65,9 @@ export function readFilter(text: string): Condition {
 export function elementTest(condition: Condition, reader: SetReader): ElementTest {
   if ('operator' in condition) {
     const tests = condition.conditions.map(each => elementTest(each, reader));
-    return condition.operator === 'AND' ? element => tests.every(test => test(element)) : element => tests.some(test => test(element));
+    return condition.operator === 'AND'
+      ? element => tests.every(test => test(element))
+      : element => tests.some(test => test(element));
   }
   const named = new Set(reader.catalogue.definitions.filter(({ name }) => name === condition.name).map(({ id }) => id));
   if (named.size === 0) return () => false;
@@ -70,22 +94,40 @@ export function isMatch(value: PropertyValue, leaf: Leaf): boolean {
   if (Array.isArray(value)) return value.some(each => isMatch(each as PropertyValue, leaf));
   const { comparator, value: wanted } = leaf;
   switch (comparator) {
-    case 'exact': return value === wanted || (typeof value === 'number' && typeof wanted === 'string' && wanted.trim() !== '' && value === Number(wanted));
-    case 'gt': return order(value, wanted, (a, b) => a > b);
-    case 'gte': return order(value, wanted, (a, b) => a >= b);
-    case 'lt': return order(value, wanted, (a, b) => a < b);
-    case 'lte': return order(value, wanted, (a, b) => a <= b);
-    case 'contains': return texts(value, wanted, false, (a, b) => a.includes(b));
-    case 'icontains': return texts(value, wanted, true, (a, b) => a.includes(b));
-    case 'startswith': return texts(value, wanted, false, (a, b) => a.startsWith(b));
-    case 'istartswith': return texts(value, wanted, true, (a, b) => a.startsWith(b));
-    case 'endswith': return texts(value, wanted, false, (a, b) => a.endsWith(b));
-    case 'iendswith': return texts(value, wanted, true, (a, b) => a.endsWith(b));
+    case 'exact':
+      return (
+        value === wanted ||
+        (typeof value === 'number' && typeof wanted === 'string' && wanted.trim() !== '' && value === Number(wanted))
+      );
+    case 'gt':
+      return order(value, wanted, (a, b) => a > b);
+    case 'gte':
+      return order(value, wanted, (a, b) => a >= b);
+    case 'lt':
+      return order(value, wanted, (a, b) => a < b);
+    case 'lte':
+      return order(value, wanted, (a, b) => a <= b);
+    case 'contains':
+      return texts(value, wanted, false, (a, b) => a.includes(b));
+    case 'icontains':
+      return texts(value, wanted, true, (a, b) => a.includes(b));
+    case 'startswith':
+      return texts(value, wanted, false, (a, b) => a.startsWith(b));
+    case 'istartswith':
+      return texts(value, wanted, true, (a, b) => a.startsWith(b));
+    case 'endswith':
+      return texts(value, wanted, false, (a, b) => a.endsWith(b));
+    case 'iendswith':
+      return texts(value, wanted, true, (a, b) => a.endsWith(b));
   }
 }
 
 /** Numbers with numbers (also those written as text in the question), texts with texts: dates sort as texts. */
-function order(value: PropertyValue, wanted: Leaf['value'], test: (a: number | string, b: number | string) => boolean): boolean {
+function order(
+  value: PropertyValue,
+  wanted: Leaf['value'],
+  test: (a: number | string, b: number | string) => boolean,
+): boolean {
   if (typeof value === 'number') {
     const number = typeof wanted === 'string' && wanted.trim() !== '' ? Number(wanted) : wanted;
     return typeof number === 'number' && Number.isFinite(number) && test(value, number);
@@ -93,7 +135,12 @@ function order(value: PropertyValue, wanted: Leaf['value'], test: (a: number | s
   return typeof value === 'string' && typeof wanted === 'string' && test(value, wanted);
 }
 
-function texts(value: PropertyValue, wanted: Leaf['value'], ignoreCase: boolean, test: (a: string, b: string) => boolean): boolean {
+function texts(
+  value: PropertyValue,
+  wanted: Leaf['value'],
+  ignoreCase: boolean,
+  test: (a: string, b: string) => boolean,
+): boolean {
   if (value === null || typeof value === 'object' || wanted === null) return false;
   const [a, b] = [String(value), String(wanted)];
   return ignoreCase ? test(a.toLowerCase(), b.toLowerCase()) : test(a, b);

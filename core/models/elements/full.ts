@@ -8,8 +8,18 @@ import { listClassifications, listLayers, type ElementRow } from './store.ts';
 /** Writes elements of one model for one answer. */
 export function createFullWriter(data: ModelData) {
   const reader = createSetReader(data);
-  const classifications = new Map(listClassifications(data.file).map(({ id, system, notation, title }) => [id, JSON.stringify({ id, name: system, notation, title })]));
-  const layers = new Map(listLayers(data.file).map(({ id, name, identifier, description }) => [id, JSON.stringify({ id, name: name ?? '', identifier, description })]));
+  const classifications = new Map(
+    listClassifications(data.file).map(({ id, system, notation, title }) => [
+      id,
+      JSON.stringify({ id, name: system, notation, title }),
+    ]),
+  );
+  const layers = new Map(
+    listLayers(data.file).map(({ id, name, identifier, description }) => [
+      id,
+      JSON.stringify({ id, name: name ?? '', identifier, description }),
+    ]),
+  );
   const materials = new Map<number, string>();
 
   function materialOf(id: number): string {
@@ -22,17 +32,24 @@ export function createFullWriter(data: ModelData) {
     return text;
   }
 
-  const texts = (ids: readonly number[] | undefined, known: ReadonlyMap<number, string>) => (ids ?? []).flatMap(id => known.get(id) ?? []).join(',');
+  const texts = (ids: readonly number[] | undefined, known: ReadonlyMap<number, string>) =>
+    (ids ?? []).flatMap(id => known.get(id) ?? []).join(',');
 
   return {
     reader,
     write({ id, guid, type }: ElementRow, { a, s, t = [], m = [], c, l }: ElementRecord): string {
       reader.prefetch([a, ...s]);
-      const sets = [...s.map(set => reader.fullText(set)), ...t.map(set => reader.fullText(set, true))].filter(text => text !== '');
-      const list = m.map(({ id: material, thickness = null }, index) =>
-        `{"material":${materialOf(material)},"option":{"id":${optionId(id, index)},"thickness":${thickness},"list_components":[]}}`);
-      return `{"id":${id},"uuid":${JSON.stringify(guid)},"type":${JSON.stringify(type)},"attributes":${reader.fullText(a)},"property_sets":[${sets.join(',')}],`
-        + `"classifications":[${texts(c, classifications)}],"material_list":[${list.join(',')}],"layers":[${texts(l, layers)}]}`;
+      const sets = [...s.map(set => reader.fullText(set)), ...t.map(set => reader.fullText(set, true))].filter(
+        text => text !== '',
+      );
+      const list = m.map(
+        ({ id: material, thickness = null }, index) =>
+          `{"material":${materialOf(material)},"option":{"id":${optionId(id, index)},"thickness":${thickness},"list_components":[]}}`,
+      );
+      return (
+        `{"id":${id},"uuid":${JSON.stringify(guid)},"type":${JSON.stringify(type)},"attributes":${reader.fullText(a)},"property_sets":[${sets.join(',')}],` +
+        `"classifications":[${texts(c, classifications)}],"material_list":[${list.join(',')}],"layers":[${texts(l, layers)}]}`
+      );
     },
   };
 }
@@ -48,7 +65,7 @@ export function createSimpleWriter(data: ModelData) {
   const setNames = new Map<string | null, string>();
   const nameText = (name: string | null): string => {
     let text = setNames.get(name);
-    if (text === undefined) setNames.set(name, text = JSON.stringify(name ?? ''));
+    if (text === undefined) setNames.set(name, (text = JSON.stringify(name ?? '')));
     return text;
   };
 
@@ -78,7 +95,8 @@ export function createSimpleWriter(data: ModelData) {
 function joined(parts: readonly string[]): string {
   const members = new Map<string, unknown>();
   for (const part of parts) {
-    for (const [name, value] of Object.entries(JSON.parse(`{${part}}`) as Record<string, unknown>)) if (!members.has(name)) members.set(name, value);
+    for (const [name, value] of Object.entries(JSON.parse(`{${part}}`) as Record<string, unknown>))
+      if (!members.has(name)) members.set(name, value);
   }
   return [...members].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',');
 }

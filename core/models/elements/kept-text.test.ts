@@ -12,8 +12,18 @@ test('the whole of a large model is stored compressed, and sent in the encoding 
   const path = `${project}/model/${modelId}/element/raw`;
   const plain = await request('GET', path, undefined, { 'accept-encoding': 'identity' });
   assert.equal((plain.json as Raw).elements.length, 10 + WALLS);
-  const [zstd, gzip] = [await request('GET', path, undefined, { 'accept-encoding': 'zstd, gzip' }), await request('GET', path, undefined, { 'accept-encoding': 'gzip' })];
-  assert.deepEqual([plain, zstd, gzip].map(({ status, headers }) => [status, headers['content-encoding'], headers['etag']]), ['identity', 'zstd', 'gzip'].map(encoding => [200, encoding === 'identity' ? undefined : encoding, plain.headers['etag']]));
+  const [zstd, gzip] = [
+    await request('GET', path, undefined, { 'accept-encoding': 'zstd, gzip' }),
+    await request('GET', path, undefined, { 'accept-encoding': 'gzip' }),
+  ];
+  assert.deepEqual(
+    [plain, zstd, gzip].map(({ status, headers }) => [status, headers['content-encoding'], headers['etag']]),
+    ['identity', 'zstd', 'gzip'].map(encoding => [
+      200,
+      encoding === 'identity' ? undefined : encoding,
+      plain.headers['etag'],
+    ]),
+  );
   assert.match(String(zstd.headers['vary']), /Accept-Encoding/i);
   assert.equal(zstdDecompressSync(zstd.bytes).toString(), plain.text);
   assert.equal(gunzipSync(gzip.bytes).toString(), plain.text);
@@ -33,7 +43,10 @@ test('an answer that was given before is sent as it was kept, until an edit', as
   const first = await request('GET', path);
   await sleep(50); // it is compressed after it was sent
   const again = await request('GET', path, undefined, { 'accept-encoding': 'zstd' });
-  assert.deepEqual([again.headers['content-encoding'], again.headers['etag'], zstdDecompressSync(again.bytes).toString()], ['zstd', first.headers['etag'], first.text]);
+  assert.deepEqual(
+    [again.headers['content-encoding'], again.headers['etag'], zstdDecompressSync(again.bytes).toString()],
+    ['zstd', first.headers['etag'], first.text],
+  );
   assert.equal((await request('GET', path, undefined, { 'if-none-match': String(first.headers['etag']) })).status, 304);
   assert.deepEqual((await request('GET', path, undefined, { 'accept-encoding': 'identity' })).json, first.json);
   await send('POST', 'element', [{ type: 'IfcWall', uuid: 'new-wall' }]);

@@ -27,45 +27,81 @@ export function* writeRaw(data: ModelData, rows: Iterable<readonly [ElementRow, 
   const reader = createSetReader(data);
   const sets = new Positions();
   const inherited = new Set<number>();
-  const [classifications, layers, systems, materials] = [listClassifications(file), listLayers(file), listSystems(file), listMaterials(file)];
+  const [classifications, layers, systems, materials] = [
+    listClassifications(file),
+    listLayers(file),
+    listSystems(file),
+    listMaterials(file),
+  ];
   const positions = (list: readonly { readonly id: number }[]) => new Map(list.map(({ id }, index) => [id, index]));
-  const [classificationAt, layerAt, systemAt, materialAt] = [positions(classifications), positions(layers), positions(systems), positions(materials)];
-  const at = (ids: readonly number[] | undefined, known: ReadonlyMap<number, number>) => (ids ?? []).flatMap(id => known.get(id) ?? []);
+  const [classificationAt, layerAt, systemAt, materialAt] = [
+    positions(classifications),
+    positions(layers),
+    positions(systems),
+    positions(materials),
+  ];
+  const at = (ids: readonly number[] | undefined, known: ReadonlyMap<number, number>) =>
+    (ids ?? []).flatMap(id => known.get(id) ?? []);
   const components: string[] = [];
   const options: string[] = [];
 
-  const addMaterials = (element: number, list: ElementRecord['m'] = []): number[] => list.flatMap(({ id, thickness = null }, index) => {
-    const material = materialAt.get(id);
-    if (material === undefined) return [];
-    const optionIndex = options.length;
-    const component = components.push(`{"id":${optionId(element, index)},"material":${material},"material_option":${optionIndex}}`) - 1;
-    options.push(`{"id":${optionId(element, index)},"thickness":${thickness},"material_list":[${component}]}`);
-    return [component];
-  });
+  const addMaterials = (element: number, list: ElementRecord['m'] = []): number[] =>
+    list.flatMap(({ id, thickness = null }, index) => {
+      const material = materialAt.get(id);
+      if (material === undefined) return [];
+      const optionIndex = options.length;
+      const component =
+        components.push(`{"id":${optionId(element, index)},"material":${material},"material_option":${optionIndex}}`) -
+        1;
+      options.push(`{"id":${optionId(element, index)},"thickness":${thickness},"material_list":[${component}]}`);
+      return [component];
+    });
 
   function* elementTexts(): Generator<string> {
     for (const [{ id, guid, type }, { a, s, t = [], m, c, l, y }] of rows) {
       for (const set of t) inherited.add(set);
       const psets = [...s, ...t].filter(set => reader.row(set)).map(set => sets.of(set));
-      yield `{"uuid":${JSON.stringify(guid)},"type":${JSON.stringify(type)},"attributes":${sets.of(a)},"psets":[${psets.join(',')}],`
-        + `"classifications":[${at(c, classificationAt).join(',')}],"layers":[${at(l, layerAt).join(',')}],"systems":[${at(y, systemAt).join(',')}],`
-        + `"material_list":[${addMaterials(id, m).join(',')}]}`;
+      yield (
+        `{"uuid":${JSON.stringify(guid)},"type":${JSON.stringify(type)},"attributes":${sets.of(a)},"psets":[${psets.join(',')}],` +
+          `"classifications":[${at(c, classificationAt).join(',')}],"layers":[${at(l, layerAt).join(',')}],"systems":[${at(y, systemAt).join(',')}],` +
+          `"material_list":[${addMaterials(id, m).join(',')}]}`
+      );
     }
   }
 
   yield '{"elements":';
   yield* joined(elementTexts());
   const materialTexts = materials.map(({ id, step_id, name, description, category, sets: own }) =>
-    JSON.stringify({ id, step_id, name: name ?? '', description, category, psets: setIdsOf(own).filter(set => reader.row(set)).map(set => sets.of(set)) }));
+    JSON.stringify({
+      id,
+      step_id,
+      name: name ?? '',
+      description,
+      category,
+      psets: setIdsOf(own)
+        .filter(set => reader.row(set))
+        .map(set => sets.of(set)),
+    }),
+  );
   yield ',"property_sets":';
   yield* joined(setTexts(sets.ids, inherited, reader));
   yield ',"definitions":';
   yield* joined(definitionTexts(reader));
   const rest = {
     units: unitsOf(reader),
-    classifications: classifications.map(({ id, system, notation, title }) => ({ id, type: system, notation, description: title })),
+    classifications: classifications.map(({ id, system, notation, title }) => ({
+      id,
+      type: system,
+      notation,
+      description: title,
+    })),
     layers: layers.map(({ name, ...layer }) => ({ ...layer, name: name ?? '' })),
-    systems: systems.map(({ guid, name, description, object_type }) => ({ uuid: guid, name, description, object_type })),
+    systems: systems.map(({ guid, name, description, object_type }) => ({
+      uuid: guid,
+      name,
+      description,
+      object_type,
+    })),
   };
   yield `,${JSON.stringify(rest).slice(1, -1)},"materials":{"materials_data":[${materialTexts.join(',')}],"list_components":`;
   yield* joined(components);
@@ -78,17 +114,24 @@ function* setTexts(ids: readonly number[], inherited: ReadonlySet<number>, reade
   const definitionAt = new Map(reader.catalogue.definitions.map(({ id }, index) => [id, index]));
   let ahead = 0;
   for (const [index, id] of ids.entries()) {
-    if (index === ahead) reader.prefetch(ids.slice(index, ahead += 64));
+    if (index === ahead) reader.prefetch(ids.slice(index, (ahead += 64)));
     const row = reader.row(id);
     if (!row) throw new Error(`${id} is no property set`); // those that are gone were left out above
-    const properties = reader.record(row).map(([definition, value, own], number) =>
-      `{"id":${own ?? row.first_property + number},"def_id":${definitionAt.get(definition)},"value":${JSON.stringify(value)}}`);
-    yield `{"id":${id},"name":${JSON.stringify(row.name)},"description":${JSON.stringify(row.description)},"type":${JSON.stringify(row.type)},`
-      + `${inherited.has(id) ? '"inherited":true,' : ''}"properties":[${properties.join(',')}]}`;
+    const properties = reader
+      .record(row)
+      .map(
+        ([definition, value, own], number) =>
+          `{"id":${own ?? row.first_property + number},"def_id":${definitionAt.get(definition)},"value":${JSON.stringify(value)}}`,
+      );
+    yield (
+      `{"id":${id},"name":${JSON.stringify(row.name)},"description":${JSON.stringify(row.description)},"type":${JSON.stringify(row.type)},` +
+        `${inherited.has(id) ? '"inherited":true,' : ''}"properties":[${properties.join(',')}]}`
+    );
   }
 }
 
-const unitPositions = ({ catalogue }: SetReader) => new Map([...catalogue.units.keys()].map((id, index) => [id, index]));
+const unitPositions = ({ catalogue }: SetReader) =>
+  new Map([...catalogue.units.keys()].map((id, index) => [id, index]));
 
 function* definitionTexts(reader: SetReader): Generator<string> {
   const unitAt = unitPositions(reader);
@@ -100,10 +143,16 @@ function* definitionTexts(reader: SetReader): Generator<string> {
 
 function unitsOf(reader: SetReader): object[] {
   const unitAt = unitPositions(reader);
-  return [...reader.catalogue.units.values()].map(({ conversion_baseunit: inner, ...unit }) => ({ ...unit, conversion_baseunit_index: inner ? unitAt.get(inner.id) : null }));
+  return [...reader.catalogue.units.values()].map(({ conversion_baseunit: inner, ...unit }) => ({
+    ...unit,
+    conversion_baseunit_index: inner ? unitAt.get(inner.id) : null,
+  }));
 }
 
 /** Rows with their records. */
-export function* withRecords(data: ModelData, rows: Iterable<ElementRow>): Generator<readonly [ElementRow, ElementRecord]> {
+export function* withRecords(
+  data: ModelData,
+  rows: Iterable<ElementRow>,
+): Generator<readonly [ElementRow, ElementRecord]> {
   for (const row of rows) yield [row, recordOf(data.file, row)];
 }

@@ -34,11 +34,12 @@ test('an answer that was taken to its end is made once', async () => {
 test('long answers are not kept, and the oldest go first', async () => {
   const answers = createRecentAnswers();
   const made: string[] = [];
-  const ask = (key: string, megabytes: number) => take(answers, key, () => {
-    made.push(key);
-    // Of what cannot be compressed well: three quarters of it are left.
-    return Array.from({ length: megabytes }, () => randomBytes(3 * 2 ** 18).toString('base64'));
-  });
+  const ask = (key: string, megabytes: number) =>
+    take(answers, key, () => {
+      made.push(key);
+      // Of what cannot be compressed well: three quarters of it are left.
+      return Array.from({ length: megabytes }, () => randomBytes(3 * 2 ** 18).toString('base64'));
+    });
   for (const key of ['long', 'long']) await ask(key, 17);
   const keys = ['a', 'b', 'c', 'd'];
   for (const key of keys) await ask(key, 10);

@@ -33,7 +33,12 @@ export function createRecentAnswers(): RecentAnswers {
     const bytes = await compress(text);
     size += bytes.length - (kept.get(key)?.bytes.length ?? 0);
     kept.set(key, { tag: weakTagOf(text), bytes });
-    for (const [oldest, { bytes: { length } }] of kept) {
+    for (const [
+      oldest,
+      {
+        bytes: { length },
+      },
+    ] of kept) {
       if (size <= KEPT) break;
       kept.delete(oldest);
       size -= length;
@@ -51,7 +56,9 @@ export function createRecentAnswers(): RecentAnswers {
     }
     if (length > LONGEST) return;
     // One that cannot be compressed is not kept, and made again.
-    const work: Promise<void> = keep(key, texts.join('')).catch(() => undefined).finally(() => compressing.delete(work));
+    const work: Promise<void> = keep(key, texts.join(''))
+      .catch(() => undefined)
+      .finally(() => compressing.delete(work));
     compressing.add(work);
   }
 
@@ -63,6 +70,8 @@ export function createRecentAnswers(): RecentAnswers {
       kept.set(key, known);
       return { tag: known.tag, zstd: () => known.bytes };
     },
-    async settled() { await Promise.all(compressing); },
+    async settled() {
+      await Promise.all(compressing);
+    },
   };
 }

@@ -14,18 +14,36 @@ import { createElements } from './service.ts';
 import { selectElements } from './store.ts';
 
 const conditions: Condition[] = [
-  { name: 'FireRating', comparator: 'exact', value: 'EI30' }, { name: 'FireRating', comparator: 'exact', value: 'EI60' }, // the second of its type
-  { name: 'ThermalTransmittance', comparator: 'lt', value: 0.3 }, { name: 'Name', comparator: 'endswith', value: '7' },
-  { name: 'Nothing', comparator: 'exact', value: 1 }, { name: 'Added', comparator: 'startswith', value: 'r' },
-  { operator: 'AND', conditions: [] }, { operator: 'OR', conditions: [] },
-  { operator: 'AND', conditions: [{ name: 'LoadBearing', comparator: 'exact', value: true }, { name: 'Name', comparator: 'contains', value: 'x1' }] },
-  { operator: 'OR', conditions: [{ name: 'Tag', comparator: 'exact', value: 't10' }, { operator: 'AND', conditions: [{ name: 'Name', comparator: 'exact', value: 'W-x3' }] }] },
+  { name: 'FireRating', comparator: 'exact', value: 'EI30' },
+  { name: 'FireRating', comparator: 'exact', value: 'EI60' }, // the second of its type
+  { name: 'ThermalTransmittance', comparator: 'lt', value: 0.3 },
+  { name: 'Name', comparator: 'endswith', value: '7' },
+  { name: 'Nothing', comparator: 'exact', value: 1 },
+  { name: 'Added', comparator: 'startswith', value: 'r' },
+  { operator: 'AND', conditions: [] },
+  { operator: 'OR', conditions: [] },
+  {
+    operator: 'AND',
+    conditions: [
+      { name: 'LoadBearing', comparator: 'exact', value: true },
+      { name: 'Name', comparator: 'contains', value: 'x1' },
+    ],
+  },
+  {
+    operator: 'OR',
+    conditions: [
+      { name: 'Tag', comparator: 'exact', value: 't10' },
+      { operator: 'AND', conditions: [{ name: 'Name', comparator: 'exact', value: 'W-x3' }] },
+    ],
+  },
 ];
 
 /** What reading every element finds. */
 function scan(data: ModelData, condition: Condition): string[] {
   const test = elementTest(condition, createSetReader(data));
-  return [...withRecords(data, selectElements(data.file, {}))].filter(([, record]) => test(record)).map(([{ guid }]) => guid);
+  return [...withRecords(data, selectElements(data.file, {}))]
+    .filter(([, record]) => test(record))
+    .map(([{ guid }]) => guid);
 }
 
 async function setUp(t: Parameters<typeof openModels>[0]) {
@@ -36,8 +54,10 @@ async function setUp(t: Parameters<typeof openModels>[0]) {
   const at = opened.at(modelId);
   const elements = createElements(opened);
   const search = async (condition: Condition, query = {}) =>
-    (await jsonOf(elements.list(at, { ...query, property_filter: JSON.stringify(condition) })) as { uuid: string }[]).map(({ uuid }) => uuid);
-  const data = async () => await opened.models.dataOf(at) as ModelData;
+    (
+      (await jsonOf(elements.list(at, { ...query, property_filter: JSON.stringify(condition) }))) as { uuid: string }[]
+    ).map(({ uuid }) => uuid);
+  const data = async () => (await opened.models.dataOf(at)) as ModelData;
   return { ...opened, at, elements, searcher: opened.search, search, data };
 }
 
@@ -45,28 +65,54 @@ test('a search finds what reading everything finds, before and after edits', asy
   const { models, at, search, data, elements } = await setUp(t);
   const compare = async () => {
     const now = await data();
-    for (const condition of conditions) assert.deepEqual(await search(condition), scan(now, condition), JSON.stringify(condition));
+    for (const condition of conditions)
+      assert.deepEqual(await search(condition), scan(now, condition), JSON.stringify(condition));
   };
   await compare();
   assert.deepEqual(await search({ name: 'LoadBearing', comparator: 'exact', value: true }, { type: 'IfcDoor' }), []);
-  assert.ok((await elements.properties(at, undefined)).every(({ name }) => name !== 'Name'), 'attributes are no properties');
-  assert.deepEqual((await elements.properties(at, undefined)).map(({ name }) => name), ['FireRating', 'LoadBearing', 'ThermalTransmittance', 'Width']);
+  assert.ok(
+    (await elements.properties(at, undefined)).every(({ name }) => name !== 'Name'),
+    'attributes are no properties',
+  );
+  assert.deepEqual(
+    (await elements.properties(at, undefined)).map(({ name }) => name),
+    ['FireRating', 'LoadBearing', 'ThermalTransmittance', 'Width'],
+  );
 
   // A set of the converter's that is changed in place, one of a type, a new one, one that goes, and an element that goes.
   await models.edit(at, ({ file }, nextId) => {
     const set = (guid: string, member: 's' | 't') => {
-      const place = file.get<{ chunk: number; off: number; len: number }>('SELECT chunk, off, len FROM element WHERE guid = ?', guid);
+      const place = file.get<{ chunk: number; off: number; len: number }>(
+        'SELECT chunk, off, len FROM element WHERE guid = ?',
+        guid,
+      );
       assert.ok(place);
       const [id] = (JSON.parse(file.text(place)) as Record<'s' | 't', number[]>)[member];
-      const row = file.get<{ id: number; guid: string; name: string; description: string | null; type: string; attributes: number }>(
-        'SELECT id, guid, name, description, type, attributes FROM property_set WHERE id = ?', id ?? 0);
+      const row = file.get<{
+        id: number;
+        guid: string;
+        name: string;
+        description: string | null;
+        type: string;
+        attributes: number;
+      }>('SELECT id, guid, name, description, type, attributes FROM property_set WHERE id = ?', id ?? 0);
       assert.ok(row);
       return row;
     };
     const definition = nextId();
     return {
       changes: [
-        { put: 'definition', row: { id: definition, name: 'Added', description: null, type: 'IfcPropertySingleValue', value_type: 'IfcLabel', unit_id: null } },
+        {
+          put: 'definition',
+          row: {
+            id: definition,
+            name: 'Added',
+            description: null,
+            type: 'IfcPropertySingleValue',
+            value_type: 'IfcLabel',
+            unit_id: null,
+          },
+        },
         { put: 'property_set', row: set(sampleGuid(12), 's'), record: [[definition, 'red', nextId()]] },
         { put: 'property_set', row: set(sampleGuid(10), 't'), record: [[definition, 'rose', nextId()]] },
         { drop: 'property_set', key: [set(sampleGuid(13), 's').id] },
@@ -76,7 +122,10 @@ test('a search finds what reading everything finds, before and after edits', asy
     };
   });
   await compare();
-  assert.deepEqual(await search({ name: 'Added', comparator: 'startswith', value: 'r' }), [sampleGuid(10), sampleGuid(12)]);
+  assert.deepEqual(await search({ name: 'Added', comparator: 'startswith', value: 'r' }), [
+    sampleGuid(10),
+    sampleGuid(12),
+  ]);
   assert.deepEqual(await search({ name: 'FireRating', comparator: 'exact', value: 'EI60' }), []);
   assert.ok((await elements.properties(at, undefined)).some(({ name }) => name === 'Added'));
 });
@@ -86,8 +135,13 @@ test('a search looks at few elements, and its file is made once and goes with th
   const { base } = await data();
   assert.ok(base);
   assert.equal(files.has(searchNameOf(base)), false);
-  const looked = await Promise.all([1, 2, 3].map(() => search({ name: 'FireRating', comparator: 'exact', value: 'EI30' })));
-  assert.deepEqual(looked, [1, 2, 3].map(() => [sampleGuid(10)]));
+  const looked = await Promise.all(
+    [1, 2, 3].map(() => search({ name: 'FireRating', comparator: 'exact', value: 'EI30' })),
+  );
+  assert.deepEqual(
+    looked,
+    [1, 2, 3].map(() => [sampleGuid(10)]),
+  );
   assert.equal(files.has(searchNameOf(base)), true);
   assert.equal(await conversions.sweep(), 0);
 
@@ -105,7 +159,21 @@ test('candidates are the elements of the sets that hold the value', async t => {
   const now = await data();
   const tag: Condition = { name: 'Tag', comparator: 'exact', value: 't11' };
   assert.deepEqual(await searcher.find(now, tag), [11]);
-  assert.deepEqual(await searcher.find(now, { operator: 'AND', conditions: [{ name: 'LoadBearing', comparator: 'exact', value: true }, tag] }), [11]);
+  assert.deepEqual(
+    await searcher.find(now, {
+      operator: 'AND',
+      conditions: [{ name: 'LoadBearing', comparator: 'exact', value: true }, tag],
+    }),
+    [11],
+  );
   assert.equal(await searcher.find(now, { operator: 'AND', conditions: [] }), undefined);
-  assert.equal((await searcher.find(now, { operator: 'OR', conditions: [tag, { name: 'LoadBearing', comparator: 'exact', value: true }] }))?.length, 302);
+  assert.equal(
+    (
+      await searcher.find(now, {
+        operator: 'OR',
+        conditions: [tag, { name: 'LoadBearing', comparator: 'exact', value: true }],
+      })
+    )?.length,
+    302,
+  );
 });

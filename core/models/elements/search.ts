@@ -33,13 +33,17 @@ export function createElementSearch({ files, writer, log }: SearchParts) {
     const known = making.get(name);
     if (known) return known;
     if (files.has(name)) return files.open(name);
-    const made = writer.search(base, name).then(async () => {
-      await files.remove(searchNameOf(base, LAYOUT - 1)); // nobody asks the one of an earlier version
-      return files.open(name);
-    }).catch((error: unknown) => {
-      log.warn('a search file cannot be made', { name, error });
-      return undefined;
-    }).finally(() => making.delete(name));
+    const made = writer
+      .search(base, name)
+      .then(async () => {
+        await files.remove(searchNameOf(base, LAYOUT - 1)); // nobody asks the one of an earlier version
+        return files.open(name);
+      })
+      .catch((error: unknown) => {
+        log.warn('a search file cannot be made', { name, error });
+        return undefined;
+      })
+      .finally(() => making.delete(name));
     making.set(name, made);
     return made;
   }
@@ -72,19 +76,24 @@ export function createElementSearch({ files, writer, log }: SearchParts) {
 function candidates(data: ModelData, search: ModelFile, condition: Condition): Set<number> | undefined {
   if (!('operator' in condition)) return elementsWith(data, search, condition);
   const parts = condition.conditions.map(each => candidates(data, search, each));
-  if (condition.operator === 'OR') return parts.includes(undefined) ? undefined : new Set(parts.flatMap(part => [...part ?? []]));
+  if (condition.operator === 'OR')
+    return parts.includes(undefined) ? undefined : new Set(parts.flatMap(part => [...(part ?? [])]));
   // Of AND the shortest is enough: each candidate is looked at again.
   return parts.filter(part => part !== undefined).sort((one, other) => one.size - other.size)[0];
 }
 
 function elementsWith(data: ModelData, search: ModelFile, leaf: Leaf): Set<number> {
   const definitions = store.definitionsNamed(data.file, leaf.name);
-  const payloads = new Set(leaf.comparator === 'exact' ? store.payloadsOfValues(search, definitions, listedForms(leaf.value))
-    : store.listValues(search, definitions).flatMap(({ value, id }) => (isMatch(value, leaf) ? [id] : [])));
+  const payloads = new Set(
+    leaf.comparator === 'exact'
+      ? store.payloadsOfValues(search, definitions, listedForms(leaf.value))
+      : store.listValues(search, definitions).flatMap(({ value, id }) => (isMatch(value, leaf) ? [id] : [])),
+  );
   const reader = createSetReader(data);
   const named = new Set(definitions);
   for (const { id, ...place } of store.payloadsOfLongValues(search, definitions)) {
-    if (reader.record(place).some(([definition, value]) => named.has(definition) && isMatch(value, leaf))) payloads.add(id);
+    if (reader.record(place).some(([definition, value]) => named.has(definition) && isMatch(value, leaf)))
+      payloads.add(id);
   }
   const found = new Set<number>();
   for (const id of payloads) for (const element of store.elementsOfPayload(search, id)) found.add(element);
@@ -95,5 +104,7 @@ function elementsWith(data: ModelData, search: ModelFile, leaf: Leaf): Set<numbe
 function listedForms(wanted: Leaf['value']): (string | number)[] {
   if (wanted === null) return [];
   if (typeof wanted === 'boolean') return [String(wanted)];
-  return typeof wanted === 'string' && wanted.trim() !== '' && Number.isFinite(Number(wanted)) ? [wanted, Number(wanted)] : [wanted];
+  return typeof wanted === 'string' && wanted.trim() !== '' && Number.isFinite(Number(wanted))
+    ? [wanted, Number(wanted)]
+    : [wanted];
 }

@@ -18,7 +18,18 @@ import { withRecords, writeRaw } from './raw.ts';
 import { createRecentAnswers } from './recent-answers.ts';
 import type { ElementSearch } from './search.ts';
 import type { ElementQuery } from './schema.ts';
-import { findElement, hasMoreThan, hasRepeatedGuids, listLayers, listSystems, listTypes, recordOf, selectElements, type ElementChoice, type ElementRow } from './store.ts';
+import {
+  findElement,
+  hasMoreThan,
+  hasRepeatedGuids,
+  listLayers,
+  listSystems,
+  listTypes,
+  recordOf,
+  selectElements,
+  type ElementChoice,
+  type ElementRow,
+} from './store.ts';
 
 export type Elements = ReturnType<typeof createElements>;
 
@@ -50,13 +61,21 @@ export function createElements({ models, search, blobs, kept }: ElementParts) {
   async function whole(data: ModelData, form: string, query: object, make: () => Iterable<string>): Promise<JsonText> {
     if (Object.keys(query).length > 0 || !hasMoreThan(data.file, LARGE)) return held(data, form, query, make);
     const bytes = () => Readable.from(whileOpen(data.file, () => gathered(make())).map(text => Buffer.from(text)));
-    const blob = await kept.keep(`${form} of ${data.modelId}`, `${data.version} ${data.createdAt}`, () => blobs.put(bytes(), { compress: true })).catch(() => undefined);
+    const blob = await kept
+      .keep(`${form} of ${data.modelId}`, `${data.version} ${data.createdAt}`, () =>
+        blobs.put(bytes(), { compress: true }),
+      )
+      .catch(() => undefined);
     // Where there is no room for it, it is sent while it is made.
     if (blob?.encoding !== 'zstd') return held(data, form, query, make);
     return { tag: `"${blob.hash}"`, zstd: () => blobs.readStored(blob) };
   }
 
-  function* chosen(data: ModelData, reader: SetReader, query: ElementQuery & ElementChoice): Generator<readonly [ElementRow, ElementRecord]> {
+  function* chosen(
+    data: ModelData,
+    reader: SetReader,
+    query: ElementQuery & ElementChoice,
+  ): Generator<readonly [ElementRow, ElementRecord]> {
     const { property_filter: filter } = query;
     const test = filter === undefined ? undefined : elementTest(readFilter(filter), reader);
     for (const pair of withRecords(data, selectElements(data.file, query))) if (!test || test(pair[1])) yield pair;
@@ -79,7 +98,10 @@ export function createElements({ models, search, blobs, kept }: ElementParts) {
   }
 
   /** The data and what to choose of it. A filter that is none is refused also where there is nothing to filter. */
-  async function lookUp(at: ModelAt, query: ElementQuery): Promise<{ readonly data: ModelData; readonly choice: ElementQuery & ElementChoice } | undefined> {
+  async function lookUp(
+    at: ModelAt,
+    query: ElementQuery,
+  ): Promise<{ readonly data: ModelData; readonly choice: ElementQuery & ElementChoice } | undefined> {
     const condition = query.property_filter === undefined ? undefined : readFilter(query.property_filter);
     const data = await models.dataOf(at);
     if (!data) return undefined;
@@ -101,7 +123,9 @@ export function createElements({ models, search, blobs, kept }: ElementParts) {
 
     async simple(at: ModelAt, query: ElementQuery): Promise<JsonText> {
       const found = await lookUp(at, query);
-      return found ? whole(found.data, 'simple', query, () => joined(simpleTexts(found.data, found.choice), '{}')) : nothing('{}');
+      return found
+        ? whole(found.data, 'simple', query, () => joined(simpleTexts(found.data, found.choice), '{}'))
+        : nothing('{}');
     },
 
     async raw(at: ModelAt, query: ElementQuery): Promise<JsonText> {
@@ -123,7 +147,8 @@ export function createElements({ models, search, blobs, kept }: ElementParts) {
 
     async ofClassification(at: ModelAt, classificationId: number): Promise<JsonText> {
       const data = await models.dataOf(at);
-      if (!data?.file.get('SELECT 1 FROM classification WHERE id = ?', classificationId)) throw notFound('classification');
+      if (!data?.file.get('SELECT 1 FROM classification WHERE id = ?', classificationId))
+        throw notFound('classification');
       return held(data, 'full', { classificationId }, () => joined(fullTexts(data, { classificationId })));
     },
 
@@ -137,7 +162,9 @@ export function createElements({ models, search, blobs, kept }: ElementParts) {
       const data = await models.dataOf(at);
       if (!data) return [];
       const reader = createSetReader(data);
-      const used = (type === undefined ? await search.definitionsOfElements(data) : undefined) ?? definitionsUsed(data, reader, type);
+      const used =
+        (type === undefined ? await search.definitionsOfElements(data) : undefined) ??
+        definitionsUsed(data, reader, type);
       const named = new Map<string, { name: string; value_type: ValueKind }>();
       for (const id of used) {
         const { name, value_type } = reader.catalogue.definition(id);
@@ -166,7 +193,13 @@ function definitionsUsed(data: ModelData, reader: SetReader, type: string | unde
 }
 
 const emptyRaw = JSON.stringify({
-  elements: [], property_sets: [], definitions: [], units: [], classifications: [], layers: [], systems: [],
+  elements: [],
+  property_sets: [],
+  definitions: [],
+  units: [],
+  classifications: [],
+  layers: [],
+  systems: [],
   materials: { materials_data: [], list_components: [], options: [] },
 });
 
@@ -175,7 +208,10 @@ function* nothing(text: string): JsonPieces {
 }
 
 /** Elements in full, by GlobalId. Those that are not there are left out. */
-export async function describeElements(data: ModelData, guids: readonly string[]): Promise<ReadonlyMap<string, object>> {
+export async function describeElements(
+  data: ModelData,
+  guids: readonly string[],
+): Promise<ReadonlyMap<string, object>> {
   const writer = createFullWriter(data);
   const found = new Map<string, object>();
   await inTurns(guids, guid => {

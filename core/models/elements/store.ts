@@ -22,7 +22,10 @@ export interface ElementChoice {
 const PAGE = 256;
 
 /** Elements in the order of the file. */
-export function* selectElements(file: ModelFile, { type, classification, classification__notation: notation, classificationId, ids }: ElementChoice): Generator<ElementRow> {
+export function* selectElements(
+  file: ModelFile,
+  { type, classification, classification__notation: notation, classificationId, ids }: ElementChoice,
+): Generator<ElementRow> {
   const conditions: string[] = [];
   const params: (string | number)[] = [];
   const where = (condition: string, ...values: (string | number)[]) => {
@@ -56,7 +59,10 @@ export function* selectElements(file: ModelFile, { type, classification, classif
 
 /** The first of a GlobalId: real files repeat some. */
 export function findElement(file: ModelFile, guid: string): ElementRow | undefined {
-  return file.get<ElementRow>('SELECT id, guid, type, chunk, off, len FROM element WHERE guid = ? ORDER BY id LIMIT 1', guid);
+  return file.get<ElementRow>(
+    'SELECT id, guid, type, chunk, off, len FROM element WHERE guid = ? ORDER BY id LIMIT 1',
+    guid,
+  );
 }
 
 export function recordOf(file: ModelFile, row: RecordPlace): ElementRecord {
@@ -65,10 +71,14 @@ export function recordOf(file: ModelFile, row: RecordPlace): ElementRecord {
 
 /** Goes from class to class through the index: DISTINCT would read all of it. */
 export function listTypes(file: ModelFile): string[] {
-  return file.all<{ type: string }>(
-    `WITH RECURSIVE class (type) AS (
+  return file
+    .all<{ type: string }>(
+      `WITH RECURSIVE class (type) AS (
        SELECT '' UNION ALL SELECT (SELECT type FROM element WHERE type > class.type COLLATE NOCASE ORDER BY type COLLATE NOCASE LIMIT 1) FROM class WHERE class.type IS NOT NULL)
-     SELECT type FROM class WHERE type <> ''`).map(({ type }) => type).sort();
+     SELECT type FROM class WHERE type <> ''`,
+    )
+    .map(({ type }) => type)
+    .sort();
 }
 
 /** Whether the file has more elements than so many. */
@@ -80,7 +90,10 @@ const repeated = Symbol('repeated GlobalIds');
 
 /** Whether two elements of the file have one GlobalId. Asked once for each state of the data: it reads the index of them all. */
 export function hasRepeatedGuids(file: ModelFile): boolean {
-  return file.once(repeated, () => file.get('SELECT 1 FROM element GROUP BY guid HAVING count(*) > 1 LIMIT 1') !== undefined);
+  return file.once(
+    repeated,
+    () => file.get('SELECT 1 FROM element GROUP BY guid HAVING count(*) > 1 LIMIT 1') !== undefined,
+  );
 }
 
 export function definitionsNamed(file: ModelFile, name: string): number[] {
@@ -88,34 +101,66 @@ export function definitionsNamed(file: ModelFile, name: string): number[] {
 }
 
 /** Values of definitions in the converter's data, each with a record of a set that has it. Truths are the words true and false. */
-export function listValues(search: ModelFile, definitions: readonly number[]): { readonly value: string | number; readonly id: number }[] {
-  return search.all('SELECT value, payload_id AS id FROM payload_of_value WHERE definition_id IN (SELECT value FROM json_each(?))', JSON.stringify(definitions));
+export function listValues(
+  search: ModelFile,
+  definitions: readonly number[],
+): { readonly value: string | number; readonly id: number }[] {
+  return search.all(
+    'SELECT value, payload_id AS id FROM payload_of_value WHERE definition_id IN (SELECT value FROM json_each(?))',
+    JSON.stringify(definitions),
+  );
 }
 
 /** Records of sets that have one of the values. */
-export function payloadsOfValues(search: ModelFile, definitions: readonly number[], values: readonly (string | number)[]): number[] {
-  return search.all<{ id: number }>(
-    'SELECT payload_id AS id FROM payload_of_value WHERE definition_id IN (SELECT value FROM json_each(?)) AND value IN (SELECT value FROM json_each(?))',
-    JSON.stringify(definitions), JSON.stringify(values)).map(({ id }) => id);
+export function payloadsOfValues(
+  search: ModelFile,
+  definitions: readonly number[],
+  values: readonly (string | number)[],
+): number[] {
+  return search
+    .all<{ id: number }>(
+      'SELECT payload_id AS id FROM payload_of_value WHERE definition_id IN (SELECT value FROM json_each(?)) AND value IN (SELECT value FROM json_each(?))',
+      JSON.stringify(definitions),
+      JSON.stringify(values),
+    )
+    .map(({ id }) => id);
 }
 
 /** Records of sets in which a definition has a value that is not listed: they must be looked at. */
-export function payloadsOfLongValues(search: ModelFile, definitions: readonly number[]): (RecordPlace & { readonly id: number })[] {
+export function payloadsOfLongValues(
+  search: ModelFile,
+  definitions: readonly number[],
+): (RecordPlace & { readonly id: number })[] {
   return search.all(
     `SELECT id, chunk, off, len FROM payload WHERE id IN (SELECT payload_id FROM payload_of_long_value WHERE definition_id IN (SELECT value FROM json_each(?)))
-     ORDER BY chunk, off`, JSON.stringify(definitions));
+     ORDER BY chunk, off`,
+    JSON.stringify(definitions),
+  );
 }
 
 export function elementsOfPayload(search: ModelFile, payloadId: number): number[] {
-  return search.all<{ element_id: number }>(
-    'SELECT element_id FROM set_of_payload JOIN element_of_set ON element_of_set.set_id = set_of_payload.set_id WHERE payload_id = ?', payloadId).map(({ element_id }) => element_id);
+  return search
+    .all<{ element_id: number }>(
+      'SELECT element_id FROM set_of_payload JOIN element_of_set ON element_of_set.set_id = set_of_payload.set_id WHERE payload_id = ?',
+      payloadId,
+    )
+    .map(({ element_id }) => element_id);
 }
 
 /** Elements that are not as the converter gave them, and those that have a set that is not. */
 export function editedElements(file: ModelFile, search: ModelFile): number[] {
-  const own = file.all<{ id: number }>('SELECT id FROM edited_element UNION SELECT element_id FROM set_element WHERE set_id IN (SELECT id FROM edited_set)').map(({ id }) => id);
+  const own = file
+    .all<{ id: number }>(
+      'SELECT id FROM edited_element UNION SELECT element_id FROM set_element WHERE set_id IN (SELECT id FROM edited_set)',
+    )
+    .map(({ id }) => id);
   const sets = file.all<{ id: number }>('SELECT id FROM edited_set').map(({ id }) => id);
-  const before = search.all<{ id: number }>('SELECT element_id AS id FROM element_of_set WHERE set_id IN (SELECT value FROM json_each(?))', JSON.stringify(sets)).map(({ id }) => id);
+  const before = search
+    .all<{ id: number }>(
+      'SELECT element_id AS id FROM element_of_set WHERE set_id IN (SELECT value FROM json_each(?))',
+      JSON.stringify(sets),
+    )
+    .map(({ id }) => id);
   return [...own, ...before];
 }
 
@@ -123,9 +168,25 @@ export function definitionsOfElements(search: ModelFile): number[] {
   return search.all<{ id: number }>('SELECT id FROM definition_of_elements').map(({ id }) => id);
 }
 
-export interface ClassificationRow { readonly id: number; readonly system: string | null; readonly notation: string | null; readonly title: string | null }
-export interface LayerRow { readonly id: number; readonly name: string | null; readonly identifier: string | null; readonly description: string | null }
-export interface SystemRow { readonly id: number; readonly guid: string; readonly name: string | null; readonly object_type: string | null; readonly description: string | null }
+export interface ClassificationRow {
+  readonly id: number;
+  readonly system: string | null;
+  readonly notation: string | null;
+  readonly title: string | null;
+}
+export interface LayerRow {
+  readonly id: number;
+  readonly name: string | null;
+  readonly identifier: string | null;
+  readonly description: string | null;
+}
+export interface SystemRow {
+  readonly id: number;
+  readonly guid: string;
+  readonly name: string | null;
+  readonly object_type: string | null;
+  readonly description: string | null;
+}
 
 export function listClassifications(file: ModelFile): ClassificationRow[] {
   return file.all<ClassificationRow>('SELECT id, system, notation, title FROM classification ORDER BY id');

@@ -30,7 +30,9 @@ export function createGivenFiles({ db }: { readonly db: Db }) {
   return {
     /** What was given to models. */
     async of(modelIds: readonly number[], reads: Reads = db): Promise<GivenFile[]> {
-      return (await store.listGiven(reads, modelIds)).flatMap(({ kind, ...row }) => (kind === 'source' ? [] : [{ ...row, kind }]));
+      return (await store.listGiven(reads, modelIds)).flatMap(({ kind, ...row }) =>
+        kind === 'source' ? [] : [{ ...row, kind }],
+      );
     },
 
     /** In the place of the one of the same kind and version. */

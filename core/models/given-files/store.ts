@@ -14,18 +14,38 @@ export interface GivenRow extends BlobFacts {
 export async function listGiven(reads: Reads, modelIds: readonly number[]): Promise<GivenRow[]> {
   const found: GivenRow[] = [];
   for (const portion of portionsOf(modelIds)) {
-    const rows = await reads.all<{ modelId: number; kind: GivenRow['kind']; version: number; mediaType: string; hash: string; size: number; storedSize: number; encoding: BlobEncoding }>(
+    const rows = await reads.all<{
+      modelId: number;
+      kind: GivenRow['kind'];
+      version: number;
+      mediaType: string;
+      hash: string;
+      size: number;
+      storedSize: number;
+      encoding: BlobEncoding;
+    }>(
       `SELECT model_id AS modelId, kind, version, media_type AS mediaType, hash, size, stored_size AS storedSize, encoding
-       FROM model_file JOIN blob ON hash = blob_hash WHERE model_id IN (${placeholders(portion)}) ORDER BY model_id, kind, version`, portion);
+       FROM model_file JOIN blob ON hash = blob_hash WHERE model_id IN (${placeholders(portion)}) ORDER BY model_id, kind, version`,
+      portion,
+    );
     found.push(...rows);
   }
   return found;
 }
 
 /** Adds a file whose bytes are retained; the one of the same kind and version goes before. */
-export async function putGiven(tx: Tx, { modelId, kind, version, mediaType, hash }: Pick<GivenRow, 'modelId' | 'kind' | 'version' | 'mediaType' | 'hash'>): Promise<void> {
+export async function putGiven(
+  tx: Tx,
+  { modelId, kind, version, mediaType, hash }: Pick<GivenRow, 'modelId' | 'kind' | 'version' | 'mediaType' | 'hash'>,
+): Promise<void> {
   await tx.run('DELETE FROM model_file WHERE model_id = ? AND kind = ? AND version = ?', [modelId, kind, version]);
-  await tx.run('INSERT INTO model_file (model_id, kind, version, blob_hash, media_type) VALUES (?, ?, ?, ?, ?)', [modelId, kind, version, hash, mediaType]);
+  await tx.run('INSERT INTO model_file (model_id, kind, version, blob_hash, media_type) VALUES (?, ?, ?, ?, ?)', [
+    modelId,
+    kind,
+    version,
+    hash,
+    mediaType,
+  ]);
 }
 
 /** Removes the files of one kind, of every version. */

@@ -7,17 +7,37 @@ import { serveModels } from '../../../e2e/fixtures/serve-models.ts';
 import { roles } from '../../kit/caller.ts';
 import { findBlob } from '../../storage/blob-rows.ts';
 
-const file = (n: number, schema = 'IFC4'): string => Buffer.from(stepFile([
-  `#1=IFCPROJECT('${guid(1)}',$,'P${n}',$,$,$,$,$,#2);`, '#2=IFCUNITASSIGNMENT((#3));', '#3=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);',
-  `#4=IFCSITE('${guid(4)}',$,'Site ${n}',$,$,$,$,$,$,$,$,$,$,$);`, `#5=IFCRELAGGREGATES('${guid(5)}',$,$,$,#1,(#4));`, `#6=IFCWALL('${guid(6)}',$,'Wall',$,$,$,$,$,$);`, '#7=IFCDIRECTION((1.,0.,0.));',
-], { schema })).toString();
+const file = (n: number, schema = 'IFC4'): string =>
+  Buffer.from(
+    stepFile(
+      [
+        `#1=IFCPROJECT('${guid(1)}',$,'P${n}',$,$,$,$,$,#2);`,
+        '#2=IFCUNITASSIGNMENT((#3));',
+        '#3=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);',
+        `#4=IFCSITE('${guid(4)}',$,'Site ${n}',$,$,$,$,$,$,$,$,$,$,$);`,
+        `#5=IFCRELAGGREGATES('${guid(5)}',$,$,$,#1,(#4));`,
+        `#6=IFCWALL('${guid(6)}',$,'Wall',$,$,$,$,$,$);`,
+        '#7=IFCDIRECTION((1.,0.,0.));',
+      ],
+      { schema },
+    ),
+  ).toString();
 
 async function setUp(t: TestContext) {
   const served = await serveModels(t);
   const { db, blobs, request, project, upload, reach } = served;
-  const models = async () => (await request('GET', `${project}/model`)).json as { id: number; name: string; source: string; status: string; warnings: string[]; document_id: number }[];
+  const models = async () =>
+    (await request('GET', `${project}/model`)).json as {
+      id: number;
+      name: string;
+      source: string;
+      status: string;
+      warnings: string[];
+      document_id: number;
+    }[];
   return {
-    ...served, models,
+    ...served,
+    models,
     async add(name: string, bytes: string): Promise<number> {
       const { modelId } = await upload(name, bytes);
       await reach(modelId, 'C');
@@ -32,14 +52,18 @@ async function setUp(t: TestContext) {
           await sleep(5);
           continue;
         }
-        const row = await db.get<{ blob_hash: string; creator_id: number }>('SELECT blob_hash, creator_id FROM document WHERE id = ?', [model.document_id]);
+        const row = await db.get<{ blob_hash: string; creator_id: number }>(
+          'SELECT blob_hash, creator_id FROM document WHERE id = ?',
+          [model.document_id],
+        );
         const blob = await findBlob(db, row?.blob_hash ?? '');
         return { ...model, creator: row?.creator_id, text: blob ? await text(blobs.read(blob)) : '' };
       }
     },
     async warnings(modelId: number): Promise<string[]> {
       for (;;) {
-        const found = (await models()).find(({ id }) => id === modelId)?.warnings.filter(each => /\.ifc/.test(each)) ?? [];
+        const found =
+          (await models()).find(({ id }) => id === modelId)?.warnings.filter(each => /\.ifc/.test(each)) ?? [];
         if (found.length > 0) return found;
         await sleep(5);
       }
@@ -62,7 +86,10 @@ test('an export is a new document with a model; without changes its bytes are th
 test('an export holds what was changed, and says what it could not', async t => {
   const { add, ask, made, changes, warnings } = await setUp(t);
   const id = await add('site.ifc', file(1));
-  changes.push({ op: 'attribute.set', guid: guid(6), name: 'Name', value: 'Größer' }, { op: 'attribute.set', guid: guid(99), name: 'Name', value: 'x' });
+  changes.push(
+    { op: 'attribute.set', guid: guid(6), name: 'Name', value: 'Größer' },
+    { op: 'attribute.set', guid: guid(99), name: 'Name', value: 'x' },
+  );
   await ask(`${id}/export`, { file_name: 'changed.ifc' });
   const { text: written } = await made('EXPORT');
   assert.equal(written, file(1).replace("'Wall'", "'Gr\\X2\\00F600DF\\X0\\er'"));
@@ -82,15 +109,25 @@ test('an optimized file is named after its model', async t => {
   const id = await add('site.ifc', file(1));
   assert.equal((await ask(`${id}/optimize`, {})).status, 204);
   const { name, text: written } = await made('OPTIMIZED');
-  assert.deepEqual([name, written.includes('IFCDIRECTION'), written.includes('IFCWALL')], ['site-optimized.ifc', false, true]);
+  assert.deepEqual(
+    [name, written.includes('IFCDIRECTION'), written.includes('IFCWALL')],
+    ['site-optimized.ifc', false, true],
+  );
 });
 
 test('a merge lies beside its first model; one that is impossible is told there', async t => {
   const { add, ask, made, warnings, request, project } = await setUp(t);
-  const [one, two, old] = [await add('1.ifc', file(1)), await add('2.ifc', file(2)), await add('old.ifc', file(3, 'IFC2X3'))];
+  const [one, two, old] = [
+    await add('1.ifc', file(1)),
+    await add('2.ifc', file(2)),
+    await add('old.ifc', file(3, 'IFC2X3')),
+  ];
   assert.equal((await ask('merge', { ifc_ids: [one, two], export_name: 'both.ifc' })).status, 204);
   const { text: written } = await made('MERGE');
-  assert.deepEqual([...written.matchAll(/IFC(?:SITE|PROJECT)\('[^']*',\$,('[^']*')/g)].map(match => match[1]), ["'P1'", "'Site 1'", "'Site 2'"]);
+  assert.deepEqual(
+    [...written.matchAll(/IFC(?:SITE|PROJECT)\('[^']*',\$,('[^']*')/g)].map(match => match[1]),
+    ["'P1'", "'Site 1'", "'Site 2'"],
+  );
   await ask('merge', { ifc_ids: [two, old], export_name: 'never.ifc' });
   const [told = ''] = await warnings(two);
   assert.match(told, /^The merged file never\.ifc could not be made\. old\.ifc is of the schema IFC2X3/);
@@ -102,11 +139,21 @@ test('what may not be asked for is refused', async t => {
   const { add, ask, as, db, documents, modelId, documentId } = await setUp(t);
   const id = await add('site.ifc', file(1));
   for (const [path, body, status] of [
-    [`${id}/export`, {}, 400], [`${id}/export`, { file_name: '  ' }, 400], [`${id}/export`, { file_name: 'x.ifc', zones: 'SOME' }, 400], [`${id}/optimize`, { floating_point_reduction: 0 }, 400],
-    ['merge', { ifc_ids: [], export_name: 'x.ifc' }, 400], ['merge', { ifc_ids: [id, 99_999], export_name: 'x.ifc' }, 404], ['99999/export', { file_name: 'x.ifc' }, 404],
-  ] as const) assert.equal((await ask(path, body)).status, status, `${path} ${JSON.stringify(body)}`);
+    [`${id}/export`, {}, 400],
+    [`${id}/export`, { file_name: '  ' }, 400],
+    [`${id}/export`, { file_name: 'x.ifc', zones: 'SOME' }, 400],
+    [`${id}/optimize`, { floating_point_reduction: 0 }, 400],
+    ['merge', { ifc_ids: [], export_name: 'x.ifc' }, 400],
+    ['merge', { ifc_ids: [id, 99_999], export_name: 'x.ifc' }, 404],
+    ['99999/export', { file_name: 'x.ifc' }, 404],
+  ] as const)
+    assert.equal((await ask(path, body)).status, status, `${path} ${JSON.stringify(body)}`);
   documents.hidden.add(documentId);
-  assert.equal((await ask('merge', { ifc_ids: [id, modelId], export_name: 'x.ifc' })).status, 404, 'a model that is hidden does not exist');
+  assert.equal(
+    (await ask('merge', { ifc_ids: [id, modelId], export_name: 'x.ifc' })).status,
+    404,
+    'a model that is hidden does not exist',
+  );
   await db.tx(tx => tx.run("UPDATE stored_model SET type = 'DXF' WHERE id = ?", [id]));
   assert.equal((await ask(`${id}/optimize`, {})).status, 409);
   as.role = roles.guest;

@@ -3,18 +3,44 @@ import Type, { type Static } from 'typebox';
 import { Id, Name, named, oneOf } from '../../kit/shapes.ts';
 
 /** More digits than a number of a file has. */
-const Decimals = Type.Optional(Type.Integer({ minimum: 1, maximum: 17, description: 'digits behind the point of numbers; of numbers below one, significant digits' }));
-const Choice = Type.Optional(oneOf(['ORIGINAL', 'UPDATED', 'NONE'], { description: 'as in the file, with what was changed (default), or left out' }));
+const Decimals = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: 17,
+    description: 'digits behind the point of numbers; of numbers below one, significant digits',
+  }),
+);
+const Choice = Type.Optional(
+  oneOf(['ORIGINAL', 'UPDATED', 'NONE'], {
+    description: 'as in the file, with what was changed (default), or left out',
+  }),
+);
 
-export const IfcMergeRequest = named('IfcMergeRequest', Type.Object({
-  ifc_ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }), floating_point_reduction: Decimals, export_name: Name,
-}));
+export const IfcMergeRequest = named(
+  'IfcMergeRequest',
+  Type.Object({
+    ifc_ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
+    floating_point_reduction: Decimals,
+    export_name: Name,
+  }),
+);
 export type IfcMergeRequest = Static<typeof IfcMergeRequest>;
 
-export const IfcExportRequest = named('IfcExportRequest', Type.Object({
-  classifications: Choice, zones: Choice, properties: Choice, systems: Choice, layers: Choice, materials: Choice, attributes: Choice, structure: Choice,
-  uuids: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 100_000 })), file_name: Name,
-}));
+export const IfcExportRequest = named(
+  'IfcExportRequest',
+  Type.Object({
+    classifications: Choice,
+    zones: Choice,
+    properties: Choice,
+    systems: Choice,
+    layers: Choice,
+    materials: Choice,
+    attributes: Choice,
+    structure: Choice,
+    uuids: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 100_000 })),
+    file_name: Name,
+  }),
+);
 export type IfcExportRequest = Static<typeof IfcExportRequest>;
 
 export const IfcOptimizeRequest = named('IfcOptimizeRequest', Type.Object({ floating_point_reduction: Decimals }));

@@ -21,7 +21,11 @@ export interface WritingPayload {
   readonly source: ModelSource;
   readonly files: readonly { readonly blobHash: string; readonly fileName: string }[];
   readonly task:
-    | { readonly kind: 'export'; readonly parts: Readonly<Record<string, 'ORIGINAL' | 'UPDATED' | 'NONE'>>; readonly uuids?: readonly string[] }
+    | {
+        readonly kind: 'export';
+        readonly parts: Readonly<Record<string, 'ORIGINAL' | 'UPDATED' | 'NONE'>>;
+        readonly uuids?: readonly string[];
+      }
     | { readonly kind: 'merge' | 'optimize'; readonly decimals?: number };
 }
 
@@ -36,9 +40,19 @@ export type IfcJobs = ReturnType<typeof createIfcJobs>;
 export function createIfcJobs(parts: IfcJobParts) {
   const { db, clock, models } = parts;
 
-  async function ask(kind: WritingJob, sources: readonly [ModelSourceFile, ...ModelSourceFile[]], { accountId }: Caller, asked: Pick<WritingPayload, 'fileName' | 'source' | 'task'>): Promise<void> {
+  async function ask(
+    kind: WritingJob,
+    sources: readonly [ModelSourceFile, ...ModelSourceFile[]],
+    { accountId }: Caller,
+    asked: Pick<WritingPayload, 'fileName' | 'source' | 'task'>,
+  ): Promise<void> {
     const [{ modelId, documentId }] = sources;
-    const payload: WritingPayload = { ...asked, documentId, actorId: accountId, files: sources.map(({ blobHash, fileName }) => ({ blobHash, fileName })) };
+    const payload: WritingPayload = {
+      ...asked,
+      documentId,
+      actorId: accountId,
+      files: sources.map(({ blobHash, fileName }) => ({ blobHash, fileName })),
+    };
     await db.tx(tx => insertJob(tx, clock, { kind, subjectId: modelId, payload }));
   }
 
@@ -52,22 +66,43 @@ export function createIfcJobs(parts: IfcJobParts) {
   return {
     handlers: createWriting(parts),
 
-    async merge(ats: readonly ModelAt[], caller: Caller, { export_name, floating_point_reduction: decimals }: IfcMergeRequest): Promise<void> {
+    async merge(
+      ats: readonly ModelAt[],
+      caller: Caller,
+      { export_name, floating_point_reduction: decimals }: IfcMergeRequest,
+    ): Promise<void> {
       const files = await Promise.all(ats.map((at, i) => models.sourceOf(at, { write: i === 0 })));
       const [first, ...others] = files;
-      if (!first || files.some(({ type }) => type !== 'IFC')) throw invalid('ifc_ids', 'Only models that are made of IFC files can be merged.');
-      await ask('model.merge', [first, ...others], caller, { fileName: export_name, source: 'MERGE', task: { kind: 'merge', ...(decimals !== undefined && { decimals }) } });
+      if (!first || files.some(({ type }) => type !== 'IFC'))
+        throw invalid('ifc_ids', 'Only models that are made of IFC files can be merged.');
+      await ask('model.merge', [first, ...others], caller, {
+        fileName: export_name,
+        source: 'MERGE',
+        task: { kind: 'merge', ...(decimals !== undefined && { decimals }) },
+      });
     },
 
     async export(at: ModelAt, caller: Caller, { file_name, uuids, ...parts }: IfcExportRequest): Promise<void> {
       const file = await writableIfc(at);
-      await ask('model.export', [file], caller, { fileName: file_name, source: 'EXPORT', task: { kind: 'export', parts, ...(uuids && { uuids }) } });
+      await ask('model.export', [file], caller, {
+        fileName: file_name,
+        source: 'EXPORT',
+        task: { kind: 'export', parts, ...(uuids && { uuids }) },
+      });
     },
 
-    async optimize(at: ModelAt, caller: Caller, { floating_point_reduction: decimals = DECIMALS }: IfcOptimizeRequest): Promise<void> {
+    async optimize(
+      at: ModelAt,
+      caller: Caller,
+      { floating_point_reduction: decimals = DECIMALS }: IfcOptimizeRequest,
+    ): Promise<void> {
       const file = await writableIfc(at);
       const fileName = `${file.name.replace(/\.(?:ifc|ifczip)$/i, '')}-optimized.ifc`;
-      await ask('model.optimize', [file], caller, { fileName, source: 'OPTIMIZED', task: { kind: 'optimize', decimals } });
+      await ask('model.optimize', [file], caller, {
+        fileName,
+        source: 'OPTIMIZED',
+        task: { kind: 'optimize', decimals },
+      });
     },
   };
 }

@@ -43,20 +43,40 @@ export function createWriting({ db, blobs, models, documents, writer, jobFolders
     return mine;
   }
 
-  async function write(modelId: number, { files, task }: WritingPayload, sources: readonly BlobFacts[], signal: AbortSignal): Promise<{ blob: PinnedBlob; result: ConvertResult }> {
-    return jobFolders.useSeveral(sources.map(source => blobs.pathOf(source)), async job => {
-      const changes = join(job.readable, 'changes.json');
-      if (task.kind === 'export') await writeFile(changes, JSON.stringify(await edits.changesOf(modelId)));
-      // A zip of IFC holds about eight times its size.
-      const bytes = sources.reduce((sum, { size }, i) => sum + (/\.ifczip$/i.test(files[i]?.fileName ?? '') ? size * 8 : size), 0);
-      const result = await writer.write({
-        sources: sources.map(({ encoding, size }, i) => ({ source: job.sources[i] ?? '', encoding, size, fileName: files[i]?.fileName ?? '' })),
-        folder: job.folder, task: task.kind === 'export' ? { ...task, changes } : task,
-      }, { limits: limitsFor(bytes), signal, onProgress: () => undefined });
-      const made = result.outputs.find(({ kind }) => kind === 'ifc');
-      if (!made) throw new Error('the writer made no file');
-      return { blob: await blobs.putFile(await plainFileIn(job.folder, made.file), { compress: true }), result };
-    });
+  async function write(
+    modelId: number,
+    { files, task }: WritingPayload,
+    sources: readonly BlobFacts[],
+    signal: AbortSignal,
+  ): Promise<{ blob: PinnedBlob; result: ConvertResult }> {
+    return jobFolders.useSeveral(
+      sources.map(source => blobs.pathOf(source)),
+      async job => {
+        const changes = join(job.readable, 'changes.json');
+        if (task.kind === 'export') await writeFile(changes, JSON.stringify(await edits.changesOf(modelId)));
+        // A zip of IFC holds about eight times its size.
+        const bytes = sources.reduce(
+          (sum, { size }, i) => sum + (/\.ifczip$/i.test(files[i]?.fileName ?? '') ? size * 8 : size),
+          0,
+        );
+        const result = await writer.write(
+          {
+            sources: sources.map(({ encoding, size }, i) => ({
+              source: job.sources[i] ?? '',
+              encoding,
+              size,
+              fileName: files[i]?.fileName ?? '',
+            })),
+            folder: job.folder,
+            task: task.kind === 'export' ? { ...task, changes } : task,
+          },
+          { limits: limitsFor(bytes), signal, onProgress: () => undefined },
+        );
+        const made = result.outputs.find(({ kind }) => kind === 'ifc');
+        if (!made) throw new Error('the writer made no file');
+        return { blob: await blobs.putFile(await plainFileIn(job.folder, made.file), { compress: true }), result };
+      },
+    );
   }
 
   async function run({ subjectId: modelId, payload }: Job, end: JobEnd): Promise<void> {
@@ -79,7 +99,13 @@ export function createWriting({ db, blobs, models, documents, writer, jobFolders
         await end.done(async tx => {
           documentId = await add(tx, { fileName: asked.fileName, blob, source: asked.source });
           const reason = 'The document beside which it was to lie is gone.';
-          await models.warn(tx, modelId, documentId === undefined ? [failure(asked, reason)] : result.warnings.map(({ message }) => `${asked.fileName}: ${message}`));
+          await models.warn(
+            tx,
+            modelId,
+            documentId === undefined
+              ? [failure(asked, reason)]
+              : result.warnings.map(({ message }) => `${asked.fileName}: ${message}`),
+          );
         });
       } finally {
         if (documentId !== undefined) blob.unpin();
@@ -92,10 +118,12 @@ export function createWriting({ db, blobs, models, documents, writer, jobFolders
   }
 
   return writingJobs.map(kind => ({
-    kind, run,
+    kind,
+    run,
     returned: async () => undefined, // nothing shows that it had begun
     givenUp: (tx, job, reason) => models.warn(tx, job.subjectId, [failure(job.payload as WritingPayload, reason)]),
   }));
 }
 
-const failure = ({ task, fileName }: WritingPayload, reason: string): string => `The ${names[task.kind]} ${fileName} could not be made. ${reason}`;
+const failure = ({ task, fileName }: WritingPayload, reason: string): string =>
+  `The ${names[task.kind]} ${fileName} could not be made. ${reason}`;

@@ -11,10 +11,16 @@ function setUp(t: TestContext, most: number) {
   const blobs = openDiskBlobs(folder);
   const files = createKeptFiles({ db, most });
   const made: string[] = [];
-  const ask = (key: string, version: string) => files.keep(key, version, () => {
-    made.push(`${key}${version}`);
-    return blobs.put((async function* () { yield Buffer.from(`${key} of ${version}`); })(), { compress: true });
-  });
+  const ask = (key: string, version: string) =>
+    files.keep(key, version, () => {
+      made.push(`${key}${version}`);
+      return blobs.put(
+        (async function* () {
+          yield Buffer.from(`${key} of ${version}`);
+        })(),
+        { compress: true },
+      );
+    });
   return { db, blobs, files, made, ask };
 }
 
@@ -39,7 +45,10 @@ test('the sweep takes what is not kept any more, and leaves the rest', async t =
 
 test('what cannot be made is tried again by the next one who asks', async t => {
   const { files, ask, made } = setUp(t, 2);
-  await assert.rejects(files.keep('a', '1', () => Promise.reject(new Error('no room'))), /no room/);
+  await assert.rejects(
+    files.keep('a', '1', () => Promise.reject(new Error('no room'))),
+    /no room/,
+  );
   await ask('a', '1');
   assert.deepEqual(made, ['a1']);
 });

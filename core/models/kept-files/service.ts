@@ -15,7 +15,12 @@ export function createKeptFiles({ db, most = MOST_KEPT }: { readonly db: Db; rea
   function letGo(key: string): void {
     const blob = kept.get(key)?.blob;
     kept.delete(key);
-    blob?.then(made => { giveUpBlob(db, made); }, () => undefined); // one that failed was told to who asked
+    blob?.then(
+      made => {
+        giveUpBlob(db, made);
+      },
+      () => undefined,
+    ); // one that failed was told to who asked
   }
 
   return {
@@ -26,7 +31,9 @@ export function createKeptFiles({ db, most = MOST_KEPT }: { readonly db: Db; rea
       else {
         letGo(key);
         const made = { version, blob: make() };
-        made.blob.catch(() => { if (kept.get(key) === made) kept.delete(key); }); // the next one tries again
+        made.blob.catch(() => {
+          if (kept.get(key) === made) kept.delete(key);
+        }); // the next one tries again
         entry = made;
       }
       kept.set(key, entry);

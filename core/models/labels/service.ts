@@ -9,13 +9,30 @@ import * as store from './store.ts';
 
 export type Labels = ReturnType<typeof createLabels>;
 
-export function createLabels({ db, clock, models, people }: { readonly db: Db; readonly clock: Clock; readonly models: Models; readonly people: People }) {
+export function createLabels({
+  db,
+  clock,
+  models,
+  people,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly models: Models;
+  readonly people: People;
+}) {
   const now = () => isoTime(clock.now());
 
   async function describe(rows: readonly store.LabelRow[], { place }: ModelAt): Promise<ModelLabel[]> {
-    const creators = await people.describeAll(rows.map(({ creator_id }) => creator_id), place);
+    const creators = await people.describeAll(
+      rows.map(({ creator_id }) => creator_id),
+      place,
+    );
     return rows.map(({ creator_id, model_id, geometry, human_validated, ...row }) => ({
-      ...row, model: model_id, geometry: JSON.parse(geometry) as ModelLabel['geometry'], human_validated: human_validated === 1, creator: creators.get(creator_id ?? 0) ?? null,
+      ...row,
+      model: model_id,
+      geometry: JSON.parse(geometry) as ModelLabel['geometry'],
+      human_validated: human_validated === 1,
+      creator: creators.get(creator_id ?? 0) ?? null,
     }));
   }
 
@@ -37,21 +54,39 @@ export function createLabels({ db, clock, models, people }: { readonly db: Db; r
       return describeOne(await store.findLabel(db, model.id, id), at);
     },
 
-    async create(at: ModelAt, { accountId }: Caller, { name, color = null, geometry, human_validated = false }: NewLabel): Promise<ModelLabel> {
+    async create(
+      at: ModelAt,
+      { accountId }: Caller,
+      { name, color = null, geometry, human_validated = false }: NewLabel,
+    ): Promise<ModelLabel> {
       const { id } = await models.writableAt(at);
-      const values = { name: name.trim(), color, geometry: JSON.stringify(geometry), human_validated: human_validated ? 1 : 0, updated_at: now() };
+      const values = {
+        name: name.trim(),
+        color,
+        geometry: JSON.stringify(geometry),
+        human_validated: human_validated ? 1 : 0,
+        updated_at: now(),
+      };
       return describeOne(await db.tx(tx => store.insertLabel(tx, id, accountId, values)), at, 'model');
     },
 
     /** @throws 404 when it is not on this model */
-    async update(at: ModelAt, id: number, { name, color, geometry, human_validated }: LabelChange): Promise<ModelLabel> {
+    async update(
+      at: ModelAt,
+      id: number,
+      { name, color, geometry, human_validated }: LabelChange,
+    ): Promise<ModelLabel> {
       const model = await models.writableAt(at);
       const row = await db.tx(async tx => {
         const before = await store.findLabel(tx, model.id, id);
         if (!before) return undefined;
         const after = {
-          ...before, name: name?.trim() ?? before.name, color: color === undefined ? before.color : color, geometry: geometry ? JSON.stringify(geometry) : before.geometry,
-          human_validated: human_validated === undefined ? before.human_validated : human_validated ? 1 : 0, updated_at: now(),
+          ...before,
+          name: name?.trim() ?? before.name,
+          color: color === undefined ? before.color : color,
+          geometry: geometry ? JSON.stringify(geometry) : before.geometry,
+          human_validated: human_validated === undefined ? before.human_validated : human_validated ? 1 : 0,
+          updated_at: now(),
         };
         await store.updateLabel(tx, id, after);
         return after;
@@ -62,7 +97,7 @@ export function createLabels({ db, clock, models, people }: { readonly db: Db; r
     /** @throws 404 when it is not on this model */
     async remove(at: ModelAt, id: number): Promise<void> {
       const model = await models.writableAt(at);
-      if (await db.tx(tx => store.deleteLabel(tx, model.id, id)) === 0) throw notFound('label');
+      if ((await db.tx(tx => store.deleteLabel(tx, model.id, id))) === 0) throw notFound('label');
     },
   };
 }

@@ -19,7 +19,10 @@ export type LabelWrite = Pick<LabelRow, 'name' | 'color' | 'geometry' | 'human_v
 export function listLabels(db: Reads, modelId: number, isValidated: boolean | undefined): Promise<LabelRow[]> {
   return isValidated === undefined
     ? db.all<LabelRow>('SELECT * FROM model_label WHERE model_id = ? ORDER BY id', [modelId])
-    : db.all<LabelRow>('SELECT * FROM model_label WHERE model_id = ? AND human_validated = ? ORDER BY id', [modelId, isValidated ? 1 : 0]);
+    : db.all<LabelRow>('SELECT * FROM model_label WHERE model_id = ? AND human_validated = ? ORDER BY id', [
+        modelId,
+        isValidated ? 1 : 0,
+      ]);
 }
 
 export function findLabel(db: Reads, modelId: number, id: number): Promise<LabelRow | undefined> {
@@ -27,15 +30,28 @@ export function findLabel(db: Reads, modelId: number, id: number): Promise<Label
 }
 
 /** The new row; undefined when the model is gone. */
-export function insertLabel(tx: Tx, modelId: number, creatorId: number, { name, color, geometry, human_validated, updated_at }: LabelWrite): Promise<LabelRow | undefined> {
+export function insertLabel(
+  tx: Tx,
+  modelId: number,
+  creatorId: number,
+  { name, color, geometry, human_validated, updated_at }: LabelWrite,
+): Promise<LabelRow | undefined> {
   return tx.get<LabelRow>(
     `INSERT INTO model_label (model_id, creator_id, name, color, geometry, human_validated, created_at, updated_at)
      SELECT id, ?, ?, ?, ?, ?, ?, ? FROM model WHERE id = ? RETURNING *`,
-    [creatorId, name, color, geometry, human_validated, updated_at, updated_at, modelId]);
+    [creatorId, name, color, geometry, human_validated, updated_at, updated_at, modelId],
+  );
 }
 
-export async function updateLabel(tx: Tx, id: number, { name, color, geometry, human_validated, updated_at }: LabelWrite): Promise<void> {
-  await tx.run('UPDATE model_label SET name = ?, color = ?, geometry = ?, human_validated = ?, updated_at = ? WHERE id = ?', [name, color, geometry, human_validated, updated_at, id]);
+export async function updateLabel(
+  tx: Tx,
+  id: number,
+  { name, color, geometry, human_validated, updated_at }: LabelWrite,
+): Promise<void> {
+  await tx.run(
+    'UPDATE model_label SET name = ?, color = ?, geometry = ?, human_validated = ?, updated_at = ? WHERE id = ?',
+    [name, color, geometry, human_validated, updated_at, id],
+  );
 }
 
 export async function deleteLabel(tx: Tx, modelId: number, id: number): Promise<number> {

@@ -5,10 +5,24 @@ import { GivenGuids } from '../element-drafts/named.ts';
 
 const text = nullable(Type.String());
 
-export const Layer = named('Layer', Type.Object({ id: Id, name: Type.String(), identifier: text, description: text, elements: Type.Array(Type.String()) }));
+export const Layer = named(
+  'Layer',
+  Type.Object({
+    id: Id,
+    name: Type.String(),
+    identifier: text,
+    description: text,
+    elements: Type.Array(Type.String()),
+  }),
+);
 export type Layer = Static<typeof Layer>;
 
-const given = Type.Object({ name: Name, identifier: Type.Optional(nullable(Text)), description: Type.Optional(nullable(Text)), elements: GivenGuids });
+const given = Type.Object({
+  name: Name,
+  identifier: Type.Optional(nullable(Text)),
+  description: Type.Optional(nullable(Text)),
+  elements: GivenGuids,
+});
 export const LayerRequest = named('LayerRequest', given);
 export type LayerRequest = Static<typeof LayerRequest>;
 export const LayerChange = named('PatchedLayerRequest', Type.Partial(given));

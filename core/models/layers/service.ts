@@ -10,7 +10,11 @@ import { elementIdsOfLayer, elementsOfLayer, findLayer, listLayers, type LayerRo
 export type Layers = ReturnType<typeof createLayers>;
 
 export function createLayers({ models }: { readonly models: Models }) {
-  const describe = (file: ModelFile, row: LayerRow): Layer => ({ ...row, name: row.name ?? '', elements: elementsOfLayer(file, row.id) });
+  const describe = (file: ModelFile, row: LayerRow): Layer => ({
+    ...row,
+    name: row.name ?? '',
+    elements: elementsOfLayer(file, row.id),
+  });
 
   function layerIn(file: ModelFile, id: number): LayerRow {
     const row = findLayer(file, id);
@@ -21,7 +25,8 @@ export function createLayers({ models }: { readonly models: Models }) {
   /** The links that a layer of these elements needs. */
   async function links(file: ModelFile, layer_id: number, guids: readonly string[]): Promise<RowEdit[]> {
     return changedLinks(elementIdsOfLayer(file, layer_id), await elementIdsOf(file, guids, 'elements'), {
-      put: element_id => ({ put: 'layer_element', row: { layer_id, element_id } }), drop: element_id => ({ drop: 'layer_element', key: [layer_id, element_id] }),
+      put: element_id => ({ put: 'layer_element', row: { layer_id, element_id } }),
+      drop: element_id => ({ drop: 'layer_element', key: [layer_id, element_id] }),
     });
   }
 
@@ -42,7 +47,7 @@ export function createLayers({ models }: { readonly models: Models }) {
       return models.edit(at, async ({ file }, nextId) => {
         const id = nextId();
         return {
-          changes: [{ put: 'layer', row: { id, name, identifier, description } }, ...await links(file, id, elements)],
+          changes: [{ put: 'layer', row: { id, name, identifier, description } }, ...(await links(file, id, elements))],
           answer: edited => describe(edited.file, layerIn(edited.file, id)),
         };
       });
@@ -53,7 +58,7 @@ export function createLayers({ models }: { readonly models: Models }) {
       return models.edit(at, async ({ file }) => {
         const row = { ...layerIn(file, id), ...change };
         return {
-          changes: [{ put: 'layer', row }, ...elements ? await links(file, id, elements) : []],
+          changes: [{ put: 'layer', row }, ...(elements ? await links(file, id, elements) : [])],
           answer: edited => describe(edited.file, layerIn(edited.file, id)),
         };
       });
@@ -61,7 +66,10 @@ export function createLayers({ models }: { readonly models: Models }) {
 
     /** Its elements stay. @throws 404 */
     remove(at: ModelAt, id: number): Promise<void> {
-      return models.edit(at, ({ file }) => ({ changes: [{ drop: 'layer', key: [layerIn(file, id).id] }], answer: () => undefined }));
+      return models.edit(at, ({ file }) => ({
+        changes: [{ drop: 'layer', key: [layerIn(file, id).id] }],
+        answer: () => undefined,
+      }));
     },
   };
 }

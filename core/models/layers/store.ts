@@ -18,9 +18,16 @@ export function findLayer(file: ModelFile, id: number): LayerRow | undefined {
 
 /** GlobalIds of the elements of a layer. */
 export function elementsOfLayer(file: ModelFile, id: number): string[] {
-  return file.all<{ guid: string }>('SELECT guid FROM layer_element JOIN element ON element.id = element_id WHERE layer_id = ? ORDER BY element_id', id).map(({ guid }) => guid);
+  return file
+    .all<{ guid: string }>(
+      'SELECT guid FROM layer_element JOIN element ON element.id = element_id WHERE layer_id = ? ORDER BY element_id',
+      id,
+    )
+    .map(({ guid }) => guid);
 }
 
 export function elementIdsOfLayer(file: ModelFile, id: number): number[] {
-  return file.all<{ element_id: number }>('SELECT element_id FROM layer_element WHERE layer_id = ?', id).map(({ element_id }) => element_id);
+  return file
+    .all<{ element_id: number }>('SELECT element_id FROM layer_element WHERE layer_id = ?', id)
+    .map(({ element_id }) => element_id);
 }

@@ -10,15 +10,36 @@ export function createLooks({ db }: { readonly db: Db }) {
     /** Those of the models that have a mask or a transform, by model. */
     async ofModels(modelIds: readonly number[], reads: Reads = db): Promise<ReadonlyMap<number, Look>> {
       const [masks, transforms] = await Promise.all([masksOf(reads, modelIds), transformsOf(reads, modelIds)]);
-      const looks = new Map<number, Look>(transforms.map(row => [row.model_id, { mask_2d: null, transform: describeTransform(row) }]));
-      for (const row of masks) looks.set(row.model_id, { transform: looks.get(row.model_id)?.transform ?? null, mask_2d: describeMask(row) });
+      const looks = new Map<number, Look>(
+        transforms.map(row => [row.model_id, { mask_2d: null, transform: describeTransform(row) }]),
+      );
+      for (const row of masks)
+        looks.set(row.model_id, { transform: looks.get(row.model_id)?.transform ?? null, mask_2d: describeMask(row) });
       return looks;
     },
   };
 }
 
-function describeMask({ id, crop_path, grayscale, opacity, brightness, contrast, created_at, updated_at }: MaskRow): Mask2D {
-  return { id, crop_path: crop_path === null ? null : JSON.parse(crop_path) as number[][], grayscale: grayscale === 1, opacity, brightness, contrast, created_at, updated_at };
+function describeMask({
+  id,
+  crop_path,
+  grayscale,
+  opacity,
+  brightness,
+  contrast,
+  created_at,
+  updated_at,
+}: MaskRow): Mask2D {
+  return {
+    id,
+    crop_path: crop_path === null ? null : (JSON.parse(crop_path) as number[][]),
+    grayscale: grayscale === 1,
+    opacity,
+    brightness,
+    contrast,
+    created_at,
+    updated_at,
+  };
 }
 
 function describeTransform({ translate, rotate, scale, opacity }: TransformRow): Transform {

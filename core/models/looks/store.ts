@@ -22,11 +22,15 @@ export interface TransformRow {
 }
 
 export async function masksOf(db: Reads, modelIds: readonly number[]): Promise<MaskRow[]> {
-  const found = portionsOf(modelIds).map(portion => db.all<MaskRow>(`SELECT * FROM model_mask WHERE model_id IN (${placeholders(portion)})`, portion));
+  const found = portionsOf(modelIds).map(portion =>
+    db.all<MaskRow>(`SELECT * FROM model_mask WHERE model_id IN (${placeholders(portion)})`, portion),
+  );
   return (await Promise.all(found)).flat();
 }
 
 export async function transformsOf(db: Reads, modelIds: readonly number[]): Promise<TransformRow[]> {
-  const found = portionsOf(modelIds).map(portion => db.all<TransformRow>(`SELECT * FROM model_transform WHERE model_id IN (${placeholders(portion)})`, portion));
+  const found = portionsOf(modelIds).map(portion =>
+    db.all<TransformRow>(`SELECT * FROM model_transform WHERE model_id IN (${placeholders(portion)})`, portion),
+  );
   return (await Promise.all(found)).flat();
 }

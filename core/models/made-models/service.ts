@@ -26,7 +26,11 @@ export interface ProjectView {
 export type MadeModels = ReturnType<typeof createMadeModels>;
 
 /** Types of models by the type of their file. */
-const plans: Partial<Record<KnownType, ModelType>> = { 'application/pdf': 'PDF', 'image/jpeg': 'JPEG', 'image/png': 'PNG' };
+const plans: Partial<Record<KnownType, ModelType>> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+};
 const panoramas: Partial<Record<KnownType, ModelType>> = { 'image/jpeg': 'PHOTOSPHERE', 'image/png': 'PHOTOSPHERE' };
 
 export function createMadeModels({ db, blobs, documents, models }: MadeModelParts) {
@@ -40,23 +44,45 @@ export function createMadeModels({ db, blobs, documents, models }: MadeModelPart
 
   async function typeOf({ hash, fileName }: DocumentSource, possible: typeof plans, names: string): Promise<ModelType> {
     const blob = await findBlob(db, hash);
-    const type = blob && await typeOfBlob(blobs, blob);
+    const type = blob && (await typeOfBlob(blobs, blob));
     const found = type && possible[type];
     // Any text may speak of PDFs in its first lines: the name must not say that it is something else.
-    if (!found || (found === 'PDF' && !/(?:\.pdf|^[^.]+)$/i.test(fileName))) throw invalid('document_id', `Only ${names} is possible.`, 'file_type');
+    if (!found || (found === 'PDF' && !/(?:\.pdf|^[^.]+)$/i.test(fileName)))
+      throw invalid('document_id', `Only ${names} is possible.`, 'file_type');
     return found;
   }
 
   /** Makes the model of a document unless there is one. Its id. */
-  async function ensure({ accountId }: Caller, { place: { cloudId, projectId } }: ProjectView, { id, name, fileName, hash }: DocumentSource, type: ModelType, mayBe: (type: ModelType) => boolean): Promise<number> {
+  async function ensure(
+    { accountId }: Caller,
+    { place: { cloudId, projectId } }: ProjectView,
+    { id, name, fileName, hash }: DocumentSource,
+    type: ModelType,
+    mayBe: (type: ModelType) => boolean,
+  ): Promise<number> {
     return db.tx(async tx => {
       const known = (await models.modelsOf([id], tx)).get(id);
-      if (known && !mayBe(known.type)) throw invalid('document_id', `This document is a model of type ${known.type} already.`, 'other_model');
-      return known?.id ?? (await models.add(tx, { cloudId, projectId, documentId: id, creatorId: accountId, name, type, source: { hash, name: fileName } })).id;
+      if (known && !mayBe(known.type))
+        throw invalid('document_id', `This document is a model of type ${known.type} already.`, 'other_model');
+      return (
+        known?.id ??
+        (
+          await models.add(tx, {
+            cloudId,
+            projectId,
+            documentId: id,
+            creatorId: accountId,
+            name,
+            type,
+            source: { hash, name: fileName },
+          })
+        ).id
+      );
     });
   }
 
-  const describe = ({ origin, place }: ProjectView, modelId: number): Promise<Model> => models.get({ origin, place, projectId: place.projectId, modelId });
+  const describe = ({ origin, place }: ProjectView, modelId: number): Promise<Model> =>
+    models.get({ origin, place, projectId: place.projectId, modelId });
 
   return {
     /**
@@ -66,7 +92,11 @@ export function createMadeModels({ db, blobs, documents, models }: MadeModelPart
     async ofDocument(caller: Caller, view: ProjectView, documentId: number): Promise<Model> {
       const source = await sourceAt(view, documentId);
       const known = (await models.modelsOf([documentId])).get(documentId);
-      return describe(view, known?.id ?? await ensure(caller, view, source, await typeOf(source, plans, 'a PDF, a JPEG or a PNG'), () => true));
+      return describe(
+        view,
+        known?.id ??
+          (await ensure(caller, view, source, await typeOf(source, plans, 'a PDF, a JPEG or a PNG'), () => true)),
+      );
     },
 
     /** As `ofDocument`, of a picture of all around. @throws 400 also when the document is a model of another type */
@@ -77,9 +107,16 @@ export function createMadeModels({ db, blobs, documents, models }: MadeModelPart
     },
 
     /** A model of nothing: what is placed in it makes it up. */
-    async building({ accountId }: Caller, view: ProjectView, type: 'METABUILDING' | 'PHOTOSPHERE_BUILDING', { name }: OfName): Promise<Model> {
+    async building(
+      { accountId }: Caller,
+      view: ProjectView,
+      type: 'METABUILDING' | 'PHOTOSPHERE_BUILDING',
+      { name }: OfName,
+    ): Promise<Model> {
       const { cloudId, projectId } = view.place;
-      const { id } = await db.tx(tx => models.add(tx, { cloudId, projectId, documentId: null, creatorId: accountId, name, type, source: null }));
+      const { id } = await db.tx(tx =>
+        models.add(tx, { cloudId, projectId, documentId: null, creatorId: accountId, name, type, source: null }),
+      );
       return describe(view, id);
     },
   };

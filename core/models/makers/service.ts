@@ -32,7 +32,11 @@ export interface Maker {
   /** what was made of equal bytes before */
   find(reads: Reads, hash: string, row: Unmade): Promise<readonly MadeModel[] | undefined>;
   /** @throws ConversionRefused when the file is to blame */
-  make(source: BlobFacts, row: Unmade, job: { readonly signal: AbortSignal; onProgress(progress: Progress): void }): Promise<{ store(tx: Tx): Promise<readonly MadeModel[]>; close(): void }>;
+  make(
+    source: BlobFacts,
+    row: Unmade,
+    job: { readonly signal: AbortSignal; onProgress(progress: Progress): void },
+  ): Promise<{ store(tx: Tx): Promise<readonly MadeModel[]>; close(): void }>;
 }
 
 const drawn: ReadonlySet<string> = new Set(['PDF', 'JPEG', 'PNG', 'PHOTOSPHERE']);
@@ -47,7 +51,8 @@ const DRAW = 'model.draw';
 export function createMakers(conversions: Conversions): readonly [Maker, Maker] {
   const converter: Maker = {
     kind: CONVERT,
-    workerOf: row => (isDrawing(row) ? 'drawing converter' : isPointCloud(formatOf(row)) ? 'point cloud converter' : 'ifc converter'),
+    workerOf: row =>
+      isDrawing(row) ? 'drawing converter' : isPointCloud(formatOf(row)) ? 'point cloud converter' : 'ifc converter',
     async find(reads, hash, row) {
       if (isDrawing(row)) return conversions.drawings.find(reads, hash, row.source_name ?? '');
       const known = await conversions.find(reads, hash, row.source_name ?? '');
@@ -59,7 +64,8 @@ export function createMakers(conversions: Conversions): readonly [Maker, Maker] 
       return { close, store: async tx => [{ conversionId: await store(tx), page: 1, warnings }] };
     },
   };
-  const toMade = (pages: Awaited<ReturnType<typeof conversions.pages.find>> & object): MadeModel[] => pages.map(({ id, page, warnings }) => ({ conversionId: id, page, warnings }));
+  const toMade = (pages: Awaited<ReturnType<typeof conversions.pages.find>> & object): MadeModel[] =>
+    pages.map(({ id, page, warnings }) => ({ conversionId: id, page, warnings }));
   const drawer: Maker = {
     kind: DRAW,
     workerOf: () => 'page drawer',

@@ -12,19 +12,38 @@ const access = { scopes: ['model:write'], role: 'user', object: 'model' } as con
 export function maskRoutes(masks: Masks): Route[] {
   return [
     route({
-      id: 'createMask2D', method: 'PUT', path, group, summary: 'Give a sheet a mask, or another one: 201 when it had none',
-      access: { ...access, audit: 'model.mask.set' }, body: MaskValues, answer: Mask2D,
+      id: 'createMask2D',
+      method: 'PUT',
+      path,
+      group,
+      summary: 'Give a sheet a mask, or another one: 201 when it had none',
+      access: { ...access, audit: 'model.mask.set' },
+      body: MaskValues,
+      answer: Mask2D,
       handle: async call => {
         const { mask, isNew } = await masks.put(modelAt(call, call.params.id), call.body);
         call.exchange.reply.code(isNew ? 201 : 200).send(mask);
       },
     }),
     route({
-      id: 'updateMask2D', method: 'PATCH', path, group, summary: 'Change the mask of a sheet', access: { ...access, audit: 'model.mask.update' }, body: MaskValues, answer: Mask2D,
+      id: 'updateMask2D',
+      method: 'PATCH',
+      path,
+      group,
+      summary: 'Change the mask of a sheet',
+      access: { ...access, audit: 'model.mask.update' },
+      body: MaskValues,
+      answer: Mask2D,
       handle: call => masks.update(modelAt(call, call.params.id), call.body),
     }),
     route({
-      id: 'deleteMask2D', method: 'DELETE', path, group, summary: 'Remove the mask of a sheet', access: { ...access, audit: 'model.mask.delete' }, status: 204,
+      id: 'deleteMask2D',
+      method: 'DELETE',
+      path,
+      group,
+      summary: 'Remove the mask of a sheet',
+      access: { ...access, audit: 'model.mask.delete' },
+      status: 204,
       handle: call => masks.remove(modelAt(call, call.params.id)),
     }),
   ];

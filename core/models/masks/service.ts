@@ -14,11 +14,22 @@ const empty: MaskWrite = { crop_path: null, grayscale: false, opacity: null, bri
 
 export type Masks = ReturnType<typeof createMasks>;
 
-export function createMasks({ db, clock, models, looks }: { readonly db: Db; readonly clock: Clock; readonly models: Models; readonly looks: Looks }) {
+export function createMasks({
+  db,
+  clock,
+  models,
+  looks,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly models: Models;
+  readonly looks: Looks;
+}) {
   /** @throws 400 when models of this type have no mask */
   async function sheetAt(at: ModelAt): Promise<number> {
     const { id, type } = await models.writableAt(at);
-    if (!masked.includes(type)) throw invalid('non_field_errors', `Only models of the types ${masked.join(', ')} have a mask.`);
+    if (!masked.includes(type))
+      throw invalid('non_field_errors', `Only models of the types ${masked.join(', ')} have a mask.`);
     return id;
   }
 
@@ -27,7 +38,7 @@ export function createMasks({ db, clock, models, looks }: { readonly db: Db; rea
   }
 
   async function write(tx: Tx, id: number, values: MaskWrite): Promise<Mask2D> {
-    const written = await putMask(tx, id, values, isoTime(clock.now())) > 0 ? await maskIn(tx, id) : null;
+    const written = (await putMask(tx, id, values, isoTime(clock.now()))) > 0 ? await maskIn(tx, id) : null;
     if (!written) throw notFound('model');
     return written;
   }
@@ -54,7 +65,7 @@ export function createMasks({ db, clock, models, looks }: { readonly db: Db; rea
 
     async remove(at: ModelAt): Promise<void> {
       const { id } = await models.writableAt(at);
-      if (await db.tx(tx => deleteMask(tx, id)) === 0) throw notFound('mask of model');
+      if ((await db.tx(tx => deleteMask(tx, id))) === 0) throw notFound('mask of model');
     },
   };
 }

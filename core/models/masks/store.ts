@@ -10,13 +10,28 @@ export interface MaskWrite {
 }
 
 /** Makes the mask of a model or puts it in the place of the one there is. Number of rows: 0 when the model is gone. */
-export async function putMask(tx: Tx, modelId: number, { crop_path, grayscale, opacity, brightness, contrast }: MaskWrite, now: string): Promise<number> {
+export async function putMask(
+  tx: Tx,
+  modelId: number,
+  { crop_path, grayscale, opacity, brightness, contrast }: MaskWrite,
+  now: string,
+): Promise<number> {
   return tx.run(
     `INSERT INTO model_mask (model_id, crop_path, grayscale, opacity, brightness, contrast, created_at, updated_at)
      SELECT id, ?, ?, ?, ?, ?, ?, ? FROM model WHERE id = ?
      ON CONFLICT (model_id) DO UPDATE SET crop_path = excluded.crop_path, grayscale = excluded.grayscale, opacity = excluded.opacity,
        brightness = excluded.brightness, contrast = excluded.contrast, updated_at = excluded.updated_at`,
-    [crop_path === null ? null : JSON.stringify(crop_path), grayscale ? 1 : 0, opacity, brightness, contrast, now, now, modelId]);
+    [
+      crop_path === null ? null : JSON.stringify(crop_path),
+      grayscale ? 1 : 0,
+      opacity,
+      brightness,
+      contrast,
+      now,
+      now,
+      modelId,
+    ],
+  );
 }
 
 export async function deleteMask(tx: Tx, modelId: number): Promise<number> {

@@ -20,20 +20,49 @@ async function asJson(call: Call, text: Promise<string>): Promise<never> {
 export function materialRoutes(materials: Materials): Route[] {
   return [
     route({
-      id: 'getModelMaterials', method: 'GET', path: `${model}/material`, group, summary: 'Materials of a model', access, answer: Type.Array(Material),
+      id: 'getModelMaterials',
+      method: 'GET',
+      path: `${model}/material`,
+      group,
+      summary: 'Materials of a model',
+      access,
+      answer: Type.Array(Material),
       handle: call => asJson(call, materials.list(modelAt(call, call.params.model_pk))),
     }),
     route({
-      id: 'getModelMaterial', method: 'GET', path: `${model}/material/{id}`, group, summary: 'A material', access, answer: Material,
+      id: 'getModelMaterial',
+      method: 'GET',
+      path: `${model}/material/{id}`,
+      group,
+      summary: 'A material',
+      access,
+      answer: Material,
       handle: call => asJson(call, materials.get(modelAt(call, call.params.model_pk), call.params.id)),
     }),
     route({
-      id: 'getMaterials', method: 'GET', path: element, group, summary: 'Materials of an element', access, answer: Type.Array(Material),
-      handle: call => asJson(call, materials.listOfElement(modelAt(call, call.params.model_pk), call.params.element_uuid)),
+      id: 'getMaterials',
+      method: 'GET',
+      path: element,
+      group,
+      summary: 'Materials of an element',
+      access,
+      answer: Type.Array(Material),
+      handle: call =>
+        asJson(call, materials.listOfElement(modelAt(call, call.params.model_pk), call.params.element_uuid)),
     }),
     route({
-      id: 'getMaterial', method: 'GET', path: `${element}/{id}`, group, summary: 'A material of an element', access, answer: Material,
-      handle: call => asJson(call, materials.getOfElement(modelAt(call, call.params.model_pk), call.params.element_uuid, call.params.id)),
+      id: 'getMaterial',
+      method: 'GET',
+      path: `${element}/{id}`,
+      group,
+      summary: 'A material of an element',
+      access,
+      answer: Material,
+      handle: call =>
+        asJson(
+          call,
+          materials.getOfElement(modelAt(call, call.params.model_pk), call.params.element_uuid, call.params.id),
+        ),
     }),
   ];
 }

@@ -5,9 +5,25 @@ import { PropertySet } from '../properties/schema.ts';
 
 const text = nullable(Type.String());
 
-export const Material = named('Material', Type.Object({ id: Id, name: Type.String(), category: text, description: text, property_sets: Type.Array(PropertySet) }));
+export const Material = named(
+  'Material',
+  Type.Object({
+    id: Id,
+    name: Type.String(),
+    category: text,
+    description: text,
+    property_sets: Type.Array(PropertySet),
+  }),
+);
 
-export const MaterialListComponent = named('MaterialListComponent', Type.Object({
-  material: Material,
-  option: Type.Object({ id: Id, thickness: nullable(Type.Number()), list_components: Type.Array(Type.Object({}, { additionalProperties: true })) }),
-}));
+export const MaterialListComponent = named(
+  'MaterialListComponent',
+  Type.Object({
+    material: Material,
+    option: Type.Object({
+      id: Id,
+      thickness: nullable(Type.Number()),
+      list_components: Type.Array(Type.Object({}, { additionalProperties: true })),
+    }),
+  }),
+);

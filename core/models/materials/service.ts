@@ -8,13 +8,15 @@ import { findElementPlace, findMaterial, listMaterials, type MaterialRow } from 
 
 /** JSON of a Material. */
 export function materialText({ id, name, category, description, sets }: MaterialRow, reader: SetReader): string {
-  const texts = setIdsOf(sets).map(set => reader.fullText(set)).filter(text => text !== '');
+  const texts = setIdsOf(sets)
+    .map(set => reader.fullText(set))
+    .filter(text => text !== '');
   return `{"id":${id},"name":${JSON.stringify(name ?? '')},"category":${JSON.stringify(category)},"description":${JSON.stringify(description)},"property_sets":[${texts.join(',')}]}`;
 }
 
 /** Ids of the property sets of a material. */
 export function setIdsOf(sets: string | null): number[] {
-  return sets === null ? [] : JSON.parse(sets) as number[];
+  return sets === null ? [] : (JSON.parse(sets) as number[]);
 }
 
 export type Materials = ReturnType<typeof createMaterials>;

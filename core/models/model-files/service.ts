@@ -18,7 +18,9 @@ export interface ModelFileParts {
 }
 
 /** Parts of the form that are files. */
-export const fileParts: Readonly<Record<string, 'one'>> = Object.fromEntries(givenKinds.map(kind => [`${kind}_file`, 'one' as const]));
+export const fileParts: Readonly<Record<string, 'one'>> = Object.fromEntries(
+  givenKinds.map(kind => [`${kind}_file`, 'one' as const]),
+);
 
 interface Received {
   readonly part: string;
@@ -48,7 +50,12 @@ export function createModelFiles({ db, blobs, given, models }: ModelFileParts) {
     if (!rule) return { kind, version: 0, mediaType: BYTES, blob: stored };
     const type = await typeOfBlob(blobs, stored);
     if (!type || !rule.types.includes(type)) throw invalid(part, `This is not ${rule.words}.`, 'file_type');
-    return { kind, version: 0, mediaType: kind === 'gltf' && type === 'application/json' ? 'model/gltf+json' : type, blob: stored };
+    return {
+      kind,
+      version: 0,
+      mediaType: kind === 'gltf' && type === 'application/json' ? 'model/gltf+json' : type,
+      blob: stored,
+    };
   }
 
   /** The first four bytes tell it; from version 11 on their highest bit says whether the rest is packed. */
@@ -60,33 +67,64 @@ export function createModelFiles({ db, blobs, given, models }: ModelFileParts) {
   }
 
   return {
-    storeFile: (stream: Readable, { part }: { readonly part: string }): Promise<PinnedBlob> => blobs.put(stream, { compress: texts.has(part) }),
-    giveUp: (blob: PinnedBlob) => { giveUpBlob(db, blob); },
+    storeFile: (stream: Readable, { part }: { readonly part: string }): Promise<PinnedBlob> =>
+      blobs.put(stream, { compress: texts.has(part) }),
+    giveUp: (blob: PinnedBlob) => {
+      giveUpBlob(db, blob);
+    },
 
     /**
      * Sets files of a model. A field instead of a file, empty or `null`, takes the given one away: what was made of the model is shown again.
      * @throws 400 on a part whose bytes are not what it is called, and for what is no form or has nothing in it
      */
-    async update(at: ModelAt, received: readonly Received[], fields: Readonly<Record<string, readonly string[]>>): Promise<ModelFiles> {
-      await usingBlobs(db, received.map(({ stored }) => stored), async () => {
-        const { id } = await models.writableAt(at);
-        if (received.length === 0 && Object.keys(fields).length === 0) throw invalid('non_field_errors', 'A form with files is expected.', 'required');
-        const files = await Promise.all(received.map(toGiven));
-        const emptied = givenKinds.filter(kind => /^(null)?$/.test(fields[`${kind}_file`]?.at(-1) ?? '-'));
-        await db.tx(async tx => {
-          for (const kind of emptied) await given.remove(tx, id, kind);
-          for (const file of files) await given.put(tx, id, file);
-        });
-      });
-      const { structure_file, systems_file, map_file, gltf_file, preview_file, xkt_file, fragments_file, binary_2d_file } = await models.get(at);
-      return { structure_file, systems_file, map_file, gltf_file, preview_file, xkt_file, fragments_file, binary_2d_file };
+    async update(
+      at: ModelAt,
+      received: readonly Received[],
+      fields: Readonly<Record<string, readonly string[]>>,
+    ): Promise<ModelFiles> {
+      await usingBlobs(
+        db,
+        received.map(({ stored }) => stored),
+        async () => {
+          const { id } = await models.writableAt(at);
+          if (received.length === 0 && Object.keys(fields).length === 0)
+            throw invalid('non_field_errors', 'A form with files is expected.', 'required');
+          const files = await Promise.all(received.map(toGiven));
+          const emptied = givenKinds.filter(kind => /^(null)?$/.test(fields[`${kind}_file`]?.at(-1) ?? '-'));
+          await db.tx(async tx => {
+            for (const kind of emptied) await given.remove(tx, id, kind);
+            for (const file of files) await given.put(tx, id, file);
+          });
+        },
+      );
+      const {
+        structure_file,
+        systems_file,
+        map_file,
+        gltf_file,
+        preview_file,
+        xkt_file,
+        fragments_file,
+        binary_2d_file,
+      } = await models.get(at);
+      return {
+        structure_file,
+        systems_file,
+        map_file,
+        gltf_file,
+        preview_file,
+        xkt_file,
+        fragments_file,
+        binary_2d_file,
+      };
     },
 
     /** Gives a model an XKT file, in the place of the one of the same version. */
     async addXkt(at: ModelAt, stored: PinnedBlob, versionText: string | undefined): Promise<XktFile> {
       const version = Number(versionText);
       await usingBlobs(db, [stored], async () => {
-        if (!Number.isInteger(version) || version < 1 || version > 99) throw invalid('version', 'A version of XKT is expected: 1 to 99.');
+        if (!Number.isInteger(version) || version < 1 || version > 99)
+          throw invalid('version', 'A version of XKT is expected: 1 to 99.');
         const { id } = await models.writableAt(at);
         await db.tx(tx => given.put(tx, id, { kind: 'xkt', version, mediaType: BYTES, blob: stored }));
       });

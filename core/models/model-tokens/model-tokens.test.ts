@@ -9,48 +9,102 @@ test('a token opens one model and nothing else, as long as its maker may', async
   const service = await startService(t);
   const { request, application: as, createProject, createPerson } = service;
   const { path, cloudId } = await createProject();
-  const building = async (name: string) => (await request('POST', `${path}/model/create-metabuilding`, { as, body: { name } })).json.id as number;
+  const building = async (name: string) =>
+    (await request('POST', `${path}/model/create-metabuilding`, { as, body: { name } })).json.id as number;
   const [model, other] = [await building('Ours'), await building('Theirs')];
   const one = `${path}/model/${model}`;
   const tokens = `${one}/access_token`;
   const make = (body: object, who = as, at = tokens) => request('POST', at, { as: who, body });
-  const statuses = async (who: string, ...calls: readonly (readonly [method: string, target: string, body?: object])[]) =>
-    Promise.all(calls.map(async ([method, target, body]) => (await request(method, target, { as: who, ...(body && { body }) })).status));
+  const statuses = async (
+    who: string,
+    ...calls: readonly (readonly [method: string, target: string, body?: object])[]
+  ) =>
+    Promise.all(
+      calls.map(
+        async ([method, target, body]) => (await request(method, target, { as: who, ...(body && { body }) })).status,
+      ),
+    );
 
   const made = await make({ expires_at: inHours(1) });
   assert.deepEqual([made.status, made.json.read_only], [201, true], made.text);
   const { token } = made.json;
   const holder = `Bearer ${token}`;
-  assert.deepEqual(await statuses(holder, ['GET', one], ['GET', one.replace('/model/', '/ifc/')], ['GET', `${one}/zone`], ['GET', `${one}/processorhandler`]), [200, 200, 200, 200]);
-  assert.deepEqual(await statuses(holder, ['PATCH', one, { name: 'x' }], ['POST', tokens, {}], ['GET', tokens]), [403, 403, 403]);
-  assert.deepEqual(await statuses(holder, ['GET', `${path}/model`], ['GET', `${path}/model/summary`], ['GET', `${path}/model/${other}`], ['GET', path], ['GET', `${path}/document`], ['GET', `${path}/check-access`],
-    ['GET', '/cloud'], ['GET', `/cloud/${cloudId}`], ['GET', '/live'], ['GET', '/user'], ['POST', `${path}/model/create-metabuilding`, { name: 'x' }]), Array.from({ length: 11 }, () => 404), 'elsewhere nothing is there');
+  assert.deepEqual(
+    await statuses(
+      holder,
+      ['GET', one],
+      ['GET', one.replace('/model/', '/ifc/')],
+      ['GET', `${one}/zone`],
+      ['GET', `${one}/processorhandler`],
+    ),
+    [200, 200, 200, 200],
+  );
+  assert.deepEqual(
+    await statuses(holder, ['PATCH', one, { name: 'x' }], ['POST', tokens, {}], ['GET', tokens]),
+    [403, 403, 403],
+  );
+  assert.deepEqual(
+    await statuses(
+      holder,
+      ['GET', `${path}/model`],
+      ['GET', `${path}/model/summary`],
+      ['GET', `${path}/model/${other}`],
+      ['GET', path],
+      ['GET', `${path}/document`],
+      ['GET', `${path}/check-access`],
+      ['GET', '/cloud'],
+      ['GET', `/cloud/${cloudId}`],
+      ['GET', '/live'],
+      ['GET', '/user'],
+      ['POST', `${path}/model/create-metabuilding`, { name: 'x' }],
+    ),
+    Array.from({ length: 11 }, () => 404),
+    'elsewhere nothing is there',
+  );
 
   assert.deepEqual((await request('GET', tokens, { as })).json, [made.json]);
   assert.deepEqual((await request('GET', `${tokens}/${token}`, { as })).json, made.json);
   assert.equal((await request('GET', `${path}/model/${other}/access_token/${token}`, { as })).status, 404);
   const hours = (Date.parse((await make({})).json.expires_at) - Date.now()) / 3_600_000;
   assert.ok(hours > 11.9 && hours <= 12, `${hours} hours`);
-  for (const expires_at of ['soon', inHours(-1), inHours(24 * 31)]) assert.deepEqual(Object.keys((await make({ expires_at })).json), ['expires_at', 'code'], expires_at);
+  for (const expires_at of ['soon', inHours(-1), inHours(24 * 31)])
+    assert.deepEqual(Object.keys((await make({ expires_at })).json), ['expires_at', 'code'], expires_at);
   assert.equal((await make({}, as, `${path}/model/999999/access_token`)).status, 404);
 
   const changed = await request('PATCH', `${tokens}/${token}`, { as, body: { read_only: false } });
   assert.deepEqual(changed.json, { ...made.json, read_only: false });
   assert.deepEqual(await statuses(holder, ['PATCH', one, { name: 'By a token' }]), [200]);
   const later = inHours(48);
-  assert.equal((await request('PATCH', `${tokens}/${token}`, { as, body: { expires_at: later } })).json.expires_at, later);
+  assert.equal(
+    (await request('PATCH', `${tokens}/${token}`, { as, body: { expires_at: later } })).json.expires_at,
+    later,
+  );
   assert.equal((await request('PATCH', `${tokens}/${token}`, { as, body: { expires_at: inHours(-1) } })).status, 400);
   assert.equal((await request('DELETE', `${tokens}/${token}`, { as })).status, 204);
   assert.deepEqual(await statuses(holder, ['GET', one]), [401]);
-  assert.deepEqual(await statuses(as, ['GET', `${tokens}/${token}`], ['PATCH', `${tokens}/${token}`, {}], ['DELETE', `${tokens}/${token}`]), [404, 404, 404]);
+  assert.deepEqual(
+    await statuses(
+      as,
+      ['GET', `${tokens}/${token}`],
+      ['PATCH', `${tokens}/${token}`, {}],
+      ['DELETE', `${tokens}/${token}`],
+    ),
+    [404, 404, 404],
+  );
 
   // Its maker's rights cut it, as they are now.
   const user = await createPerson('user');
-  await request('POST', `${path}/invitation`, { as, body: { email: user.email, role: 50, redirect_uri: 'https://app.example' } });
+  await request('POST', `${path}/invitation`, {
+    as,
+    body: { email: user.email, role: 50, redirect_uri: 'https://app.example' },
+  });
   const [received] = (await request('GET', '/user/invitations', { as: user.as })).json;
   await request('POST', `/user/invitations/${received.id}/accept`, { as: user.as });
   const theirs = (await make({ read_only: false }, user.as)).json.token as string;
-  assert.ok(!(await request('GET', tokens, { as })).json.some((each: { token: string }) => each.token === theirs), 'nobody is shown what another made');
+  assert.ok(
+    !(await request('GET', tokens, { as })).json.some((each: { token: string }) => each.token === theirs),
+    'nobody is shown what another made',
+  );
   assert.deepEqual(await statuses(`Bearer ${theirs}`, ['PATCH', one, { name: 'By theirs' }]), [200]);
   const [member] = (await request('GET', `${path}/user`, { as, query: { email__contains: 'user@' } })).json;
   await request('PATCH', `${path}/user/${member.id}`, { as, body: { role: 25 } });

@@ -9,30 +9,66 @@ const group = 'model-access-token';
 const tokens = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/access_token';
 const one = `${tokens}/{token}` as const;
 /** Guests make none, and no token makes another. */
-const access = { scopes: ['model:token_manage'], role: 'user', callers: ['person', 'application'], object: 'access token' } as const satisfies Access;
+const access = {
+  scopes: ['model:token_manage'],
+  role: 'user',
+  callers: ['person', 'application'],
+  object: 'access token',
+} as const satisfies Access;
 
 export function modelTokenRoutes(service: ModelTokens): Route[] {
   return [
     route({
-      id: 'getAccessTokens', method: 'GET', path: tokens, group, summary: "List the caller's tokens for a model", access: { ...access, object: 'model' }, answer: Type.Array(ModelToken),
+      id: 'getAccessTokens',
+      method: 'GET',
+      path: tokens,
+      group,
+      summary: "List the caller's tokens for a model",
+      access: { ...access, object: 'model' },
+      answer: Type.Array(ModelToken),
       handle: call => service.list(callerOf(call), modelAt(call, call.params.model_pk)),
     }),
     route({
-      id: 'createAccessToken', method: 'POST', path: tokens, group, summary: 'Make a temporary token for one model',
-      access: { ...access, object: 'model', audit: 'model-token.create' }, body: NewModelToken, status: 201, answer: ModelToken,
+      id: 'createAccessToken',
+      method: 'POST',
+      path: tokens,
+      group,
+      summary: 'Make a temporary token for one model',
+      access: { ...access, object: 'model', audit: 'model-token.create' },
+      body: NewModelToken,
+      status: 201,
+      answer: ModelToken,
       handle: call => service.create(callerOf(call), modelAt(call, call.params.model_pk), call.body),
     }),
     route({
-      id: 'getAccessToken', method: 'GET', path: one, group, summary: 'Read a token of a model', access, answer: ModelToken,
+      id: 'getAccessToken',
+      method: 'GET',
+      path: one,
+      group,
+      summary: 'Read a token of a model',
+      access,
+      answer: ModelToken,
       handle: call => service.get(callerOf(call), modelAt(call, call.params.model_pk), call.params.token),
     }),
     route({
-      id: 'updateAccessToken', method: 'PATCH', path: one, group, summary: 'Change a token of a model',
-      access: { ...access, audit: 'model-token.update' }, body: ModelTokenChange, answer: ModelToken,
+      id: 'updateAccessToken',
+      method: 'PATCH',
+      path: one,
+      group,
+      summary: 'Change a token of a model',
+      access: { ...access, audit: 'model-token.update' },
+      body: ModelTokenChange,
+      answer: ModelToken,
       handle: call => service.update(callerOf(call), modelAt(call, call.params.model_pk), call.params.token, call.body),
     }),
     route({
-      id: 'deleteAccessToken', method: 'DELETE', path: one, group, summary: 'End a token of a model', access: { ...access, audit: 'model-token.delete' }, status: 204,
+      id: 'deleteAccessToken',
+      method: 'DELETE',
+      path: one,
+      group,
+      summary: 'End a token of a model',
+      access: { ...access, audit: 'model-token.delete' },
+      status: 204,
       handle: call => service.remove(callerOf(call), modelAt(call, call.params.model_pk), call.params.token),
     }),
   ];

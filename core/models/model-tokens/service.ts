@@ -13,7 +13,11 @@ import * as store from './store.ts';
 /** What accounts may do in projects; members of collaboration know. */
 export interface Rights {
   /** Those of some scopes that an account, by the application if any, can use in a project at present; undefined when it is not in it. */
-  usableIn(maker: { readonly accountId: number; readonly applicationId: number | null }, projectId: number, scopes: Iterable<Scope>): Promise<ReadonlySet<Scope> | undefined>;
+  usableIn(
+    maker: { readonly accountId: number; readonly applicationId: number | null },
+    projectId: number,
+    scopes: Iterable<Scope>,
+  ): Promise<ReadonlySet<Scope> | undefined>;
 }
 
 export interface ModelTokenParts {
@@ -34,29 +38,42 @@ export function createModelTokens({ db, clock, secrets, models, rights }: ModelT
   /** The row behind a token of the caller's own, for this model. @throws 404 */
   async function ownRow({ accountId }: Caller, modelId: number, token: string): Promise<store.TokenRow> {
     const row = await store.findToken(db, digestOf(token));
-    if (!row || row.model_id !== modelId || row.account_id !== accountId || row.expires_at <= now()) throw notFound('model access token');
+    if (!row || row.model_id !== modelId || row.account_id !== accountId || row.expires_at <= now())
+      throw notFound('model access token');
     return row;
   }
 
   /** @throws 404 where the caller may not look, 403 for a token that could write when they cannot */
   async function check(caller: Caller, at: ModelAt, isReadOnly: boolean): Promise<number> {
     if (isReadOnly) return (await models.visibleAt(at)).id;
-    if (!caller.scopes.has('model:write')) throw new AppError(403, 'missing_scope', 'You cannot use model:write here yourself.');
+    if (!caller.scopes.has('model:write'))
+      throw new AppError(403, 'missing_scope', 'You cannot use model:write here yourself.');
     return (await models.writableAt(at)).id;
   }
 
-  const describe = ({ sealed_token, read_only, expires_at }: store.TokenRow): ModelToken => ({ token: secrets.unseal(PURPOSE, sealed_token), read_only: read_only === 1, expires_at });
+  const describe = ({ sealed_token, read_only, expires_at }: store.TokenRow): ModelToken => ({
+    token: secrets.unseal(PURPOSE, sealed_token),
+    read_only: read_only === 1,
+    expires_at,
+  });
 
   async function callerOf(row: store.TokenRow | undefined, address?: string): Promise<Caller | undefined> {
     if (!row || row.expires_at <= now()) return undefined;
     const asked: readonly Scope[] = row.read_only === 1 ? ['model:read'] : ['model:read', 'model:write'];
     const maker = { accountId: row.account_id, applicationId: row.application_id };
     const scopes = await rights.usableIn(maker, row.project_id, asked);
-    return scopes && {
-      kind: 'project-token', accountId: row.account_id, applicationId: row.application_id, scopes,
-      onlyProject: row.project_id, onlyModel: row.model_id, credential: { kind: 'model-token', id: String(row.id) },
-      ...(address !== undefined && { address }),
-    };
+    return (
+      scopes && {
+        kind: 'project-token',
+        accountId: row.account_id,
+        applicationId: row.application_id,
+        scopes,
+        onlyProject: row.project_id,
+        onlyModel: row.model_id,
+        credential: { kind: 'model-token', id: String(row.id) },
+        ...(address !== undefined && { address }),
+      }
+    );
   }
 
   return {
@@ -77,7 +94,14 @@ export function createModelTokens({ db, clock, secrets, models, rights }: ModelT
       await db.tx(async tx => {
         await store.deleteEndedTokens(tx, modelId, now());
         await store.insertToken(tx, {
-          modelId, accountId: caller.accountId, applicationId: caller.applicationId, digest: digestOf(token), sealed: secrets.seal(PURPOSE, token), readOnly: read_only, expiresAt, now: now(),
+          modelId,
+          accountId: caller.accountId,
+          applicationId: caller.applicationId,
+          digest: digestOf(token),
+          sealed: secrets.seal(PURPOSE, token),
+          readOnly: read_only,
+          expiresAt,
+          now: now(),
         });
       });
       return describe(await ownRow(caller, modelId, token));
@@ -95,12 +119,22 @@ export function createModelTokens({ db, clock, secrets, models, rights }: ModelT
     },
 
     /** What is not given stays. */
-    async update(caller: Caller, at: ModelAt, token: string, { read_only, expires_at }: ModelTokenChange): Promise<ModelToken> {
+    async update(
+      caller: Caller,
+      at: ModelAt,
+      token: string,
+      { read_only, expires_at }: ModelTokenChange,
+    ): Promise<ModelToken> {
       const { id } = await models.visibleAt(at);
       const row = await ownRow(caller, id, token);
       const readOnly = read_only ?? row.read_only === 1;
       await check(caller, at, readOnly);
-      await db.tx(tx => store.updateToken(tx, row.id, { readOnly, expiresAt: expires_at === undefined ? row.expires_at : isoTime(tokenEnd(clock, expires_at)) }));
+      await db.tx(tx =>
+        store.updateToken(tx, row.id, {
+          readOnly,
+          expiresAt: expires_at === undefined ? row.expires_at : isoTime(tokenEnd(clock, expires_at)),
+        }),
+      );
       return describe(await ownRow(caller, id, token));
     },
 

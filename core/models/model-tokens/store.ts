@@ -17,12 +17,32 @@ const tokens = `
   JOIN account AS giver ON giver.id = model_access_token.account_id
     AND (giver.tokens_ended_at IS NULL OR giver.tokens_ended_at < model_access_token.created_at)`;
 
-export async function insertToken(tx: Tx, { modelId, accountId, applicationId, digest, sealed, readOnly, expiresAt, now }: {
-  modelId: number; accountId: number; applicationId: number | null; digest: string; sealed: string; readOnly: boolean; expiresAt: string; now: string;
-}): Promise<void> {
+export async function insertToken(
+  tx: Tx,
+  {
+    modelId,
+    accountId,
+    applicationId,
+    digest,
+    sealed,
+    readOnly,
+    expiresAt,
+    now,
+  }: {
+    modelId: number;
+    accountId: number;
+    applicationId: number | null;
+    digest: string;
+    sealed: string;
+    readOnly: boolean;
+    expiresAt: string;
+    now: string;
+  },
+): Promise<void> {
   await tx.run(
     `INSERT INTO model_access_token (model_id, account_id, application_id, token_digest, sealed_token, read_only, expires_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    [modelId, accountId, applicationId, digest, sealed, readOnly ? 1 : 0, expiresAt, now]);
+    [modelId, accountId, applicationId, digest, sealed, readOnly ? 1 : 0, expiresAt, now],
+  );
 }
 
 export function findToken(db: Reads, digest: string): Promise<TokenRow | undefined> {
@@ -37,11 +57,20 @@ export function tokenById(db: Reads, id: number): Promise<TokenRow | undefined> 
 export function listTokens(db: Reads, modelId: number, accountId: number, now: string): Promise<TokenRow[]> {
   return db.all<TokenRow>(
     `${tokens} WHERE model_access_token.model_id = ? AND model_access_token.account_id = ? AND model_access_token.expires_at > ? ORDER BY model_access_token.id`,
-    [modelId, accountId, now]);
+    [modelId, accountId, now],
+  );
 }
 
-export async function updateToken(tx: Tx, id: number, { readOnly, expiresAt }: { readonly readOnly: boolean; readonly expiresAt: string }): Promise<void> {
-  await tx.run('UPDATE model_access_token SET read_only = ?, expires_at = ? WHERE id = ?', [readOnly ? 1 : 0, expiresAt, id]);
+export async function updateToken(
+  tx: Tx,
+  id: number,
+  { readOnly, expiresAt }: { readonly readOnly: boolean; readonly expiresAt: string },
+): Promise<void> {
+  await tx.run('UPDATE model_access_token SET read_only = ?, expires_at = ? WHERE id = ?', [
+    readOnly ? 1 : 0,
+    expiresAt,
+    id,
+  ]);
 }
 
 export async function deleteToken(tx: Tx, id: number): Promise<void> {

@@ -5,7 +5,11 @@ import { Model } from '../records/schema.ts';
 
 /** Null: nobody has placed the plan yet. */
 const position = {
-  translation_x: nullable(Type.Number()), translation_y: nullable(Type.Number()), rotate_z: nullable(Type.Number()), scale: nullable(Type.Number()), opacity: nullable(Type.Number()),
+  translation_x: nullable(Type.Number()),
+  translation_y: nullable(Type.Number()),
+  rotate_z: nullable(Type.Number()),
+  scale: nullable(Type.Number()),
+  opacity: nullable(Type.Number()),
 };
 
 export const PlanPosition = named('PositioningPlan', Type.Object(position));

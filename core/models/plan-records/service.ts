@@ -16,14 +16,19 @@ export function createPlanRecords({ db, models }: { readonly db: Db; readonly mo
     /** The plans of the storeys or buildings of a model that the viewer sees, by GlobalId; those without any are not in it. */
     async placedIn(at: ModelAt, kind: PlanPlaceKind): Promise<ReadonlyMap<string, PlacedPlans>> {
       const rows = await plansOf(db, at.modelId, kind);
-      const described = rows.length === 0 ? new Map<number, never>() : await models.ofIds(at.projectId, [...new Set(rows.map(({ plan_id }) => plan_id))], at);
-      return new Map([...Map.groupBy(rows, ({ place_guid }) => place_guid)].map(([guid, placed]) => {
-        const plans = placed.flatMap(({ plan_id, translation_x, translation_y, rotate_z, scale, opacity }) => {
-          const plan = described.get(plan_id);
-          return plan ? [{ translation_x, translation_y, rotate_z, scale, opacity, plan }] : [];
-        });
-        return [guid, { plans, plans_unreachable_count: placed.length - plans.length }];
-      }));
+      const described =
+        rows.length === 0
+          ? new Map<number, never>()
+          : await models.ofIds(at.projectId, [...new Set(rows.map(({ plan_id }) => plan_id))], at);
+      return new Map(
+        [...Map.groupBy(rows, ({ place_guid }) => place_guid)].map(([guid, placed]) => {
+          const plans = placed.flatMap(({ plan_id, translation_x, translation_y, rotate_z, scale, opacity }) => {
+            const plan = described.get(plan_id);
+            return plan ? [{ translation_x, translation_y, rotate_z, scale, opacity, plan }] : [];
+          });
+          return [guid, { plans, plans_unreachable_count: placed.length - plans.length }];
+        }),
+      );
     },
   };
 }

@@ -11,10 +11,16 @@ export interface PlanRow extends PlanPosition {
 export function plansOf(db: Reads, modelId: number, kind: PlanPlaceKind): Promise<PlanRow[]> {
   return db.all<PlanRow>(
     `SELECT place_guid, plan_id, translation_x, translation_y, rotate_z, scale, opacity FROM model_plan
-     WHERE model_id = ? AND place_kind = ? AND EXISTS (SELECT 1 FROM model WHERE model.id = model_plan.plan_id) ORDER BY place_guid, rank`, [modelId, kind]);
+     WHERE model_id = ? AND place_kind = ? AND EXISTS (SELECT 1 FROM model WHERE model.id = model_plan.plan_id) ORDER BY place_guid, rank`,
+    [modelId, kind],
+  );
 }
 
 /** Forgets the plans of a place that is gone, also those in the bin. */
 export async function deletePlansOf(tx: Tx, modelId: number, kind: PlanPlaceKind, guid: string): Promise<void> {
-  await tx.run('DELETE FROM model_plan WHERE model_id = ? AND place_kind = ? AND place_guid = ?', [modelId, kind, guid]);
+  await tx.run('DELETE FROM model_plan WHERE model_id = ? AND place_kind = ? AND place_guid = ?', [
+    modelId,
+    kind,
+    guid,
+  ]);
 }

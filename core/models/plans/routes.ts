@@ -11,61 +11,129 @@ const ofStorey = `${model}/storey/{storey_uuid}/plan` as const;
 const ofBuilding = `${model}/building/{building_uuid}/plan` as const;
 const group = 'model-plan-positioning';
 const read = { scopes: ['model:read'], role: 'guest', object: 'plan' } as const;
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'plan', audit } as const);
+const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'plan', audit }) as const;
 
 type At = Parameters<typeof modelAt>[0];
 
-const storeyAt = (call: At & { readonly params: { readonly model_pk: number; readonly storey_uuid: string } }): PlanPlace<'storey'> =>
-  ({ at: modelAt(call, call.params.model_pk), kind: 'storey', guid: call.params.storey_uuid });
-const buildingAt = (call: At & { readonly params: { readonly model_pk: number; readonly building_uuid: string } }): PlanPlace<'building'> =>
-  ({ at: modelAt(call, call.params.model_pk), kind: 'building', guid: call.params.building_uuid });
+const storeyAt = (
+  call: At & { readonly params: { readonly model_pk: number; readonly storey_uuid: string } },
+): PlanPlace<'storey'> => ({ at: modelAt(call, call.params.model_pk), kind: 'storey', guid: call.params.storey_uuid });
+const buildingAt = (
+  call: At & { readonly params: { readonly model_pk: number; readonly building_uuid: string } },
+): PlanPlace<'building'> => ({
+  at: modelAt(call, call.params.model_pk),
+  kind: 'building',
+  guid: call.params.building_uuid,
+});
 
 export function planRoutes(plans: Plans): Route[] {
   return [
     route({
-      id: 'createStoreyPlan', method: 'POST', path: `${ofStorey}/add`, group, summary: 'Lay a plan over a storey', access: { ...write('model.plan.add'), object: 'storey' },
-      body: NewPlan, status: 201, answer: Storey,
+      id: 'createStoreyPlan',
+      method: 'POST',
+      path: `${ofStorey}/add`,
+      group,
+      summary: 'Lay a plan over a storey',
+      access: { ...write('model.plan.add'), object: 'storey' },
+      body: NewPlan,
+      status: 201,
+      answer: Storey,
       handle: call => plans.add(storeyAt(call), call.body.id),
     }),
     route({
-      id: 'updateOrderStoreyPlan', method: 'PATCH', path: `${ofStorey}/order`, group, summary: 'Put the plans of a storey in another order',
-      access: { ...write('model.plan.order'), object: 'storey' }, body: PlanOrder, answer: Storey,
+      id: 'updateOrderStoreyPlan',
+      method: 'PATCH',
+      path: `${ofStorey}/order`,
+      group,
+      summary: 'Put the plans of a storey in another order',
+      access: { ...write('model.plan.order'), object: 'storey' },
+      body: PlanOrder,
+      answer: Storey,
       handle: call => plans.order(storeyAt(call), call.body),
     }),
     route({
-      id: 'deleteStoreyPlan', method: 'DELETE', path: `${ofStorey}/{id}`, group, summary: 'Take a plan off a storey', access: write('model.plan.remove'), status: 204,
+      id: 'deleteStoreyPlan',
+      method: 'DELETE',
+      path: `${ofStorey}/{id}`,
+      group,
+      summary: 'Take a plan off a storey',
+      access: write('model.plan.remove'),
+      status: 204,
       handle: call => plans.remove(storeyAt(call), call.params.id),
     }),
     route({
-      id: 'getStoreyPlanPositioning', method: 'GET', path: `${ofStorey}/{id}/positioning`, group, summary: 'Where a plan lies over a storey', access: read, answer: PlanPosition,
+      id: 'getStoreyPlanPositioning',
+      method: 'GET',
+      path: `${ofStorey}/{id}/positioning`,
+      group,
+      summary: 'Where a plan lies over a storey',
+      access: read,
+      answer: PlanPosition,
       handle: call => plans.position(storeyAt(call), call.params.id),
     }),
     route({
-      id: 'updateStoreyPlanPositioning', method: 'PATCH', path: `${ofStorey}/{id}/positioning`, group, summary: 'Move a plan over a storey', access: write('model.plan.move'),
-      body: PlanPositionChange, answer: PlanPosition,
+      id: 'updateStoreyPlanPositioning',
+      method: 'PATCH',
+      path: `${ofStorey}/{id}/positioning`,
+      group,
+      summary: 'Move a plan over a storey',
+      access: write('model.plan.move'),
+      body: PlanPositionChange,
+      answer: PlanPosition,
       handle: call => plans.move(storeyAt(call), call.params.id, call.body),
     }),
     route({
-      id: 'createBuildingPlan', method: 'POST', path: `${ofBuilding}/add`, group, summary: 'Lay a plan over a building', access: { ...write('model.plan.add'), object: 'building' },
-      body: NewPlan, status: 201, answer: Building,
+      id: 'createBuildingPlan',
+      method: 'POST',
+      path: `${ofBuilding}/add`,
+      group,
+      summary: 'Lay a plan over a building',
+      access: { ...write('model.plan.add'), object: 'building' },
+      body: NewPlan,
+      status: 201,
+      answer: Building,
       handle: call => plans.add(buildingAt(call), call.body.id),
     }),
     route({
-      id: 'updateOrderBuildingPlan', method: 'PATCH', path: `${ofBuilding}/order`, group, summary: 'Put the plans of a building in another order',
-      access: { ...write('model.plan.order'), object: 'building' }, body: PlanOrder, answer: Building,
+      id: 'updateOrderBuildingPlan',
+      method: 'PATCH',
+      path: `${ofBuilding}/order`,
+      group,
+      summary: 'Put the plans of a building in another order',
+      access: { ...write('model.plan.order'), object: 'building' },
+      body: PlanOrder,
+      answer: Building,
       handle: call => plans.order(buildingAt(call), call.body),
     }),
     route({
-      id: 'deleteBuildingPlan', method: 'DELETE', path: `${ofBuilding}/{id}`, group, summary: 'Take a plan off a building', access: write('model.plan.remove'), status: 204,
+      id: 'deleteBuildingPlan',
+      method: 'DELETE',
+      path: `${ofBuilding}/{id}`,
+      group,
+      summary: 'Take a plan off a building',
+      access: write('model.plan.remove'),
+      status: 204,
       handle: call => plans.remove(buildingAt(call), call.params.id),
     }),
     route({
-      id: 'getBuildingPlanPositioning', method: 'GET', path: `${ofBuilding}/{id}/positioning`, group, summary: 'Where a plan lies over a building', access: read, answer: PlanPosition,
+      id: 'getBuildingPlanPositioning',
+      method: 'GET',
+      path: `${ofBuilding}/{id}/positioning`,
+      group,
+      summary: 'Where a plan lies over a building',
+      access: read,
+      answer: PlanPosition,
       handle: call => plans.position(buildingAt(call), call.params.id),
     }),
     route({
-      id: 'updateBuildingPlanPositioning', method: 'PATCH', path: `${ofBuilding}/{id}/positioning`, group, summary: 'Move a plan over a building', access: write('model.plan.move'),
-      body: PlanPositionChange, answer: PlanPosition,
+      id: 'updateBuildingPlanPositioning',
+      method: 'PATCH',
+      path: `${ofBuilding}/{id}/positioning`,
+      group,
+      summary: 'Move a plan over a building',
+      access: write('model.plan.move'),
+      body: PlanPositionChange,
+      answer: PlanPosition,
       handle: call => plans.move(buildingAt(call), call.params.id, call.body),
     }),
   ];

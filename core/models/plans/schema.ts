@@ -8,5 +8,11 @@ export const NewPlan = Type.Object({ id: Id });
 export const PlanOrder = Type.Array(Id, { maxItems: 10_000 });
 
 const Value = Type.Optional(nullable(Type.Number()));
-export const PlanPositionChange = Type.Object({ translation_x: Value, translation_y: Value, rotate_z: Value, scale: Value, opacity: Type.Optional(nullable(Opacity)) });
+export const PlanPositionChange = Type.Object({
+  translation_x: Value,
+  translation_y: Value,
+  rotate_z: Value,
+  scale: Value,
+  opacity: Type.Optional(nullable(Opacity)),
+});
 export type PlanPositionChange = Static<typeof PlanPositionChange>;

@@ -23,11 +23,20 @@ type RecordOf<Kind extends PlanPlaceKind> = Kind extends 'storey' ? Storey : Bui
 
 export type Plans = ReturnType<typeof createPlans>;
 
-export function createPlans({ db, models, structure }: { readonly db: Db; readonly models: Models; readonly structure: Structure }) {
+export function createPlans({
+  db,
+  models,
+  structure,
+}: {
+  readonly db: Db;
+  readonly models: Models;
+  readonly structure: Structure;
+}) {
   const keyOf = ({ at, kind, guid }: PlanPlace): store.PlaceKey => ({ modelId: at.modelId, kind, guid });
 
   /** The record of a place with its plans. @throws 404 when the model has no such storey or building */
-  const recordOf = async <Kind extends PlanPlaceKind>({ at, kind, guid }: PlanPlace<Kind>) => await structure[kind](at, guid) as RecordOf<Kind>;
+  const recordOf = async <Kind extends PlanPlaceKind>({ at, kind, guid }: PlanPlace<Kind>) =>
+    (await structure[kind](at, guid)) as RecordOf<Kind>;
 
   /** For changes. @throws as `recordOf`, and 403 when the model may not be changed */
   async function writable<Kind extends PlanPlaceKind>(place: PlanPlace<Kind>): Promise<RecordOf<Kind>> {
@@ -49,7 +58,8 @@ export function createPlans({ db, models, structure }: { readonly db: Db; readon
       const plan = (await models.ofIds(place.at.projectId, [id], place.at)).get(id);
       if (!plan) throw invalid('id', 'There is no such model in the project.');
       if (!planTypes.includes(plan.type)) throw invalid('id', `A plan is a model of the type ${planTypes.join(', ')}.`);
-      if (await db.tx(tx => store.insertPlan(tx, keyOf(place), id)) === 0) throw invalid('id', 'This is a plan of it already.', 'already_exists');
+      if ((await db.tx(tx => store.insertPlan(tx, keyOf(place), id))) === 0)
+        throw invalid('id', 'This is a plan of it already.', 'already_exists');
       return recordOf(place);
     },
 
@@ -58,7 +68,8 @@ export function createPlans({ db, models, structure }: { readonly db: Db; readon
       const { plans } = await writable(place);
       const known = new Set(plans.map(({ plan }) => plan.id));
       const wrong = ids.find((id, index) => !known.has(id) || ids.indexOf(id) !== index);
-      if (wrong !== undefined) throw invalid('non_field_errors', known.has(wrong) ? `${wrong} is named twice.` : `${wrong} is no plan of it.`);
+      if (wrong !== undefined)
+        throw invalid('non_field_errors', known.has(wrong) ? `${wrong} is named twice.` : `${wrong} is no plan of it.`);
       await db.tx(async tx => {
         const key = keyOf(place);
         const others = (await store.orderOf(tx, key)).filter(id => !ids.includes(id));
@@ -69,7 +80,7 @@ export function createPlans({ db, models, structure }: { readonly db: Db; readon
 
     async remove(place: PlanPlace, id: number): Promise<void> {
       planIn(await writable(place), id);
-      if (await db.tx(tx => store.deletePlan(tx, keyOf(place), id)) === 0) throw notFound('plan');
+      if ((await db.tx(tx => store.deletePlan(tx, keyOf(place), id))) === 0) throw notFound('plan');
     },
 
     async position(place: PlanPlace, id: number): Promise<PlanPosition> {

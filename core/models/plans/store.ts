@@ -18,26 +18,38 @@ export async function insertPlan(tx: Tx, place: PlaceKey, planId: number): Promi
     `INSERT INTO model_plan (model_id, place_kind, place_guid, plan_id, rank)
      SELECT model.id, ?, ?, plan.id, (SELECT coalesce(max(rank), 0) + 1 FROM model_plan WHERE ${ofPlace})
      FROM model JOIN model AS plan ON plan.id = ? WHERE model.id = ? ON CONFLICT DO NOTHING`,
-    [place.kind, place.guid, ...paramsOf(place), planId, place.modelId]);
+    [place.kind, place.guid, ...paramsOf(place), planId, place.modelId],
+  );
 }
 
 /** Ids of all plans of a place in their order, also of those in the bin. */
 export async function orderOf(db: Reads, place: PlaceKey): Promise<number[]> {
-  return (await db.all<{ plan_id: number }>(`SELECT plan_id FROM model_plan WHERE ${ofPlace} ORDER BY rank`, paramsOf(place))).map(({ plan_id }) => plan_id);
+  return (
+    await db.all<{ plan_id: number }>(`SELECT plan_id FROM model_plan WHERE ${ofPlace} ORDER BY rank`, paramsOf(place))
+  ).map(({ plan_id }) => plan_id);
 }
 
 export async function setRank(tx: Tx, place: PlaceKey, planId: number, rank: number): Promise<void> {
   await tx.run(`UPDATE model_plan SET rank = ? WHERE ${ofPlace} AND plan_id = ?`, [rank, ...paramsOf(place), planId]);
 }
 
-export async function setPosition(tx: Tx, place: PlaceKey, planId: number, { translation_x, translation_y, rotate_z, scale, opacity }: PlanPosition): Promise<void> {
+export async function setPosition(
+  tx: Tx,
+  place: PlaceKey,
+  planId: number,
+  { translation_x, translation_y, rotate_z, scale, opacity }: PlanPosition,
+): Promise<void> {
   await tx.run(
     `UPDATE model_plan SET translation_x = ?, translation_y = ?, rotate_z = ?, scale = ?, opacity = ? WHERE ${ofPlace} AND plan_id = ?`,
-    [translation_x, translation_y, rotate_z, scale, opacity, ...paramsOf(place), planId]);
+    [translation_x, translation_y, rotate_z, scale, opacity, ...paramsOf(place), planId],
+  );
 }
 
 export function positionOf(db: Reads, place: PlaceKey, planId: number): Promise<PlanPosition | undefined> {
-  return db.get<PlanPosition>(`SELECT translation_x, translation_y, rotate_z, scale, opacity FROM model_plan WHERE ${ofPlace} AND plan_id = ?`, [...paramsOf(place), planId]);
+  return db.get<PlanPosition>(
+    `SELECT translation_x, translation_y, rotate_z, scale, opacity FROM model_plan WHERE ${ofPlace} AND plan_id = ?`,
+    [...paramsOf(place), planId],
+  );
 }
 
 export async function deletePlan(tx: Tx, place: PlaceKey, planId: number): Promise<number> {

@@ -4,10 +4,16 @@ import { Id, named } from '../../kit/shapes.ts';
 
 const Position = Type.Array(Type.Number(), { minItems: 3, maxItems: 3 });
 
-export const PositionedModel = named('ModelOnModelPosition', Type.Object({ positioned_model: Id, position: Type.Array(Type.Number()) }));
+export const PositionedModel = named(
+  'ModelOnModelPosition',
+  Type.Object({ positioned_model: Id, position: Type.Array(Type.Number()) }),
+);
 export type PositionedModel = Static<typeof PositionedModel>;
 /** The same relation seen from the model that stands in another. */
-export const PositionInModel = named('ModelInModelPosition', Type.Object({ parent_model: Id, position: Type.Array(Type.Number()) }));
+export const PositionInModel = named(
+  'ModelInModelPosition',
+  Type.Object({ parent_model: Id, position: Type.Array(Type.Number()) }),
+);
 export type PositionInModel = Static<typeof PositionInModel>;
 
 export const NewPositionedModel = Type.Object({ positioned_model: Id, position: Position });

@@ -9,7 +9,11 @@ export type PositionedModels = ReturnType<typeof createPositionedModels>;
 
 export function createPositionedModels({ db, models }: { readonly db: Db; readonly models: Models }) {
   /** Rows of which the viewer may see the model that `idOf` names. */
-  async function seen(at: ModelAt, rows: readonly store.PositionRow[], idOf: (row: store.PositionRow) => number): Promise<store.PositionRow[]> {
+  async function seen(
+    at: ModelAt,
+    rows: readonly store.PositionRow[],
+    idOf: (row: store.PositionRow) => number,
+  ): Promise<store.PositionRow[]> {
     const visible = await models.visibleAmong(at.projectId, rows.map(idOf), at);
     return rows.filter(row => visible.has(idOf(row)));
   }
@@ -49,8 +53,10 @@ export function createPositionedModels({ db, models }: { readonly db: Db; readon
     async create(at: ModelAt, { positioned_model: id, position }: NewPositionedModel): Promise<PositionedModel> {
       await models.writableAt(at);
       if (id === at.modelId) throw invalid('positioned_model', 'A model does not stand in itself.');
-      if (!(await models.visibleAmong(at.projectId, [id], at)).has(id)) throw invalid('positioned_model', 'There is no such model in the project.');
-      if (await db.tx(tx => store.insertPosition(tx, at.modelId, id, position)) === 0) throw invalid('positioned_model', 'It stands in this model already.', 'already_exists');
+      if (!(await models.visibleAmong(at.projectId, [id], at)).has(id))
+        throw invalid('positioned_model', 'There is no such model in the project.');
+      if ((await db.tx(tx => store.insertPosition(tx, at.modelId, id, position))) === 0)
+        throw invalid('positioned_model', 'It stands in this model already.', 'already_exists');
       return { positioned_model: id, position };
     },
 
@@ -58,7 +64,8 @@ export function createPositionedModels({ db, models }: { readonly db: Db; readon
       await models.writableAt(at);
       const before = await get(at, id);
       if (position === undefined) return before;
-      if (await db.tx(tx => store.setPosition(tx, at.modelId, id, position)) === 0) throw notFound('positioned model');
+      if ((await db.tx(tx => store.setPosition(tx, at.modelId, id, position))) === 0)
+        throw notFound('positioned model');
       return { positioned_model: id, position };
     },
 
@@ -66,7 +73,7 @@ export function createPositionedModels({ db, models }: { readonly db: Db; readon
     async remove(at: ModelAt, id: number): Promise<void> {
       await models.writableAt(at);
       await get(at, id);
-      if (await db.tx(tx => store.deletePosition(tx, at.modelId, id)) === 0) throw notFound('positioned model');
+      if ((await db.tx(tx => store.deletePosition(tx, at.modelId, id))) === 0) throw notFound('positioned model');
     },
   };
 }

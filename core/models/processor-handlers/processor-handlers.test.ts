@@ -16,7 +16,11 @@ test('each processing is told; a program notes on it until the queue goes on', a
   assert.deepEqual([noted.status, noted.json], [200, { ...first, status: 'W', detail_message: 'looked at' }]);
   assert.deepEqual((await request('PATCH', path, { detail_message: null })).json, { ...first, status: 'W' });
   assert.deepEqual((await request('GET', path)).json, { ...first, status: 'W' });
-  assert.deepEqual(await db.get('SELECT state, error FROM job WHERE id = ?', [first.id]), { state: 'done', error: null }, 'the queue has its own mind');
+  assert.deepEqual(
+    await db.get('SELECT state, error FROM job WHERE id = ?', [first.id]),
+    { state: 'done', error: null },
+    'the queue has its own mind',
+  );
   assert.equal((await request('GET', one)).json.status, 'C');
   assert.equal((await request('PATCH', path, { status: 'Z' })).status, 400);
   assert.equal((await request('PATCH', `${one}/processorhandler/${first.id + 1}`, { status: 'C' })).status, 404);
@@ -27,7 +31,11 @@ test('each processing is told; a program notes on it until the queue goes on', a
   assert.deepEqual([second.status, again.id, again.status], ['C', first.id, 'W']);
   await request('PATCH', `${one}/processorhandler/${second.id}`, { status: 'D' });
   await db.tx(tx => tx.run("UPDATE job SET state = 'failed', error = 'It broke.' WHERE id = ?", [second.id]));
-  assert.deepEqual((await list())[0], { ...second, status: 'E', detail_message: 'It broke.' }, 'a note of before says nothing of now');
+  assert.deepEqual(
+    (await list())[0],
+    { ...second, status: 'E', detail_message: 'It broke.' },
+    'a note of before says nothing of now',
+  );
 
   as.role = 25;
   assert.deepEqual([(await request('GET', path)).status, (await request('PATCH', path, {})).status], [200, 403]);

@@ -28,7 +28,14 @@ export function createProcessorHandlers({ db, models }: ProcessorHandlerParts) {
   }
 
   async function describe(reads: Reads, row: ModelRow, jobs: readonly Job[]): Promise<ProcessorHandler[]> {
-    const notes = new Map((await findNotes(reads, jobs.map(({ id }) => id))).map(note => [note.job_id, note]));
+    const notes = new Map(
+      (
+        await findNotes(
+          reads,
+          jobs.map(({ id }) => id),
+        )
+      ).map(note => [note.job_id, note]),
+    );
     const { worker } = models.makerOf(row);
     return jobs.map(job => describeJob(job, writers.has(job.kind) ? 'ifc writer' : worker, notes.get(job.id)));
   }
@@ -43,7 +50,11 @@ export function createProcessorHandlers({ db, models }: ProcessorHandlerParts) {
     async list(at: ModelAt): Promise<ProcessorHandler[]> {
       const row = await models.visibleAt(at);
       const jobs = await Promise.all(kindsOf(row).map(kind => jobsOf(db, kind, row.id)));
-      return describe(db, row, jobs.flat().sort((one, other) => other.id - one.id));
+      return describe(
+        db,
+        row,
+        jobs.flat().sort((one, other) => other.id - one.id),
+      );
     },
 
     async get(at: ModelAt, jobId: number): Promise<ProcessorHandler> {
@@ -58,7 +69,11 @@ export function createProcessorHandlers({ db, models }: ProcessorHandlerParts) {
         const job = await jobOf(tx, row, jobId);
         const shown = await describeOne(tx, row, job);
         await putNote(tx, {
-          job_id: job.id, state: job.state, attempts: job.attempts, status: status ?? shown.status, detail_message: detail_message === undefined ? shown.detail_message : detail_message,
+          job_id: job.id,
+          state: job.state,
+          attempts: job.attempts,
+          status: status ?? shown.status,
+          detail_message: detail_message === undefined ? shown.detail_message : detail_message,
         });
         return describeOne(tx, row, job);
       });
@@ -68,5 +83,10 @@ export function createProcessorHandlers({ db, models }: ProcessorHandlerParts) {
 
 function describeJob({ id, state, attempts, error }: Job, worker: string, note: NoteRow | undefined): ProcessorHandler {
   const stands = note && note.state === state && note.attempts === attempts;
-  return { id, worker, status: stands ? note.status : statuses[state], detail_message: stands ? note.detail_message : error };
+  return {
+    id,
+    worker,
+    status: stands ? note.status : statuses[state],
+    detail_message: stands ? note.detail_message : error,
+  };
 }

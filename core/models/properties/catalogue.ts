@@ -36,7 +36,9 @@ function readCatalogue(file: ModelFile): Catalogue {
   const records = new Map(listUnits(file).map(({ id, json }) => [id, JSON.parse(json) as UnitRecord]));
   const units = new Map<number, Unit>();
   for (const id of records.keys()) units.set(id, unitFrom(records, id, 0));
-  const defaults = new Map([...units.values()].filter(unit => unit.is_default && unit.unit_type).map(unit => [unit.unit_type, unit]));
+  const defaults = new Map(
+    [...units.values()].filter(unit => unit.is_default && unit.unit_type).map(unit => [unit.unit_type, unit]),
+  );
 
   const definitions = listDefinitions(file);
   const byId = new Map(definitions.map(definition => [definition.id, definition]));
@@ -51,7 +53,10 @@ function readCatalogue(file: ModelFile): Catalogue {
     return (value_type && defaults.get(unitTypeOf(value_type))) || null;
   };
   return {
-    units, definitions, definition, unitOf,
+    units,
+    definitions,
+    definition,
+    unitOf,
     unitRecords: records,
     defaultUnit: unitType => defaults.get(unitType),
     has: id => byId.has(id),
@@ -77,7 +82,10 @@ function unitFrom(records: ReadonlyMap<number, UnitRecord>, id: number, depth: n
 
 /** `IfcPositiveLengthMeasure` -> `LENGTHUNIT`: names of measures and of kinds of units follow one rule in IFC. */
 export function unitTypeOf(valueType: string): string {
-  return `${valueType.replace(/^Ifc(Positive|NonNegative)?/, '').replace(/Measure$/, '').toUpperCase()}UNIT`;
+  return `${valueType
+    .replace(/^Ifc(Positive|NonNegative)?/, '')
+    .replace(/Measure$/, '')
+    .toUpperCase()}UNIT`;
 }
 
 /** What values of an IFC type are in JSON; also by the plain names that people give. */
@@ -90,6 +98,11 @@ export function plainKindOf(valueType: string | null): ValueKind | undefined {
   if (valueType === null) return undefined;
   if (/^(Ifc)?(Boolean|Logical|bool)$/i.test(valueType)) return 'boolean';
   if (/^IfcTimeStamp$|^(number|integer|real|float|double)$/i.test(valueType)) return 'number';
-  if (/^Ifc(DescriptiveMeasure|Label|Text|Identifier|Date|DateTime|Time|Duration|URIReference|GloballyUniqueId)$|^(string|text)$/i.test(valueType)) return 'string';
+  if (
+    /^Ifc(DescriptiveMeasure|Label|Text|Identifier|Date|DateTime|Time|Duration|URIReference|GloballyUniqueId)$|^(string|text)$/i.test(
+      valueType,
+    )
+  )
+    return 'string';
   return /^Ifc.*(Measure|Ratio|Integer|Real|Count|Number)$/.test(valueType) ? 'number' : undefined;
 }

@@ -93,7 +93,8 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
     if (copy === original) return original;
     const copyId = copy.row.id as number;
     owner.record = {
-      ...record, s: isOwn ? s.map(each => (each === setId ? copyId : each)) : [...s, copyId],
+      ...record,
+      s: isOwn ? s.map(each => (each === setId ? copyId : each)) : [...s, copyId],
       ...(record.t && { t: t.filter(each => each !== setId) }),
     };
     sets.set(copyId, copy);
@@ -111,7 +112,11 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
   }
 
   return {
-    interning, set, element, ownSet, ownProperty,
+    interning,
+    set,
+    element,
+    ownSet,
+    ownProperty,
     property(id) {
       const setId = setIdOfProperty(file, id);
       if (setId === undefined) throw notFound('property');
@@ -123,19 +128,30 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
       const wanted = definition === undefined ? before : interning.columns(definition, before);
       // A value that stays is what the file has, fitting or not, as long as its type stays too.
       const isValueOpen = value !== undefined || wanted.value_type !== before.value_type;
-      const checked = isValueOpen ? checkedValue(value === undefined ? property.value : value, wanted.value_type as string | null, field) : property.value;
+      const checked = isValueOpen
+        ? checkedValue(value === undefined ? property.value : value, wanted.value_type as string | null, field)
+        : property.value;
       if (definition !== undefined) property.definition = interning.definition(definition, before);
       property.value = checked;
     },
-    touch(changed) { touched.add(changed); },
-    drop(draft) { dropped.add(draft); },
+    touch(changed) {
+      touched.add(changed);
+    },
+    drop(draft) {
+      dropped.add(draft);
+    },
     changes() {
       const list: RowEdit[] = [...interning.changes];
       for (const each of touched) {
         if ('record' in each) {
           const { a, s, t, o, m } = each.record;
-          list.push({ put: 'element', row: each.row, record: { a, s, ...(t && { t }), ...(o && { o }), ...(m && { m }) } });
-        } else if (!dropped.has(each)) list.push({ put: 'property_set', row: each.row, record: recordOf(each.properties) });
+          list.push({
+            put: 'element',
+            row: each.row,
+            record: { a, s, ...(t && { t }), ...(o && { o }), ...(m && { m }) },
+          });
+        } else if (!dropped.has(each))
+          list.push({ put: 'property_set', row: each.row, record: recordOf(each.properties) });
       }
       for (const { row } of dropped) list.push({ drop: 'property_set', key: [row.id as number] });
       return list;
@@ -146,13 +162,19 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
 /** A set as it stands, to be changed. */
 export function setDraft(reader: SetReader, found: SetRow): SetDraft {
   const { id, guid, name, description, type, attributes } = found;
-  return { row: { id, guid, name, description, type, attributes }, properties: reader.properties(found).map(each => ({ ...each })) };
+  return {
+    row: { id, guid, name, description, type, attributes },
+    properties: reader.properties(found).map(each => ({ ...each })),
+  };
 }
 
 /** What an element changes for itself alone: the set, or a copy with ids of its own when anything else has the set too. */
 export function ownCopy({ file }: ModelData, set: SetDraft, elementId: number, nextId: () => number): SetDraft {
   if (!isShared(file, set.row.id as number, elementId)) return set;
-  return { row: { ...set.row, id: nextId(), guid: newGlobalId() }, properties: set.properties.map(each => ({ ...each, id: nextId() })) };
+  return {
+    row: { ...set.row, id: nextId(), guid: newGlobalId() },
+    properties: set.properties.map(each => ({ ...each, id: nextId() })),
+  };
 }
 
 /** Properties as an edit writes them. */

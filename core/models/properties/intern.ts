@@ -69,11 +69,24 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
     return { ...plainUnit(rest), conversion_baseunit: inner ? unit(inner) : null, elements, is_default: false };
   }
 
-  function columns({ unit: given, ...request }: PropertyDefinitionRequest, before: DefinitionColumns = nothing): DefinitionColumns {
-    const { name = before.name, description = before.description, type = before.type, value_type = before.value_type } = request;
+  function columns(
+    { unit: given, ...request }: PropertyDefinitionRequest,
+    before: DefinitionColumns = nothing,
+  ): DefinitionColumns {
+    const {
+      name = before.name,
+      description = before.description,
+      type = before.type,
+      value_type = before.value_type,
+    } = request;
     let unitId = given === undefined ? before.unit_id : given === null ? null : unit(given);
     // A definition that was read tells the project's unit as its own; sent back it is still the same definition.
-    if (unitId !== null && typeof value_type === 'string' && catalogue.defaultUnit(unitTypeOf(value_type))?.id === unitId) unitId = null;
+    if (
+      unitId !== null &&
+      typeof value_type === 'string' &&
+      catalogue.defaultUnit(unitTypeOf(value_type))?.id === unitId
+    )
+      unitId = null;
     return { name, description, type, value_type, unit_id: unitId };
   }
 
@@ -108,25 +121,49 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
     try {
       return work();
     } catch (error) {
-      const gone = new Set(changes.splice(before).flatMap(change => ('put' in change ? [change.row] : [])).map(row => ('id' in row ? row.id : undefined)));
-      for (const ids of [made.definitions, made.units]) for (const [content, id] of ids) if (gone.has(id)) ids.delete(content);
+      const gone = new Set(
+        changes
+          .splice(before)
+          .flatMap(change => ('put' in change ? [change.row] : []))
+          .map(row => ('id' in row ? row.id : undefined)),
+      );
+      for (const ids of [made.definitions, made.units])
+        for (const [content, id] of ids) if (gone.has(id)) ids.delete(content);
       throw error;
     }
   }
 
   return {
-    changes, definition, newDefinition: request => add(columns(request)), columns, unit, definitionRow, properties, attempt,
+    changes,
+    definition,
+    newDefinition: request => add(columns(request)),
+    columns,
+    unit,
+    definitionRow,
+    properties,
+    attempt,
     set({ name = null, description = null, type = null, properties: requests = [] }, field) {
       const id = nextId();
       const record = properties(requests, field === undefined ? 'properties' : `${field}.properties`);
-      changes.push({ put: 'property_set', row: { id, guid: newGlobalId(), name, description, type, attributes: 0 }, record });
+      changes.push({
+        put: 'property_set',
+        row: { id, guid: newGlobalId(), name, description, type, attributes: 0 },
+        record,
+      });
       return id;
     },
   };
 }
 
 /** The columns of a unit that are given as they are; those that are not given are null. */
-export function plainUnit({ type, name = null, unit_type = null, prefix = null, dimensions = null, conversion_factor = null }: UnitRequest) {
+export function plainUnit({
+  type,
+  name = null,
+  unit_type = null,
+  prefix = null,
+  dimensions = null,
+  conversion_factor = null,
+}: UnitRequest) {
   return { type, name, unit_type, prefix, dimensions, conversion_factor };
 }
 
@@ -145,9 +182,19 @@ function readKnown(file: ModelFile): Known {
   return { definitions, units };
 }
 
-const definitionContent = ({ name, description, type, value_type, unit_id }: DefinitionColumns): string => JSON.stringify([name, description, type, value_type, unit_id]);
+const definitionContent = ({ name, description, type, value_type, unit_id }: DefinitionColumns): string =>
+  JSON.stringify([name, description, type, value_type, unit_id]);
 
 /** What makes a unit what it is; whether the project assigns it does not. */
-function contentOf({ type, name, unit_type, prefix, dimensions, conversion_factor, conversion_baseunit, elements }: UnitRecord): string {
+function contentOf({
+  type,
+  name,
+  unit_type,
+  prefix,
+  dimensions,
+  conversion_factor,
+  conversion_baseunit,
+  elements,
+}: UnitRecord): string {
   return JSON.stringify([type, name, unit_type, prefix, dimensions, conversion_factor, conversion_baseunit, elements]);
 }

@@ -1,7 +1,16 @@
 // Where things lie among hundreds of thousands of sets and a million properties, found without reading them all.
 import type { ModelFile } from '../data/open.ts';
 import { FIRST_EDITED_ID } from '../data/row-edits.ts';
-import { countsFrom, firstSetFrom, lastConvertedSet, markBetween, setOfEdited, setsFrom, setUpTo, type Mark } from './store.ts';
+import {
+  countsFrom,
+  firstSetFrom,
+  lastConvertedSet,
+  markBetween,
+  setOfEdited,
+  setsFrom,
+  setUpTo,
+  type Mark,
+} from './store.ts';
 
 /** The set that a property is or was in; undefined when there can be none. Whether it still is there, its record tells. */
 export function setIdOfProperty(file: ModelFile, property: number): number | undefined {

@@ -6,34 +6,78 @@ const text = nullable(Type.String());
 
 const Dimensions = Type.Unsafe<readonly number[]>(Type.Array(Type.Number()));
 /** What a derived unit is made of; units by id. */
-const Elements = Type.Unsafe<readonly { readonly unit: number; readonly exponent: number }[]>(Type.Array(Type.Object({ unit: Id, exponent: Type.Number() })));
+const Elements = Type.Unsafe<readonly { readonly unit: number; readonly exponent: number }[]>(
+  Type.Array(Type.Object({ unit: Id, exponent: Type.Number() })),
+);
 
-export const Unit = named('Unit', Type.Object({
-  id: Id, type: Type.String(), name: text, unit_type: text, prefix: text, dimensions: nullable(Dimensions),
-  conversion_factor: nullable(Type.Number()), elements: nullable(Elements), is_default: Type.Boolean(),
-  /** the unit that a conversion-based one counts in; absent for all others */
-  conversion_baseunit: Type.Optional(Type.Object({}, { additionalProperties: true })),
-}));
+export const Unit = named(
+  'Unit',
+  Type.Object({
+    id: Id,
+    type: Type.String(),
+    name: text,
+    unit_type: text,
+    prefix: text,
+    dimensions: nullable(Dimensions),
+    conversion_factor: nullable(Type.Number()),
+    elements: nullable(Elements),
+    is_default: Type.Boolean(),
+    /** the unit that a conversion-based one counts in; absent for all others */
+    conversion_baseunit: Type.Optional(Type.Object({}, { additionalProperties: true })),
+  }),
+);
 
-export const PropertyDefinition = named('PropertyDefinition', Type.Object({
-  id: Id, unit: nullable(Unit), name: text, description: text, type: text, value_type: text,
-}));
+export const PropertyDefinition = named(
+  'PropertyDefinition',
+  Type.Object({
+    id: Id,
+    unit: nullable(Unit),
+    name: text,
+    description: text,
+    type: text,
+    value_type: text,
+  }),
+);
 
-export const Property = named('Property', Type.Object({
-  id: Id, definition: PropertyDefinition, value: Type.Unknown(), property_set_id: Id, created_at: Timestamp, updated_at: Timestamp,
-}));
+export const Property = named(
+  'Property',
+  Type.Object({
+    id: Id,
+    definition: PropertyDefinition,
+    value: Type.Unknown(),
+    property_set_id: Id,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+);
 
-export const PropertySet = named('PropertySet', Type.Object({
-  id: Id, uuid: text, name: text, description: text, type: text, properties: Type.Array(Property), created_at: Timestamp, updated_at: Timestamp,
-  /** true when the element has it from its type */
-  inherited: Type.Optional(Type.Boolean()),
-}));
+export const PropertySet = named(
+  'PropertySet',
+  Type.Object({
+    id: Id,
+    uuid: text,
+    name: text,
+    description: text,
+    type: text,
+    properties: Type.Array(Property),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    /** true when the element has it from its type */
+    inherited: Type.Optional(Type.Boolean()),
+  }),
+);
 export type Unit = Static<typeof Unit>;
 export type PropertySet = Static<typeof PropertySet>;
 export type Property = Static<typeof Property>;
 export type PropertyDefinition = Static<typeof PropertyDefinition>;
 
-export const PropertyList = named('PropertyList', Type.Object({ name: Type.String(), value_type: Type.Unsafe<ValueKind>({ type: 'string', enum: ['string', 'number', 'boolean'] }) }));
+export const PropertyList = named(
+  'PropertyList',
+  Type.Object({
+    name: Type.String(),
+    value_type: Type.Unsafe<ValueKind>({ type: 'string', enum: ['string', 'number', 'boolean'] }),
+  }),
+);
 export type ValueKind = 'string' | 'number' | 'boolean';
 
 const textGiven = Type.Optional(nullable(Text));
@@ -44,34 +88,64 @@ const GivenElements = Type.Unsafe<Static<typeof Elements>>({ ...Elements, maxIte
 export const Ids = Type.Array(Id, { maxItems: 100_000 });
 
 /** A unit as people give it; what it counts in is given whole, inside. */
-const unitRequestOf = <Inner extends Record<string, TSchema>>(inner: Inner) => Type.Object({
-  type: Type.String({ minLength: 1, maxLength: 512 }), name: textGiven, unit_type: textGiven, prefix: textGiven,
-  dimensions: Type.Optional(nullable(GivenDimensions)),
-  conversion_factor: Type.Optional(nullable(Type.Number())), is_default: Type.Optional(Type.Boolean()),
-  elements: Type.Optional(nullable(GivenElements)), ...inner,
-});
+const unitRequestOf = <Inner extends Record<string, TSchema>>(inner: Inner) =>
+  Type.Object({
+    type: Type.String({ minLength: 1, maxLength: 512 }),
+    name: textGiven,
+    unit_type: textGiven,
+    prefix: textGiven,
+    dimensions: Type.Optional(nullable(GivenDimensions)),
+    conversion_factor: Type.Optional(nullable(Type.Number())),
+    is_default: Type.Optional(Type.Boolean()),
+    elements: Type.Optional(nullable(GivenElements)),
+    ...inner,
+  });
 const baseUnit = <Inner extends TSchema>(schema: Inner) => ({ conversion_baseunit: Type.Optional(nullable(schema)) });
 
 /** What is not named stays as it is. */
-export const UnitChange = named('UnitChange', Type.Partial(unitRequestOf(baseUnit(unitRequestOf(baseUnit(unitRequestOf({})))))));
+export const UnitChange = named(
+  'UnitChange',
+  Type.Partial(unitRequestOf(baseUnit(unitRequestOf(baseUnit(unitRequestOf({})))))),
+);
 
 export const UnitRequest = named('UnitRequest', unitRequestOf(baseUnit(unitRequestOf(baseUnit(unitRequestOf({}))))));
 export type UnitChange = Partial<UnitRequest>;
-export type UnitRequest = Omit<Static<typeof UnitRequest>, 'conversion_baseunit'> & { readonly conversion_baseunit?: UnitRequest | null };
+export type UnitRequest = Omit<Static<typeof UnitRequest>, 'conversion_baseunit'> & {
+  readonly conversion_baseunit?: UnitRequest | null;
+};
 
-export const PropertyDefinitionRequest = named('PropertyDefinitionRequest', Type.Object({
-  unit: Type.Optional(nullable(UnitRequest)), name: textGiven, description: textGiven, type: textGiven, value_type: textGiven,
-}));
+export const PropertyDefinitionRequest = named(
+  'PropertyDefinitionRequest',
+  Type.Object({
+    unit: Type.Optional(nullable(UnitRequest)),
+    name: textGiven,
+    description: textGiven,
+    type: textGiven,
+    value_type: textGiven,
+  }),
+);
 export type PropertyDefinitionRequest = Static<typeof PropertyDefinitionRequest>;
 
-export const PropertyRequest = named('PropertyRequest', Type.Object({ definition: PropertyDefinitionRequest, value: Type.Optional(Type.Unknown()) }));
+export const PropertyRequest = named(
+  'PropertyRequest',
+  Type.Object({ definition: PropertyDefinitionRequest, value: Type.Optional(Type.Unknown()) }),
+);
 export type PropertyRequest = Static<typeof PropertyRequest>;
 
-export const PropertySetRequest = named('PropertySetRequest', Type.Object({
-  name: textGiven, description: textGiven, type: textGiven, properties: Type.Optional(Type.Array(PropertyRequest, { maxItems: MOST_NAMED })),
-}));
+export const PropertySetRequest = named(
+  'PropertySetRequest',
+  Type.Object({
+    name: textGiven,
+    description: textGiven,
+    type: textGiven,
+    properties: Type.Optional(Type.Array(PropertyRequest, { maxItems: MOST_NAMED })),
+  }),
+);
 export type PropertySetRequest = Static<typeof PropertySetRequest>;
 
 /** What is not named stays as it is, also within the definition. */
-export const PropertyChange = named('PropertyChange', Type.Object({ definition: Type.Optional(PropertyDefinitionRequest), value: Type.Optional(Type.Unknown()) }));
+export const PropertyChange = named(
+  'PropertyChange',
+  Type.Object({ definition: Type.Optional(PropertyDefinitionRequest), value: Type.Optional(Type.Unknown()) }),
+);
 export type PropertyChange = Static<typeof PropertyChange>;

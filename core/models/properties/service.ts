@@ -3,7 +3,16 @@ import type { PropertyValue, SetRecord } from '../../formats/model-layout.ts';
 import type { RecordPlace } from '../data/open.ts';
 import type { ModelData } from '../edits/service.ts';
 import { catalogueOf, valueKindOf, type Catalogue } from './catalogue.ts';
-import { childrenOf, findSet, findWhole, findWholeById, setsBetween, setsFrom, type SetRow, type WholeElement } from './store.ts';
+import {
+  childrenOf,
+  findSet,
+  findWhole,
+  findWholeById,
+  setsBetween,
+  setsFrom,
+  type SetRow,
+  type WholeElement,
+} from './store.ts';
 
 /** Reads sets of one model for one answer. */
 export interface SetReader {
@@ -44,7 +53,7 @@ export function createSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'c
   const names = new Map<number, string>();
   const nameText = (definition: number): string => {
     let text = names.get(definition);
-    if (text === undefined) names.set(definition, text = JSON.stringify(catalogue.definition(definition).name ?? ''));
+    if (text === undefined) names.set(definition, (text = JSON.stringify(catalogue.definition(definition).name ?? '')));
     return text;
   };
 
@@ -82,29 +91,50 @@ export function createSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'c
   });
 
   /** A property is its id, then this, then the id of its set. Those of edited sets tell their ids. */
-  const fullParts = keepLatest((place: RecordPlace) => record(place).map(([definition, value, id]) =>
-    ({ id, text: `,"definition":${catalogue.definitionText(definition)},"value":${JSON.stringify(value)},"property_set_id":` })));
+  const fullParts = keepLatest((place: RecordPlace) =>
+    record(place).map(([definition, value, id]) => ({
+      id,
+      text: `,"definition":${catalogue.definitionText(definition)},"value":${JSON.stringify(value)},"property_set_id":`,
+    })),
+  );
 
-  const propertyTexts = (set: SetRow) => fullParts(set).map((part, index) => `{"id":${part.id ?? set.first_property + index}${part.text}${set.id},${times}`);
+  const propertyTexts = (set: SetRow) =>
+    fullParts(set).map((part, index) => `{"id":${part.id ?? set.first_property + index}${part.text}${set.id},${times}`);
 
   return {
-    catalogue, row, prefetch, record, propertyTexts,
-    keep(known) { for (const each of known) rows.set(each.id, each); },
-    properties: set => record(set).map(([definition, value, id], index) => ({ id: id ?? set.first_property + index, definition, value })),
+    catalogue,
+    row,
+    prefetch,
+    record,
+    propertyTexts,
+    keep(known) {
+      for (const each of known) rows.set(each.id, each);
+    },
+    properties: set =>
+      record(set).map(([definition, value, id], index) => ({
+        id: id ?? set.first_property + index,
+        definition,
+        value,
+      })),
     fullText(id, inherited = false) {
       const set = row(id);
       if (!set) return '';
       const { guid, name, description, type } = set;
       const properties = propertyTexts(set).join(',');
-      return `{"id":${id},"uuid":${JSON.stringify(guid)},"name":${JSON.stringify(name)},"description":${JSON.stringify(description)},"type":${JSON.stringify(type)},`
-        + `"properties":[${properties}],${inherited ? '"inherited":true,' : ''}${times}`;
+      return (
+        `{"id":${id},"uuid":${JSON.stringify(guid)},"name":${JSON.stringify(name)},"description":${JSON.stringify(description)},"type":${JSON.stringify(type)},` +
+        `"properties":[${properties}],${inherited ? '"inherited":true,' : ''}${times}`
+      );
     },
     simpleText: simpleParts,
   };
 }
 
 /** Sets without attributes, from `start` on, in portions. Each has a reader of its own: between them people may edit definitions. */
-export function* selectSets(data: ModelData, start: number): Generator<{ readonly reader: SetReader; readonly rows: readonly SetRow[] }> {
+export function* selectSets(
+  data: ModelData,
+  start: number,
+): Generator<{ readonly reader: SetReader; readonly rows: readonly SetRow[] }> {
   for (let first = start; ;) {
     const rows = setsFrom(data.file, first, PAGE);
     const reader = createSetReader(data);

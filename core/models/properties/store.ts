@@ -34,7 +34,8 @@ export interface WholeElement extends RecordPlace {
   readonly has_shape: number;
 }
 
-const selectSets = 'SELECT id, guid, name, description, type, first_property, attributes, chunk, off, len FROM property_set';
+const selectSets =
+  'SELECT id, guid, name, description, type, first_property, attributes, chunk, off, len FROM property_set';
 
 export function findSet(file: ModelFile, id: number): SetRow | undefined {
   return file.get<SetRow>(`${selectSets} WHERE id = ?`, id);
@@ -60,7 +61,10 @@ export interface Mark {
 /** The sets without attributes among those with these ids; undefined when there are none. */
 export function markBetween(file: ModelFile, first: number, last: number): Mark | undefined {
   const { id, sets, properties } = file.get<{ id: number | null; sets: number; properties: number }>(
-    'SELECT min(id) AS id, count(*) AS sets, sum(count) AS properties FROM property_set WHERE id BETWEEN ? AND ? AND attributes = 0', first, last) ?? { id: null, sets: 0, properties: 0 };
+    'SELECT min(id) AS id, count(*) AS sets, sum(count) AS properties FROM property_set WHERE id BETWEEN ? AND ? AND attributes = 0',
+    first,
+    last,
+  ) ?? { id: null, sets: 0, properties: 0 };
   return id === null ? undefined : { id, sets, properties };
 }
 
@@ -71,12 +75,19 @@ export function firstSetFrom(file: ModelFile, id: number): number | undefined {
 
 /** How many properties sets have, from this id on. */
 export function countsFrom(file: ModelFile, first: number, limit: number): { id: number; count: number }[] {
-  return file.all<{ id: number; count: number }>('SELECT id, count FROM property_set WHERE id >= ? AND attributes = 0 ORDER BY id LIMIT ?', first, limit);
+  return file.all<{ id: number; count: number }>(
+    'SELECT id, count FROM property_set WHERE id >= ? AND attributes = 0 ORDER BY id LIMIT ?',
+    first,
+    limit,
+  );
 }
 
 /** The last set of the converter up to this id. */
 export function setUpTo(file: ModelFile, id: number): { id: number; first_property: number } | undefined {
-  return file.get<{ id: number; first_property: number }>('SELECT id, first_property FROM property_set WHERE id <= ? ORDER BY id DESC LIMIT 1', id);
+  return file.get<{ id: number; first_property: number }>(
+    'SELECT id, first_property FROM property_set WHERE id <= ? ORDER BY id DESC LIMIT 1',
+    id,
+  );
 }
 
 export function lastConvertedSet(file: ModelFile): { id: number; first_property: number } | undefined {
@@ -91,12 +102,21 @@ function isEdited(file: ModelFile): boolean {
 
 /** The set of a property that was edited. */
 export function setOfEdited(file: ModelFile, property: number): number | undefined {
-  return isEdited(file) ? file.get<{ set_id: number }>('SELECT set_id FROM property_place WHERE id = ?', property)?.set_id : undefined;
+  return isEdited(file)
+    ? file.get<{ set_id: number }>('SELECT set_id FROM property_place WHERE id = ?', property)?.set_id
+    : undefined;
 }
 
 /** Whether anything but this element has a set: other elements, types or materials. Of edited files. */
 export function isShared(file: ModelFile, set: number, element: number): boolean {
-  return file.get('SELECT 1 FROM set_element WHERE set_id = ? AND element_id <> ? UNION ALL SELECT 1 FROM inherited_set WHERE set_id = ? LIMIT 1', set, element, set) !== undefined;
+  return (
+    file.get(
+      'SELECT 1 FROM set_element WHERE set_id = ? AND element_id <> ? UNION ALL SELECT 1 FROM inherited_set WHERE set_id = ? LIMIT 1',
+      set,
+      element,
+      set,
+    ) !== undefined
+  );
 }
 
 const selectWhole = 'SELECT id, guid, type, name, parent, step_id, has_shape, chunk, off, len FROM element';

@@ -20,20 +20,26 @@ export function checkedValue(value: unknown, valueType: string | null, field = '
     if (typeof each === 'object' && !Array.isArray(each) && depth === 0) return checkCompound(each, check);
     const isPlain = typeof each === 'string' || typeof each === 'number' || typeof each === 'boolean';
     if (!isPlain) throw invalid(field, 'A text, a number, true or false, null or a list of these is expected.');
-    if (kind !== undefined && typeof each !== kind) throw invalid(field, `Values of the type ${valueType} are ${kind}s.`);
-    if (typeof each === 'string' && each.length > MOST_TEXT) throw invalid(field, `A text has at most ${MOST_TEXT} characters.`);
+    if (kind !== undefined && typeof each !== kind)
+      throw invalid(field, `Values of the type ${valueType} are ${kind}s.`);
+    if (typeof each === 'string' && each.length > MOST_TEXT)
+      throw invalid(field, `A text has at most ${MOST_TEXT} characters.`);
     return each;
   };
 
   function checkCompound(each: object, inner: (item: unknown, depth: number) => PropertyValue): PropertyValue {
     const members = Object.entries(each);
-    if (members.length === 0 || !members.every(([name]) => compound.has(name))) throw invalid(field, 'A value with members has lower, upper and set_point, or defining and defined.');
-    return Object.fromEntries(members.map(([name, item]) => [name, name === 'defining' ? freeList(item) : inner(item, 1)]));
+    if (members.length === 0 || !members.every(([name]) => compound.has(name)))
+      throw invalid(field, 'A value with members has lower, upper and set_point, or defining and defined.');
+    return Object.fromEntries(
+      members.map(([name, item]) => [name, name === 'defining' ? freeList(item) : inner(item, 1)]),
+    );
   }
 
   /** What a table's values are found by is of any kind. */
   function freeList(item: unknown): PropertyValue {
-    if (!Array.isArray(item) || !item.every(one => ['string', 'number', 'boolean'].includes(typeof one))) throw invalid(field, 'defining is a list of texts, numbers, or true and false.');
+    if (!Array.isArray(item) || !item.every(one => ['string', 'number', 'boolean'].includes(typeof one)))
+      throw invalid(field, 'defining is a list of texts, numbers, or true and false.');
     return item as PropertyValue[];
   }
   return check(value, 0);

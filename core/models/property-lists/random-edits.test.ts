@@ -10,8 +10,15 @@ import { createPropertyLists } from './service.ts';
 
 type Value = string | number | boolean | null;
 /** A set by what it says. One that types and materials have is shared whoever else has it. */
-interface KnownSet { name: string; readonly properties: [name: string, value: Value][]; readonly isInherited: boolean }
-interface KnownElement { own: number[]; inherited: number[] }
+interface KnownSet {
+  name: string;
+  readonly properties: [name: string, value: Value][];
+  readonly isInherited: boolean;
+}
+interface KnownElement {
+  own: number[];
+  inherited: number[];
+}
 type Known = { readonly sets: Map<number, KnownSet>; readonly elements: KnownElement[] };
 
 const guids = [8, 9, 10].map(sampleGuid);
@@ -32,7 +39,19 @@ function simpleOf({ sets, elements }: Known, element: number): Record<string, Re
 const pick = fc.nat(1000);
 const value = fc.oneof(fc.string({ maxLength: 5 }), fc.integer(), fc.boolean(), fc.constant(null));
 const name = fc.constantFrom('Alpha', 'Beta', 'Gamma');
-const kinds = ['make', 'relate', 'detach', 'detachAll', 'rename', 'removeSet', 'add', 'change', 'remove', 'changeForAll', 'removeForAll'] as const;
+const kinds = [
+  'make',
+  'relate',
+  'detach',
+  'detachAll',
+  'rename',
+  'removeSet',
+  'add',
+  'change',
+  'remove',
+  'changeForAll',
+  'removeForAll',
+] as const;
 const step = fc.record({ kind: fc.constantFrom(...kinds), element: fc.nat(2), set: pick, property: pick, name, value });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -42,11 +61,21 @@ test('elements tell what was edited, for them alone or for all, in any order of 
   const { modelId } = await upload('house.ifc', 'a house');
   await reach(modelId, 'C');
   const at = atModel(modelId);
-  const [elements, sets, properties] = [createElements({ models, search, blobs, kept }), createPropertySets({ models }), createPropertyLists({ models })];
+  const [elements, sets, properties] = [
+    createElements({ models, search, blobs, kept }),
+    createPropertySets({ models }),
+    createPropertyLists({ models }),
+  ];
 
   const simple = async (element: number) => {
     const guid = guids[element] as string;
-    const { attributes, ...told } = (JSON.parse([...await elements.getSimple(at, guid)].join('')) as Record<string, Record<string, Record<string, Value>>>)[guid] ?? {};
+    const { attributes, ...told } =
+      (
+        JSON.parse([...(await elements.getSimple(at, guid))].join('')) as Record<
+          string,
+          Record<string, Record<string, Value>>
+        >
+      )[guid] ?? {};
     assert.ok(attributes);
     return told;
   };
@@ -58,7 +87,11 @@ test('elements tell what was edited, for them alone or for all, in any order of 
       const element: KnownElement = { own: [], inherited: [] };
       for (const set of await sets.listOfElement(at, guid)) {
         (set.inherited ? element.inherited : element.own).push(set.id);
-        known.sets.set(set.id, { name: set.name ?? '', properties: set.properties.map(each => [each.definition.name ?? '', each.value as Value]), isInherited: set.inherited ?? false });
+        known.sets.set(set.id, {
+          name: set.name ?? '',
+          properties: set.properties.map(each => [each.definition.name ?? '', each.value as Value]),
+          isInherited: set.inherited ?? false,
+        });
       }
       known.elements.push(element);
     }
@@ -72,7 +105,11 @@ test('elements tell what was edited, for them alone or for all, in any order of 
     const isShared = set.isInherited || !isOwn || known.elements.filter(each => each.own.includes(id)).length > 1;
     assert.equal(after !== id, isShared, 'a copy is made when and only when it is needed');
     if (!isShared) return set;
-    const copy = { name: set.name, properties: set.properties.map(([propertyName, old]) => [propertyName, old] as [string, Value]), isInherited: false };
+    const copy = {
+      name: set.name,
+      properties: set.properties.map(([propertyName, old]) => [propertyName, old] as [string, Value]),
+      isInherited: false,
+    };
     known.sets.set(after, copy);
     element.own = isOwn ? element.own.map(each => (each === id ? after : each)) : [...element.own, after];
     element.inherited = element.inherited.filter(each => each !== id);
@@ -111,7 +148,10 @@ test('elements tell what was edited, for them alone or for all, in any order of 
     switch (kind) {
       case 'detach':
         await sets.detach(at, guid, id);
-        [element.own, element.inherited] = [element.own.filter(each => each !== id), element.inherited.filter(each => each !== id)];
+        [element.own, element.inherited] = [
+          element.own.filter(each => each !== id),
+          element.inherited.filter(each => each !== id),
+        ];
         return;
       case 'rename':
         await sets.update(at, id, { name: choice.name });
@@ -136,7 +176,7 @@ test('elements tell what was edited, for them alone or for all, in any order of 
         if (!property) return;
         await properties.removeForElement(atSet, property.id);
         const now = await sets.listOfElement(at, guid);
-        const own = now.some(each => each.id === id) ? id : now.find(each => !known.sets.has(each.id))?.id ?? 0;
+        const own = now.some(each => each.id === id) ? id : (now.find(each => !known.sets.has(each.id))?.id ?? 0);
         ownSet(known, element, id, own).properties.splice(index, 1);
         return;
       }
@@ -155,15 +195,22 @@ test('elements tell what was edited, for them alone or for all, in any order of 
 
   const known = await readKnown();
   const untyped = { definition: { value_type: null } };
-  for (const { properties: listed } of (await Promise.all(guids.map(guid => sets.listOfElement(at, guid)))).flat()) for (const { id } of listed) await properties.update(at, id, untyped); // takes values of every kind
+  for (const { properties: listed } of (await Promise.all(guids.map(guid => sets.listOfElement(at, guid)))).flat())
+    for (const { id } of listed) await properties.update(at, id, untyped); // takes values of every kind
   let edits = 0;
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async steps => {
-    for (const each of steps) {
-      await apply(known, each);
-      edits += 1;
-      for (const element of guids.keys()) assert.deepEqual(await simple(element), simpleOf(known, element), JSON.stringify(each));
-    }
-    for (const guid of guids) for (const set of await sets.listOfElement(at, guid)) for (const property of set.properties) assert.deepEqual(await properties.get(at, property.id), property);
-  }), { numRuns: 8, endOnFailure: true }); // no shrinking: each run begins where the one before ended
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async steps => {
+      for (const each of steps) {
+        await apply(known, each);
+        edits += 1;
+        for (const element of guids.keys())
+          assert.deepEqual(await simple(element), simpleOf(known, element), JSON.stringify(each));
+      }
+      for (const guid of guids)
+        for (const set of await sets.listOfElement(at, guid))
+          for (const property of set.properties) assert.deepEqual(await properties.get(at, property.id), property);
+    }),
+    { numRuns: 8, endOnFailure: true },
+  ); // no shrinking: each run begins where the one before ended
   assert.ok(edits >= 80);
 });

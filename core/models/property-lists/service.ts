@@ -24,7 +24,10 @@ export interface SetAt extends ModelAt {
 
 export function createPropertyLists({ models }: { readonly models: Models }) {
   /** Changes the properties of an element's set; the answer is the property that `work` gives. */
-  function editOne(at: SetAt, work: (draft: Draft) => { readonly set: number; readonly property: number }): Promise<Property> {
+  function editOne(
+    at: SetAt,
+    work: (draft: Draft) => { readonly set: number; readonly property: number },
+  ): Promise<Property> {
     return models.edit(at, (data, nextId) => {
       const draft = createDraft(data, nextId);
       const { set, property } = work(draft);
@@ -36,7 +39,10 @@ export function createPropertyLists({ models }: { readonly models: Models }) {
     async list(at: ModelAt, { limit = Infinity, offset = 0 }: Page): Promise<PageOfText> {
       const data = await models.dataOf(at);
       if (!data) return { pieces: joined([]), total: 0 };
-      return { pieces: whileOpen(data.file, () => joined(propertyTexts(data, limit, offset))), total: totalsOf(data.file).properties };
+      return {
+        pieces: whileOpen(data.file, () => joined(propertyTexts(data, limit, offset))),
+        total: totalsOf(data.file).properties,
+      };
     },
 
     async get(at: ModelAt, id: number): Promise<Property> {
@@ -47,42 +53,57 @@ export function createPropertyLists({ models }: { readonly models: Models }) {
     },
 
     /** For every element that has its set. */
-    update: (at: ModelAt, id: number, change: PropertyChange): Promise<Property> => models.edit(at, (data, nextId) => {
-      const draft = createDraft(data, nextId);
-      const { set, property } = draft.property(id);
-      draft.change(property, change);
-      draft.touch(set);
-      return { changes: draft.changes(), answer: edited => propertyIn(edited, set.row.id as number, id) };
-    }),
+    update: (at: ModelAt, id: number, change: PropertyChange): Promise<Property> =>
+      models.edit(at, (data, nextId) => {
+        const draft = createDraft(data, nextId);
+        const { set, property } = draft.property(id);
+        draft.change(property, change);
+        draft.touch(set);
+        return { changes: draft.changes(), answer: edited => propertyIn(edited, set.row.id as number, id) };
+      }),
 
     /** The same for several. One for each, or what is wrong with it. */
-    updateMany: (at: ModelAt, updates: readonly PropertyUpdate[]): Promise<Outcome<Property>[]> => models.edit(at, async (data, nextId) => {
-      const draft = createDraft(data, nextId);
-      const changed = await inTurns(updates, ({ id, ...change }) => orRefusal(() => {
-        const { set, property } = draft.property(id);
-        draft.interning.attempt(() => { draft.change(property, change); });
-        draft.touch(set);
-        return { set: set.row.id as number, id };
-      }));
-      return {
-        changes: draft.changes(),
-        answer: edited => inTurns(changed, each => ('set' in each ? { record: propertyIn(edited, each.set, each.id), isNew: false } : { refused: each })),
-      };
-    }),
+    updateMany: (at: ModelAt, updates: readonly PropertyUpdate[]): Promise<Outcome<Property>[]> =>
+      models.edit(at, async (data, nextId) => {
+        const draft = createDraft(data, nextId);
+        const changed = await inTurns(updates, ({ id, ...change }) =>
+          orRefusal(() => {
+            const { set, property } = draft.property(id);
+            draft.interning.attempt(() => {
+              draft.change(property, change);
+            });
+            draft.touch(set);
+            return { set: set.row.id as number, id };
+          }),
+        );
+        return {
+          changes: draft.changes(),
+          answer: edited =>
+            inTurns(changed, each =>
+              'set' in each ? { record: propertyIn(edited, each.set, each.id), isNew: false } : { refused: each },
+            ),
+        };
+      }),
 
-    remove: (at: ModelAt, id: number): Promise<void> => models.edit(at, (data, nextId) => {
-      const draft = createDraft(data, nextId);
-      removeFrom(draft, draft.property(id), id);
-      return { changes: draft.changes(), answer: () => undefined };
-    }),
+    remove: (at: ModelAt, id: number): Promise<void> =>
+      models.edit(at, (data, nextId) => {
+        const draft = createDraft(data, nextId);
+        removeFrom(draft, draft.property(id), id);
+        return { changes: draft.changes(), answer: () => undefined };
+      }),
 
     /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
-    removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> => models.edit(at, async (data, nextId) => {
-      const draft = createDraft(data, nextId);
-      const found = await inTurns(ids, id => orRefusal(() => { removeFrom(draft, draft.property(id), id); }));
-      if (ids.length > 0 && found.every(each => each !== undefined)) throw notFound('properties');
-      return { changes: draft.changes(), answer: () => undefined };
-    }),
+    removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> =>
+      models.edit(at, async (data, nextId) => {
+        const draft = createDraft(data, nextId);
+        const found = await inTurns(ids, id =>
+          orRefusal(() => {
+            removeFrom(draft, draft.property(id), id);
+          }),
+        );
+        if (ids.length > 0 && found.every(each => each !== undefined)) throw notFound('properties');
+        return { changes: draft.changes(), answer: () => undefined };
+      }),
 
     async listOfElement({ guid, setId, ...at }: SetAt): Promise<Property[]> {
       return setOfElement(await models.dataOf(at), guid, setId).properties;
@@ -94,33 +115,42 @@ export function createPropertyLists({ models }: { readonly models: Models }) {
       return found;
     },
 
-    createForElement: (at: SetAt, request: PropertyRequest): Promise<Property> => editOne(at, draft => {
-      const set = draft.ownSet(draft.element(at.guid), at.setId);
-      const made = draft.interning.properties([request]).map(([definition, value, id]) => ({ id, definition, value }));
-      set.properties.push(...made);
-      draft.touch(set);
-      return { set: set.row.id as number, property: made[0]?.id ?? 0 };
-    }),
+    createForElement: (at: SetAt, request: PropertyRequest): Promise<Property> =>
+      editOne(at, draft => {
+        const set = draft.ownSet(draft.element(at.guid), at.setId);
+        const made = draft.interning
+          .properties([request])
+          .map(([definition, value, id]) => ({ id, definition, value }));
+        set.properties.push(...made);
+        draft.touch(set);
+        return { set: set.row.id as number, property: made[0]?.id ?? 0 };
+      }),
 
     /** For this element alone: the answer tells the set, which may be a new one. */
-    updateForElement: (at: SetAt, id: number, change: PropertyChange): Promise<Property> => editOne(at, draft => {
-      const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, id);
-      draft.change(property, change);
-      draft.touch(set);
-      return { set: set.row.id as number, property: property.id };
-    }),
+    updateForElement: (at: SetAt, id: number, change: PropertyChange): Promise<Property> =>
+      editOne(at, draft => {
+        const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, id);
+        draft.change(property, change);
+        draft.touch(set);
+        return { set: set.row.id as number, property: property.id };
+      }),
 
-    removeForElement: (at: SetAt, id: number): Promise<void> => models.edit(at, (data, nextId) => {
-      const draft = createDraft(data, nextId);
-      const own = draft.ownProperty(draft.element(at.guid), at.setId, id);
-      removeFrom(draft, own, own.property.id);
-      return { changes: draft.changes(), answer: () => undefined };
-    }),
+    removeForElement: (at: SetAt, id: number): Promise<void> =>
+      models.edit(at, (data, nextId) => {
+        const draft = createDraft(data, nextId);
+        const own = draft.ownProperty(draft.element(at.guid), at.setId, id);
+        removeFrom(draft, own, own.property.id);
+        return { changes: draft.changes(), answer: () => undefined };
+      }),
   };
 }
 
 /** The set of an element that the path of a call names. */
-export function setOfPath(call: Parameters<typeof modelAt>[0] & { readonly params: { readonly model_pk: number; readonly element_uuid: string; readonly propertyset_pk: number } }): SetAt {
+export function setOfPath(
+  call: Parameters<typeof modelAt>[0] & {
+    readonly params: { readonly model_pk: number; readonly element_uuid: string; readonly propertyset_pk: number };
+  },
+): SetAt {
   return { ...modelAt(call, call.params.model_pk), guid: call.params.element_uuid, setId: call.params.propertyset_pk };
 }
 
@@ -141,14 +171,15 @@ function propertyIn(data: ModelData, setId: number, id: number): Property {
 function* propertyTexts(data: ModelData, limit: number, offset: number): Generator<string> {
   const start = propertyAt(data.file, offset);
   let [rest, skip] = [limit, start?.skip ?? 0];
-  if (start) for (const { reader, rows } of selectSets(data, start.set)) {
-    for (const row of rows) {
-      const texts = skip > 0 ? reader.propertyTexts(row).slice(skip) : reader.propertyTexts(row);
-      skip = 0;
-      for (const text of texts) {
-        if (rest-- <= 0) return;
-        yield text;
+  if (start)
+    for (const { reader, rows } of selectSets(data, start.set)) {
+      for (const row of rows) {
+        const texts = skip > 0 ? reader.propertyTexts(row).slice(skip) : reader.propertyTexts(row);
+        skip = 0;
+        for (const text of texts) {
+          if (rest-- <= 0) return;
+          yield text;
+        }
       }
     }
-  }
 }

@@ -5,17 +5,35 @@ import { serveModels } from '../../../e2e/fixtures/serve-models.ts';
 
 const [WALL, OTHER_WALL, DOOR] = [8, 9, 10].map(sampleGuid);
 const text = (name: string) => ({ name, type: 'IfcPropertySingleValue', value_type: 'string' });
-interface Named { readonly id: number; readonly name: string }
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
 const names = (sets: readonly Named[]) => sets.map(({ name }) => name);
-const pairs = (set: { properties: { id: number; definition: { name: string }; value: unknown }[] }) => set.properties.map(({ definition, value }) => [definition.name, value]);
+const pairs = (set: { properties: { id: number; definition: { name: string }; value: unknown }[] }) =>
+  set.properties.map(({ definition, value }) => [definition.name, value]);
 
 test('the sets of a model are listed without attributes, whole or in part', async t => {
   const { send, read } = await serveModels(t);
   const { json: all, headers } = await send('GET', 'propertyset');
-  assert.deepEqual(names(all), ['Pset_DoorCommon', 'Pset_DoorCommon', 'Pset_MaterialCommon', 'Pset_WallCommon', 'Qto_WallBaseQuantities', 'Pset_WallCommon', 'Qto_WallBaseQuantities']);
+  assert.deepEqual(names(all), [
+    'Pset_DoorCommon',
+    'Pset_DoorCommon',
+    'Pset_MaterialCommon',
+    'Pset_WallCommon',
+    'Qto_WallBaseQuantities',
+    'Pset_WallCommon',
+    'Qto_WallBaseQuantities',
+  ]);
   assert.equal(headers['x-total-count'], '7');
   assert.ok(headers.etag);
-  for (const [query, expected] of [['limit=2', all.slice(0, 2)], ['limit=2&offset=3', all.slice(3, 5)], ['offset=6', all.slice(6)], ['offset=7', []], ['limit=0', []]] as const) {
+  for (const [query, expected] of [
+    ['limit=2', all.slice(0, 2)],
+    ['limit=2&offset=3', all.slice(3, 5)],
+    ['offset=6', all.slice(6)],
+    ['offset=7', []],
+    ['limit=0', []],
+  ] as const) {
     const part = await send('GET', `propertyset?${query}`);
     assert.deepEqual([part.json, part.headers['x-total-count']], [expected, '7'], query);
   }
@@ -25,30 +43,95 @@ test('the sets of a model are listed without attributes, whole or in part', asyn
   assert.equal((await send('PATCH', `propertyset/${attributes.id}`, { name: 'x' })).status, 404);
   assert.deepEqual(await read(`element/${WALL}/propertyset`), property_sets);
   assert.deepEqual(await read(`element/${WALL}/propertyset/${property_sets[1].id}`), property_sets[1]);
-  assert.deepEqual((await read(`element/${DOOR}/propertyset`)).map(({ inherited }: { inherited?: boolean }) => inherited), [undefined, true]);
-  for (const path of ['propertyset/999', `element/${WALL}/propertyset/1`, `element/${WALL}/propertyset/${attributes.id}`, 'element/nobody/propertyset']) assert.equal((await send('GET', path)).status, 404, path);
+  assert.deepEqual(
+    (await read(`element/${DOOR}/propertyset`)).map(({ inherited }: { inherited?: boolean }) => inherited),
+    [undefined, true],
+  );
+  for (const path of [
+    'propertyset/999',
+    `element/${WALL}/propertyset/1`,
+    `element/${WALL}/propertyset/${attributes.id}`,
+    'element/nobody/propertyset',
+  ])
+    assert.equal((await send('GET', path)).status, 404, path);
 });
 
 test('sets are made, changed and removed; a list is answered item by item', async t => {
   const { send, read } = await serveModels(t);
   const made = await send('POST', 'propertyset', [
-    { name: 'Pset_A', properties: [{ definition: text('One'), value: 'a' }, { definition: text('Two'), value: ['a', 'b'] }] },
-    { name: 'Pset_Bad', properties: [{ definition: text('One'), value: 1 }] }, { name: 5 }, {},
+    {
+      name: 'Pset_A',
+      properties: [
+        { definition: text('One'), value: 'a' },
+        { definition: text('Two'), value: ['a', 'b'] },
+      ],
+    },
+    { name: 'Pset_Bad', properties: [{ definition: text('One'), value: 1 }] },
+    { name: 5 },
+    {},
   ]);
   assert.equal(made.status, 201);
   const [a, bad, wrong, empty] = made.json;
-  assert.deepEqual([a.name, pairs(a), a.uuid.length, empty.name, empty.properties], ['Pset_A', [['One', 'a'], ['Two', ['a', 'b']]], 22, null, []]);
-  assert.deepEqual([Object.keys(bad), Object.keys(wrong)], [['properties.0.value', 'code'], ['name', 'code']]);
+  assert.deepEqual(
+    [a.name, pairs(a), a.uuid.length, empty.name, empty.properties],
+    [
+      'Pset_A',
+      [
+        ['One', 'a'],
+        ['Two', ['a', 'b']],
+      ],
+      22,
+      null,
+      [],
+    ],
+  );
+  assert.deepEqual(
+    [Object.keys(bad), Object.keys(wrong)],
+    [
+      ['properties.0.value', 'code'],
+      ['name', 'code'],
+    ],
+  );
   assert.equal((await send('POST', 'propertyset', [{ name: 5 }])).status, 400);
-  assert.equal((await send('POST', 'propertyset', [{ properties: [{ definition: text('One'), value: 1 }] }])).status, 400, 'all were refused');
-  const single = await send('POST', 'propertyset', { name: 'Pset_B', properties: [{ definition: text('One'), value: 'b' }] });
+  assert.equal(
+    (await send('POST', 'propertyset', [{ properties: [{ definition: text('One'), value: 1 }] }])).status,
+    400,
+    'all were refused',
+  );
+  const single = await send('POST', 'propertyset', {
+    name: 'Pset_B',
+    properties: [{ definition: text('One'), value: 'b' }],
+  });
   assert.equal(single.json.properties[0].definition.id, a.properties[0].definition.id, 'equal definitions are one');
-  assert.equal((await send('POST', 'propertyset', { properties: [{ definition: text('One'), value: 1 }] })).status, 400);
+  assert.equal(
+    (await send('POST', 'propertyset', { properties: [{ definition: text('One'), value: 1 }] })).status,
+    400,
+  );
 
-  const changed = (await send('PATCH', `propertyset/${a.id}`, { name: 'Pset_C', properties: [{ definition: text('Three'), value: 'c' }, { definition: text('One'), value: 'd' }] })).json;
-  assert.deepEqual([changed.name, pairs(changed)], ['Pset_C', [['Three', 'c'], ['One', 'd']]]);
+  const changed = (
+    await send('PATCH', `propertyset/${a.id}`, {
+      name: 'Pset_C',
+      properties: [
+        { definition: text('Three'), value: 'c' },
+        { definition: text('One'), value: 'd' },
+      ],
+    })
+  ).json;
+  assert.deepEqual(
+    [changed.name, pairs(changed)],
+    [
+      'Pset_C',
+      [
+        ['Three', 'c'],
+        ['One', 'd'],
+      ],
+    ],
+  );
   assert.equal(changed.properties[1].id, a.properties[0].id, 'it still is the same property');
-  assert.deepEqual((await send('PATCH', `propertyset/${a.id}`, { description: 'told' })).json, { ...changed, description: 'told' });
+  assert.deepEqual((await send('PATCH', `propertyset/${a.id}`, { description: 'told' })).json, {
+    ...changed,
+    description: 'told',
+  });
   assert.equal((await read('propertyset')).length, 10);
 
   const walls = (await read(`element/${WALL}/propertyset`)) as Named[];
@@ -62,19 +145,32 @@ test('sets are made, changed and removed; a list is answered item by item', asyn
 
 test('sets come to elements and go from them, and stay in the model', async t => {
   const { send, read, as } = await serveModels(t);
-  const own = (await send('POST', `element/${WALL}/propertyset`, { name: 'Pset_Own', properties: [{ definition: text('Finish'), value: 'matt' }] })).json;
+  const own = (
+    await send('POST', `element/${WALL}/propertyset`, {
+      name: 'Pset_Own',
+      properties: [{ definition: text('Finish'), value: 'matt' }],
+    })
+  ).json;
   assert.equal((await read(`element/${WALL}/simple`))[WALL ?? '']?.Pset_Own.Finish, 'matt');
   const relation = (element_uuid = '') => ({ element_uuid, property_set_id: own.id });
-  assert.equal((await send('POST', 'propertyset-element', [relation(WALL), relation(OTHER_WALL), relation(DOOR), relation(DOOR)])).status, 201);
-  for (const guid of [WALL, OTHER_WALL, DOOR]) assert.equal(names(await read(`element/${guid}/propertyset`)).filter(name => name === 'Pset_Own').length, 1);
-  for (const [relations, field] of [[[relation(WALL), relation('nobody')], '1.element_uuid'], [[{ element_uuid: WALL, property_set_id: 999 }], '0.property_set_id']] as const) {
+  assert.equal(
+    (await send('POST', 'propertyset-element', [relation(WALL), relation(OTHER_WALL), relation(DOOR), relation(DOOR)]))
+      .status,
+    201,
+  );
+  for (const guid of [WALL, OTHER_WALL, DOOR])
+    assert.equal(names(await read(`element/${guid}/propertyset`)).filter(name => name === 'Pset_Own').length, 1);
+  for (const [relations, field] of [
+    [[relation(WALL), relation('nobody')], '1.element_uuid'],
+    [[{ element_uuid: WALL, property_set_id: 999 }], '0.property_set_id'],
+  ] as const) {
     const refused = await send('POST', 'propertyset-element', relations);
     assert.deepEqual([refused.status, Object.keys(refused.json)[0]], [400, field]);
   }
   assert.equal((await send('DELETE', `element/${WALL}/propertyset/${own.id}`)).status, 204);
   assert.equal((await send('DELETE', `element/${WALL}/propertyset/${own.id}`)).status, 404);
   assert.deepEqual(await read(`propertyset/${own.id}`), own);
-  const [, inherited] = await read(`element/${DOOR}/propertyset`) as Named[];
+  const [, inherited] = (await read(`element/${DOOR}/propertyset`)) as Named[];
   assert.equal((await send('DELETE', `element/${DOOR}/propertyset/${inherited?.id}`)).status, 204);
   assert.equal((await send('DELETE', `element/${DOOR}/propertyset/all`)).status, 204);
   assert.deepEqual(await read(`element/${DOOR}/propertyset`), []);
@@ -88,7 +184,12 @@ test('what a set is cannot be changed by members that are none of a request', as
   const { send, read } = await serveModels(t);
   const before = await read('propertyset');
   const [first, second] = before;
-  const { status, json } = await send('PATCH', `propertyset/${first.id}`, { name: 'Renamed', id: second.id, guid: 'mine', attributes: 1 });
+  const { status, json } = await send('PATCH', `propertyset/${first.id}`, {
+    name: 'Renamed',
+    id: second.id,
+    guid: 'mine',
+    attributes: 1,
+  });
   assert.deepEqual([status, json.id, json.uuid, json.name], [200, first.id, first.uuid, 'Renamed']);
   assert.deepEqual((await read('propertyset')).slice(1), before.slice(1));
 });

@@ -39,7 +39,10 @@ export function createPropertySets({ models }: { readonly models: Models }) {
     async list(at: ModelAt, { limit = Infinity, offset = 0 }: Page): Promise<PageOfText> {
       const data = await models.dataOf(at);
       if (!data) return { pieces: joined([]), total: 0 };
-      return { pieces: whileOpen(data.file, () => joined(setTexts(data, limit, offset))), total: totalsOf(data.file).sets };
+      return {
+        pieces: whileOpen(data.file, () => joined(setTexts(data, limit, offset))),
+        total: totalsOf(data.file).sets,
+      };
     },
 
     async get(at: ModelAt, id: number): Promise<PropertySet> {
@@ -52,8 +55,14 @@ export function createPropertySets({ models }: { readonly models: Models }) {
     create(at: ModelAt, requests: readonly PropertySetRequest[]): Promise<Outcome<PropertySet>[]> {
       return models.edit(at, async (data, nextId) => {
         const draft = createDraft(data, nextId);
-        const made = await inTurns(requests, request => orRefusal(() => draft.interning.attempt(() => draft.interning.set(request))));
-        return { changes: draft.changes(), answer: edited => made.map(id => (id instanceof AppError ? { refused: id } : { record: describe(edited, id), isNew: true })) };
+        const made = await inTurns(requests, request =>
+          orRefusal(() => draft.interning.attempt(() => draft.interning.set(request))),
+        );
+        return {
+          changes: draft.changes(),
+          answer: edited =>
+            made.map(id => (id instanceof AppError ? { refused: id } : { record: describe(edited, id), isNew: true })),
+        };
       });
     },
 
@@ -76,24 +85,30 @@ export function createPropertySets({ models }: { readonly models: Models }) {
       });
     },
 
-    remove: (at: ModelAt, id: number): Promise<void> => edit(at, draft => { draft.drop(draft.set(id)); }),
+    remove: (at: ModelAt, id: number): Promise<void> =>
+      edit(at, draft => {
+        draft.drop(draft.set(id));
+      }),
 
     /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
-    removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> => edit(at, async draft => {
-      const found = (await inTurns(ids, id => orUndefined(() => draft.set(id)))).flatMap(set => set ?? []);
-      if (found.length === 0 && ids.length > 0) throw notFound('property sets');
-      for (const set of found) draft.drop(set);
-    }),
+    removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> =>
+      edit(at, async draft => {
+        const found = (await inTurns(ids, id => orUndefined(() => draft.set(id)))).flatMap(set => set ?? []);
+        if (found.length === 0 && ids.length > 0) throw notFound('property sets');
+        for (const set of found) draft.drop(set);
+      }),
 
     /** Gives sets to elements; those that they have already stay. @throws 400 naming the item that leads nowhere */
-    relate: (at: ModelAt, relations: SetRelations): Promise<void> => edit(at, async draft => {
-      await inTurns(relations, ({ element_uuid, property_set_id }, index) => {
-        const element = orUndefined(() => draft.element(element_uuid));
-        if (!element) throw invalid(`${index}.element_uuid`, `There is no element ${element_uuid}.`);
-        if (!orUndefined(() => draft.set(property_set_id))) throw invalid(`${index}.property_set_id`, `There is no property set ${property_set_id}.`);
-        if (!setIdsOf(element).includes(property_set_id)) attach(draft, element, property_set_id);
-      });
-    }),
+    relate: (at: ModelAt, relations: SetRelations): Promise<void> =>
+      edit(at, async draft => {
+        await inTurns(relations, ({ element_uuid, property_set_id }, index) => {
+          const element = orUndefined(() => draft.element(element_uuid));
+          if (!element) throw invalid(`${index}.element_uuid`, `There is no element ${element_uuid}.`);
+          if (!orUndefined(() => draft.set(property_set_id)))
+            throw invalid(`${index}.property_set_id`, `There is no property set ${property_set_id}.`);
+          if (!setIdsOf(element).includes(property_set_id)) attach(draft, element, property_set_id);
+        });
+      }),
 
     async listOfElement(at: ModelAt, guid: string): Promise<PropertySet[]> {
       return setsOfElement(await models.dataOf(at), guid);
@@ -114,14 +129,18 @@ export function createPropertySets({ models }: { readonly models: Models }) {
     },
 
     /** Takes a set off an element; the set itself stays. */
-    detach: (at: ModelAt, guid: string, id: number): Promise<void> => edit(at, draft => {
-      const element = draft.element(guid);
-      if (!setIdsOf(element).includes(id)) throw notFound('property set of element');
-      draft.set(id);
-      detachFrom(draft, element, each => each !== id);
-    }),
+    detach: (at: ModelAt, guid: string, id: number): Promise<void> =>
+      edit(at, draft => {
+        const element = draft.element(guid);
+        if (!setIdsOf(element).includes(id)) throw notFound('property set of element');
+        draft.set(id);
+        detachFrom(draft, element, each => each !== id);
+      }),
 
-    detachAll: (at: ModelAt, guid: string): Promise<void> => edit(at, draft => { detachFrom(draft, draft.element(guid), () => false); }),
+    detachAll: (at: ModelAt, guid: string): Promise<void> =>
+      edit(at, draft => {
+        detachFrom(draft, draft.element(guid), () => false);
+      }),
   };
 
   function edit(at: ModelAt, work: (draft: Draft) => void | Promise<void>): Promise<void> {
@@ -146,7 +165,8 @@ function detachFrom(draft: Draft, element: ElementDraft, stays: (set: number) =>
   draft.touch(element);
 }
 
-const parsed = (reader: SetReader, id: number, inherited = false) => JSON.parse(reader.fullText(id, inherited)) as PropertySet;
+const parsed = (reader: SetReader, id: number, inherited = false) =>
+  JSON.parse(reader.fullText(id, inherited)) as PropertySet;
 
 /** @throws 404 */
 function setsOfElement(data: ModelData | undefined, guid: string): PropertySet[] {
@@ -168,10 +188,11 @@ export function setOfElement(data: ModelData | undefined, guid: string, id: numb
 function* setTexts(data: ModelData, limit: number, offset: number): Generator<string> {
   const start = setAt(data.file, offset);
   let rest = limit;
-  if (start) for (const { reader, rows } of selectSets(data, start.set)) {
-    for (const { id } of rows) {
-      if (rest-- <= 0) return;
-      yield reader.fullText(id);
+  if (start)
+    for (const { reader, rows } of selectSets(data, start.set)) {
+      for (const { id } of rows) {
+        if (rest-- <= 0) return;
+        yield reader.fullText(id);
+      }
     }
-  }
 }

@@ -46,7 +46,12 @@ export function createRecordData({ db, conversions, edits, visibleAt, writableAt
     async edit<Result>(at: ModelAt, plan: PlanEdit<Result>): Promise<Result> {
       const row = await writableAt(at);
       const base = await baseOf(row);
-      if (!base) throw conflict(row.status === 'C' ? 'This kind of model has no data that can be edited.' : 'The model can be edited when it has been processed.');
+      if (!base)
+        throw conflict(
+          row.status === 'C'
+            ? 'This kind of model has no data that can be edited.'
+            : 'The model can be edited when it has been processed.',
+        );
       const result = await edits.change(base, plan);
       onEdited(row);
       return result;
@@ -55,7 +60,7 @@ export function createRecordData({ db, conversions, edits, visibleAt, writableAt
     /** What people edited in the data of a model, as changes of its IFC file; for a job. */
     async changesOf(modelId: number): Promise<readonly IfcChange[]> {
       const row = await findModel(db, modelId);
-      const base = row && await baseOf(row);
+      const base = row && (await baseOf(row));
       return base ? edits.changesOf(base) : [];
     },
   };

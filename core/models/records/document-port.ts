@@ -26,7 +26,10 @@ export interface DocumentPort {
   describe(documentIds: readonly number[], view: View): Promise<ReadonlyMap<number, ModelDocument>>;
   /** Prepares a new document in the folder of another one. What it gives adds it in a transaction, as an upload would, with
    *  its model, and returns its id; undefined when the other one is gone. */
-  prepareBeside(documentId: number, creatorId: number): Promise<(tx: Tx, file: MadeFile) => Promise<number | undefined>>;
+  prepareBeside(
+    documentId: number,
+    creatorId: number,
+  ): Promise<(tx: Tx, file: MadeFile) => Promise<number | undefined>>;
   /** Deletes a document with its models; tells `model.deletion` and `document.deletion`. */
   remove(tx: Tx, documentId: number, actorId: number): Promise<void>;
 }

@@ -10,15 +10,27 @@ test('models are listed and filtered, under both names', async t => {
   const { request, project, upload, reach, modelId } = await serveModels(t);
   const broken = await upload('broken.ifc', brokenFile);
   await reach(broken.modelId, 'E');
-  const ids = async (query: string) => (await request('GET', `${project}/${query}`)).json.map(({ id }: { id: number }) => id);
+  const ids = async (query: string) =>
+    (await request('GET', `${project}/${query}`)).json.map(({ id }: { id: number }) => id);
   for (const [query, expected] of [
-    ['model', [modelId, broken.modelId]], ['ifc', [modelId, broken.modelId]], ['ifc?status=C', [modelId]], ['model?status=C&status=E', [modelId, broken.modelId]],
-    ['model?status=P', []], ['model?type=IFC', [modelId, broken.modelId]], ['model?type=PDF&type=PNG', []], ['model?source=MERGE', []],
+    ['model', [modelId, broken.modelId]],
+    ['ifc', [modelId, broken.modelId]],
+    ['ifc?status=C', [modelId]],
+    ['model?status=C&status=E', [modelId, broken.modelId]],
+    ['model?status=P', []],
+    ['model?type=IFC', [modelId, broken.modelId]],
+    ['model?type=PDF&type=PNG', []],
+    ['model?source=MERGE', []],
     ['model/summary?status=E', [broken.modelId]],
-  ] as const) assert.deepEqual(await ids(query), expected, query);
+  ] as const)
+    assert.deepEqual(await ids(query), expected, query);
   assert.equal((await request('GET', `${project}/model?status=Z`)).status, 400);
   assert.deepEqual(await (await request('GET', '/cloud/1/project/2/model')).json, []);
-  assert.equal((await request('GET', `/cloud/1/project/2/model/${modelId}`)).status, 404, 'a model of another project does not exist');
+  assert.equal(
+    (await request('GET', `/cloud/1/project/2/model/${modelId}`)).status,
+    404,
+    'a model of another project does not exist',
+  );
   assert.equal((await request('GET', `/cloud/1/project/2/model/${modelId}/element`)).status, 404);
 });
 
@@ -38,9 +50,17 @@ test('files have temporary addresses; the older getters lead to them', async t =
   const older = await request('GET', `${project}/ifc/${modelId}/structure`);
   assert.equal(older.status, 302);
   assert.equal((await request('GET', path(String(older.headers.location)))).json, 'structure.json of a house');
-  for (const [kind, member] of [['map', 'map_file'], ['systems', 'systems_file'], ['gltf', 'gltf_file']] as const) {
+  for (const [kind, member] of [
+    ['map', 'map_file'],
+    ['systems', 'systems_file'],
+    ['gltf', 'gltf_file'],
+  ] as const) {
     const led = await request('GET', `${project}/ifc/${modelId}/${kind}`);
-    assert.deepEqual([led.status, path(String(led.headers.location)).split('?')[0]], [302, path(model[member]).split('?')[0]], kind);
+    assert.deepEqual(
+      [led.status, path(String(led.headers.location)).split('?')[0]],
+      [302, path(model[member]).split('?')[0]],
+      kind,
+    );
   }
   const map = await request('GET', path(model.map_file));
   assert.deepEqual([map.headers['content-type'], map.text], ['image/svg+xml', 'map.svg of a house']);
@@ -59,20 +79,38 @@ test('files have temporary addresses; the older getters lead to them', async t =
 test('what people set of a model stays; the rest is read-only', async t => {
   const { request, project, modelId } = await serveModels(t);
   const one = `${project}/model/${modelId}`;
-  const change = { name: 'House', version: '2', archived: true, world_position: [1, 2, 3], north_vector: [[0, 0], [0, 1]], recommanded_2d_angle: 30, size_ratio: 0.5, layout_name: 'A' };
+  const change = {
+    name: 'House',
+    version: '2',
+    archived: true,
+    world_position: [1, 2, 3],
+    north_vector: [
+      [0, 0],
+      [0, 1],
+    ],
+    recommanded_2d_angle: 30,
+    size_ratio: 0.5,
+    layout_name: 'A',
+  };
   const { status, json } = await request('PATCH', one, { ...change, status: 'E', project_id: 2, id: 99 });
   assert.equal(status, 200);
   assert.deepEqual({ ...json, ...change }, json);
   assert.deepEqual([json.id, json.status, json.project_id], [modelId, 'C', 1]);
   assert.deepEqual((await request('PATCH', one, { name: null, archived: false })).json.name, null);
-  assert.deepEqual(Object.keys((await request('PATCH', one, { world_position: [1] })).json), ['world_position', 'code']);
+  assert.deepEqual(Object.keys((await request('PATCH', one, { world_position: [1] })).json), [
+    'world_position',
+    'code',
+  ]);
   assert.equal((await request('PATCH', one, {})).status, 200);
 });
 
 test('programs can add errors and warnings', async t => {
   const { request, project, modelId } = await serveModels(t);
   const one = `${project}/model/${modelId}`;
-  assert.deepEqual((await request('POST', `${one}/errors`, { errors: [], warnings: ['looked at'] })).json, { errors: [], warnings: ['It has no shape. (IfcBeam guid-1)', 'looked at'] });
+  assert.deepEqual((await request('POST', `${one}/errors`, { errors: [], warnings: ['looked at'] })).json, {
+    errors: [],
+    warnings: ['It has no shape. (IfcBeam guid-1)', 'looked at'],
+  });
   assert.deepEqual((await request('GET', one)).json.warnings.at(-1), 'looked at');
 });
 
@@ -90,13 +128,21 @@ test('a guest reads and does not write; a model of a hidden document does not ex
   const { request, project, modelId, documentId, as, documents } = await serveModels(t);
   const one = `${project}/model/${modelId}`;
   as.role = 25;
-  assert.deepEqual([(await request('GET', one)).status, (await request('PATCH', one, {})).status, (await request('POST', `${one}/reprocess`)).status], [200, 403, 403]);
+  assert.deepEqual(
+    [
+      (await request('GET', one)).status,
+      (await request('PATCH', one, {})).status,
+      (await request('POST', `${one}/reprocess`)).status,
+    ],
+    [200, 403, 403],
+  );
   as.role = 100;
   as.scopes = new Set(['document:read']);
   assert.equal((await request('GET', one)).status, 403);
   as.scopes = new Set(['model:read', 'model:write']);
   documents.hidden.add(documentId);
-  for (const tail of ['', '/element', '/zone', '/element/simple', '/processorhandler']) assert.equal((await request('GET', one + tail)).status, 404, tail);
+  for (const tail of ['', '/element', '/zone', '/element/simple', '/processorhandler'])
+    assert.equal((await request('GET', one + tail)).status, 404, tail);
   assert.equal((await request('DELETE', one)).status, 404);
   assert.deepEqual((await request('GET', `${project}/model`)).json, []);
 });

@@ -9,7 +9,9 @@ import { brokenFile, openModels } from '../../../e2e/fixtures/open-models.ts';
 /** Rejects when the signal is aborted, also when it is already. */
 function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const stop = () => { reject(signal.reason as Error); };
+    const stop = () => {
+      reject(signal.reason as Error);
+    };
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop);
   });
@@ -23,11 +25,23 @@ test('an IFC file goes from P through I to C, every change told', async t => {
   await reach(modelId, 'C');
   assert.equal(await told(modelId), 'PIC');
   const model = await models.get(at(modelId));
-  assert.deepEqual([model.type, model.status, model.errors, model.warnings, model.document_id, model.document?.id],
-    ['IFC', 'C', [], ['It has no shape. (IfcBeam guid-1)'], documentId, documentId]);
-  assert.match(model.gltf_file ?? '', new RegExp(`^https://host/file/model/${modelId}/gltf/[0-9a-f]{16}/model\\.glb\\?expires=\\d+&signature=[0-9a-f]{64}$`));
+  assert.deepEqual(
+    [model.type, model.status, model.errors, model.warnings, model.document_id, model.document?.id],
+    ['IFC', 'C', [], ['It has no shape. (IfcBeam guid-1)'], documentId, documentId],
+  );
+  assert.match(
+    model.gltf_file ?? '',
+    new RegExp(
+      `^https://host/file/model/${modelId}/gltf/[0-9a-f]{16}/model\\.glb\\?expires=\\d+&signature=[0-9a-f]{64}$`,
+    ),
+  );
   assert.deepEqual(model.xkt_files, [{ version: 10, file: model.xkt_file }]);
-  assert.deepEqual([model.systems_file, model.map_file, model.plans_file, model.preview_file].map(address => /\/file\/model\/\d+\/(.*)\/[0-9a-f]{16}\//.exec(address ?? '')?.[1]), ['systems', 'map', 'plans', 'preview']);
+  assert.deepEqual(
+    [model.systems_file, model.map_file, model.plans_file, model.preview_file].map(
+      address => /\/file\/model\/\d+\/(.*)\/[0-9a-f]{16}\//.exec(address ?? '')?.[1],
+    ),
+    ['systems', 'map', 'plans', 'preview'],
+  );
   assert.deepEqual([model.fragments_file, model.children], [null, []]);
   assert.deepEqual(readdirSync(join(folder, 'jobs', 'out')), [], 'nothing is left of the job');
   const [first] = await eventsAfter(db, 0);
@@ -63,7 +77,19 @@ test('a plan is drawn while a building is converted, and after a restart', async
   const plan = async (name: string) => {
     const { documentId } = await upload(name, name);
     const source = await db.get<{ hash: string }>('SELECT blob_hash AS hash FROM document WHERE id = ?', [documentId]);
-    return (await db.tx(tx => models.add(tx, { cloudId: 1, projectId: 1, documentId, creatorId: 1, name, type: 'PNG', source: { hash: source?.hash ?? '', name } }))).id;
+    return (
+      await db.tx(tx =>
+        models.add(tx, {
+          cloudId: 1,
+          projectId: 1,
+          documentId,
+          creatorId: 1,
+          name,
+          type: 'PNG',
+          source: { hash: source?.hash ?? '', name },
+        }),
+      )
+    ).id;
   };
   const drawn = await plan('plan.png');
   await reach(drawn, 'C');
@@ -75,7 +101,9 @@ test('a plan is drawn while a building is converted, and after a restart', async
   byHand.before = async () => undefined;
   await restart();
   for (const id of [waiting, house.modelId]) await reach(id, 'C');
-  assert.deepEqual(await db.all("SELECT kind, attempts FROM job WHERE subject_id = ? AND state = 'done'", [waiting]), [{ kind: 'model.draw', attempts: 1 }]);
+  assert.deepEqual(await db.all("SELECT kind, attempts FROM job WHERE subject_id = ? AND state = 'done'", [waiting]), [
+    { kind: 'model.draw', attempts: 1 },
+  ]);
 });
 
 test('equal bytes share one conversion; processing again makes a new one', async t => {
@@ -91,13 +119,20 @@ test('equal bytes share one conversion; processing again makes a new one', async
   await models.reprocess(at(second.modelId), { accountId: 1 } as never, { keepEdits: false });
   await reach(second.modelId, 'C');
   assert.deepEqual([byHand.count, await told(second.modelId)], [2, 'PICPIC']);
-  assert.deepEqual((await db.all('SELECT refs FROM blob WHERE hash IN (SELECT blob_hash FROM conversion_output)')).map(row => (row as { refs: number }).refs), [1, 1, 1, 1, 1, 1, 1, 1]);
+  assert.deepEqual(
+    (await db.all('SELECT refs FROM blob WHERE hash IN (SELECT blob_hash FROM conversion_output)')).map(
+      row => (row as { refs: number }).refs,
+    ),
+    [1, 1, 1, 1, 1, 1, 1, 1],
+  );
   assert.equal((await models.dataOf(at(first.modelId)))?.file.all('SELECT id FROM element').length, 10);
 });
 
 test('a converter that crashes is tried three times; then the model is in error', async t => {
   const { start, upload, reach, told, models, at, byHand } = await openModels(t);
-  byHand.before = async () => { throw new Error('The converter process failed: it was ended by SIGABRT.'); };
+  byHand.before = async () => {
+    throw new Error('The converter process failed: it was ended by SIGABRT.');
+  };
   await start();
   const { modelId } = await upload('house.ifc', 'x');
   await reach(modelId, 'E');
@@ -127,12 +162,18 @@ test('a restart while it is processed takes the model back to P, then to C', asy
 test('deleting a model while it is processed ends its job; what nothing shows is swept', async t => {
   const { start, upload, reach, models, at, byHand, db, conversions, files, blobs, folder } = await openModels(t);
   let aborted = false;
-  byHand.before = (_name, signal) => untilAborted(signal).finally(() => { aborted = true; });
+  byHand.before = (_name, signal) =>
+    untilAborted(signal).finally(() => {
+      aborted = true;
+    });
   await start();
   const running = await upload('a.ifc', 'x');
   await reach(running.modelId, 'I');
   await models.remove(at(running.modelId), { accountId: 1 } as never, { keepDocument: false });
-  while (!aborted) await new Promise(resolve => { setTimeout(resolve, 5); });
+  while (!aborted)
+    await new Promise(resolve => {
+      setTimeout(resolve, 5);
+    });
   assert.deepEqual(await db.all('SELECT id FROM document'), []);
 
   byHand.before = async () => undefined;

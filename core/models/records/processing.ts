@@ -39,20 +39,45 @@ export function createProcessing({ db, clock, conversions, given, onProgress }: 
   const progress = new Map<number, Progress>();
 
   /** Sets the status and tells it. Nothing happens to a model that was deleted meanwhile. */
-  async function enter(tx: Tx, modelId: number, status: ModelStatus, outcome?: Outcome, actorId: number | null = null): Promise<void> {
+  async function enter(
+    tx: Tx,
+    modelId: number,
+    status: ModelStatus,
+    outcome?: Outcome,
+    actorId: number | null = null,
+  ): Promise<void> {
     const before = await findModel(tx, modelId);
-    await setStatus(tx, clock, modelId, status, keepsTiles(before, status) ? { ...outcome, conversionId: before.conversion_id } : outcome);
+    await setStatus(
+      tx,
+      clock,
+      modelId,
+      status,
+      keepsTiles(before, status) ? { ...outcome, conversionId: before.conversion_id } : outcome,
+    );
     const row = await findModel(tx, modelId);
     if (!row) return;
     await tell(tx, row, actorId);
     if (status === 'C' || status === 'E') {
-      note(tx, { action: status === 'C' ? 'model.complete' : 'model.fail', result: status === 'C' ? 'done' : 'failed', kind: 'model', id: row.id, name: row.name ?? row.source_name, cloudId: row.cloud_id, projectId: row.project_id });
+      note(tx, {
+        action: status === 'C' ? 'model.complete' : 'model.fail',
+        result: status === 'C' ? 'done' : 'failed',
+        kind: 'model',
+        id: row.id,
+        name: row.name ?? row.source_name,
+        cloudId: row.cloud_id,
+        projectId: row.project_id,
+      });
     }
   }
 
-  const tell = (tx: Tx, row: ModelRow, actorId: number | null) => emit(tx, clock, {
-    name: 'ifc.process_update', cloudId: row.cloud_id, projectId: row.project_id, actorId, data: { ...describeForEvent(row) },
-  });
+  const tell = (tx: Tx, row: ModelRow, actorId: number | null) =>
+    emit(tx, clock, {
+      name: 'ifc.process_update',
+      cloudId: row.cloud_id,
+      projectId: row.project_id,
+      actorId,
+      data: { ...describeForEvent(row) },
+    });
 
   function watch(row: ModelRow): (step: Progress) => void {
     let told = 0;
@@ -75,7 +100,7 @@ export function createProcessing({ db, clock, conversions, given, onProgress }: 
       await end.failed('The model is gone.', async () => undefined);
       return;
     }
-    if (!anew && await reuse(maker, row, source.hash, end)) return;
+    if (!anew && (await reuse(maker, row, source.hash, end))) return;
     try {
       const made = await maker.make(source, row, { signal: end.signal, onProgress: watch(row) });
       try {
@@ -107,15 +132,24 @@ export function createProcessing({ db, clock, conversions, given, onProgress }: 
 
   /** What was made is what the model and its pages show from now on. */
   async function show(tx: Tx, row: ModelRow, [first, ...others]: readonly MadeModel[]): Promise<void> {
-    if (!first || !await findModel(tx, row.id)) return;
+    if (!first || !(await findModel(tx, row.id))) return;
     await given.clear(tx, row.id);
     // Pages that clients gave are made of something of their own.
     const pages = row.parent_id === null ? (await pagesOf(tx, [row.id])).filter(page => page.source_hash === null) : [];
     for (const { conversionId, page, layoutName = null, warnings } of row.parent_id === null ? others : []) {
       const known = pages.find(each => each.page_number === page);
-      const id = known?.id ?? await insertModel(tx, clock, {
-        projectId: row.project_id, documentId: row.document_id, creatorId: row.creator_id, name: row.name, type: row.type, status: 'C', source: null, page: { parentId: row.id, number: page, layoutName },
-      });
+      const id =
+        known?.id ??
+        (await insertModel(tx, clock, {
+          projectId: row.project_id,
+          documentId: row.document_id,
+          creatorId: row.creator_id,
+          name: row.name,
+          type: row.type,
+          status: 'C',
+          source: null,
+          page: { parentId: row.id, number: page, layoutName },
+        }));
       await given.clear(tx, id);
       await setStatus(tx, clock, id, 'C', { conversionId, warnings: warnings.map(warningText) });
     }
@@ -126,10 +160,12 @@ export function createProcessing({ db, clock, conversions, given, onProgress }: 
     kind: maker.kind,
     run: (job, end) => run(maker, job, end),
     returned: (tx, job) => enter(tx, job.subjectId, 'P'),
-    givenUp: (tx, job, reason) => enter(tx, job.subjectId, 'E', { errors: [`The file could not be converted. ${reason}`] }),
+    givenUp: (tx, job, reason) =>
+      enter(tx, job.subjectId, 'E', { errors: [`The file could not be converted. ${reason}`] }),
   });
 
-  const insert = (tx: Tx, row: ModelRow, payload: { readonly anew?: boolean }) => insertJob(tx, clock, { kind: makerOf(makers, row).kind, subjectId: row.id, payload });
+  const insert = (tx: Tx, row: ModelRow, payload: { readonly anew?: boolean }) =>
+    insertJob(tx, clock, { kind: makerOf(makers, row).kind, subjectId: row.id, payload });
 
   return {
     handlers: makers.map(handlerFor),

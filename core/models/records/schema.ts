@@ -5,7 +5,20 @@ import { Id, named, nullable, oneOf, repeated, Timestamp } from '../../kit/shape
 import { Mask2D, Transform } from '../looks/schema.ts';
 import type { PinnedBlob } from '../../storage/blobs.ts';
 
-export const modelTypes = ['IFC', 'DWG', 'DXF', 'GLTF', 'PDF', 'JPEG', 'PNG', 'OBJ', 'POINT_CLOUD', 'PHOTOSPHERE', 'METABUILDING', 'PHOTOSPHERE_BUILDING'] as const;
+export const modelTypes = [
+  'IFC',
+  'DWG',
+  'DXF',
+  'GLTF',
+  'PDF',
+  'JPEG',
+  'PNG',
+  'OBJ',
+  'POINT_CLOUD',
+  'PHOTOSPHERE',
+  'METABUILDING',
+  'PHOTOSPHERE_BUILDING',
+] as const;
 export type ModelType = (typeof modelTypes)[number];
 export const modelSources = ['UPLOAD', 'SPLIT', 'MERGE', 'EXPORT', 'OPTIMIZED'] as const;
 export type ModelSource = (typeof modelSources)[number];
@@ -26,33 +39,76 @@ const Address = nullable(Type.String());
 const Texts = Type.Array(Type.String());
 const Numbers = Type.Array(Type.Number());
 
-export const ModelDocument = named('ModelDocument', Type.Object({
-  id: Id, name: Type.String(), file_name: Type.String(), parent_id: nullable(Id), description: nullable(Type.String()),
-  file: Type.String(), size: nullable(Type.Integer()), created_at: Timestamp, updated_at: Timestamp,
-  head_id: nullable(Id), is_head_version: Type.Boolean(), history_count: nullable(Type.Integer()),
-  user_permission: oneOf([1, 50, 100]), office_preview: Address,
-}));
+export const ModelDocument = named(
+  'ModelDocument',
+  Type.Object({
+    id: Id,
+    name: Type.String(),
+    file_name: Type.String(),
+    parent_id: nullable(Id),
+    description: nullable(Type.String()),
+    file: Type.String(),
+    size: nullable(Type.Integer()),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    head_id: nullable(Id),
+    is_head_version: Type.Boolean(),
+    history_count: nullable(Type.Integer()),
+    user_permission: oneOf([1, 50, 100]),
+    office_preview: Address,
+  }),
+);
 export type ModelDocument = Static<typeof ModelDocument>;
 
 /** `chunks`: the files of a large model, which take the place of `file`. */
-export const XktFile = Type.Object({ version: Type.Integer(), file: Type.String(), chunks: Type.Optional(Type.Array(Type.Object({ file: Type.String() }))) });
+export const XktFile = Type.Object({
+  version: Type.Integer(),
+  file: Type.String(),
+  chunks: Type.Optional(Type.Array(Type.Object({ file: Type.String() }))),
+});
 export type XktFile = Static<typeof XktFile>;
 
 const members = {
-  id: Id, name: nullable(Type.String()), type: oneOf(modelTypes), creator: nullable(User), status: oneOf(modelStatuses), source: oneOf(modelSources),
-  created_at: Timestamp, updated_at: Timestamp,
-  document_id: nullable(Id), document: nullable(ModelDocument), project_id: nullable(Id),
-  structure_file: Address, systems_file: Address, map_file: Address, gltf_file: Address,
+  id: Id,
+  name: nullable(Type.String()),
+  type: oneOf(modelTypes),
+  creator: nullable(User),
+  status: oneOf(modelStatuses),
+  source: oneOf(modelSources),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  document_id: nullable(Id),
+  document: nullable(ModelDocument),
+  project_id: nullable(Id),
+  structure_file: Address,
+  systems_file: Address,
+  map_file: Address,
+  gltf_file: Address,
   /** not in the public contract: the GLB of our own viewer, merged by colour, with the number of the element at each vertex */
-  viewer_file: nullable(Type.String({ description: 'GLB of our own viewer: merged meshes with feature ids (EXT_mesh_features)' })),
+  viewer_file: nullable(
+    Type.String({ description: 'GLB of our own viewer: merged meshes with feature ids (EXT_mesh_features)' }),
+  ),
   /** not in the public contract: the plans for people */
   plans_file: nullable(Type.String({ description: 'JSON with one drawing (SVG text) per storey, lowest first' })),
-  preview_file: Address, viewer_360_file: Address,
-  xkt_file: Address, xkt_files: Type.Array(XktFile), fragments_file: Address, binary_2d_file: Address,
-  world_position: nullable(Numbers), size_ratio: nullable(Type.Number()), errors: Texts, warnings: Texts,
-  archived: Type.Boolean(), version: nullable(Type.String()), north_vector: nullable(Type.Array(Numbers)), recommanded_2d_angle: nullable(Type.Number()),
-  parent_id: nullable(Id), page_number: nullable(Type.Integer()), layout_name: nullable(Type.String()),
-  mask_2d: nullable(Mask2D), transform: nullable(Transform),
+  preview_file: Address,
+  viewer_360_file: Address,
+  xkt_file: Address,
+  xkt_files: Type.Array(XktFile),
+  fragments_file: Address,
+  binary_2d_file: Address,
+  world_position: nullable(Numbers),
+  size_ratio: nullable(Type.Number()),
+  errors: Texts,
+  warnings: Texts,
+  archived: Type.Boolean(),
+  version: nullable(Type.String()),
+  north_vector: nullable(Type.Array(Numbers)),
+  recommanded_2d_angle: nullable(Type.Number()),
+  parent_id: nullable(Id),
+  page_number: nullable(Type.Integer()),
+  layout_name: nullable(Type.String()),
+  mask_2d: nullable(Mask2D),
+  transform: nullable(Transform),
   /** while it is processed */
   progress: nullable(Type.Object({ phase: Type.String(), share: Type.Number() })),
 };
@@ -64,13 +120,29 @@ export type ModelPage = Static<typeof ModelPage>;
 export const Model = named('Model', Type.Object({ ...members, children: Type.Array(ModelPage) }));
 export type Model = Static<typeof Model>;
 
-export const LightModel = named('LightModel', Type.Object({
-  id: Id, document_id: nullable(Id), creator: nullable(ShortUser), name: nullable(Type.String()), type: oneOf(modelTypes), preview_file: Address,
-  created_at: Timestamp, updated_at: Timestamp, source: oneOf(modelSources), archived: Type.Boolean(), status: oneOf(modelStatuses),
-}));
+export const LightModel = named(
+  'LightModel',
+  Type.Object({
+    id: Id,
+    document_id: nullable(Id),
+    creator: nullable(ShortUser),
+    name: nullable(Type.String()),
+    type: oneOf(modelTypes),
+    preview_file: Address,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    source: oneOf(modelSources),
+    archived: Type.Boolean(),
+    status: oneOf(modelStatuses),
+  }),
+);
 export type LightModel = Static<typeof LightModel>;
 
-export const ModelQuery = Type.Object({ source: Type.Optional(oneOf(modelSources)), status: repeated(oneOf(modelStatuses)), type: repeated(oneOf(modelTypes)) });
+export const ModelQuery = Type.Object({
+  source: Type.Optional(oneOf(modelSources)),
+  status: repeated(oneOf(modelStatuses)),
+  type: repeated(oneOf(modelTypes)),
+});
 export type ModelQuery = Static<typeof ModelQuery>;
 
 export const ModelChange = Type.Object({
@@ -80,14 +152,18 @@ export const ModelChange = Type.Object({
   size_ratio: Type.Optional(nullable(Type.Number())),
   archived: Type.Optional(Type.Boolean()),
   version: Type.Optional(nullable(Type.String({ maxLength: 256 }))),
-  north_vector: Type.Optional(nullable(Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 3 }), { minItems: 2, maxItems: 2 }))),
+  north_vector: Type.Optional(
+    nullable(Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 3 }), { minItems: 2, maxItems: 2 })),
+  ),
   recommanded_2d_angle: Type.Optional(nullable(Type.Number())),
   layout_name: Type.Optional(nullable(Type.String({ maxLength: 512 }))),
 });
 export type ModelChange = Static<typeof ModelChange>;
 
 /** Not in the public contract: there, what was edited is lost. */
-export const Reprocessing = Type.Object({ keep_edits: Type.Optional(Type.Boolean({ description: 'make changes of the data again on the new one' })) });
+export const Reprocessing = Type.Object({
+  keep_edits: Type.Optional(Type.Boolean({ description: 'make changes of the data again on the new one' })),
+});
 
 const Messages = Type.Optional(nullable(Type.Array(Type.String({ maxLength: 10_000 }), { maxItems: 1_000 })));
 export const NewModelErrors = Type.Object({ errors: Messages, warnings: Messages });
@@ -95,13 +171,27 @@ export type NewModelErrors = Static<typeof NewModelErrors>;
 export const ModelErrors = named('ModelErrors', Type.Object({ errors: Texts, warnings: Texts }));
 
 /** How a model was processed. Not in the public contract. */
-export const ModelReport = named('ModelReport', Type.Object({
-  status: oneOf(modelStatuses), errors: Texts,
-  warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), guid: Type.Optional(Type.String()), type: Type.Optional(Type.String()) })),
-  phases: Type.Array(Type.Object({ name: Type.String(), milliseconds: Type.Number() })),
-  schema: nullable(Type.String()), elements: nullable(Type.Integer()), drawn: nullable(Type.Integer()), triangles: nullable(Type.Integer()),
-  processed_at: nullable(Timestamp),
-  /** how many changes of its data people have made */
-  edits: Type.Integer(),
-}));
+export const ModelReport = named(
+  'ModelReport',
+  Type.Object({
+    status: oneOf(modelStatuses),
+    errors: Texts,
+    warnings: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        message: Type.String(),
+        guid: Type.Optional(Type.String()),
+        type: Type.Optional(Type.String()),
+      }),
+    ),
+    phases: Type.Array(Type.Object({ name: Type.String(), milliseconds: Type.Number() })),
+    schema: nullable(Type.String()),
+    elements: nullable(Type.Integer()),
+    drawn: nullable(Type.Integer()),
+    triangles: nullable(Type.Integer()),
+    processed_at: nullable(Timestamp),
+    /** how many changes of its data people have made */
+    edits: Type.Integer(),
+  }),
+);
 export type ModelReport = Static<typeof ModelReport>;

@@ -14,12 +14,28 @@ import type { Edits } from '../edits/service.ts';
 import type { GivenFiles } from '../given-files/service.ts';
 import { createLooks } from '../looks/service.ts';
 import { fileNamed, type ShownFile } from '../shown-files/service.ts';
-import { createDescriber, describeForEvent, warningText, type People, type SeenModel, type Signer } from './describe.ts';
+import {
+  createDescriber,
+  describeForEvent,
+  warningText,
+  type People,
+  type SeenModel,
+  type Signer,
+} from './describe.ts';
 import { createRecordData } from './data.ts';
 import type { DocumentPort, ModelAt, View } from './document-port.ts';
 import { createProcessing, type ProcessingParts } from './processing.ts';
 import { describeReport } from './report.ts';
-import { type LightModel, type Model, type ModelChange, type ModelQuery, type ModelReport, type ModelSource, type ModelType, type NewModelErrors } from './schema.ts';
+import {
+  type LightModel,
+  type Model,
+  type ModelChange,
+  type ModelQuery,
+  type ModelReport,
+  type ModelSource,
+  type ModelType,
+  type NewModelErrors,
+} from './schema.ts';
 import * as store from './store.ts';
 
 export type { DocumentPort, DocumentSource, ModelAt, View } from './document-port.ts';
@@ -92,10 +108,29 @@ function typeOf({ fileName, processHint }: NewModel): ModelType | undefined {
 /** Types whose models show pages. */
 const paged: ReadonlySet<ModelType> = new Set<ModelType>(['PDF', 'JPEG', 'PNG']);
 
-export function createModels({ db, clock, conversions, edits, given, editedFiles, documents, people, signer, onProgress, onEdited }: ModelParts) {
+export function createModels({
+  db,
+  clock,
+  conversions,
+  edits,
+  given,
+  editedFiles,
+  documents,
+  people,
+  signer,
+  onProgress,
+  onEdited,
+}: ModelParts) {
   const processing = createProcessing({ db, clock, conversions, given, onProgress });
   const describer = createDescriber({
-    people, documents, signer, outputsOf: conversions.outputsOf, givenTo: ids => given.of(ids), versionsOf: edits.versionsOf, pagesOf: ids => store.pagesOf(db, ids), progressOf: processing.progressOf,
+    people,
+    documents,
+    signer,
+    outputsOf: conversions.outputsOf,
+    givenTo: ids => given.of(ids),
+    versionsOf: edits.versionsOf,
+    pagesOf: ids => store.pagesOf(db, ids),
+    progressOf: processing.progressOf,
     looks: createLooks({ db }),
   });
 
@@ -118,7 +153,8 @@ export function createModels({ db, clock, conversions, edits, given, editedFiles
   /** The row of one that the viewer may change. @throws 404, and 403 when the viewer may only read the model's document */
   async function writableAt(at: ModelAt): Promise<store.ModelRow> {
     const { row, document } = await seenAt(at);
-    if (document && document.user_permission !== 100) throw forbidden('You may not write in the folder of the document of this model.');
+    if (document && document.user_permission !== 100)
+      throw forbidden('You may not write in the folder of the document of this model.');
     return row;
   }
 
@@ -126,9 +162,11 @@ export function createModels({ db, clock, conversions, edits, given, editedFiles
 
   /** The bytes of a file that a model shows. What edited data tells is made now, if it was not. */
   async function storedOf(row: store.ModelRow, file: ShownFile): Promise<ShownFile> {
-    const data = file.edited && await dataOfRow(row);
+    const data = file.edited && (await dataOfRow(row));
     // Edits that a later converter could not take are gone: then the file is the converter's.
-    return file.edited && data && data.file.name !== data.base ? { ...file, ...await editedFiles.stored(data, file.edited.kind, file) } : file;
+    return file.edited && data && data.file.name !== data.base
+      ? { ...file, ...(await editedFiles.stored(data, file.edited.kind, file)) }
+      : file;
   }
 
   async function describeOne(at: ModelAt): Promise<Model> {
@@ -139,7 +177,11 @@ export function createModels({ db, clock, conversions, edits, given, editedFiles
 
   /** Stops what is under way for models that go, and tells that they go. */
   async function withdraw(tx: Tx, rows: readonly store.ModelRow[], actorId: number | null): Promise<void> {
-    for (const portion of portionsOf(rows)) await processing.cancel(tx, portion.map(({ id }) => id));
+    for (const portion of portionsOf(rows))
+      await processing.cancel(
+        tx,
+        portion.map(({ id }) => id),
+      );
     await tellAll(tx, 'model.deletion', rows, actorId);
   }
 
@@ -150,16 +192,44 @@ export function createModels({ db, clock, conversions, edits, given, editedFiles
   }
 
   /** Of pages only their model is told. */
-  const tellAll = (tx: Tx, name: 'model.creation' | 'model.deletion', rows: readonly store.ModelRow[], actorId: number | null) => emitAll(tx, clock,
-    rows.filter(({ parent_id }) => parent_id === null).map(row => ({ name, cloudId: row.cloud_id, projectId: row.project_id, actorId, data: { model: describeForEvent(row) } })));
+  const tellAll = (
+    tx: Tx,
+    name: 'model.creation' | 'model.deletion',
+    rows: readonly store.ModelRow[],
+    actorId: number | null,
+  ) =>
+    emitAll(
+      tx,
+      clock,
+      rows
+        .filter(({ parent_id }) => parent_id === null)
+        .map(row => ({
+          name,
+          cloudId: row.cloud_id,
+          projectId: row.project_id,
+          actorId,
+          data: { model: describeForEvent(row) },
+        })),
+    );
 
   /** Adds a model, tells it, and begins its processing. */
   async function add(tx: Tx, { cloudId, ...model }: NewRecord): Promise<store.ModelRow> {
     const { projectId, creatorId, type, source, page } = model;
     const first = page ?? (paged.has(type) ? { parentId: null, number: 1 } : undefined);
-    const id = await store.insertModel(tx, clock, { ...model, status: source ? 'P' : 'C', ...(first && { page: first }) });
+    const id = await store.insertModel(tx, clock, {
+      ...model,
+      status: source ? 'P' : 'C',
+      ...(first && { page: first }),
+    });
     const row = await rowIn(tx, projectId, id);
-    if (row.parent_id === null) await emit(tx, clock, { name: 'model.creation', cloudId, projectId, actorId: creatorId, data: { model: describeForEvent(row) } });
+    if (row.parent_id === null)
+      await emit(tx, clock, {
+        name: 'model.creation',
+        cloudId,
+        projectId,
+        actorId: creatorId,
+        data: { model: describeForEvent(row) },
+      });
     if (source) await processing.begin(tx, row, creatorId);
     return row;
   }
@@ -167,7 +237,10 @@ export function createModels({ db, clock, conversions, edits, given, editedFiles
   /** What was made of a model, as the path of a temporary address names it: by kind, and the beginning of its hash. @throws 404 */
   async function outputAt(modelId: number, kind: OutputKind, shortHash: string): Promise<BlobFacts> {
     const row = await store.findModel(db, modelId);
-    const outputs = typeof row?.conversion_id === 'number' && shortHash.length === 16 ? await conversions.outputsOf([row.conversion_id]) : [];
+    const outputs =
+      typeof row?.conversion_id === 'number' && shortHash.length === 16
+        ? await conversions.outputsOf([row.conversion_id])
+        : [];
     const output = outputs.find(each => each.kind === kind && each.hash.startsWith(shortHash));
     if (!output) throw notFound('file of model');
     return output;
@@ -175,7 +248,10 @@ export function createModels({ db, clock, conversions, edits, given, editedFiles
 
   return {
     handlers: processing.handlers satisfies readonly JobHandler[],
-    makerOf: processing.makerOf, add, visibleAt, writableAt,
+    makerOf: processing.makerOf,
+    add,
+    visibleAt,
+    writableAt,
     ...reading,
     pagesOf: (reads: Reads, modelId: number) => store.pagesOf(reads, [modelId]),
 
@@ -184,14 +260,35 @@ export function createModels({ db, clock, conversions, edits, given, editedFiles
       const type = typeOf(model);
       if (!type) return undefined;
       const { cloudId, projectId, documentId, creatorId, name, fileName, blobHash, origin = 'UPLOAD' } = model;
-      const { id } = await add(tx, { cloudId, projectId, documentId, creatorId, name, type, origin, source: { hash: blobHash, name: fileName } });
+      const { id } = await add(tx, {
+        cloudId,
+        projectId,
+        documentId,
+        creatorId,
+        name,
+        type,
+        origin,
+        source: { hash: blobHash, name: fileName },
+      });
       return { id, type };
     },
 
     /** Makes a model that is complete at once, from a conversion that `conversions.importDemo` has taken in. */
-    async addDemo(tx: Tx, model: NewModel, { conversionId, manifest }: ImportedDemo): Promise<{ id: number; type: ModelType }> {
+    async addDemo(
+      tx: Tx,
+      model: NewModel,
+      { conversionId, manifest }: ImportedDemo,
+    ): Promise<{ id: number; type: ModelType }> {
       const { projectId, documentId, creatorId, name, fileName, blobHash } = model;
-      const id = await store.insertModel(tx, clock, { projectId, documentId, creatorId, name, type: 'IFC', status: 'C', source: { hash: blobHash, name: fileName } });
+      const id = await store.insertModel(tx, clock, {
+        projectId,
+        documentId,
+        creatorId,
+        name,
+        type: 'IFC',
+        status: 'C',
+        source: { hash: blobHash, name: fileName },
+      });
       await tellAll(tx, 'model.creation', [await rowIn(tx, projectId, id)], creatorId);
       await store.setStatus(tx, clock, id, 'C', { conversionId, warnings: manifest.warnings.map(warningText) });
       await processing.tell(tx, await rowIn(tx, projectId, id), creatorId);
@@ -199,7 +296,10 @@ export function createModels({ db, clock, conversions, edits, given, editedFiles
     },
 
     /** The models of documents, by document; pages count for nothing. */
-    async modelsOf(documentIds: readonly number[], reads: Reads = db): Promise<Map<number, { id: number; type: ModelType }>> {
+    async modelsOf(
+      documentIds: readonly number[],
+      reads: Reads = db,
+    ): Promise<Map<number, { id: number; type: ModelType }>> {
       return byDocument(await store.modelsOfDocuments(reads, documentIds));
     },
 
@@ -214,7 +314,11 @@ export function createModels({ db, clock, conversions, edits, given, editedFiles
     },
 
     /** For documents that are there again. Their models, by document. */
-    async bringBack(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<Map<number, { id: number; type: ModelType }>> {
+    async bringBack(
+      tx: Tx,
+      documentIds: readonly number[],
+      actorId: number | null,
+    ): Promise<Map<number, { id: number; type: ModelType }>> {
       const rows = await store.modelsOfDocuments(tx, documentIds);
       await bringBack(tx, rows, actorId);
       return byDocument(rows);
@@ -243,7 +347,9 @@ export function createModels({ db, clock, conversions, edits, given, editedFiles
 
     /** Ids of those, where no more of them is wanted. */
     async visibleAmong(projectId: number, ids: readonly number[], view: View): Promise<ReadonlySet<number>> {
-      return new Set((await describer.visible(await store.findModels(db, projectId, ids), view)).map(({ row }) => row.id));
+      return new Set(
+        (await describer.visible(await store.findModels(db, projectId, ids), view)).map(({ row }) => row.id),
+      );
     },
 
     async update(at: ModelAt, change: ModelChange): Promise<Model> {
@@ -257,8 +363,9 @@ export function createModels({ db, clock, conversions, edits, given, editedFiles
       const { id } = await writableAt(at);
       await db.tx(async tx => {
         const row = await rowIn(tx, at.projectId, id);
-        if (!keepDocument && row.document_id !== null && row.parent_id === null) return documents.remove(tx, row.document_id, accountId);
-        await withdraw(tx, [row, ...await store.pagesOf(tx, [id])], accountId);
+        if (!keepDocument && row.document_id !== null && row.parent_id === null)
+          return documents.remove(tx, row.document_id, accountId);
+        await withdraw(tx, [row, ...(await store.pagesOf(tx, [id]))], accountId);
         await store.deleteModels(tx, [id]);
         if (row.parent_id !== null) await processing.tell(tx, await rowIn(tx, at.projectId, row.parent_id), accountId);
       });
@@ -270,18 +377,26 @@ export function createModels({ db, clock, conversions, edits, given, editedFiles
       const { id } = await writableAt(at);
       await db.tx(async tx => {
         const row = await rowIn(tx, at.projectId, id);
-        const whole = row.source_hash === null && row.parent_id !== null ? await rowIn(tx, at.projectId, row.parent_id) : row;
-        if (whole.source_hash === null) throw invalid('non_field_errors', 'There is nothing that this model could be made from.');
-        if (await processing.again(tx, whole, accountId) && !keepEdits) await edits.discard(tx, whole.id);
+        const whole =
+          row.source_hash === null && row.parent_id !== null ? await rowIn(tx, at.projectId, row.parent_id) : row;
+        if (whole.source_hash === null)
+          throw invalid('non_field_errors', 'There is nothing that this model could be made from.');
+        if ((await processing.again(tx, whole, accountId)) && !keepEdits) await edits.discard(tx, whole.id);
       });
     },
 
     /** Adds messages to what is told about a model. */
-    async addErrors(at: ModelAt, { errors, warnings }: NewModelErrors): Promise<{ errors: string[]; warnings: string[] }> {
+    async addErrors(
+      at: ModelAt,
+      { errors, warnings }: NewModelErrors,
+    ): Promise<{ errors: string[]; warnings: string[] }> {
       const { id } = await writableAt(at);
       return db.tx(async tx => {
         const known = describeForEvent(await rowIn(tx, at.projectId, id));
-        const all = { errors: [...known.errors, ...errors ?? []], warnings: [...known.warnings, ...warnings ?? []] };
+        const all = {
+          errors: [...known.errors, ...(errors ?? [])],
+          warnings: [...known.warnings, ...(warnings ?? [])],
+        };
         if (all.errors.length + all.warnings.length > 10_000) throw conflict('This model has too many messages.');
         await store.setMessages(tx, clock, id, all.errors, all.warnings);
         return all;
@@ -292,7 +407,14 @@ export function createModels({ db, clock, conversions, edits, given, editedFiles
     async sourceOf(at: ModelAt, { write }: { write: boolean }): Promise<ModelSourceFile> {
       const { id, type, name, document_id, source_hash, source_name } = await (write ? writableAt(at) : visibleAt(at));
       if (document_id === null || source_hash === null) throw notFound('file of model');
-      return { modelId: id, documentId: document_id, type, name: name ?? source_name ?? '', fileName: source_name ?? '', blobHash: source_hash };
+      return {
+        modelId: id,
+        documentId: document_id,
+        type,
+        name: name ?? source_name ?? '',
+        fileName: source_name ?? '',
+        blobHash: source_hash,
+      };
     },
 
     /** Adds warnings to a model, if it is still there. */
@@ -313,7 +435,10 @@ export function createModels({ db, clock, conversions, edits, given, editedFiles
     /** Has models made anew that an earlier version made: their data has another layout, or their plans look different. Gives how many. */
     async renewOutdated(): Promise<number> {
       const rows = await store.outdatedModels(db, { converter: converterVersion, pages: pagesVersion });
-      for (const portion of portionsOf(rows, 100)) await db.tx(async tx => { for (const row of portion) await processing.resume(tx, row, null); });
+      for (const portion of portionsOf(rows, 100))
+        await db.tx(async tx => {
+          for (const row of portion) await processing.resume(tx, row, null);
+        });
       return rows.length;
     },
 
@@ -325,14 +450,26 @@ export function createModels({ db, clock, conversions, edits, given, editedFiles
     },
 
     /** All files that a model shows, and the document that it is made from, for who takes them along. */
-    async filesOf(at: ModelAt): Promise<{ readonly name: string; readonly documentId: number | null; readonly files: readonly (BlobFacts & { readonly fileName: string })[] }> {
+    async filesOf(at: ModelAt): Promise<{
+      readonly name: string;
+      readonly documentId: number | null;
+      readonly files: readonly (BlobFacts & { readonly fileName: string })[];
+    }> {
       const row = await visibleAt(at);
       const files = (await describer.filesOf([row]))(row);
-      return { name: row.name ?? '', documentId: row.document_id, files: await Promise.all(files.map(file => storedOf(row, file))) };
+      return {
+        name: row.name ?? '',
+        documentId: row.document_id,
+        files: await Promise.all(files.map(file => storedOf(row, file))),
+      };
     },
 
     /** What a temporary address of a file leads to. @throws 404 when the file is not there any more */
-    async fileAt(modelId: number, kind: string, hashStart: string): Promise<BlobFacts & { readonly fileName: string; readonly mediaType: string; readonly isGiven: boolean }> {
+    async fileAt(
+      modelId: number,
+      kind: string,
+      hashStart: string,
+    ): Promise<BlobFacts & { readonly fileName: string; readonly mediaType: string; readonly isGiven: boolean }> {
       const row = await store.findModel(db, modelId);
       const file = row && fileNamed((await describer.filesOf([row]))(row), kind, hashStart);
       if (!file) throw notFound('file of model');
@@ -344,11 +481,18 @@ export function createModels({ db, clock, conversions, edits, given, editedFiles
 }
 
 function byDocument(rows: readonly store.ModelRow[]): Map<number, { id: number; type: ModelType }> {
-  return new Map(rows.filter(({ parent_id }) => parent_id === null).map(({ document_id, id, type }) => [document_id as number, { id, type }]));
+  return new Map(
+    rows
+      .filter(({ parent_id }) => parent_id === null)
+      .map(({ document_id, id, type }) => [document_id as number, { id, type }]),
+  );
 }
 
 /** The model that a call's path names, and who looks. For the routes of every slice of models. */
-export function modelAt({ origin, place }: { readonly origin: string; readonly place: Place | undefined }, modelId: number): ModelAt {
+export function modelAt(
+  { origin, place }: { readonly origin: string; readonly place: Place | undefined },
+  modelId: number,
+): ModelAt {
   if (!place || place.projectId === null) throw new Error('the path of this route names no project');
   return { origin, place, projectId: place.projectId, modelId };
 }

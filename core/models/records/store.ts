@@ -56,13 +56,33 @@ export interface NewPage {
   readonly sizeRatio?: number | null;
 }
 
-export async function insertModel(tx: Tx, clock: Clock, { projectId, documentId, creatorId, name, type, status, source, page, origin = 'UPLOAD' }: NewModel): Promise<number> {
+export async function insertModel(
+  tx: Tx,
+  clock: Clock,
+  { projectId, documentId, creatorId, name, type, status, source, page, origin = 'UPLOAD' }: NewModel,
+): Promise<number> {
   const now = isoTime(clock.now());
   const row = await tx.get<{ id: number }>(
     `INSERT INTO stored_model (project_id, document_id, creator_id, name, type, source, status, source_hash, source_name, parent_id, page_number, layout_name, size_ratio, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [projectId, documentId, creatorId, name, type, origin, status, source?.hash ?? null, source?.name ?? null,
-      page?.parentId ?? null, page?.number ?? null, page?.layoutName ?? null, page?.sizeRatio ?? null, now, now]);
+    [
+      projectId,
+      documentId,
+      creatorId,
+      name,
+      type,
+      origin,
+      status,
+      source?.hash ?? null,
+      source?.name ?? null,
+      page?.parentId ?? null,
+      page?.number ?? null,
+      page?.layoutName ?? null,
+      page?.sizeRatio ?? null,
+      now,
+      now,
+    ],
+  );
   if (!row) throw new Error('the new model has no id');
   return row.id;
 }
@@ -72,7 +92,12 @@ export function findModel(db: Reads, id: number): Promise<ModelRow | undefined> 
 }
 
 export async function findModels(db: Reads, projectId: number, ids: readonly number[]): Promise<ModelRow[]> {
-  const found = portionsOf(ids).map(portion => db.all<ModelRow>(`${selectModels} WHERE model.project_id = ? AND model.id IN (${placeholders(portion)}) ORDER BY model.id`, [projectId, ...portion]));
+  const found = portionsOf(ids).map(portion =>
+    db.all<ModelRow>(
+      `${selectModels} WHERE model.project_id = ? AND model.id IN (${placeholders(portion)}) ORDER BY model.id`,
+      [projectId, ...portion],
+    ),
+  );
   return (await Promise.all(found)).flat();
 }
 
@@ -80,7 +105,12 @@ export async function findModels(db: Reads, projectId: number, ids: readonly num
 export async function pagesOf(db: Reads, parentIds: readonly number[]): Promise<ModelRow[]> {
   const rows: ModelRow[] = [];
   for (const portion of portionsOf(parentIds)) {
-    rows.push(...await db.all<ModelRow>(`${selectModels} WHERE model.parent_id IN (${placeholders(portion)}) ORDER BY model.page_number, model.id`, portion));
+    rows.push(
+      ...(await db.all<ModelRow>(
+        `${selectModels} WHERE model.parent_id IN (${placeholders(portion)}) ORDER BY model.page_number, model.id`,
+        portion,
+      )),
+    );
   }
   return rows;
 }
@@ -103,33 +133,68 @@ export function listModels(db: Reads, projectId: number, { source, status, type 
 export async function modelsOfDocuments(db: Reads, documentIds: readonly number[]): Promise<ModelRow[]> {
   const rows: ModelRow[] = [];
   for (const portion of portionsOf(documentIds)) {
-    rows.push(...await db.all<ModelRow>(`${selectModels} WHERE model.document_id IN (${placeholders(portion)}) ORDER BY model.id`, portion));
+    rows.push(
+      ...(await db.all<ModelRow>(
+        `${selectModels} WHERE model.document_id IN (${placeholders(portion)}) ORDER BY model.id`,
+        portion,
+      )),
+    );
   }
   return rows;
 }
 
 export function modelsOfProjects(db: Reads, projectIds: readonly number[]): Promise<ModelRow[]> {
-  return db.all<ModelRow>(`${selectModels} WHERE model.project_id IN (${placeholders(projectIds)}) ORDER BY model.id`, projectIds);
+  return db.all<ModelRow>(
+    `${selectModels} WHERE model.project_id IN (${placeholders(projectIds)}) ORDER BY model.id`,
+    projectIds,
+  );
 }
 
 /** Complete models whose conversion another version made: of the converter, or of what draws pages and panoramas. Pages
  *  that a document's model shows are drawn with it. */
-export function outdatedModels(db: Reads, { converter, pages }: { readonly converter: string; readonly pages: string }): Promise<ModelRow[]> {
-  return db.all<ModelRow>(`${selectModels} JOIN conversion ON conversion.id = model.conversion_id
+export function outdatedModels(
+  db: Reads,
+  { converter, pages }: { readonly converter: string; readonly pages: string },
+): Promise<ModelRow[]> {
+  return db.all<ModelRow>(
+    `${selectModels} JOIN conversion ON conversion.id = model.conversion_id
     WHERE model.status = 'C' AND model.source_hash IS NOT NULL
-      AND conversion.version <> CASE WHEN conversion.kind IN ('pages', 'panorama') THEN ? ELSE ? END ORDER BY model.id DESC`, [pages, converter]);
+      AND conversion.version <> CASE WHEN conversion.kind IN ('pages', 'panorama') THEN ? ELSE ? END ORDER BY model.id DESC`,
+    [pages, converter],
+  );
 }
 
 /** The next status, with what belongs to it. What is not given is emptied: errors of an earlier attempt are over. */
-export async function setStatus(tx: Tx, clock: Clock, id: number, status: ModelStatus,
-  { errors = [], warnings = [], conversionId = null }: { errors?: readonly string[]; warnings?: readonly string[]; conversionId?: number | null } = {}): Promise<void> {
+export async function setStatus(
+  tx: Tx,
+  clock: Clock,
+  id: number,
+  status: ModelStatus,
+  {
+    errors = [],
+    warnings = [],
+    conversionId = null,
+  }: { errors?: readonly string[]; warnings?: readonly string[]; conversionId?: number | null } = {},
+): Promise<void> {
   await tx.run(
     'UPDATE stored_model SET status = ?, errors = ?, warnings = ?, conversion_id = ?, updated_at = ? WHERE id = ?',
-    [status, JSON.stringify(errors), JSON.stringify(warnings), conversionId, isoTime(clock.now()), id]);
+    [status, JSON.stringify(errors), JSON.stringify(warnings), conversionId, isoTime(clock.now()), id],
+  );
 }
 
-export async function setMessages(tx: Tx, clock: Clock, id: number, errors: readonly string[], warnings: readonly string[]): Promise<void> {
-  await tx.run('UPDATE stored_model SET errors = ?, warnings = ?, updated_at = ? WHERE id = ?', [JSON.stringify(errors), JSON.stringify(warnings), isoTime(clock.now()), id]);
+export async function setMessages(
+  tx: Tx,
+  clock: Clock,
+  id: number,
+  errors: readonly string[],
+  warnings: readonly string[],
+): Promise<void> {
+  await tx.run('UPDATE stored_model SET errors = ?, warnings = ?, updated_at = ? WHERE id = ?', [
+    JSON.stringify(errors),
+    JSON.stringify(warnings),
+    isoTime(clock.now()),
+    id,
+  ]);
 }
 
 export async function updateModel(tx: Tx, clock: Clock, id: number, change: ModelChange): Promise<void> {
@@ -139,7 +204,11 @@ export async function updateModel(tx: Tx, clock: Clock, id: number, change: Mode
   });
   // The names are those of the schema: the route has dropped all others.
   const sets = [...columns.map(([name]) => `${name} = ?`), 'updated_at = ?'];
-  await tx.run(`UPDATE stored_model SET ${sets.join(', ')} WHERE id = ?`, [...columns.map(([, value]) => value), isoTime(clock.now()), id]);
+  await tx.run(`UPDATE stored_model SET ${sets.join(', ')} WHERE id = ?`, [
+    ...columns.map(([, value]) => value),
+    isoTime(clock.now()),
+    id,
+  ]);
 }
 
 export async function deleteModels(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -34,13 +34,20 @@ const fileKinds: Readonly<Record<string, FileKind>> = {
 
 function kindOf(output: string): FileKind | undefined {
   const part = /^xkt-(\d+)$/.exec(output)?.[1];
-  if (part !== undefined) return { member: 'xkt_part', fileName: `model-${part}.xkt`, mediaType: 'application/octet-stream' };
+  if (part !== undefined)
+    return { member: 'xkt_part', fileName: `model-${part}.xkt`, mediaType: 'application/octet-stream' };
   return Object.hasOwn(fileKinds, output) ? fileKinds[output] : undefined;
 }
 
 /** Endings of given files by their type, for who saves them. */
 const endings: Readonly<Record<string, string>> = {
-  'application/json': 'json', 'image/jpeg': 'jpg', 'image/png': 'png', 'image/svg+xml': 'svg', 'image/webp': 'webp', 'model/gltf+json': 'gltf', 'model/gltf-binary': 'glb',
+  'application/json': 'json',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/svg+xml': 'svg',
+  'image/webp': 'webp',
+  'model/gltf+json': 'gltf',
+  'model/gltf-binary': 'glb',
 };
 
 /** Files that tell what the data of a model does: once that is edited, others stand in their place. */
@@ -73,10 +80,25 @@ export interface ShownFile extends BlobFacts {
  * @param outputs of the conversion that it shows
  * @param version of its data, when that was edited
  */
-export function shownFiles(outputs: readonly OutputRow[], given: readonly GivenFile[], version?: EditedVersion): ShownFile[] {
+export function shownFiles(
+  outputs: readonly OutputRow[],
+  given: readonly GivenFile[],
+  version?: EditedVersion,
+): ShownFile[] {
   const ours = given.map(({ hash, size, storedSize, encoding, kind, version, mediaType }): ShownFile => {
     const name = version === 0 ? kind : `${kind}-${version}`;
-    return { hash, size, storedSize, encoding, member: kind, version, kind: `given-${name}`, fileName: `${name}.${endings[mediaType] ?? (kind === 'xkt' ? 'xkt' : 'bin')}`, mediaType, isGiven: true };
+    return {
+      hash,
+      size,
+      storedSize,
+      encoding,
+      member: kind,
+      version,
+      kind: `given-${name}`,
+      fileName: `${name}.${endings[mediaType] ?? (kind === 'xkt' ? 'xkt' : 'bin')}`,
+      mediaType,
+      isGiven: true,
+    };
   });
   const made = outputs.flatMap(({ hash, size, storedSize, encoding, kind }): ShownFile[] => {
     const known = kindOf(kind);
@@ -84,7 +106,23 @@ export function shownFiles(outputs: readonly OutputRow[], given: readonly GivenF
     const { member, version: xkt = 0, fileName, mediaType } = known;
     const isReplaced = ours.some(each => each.member === member && each.version === xkt);
     const edited = version && isEditedKind(kind) ? { edited: { kind, version } } : {};
-    return isReplaced ? [] : [{ hash, size, storedSize, encoding, member, version: xkt, kind, fileName, mediaType, isGiven: false, ...edited }];
+    return isReplaced
+      ? []
+      : [
+          {
+            hash,
+            size,
+            storedSize,
+            encoding,
+            member,
+            version: xkt,
+            kind,
+            fileName,
+            mediaType,
+            isGiven: false,
+            ...edited,
+          },
+        ];
   });
   return [...ours, ...made].sort((a, b) => b.version - a.version || partOf(a) - partOf(b));
 }
@@ -96,10 +134,16 @@ const MARK_LETTERS = 16;
 
 /** The beginning of the hash. Of an edited file, whose bytes are made when they are asked for: its data, then how many edits that has. */
 function markOf({ hash, edited }: Pick<ShownFile, 'hash' | 'edited'>): string {
-  return edited ? dataMark(edited.version) + edited.version.edits.toString(16).padStart(MARK_LETTERS / 2, '0') : hash.slice(0, MARK_LETTERS);
+  return edited
+    ? dataMark(edited.version) + edited.version.edits.toString(16).padStart(MARK_LETTERS / 2, '0')
+    : hash.slice(0, MARK_LETTERS);
 }
 
-const dataMark = ({ file }: EditedVersion): string => createHash('sha256').update(file).digest('hex').slice(0, MARK_LETTERS / 2);
+const dataMark = ({ file }: EditedVersion): string =>
+  createHash('sha256')
+    .update(file)
+    .digest('hex')
+    .slice(0, MARK_LETTERS / 2);
 
 /** Where a file of a model is served. */
 export function pathOfFile(modelId: number, file: Pick<ShownFile, 'kind' | 'hash' | 'fileName' | 'edited'>): string {
@@ -111,6 +155,7 @@ export function pathOfFile(modelId: number, file: Pick<ShownFile, 'kind' | 'hash
  * while somebody edits it would find nothing else.
  */
 export function fileNamed(files: readonly ShownFile[], kind: string, mark: string): ShownFile | undefined {
-  const isNamed = ({ hash, edited }: ShownFile) => hash.startsWith(mark) || (edited !== undefined && mark.startsWith(dataMark(edited.version)));
+  const isNamed = ({ hash, edited }: ShownFile) =>
+    hash.startsWith(mark) || (edited !== undefined && mark.startsWith(dataMark(edited.version)));
   return mark.length === MARK_LETTERS ? files.find(each => each.kind === kind && isNamed(each)) : undefined;
 }

@@ -9,37 +9,55 @@ const classOf = { storey: 'IfcBuildingStorey', building: 'IfcBuilding' } as cons
 
 /** Changes give the GlobalId of what was changed: it is read as it is read anywhere. */
 export function createStructureChanges({ models }: { readonly models: Pick<Models, 'edit'> }) {
-  const edit = <Result>(at: ModelAt, work: (draft: ElementDraft) => Result): Promise<Result> => models.edit(at, (data, nextId) => {
-    const draft = createElementDraft(data, nextId);
-    const result = work(draft);
-    return { changes: draft.all(), answer: () => result };
-  });
+  const edit = <Result>(at: ModelAt, work: (draft: ElementDraft) => Result): Promise<Result> =>
+    models.edit(at, (data, nextId) => {
+      const draft = createElementDraft(data, nextId);
+      const result = work(draft);
+      return { changes: draft.all(), answer: () => result };
+    });
 
   return {
     /** A storey lies in the first building, a building in the first site, else both in the project. */
-    add: (at: ModelAt, kind: Kind, { name: Name }: StoreyBuildingRequest): Promise<string> => edit(at, draft => {
-      const parent = draft.firstOfKind(kind === 'storey' ? 'building' : 'site') ?? draft.firstOfKind('project') ?? null;
-      return draft.add({ type: classOf[kind], attributes: attributesOf({ Name }), parent, place: { elevation: 0 } }).guid;
-    }),
+    add: (at: ModelAt, kind: Kind, { name: Name }: StoreyBuildingRequest): Promise<string> =>
+      edit(at, draft => {
+        const parent =
+          draft.firstOfKind(kind === 'storey' ? 'building' : 'site') ?? draft.firstOfKind('project') ?? null;
+        return draft.add({ type: classOf[kind], attributes: attributesOf({ Name }), parent, place: { elevation: 0 } })
+          .guid;
+      }),
 
     /** @throws 404 */
-    change: (at: ModelAt, kind: Kind, guid: string, { name, bimdata_elevation: elevation }: StoreyBuildingChange): Promise<string> => edit(at, draft => {
-      draft.change(found(draft, kind, guid), { ...(name !== undefined && { attributes: attributesOf({ Name: name }) }), ...(elevation !== undefined && { place: { elevation } }) });
-      return guid;
-    }),
+    change: (
+      at: ModelAt,
+      kind: Kind,
+      guid: string,
+      { name, bimdata_elevation: elevation }: StoreyBuildingChange,
+    ): Promise<string> =>
+      edit(at, draft => {
+        draft.change(found(draft, kind, guid), {
+          ...(name !== undefined && { attributes: attributesOf({ Name: name }) }),
+          ...(elevation !== undefined && { place: { elevation } }),
+        });
+        return guid;
+      }),
 
     /** What lies in it stays, where it was. @throws 404 */
-    remove: (at: ModelAt, kind: Kind, guid: string): Promise<void> => edit(at, draft => { draft.remove(found(draft, kind, guid)); }),
+    remove: (at: ModelAt, kind: Kind, guid: string): Promise<void> =>
+      edit(at, draft => {
+        draft.remove(found(draft, kind, guid));
+      }),
 
     /** The order of storeys that are equally high: those named, then the `others` as they are. @throws 400 for what is no storey */
-    order: (at: ModelAt, guids: readonly string[], others: readonly string[]): Promise<void> => edit(at, draft => {
-      for (const [position, guid] of [...new Set([...guids, ...others])].entries()) {
-        const storey = draft.find(guid);
-        const row = storey && draft.spatialOf(storey);
-        if (row?.kind !== 'storey') throw invalid('non_field_errors', `There is no storey ${guid}.`, 'does_not_exist');
-        draft.changes.push({ put: 'spatial', row: { ...row, position } });
-      }
-    }),
+    order: (at: ModelAt, guids: readonly string[], others: readonly string[]): Promise<void> =>
+      edit(at, draft => {
+        for (const [position, guid] of [...new Set([...guids, ...others])].entries()) {
+          const storey = draft.find(guid);
+          const row = storey && draft.spatialOf(storey);
+          if (row?.kind !== 'storey')
+            throw invalid('non_field_errors', `There is no storey ${guid}.`, 'does_not_exist');
+          draft.changes.push({ put: 'spatial', row: { ...row, position } });
+        }
+      }),
   };
 }
 

@@ -4,10 +4,13 @@ import { Name, named, nullable } from '../../kit/shapes.ts';
 import { PlacedPlan } from '../plan-records/schema.ts';
 
 const members = {
-  uuid: Type.String(), name: nullable(Type.String()), longname: nullable(Type.String()),
+  uuid: Type.String(),
+  name: nullable(Type.String()),
+  longname: nullable(Type.String()),
   /** metres */
   bimdata_elevation: nullable(Type.Number()),
-  plans: Type.Array(PlacedPlan), plans_unreachable_count: Type.Integer(),
+  plans: Type.Array(PlacedPlan),
+  plans_unreachable_count: Type.Integer(),
 };
 
 export const Storey = named('Storey', Type.Object({ ...members, bimdata_elevation: Type.Number() }));
@@ -17,5 +20,8 @@ export type Building = Static<typeof Building>;
 
 export const StoreyBuildingRequest = named('StoreyBuildingRequest', Type.Object({ name: Name }));
 export type StoreyBuildingRequest = Static<typeof StoreyBuildingRequest>;
-export const StoreyBuildingChange = named('PatchedStoreyBuildingRequest', Type.Object({ name: Type.Optional(Name), bimdata_elevation: Type.Optional(Type.Number({ description: 'metres' })) }));
+export const StoreyBuildingChange = named(
+  'PatchedStoreyBuildingRequest',
+  Type.Object({ name: Type.Optional(Name), bimdata_elevation: Type.Optional(Type.Number({ description: 'metres' })) }),
+);
 export type StoreyBuildingChange = Static<typeof StoreyBuildingChange>;

@@ -10,8 +10,11 @@ import { listSpatial, type SpatialRow } from './store.ts';
 export type Structure = ReturnType<typeof createStructure>;
 
 export function createStructure({ models, plans }: { readonly models: Models; readonly plans: PlanRecords }) {
-  const describe = ({ elevation, ...row }: SpatialRow, placed: ReadonlyMap<string, PlacedPlans>): Building =>
-    ({ ...row, bimdata_elevation: elevation, ...placed.get(row.uuid) ?? { plans: [], plans_unreachable_count: 0 } });
+  const describe = ({ elevation, ...row }: SpatialRow, placed: ReadonlyMap<string, PlacedPlans>): Building => ({
+    ...row,
+    bimdata_elevation: elevation,
+    ...(placed.get(row.uuid) ?? { plans: [], plans_unreachable_count: 0 }),
+  });
 
   async function buildings(at: ModelAt): Promise<Building[]> {
     const data = await models.dataOf(at);
@@ -25,7 +28,10 @@ export function createStructure({ models, plans }: { readonly models: Models; re
     const data = await models.dataOf(at);
     if (!data) return [];
     const placed = await plans.placedIn(at, 'storey');
-    return listSpatial(data.file, 'storey').map(row => ({ ...describe(row, placed), bimdata_elevation: row.elevation ?? 0 }));
+    return listSpatial(data.file, 'storey').map(row => ({
+      ...describe(row, placed),
+      bimdata_elevation: row.elevation ?? 0,
+    }));
   }
 
   async function one<T extends { uuid: string }>(all: Promise<T[]>, guid: string, what: string): Promise<T> {
@@ -44,17 +50,28 @@ export function createStructure({ models, plans }: { readonly models: Models; re
   }
 
   return {
-    storeys, buildings, storey, building,
+    storeys,
+    buildings,
+    storey,
+    building,
 
-    createStorey: async (at: ModelAt, request: StoreyBuildingRequest) => storey(at, await changes.add(at, 'storey', request)),
-    updateStorey: async (at: ModelAt, guid: string, change: StoreyBuildingChange) => storey(at, await changes.change(at, 'storey', guid, change)),
+    createStorey: async (at: ModelAt, request: StoreyBuildingRequest) =>
+      storey(at, await changes.add(at, 'storey', request)),
+    updateStorey: async (at: ModelAt, guid: string, change: StoreyBuildingChange) =>
+      storey(at, await changes.change(at, 'storey', guid, change)),
     removeStorey: (at: ModelAt, guid: string) => remove(at, 'storey', guid),
     async orderStoreys(at: ModelAt, guids: readonly string[]): Promise<Storey[]> {
-      await changes.order(at, guids, (await storeys(at)).map(({ uuid }) => uuid));
+      await changes.order(
+        at,
+        guids,
+        (await storeys(at)).map(({ uuid }) => uuid),
+      );
       return storeys(at);
     },
-    createBuilding: async (at: ModelAt, request: StoreyBuildingRequest) => building(at, await changes.add(at, 'building', request)),
-    updateBuilding: async (at: ModelAt, guid: string, change: StoreyBuildingChange) => building(at, await changes.change(at, 'building', guid, change)),
+    createBuilding: async (at: ModelAt, request: StoreyBuildingRequest) =>
+      building(at, await changes.add(at, 'building', request)),
+    updateBuilding: async (at: ModelAt, guid: string, change: StoreyBuildingChange) =>
+      building(at, await changes.change(at, 'building', guid, change)),
     removeBuilding: (at: ModelAt, guid: string) => remove(at, 'building', guid),
   };
 }

@@ -12,5 +12,7 @@ export interface SpatialRow {
 export function listSpatial(file: ModelFile, kind: 'storey' | 'building'): SpatialRow[] {
   return file.all<SpatialRow>(
     `SELECT guid AS uuid, name, longname, elevation FROM spatial JOIN element ON element.id = element_id
-     WHERE kind = ? ORDER BY coalesce(elevation, 0), position, element.id`, kind);
+     WHERE kind = ? ORDER BY coalesce(elevation, 0), position, element.id`,
+    kind,
+  );
 }

@@ -5,29 +5,49 @@ import { serveModels } from '../../../e2e/fixtures/serve-models.ts';
 
 test('storeys come from the lowest up, buildings beside them', async t => {
   const { read, status } = await serveModels(t);
-  const storey = (number: number, name: string, elevation: number) =>
-    ({ uuid: sampleGuid(number), name, longname: null, bimdata_elevation: elevation, plans: [], plans_unreachable_count: 0 });
+  const storey = (number: number, name: string, elevation: number) => ({
+    uuid: sampleGuid(number),
+    name,
+    longname: null,
+    bimdata_elevation: elevation,
+    plans: [],
+    plans_unreachable_count: 0,
+  });
   assert.deepEqual(await read('storey'), [storey(5, 'Ground', 0), storey(4, 'First', 3)]);
   assert.deepEqual(await read(`storey/${sampleGuid(4)}`), storey(4, 'First', 3));
   assert.deepEqual(await read('building'), [{ ...storey(3, 'House', 0), longname: 'The house' }]);
   assert.deepEqual(await read(`building/${sampleGuid(3)}`), { ...storey(3, 'House', 0), longname: 'The house' });
-  for (const path of [`storey/${sampleGuid(3)}`, `building/${sampleGuid(4)}`]) assert.equal(await status(path), 404, path);
+  for (const path of [`storey/${sampleGuid(3)}`, `building/${sampleGuid(4)}`])
+    assert.equal(await status(path), 404, path);
 });
 
 test('storeys are made, raised, ordered and removed, and are elements', async t => {
   const { read, status, send } = await serveModels(t);
   const made = await send('POST', 'storey', { name: 'Attic' });
-  const attic = { uuid: made.json.uuid, name: 'Attic', longname: null, bimdata_elevation: 0, plans: [], plans_unreachable_count: 0 };
+  const attic = {
+    uuid: made.json.uuid,
+    name: 'Attic',
+    longname: null,
+    bimdata_elevation: 0,
+    plans: [],
+    plans_unreachable_count: 0,
+  };
   assert.deepEqual([made.status, made.json, attic.uuid.length], [201, attic, 22]);
   const raised = await send('PATCH', `storey/${attic.uuid}`, { name: 'Attic floor', bimdata_elevation: 2.7 });
   assert.deepEqual([raised.status, raised.json], [200, { ...attic, name: 'Attic floor', bimdata_elevation: 2.7 }]);
-  assert.deepEqual(await read(`element/${attic.uuid}/simple`), { [attic.uuid]: { attributes: { Name: 'Attic floor', Elevation: 2700 } } });
+  assert.deepEqual(await read(`element/${attic.uuid}/simple`), {
+    [attic.uuid]: { attributes: { Name: 'Attic floor', Elevation: 2700 } },
+  });
   const names = (list: { name: string }[]) => list.map(({ name }) => name);
   assert.deepEqual(names(await read('storey')), ['Ground', 'Attic floor', 'First']);
   assert.equal((await send('PATCH', `storey/${attic.uuid}`, { bimdata_elevation: 3 })).json.name, 'Attic floor');
   const ordered = await send('PATCH', 'storey/order', [attic.uuid, sampleGuid(4)]);
   assert.deepEqual([ordered.status, names(ordered.json)], [200, ['Ground', 'Attic floor', 'First']]);
-  assert.deepEqual(names((await send('PATCH', 'storey/order', [sampleGuid(4), attic.uuid])).json), ['Ground', 'First', 'Attic floor']);
+  assert.deepEqual(names((await send('PATCH', 'storey/order', [sampleGuid(4), attic.uuid])).json), [
+    'Ground',
+    'First',
+    'Attic floor',
+  ]);
   assert.equal((await send('PATCH', 'storey/order', [sampleGuid(3)])).status, 400);
   assert.equal((await send('DELETE', `storey/${attic.uuid}`)).status, 204);
   for (const path of [`storey/${attic.uuid}`, `element/${attic.uuid}`]) assert.equal(await status(path), 404, path);
@@ -41,7 +61,9 @@ test('what lies in a storey or building that goes stays, one level up', async t 
   assert.equal((await send('DELETE', `building/${sampleGuid(3)}`)).status, 204);
   assert.equal((await send('DELETE', `building/${sampleGuid(3)}`)).status, 404);
   const data = await models.dataOf(at(modelId));
-  const parents = data?.file.all<{ id: number; parent: number }>('SELECT id, parent FROM element WHERE id IN (4, 6, 8, 10) ORDER BY id').map(({ parent }) => parent);
+  const parents = data?.file
+    .all<{ id: number; parent: number }>('SELECT id, parent FROM element WHERE id IN (4, 6, 8, 10) ORDER BY id')
+    .map(({ parent }) => parent);
   assert.deepEqual(parents, [2, 2, 2, 2]);
   assert.deepEqual((await read(`element/${sampleGuid(8)}`)).property_sets.length, 2);
   assert.deepEqual([(await read('storey')).length, await read('building')], [1, []]);
@@ -51,8 +73,29 @@ test('what lies in a storey or building that goes stays, one level up', async t 
 test('buildings are made, renamed and removed', async t => {
   const { read, status, send } = await serveModels(t);
   const { uuid } = (await send('POST', 'building', { name: 'Annex' })).json;
-  assert.deepEqual((await send('PATCH', `building/${uuid}`, { name: 'Garage' })).json, { uuid, name: 'Garage', longname: null, bimdata_elevation: 0, plans: [], plans_unreachable_count: 0 });
-  assert.deepEqual((await send('PATCH', `building/${sampleGuid(3)}`, { name: 'Main' })).json.longname, 'The house', 'what is not named stays');
-  assert.deepEqual((await read(`element/${sampleGuid(3)}/simple`))[sampleGuid(3)].attributes, { Name: 'Main', Tag: 't3' });
-  assert.deepEqual([(await send('PATCH', `building/${sampleGuid(4)}`, { name: 'x' })).status, (await send('DELETE', `building/${uuid}`)).status, await status(`building/${uuid}`)], [404, 204, 404]);
+  assert.deepEqual((await send('PATCH', `building/${uuid}`, { name: 'Garage' })).json, {
+    uuid,
+    name: 'Garage',
+    longname: null,
+    bimdata_elevation: 0,
+    plans: [],
+    plans_unreachable_count: 0,
+  });
+  assert.deepEqual(
+    (await send('PATCH', `building/${sampleGuid(3)}`, { name: 'Main' })).json.longname,
+    'The house',
+    'what is not named stays',
+  );
+  assert.deepEqual((await read(`element/${sampleGuid(3)}/simple`))[sampleGuid(3)].attributes, {
+    Name: 'Main',
+    Tag: 't3',
+  });
+  assert.deepEqual(
+    [
+      (await send('PATCH', `building/${sampleGuid(4)}`, { name: 'x' })).status,
+      (await send('DELETE', `building/${uuid}`)).status,
+      await status(`building/${uuid}`),
+    ],
+    [404, 204, 404],
+  );
 });

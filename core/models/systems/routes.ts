@@ -7,32 +7,64 @@ import type { Systems } from './service.ts';
 
 const list = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/system';
 const group = 'model-system';
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'model', audit } as const);
+const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'model', audit }) as const;
 const access = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
 
 export function systemRoutes(systems: Systems): Route[] {
   return [
     route({
-      id: 'getSystems', method: 'GET', path: list, group, summary: 'Systems of a model', access, answer: Type.Array(System),
+      id: 'getSystems',
+      method: 'GET',
+      path: list,
+      group,
+      summary: 'Systems of a model',
+      access,
+      answer: Type.Array(System),
       handle: call => systems.list(modelAt(call, call.params.model_pk)),
     }),
     route({
-      id: 'getSystem', method: 'GET', path: `${list}/{uuid}`, group, summary: 'A system', access, answer: System,
+      id: 'getSystem',
+      method: 'GET',
+      path: `${list}/{uuid}`,
+      group,
+      summary: 'A system',
+      access,
+      answer: System,
       handle: call => systems.get(modelAt(call, call.params.model_pk), call.params.uuid),
     }),
     route({
-      id: 'createSystem', method: 'POST', path: list, group, summary: 'Make a system', access: write('system.create'),
-      body: SystemRequest, bodyLimit: BULK_BYTES, status: 201, answer: System,
+      id: 'createSystem',
+      method: 'POST',
+      path: list,
+      group,
+      summary: 'Make a system',
+      access: write('system.create'),
+      body: SystemRequest,
+      bodyLimit: BULK_BYTES,
+      status: 201,
+      answer: System,
       handle: call => systems.create(modelAt(call, call.params.model_pk), call.body),
     }),
     route({
-      id: 'updateSystem', method: 'PATCH', path: `${list}/{uuid}`, group, summary: 'Change a system or give it other elements',
+      id: 'updateSystem',
+      method: 'PATCH',
+      path: `${list}/{uuid}`,
+      group,
+      summary: 'Change a system or give it other elements',
       access: write('system.update'),
-      body: SystemChange, bodyLimit: BULK_BYTES, answer: System,
+      body: SystemChange,
+      bodyLimit: BULK_BYTES,
+      answer: System,
       handle: call => systems.update(modelAt(call, call.params.model_pk), call.params.uuid, call.body),
     }),
     route({
-      id: 'deleteSystem', method: 'DELETE', path: `${list}/{uuid}`, group, summary: 'Remove a system; its elements stay', access: write('system.delete'), status: 204,
+      id: 'deleteSystem',
+      method: 'DELETE',
+      path: `${list}/{uuid}`,
+      group,
+      summary: 'Remove a system; its elements stay',
+      access: write('system.delete'),
+      status: 204,
       handle: call => systems.remove(modelAt(call, call.params.model_pk), call.params.uuid),
     }),
   ];

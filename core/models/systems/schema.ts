@@ -5,13 +5,25 @@ import { GivenGuid, GivenGuids } from '../element-drafts/named.ts';
 
 const text = nullable(Type.String());
 
-export const System = named('System', Type.Object({
-  id: Id, uuid: Type.String(), name: text, object_type: text, description: text, elements: Type.Array(Type.String()),
-}));
+export const System = named(
+  'System',
+  Type.Object({
+    id: Id,
+    uuid: Type.String(),
+    name: text,
+    object_type: text,
+    description: text,
+    elements: Type.Array(Type.String()),
+  }),
+);
 export type System = Static<typeof System>;
 
 const given = Type.Object({
-  uuid: Type.Optional(GivenGuid), name: Type.Optional(nullable(Text)), object_type: Type.Optional(nullable(Text)), description: Type.Optional(nullable(Text)), elements: GivenGuids,
+  uuid: Type.Optional(GivenGuid),
+  name: Type.Optional(nullable(Text)),
+  object_type: Type.Optional(nullable(Text)),
+  description: Type.Optional(nullable(Text)),
+  elements: GivenGuids,
 });
 export const SystemRequest = named('SystemRequest', given);
 export type SystemRequest = Static<typeof SystemRequest>;

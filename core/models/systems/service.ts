@@ -22,7 +22,8 @@ export function createSystems({ models }: { readonly models: Models }) {
   /** The links that a system of these elements needs. */
   async function links(file: ModelFile, system_id: number, guids: readonly string[]): Promise<RowEdit[]> {
     return changedLinks(elementIdsOfSystem(file, system_id), await elementIdsOf(file, guids, 'elements'), {
-      put: element_id => ({ put: 'system_element', row: { system_id, element_id } }), drop: element_id => ({ drop: 'system_element', key: [system_id, element_id] }),
+      put: element_id => ({ put: 'system_element', row: { system_id, element_id } }),
+      drop: element_id => ({ drop: 'system_element', key: [system_id, element_id] }),
     });
   }
 
@@ -39,12 +40,18 @@ export function createSystems({ models }: { readonly models: Models }) {
     },
 
     /** @throws 400 for a GlobalId that is taken, and for elements that are not there */
-    create(at: ModelAt, { uuid: guid = newGlobalId(), name = null, object_type = null, description = null, elements }: SystemRequest): Promise<System> {
+    create(
+      at: ModelAt,
+      { uuid: guid = newGlobalId(), name = null, object_type = null, description = null, elements }: SystemRequest,
+    ): Promise<System> {
       return models.edit(at, async ({ file }, nextId) => {
         createGuidCheck(file).take(guid);
         const id = nextId();
         return {
-          changes: [{ put: 'system', row: { id, guid, name, object_type, description } }, ...await links(file, id, elements)],
+          changes: [
+            { put: 'system', row: { id, guid, name, object_type, description } },
+            ...(await links(file, id, elements)),
+          ],
           answer: edited => describe(edited.file, systemIn(edited.file, guid)),
         };
       });
@@ -56,7 +63,10 @@ export function createSystems({ models }: { readonly models: Models }) {
         const { uuid, ...before } = systemIn(file, guid);
         keepGuid(given, uuid);
         return {
-          changes: [{ put: 'system', row: { ...before, guid, ...change } }, ...elements ? await links(file, before.id, elements) : []],
+          changes: [
+            { put: 'system', row: { ...before, guid, ...change } },
+            ...(elements ? await links(file, before.id, elements) : []),
+          ],
           answer: edited => describe(edited.file, systemIn(edited.file, guid)),
         };
       });
@@ -64,7 +74,10 @@ export function createSystems({ models }: { readonly models: Models }) {
 
     /** Its elements stay. @throws 404 */
     remove(at: ModelAt, guid: string): Promise<void> {
-      return models.edit(at, ({ file }) => ({ changes: [{ drop: 'system', key: [systemIn(file, guid).id] }], answer: () => undefined }));
+      return models.edit(at, ({ file }) => ({
+        changes: [{ drop: 'system', key: [systemIn(file, guid).id] }],
+        answer: () => undefined,
+      }));
     },
   };
 }

@@ -21,9 +21,16 @@ export function findSystem(file: ModelFile, guid: string): SystemRow | undefined
 
 /** GlobalIds of the elements of a system. */
 export function elementsOfSystem(file: ModelFile, id: number): string[] {
-  return file.all<{ guid: string }>('SELECT guid FROM system_element JOIN element ON element.id = element_id WHERE system_id = ? ORDER BY element_id', id).map(({ guid }) => guid);
+  return file
+    .all<{ guid: string }>(
+      'SELECT guid FROM system_element JOIN element ON element.id = element_id WHERE system_id = ? ORDER BY element_id',
+      id,
+    )
+    .map(({ guid }) => guid);
 }
 
 export function elementIdsOfSystem(file: ModelFile, id: number): number[] {
-  return file.all<{ element_id: number }>('SELECT element_id FROM system_element WHERE system_id = ?', id).map(({ element_id }) => element_id);
+  return file
+    .all<{ element_id: number }>('SELECT element_id FROM system_element WHERE system_id = ?', id)
+    .map(({ element_id }) => element_id);
 }

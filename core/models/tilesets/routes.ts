@@ -14,22 +14,49 @@ const group = 'model-files';
 export function tilesetRoutes(tilesets: Tilesets, addresses: Addresses): Route[] {
   return [
     route({
-      id: 'getTileset', method: 'GET', path, group, summary: 'Tiles of a point cloud, as 3D Tiles tileset with temporary addresses',
-      access: { scopes: ['model:read'], role: 'guest', object: 'model' }, query: TilesetQuery, answer: Tileset,
+      id: 'getTileset',
+      method: 'GET',
+      path,
+      group,
+      summary: 'Tiles of a point cloud, as 3D Tiles tileset with temporary addresses',
+      access: { scopes: ['model:read'], role: 'guest', object: 'model' },
+      query: TilesetQuery,
+      answer: Tileset,
       handle: call => tilesets.get(modelAt(call, call.params.id), call.query.tile_format ?? 'xkt'),
     }),
     route({
-      id: 'createTileset', method: 'POST', path, group, summary: 'Make the tiles of a point cloud anew',
-      access: { scopes: ['model:write'], role: 'user', object: 'model', audit: 'model.reprocess' }, status: 201, answer: Model,
+      id: 'createTileset',
+      method: 'POST',
+      path,
+      group,
+      summary: 'Make the tiles of a point cloud anew',
+      access: { scopes: ['model:write'], role: 'user', object: 'model', audit: 'model.reprocess' },
+      status: 201,
+      answer: Model,
       handle: call => tilesets.create(modelAt(call, call.params.id), callerOf(call)),
     }),
     route({
-      id: 'downloadTile', method: 'GET', path: '/file/model/{id}/tiles/{token}/{name}', group, summary: 'A tile of a point cloud by its temporary address', access: { scopes: 'public' },
+      id: 'downloadTile',
+      method: 'GET',
+      path: '/file/model/{id}/tiles/{token}/{name}',
+      group,
+      summary: 'A tile of a point cloud by its temporary address',
+      access: { scopes: 'public' },
       handle: async call => {
         await addresses.check(call.exchange.request, 'temporary address');
         const { bytes, ...file } = await tilesets.fileAt(call.params.id, call.params.token, call.params.name);
-        const open = (range: Range = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(range.start, range.end + 1)]);
-        await sendFile(call, { ...file, size: bytes.length, storedSize: bytes.length, encoding: 'identity', mediaType: 'application/octet-stream', inline: true, stored: open, plain: open });
+        const open = (range: Range = { start: 0, end: bytes.length - 1 }) =>
+          Readable.from([bytes.subarray(range.start, range.end + 1)]);
+        await sendFile(call, {
+          ...file,
+          size: bytes.length,
+          storedSize: bytes.length,
+          encoding: 'identity',
+          mediaType: 'application/octet-stream',
+          inline: true,
+          stored: open,
+          plain: open,
+        });
       },
     }),
   ];

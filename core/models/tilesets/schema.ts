@@ -5,10 +5,14 @@ import { named, oneOf } from '../../kit/shapes.ts';
 
 export const tileFormats = ['xkt', 'pnts'] as const;
 
-export const TilesetQuery = Type.Object({ tile_format: Type.Optional(oneOf(tileFormats, { description: 'xkt when absent' })) });
+export const TilesetQuery = Type.Object({
+  tile_format: Type.Optional(oneOf(tileFormats, { description: 'xkt when absent' })),
+});
 
 const node = Type.Object({
-  boundingVolume: Type.Object({ box: Type.Array(Type.Number(), { description: 'centre, then half of each edge as a vector; Z up' }) }),
+  boundingVolume: Type.Object({
+    box: Type.Array(Type.Number(), { description: 'centre, then half of each edge as a vector; Z up' }),
+  }),
   geometricError: Type.Number(),
   refine: Type.Optional(Type.Literal('ADD')),
   content: Type.Object({ uri: Type.String() }),

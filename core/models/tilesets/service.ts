@@ -44,7 +44,9 @@ export function createTilesets({ models, conversions, blobs, signer }: TilesetPa
       const [tileset, tiles] = ['tileset', 'tiles'].map(kind => outputs.find(output => output.kind === kind));
       if (!tileset || !tiles) throw notFound('tileset');
       const { root } = JSON.parse(await text(blobs.read(tileset))) as StoredTileset;
-      return tilesetOf(root, format, ({ start, bytes }) => signer.sign(pathOfTile(id, tiles.hash, `${start}-${bytes}.${format}`), at.origin));
+      return tilesetOf(root, format, ({ start, bytes }) =>
+        signer.sign(pathOfTile(id, tiles.hash, `${start}-${bytes}.${format}`), at.origin),
+      );
     },
 
     /** Has the tiles of a cloud made anew; those of before are there until then. */

@@ -11,14 +11,27 @@ test('an uploaded point cloud becomes a model whose tiles viewers load by tempor
   const service = await startService(t);
   const { request, application: as, createProject, processed, url, createPerson } = service;
   const { path } = await createProject();
-  const upload = async (name: string, bytes: Buffer) => (await request('POST', `${path}/document`, { as, body: fileForm(name, bytes) })).json;
+  const upload = async (name: string, bytes: Buffer) =>
+    (await request('POST', `${path}/document`, { as, body: fileForm(name, bytes) })).json;
   const points = cubeOfPoints(120_000, 10, [652_000, 6_860_000, 40]);
-  const { model_id: id, model_type: type } = await upload('scan.las', lasOf(points, { offset: [652_000, 6_860_000, 0] }));
+  const { model_id: id, model_type: type } = await upload(
+    'scan.las',
+    lasOf(points, { offset: [652_000, 6_860_000, 0] }),
+  );
   const model = await processed(path, id);
-  assert.deepEqual([type, model.type, model.status, model.errors, model.warnings, model.structure_file, model.xkt_files], ['POINT_CLOUD', 'POINT_CLOUD', 'C', [], [], null, []]);
+  assert.deepEqual(
+    [type, model.type, model.status, model.errors, model.warnings, model.structure_file, model.xkt_files],
+    ['POINT_CLOUD', 'POINT_CLOUD', 'C', [], [], null, []],
+  );
   const report = (await request('GET', `${path}/model/${id}/report`, { as })).json;
-  assert.deepEqual([report.schema, report.phases.map(({ name }: { name: string }) => name)], ['LAS 1.2, point format 2', ['read', 'tiles', 'preview']]);
-  const { status: pictured, headers: { 'content-type': pictureType } } = await request('GET', model.preview_file.slice(url.length));
+  assert.deepEqual(
+    [report.schema, report.phases.map(({ name }: { name: string }) => name)],
+    ['LAS 1.2, point format 2', ['read', 'tiles', 'preview']],
+  );
+  const {
+    status: pictured,
+    headers: { 'content-type': pictureType },
+  } = await request('GET', model.preview_file.slice(url.length));
   assert.deepEqual([pictured, pictureType], [200, 'image/png']);
   for (const part of ['zone', 'system', 'storey', 'space', 'layer', 'element']) {
     const { status, json } = await request('GET', `${path}/model/${id}/${part}`, { as });
@@ -26,19 +39,40 @@ test('an uploaded point cloud becomes a model whose tiles viewers load by tempor
   }
 
   const tileset = (await request('GET', `${path}/model/${id}/tileset`, { as, query: { tile_format: 'xkt' } })).json;
-  assert.deepEqual((await request('GET', `${path}/ifc/${id}/tileset`, { as })).json.geometricError, tileset.geometricError);
+  assert.deepEqual(
+    (await request('GET', `${path}/ifc/${id}/tileset`, { as })).json.geometricError,
+    tileset.geometricError,
+  );
   const nodes = nodesOf(tileset.root);
-  const files = await Promise.all(nodes.map(async ({ content: { uri } }) => {
-    assert.ok(uri.startsWith(`${url}/file/model/${id}/tiles/`), uri);
-    const { status, bytes, headers } = await request('GET', uri.slice(url.length), { headers: { origin: 'https://viewer.example' } });
-    assert.deepEqual([status, headers['access-control-allow-origin'], headers['content-length']], [200, 'https://viewer.example', String(bytes.length)]);
-    return bytes;
-  }));
-  assert.equal(new Set(nodes.map(({ content: { uri } }) => new URL(uri).pathname.split('/').at(-1))).size, nodes.length);
+  const files = await Promise.all(
+    nodes.map(async ({ content: { uri } }) => {
+      assert.ok(uri.startsWith(`${url}/file/model/${id}/tiles/`), uri);
+      const { status, bytes, headers } = await request('GET', uri.slice(url.length), {
+        headers: { origin: 'https://viewer.example' },
+      });
+      assert.deepEqual(
+        [status, headers['access-control-allow-origin'], headers['content-length']],
+        [200, 'https://viewer.example', String(bytes.length)],
+      );
+      return bytes;
+    }),
+  );
+  assert.equal(
+    new Set(nodes.map(({ content: { uri } }) => new URL(uri).pathname.split('/').at(-1))).size,
+    nodes.length,
+  );
   let near = 0;
-  const tiles = files.flatMap((bytes, n) => tilesOf(Buffer.from(JSON.stringify({ root: { name: String(n), start: 0, bytes: bytes.length, children: [] } })), bytes));
+  const tiles = files.flatMap((bytes, n) =>
+    tilesOf(
+      Buffer.from(JSON.stringify({ root: { name: String(n), start: 0, bytes: bytes.length, children: [] } })),
+      bytes,
+    ),
+  );
   assert.equal(new Set(tiles.map(tile => tile.id)).size, tiles.length);
-  assert.ok(tiles.every(tile => tile.id.startsWith(`${id}-r`)), 'no other model has such ids');
+  assert.ok(
+    tiles.every(tile => tile.id.startsWith(`${id}-r`)),
+    'no other model has such ids',
+  );
   const read = tiles.flatMap(tile => tile.read);
   for (const { x, y, z } of read) if (Math.hypot(x - 652_005, y - 6_860_005, z - 45) < 9) near += 1;
   assert.deepEqual([read.length, near], [points.length, points.length]);
@@ -48,13 +82,22 @@ test('an uploaded point cloud becomes a model whose tiles viewers load by tempor
   assert.deepEqual([part.status, part.bytes], [206, files[0]!.subarray(8, 12)]);
   const [plain = '', signature] = first.split('?');
   const otherTile = nodes[1]!.content.uri.slice(url.length).split('?')[0];
-  for (const wrong of [plain, `${plain}?expires=99999999999&signature=00`, `${otherTile}?${signature}`]) assert.equal((await request('GET', wrong)).status, 404, wrong);
+  for (const wrong of [plain, `${plain}?expires=99999999999&signature=00`, `${otherTile}?${signature}`])
+    assert.equal((await request('GET', wrong)).status, 404, wrong);
 
   const pnts = (await request('GET', `${path}/model/${id}/tileset`, { as, query: { tile_format: 'pnts' } })).json;
-  const pntsFiles = await Promise.all(nodesOf(pnts.root).map(async ({ content: { uri } }) => (await request('GET', uri.slice(url.length))).bytes));
+  const pntsFiles = await Promise.all(
+    nodesOf(pnts.root).map(async ({ content: { uri } }) => (await request('GET', uri.slice(url.length))).bytes),
+  );
   const counts = pntsFiles.map(bytes => Number(/"POINTS_LENGTH":(\d+)/.exec(bytes.toString('latin1'))?.[1]));
-  assert.equal(counts.reduce((sum, count) => sum + count, 0), points.length);
-  assert.equal((await request('GET', `${path}/model/${id}/tileset`, { as, query: { tile_format: 'las' } })).status, 400);
+  assert.equal(
+    counts.reduce((sum, count) => sum + count, 0),
+    points.length,
+  );
+  assert.equal(
+    (await request('GET', `${path}/model/${id}/tileset`, { as, query: { tile_format: 'las' } })).status,
+    400,
+  );
 
   // Viewers that are loading go on while the tiles are made anew.
   const again = await request('POST', `${path}/model/${id}/tileset`, { as });
@@ -65,7 +108,8 @@ test('an uploaded point cloud becomes a model whose tiles viewers load by tempor
   assert.equal((await request('GET', first)).status, 200, 'the same bytes give the same tiles');
 
   const stranger = await createPerson('stranger');
-  for (const method of ['GET', 'POST']) assert.equal((await request(method, `${path}/model/${id}/tileset`, { as: stranger.as })).status, 404);
+  for (const method of ['GET', 'POST'])
+    assert.equal((await request(method, `${path}/model/${id}/tileset`, { as: stranger.as })).status, 404);
   await request('DELETE', `${path}/model/${id}`, { as });
   assert.equal((await request('GET', first)).status, 404);
 
@@ -74,8 +118,14 @@ test('an uploaded point cloud becomes a model whose tiles viewers load by tempor
 
 async function refuseOthers({ request, application: as, createProject, processed }: TestService): Promise<void> {
   const { path } = await createProject();
-  const upload = async (name: string, bytes: Buffer) => processed(path, (await request('POST', `${path}/document`, { as, body: fileForm(name, bytes) })).json.model_id);
-  const broken = await upload('scan.ply', Buffer.from('ply\nformat ascii 1.0\nelement vertex 9\nproperty float x\nproperty float y\nproperty float z\nend_header\n1 2 3\n'));
+  const upload = async (name: string, bytes: Buffer) =>
+    processed(path, (await request('POST', `${path}/document`, { as, body: fileForm(name, bytes) })).json.model_id);
+  const broken = await upload(
+    'scan.ply',
+    Buffer.from(
+      'ply\nformat ascii 1.0\nelement vertex 9\nproperty float x\nproperty float y\nproperty float z\nend_header\n1 2 3\n',
+    ),
+  );
   assert.deepEqual([broken.status, broken.errors], ['E', ['The PLY file ends after 1 of its 9 points.']]);
   assert.equal((await request('GET', `${path}/model/${broken.id}/tileset`, { as })).status, 404);
   // What a file is read as is decided by its name: equal bytes of another name are converted for themselves.
@@ -83,5 +133,6 @@ async function refuseOthers({ request, application: as, createProject, processed
   assert.equal((await upload('cloud.xyz', bytes)).status, 'C');
   assert.equal((await upload('cloud.las', bytes)).status, 'E');
   const building = await upload('house.ifc', Buffer.from('no building'));
-  for (const method of ['GET', 'POST']) assert.equal((await request(method, `${path}/model/${building.id}/tileset`, { as })).status, 404);
+  for (const method of ['GET', 'POST'])
+    assert.equal((await request(method, `${path}/model/${building.id}/tileset`, { as })).status, 404);
 }

@@ -8,9 +8,14 @@ import type { Transforms } from './service.ts';
 export function transformRoutes(transforms: Transforms): Route[] {
   return [
     route({
-      id: 'updateModelTransform', method: 'PATCH', path: '/cloud/{cloud_pk}/project/{project_pk}/model/{id}/transform', group: 'model-plan-positioning',
-      summary: 'Move, turn, scale or fade a model on the plane', access: { scopes: ['model:write'], role: 'user', object: 'model', audit: 'model.transform' },
-      body: TransformChange, answer: Transform,
+      id: 'updateModelTransform',
+      method: 'PATCH',
+      path: '/cloud/{cloud_pk}/project/{project_pk}/model/{id}/transform',
+      group: 'model-plan-positioning',
+      summary: 'Move, turn, scale or fade a model on the plane',
+      access: { scopes: ['model:write'], role: 'user', object: 'model', audit: 'model.transform' },
+      body: TransformChange,
+      answer: Transform,
       handle: call => transforms.update(modelAt(call, call.params.id), call.body),
     }),
   ];

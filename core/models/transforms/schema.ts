@@ -4,6 +4,8 @@ import { Opacity } from '../looks/schema.ts';
 
 export const TransformChange = Type.Object({
   translate: Type.Optional(Type.Array(Type.Number(), { minItems: 2, maxItems: 3 })),
-  rotate: Type.Optional(Type.Number({ description: 'degrees' })), scale: Type.Optional(Type.Number()), opacity: Type.Optional(Opacity),
+  rotate: Type.Optional(Type.Number({ description: 'degrees' })),
+  scale: Type.Optional(Type.Number()),
+  opacity: Type.Optional(Opacity),
 });
 export type TransformChange = Static<typeof TransformChange>;

@@ -12,7 +12,15 @@ const unmoved: Transform = { translate: [0, 0], rotate: 0, scale: 1, opacity: 1 
 
 export type Transforms = ReturnType<typeof createTransforms>;
 
-export function createTransforms({ db, models, looks }: { readonly db: Db; readonly models: Models; readonly looks: Looks }) {
+export function createTransforms({
+  db,
+  models,
+  looks,
+}: {
+  readonly db: Db;
+  readonly models: Models;
+  readonly looks: Looks;
+}) {
   return {
     /** What was never set is as the model was made. */
     async update(at: ModelAt, change: TransformChange): Promise<Transform> {
@@ -20,7 +28,7 @@ export function createTransforms({ db, models, looks }: { readonly db: Db; reado
       return db.tx(async tx => {
         const before = (await looks.ofModels([id], tx)).get(id)?.transform ?? unmoved;
         const transform = { ...before, ...change };
-        if (await putTransform(tx, id, transform) === 0) throw notFound('model');
+        if ((await putTransform(tx, id, transform)) === 0) throw notFound('model');
         return transform;
       });
     },

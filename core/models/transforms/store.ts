@@ -3,9 +3,14 @@ import type { Tx } from '../../storage/db.ts';
 import type { Transform } from '../looks/schema.ts';
 
 /** Number of rows: 0 when the model is gone. */
-export async function putTransform(tx: Tx, modelId: number, { translate, rotate, scale, opacity }: Transform): Promise<number> {
+export async function putTransform(
+  tx: Tx,
+  modelId: number,
+  { translate, rotate, scale, opacity }: Transform,
+): Promise<number> {
   return tx.run(
     `INSERT INTO model_transform (model_id, translate, rotate, scale, opacity) SELECT id, ?, ?, ?, ? FROM model WHERE id = ?
      ON CONFLICT (model_id) DO UPDATE SET translate = excluded.translate, rotate = excluded.rotate, scale = excluded.scale, opacity = excluded.opacity`,
-    [JSON.stringify(translate), rotate, scale, opacity, modelId]);
+    [JSON.stringify(translate), rotate, scale, opacity, modelId],
+  );
 }

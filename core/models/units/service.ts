@@ -18,15 +18,21 @@ export interface DefinitionAt extends PropertyAt {
 }
 
 export function createUnits({ models }: { readonly models: Models }) {
-  const remove = (at: ModelAt, ids: readonly number[]): Promise<void> => models.edit(at, data => {
-    const catalogue = catalogueOf(data.file);
-    const gone = new Set(ids.filter(id => catalogue.units.has(id)));
-    if (gone.size === 0 && ids.length > 0) throw notFound('unit');
-    return { changes: withoutUnits(catalogue, gone), answer: () => undefined };
-  });
+  const remove = (at: ModelAt, ids: readonly number[]): Promise<void> =>
+    models.edit(at, data => {
+      const catalogue = catalogueOf(data.file);
+      const gone = new Set(ids.filter(id => catalogue.units.has(id)));
+      if (gone.size === 0 && ids.length > 0) throw notFound('unit');
+      return { changes: withoutUnits(catalogue, gone), answer: () => undefined };
+    });
 
   /** Gives the definition of one property another unit, or none. */
-  function setUnit<Result>(at: DefinitionAt, unit: UnitRequest | null, check: (catalogue: Catalogue) => void, answer: (unit: Unit | null) => Result): Promise<Result> {
+  function setUnit<Result>(
+    at: DefinitionAt,
+    unit: UnitRequest | null,
+    check: (catalogue: Catalogue) => void,
+    answer: (unit: Unit | null) => Result,
+  ): Promise<Result> {
     return models.edit(at, async (data, nextId) => {
       const draft = createDraft(data, nextId);
       const own = draft.ownProperty(draft.element(at.guid), at.setId, at.propertyId);
@@ -68,30 +74,51 @@ export function createUnits({ models }: { readonly models: Models }) {
     create(at: ModelAt, requests: readonly UnitRequest[]): Promise<Outcome<Unit>[]> {
       return models.edit(at, (data, nextId) => {
         const interning = createInterning(data, nextId);
-        const made = requests.map(request => orRefusal(() => interning.attempt(() => ({ id: nextId(), record: recordFrom(request, interning, catalogueOf(data.file)) }))));
+        const made = requests.map(request =>
+          orRefusal(() =>
+            interning.attempt(() => ({ id: nextId(), record: recordFrom(request, interning, catalogueOf(data.file)) })),
+          ),
+        );
         const rows = made.flatMap(each => (each instanceof AppError ? [] : [each]));
         return {
-          changes: [...interning.changes, ...rows.flatMap(({ id, record }) => [...withoutDefault(catalogueOf(data.file), record), putUnit(id, record)])],
-          answer: edited => made.map(each => (each instanceof AppError ? { refused: each } : { record: describe(edited, each.id), isNew: true })),
+          changes: [
+            ...interning.changes,
+            ...rows.flatMap(({ id, record }) => [
+              ...withoutDefault(catalogueOf(data.file), record),
+              putUnit(id, record),
+            ]),
+          ],
+          answer: edited =>
+            made.map(each =>
+              each instanceof AppError ? { refused: each } : { record: describe(edited, each.id), isNew: true },
+            ),
         };
       });
     },
 
     /** What is not named stays. @throws 400 for a unit that would count in itself */
-    update: (at: ModelAt, id: number, change: UnitChange): Promise<Unit> => models.edit(at, (data, nextId) => {
-      const catalogue = catalogueOf(data.file);
-      const before = catalogue.unitRecords.get(id);
-      if (!before) throw notFound('unit');
-      const interning = createInterning(data, nextId);
-      const { conversion_baseunit: baseUnit, ...plain } = change;
-      const { conversion_baseunit: baseBefore, ...rest } = before;
-      const record: UnitRecord = {
-        ...recordFrom({ ...rest, ...plain, ...(baseUnit && { conversion_baseunit: baseUnit }) }, interning, catalogue),
-        ...(baseUnit === undefined && { conversion_baseunit: baseBefore }),
-      };
-      if (countsIn(catalogue, record, id)) throw invalid('conversion_baseunit', 'A unit cannot count in itself.');
-      return { changes: [...interning.changes, ...withoutDefault(catalogue, record, id), putUnit(id, record)], answer: edited => describe(edited, id) };
-    }),
+    update: (at: ModelAt, id: number, change: UnitChange): Promise<Unit> =>
+      models.edit(at, (data, nextId) => {
+        const catalogue = catalogueOf(data.file);
+        const before = catalogue.unitRecords.get(id);
+        if (!before) throw notFound('unit');
+        const interning = createInterning(data, nextId);
+        const { conversion_baseunit: baseUnit, ...plain } = change;
+        const { conversion_baseunit: baseBefore, ...rest } = before;
+        const record: UnitRecord = {
+          ...recordFrom(
+            { ...rest, ...plain, ...(baseUnit && { conversion_baseunit: baseUnit }) },
+            interning,
+            catalogue,
+          ),
+          ...(baseUnit === undefined && { conversion_baseunit: baseBefore }),
+        };
+        if (countsIn(catalogue, record, id)) throw invalid('conversion_baseunit', 'A unit cannot count in itself.');
+        return {
+          changes: [...interning.changes, ...withoutDefault(catalogue, record, id), putUnit(id, record)],
+          answer: edited => describe(edited, id),
+        };
+      }),
 
     /** Definitions that name it are left without a unit. */
     remove: (at: ModelAt, id: number): Promise<void> => remove(at, [id]),
@@ -107,17 +134,30 @@ export function createUnits({ models }: { readonly models: Models }) {
     },
 
     /** Takes the place of the unit. Other properties of the same definition keep theirs: this one gets another definition then. */
-    replace: (at: DefinitionAt, request: UnitRequest): Promise<Unit> => setUnit(at, request, () => undefined, unit => {
-      if (!unit) throw new Error('a definition that was given a unit has none');
-      return unit;
-    }),
+    replace: (at: DefinitionAt, request: UnitRequest): Promise<Unit> =>
+      setUnit(
+        at,
+        request,
+        () => undefined,
+        unit => {
+          if (!unit) throw new Error('a definition that was given a unit has none');
+          return unit;
+        },
+      ),
 
     /** @throws 409 for the unit of the project, which no definition names */
-    detach: (at: DefinitionAt, id: number): Promise<void> => setUnit(at, null, catalogue => {
-      const definition = catalogue.definition(at.definitionId);
-      if (catalogue.unitOf(definition)?.id !== id) throw notFound('unit of definition');
-      if (definition.unit_id === null) throw conflict('This is the unit of the project for values of this type; the definition names none.');
-    }, () => undefined),
+    detach: (at: DefinitionAt, id: number): Promise<void> =>
+      setUnit(
+        at,
+        null,
+        catalogue => {
+          const definition = catalogue.definition(at.definitionId);
+          if (catalogue.unitOf(definition)?.id !== id) throw notFound('unit of definition');
+          if (definition.unit_id === null)
+            throw conflict('This is the unit of the project for values of this type; the definition names none.');
+        },
+        () => undefined,
+      ),
   };
 }
 
@@ -127,14 +167,22 @@ function describe({ file }: ModelData, id: number): Unit {
   return found;
 }
 
-const putUnit = (id: number, record: UnitRecord): RowEdit => ({ put: 'unit', row: { id, json: JSON.stringify(record) } });
+const putUnit = (id: number, record: UnitRecord): RowEdit => ({
+  put: 'unit',
+  row: { id, json: JSON.stringify(record) },
+});
 
 /** @throws 400 when it counts in a unit that is not there */
 function recordFrom(request: UnitRequest, interning: Interning, { units }: Catalogue): UnitRecord {
   const { conversion_baseunit: baseUnit, elements = null, is_default = false } = request;
   const lost = elements?.find(({ unit }) => !units.has(unit));
   if (lost) throw invalid('elements', `There is no unit ${lost.unit}.`);
-  return { ...plainUnit(request), elements, is_default, conversion_baseunit: baseUnit ? interning.unit(baseUnit) : null };
+  return {
+    ...plainUnit(request),
+    elements,
+    is_default,
+    conversion_baseunit: baseUnit ? interning.unit(baseUnit) : null,
+  };
 }
 
 /** Whether a unit, by what it counts in and what that counts in, comes to `id`. */
@@ -149,20 +197,35 @@ function countsIn({ unitRecords }: Catalogue, record: UnitRecord, id: number, se
 }
 
 /** A project assigns one unit of a kind: the one before is assigned no more. */
-function withoutDefault({ unitRecords }: Catalogue, { is_default: isDefault, unit_type: kind }: UnitRecord, except?: number): RowEdit[] {
+function withoutDefault(
+  { unitRecords }: Catalogue,
+  { is_default: isDefault, unit_type: kind }: UnitRecord,
+  except?: number,
+): RowEdit[] {
   if (!isDefault || kind === null) return [];
-  return [...unitRecords].filter(([id, other]) => id !== except && other.is_default && other.unit_type === kind).map(([id, other]) => putUnit(id, { ...other, is_default: false }));
+  return [...unitRecords]
+    .filter(([id, other]) => id !== except && other.is_default && other.unit_type === kind)
+    .map(([id, other]) => putUnit(id, { ...other, is_default: false }));
 }
 
 /** Units go; what names them names none any more. */
 function withoutUnits({ unitRecords, definitions }: Catalogue, gone: ReadonlySet<number>): RowEdit[] {
   const isGone = (id: number | null) => id !== null && gone.has(id);
-  const changed = [...unitRecords].filter(([id, { conversion_baseunit: inner, elements }]) => !gone.has(id) && (isGone(inner) || elements?.some(({ unit }) => gone.has(unit))));
+  const changed = [...unitRecords].filter(
+    ([id, { conversion_baseunit: inner, elements }]) =>
+      !gone.has(id) && (isGone(inner) || elements?.some(({ unit }) => gone.has(unit))),
+  );
   return [
-    ...definitions.filter(({ unit_id }) => isGone(unit_id)).map(row => ({ put: 'definition' as const, row: { ...row, unit_id: null } })),
-    ...changed.map(([id, record]) => putUnit(id, {
-      ...record, conversion_baseunit: isGone(record.conversion_baseunit) ? null : record.conversion_baseunit, elements: record.elements?.filter(({ unit }) => !gone.has(unit)) ?? null,
-    })),
+    ...definitions
+      .filter(({ unit_id }) => isGone(unit_id))
+      .map(row => ({ put: 'definition' as const, row: { ...row, unit_id: null } })),
+    ...changed.map(([id, record]) =>
+      putUnit(id, {
+        ...record,
+        conversion_baseunit: isGone(record.conversion_baseunit) ? null : record.conversion_baseunit,
+        elements: record.elements?.filter(({ unit }) => !gone.has(unit)) ?? null,
+      }),
+    ),
     ...[...gone].map(id => ({ drop: 'unit' as const, key: [id] as const })),
   ];
 }

@@ -2,7 +2,17 @@
 import { notFound } from '../../kit/errors.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import { createZoneChanges } from './changes.ts';
-import type { Space, SpaceRequest, Zone, ZoneChange, ZoneRequest, ZoneSpace, ZoneSpaceChange, ZoneSpaceRelationRequest, ZoneSpaceRequest } from './schema.ts';
+import type {
+  Space,
+  SpaceRequest,
+  Zone,
+  ZoneChange,
+  ZoneRequest,
+  ZoneSpace,
+  ZoneSpaceChange,
+  ZoneSpaceRelationRequest,
+  ZoneSpaceRequest,
+} from './schema.ts';
 import * as store from './store.ts';
 import { readTree, treeOf } from './tree.ts';
 
@@ -56,11 +66,15 @@ export function createZones({ models }: { readonly models: Models }) {
     update: (at: ModelAt, id: number, change: ZoneChange): Promise<Zone> => changes.updateZone(at, id, change),
     remove: (at: ModelAt, id: number): Promise<void> => changes.removeZone(at, id),
     createSpaces: (at: ModelAt, requests: readonly SpaceRequest[]) => changes.createSpaces(at, requests),
-    updateSpace: (at: ModelAt, id: number, change: ZoneSpaceChange): Promise<Space> => changes.updateSpace(at, id, change),
+    updateSpace: (at: ModelAt, id: number, change: ZoneSpaceChange): Promise<Space> =>
+      changes.updateSpace(at, id, change),
     removeSpace: (at: ModelAt, id: number): Promise<void> => changes.removeSpace(at, id),
-    createSpaceOf: (at: ModelAt, zoneId: number, request: ZoneSpaceRequest): Promise<ZoneSpace> => changes.createSpaceOf(at, zoneId, request),
-    addSpaceTo: (at: ModelAt, zoneId: number, request: ZoneSpaceRelationRequest): Promise<ZoneSpace> => changes.addSpaceTo(at, zoneId, request),
-    updateSpaceOf: (at: ModelAt, zoneId: number, id: number, change: ZoneSpaceChange): Promise<ZoneSpace> => changes.updateSpaceOf(at, zoneId, id, change),
+    createSpaceOf: (at: ModelAt, zoneId: number, request: ZoneSpaceRequest): Promise<ZoneSpace> =>
+      changes.createSpaceOf(at, zoneId, request),
+    addSpaceTo: (at: ModelAt, zoneId: number, request: ZoneSpaceRelationRequest): Promise<ZoneSpace> =>
+      changes.addSpaceTo(at, zoneId, request),
+    updateSpaceOf: (at: ModelAt, zoneId: number, id: number, change: ZoneSpaceChange): Promise<ZoneSpace> =>
+      changes.updateSpaceOf(at, zoneId, id, change),
     takeSpaceOut: (at: ModelAt, zoneId: number, id: number): Promise<void> => changes.takeSpaceOut(at, zoneId, id),
   };
 }

@@ -27,7 +27,8 @@ export function listZones(file: ModelFile): ZoneRow[] {
   return file.all<ZoneRow>('SELECT id, guid, name, parent, color, position, storey FROM zone ORDER BY id');
 }
 
-const selectSpaces = "SELECT element.id, guid, name, longname, position, geometry FROM spatial JOIN element ON element.id = element_id WHERE kind = 'space'";
+const selectSpaces =
+  "SELECT element.id, guid, name, longname, position, geometry FROM spatial JOIN element ON element.id = element_id WHERE kind = 'space'";
 
 export function listSpaces(file: ModelFile): SpaceRow[] {
   return file.all<SpaceRow>(`${selectSpaces} ORDER BY element.id`);
@@ -39,5 +40,7 @@ export function findSpace(file: ModelFile, id: number): SpaceRow | undefined {
 
 /** Which zone holds which space. */
 export function listZoneSpaces(file: ModelFile): { zone_id: number; element_id: number }[] {
-  return file.all<{ zone_id: number; element_id: number }>('SELECT zone_id, element_id FROM zone_space ORDER BY zone_id, element_id');
+  return file.all<{ zone_id: number; element_id: number }>(
+    'SELECT zone_id, element_id FROM zone_space ORDER BY zone_id, element_id',
+  );
 }

@@ -14,15 +14,22 @@ export function treeOf(data: ModelData | undefined): ZoneTree {
 }
 
 /** The order that people gave, else that of the file: of what stands at one place the older is first. */
-function inOrder<Row extends { readonly position: number | null }>(rows: readonly Row[]): { readonly row: Row; readonly order: number }[] {
-  return rows.map((row, index) => ({ row, order: row.position ?? index })).sort((one, other) => one.order - other.order);
+function inOrder<Row extends { readonly position: number | null }>(
+  rows: readonly Row[],
+): { readonly row: Row; readonly order: number }[] {
+  return rows
+    .map((row, index) => ({ row, order: row.position ?? index }))
+    .sort((one, other) => one.order - other.order);
 }
 
 export function readTree({ file, createdAt }: ModelData) {
   const times = { created_at: createdAt, updated_at: createdAt };
   const zones = new Map(store.listZones(file).map(row => [row.id, row]));
   const spaces = new Map(store.listSpaces(file).map(row => [row.id, row]));
-  const children = Map.groupBy([...zones.values()].filter(({ parent }) => parent !== null), ({ parent }) => parent as number);
+  const children = Map.groupBy(
+    [...zones.values()].filter(({ parent }) => parent !== null),
+    ({ parent }) => parent as number,
+  );
   const spacesByGuid = later(() => new Map([...spaces.values()].map(row => [row.guid, row])));
   const relations = store.listZoneSpaces(file);
   const spacesIn = Map.groupBy(relations, ({ zone_id }) => zone_id);
@@ -30,22 +37,42 @@ export function readTree({ file, createdAt }: ModelData) {
   const top = inOrder([...zones.values()].filter(({ parent }) => parent === null || !zones.has(parent)));
 
   const describeSpace = ({ id, guid, name, longname, geometry }: store.SpaceRow): Space => ({
-    id, name, longname, uuid: guid, zone_set: (zonesOf.get(id) ?? []).map(({ zone_id }) => zone_id),
-    geometry: geometry === null ? [] : JSON.parse(geometry) as Space['geometry'], ...times,
+    id,
+    name,
+    longname,
+    uuid: guid,
+    zone_set: (zonesOf.get(id) ?? []).map(({ zone_id }) => zone_id),
+    geometry: geometry === null ? [] : (JSON.parse(geometry) as Space['geometry']),
+    ...times,
   });
 
-  const describeIn = ({ id, guid, name, parent, color, storey }: store.ZoneRow, order: number, path: ReadonlySet<number>): Zone => {
+  const describeIn = (
+    { id, guid, name, parent, color, storey }: store.ZoneRow,
+    order: number,
+    path: ReadonlySet<number>,
+  ): Zone => {
     const inside = new Set([...path, id]);
     return {
-      id, name, uuid: guid, parent_id: parent, color, order, storey_uuid: storey, ...times,
+      id,
+      name,
+      uuid: guid,
+      parent_id: parent,
+      color,
+      order,
+      storey_uuid: storey,
+      ...times,
       // Files can hold zones that contain each other.
-      zones: inOrder(children.get(id) ?? []).filter(({ row }) => !inside.has(row.id)).map(child => describeIn(child.row, child.order, inside)),
+      zones: inOrder(children.get(id) ?? [])
+        .filter(({ row }) => !inside.has(row.id))
+        .map(child => describeIn(child.row, child.order, inside)),
       spaces: spacesOf(id),
     };
   };
 
-  const spacesOf = (zoneId: number): ZoneSpace[] => inOrder((spacesIn.get(zoneId) ?? []).flatMap(({ element_id }) => spaces.get(element_id) ?? []))
-    .map(({ row, order }) => ({ ...describeSpace(row), order }));
+  const spacesOf = (zoneId: number): ZoneSpace[] =>
+    inOrder((spacesIn.get(zoneId) ?? []).flatMap(({ element_id }) => spaces.get(element_id) ?? [])).map(
+      ({ row, order }) => ({ ...describeSpace(row), order }),
+    );
 
   /** Its place among those beside it. */
   const orderOf = (zone: store.ZoneRow): number => {
@@ -82,6 +109,7 @@ export function readTree({ file, createdAt }: ModelData) {
       return false;
     },
     describe: (row: store.ZoneRow) => describeIn(row, orderOf(row), new Set()),
-    describeSpace, spacesOf,
+    describeSpace,
+    spacesOf,
   };
 }

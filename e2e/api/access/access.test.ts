@@ -16,114 +16,173 @@ import { fillPath, furnish, idNameOf } from './world.ts';
 /** Who may, would end the world that the other cells need: their own tests let them through. */
 const fatal = new Set(['deleteCloud', 'deleteProject', 'leaveProject', 'createDemo']);
 /** Found for those alone whom they belong to, so that 404 says nothing of rights. */
-const ownObjects = /\/me\/group\/|\/user\/invitations\/|\/invitation\/\{id\}\/link|\/access[-_]token\/|\/file\/|^\/application\//;
+const ownObjects =
+  /\/me\/group\/|\/user\/invitations\/|\/invitation\/\{id\}\/link|\/access[-_]token\/|\/file\/|^\/application\//;
 /** Found by who sent or set them up. */
 const ofSender = /^\/identity-provider\/invitation\/|^\/sign-in-provider\//;
 /** Only for who made them and for administrators: others may be refused what they see. */
 const ofMaker = new Set(['updateVisa', 'updateValidation', 'updateVisaComment']);
 /** Numbered within their model: the other model has the same numbers, and they lead into the caller's own. */
-const ordinals = new Set(['element', 'building', 'storey', 'system', 'space', 'zone', 'layer', 'material', 'classification', 'propertyset', 'property', 'propertydefinition', 'unit']);
+const ordinals = new Set([
+  'element',
+  'building',
+  'storey',
+  'system',
+  'space',
+  'zone',
+  'layer',
+  'material',
+  'classification',
+  'propertyset',
+  'property',
+  'propertydefinition',
+  'unit',
+]);
 /** What only sheets, panoramas and point clouds have, of which there is none. */
-const notMade = new Set(['getProcessorHandler', 'getStoreyPlanPositioning', 'getBuildingPlanPositioning', 'getPositionedModel', 'getTileset']);
+const notMade = new Set([
+  'getProcessorHandler',
+  'getStoreyPlanPositioning',
+  'getBuildingPlanPositioning',
+  'getPositionedModel',
+  'getTileset',
+]);
 const ABSENT = 999_999_999;
 
-test('every operation for everybody is as the table says, and ids of others open nothing', { timeout: 300_000 }, async t => {
-  const service = await startService(t);
-  const { core, folder, application } = service;
-  const accounts = openAccounts(readConfig({ data: folder, log: silentLog }, {}));
-  const { apiKey } = await accounts.applications.create({ name: 'Other' });
-  await accounts.close();
-  const mine = await furnish(service, application, 'Larch');
-  const theirs = await furnish(service, `ApiKey ${apiKey}`, 'Ebony');
-  const actors = await gatherActors(service, mine, theirs);
+test(
+  'every operation for everybody is as the table says, and ids of others open nothing',
+  { timeout: 300_000 },
+  async t => {
+    const service = await startService(t);
+    const { core, folder, application } = service;
+    const accounts = openAccounts(readConfig({ data: folder, log: silentLog }, {}));
+    const { apiKey } = await accounts.applications.create({ name: 'Other' });
+    await accounts.close();
+    const mine = await furnish(service, application, 'Larch');
+    const theirs = await furnish(service, `ApiKey ${apiKey}`, 'Ebony');
+    const actors = await gatherActors(service, mine, theirs);
 
-  /** Of a path that shall lead to nothing, the parameter that does not. */
-  const absentIn = (route: Route) => {
-    const isDelete = route.method === 'DELETE' || (route.method === 'POST' && route.access.object !== undefined);
-    const last = paramsOf(route.path).at(-1);
-    const isPlace = last !== undefined && /^(cloud|project)$/.test(idNameOf(route.path, last.name));
-    return isDelete && last && !isPlace ? last : undefined;
-  };
+    /** Of a path that shall lead to nothing, the parameter that does not. */
+    const absentIn = (route: Route) => {
+      const isDelete = route.method === 'DELETE' || (route.method === 'POST' && route.access.object !== undefined);
+      const last = paramsOf(route.path).at(-1);
+      const isPlace = last !== undefined && /^(cloud|project)$/.test(idNameOf(route.path, last.name));
+      return isDelete && last && !isPlace ? last : undefined;
+    };
 
-  /** Writes get an empty body or an absent object: they come to the operation and change nothing. */
-  const knock = (route: Route, actor: Actor) => {
-    const absent = absentIn(route);
-    const change = absent ? { [absent.name]: absent.isInteger ? ABSENT : 'absent' } : {};
-    const hasBody = route.method !== 'GET' && (route.method !== 'DELETE' || route.body !== undefined);
-    return service.request(route.method, fillPath(route.path, { ...mine.ids, document: mine.ids['document'] ?? 0 }, change), {
-      as: actor.as, ...(hasBody && { body: route.path.includes('bulk') ? [] : {} }), headers: { accept: 'application/json' },
+    /** Writes get an empty body or an absent object: they come to the operation and change nothing. */
+    const knock = (route: Route, actor: Actor) => {
+      const absent = absentIn(route);
+      const change = absent ? { [absent.name]: absent.isInteger ? ABSENT : 'absent' } : {};
+      const hasBody = route.method !== 'GET' && (route.method !== 'DELETE' || route.body !== undefined);
+      return service.request(
+        route.method,
+        fillPath(route.path, { ...mine.ids, document: mine.ids['document'] ?? 0 }, change),
+        {
+          as: actor.as,
+          ...(hasBody && { body: route.path.includes('bulk') ? [] : {} }),
+          headers: { accept: 'application/json' },
+        },
+      );
+    };
+    const outcomeOf = (status: number): Outcome | 'broken' => {
+      if (status === 401) return 'unknown';
+      if (status === 403) return 'refused';
+      if (status === 404) return 'hidden';
+      return status >= 500 ? 'broken' : 'in';
+    };
+
+    await t.test('the table', async () => {
+      const wrong: string[] = [];
+      let cells = 0;
+      // An endless answer, and addresses that carry their own signature.
+      const routes = core.routes.filter(({ id, path }) => id !== 'live' && !path.startsWith('/file/'));
+      for (const route of routes) {
+        await Promise.all(
+          actors.map(async actor => {
+            // To the token of a model an absent model is as hidden as any other.
+            const isOther =
+              actor.opensModel === true &&
+              absentIn(route)?.name === modelParam(route.path) &&
+              modelParam(route.path) !== undefined;
+            const expected = isOther ? 'hidden' : expectedOf(route, actor);
+            if (expected === 'in' && fatal.has(route.id)) return;
+            const { status, text } = await knock(route, actor);
+            const found = outcomeOf(status);
+            cells += 1;
+            const isAbsent =
+              route.method !== 'GET' ||
+              ownObjects.test(route.path) ||
+              ofSender.test(route.path) ||
+              notMade.has(route.id);
+            const isAllowed =
+              expected === 'in' &&
+              ((found === 'hidden' && isAbsent) ||
+                (found === 'refused' && ofMaker.has(route.id) && actor.projectRole < 100));
+            if (found !== expected && !isAllowed)
+              wrong.push(`${route.id} for ${actor.name}: ${status} instead of ${expected} ${text.slice(0, 120)}`);
+            if (text.includes(theirs.marker) && !actor.isTheirs)
+              wrong.push(`${route.id} for ${actor.name} shows what is somebody else's`);
+            if (expected !== 'in' && text.includes(mine.marker))
+              wrong.push(`${route.id} for ${actor.name} shows what it refuses`);
+          }),
+        );
+      }
+      t.diagnostic(`${cells} cells: ${routes.length} operations, ${actors.length} actors; ${wrong.length} wrong`);
+      assert.deepEqual(wrong, []);
     });
-  };
-  const outcomeOf = (status: number): Outcome | 'broken' => {
-    if (status === 401) return 'unknown';
-    if (status === 403) return 'refused';
-    if (status === 404) return 'hidden';
-    return status >= 500 ? 'broken' : 'in';
-  };
 
-  await t.test('the table', async () => {
-    const wrong: string[] = [];
-    let cells = 0;
-    // An endless answer, and addresses that carry their own signature.
-    const routes = core.routes.filter(({ id, path }) => id !== 'live' && !path.startsWith('/file/'));
-    for (const route of routes) {
-      await Promise.all(actors.map(async actor => {
-        // To the token of a model an absent model is as hidden as any other.
-        const isOther = actor.opensModel === true && absentIn(route)?.name === modelParam(route.path) && modelParam(route.path) !== undefined;
-        const expected = isOther ? 'hidden' : expectedOf(route, actor);
-        if (expected === 'in' && fatal.has(route.id)) return;
-        const { status, text } = await knock(route, actor);
-        const found = outcomeOf(status);
-        cells += 1;
-        const isAbsent = route.method !== 'GET' || ownObjects.test(route.path) || ofSender.test(route.path) || notMade.has(route.id);
-        const isAllowed = expected === 'in' && ((found === 'hidden' && isAbsent) || (found === 'refused' && ofMaker.has(route.id) && actor.projectRole < 100));
-        if (found !== expected && !isAllowed) wrong.push(`${route.id} for ${actor.name}: ${status} instead of ${expected} ${text.slice(0, 120)}`);
-        if (text.includes(theirs.marker) && !actor.isTheirs) wrong.push(`${route.id} for ${actor.name} shows what is somebody else's`);
-        if (expected !== 'in' && text.includes(mine.marker)) wrong.push(`${route.id} for ${actor.name} shows what it refuses`);
-      }));
-    }
-    t.diagnostic(`${cells} cells: ${routes.length} operations, ${actors.length} actors; ${wrong.length} wrong`);
-    assert.deepEqual(wrong, []);
-  });
+    await t.test('ids in paths', async () => {
+      const wrong: string[] = [];
+      let swaps = 0;
+      const before = await theirs.snapshot();
+      const trusted = actors.filter(({ name }) =>
+        ['application of the cloud', 'cloud administrator', 'user', 'project token with document:write'].includes(name),
+      );
+      for (const route of core.routes.filter(({ id, access }) => access.scopes !== 'public' && !fatal.has(id))) {
+        for (const { name } of paramsOf(route.path)) {
+          const of = idNameOf(route.path, name);
+          await Promise.all(
+            trusted.map(async actor => {
+              const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
+              const { status, text } = await service.request(
+                route.method,
+                fillPath(route.path, mine.ids, { [name]: theirs.ids[of] ?? ABSENT }),
+                { as: actor.as, ...(hasBody && { body: {} }) },
+              );
+              swaps += 1;
+              if (status >= 500 || (status < 400 && !ordinals.has(of)))
+                wrong.push(`${route.id} with another ${of}: ${status} for ${actor.name}`);
+              if (text.includes(theirs.marker)) wrong.push(`${route.id} with another ${of} shows it to ${actor.name}`);
+            }),
+          );
+        }
+      }
+      t.diagnostic(`${swaps} exchanged ids in paths; ${wrong.length} wrong`);
+      assert.deepEqual(wrong, []);
+      assert.equal(await theirs.snapshot(), before, 'nothing of theirs has changed');
+    });
 
-  await t.test('ids in paths', async () => {
-    const wrong: string[] = [];
-    let swaps = 0;
-    const before = await theirs.snapshot();
-    const trusted = actors.filter(({ name }) => ['application of the cloud', 'cloud administrator', 'user', 'project token with document:write'].includes(name));
-    for (const route of core.routes.filter(({ id, access }) => access.scopes !== 'public' && !fatal.has(id))) {
-      for (const { name } of paramsOf(route.path)) {
-        const of = idNameOf(route.path, name);
-        await Promise.all(trusted.map(async actor => {
-          const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
-          const { status, text } = await service.request(route.method, fillPath(route.path, mine.ids, { [name]: theirs.ids[of] ?? ABSENT }), { as: actor.as, ...(hasBody && { body: {} }) });
+    await t.test('ids in bodies and queries', async () => {
+      const wrong: string[] = [];
+      let swaps = 0;
+      const before = await theirs.snapshot();
+      const [owner] = actors.filter(({ name }) => name === 'application of the cloud');
+      for (const route of core.routes.filter(({ id, access }) => access.scopes !== 'public' && !fatal.has(id))) {
+        for (const { field, send } of bodiesWith(route, theirs.ids)) {
+          const { status, text } = await service.request(route.method, fillPath(route.path, mine.ids), {
+            as: owner?.as,
+            ...send,
+          });
           swaps += 1;
-          if (status >= 500 || (status < 400 && !ordinals.has(of))) wrong.push(`${route.id} with another ${of}: ${status} for ${actor.name}`);
-          if (text.includes(theirs.marker)) wrong.push(`${route.id} with another ${of} shows it to ${actor.name}`);
-        }));
+          if (status >= 500) wrong.push(`${route.id} with another ${field}: ${status} ${text.slice(0, 120)}`);
+          if (status < 400 && route.method !== 'GET' && route.method !== 'DELETE')
+            wrong.push(`${route.id} takes another ${field}: ${status} ${text.slice(0, 200)}`);
+          if (text.includes(theirs.marker)) wrong.push(`${route.id} with another ${field} shows it`);
+        }
       }
-    }
-    t.diagnostic(`${swaps} exchanged ids in paths; ${wrong.length} wrong`);
-    assert.deepEqual(wrong, []);
-    assert.equal(await theirs.snapshot(), before, 'nothing of theirs has changed');
-  });
-
-  await t.test('ids in bodies and queries', async () => {
-    const wrong: string[] = [];
-    let swaps = 0;
-    const before = await theirs.snapshot();
-    const [owner] = actors.filter(({ name }) => name === 'application of the cloud');
-    for (const route of core.routes.filter(({ id, access }) => access.scopes !== 'public' && !fatal.has(id))) {
-      for (const { field, send } of bodiesWith(route, theirs.ids)) {
-        const { status, text } = await service.request(route.method, fillPath(route.path, mine.ids), { as: owner?.as, ...send });
-        swaps += 1;
-        if (status >= 500) wrong.push(`${route.id} with another ${field}: ${status} ${text.slice(0, 120)}`);
-        if (status < 400 && route.method !== 'GET' && route.method !== 'DELETE') wrong.push(`${route.id} takes another ${field}: ${status} ${text.slice(0, 200)}`);
-        if (text.includes(theirs.marker)) wrong.push(`${route.id} with another ${field} shows it`);
-      }
-    }
-    t.diagnostic(`${swaps} exchanged ids in bodies and queries; ${wrong.length} wrong`);
-    assert.deepEqual(wrong, []);
-    assert.equal(await theirs.snapshot(), before, 'nothing of theirs has changed');
-  });
-});
+      t.diagnostic(`${swaps} exchanged ids in bodies and queries; ${wrong.length} wrong`);
+      assert.deepEqual(wrong, []);
+      assert.equal(await theirs.snapshot(), before, 'nothing of theirs has changed');
+    });
+  },
+);

@@ -15,7 +15,18 @@ interface Shape {
 
 /** What the id in a field of that name names. */
 function idFor(field: string, ids: Ids): string | number | undefined {
-  const known: Readonly<Record<string, string>> = { userproject_id: 'project user', validator_id: 'project user', creator_id: 'project user', author_id: 'project user', parent_id: 'folder', successor_of: 'history', main_model_id: 'model', positioned_model: 'model', id: 'document', ids: 'document' };
+  const known: Readonly<Record<string, string>> = {
+    userproject_id: 'project user',
+    validator_id: 'project user',
+    creator_id: 'project user',
+    author_id: 'project user',
+    parent_id: 'folder',
+    successor_of: 'history',
+    main_model_id: 'model',
+    positioned_model: 'model',
+    id: 'document',
+    ids: 'document',
+  };
   const name = known[field] ?? /^(\w+?)_(?:id|pk|ids)$/.exec(field)?.[1];
   return name === undefined ? undefined : ids[name];
 }
@@ -26,11 +37,19 @@ function sampleOf(shape: Shape, name: string): unknown {
   if (shape.enum) return shape.enum[0];
   if (shape.anyOf) return sampleOf(shape.anyOf[0] ?? {}, name);
   switch (shape.type) {
-    case 'integer': case 'number': return 1;
-    case 'boolean': return false;
-    case 'array': return shape.items ? [sampleOf(shape.items, name)] : [];
-    case 'object': return Object.fromEntries((shape.required ?? []).map(each => [each, sampleOf(shape.properties?.[each] ?? {}, each)]));
-    default: return /mail/.test(name) ? 'someone@example.org' : /ur[il]/.test(name) ? 'https://platform.example/' : 'text';
+    case 'integer':
+    case 'number':
+      return 1;
+    case 'boolean':
+      return false;
+    case 'array':
+      return shape.items ? [sampleOf(shape.items, name)] : [];
+    case 'object':
+      return Object.fromEntries(
+        (shape.required ?? []).map(each => [each, sampleOf(shape.properties?.[each] ?? {}, each)]),
+      );
+    default:
+      return /mail/.test(name) ? 'someone@example.org' : /ur[il]/.test(name) ? 'https://platform.example/' : 'text';
   }
 }
 
@@ -42,7 +61,11 @@ export function bodiesWith(route: Route, ids: Ids): { readonly field: string; re
   const query = (route.query ?? {}) as Shape;
   for (const field of Object.keys(query.properties ?? {})) {
     const id = idFor(field, ids);
-    if (id !== undefined) found.push({ field: `query ${field}`, send: { query: { [field]: id }, ...(route.method !== 'GET' && { body: {} }) } });
+    if (id !== undefined)
+      found.push({
+        field: `query ${field}`,
+        send: { query: { [field]: id }, ...(route.method !== 'GET' && { body: {} }) },
+      });
   }
   const body = (route.body ?? {}) as Shape;
   const required = sampleOf({ ...body, type: 'object' }, '') as Record<string, unknown>;
@@ -51,13 +74,23 @@ export function bodiesWith(route: Route, ids: Ids): { readonly field: string; re
     if (id === undefined) continue;
     const fields = { ...required, [field]: isList(shape) ? [id] : id };
     const file = { name: 'file', fileName: 'a.txt', value: Buffer.from('a') };
-    const form = () => new Form([...Object.entries(fields).filter(([name]) => name !== 'file').map(([name, value]) => ({ name, value: String(value) })), file]);
+    const form = () =>
+      new Form([
+        ...Object.entries(fields)
+          .filter(([name]) => name !== 'file')
+          .map(([name, value]) => ({ name, value: String(value) })),
+        file,
+      ]);
     found.push({ field, send: { body: route.accepts === 'multipart' ? form() : fields } });
   }
   if (body.type === 'array') {
     const word = /\/(document|folder|model)\/bulk/.exec(route.path)?.[1] ?? 'document';
     const id = ids[word];
-    if (id !== undefined) found.push({ field: 'list', send: { body: [body.items?.type === 'object' ? { ...sampleOf(body.items, '') as object, id } : id] } });
+    if (id !== undefined)
+      found.push({
+        field: 'list',
+        send: { body: [body.items?.type === 'object' ? { ...(sampleOf(body.items, '') as object), id } : id] },
+      });
   }
   return found;
 }

@@ -8,7 +8,8 @@ export type Outcome = 'unknown' | 'hidden' | 'refused' | 'in';
 const numbers = { admin: 100, user: 50, guest: 25 } as const;
 
 /** What people do in their own name alone. */
-const personal = /^(access-token|application|cloud-application|cloud-user|group|invitation|member|model-token)\.|permission$|^visa\.answer$/;
+const personal =
+  /^(access-token|application|cloud-application|cloud-user|group|invitation|member|model-token)\.|permission$|^visa\.answer$/;
 
 /** unknown: 401; hidden: 404; refused: 403; in: whatever the operation itself answers */
 export function expectedOf({ path, access }: Pick<Route, 'path' | 'access'>, actor: Actor): Outcome {

@@ -16,13 +16,19 @@ test('what was taken away opens nothing from then on', { timeout: 120_000 }, asy
   const at = `${inCloud}/project/${ids['project']}`;
   const accounts = openAccounts(readConfig({ data: folder, log: silentLog }, {}));
   t.after(() => accounts.close());
-  const status = async (as: string, path = at, method = 'GET') => (await request(method, path, { as, ...(method !== 'GET' && { body: {} }) })).status;
+  const status = async (as: string, path = at, method = 'GET') =>
+    (await request(method, path, { as, ...(method !== 'GET' && { body: {} }) })).status;
   const change = async (method: string, path: string, body?: object) => {
     const answer = await request(method, path, { as: application, ...(body && { body }) });
     assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${answer.text}`);
   };
-  const members = (await request('GET', `${at}/user`, { as: application })).json as readonly { readonly id: number; readonly email: string }[];
-  const memberOf = (name: string) => members.find(({ email }) => email === `larch-${name}@example.org` || email === `Larch-${name}@example.org`)?.id ?? assert.fail(`${name} is no member`);
+  const members = (await request('GET', `${at}/user`, { as: application })).json as readonly {
+    readonly id: number;
+    readonly email: string;
+  }[];
+  const memberOf = (name: string) =>
+    members.find(({ email }) => email === `larch-${name}@example.org` || email === `Larch-${name}@example.org`)?.id ??
+    assert.fail(`${name} is no member`);
 
   // A role: what only the higher one may.
   assert.equal(await status(people.projectAdmin, `${at}/invitation`), 200);
@@ -42,10 +48,15 @@ test('what was taken away opens nothing from then on', { timeout: 120_000 }, asy
   const folderAt = `${at}/folder/${ids['folder']}`;
   assert.equal(await status(people.guest, folderAt), 200);
   await change('PATCH', `${folderAt}/group/${ids['group']}`, { permission: 1 });
-  assert.deepEqual([await status(people.guest, folderAt), await status(people.guest, `${at}/document/${ids['document']}`)], [404, 404]);
+  assert.deepEqual(
+    [await status(people.guest, folderAt), await status(people.guest, `${at}/document/${ids['document']}`)],
+    [404, 404],
+  );
 
   // Credentials: a project token, its maker's place, an API key, a secret, a sign-on, an account.
-  const token = (await request('POST', `${at}/access-token`, { as: people.cloudAdmin, body: { scopes: ['model:read'] } })).json.token as string;
+  const token = (
+    await request('POST', `${at}/access-token`, { as: people.cloudAdmin, body: { scopes: ['model:read'] } })
+  ).json.token as string;
   assert.equal(await status(`Bearer ${token}`, `${at}/model`), 200);
   const admin = (await request('GET', '/user', { as: people.cloudAdmin })).json as { readonly id: number };
   await change('DELETE', `${inCloud}/user/${admin.id}`);

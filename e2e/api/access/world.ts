@@ -13,7 +13,9 @@ export interface World {
   readonly as: string;
   readonly ids: Ids;
   /** one member for each role; `second` is in another project of the cloud only */
-  readonly people: Readonly<Record<'guest' | 'user' | 'projectAdmin' | 'cloudAdmin' | 'second' | 'invited' | 'banned', string>>;
+  readonly people: Readonly<
+    Record<'guest' | 'user' | 'projectAdmin' | 'cloudAdmin' | 'second' | 'invited' | 'banned', string>
+  >;
   /** all that people could change in it, as its application reads it */
   snapshot(): Promise<string>;
 }
@@ -34,12 +36,18 @@ export async function furnish(service: TestService, as: string, marker: string):
   const at = `${inCloud}/project/${project.id}`;
   await call('PATCH', at, { body: { name: `${marker} project`, description: marker } });
   const folder = await call('POST', `${at}/folder`, { body: { name: `${marker} folder` } });
-  const document = await call('POST', `${at}/document`, { body: fileForm(`${marker}.txt`, marker, { name: `${marker} document`, parent_id: folder.id }) });
-  const head = await call('POST', `${at}/document`, { body: fileForm(`${marker}.txt`, `${marker} 2`, { name: `${marker} head`, successor_of: document.id }) });
+  const document = await call('POST', `${at}/document`, {
+    body: fileForm(`${marker}.txt`, marker, { name: `${marker} document`, parent_id: folder.id }),
+  });
+  const head = await call('POST', `${at}/document`, {
+    body: fileForm(`${marker}.txt`, `${marker} 2`, { name: `${marker} head`, successor_of: document.id }),
+  });
   const tag = await call('POST', `${at}/tag`, { body: { name: `${marker} tag` } });
   await call('POST', `${at}/document/${head.id}/tag`, { body: { tag_id: tag.id } });
   const group = await call('POST', `${at}/group`, { body: { name: `${marker} group` } });
-  const gone = await call('POST', `${at}/document`, { body: fileForm(`${marker}-gone.txt`, `${marker} gone`, { name: `${marker} gone` }) });
+  const gone = await call('POST', `${at}/document`, {
+    body: fileForm(`${marker}-gone.txt`, `${marker} gone`, { name: `${marker} gone` }),
+  });
   await call('DELETE', `${at}/document/${gone.id}`);
   const [binned] = (await call('GET', `${at}/bin`)).items;
   const old = await call('POST', `${inCloud}/project`, { body: { name: `${marker} old` } });
@@ -53,9 +61,15 @@ export async function furnish(service: TestService, as: string, marker: string):
   const inModel = `${at}/model/${model.id}`;
   await call('PATCH', inModel, { body: { name: `${marker} model` } });
   const drawing = await call('POST', `${inModel}/drawing`, { body: { content: `<svg>${marker}</svg>` } });
-  const label = await call('POST', `${inModel}/label`, { body: { name: `${marker} label`, geometry: [{ x: 0, y: 0 }] } });
+  const label = await call('POST', `${inModel}/label`, {
+    body: { name: `${marker} label`, geometry: [{ x: 0, y: 0 }] },
+  });
 
-  const join = async (name: string, path: string, role: Readonly<Record<string, unknown>>): Promise<{ id: number; as: string }> => {
+  const join = async (
+    name: string,
+    path: string,
+    role: Readonly<Record<string, unknown>>,
+  ): Promise<{ id: number; as: string }> => {
     const person = await service.createPerson(`${marker}-${name}`);
     await call('POST', `${path}/invitation`, { body: { email: person.email, redirect_uri: inviteTo, ...role } });
     const [received] = (await service.request('GET', '/user/invitations', { as: person.as })).json;
@@ -70,25 +84,40 @@ export async function furnish(service: TestService, as: string, marker: string):
   const banned = await join('banned', at, { role: 100 });
   await call('DELETE', `${inCloud}/user/${banned.id}`);
   const invited = await service.createPerson(`${marker}-invited`);
-  const invite = (path: string, role: Readonly<Record<string, unknown>>) => call('POST', `${path}/invitation`, { body: { email: invited.email, redirect_uri: inviteTo, ...role } });
+  const invite = (path: string, role: Readonly<Record<string, unknown>>) =>
+    call('POST', `${path}/invitation`, { body: { email: invited.email, redirect_uri: inviteTo, ...role } });
   const [cloudInvitation, projectInvitation] = [await invite(inCloud, {}), await invite(at, { role: 25 })];
 
   const first = async (path: string, key = 'id'): Promise<string | number> => {
     const [found] = await call('GET', path);
     return found?.[key] ?? (key === 'id' ? 1 : 'none');
   };
-  const linked = (await call('GET', `${inModel}/element/raw`)).elements as readonly { readonly uuid: string; readonly material_list: readonly unknown[] }[];
+  const linked = (await call('GET', `${inModel}/element/raw`)).elements as readonly {
+    readonly uuid: string;
+    readonly material_list: readonly unknown[];
+  }[];
   const element = linked.find(({ material_list }) => material_list.length > 0)?.uuid ?? 'none';
   const set = await call('POST', `${inModel}/element/${element}/propertyset`, {
-    body: { name: `${marker} set`, properties: [{ definition: { name: `${marker} property`, unit: { type: 'IfcContextDependentUnit', name: `${marker} unit` } }, value: marker }] },
+    body: {
+      name: `${marker} set`,
+      properties: [
+        {
+          definition: { name: `${marker} property`, unit: { type: 'IfcContextDependentUnit', name: `${marker} unit` } },
+          value: marker,
+        },
+      ],
+    },
   });
   const [property] = set.properties;
-  const members = await call('GET', `${at}/user`) as readonly { readonly id: number; readonly user_id: number | null }[];
-  const [application] = await call('GET', `${inCloud}/application`) as readonly { readonly id: number }[];
+  const members = (await call('GET', `${at}/user`)) as readonly {
+    readonly id: number;
+    readonly user_id: number | null;
+  }[];
+  const [application] = (await call('GET', `${inCloud}/application`)) as readonly { readonly id: number }[];
   const token = await call('POST', `${at}/access-token`, { body: { scopes: ['model:read'] } });
   const guestEmail = `${marker}-guest@example.org`;
   await call('POST', `${at}/access-token`, { body: { scopes: ['document:read'], email_impersonation: guestEmail } });
-  const [impersonation] = await call('GET', `${at}/impersonation`) as readonly { readonly id: number }[];
+  const [impersonation] = (await call('GET', `${at}/impersonation`)) as readonly { readonly id: number }[];
   const modelToken = await call('POST', `${inModel}/access_token`, { body: {} });
   const guestId = members.find(({ user_id }) => user_id === guest.id)?.id ?? 0;
   const visas = `${at}/document/${head.id}/visa`;
@@ -96,25 +125,99 @@ export async function furnish(service: TestService, as: string, marker: string):
   const validation = await call('POST', `${visas}/${visa.id}/validation`, { body: { validator_id: guestId } });
   const comment = await call('POST', `${visas}/${visa.id}/comment`, { body: { content: `${marker} comment` } });
   return {
-    marker, as,
+    marker,
+    as,
     ids: {
       // None is set up: of the service, and of no cloud.
       'sign-in-provider': 999_999_999,
-      cloud: cloud.id, project: project.id, projects: project.id, folder: folder.id, document: head.id, history: document.id, model: model.id, ifc: model.id, tag: tag.id, group: group.id, member: guestId,
-      user: user.id, 'project user': guestId, visa: visa.id, validation: validation.id, comment: comment.id,
-      invitation: cloudInvitation.id, 'project invitation': projectInvitation.id, invitations: projectInvitation.id, application: application?.id ?? 0, 'access-token': token.token, access_token: modelToken.token,
-      impersonation: impersonation?.id ?? 0, 'pending-invitation': projectInvitation.id,
-      'bin': binned.id, 'cloud bin': binnedProject.id, 'user bin': binnedCloud.id, 'project classification': classification.id,
-      element, propertyset: set.id, property: property.id, propertydefinition: property.definition.id, unit: property.definition.unit.id, building: await first(`${inModel}/building`, 'uuid'), storey: await first(`${inModel}/storey`, 'uuid'), system: await first(`${inModel}/system`, 'uuid'),
-      space: await first(`${inModel}/space`), zone: await first(`${inModel}/zone`), layer: await first(`${inModel}/layer`), material: await first(`${inModel}/material`),
-      drawing: drawing.id, label: label.id, plan: 999_999_999, 'positioned-model': 999_999_999, documents: head.id,
+      cloud: cloud.id,
+      project: project.id,
+      projects: project.id,
+      folder: folder.id,
+      document: head.id,
+      history: document.id,
+      model: model.id,
+      ifc: model.id,
+      tag: tag.id,
+      group: group.id,
+      member: guestId,
+      user: user.id,
+      'project user': guestId,
+      visa: visa.id,
+      validation: validation.id,
+      comment: comment.id,
+      invitation: cloudInvitation.id,
+      'project invitation': projectInvitation.id,
+      invitations: projectInvitation.id,
+      application: application?.id ?? 0,
+      'access-token': token.token,
+      access_token: modelToken.token,
+      impersonation: impersonation?.id ?? 0,
+      'pending-invitation': projectInvitation.id,
+      bin: binned.id,
+      'cloud bin': binnedProject.id,
+      'user bin': binnedCloud.id,
+      'project classification': classification.id,
+      element,
+      propertyset: set.id,
+      property: property.id,
+      propertydefinition: property.definition.id,
+      unit: property.definition.unit.id,
+      building: await first(`${inModel}/building`, 'uuid'),
+      storey: await first(`${inModel}/storey`, 'uuid'),
+      system: await first(`${inModel}/system`, 'uuid'),
+      space: await first(`${inModel}/space`),
+      zone: await first(`${inModel}/zone`),
+      layer: await first(`${inModel}/layer`),
+      material: await first(`${inModel}/material`),
+      drawing: drawing.id,
+      label: label.id,
+      plan: 999_999_999,
+      'positioned-model': 999_999_999,
+      documents: head.id,
       // Of the service and of oneself, not of a cloud: nobody here has any that others could name.
-      account: 999_999_999, session: 999_999_999, passkey: 999_999_999,
-      classification: await first(`${inModel}/classification`), processorhandler: await first(`${inModel}/processorhandler`),
+      account: 999_999_999,
+      session: 999_999_999,
+      passkey: 999_999_999,
+      classification: await first(`${inModel}/classification`),
+      processorhandler: await first(`${inModel}/processorhandler`),
     },
-    people: { guest: guest.as, user: user.as, projectAdmin: projectAdmin.as, cloudAdmin: cloudAdmin.as, second: outsider.as, invited: invited.as, banned: banned.as },
+    people: {
+      guest: guest.as,
+      user: user.as,
+      projectAdmin: projectAdmin.as,
+      cloudAdmin: cloudAdmin.as,
+      second: outsider.as,
+      invited: invited.as,
+      banned: banned.as,
+    },
     async snapshot() {
-      const paths = [inCloud, `${inCloud}/project`, `${inCloud}/user`, `${inCloud}/application`, `${inCloud}/invitation`, at, `${at}/user`, `${at}/invitation`, `${at}/folder`, `${at}/document`, `${at}/document/${head.id}/history`, `${at}/model`, `${inModel}/drawing`, `${inModel}/label`, `${at}/access-token`, `${at}/impersonation`, `${inModel}/access_token`, `${at}/tag`, `${at}/group`, visas, `${at}/bin`, `${inCloud}/bin`, '/user/bin', `${at}/classification`];
+      const paths = [
+        inCloud,
+        `${inCloud}/project`,
+        `${inCloud}/user`,
+        `${inCloud}/application`,
+        `${inCloud}/invitation`,
+        at,
+        `${at}/user`,
+        `${at}/invitation`,
+        `${at}/folder`,
+        `${at}/document`,
+        `${at}/document/${head.id}/history`,
+        `${at}/model`,
+        `${inModel}/drawing`,
+        `${inModel}/label`,
+        `${at}/access-token`,
+        `${at}/impersonation`,
+        `${inModel}/access_token`,
+        `${at}/tag`,
+        `${at}/group`,
+        visas,
+        `${at}/bin`,
+        `${inCloud}/bin`,
+        '/user/bin',
+        `${at}/classification`,
+      ];
       const read = await Promise.all(paths.map(async path => (await service.request('GET', path, { as })).text));
       // Addresses of files are signed anew each time.
       return read.join('\n').replace(/expires=\d+&signature=[\w-]+/g, '');
@@ -126,7 +229,8 @@ export async function furnish(service: TestService, as: string, marker: string):
 export function idNameOf(path: string, parameter: string): string {
   const [before = ''] = path.split(`/{${parameter}}`);
   const word = before.split('/').at(-1) ?? '';
-  if (word === 'bin') return before.includes('/project/') ? 'bin' : before.startsWith('/cloud/') ? 'cloud bin' : 'user bin';
+  if (word === 'bin')
+    return before.includes('/project/') ? 'bin' : before.startsWith('/cloud/') ? 'cloud bin' : 'user bin';
   if (word === 'classification' && !before.includes('/model/')) return 'project classification';
   return /^(user|invitation)$/.test(word) && before.includes('/project/') ? `project ${word}` : word;
 }

@@ -120,7 +120,9 @@ const ownWindow = (url: string): readonly Case[] => [
 
 function attacksOn(who: string, clientOf: (stage: Stage) => Client, cases: readonly Case[]): Attack[] {
   return cases.map(([name, uri]) => ({
-    name: `redirect of ${who}: ${name}`, expected: 'page 400', run: async stage => outcomeOf(await stage.authorize(clientOf(stage), { redirect_uri: uri })),
+    name: `redirect of ${who}: ${name}`,
+    expected: 'page 400',
+    run: async stage => outcomeOf(await stage.authorize(clientOf(stage), { redirect_uri: uri })),
   }));
 }
 
@@ -130,10 +132,22 @@ export function redirectAttacks(url: string): Attack[] {
     ...attacksOn('a confidential application', ({ tool }) => tool, confidential),
     ...attacksOn('a public application', ({ page }) => page, atLoopback),
     ...attacksOn('our own window', () => desktop, ownWindow(url)),
-    { name: 'redirect: two applications to choose from, none named', expected: 'page 400', run: async stage => outcomeOf(await stage.authorize(stage.tool, { redirect_uri: undefined })) },
     {
-      name: 'redirect: given twice', expected: 'page 400',
-      run: async ({ request, authorizeAddress, tool, cookie }) => outcomeOf(await request('GET', `${authorizeAddress(tool)}&redirect_uri=${encodeURIComponent('https://evil.example/')}`, { headers: { cookie: cookie() } })),
+      name: 'redirect: two applications to choose from, none named',
+      expected: 'page 400',
+      run: async stage => outcomeOf(await stage.authorize(stage.tool, { redirect_uri: undefined })),
+    },
+    {
+      name: 'redirect: given twice',
+      expected: 'page 400',
+      run: async ({ request, authorizeAddress, tool, cookie }) =>
+        outcomeOf(
+          await request(
+            'GET',
+            `${authorizeAddress(tool)}&redirect_uri=${encodeURIComponent('https://evil.example/')}`,
+            { headers: { cookie: cookie() } },
+          ),
+        ),
     },
   ];
 }

@@ -12,14 +12,22 @@ const places: readonly (readonly [name: string, redirect: (url: URL) => string])
 ];
 
 export function standingSessionAttacks(): Attack[] {
-  const attack = (name: string, expected: string, run: Attack['run']): Attack => ({ name: `standing session: ${name}`, expected, run });
+  const attack = (name: string, expected: string, run: Attack['run']): Attack => ({
+    name: `standing session: ${name}`,
+    expected,
+    run,
+  });
   const ask = (stage: Stage, redirect: (url: URL) => string, change: Fields = {}) =>
     stage.authorize(desktop, { redirect_uri: redirect(new URL(stage.url)), ...change });
   return [
-    ...places.map(([name, redirect]) => attack(`${name}, silently`, 'consent_required', async stage =>
-      outcomeOf(await ask(stage, redirect, { prompt: 'none' })))),
-    ...places.map(([name, redirect]) => attack(`${name}, with the browser open`, 'asks to sign in', async stage =>
-      outcomeOf(await ask(stage, redirect)))),
+    ...places.map(([name, redirect]) =>
+      attack(`${name}, silently`, 'consent_required', async stage =>
+        outcomeOf(await ask(stage, redirect, { prompt: 'none' })),
+      ),
+    ),
+    ...places.map(([name, redirect]) =>
+      attack(`${name}, with the browser open`, 'asks to sign in', async stage => outcomeOf(await ask(stage, redirect))),
+    ),
     attack('a program that was allowed before', 'consent_required', async stage => {
       const { browser } = stage;
       const page = await browser.open(stage.authorizeAddress(desktop));

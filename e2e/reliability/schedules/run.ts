@@ -9,15 +9,23 @@ const SEED = Number(process.env.PLINTH_SEED ?? 17);
  * Plays schedules. @param begin makes what the schedules play on; it is made anew from time to time, so that lists stay short
  * @throws with the smallest schedule that was found to go wrong, and its seed
  */
-export async function playSchedules<World, Schedule>(begin: () => Promise<World>, schedules: fc.Arbitrary<Schedule>, play: (world: World, schedule: Schedule) => Promise<void>): Promise<void> {
+export async function playSchedules<World, Schedule>(
+  begin: () => Promise<World>,
+  schedules: fc.Arbitrary<Schedule>,
+  play: (world: World, schedule: Schedule) => Promise<void>,
+): Promise<void> {
   let world: World | undefined;
   let played = 0;
-  await fc.assert(fc.asyncProperty(schedules, async schedule => {
-    if (world === undefined || played % 25 === 0) world = await begin();
-    played += 1;
-    await play(world, schedule);
-  }), { numRuns: SCHEDULES, seed: SEED });
+  await fc.assert(
+    fc.asyncProperty(schedules, async schedule => {
+      if (world === undefined || played % 25 === 0) world = await begin();
+      played += 1;
+      await play(world, schedule);
+    }),
+    { numRuns: SCHEDULES, seed: SEED },
+  );
 }
 
 /** What a test of this kind tells. */
-export const told = (figures: Readonly<Record<string, string | number>>): string => JSON.stringify({ test: 'T17', schedules: SCHEDULES, ...figures });
+export const told = (figures: Readonly<Record<string, string | number>>): string =>
+  JSON.stringify({ test: 'T17', schedules: SCHEDULES, ...figures });

@@ -38,14 +38,38 @@ export function AccountScreen({ tabs, onGone }: AccountScreenProps) {
             <SecondFactorSection />
             {me.providers.length > 0 && (
               <Section title={t('account.linked')} text={t('account.linkedText')}>
-                <ul className={classes.things}>{me.providers.map(({ id, name }) => <li key={id}><span className={classes.what}><strong>{name}</strong></span></li>)}</ul>
+                <ul className={classes.things}>
+                  {me.providers.map(({ id, name }) => (
+                    <li key={id}>
+                      <span className={classes.what}>
+                        <strong>{name}</strong>
+                      </span>
+                    </li>
+                  ))}
+                </ul>
               </Section>
             )}
             <SignOns />
             <Section title={t('account.delete')} text={t('account.deleteText')}>
-              <Button color="var(--failed)" leftSection={<IconTrash size={14} />} onClick={() => { setDeleting(true); }}>{t('account.deleteMore')}</Button>
+              <Button
+                color="var(--failed)"
+                leftSection={<IconTrash size={14} />}
+                onClick={() => {
+                  setDeleting(true);
+                }}
+              >
+                {t('account.deleteMore')}
+              </Button>
             </Section>
-            {isDeleting && <DeleteAccountDialog account={me} onClose={() => { setDeleting(false); }} onGone={onGone} />}
+            {isDeleting && (
+              <DeleteAccountDialog
+                account={me}
+                onClose={() => {
+                  setDeleting(false);
+                }}
+                onGone={onGone}
+              />
+            )}
           </>
         )}
       </Loaded>
@@ -59,21 +83,64 @@ function ProfileForm({ account }: { readonly account: Account }) {
   const { setProfile } = useAccountChanges();
   const [firstname, setFirstname] = useState(account.firstname ?? '');
   const [lastname, setLastname] = useState(account.lastname ?? '');
-  const [locale, setLocale] = useState<Language>(account.locale === 'fr' || account.locale === 'en' ? account.locale : currentLanguage());
+  const [locale, setLocale] = useState<Language>(
+    account.locale === 'fr' || account.locale === 'en' ? account.locale : currentLanguage(),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setProfile.mutate({ firstname: firstname.trim(), lastname: lastname.trim(), locale }, { onSuccess: () => { chooseLanguage(locale).catch(() => undefined); } });
+    setProfile.mutate(
+      { firstname: firstname.trim(), lastname: lastname.trim(), locale },
+      {
+        onSuccess: () => {
+          chooseLanguage(locale).catch(() => undefined);
+        },
+      },
+    );
   };
   return (
     <Section title={t('account.profile')}>
       <form className={classes.form} onSubmit={submit}>
-        <TextInput label={t('account.firstname')} autoComplete="given-name" maxLength={150} value={firstname} error={problems.field(setProfile.error, 'firstname')} onChange={event => { setFirstname(event.currentTarget.value); }} />
-        <TextInput label={t('account.lastname')} autoComplete="family-name" maxLength={150} value={lastname} error={problems.field(setProfile.error, 'lastname')} onChange={event => { setLastname(event.currentTarget.value); }} />
-        <NativeSelect label={t('shell.language')} description={t('account.languageText')} {...below} value={locale} data={[{ value: 'en', label: t('shell.english') }, { value: 'fr', label: t('shell.french') }]}
-          onChange={event => { setLocale(event.currentTarget.value === 'fr' ? 'fr' : 'en'); }} />
+        <TextInput
+          label={t('account.firstname')}
+          autoComplete="given-name"
+          maxLength={150}
+          value={firstname}
+          error={problems.field(setProfile.error, 'firstname')}
+          onChange={event => {
+            setFirstname(event.currentTarget.value);
+          }}
+        />
+        <TextInput
+          label={t('account.lastname')}
+          autoComplete="family-name"
+          maxLength={150}
+          value={lastname}
+          error={problems.field(setProfile.error, 'lastname')}
+          onChange={event => {
+            setLastname(event.currentTarget.value);
+          }}
+        />
+        <NativeSelect
+          label={t('shell.language')}
+          description={t('account.languageText')}
+          {...below}
+          value={locale}
+          data={[
+            { value: 'en', label: t('shell.english') },
+            { value: 'fr', label: t('shell.french') },
+          ]}
+          onChange={event => {
+            setLocale(event.currentTarget.value === 'fr' ? 'fr' : 'en');
+          }}
+        />
         <div className={classes.actions}>
-          <Button type="submit" loading={setProfile.isPending}>{t('parts.save')}</Button>
-          <Outcome problem={problems.of(setProfile.error, ['firstname', 'lastname'])} done={setProfile.isSuccess ? t('parts.saved') : undefined} />
+          <Button type="submit" loading={setProfile.isPending}>
+            {t('parts.save')}
+          </Button>
+          <Outcome
+            problem={problems.of(setProfile.error, ['firstname', 'lastname'])}
+            done={setProfile.isSuccess ? t('parts.saved') : undefined}
+          />
         </div>
       </form>
     </Section>

@@ -6,18 +6,56 @@ import { useProblems } from '../../api/problem.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useAccountChanges, type Account } from './queries.ts';
 
-export function DeleteAccountDialog({ account: { email, has_password }, onClose, onGone }: { readonly account: Account; readonly onClose: () => void; readonly onGone: () => void }) {
+export function DeleteAccountDialog({
+  account: { email, has_password },
+  onClose,
+  onGone,
+}: {
+  readonly account: Account;
+  readonly onClose: () => void;
+  readonly onGone: () => void;
+}) {
   const { t } = useTranslation();
   const problems = useProblems();
   const { remove } = useAccountChanges();
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   return (
-    <FormDialog danger title={t('account.deleteTitle')} action={t('account.delete')} size="sm" busy={remove.isPending} disabled={typed.trim().toLowerCase() !== email.toLowerCase() || (has_password && password === '')}
-      error={problems.of(remove.error, ['password'])} onClose={onClose} onSubmit={() => { remove.mutate(has_password ? password : undefined, { onSuccess: onGone }); }}>
+    <FormDialog
+      danger
+      title={t('account.deleteTitle')}
+      action={t('account.delete')}
+      size="sm"
+      busy={remove.isPending}
+      disabled={typed.trim().toLowerCase() !== email.toLowerCase() || (has_password && password === '')}
+      error={problems.of(remove.error, ['password'])}
+      onClose={onClose}
+      onSubmit={() => {
+        remove.mutate(has_password ? password : undefined, { onSuccess: onGone });
+      }}
+    >
       <Text size="sm">{t('account.deleteText')}</Text>
-      <TextInput data-autofocus label={t('shell.typeName', { name: email })} autoComplete="off" value={typed} onChange={event => { setTyped(event.currentTarget.value); }} />
-      {has_password && <TextInput type="password" label={t('account.currentPassword')} autoComplete="current-password" value={password} error={problems.field(remove.error, 'password')} onChange={event => { setPassword(event.currentTarget.value); }} />}
+      <TextInput
+        data-autofocus
+        label={t('shell.typeName', { name: email })}
+        autoComplete="off"
+        value={typed}
+        onChange={event => {
+          setTyped(event.currentTarget.value);
+        }}
+      />
+      {has_password && (
+        <TextInput
+          type="password"
+          label={t('account.currentPassword')}
+          autoComplete="current-password"
+          value={password}
+          error={problems.field(remove.error, 'password')}
+          onChange={event => {
+            setPassword(event.currentTarget.value);
+          }}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -18,27 +18,84 @@ export function EmailForm({ account }: { readonly account: Account }) {
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setEmail.mutate({ email: next.trim(), password: has_password ? password : undefined }, { onSuccess: () => { setNext(''); setPassword(''); } });
+    setEmail.mutate(
+      { email: next.trim(), password: has_password ? password : undefined },
+      {
+        onSuccess: () => {
+          setNext('');
+          setPassword('');
+        },
+      },
+    );
   };
   return (
     <Section title={t('account.email')}>
-      <p><strong>{email}</strong></p>
+      <p>
+        <strong>{email}</strong>
+      </p>
       {!email_verified && (
         <>
-          <p><Status kind="warning" word={t('account.unverified')} /> {t('account.verifyText')}</p>
+          <p>
+            <Status kind="warning" word={t('account.unverified')} /> {t('account.verifyText')}
+          </p>
           <div className={classes.actions}>
-            <Button loading={verifyEmail.isPending} onClick={() => { verifyEmail.mutate(); }}>{t('account.verify')}</Button>
-            <Outcome problem={problems.of(verifyEmail.error)} done={verifyEmail.isSuccess ? t('account.verifySent') : undefined} />
+            <Button
+              loading={verifyEmail.isPending}
+              onClick={() => {
+                verifyEmail.mutate();
+              }}
+            >
+              {t('account.verify')}
+            </Button>
+            <Outcome
+              problem={problems.of(verifyEmail.error)}
+              done={verifyEmail.isSuccess ? t('account.verifySent') : undefined}
+            />
           </div>
         </>
       )}
-      {pending_email !== null && <p><Status kind="waiting" word={t('account.pending', { email: pending_email })} /></p>}
+      {pending_email !== null && (
+        <p>
+          <Status kind="waiting" word={t('account.pending', { email: pending_email })} />
+        </p>
+      )}
       <form className={classes.form} onSubmit={submit}>
-        <TextInput type="email" label={t('account.newEmail')} description={t('account.newEmailText')} {...below} autoComplete="email" value={next} error={problems.field(setEmail.error, 'email')} onChange={event => { setNext(event.currentTarget.value); }} />
-        {has_password && <TextInput type="password" label={t('account.currentPassword')} autoComplete="current-password" value={password} error={problems.field(setEmail.error, 'password')} onChange={event => { setPassword(event.currentTarget.value); }} />}
+        <TextInput
+          type="email"
+          label={t('account.newEmail')}
+          description={t('account.newEmailText')}
+          {...below}
+          autoComplete="email"
+          value={next}
+          error={problems.field(setEmail.error, 'email')}
+          onChange={event => {
+            setNext(event.currentTarget.value);
+          }}
+        />
+        {has_password && (
+          <TextInput
+            type="password"
+            label={t('account.currentPassword')}
+            autoComplete="current-password"
+            value={password}
+            error={problems.field(setEmail.error, 'password')}
+            onChange={event => {
+              setPassword(event.currentTarget.value);
+            }}
+          />
+        )}
         <div className={classes.actions}>
-          <Button type="submit" loading={setEmail.isPending} disabled={!/^\S+@\S+$/.test(next.trim()) || (has_password && password === '')}>{t('account.changeEmail')}</Button>
-          <Outcome problem={problems.of(setEmail.error, ['email', 'password'])} done={setEmail.isSuccess ? t('account.emailSent') : undefined} />
+          <Button
+            type="submit"
+            loading={setEmail.isPending}
+            disabled={!/^\S+@\S+$/.test(next.trim()) || (has_password && password === '')}
+          >
+            {t('account.changeEmail')}
+          </Button>
+          <Outcome
+            problem={problems.of(setEmail.error, ['email', 'password'])}
+            done={setEmail.isSuccess ? t('account.emailSent') : undefined}
+          />
         </div>
       </form>
     </Section>

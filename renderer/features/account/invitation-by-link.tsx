@@ -22,26 +22,44 @@ export function InvitationByLink({ token, onOpen }: InvitationByLinkProps) {
   const query = useQuery(linkQuery(token));
   const { acceptLink } = useInvitationAnswers();
   const accept = (invitation: UserInvitation) => {
-    acceptLink.mutateAsync(token).then(() => { onOpen(invitation); }, () => undefined);
+    acceptLink.mutateAsync(token).then(
+      () => {
+        onOpen(invitation);
+      },
+      () => undefined,
+    );
   };
   return (
     <Section title={t('account.byLink')}>
-      {query.error ? <Outcome problem={problems.of(query.error)} /> : (
+      {query.error ? (
+        <Outcome problem={problems.of(query.error)} />
+      ) : (
         <Loaded query={query}>
           {invitation => {
             const { project_name, cloud_name, sender } = invitation;
             const name = project_name ?? cloud_name;
-            const place = project_name === undefined ? t('account.toCloud') : t('account.toProject', { cloud: cloud_name });
+            const place =
+              project_name === undefined ? t('account.toCloud') : t('account.toProject', { cloud: cloud_name });
             return (
               <ul className={classes.things}>
                 <li>
                   <span className={classes.what}>
                     <strong>{name}</strong>
-                    <span>{[place, sender && t('account.from', { name: personName(sender) })].filter(Boolean).join(' · ')}</span>
+                    <span>
+                      {[place, sender && t('account.from', { name: personName(sender) })].filter(Boolean).join(' · ')}
+                    </span>
                     <Outcome problem={problems.of(acceptLink.error)} />
                   </span>
-                  <Button variant="filled" loading={acceptLink.isPending} aria-label={t('account.acceptOne', { name })}
-                    onClick={() => { accept(invitation); }}>{t('account.accept')}</Button>
+                  <Button
+                    variant="filled"
+                    loading={acceptLink.isPending}
+                    aria-label={t('account.acceptOne', { name })}
+                    onClick={() => {
+                      accept(invitation);
+                    }}
+                  >
+                    {t('account.accept')}
+                  </Button>
                 </li>
               </ul>
             );

@@ -35,14 +35,33 @@ export function InvitationsScreen({ query, tabs, token, onOpen }: InvitationsScr
       {token !== undefined && <InvitationByLink token={token} onOpen={onOpen} />}
       <Loaded query={query}>
         {all => {
-          const [open, answered] = [all.filter(({ status }) => status === 'P'), all.filter(({ status }) => status !== 'P')];
+          const [open, answered] = [
+            all.filter(({ status }) => status === 'P'),
+            all.filter(({ status }) => status !== 'P'),
+          ];
           if (all.length === 0 && token !== undefined) return null;
           const text = t(isUnverified ? 'account.verifyFirst' : 'account.noInvitationsText');
           if (all.length === 0) return <Note icon={IconMail} title={t('account.noInvitations')} text={text} />;
           return (
             <>
-              {open.length > 0 && <Section title={t('account.toAnswer')}><ul className={classes.things}>{open.map(each => <Received key={each.id} invitation={each} onOpen={onOpen} />)}</ul></Section>}
-              {answered.length > 0 && <Section title={t('account.answered')}><ul className={classes.things}>{answered.map(each => <Received key={each.id} invitation={each} onOpen={onOpen} />)}</ul></Section>}
+              {open.length > 0 && (
+                <Section title={t('account.toAnswer')}>
+                  <ul className={classes.things}>
+                    {open.map(each => (
+                      <Received key={each.id} invitation={each} onOpen={onOpen} />
+                    ))}
+                  </ul>
+                </Section>
+              )}
+              {answered.length > 0 && (
+                <Section title={t('account.answered')}>
+                  <ul className={classes.things}>
+                    {answered.map(each => (
+                      <Received key={each.id} invitation={each} onOpen={onOpen} />
+                    ))}
+                  </ul>
+                </Section>
+              )}
             </>
           );
         }}
@@ -51,26 +70,74 @@ export function InvitationsScreen({ query, tabs, token, onOpen }: InvitationsScr
   );
 }
 
-function Received({ invitation, onOpen }: { readonly invitation: UserInvitation } & Pick<InvitationsScreenProps, 'onOpen'>) {
+function Received({
+  invitation,
+  onOpen,
+}: { readonly invitation: UserInvitation } & Pick<InvitationsScreenProps, 'onOpen'>) {
   const { t } = useTranslation();
   const problems = useProblems();
   const { accept, deny } = useInvitationAnswers();
   const { id, status, project_name, cloud_name, sender, created_at } = invitation;
   const name = project_name ?? cloud_name;
   // The answered invitation stands in another list by then: what `mutate` is told for its end would not be heard.
-  const follow = (answer: Promise<unknown>) => { answer.then(() => { onOpen(invitation); }, () => undefined); };
+  const follow = (answer: Promise<unknown>) => {
+    answer.then(
+      () => {
+        onOpen(invitation);
+      },
+      () => undefined,
+    );
+  };
   const busy = accept.isPending || deny.isPending;
   return (
     <li>
       <span className={classes.what}>
         <strong>{name}</strong>
-        <span>{[project_name === undefined ? t('account.toCloud') : t('account.toProject', { cloud: cloud_name }), sender && t('account.from', { name: personName(sender) }), formatDay(created_at)].filter(Boolean).join(' · ')}</span>
+        <span>
+          {[
+            project_name === undefined ? t('account.toCloud') : t('account.toProject', { cloud: cloud_name }),
+            sender && t('account.from', { name: personName(sender) }),
+            formatDay(created_at),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         <Outcome problem={problems.of(accept.error ?? deny.error)} />
       </span>
       {status !== 'P' && <Status kind={kinds[status]} word={t(`account.status.${status}`)} />}
-      {status === 'A' && <Button aria-label={t('account.openOne', { name })} onClick={() => { onOpen(invitation); }}>{t('account.open')}</Button>}
-      {status === 'P' && <Button disabled={busy} aria-label={t('account.denyOne', { name })} onClick={() => { deny.mutate(id); }}>{t('account.deny')}</Button>}
-      {status !== 'A' && <Button variant="filled" disabled={busy} aria-label={t('account.acceptOne', { name })} onClick={() => { follow(accept.mutateAsync(id)); }}>{t('account.accept')}</Button>}
+      {status === 'A' && (
+        <Button
+          aria-label={t('account.openOne', { name })}
+          onClick={() => {
+            onOpen(invitation);
+          }}
+        >
+          {t('account.open')}
+        </Button>
+      )}
+      {status === 'P' && (
+        <Button
+          disabled={busy}
+          aria-label={t('account.denyOne', { name })}
+          onClick={() => {
+            deny.mutate(id);
+          }}
+        >
+          {t('account.deny')}
+        </Button>
+      )}
+      {status !== 'A' && (
+        <Button
+          variant="filled"
+          disabled={busy}
+          aria-label={t('account.acceptOne', { name })}
+          onClick={() => {
+            follow(accept.mutateAsync(id));
+          }}
+        >
+          {t('account.accept')}
+        </Button>
+      )}
     </li>
   );
 }

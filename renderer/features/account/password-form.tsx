@@ -21,22 +21,66 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
   const differs = again !== '' && !next.startsWith(again) && again !== next;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setPassword.mutate({ current: has_password ? current : undefined, next }, {
-      onSuccess: () => {
-        for (const clear of [setCurrent, setNext, setAgain]) clear('');
-        queryClient.invalidateQueries({ queryKey: keys.signOns }).catch(() => undefined);
+    setPassword.mutate(
+      { current: has_password ? current : undefined, next },
+      {
+        onSuccess: () => {
+          for (const clear of [setCurrent, setNext, setAgain]) clear('');
+          queryClient.invalidateQueries({ queryKey: keys.signOns }).catch(() => undefined);
+        },
       },
-    });
+    );
   };
   return (
     <Section title={t('account.password')} text={t(has_password ? 'account.passwordText' : 'account.noPassword')}>
       <form className={classes.form} onSubmit={submit}>
-        {has_password && <TextInput className={classes.whole} type="password" label={t('account.currentPassword')} autoComplete="current-password" value={current} error={problems.field(setPassword.error, 'current_password')} onChange={event => { setCurrent(event.currentTarget.value); }} />}
-        <TextInput type="password" label={t('account.newPassword')} description={t('account.passwordRule')} {...below} autoComplete="new-password" value={next} error={problems.field(setPassword.error, 'new_password')} onChange={event => { setNext(event.currentTarget.value); }} />
-        <TextInput type="password" label={t('account.repeat')} autoComplete="new-password" value={again} error={differs && t('account.differs')} onChange={event => { setAgain(event.currentTarget.value); }} />
+        {has_password && (
+          <TextInput
+            className={classes.whole}
+            type="password"
+            label={t('account.currentPassword')}
+            autoComplete="current-password"
+            value={current}
+            error={problems.field(setPassword.error, 'current_password')}
+            onChange={event => {
+              setCurrent(event.currentTarget.value);
+            }}
+          />
+        )}
+        <TextInput
+          type="password"
+          label={t('account.newPassword')}
+          description={t('account.passwordRule')}
+          {...below}
+          autoComplete="new-password"
+          value={next}
+          error={problems.field(setPassword.error, 'new_password')}
+          onChange={event => {
+            setNext(event.currentTarget.value);
+          }}
+        />
+        <TextInput
+          type="password"
+          label={t('account.repeat')}
+          autoComplete="new-password"
+          value={again}
+          error={differs && t('account.differs')}
+          onChange={event => {
+            setAgain(event.currentTarget.value);
+          }}
+        />
         <div className={classes.actions}>
-          <Button type="submit" loading={setPassword.isPending} disabled={next === '' || next !== again || (has_password && current === '')}>{t(has_password ? 'account.changePassword' : 'account.setPassword')}</Button>
-          <Outcome problem={problems.of(setPassword.error, ['current_password', 'new_password'])} done={setPassword.isSuccess ? t('account.passwordChanged') : undefined} />
+          <Button
+            type="submit"
+            loading={setPassword.isPending}
+            disabled={next === '' || next !== again || (has_password && current === '')}
+          >
+            {t(has_password ? 'account.changePassword' : 'account.setPassword')}
+          </Button>
+          <Outcome
+            problem={problems.of(setPassword.error, ['current_password', 'new_password'])}
+            done={setPassword.isSuccess ? t('account.passwordChanged') : undefined}
+          />
         </div>
       </form>
     </Section>

@@ -7,14 +7,26 @@ import { useRenewing } from '../../api/renewing.ts';
 export type Account = Answer<'GET /account'>;
 export type SignOn = Answer<'GET /account/session'>[number];
 
-export const accountQuery = queryOptions({ queryKey: keys.account, staleTime: 0, queryFn: ({ signal }) => request('GET /account', { signal }) });
-export const signOnsQuery = queryOptions({ queryKey: keys.signOns, staleTime: 0, queryFn: ({ signal }) => request('GET /account/session', { signal }) });
+export const accountQuery = queryOptions({
+  queryKey: keys.account,
+  staleTime: 0,
+  queryFn: ({ signal }) => request('GET /account', { signal }),
+});
+export const signOnsQuery = queryOptions({
+  queryKey: keys.signOns,
+  staleTime: 0,
+  queryFn: ({ signal }) => request('GET /account/session', { signal }),
+});
 
 /** The invitation that a link leads to. Not kept: the link works once. */
-export const linkQuery = (token: string) => queryOptions({
-  queryKey: [...keys.received, 'link', token], staleTime: 0, gcTime: 0, retry: false,
-  queryFn: ({ signal }) => request('POST /user/invitations/by-link', { body: { token }, signal }),
-});
+export const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: [...keys.received, 'link', token],
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    queryFn: ({ signal }) => request('POST /user/invitations/by-link', { body: { token }, signal }),
+  });
 
 export interface Profile {
   readonly firstname?: string;
@@ -27,22 +39,33 @@ export function useAccountChanges() {
   return {
     setProfile: useMutation({ onSettled, mutationFn: (body: Profile) => request('PATCH /account', { body }) }),
     setPassword: useMutation({
-      onSettled, mutationFn: ({ current, next }: { current: string | undefined; next: string }) =>
-        request('POST /account/password', { body: { new_password: next, ...(current !== undefined && { current_password: current }) } }),
+      onSettled,
+      mutationFn: ({ current, next }: { current: string | undefined; next: string }) =>
+        request('POST /account/password', {
+          body: { new_password: next, ...(current !== undefined && { current_password: current }) },
+        }),
     }),
     setEmail: useMutation({
-      onSettled, mutationFn: ({ email, password }: { email: string; password: string | undefined }) => request('POST /account/email', { body: { email, ...(password !== undefined && { password }) } }),
+      onSettled,
+      mutationFn: ({ email, password }: { email: string; password: string | undefined }) =>
+        request('POST /account/email', { body: { email, ...(password !== undefined && { password }) } }),
     }),
     verifyEmail: useMutation({ onSettled, mutationFn: () => request('POST /account/email/verification', {}) }),
     /** Nothing is asked anew afterwards: nobody is signed in any more. */
-    remove: useMutation({ mutationFn: (password: string | undefined) => request('DELETE /account', { body: password === undefined ? {} : { password } }) }),
+    remove: useMutation({
+      mutationFn: (password: string | undefined) =>
+        request('DELETE /account', { body: password === undefined ? {} : { password } }),
+    }),
   };
 }
 
 export function useSignOnChanges() {
   const onSettled = useRenewing(keys.signOns);
   return {
-    end: useMutation({ onSettled, mutationFn: (id: SignOn['id']) => request('DELETE /account/session/{id}', { params: { id } }) }),
+    end: useMutation({
+      onSettled,
+      mutationFn: (id: SignOn['id']) => request('DELETE /account/session/{id}', { params: { id } }),
+    }),
     endOthers: useMutation({ onSettled, mutationFn: () => request('DELETE /account/session', {}) }),
   };
 }
@@ -50,10 +73,17 @@ export function useSignOnChanges() {
 export function useInvitationAnswers() {
   const onSettled = useRenewing(keys.received, keys.self, keys.clouds, keys.projects);
   return {
-    accept: useMutation({ onSettled, mutationFn: (id: number) => request('POST /user/invitations/{id}/accept', { params: { id } }) }),
-    acceptLink: useMutation({
-      onSettled, mutationFn: (token: string) => request('POST /user/invitations/by-link/accept', { body: { token } }),
+    accept: useMutation({
+      onSettled,
+      mutationFn: (id: number) => request('POST /user/invitations/{id}/accept', { params: { id } }),
     }),
-    deny: useMutation({ onSettled, mutationFn: (id: number) => request('POST /user/invitations/{id}/deny', { params: { id } }) }),
+    acceptLink: useMutation({
+      onSettled,
+      mutationFn: (token: string) => request('POST /user/invitations/by-link/accept', { body: { token } }),
+    }),
+    deny: useMutation({
+      onSettled,
+      mutationFn: (id: number) => request('POST /user/invitations/{id}/deny', { params: { id } }),
+    }),
   };
 }

@@ -22,16 +22,46 @@ export function SignOns() {
         {all => (
           <>
             <ul className={classes.things}>
-              {all.toSorted((a, b) => Number(b.is_current) - Number(a.is_current) || lastOf(b).localeCompare(lastOf(a))).map(signOn => (
-                <li key={signOn.id}>
-                  <span className={classes.what}><strong>{signOn.client}</strong><span>{[signOn.browser, signOn.address, t('account.lastUsed', { time: formatTime(lastOf(signOn)) })].filter(Boolean).join(' · ')}</span></span>
-                  {signOn.is_current
-                    ? <Status kind="done" word={t('account.here')} />
-                    : <Button aria-label={t('account.endOne', { name: signOn.client })} disabled={end.isPending} onClick={() => { end.mutate(signOn.id); }}>{t('account.end')}</Button>}
-                </li>
-              ))}
+              {all
+                .toSorted((a, b) => Number(b.is_current) - Number(a.is_current) || lastOf(b).localeCompare(lastOf(a)))
+                .map(signOn => (
+                  <li key={signOn.id}>
+                    <span className={classes.what}>
+                      <strong>{signOn.client}</strong>
+                      <span>
+                        {[signOn.browser, signOn.address, t('account.lastUsed', { time: formatTime(lastOf(signOn)) })]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                    </span>
+                    {signOn.is_current ? (
+                      <Status kind="done" word={t('account.here')} />
+                    ) : (
+                      <Button
+                        aria-label={t('account.endOne', { name: signOn.client })}
+                        disabled={end.isPending}
+                        onClick={() => {
+                          end.mutate(signOn.id);
+                        }}
+                      >
+                        {t('account.end')}
+                      </Button>
+                    )}
+                  </li>
+                ))}
             </ul>
-            {all.some(({ is_current }) => !is_current) && <p><Button loading={endOthers.isPending} onClick={() => { endOthers.mutate(); }}>{t('account.endOthers')}</Button></p>}
+            {all.some(({ is_current }) => !is_current) && (
+              <p>
+                <Button
+                  loading={endOthers.isPending}
+                  onClick={() => {
+                    endOthers.mutate();
+                  }}
+                >
+                  {t('account.endOthers')}
+                </Button>
+              </p>
+            )}
             <Outcome problem={problems.of(end.error ?? endOthers.error)} />
           </>
         )}

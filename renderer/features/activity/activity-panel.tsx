@@ -21,9 +21,23 @@ export function ActivityPanel({ cloudId, projectId, about }: ActivityPanelProps)
   return (
     <div className={classes.panel}>
       <Loaded query={log} loading={<LoadingRows rows={4} />}>
-        {() => (entries.length === 0
-          ? <p className={classes.hint}>{t('activity.panelNone')}</p>
-          : <ActivityList label={t('activity.title')} cloudId={cloudId} projectId={projectId} entries={entries} hasMore={log.hasNextPage} isLoadingMore={log.isFetchingNextPage} onMore={() => { log.fetchNextPage().catch(() => undefined); }} />)}
+        {() =>
+          entries.length === 0 ? (
+            <p className={classes.hint}>{t('activity.panelNone')}</p>
+          ) : (
+            <ActivityList
+              label={t('activity.title')}
+              cloudId={cloudId}
+              projectId={projectId}
+              entries={entries}
+              hasMore={log.hasNextPage}
+              isLoadingMore={log.isFetchingNextPage}
+              onMore={() => {
+                log.fetchNextPage().catch(() => undefined);
+              }}
+            />
+          )
+        }
       </Loaded>
     </div>
   );

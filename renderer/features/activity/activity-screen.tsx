@@ -28,21 +28,53 @@ export function ActivityScreen({ cloudId, projectId, isAdministrator, people }: 
   const [filter, setFilter] = useState(noFilter);
   const log = useInfiniteQuery(logQuery(cloudId, projectId, filter));
   const entries = useMemo(() => log.data?.pages.flat() ?? [], [log.data]);
-  const choices = useMemo((): Choice[] => [
-    ...kinds.map(kind => ({ name: t(`activity.kinds.${kind}`), actions: kind === 'model' ? aboutModels : [kind] })),
-    ...(isAdministrator ? [{ name: t('activity.kinds.people'), actions: ['member', 'invitation', 'group', 'access-token', 'folder.permission'] }] : []),
-  ], [t, isAdministrator]);
+  const choices = useMemo(
+    (): Choice[] => [
+      ...kinds.map(kind => ({ name: t(`activity.kinds.${kind}`), actions: kind === 'model' ? aboutModels : [kind] })),
+      ...(isAdministrator
+        ? [
+            {
+              name: t('activity.kinds.people'),
+              actions: ['member', 'invitation', 'group', 'access-token', 'folder.permission'],
+            },
+          ]
+        : []),
+    ],
+    [t, isAdministrator],
+  );
   return (
     <Page title={t('activity.title')} wide>
       <div className={classes.whole}>
         <FilterBar filter={filter} kinds={choices} people={people} onFilter={setFilter} />
         <div className={classes.rest}>
           <Loaded query={log}>
-            {() => (entries.length > 0
-              ? <ActivityList label={t('activity.title')} cloudId={cloudId} projectId={projectId} entries={entries} hasMore={log.hasNextPage} isLoadingMore={log.isFetchingNextPage} onMore={() => { log.fetchNextPage().catch(() => undefined); }} />
-              : isEverything(filter)
-                ? <Note icon={IconActivity} title={t('activity.none')} text={t('activity.noneText')} />
-                : <Note icon={IconActivity} title={t('activity.nothing')} text={t('activity.nothingText')}><Button onClick={() => { setFilter(noFilter); }}>{t('activity.all')}</Button></Note>)}
+            {() =>
+              entries.length > 0 ? (
+                <ActivityList
+                  label={t('activity.title')}
+                  cloudId={cloudId}
+                  projectId={projectId}
+                  entries={entries}
+                  hasMore={log.hasNextPage}
+                  isLoadingMore={log.isFetchingNextPage}
+                  onMore={() => {
+                    log.fetchNextPage().catch(() => undefined);
+                  }}
+                />
+              ) : isEverything(filter) ? (
+                <Note icon={IconActivity} title={t('activity.none')} text={t('activity.noneText')} />
+              ) : (
+                <Note icon={IconActivity} title={t('activity.nothing')} text={t('activity.nothingText')}>
+                  <Button
+                    onClick={() => {
+                      setFilter(noFilter);
+                    }}
+                  >
+                    {t('activity.all')}
+                  </Button>
+                </Note>
+              )
+            }
           </Loaded>
         </div>
       </div>

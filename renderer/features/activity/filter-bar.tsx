@@ -26,22 +26,85 @@ export const isEverything = (filter: Filter): boolean => JSON.stringify(filter) 
 export function FilterBar({ filter, kinds, people, withResult = false, onFilter, children }: FilterBarProps) {
   const { t } = useTranslation();
   const valueOf = (actions: readonly string[]) => actions.join();
-  const change = (part: Partial<Filter>) => { onFilter({ ...filter, ...part }); };
+  const change = (part: Partial<Filter>) => {
+    onFilter({ ...filter, ...part });
+  };
   return (
     <div role="search" className={classes.filters} aria-label={t('activity.filters')}>
-      <NativeSelect aria-label={t('activity.kind')} value={valueOf(filter.actions)} onChange={event => { const chosen = event.currentTarget.value; change({ actions: chosen === '' ? [] : chosen.split(',') }); }}
-        data={[{ value: '', label: t('activity.everything') }, ...kinds.map(({ name, actions }) => ({ value: valueOf(actions), label: name }))]} />
-      <NativeSelect aria-label={t('activity.person')} value={filter.person} onChange={event => { change({ person: event.currentTarget.value }); }}
-        data={[{ value: '', label: t('activity.everybody') }, ...people.map(({ id, name }) => ({ value: String(id), label: name }))]} />
+      <NativeSelect
+        aria-label={t('activity.kind')}
+        value={valueOf(filter.actions)}
+        onChange={event => {
+          const chosen = event.currentTarget.value;
+          change({ actions: chosen === '' ? [] : chosen.split(',') });
+        }}
+        data={[
+          { value: '', label: t('activity.everything') },
+          ...kinds.map(({ name, actions }) => ({ value: valueOf(actions), label: name })),
+        ]}
+      />
+      <NativeSelect
+        aria-label={t('activity.person')}
+        value={filter.person}
+        onChange={event => {
+          change({ person: event.currentTarget.value });
+        }}
+        data={[
+          { value: '', label: t('activity.everybody') },
+          ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
       {withResult && (
-        <NativeSelect aria-label={t('activity.result')} value={filter.result} onChange={event => { change({ result: event.currentTarget.value as Filter['result'] }); }}
-          data={[{ value: '', label: t('activity.result') }, ...(['done', 'failed', 'refused'] as const).map(value => ({ value, label: t(`activity.results.${value}`) }))]} />
+        <NativeSelect
+          aria-label={t('activity.result')}
+          value={filter.result}
+          onChange={event => {
+            change({ result: event.currentTarget.value as Filter['result'] });
+          }}
+          data={[
+            { value: '', label: t('activity.result') },
+            ...(['done', 'failed', 'refused'] as const).map(value => ({
+              value,
+              label: t(`activity.results.${value}`),
+            })),
+          ]}
+        />
       )}
       <span className={classes.days}>
-        <label className={classes.day}><span>{t('activity.from')}</span><TextInput type="date" value={filter.from} max={filter.until} onChange={event => { change({ from: event.currentTarget.value }); }} /></label>
-        <label className={classes.day}><span>{t('activity.until')}</span><TextInput type="date" value={filter.until} min={filter.from} onChange={event => { change({ until: event.currentTarget.value }); }} /></label>
+        <label className={classes.day}>
+          <span>{t('activity.from')}</span>
+          <TextInput
+            type="date"
+            value={filter.from}
+            max={filter.until}
+            onChange={event => {
+              change({ from: event.currentTarget.value });
+            }}
+          />
+        </label>
+        <label className={classes.day}>
+          <span>{t('activity.until')}</span>
+          <TextInput
+            type="date"
+            value={filter.until}
+            min={filter.from}
+            onChange={event => {
+              change({ until: event.currentTarget.value });
+            }}
+          />
+        </label>
       </span>
-      {!isEverything(filter) && <ActionIcon aria-label={t('activity.all')} title={t('activity.all')} onClick={() => { onFilter(noFilter); }}><IconX size={14} /></ActionIcon>}
+      {!isEverything(filter) && (
+        <ActionIcon
+          aria-label={t('activity.all')}
+          title={t('activity.all')}
+          onClick={() => {
+            onFilter(noFilter);
+          }}
+        >
+          <IconX size={14} />
+        </ActionIcon>
+      )}
       {children}
     </div>
   );

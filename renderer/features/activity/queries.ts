@@ -24,7 +24,10 @@ const PAGE = 100;
 const SERVER_PAGE = 500;
 
 const queryOf = ({ actions, person, from, until }: Filter) => ({
-  ...(actions.length > 0 && { action: [...actions] }), ...(person && { user_id: Number(person) }), ...(from && { date_after: startOf(from) }), ...(until && { date_before: startOf(until, 1) }),
+  ...(actions.length > 0 && { action: [...actions] }),
+  ...(person && { user_id: Number(person) }),
+  ...(from && { date_after: startOf(from) }),
+  ...(until && { date_before: startOf(until, 1) }),
 });
 
 /** The first moment of a day where the reader is. */
@@ -39,32 +42,56 @@ export interface About {
 }
 
 /** Lines of a project, of one document with all its versions, or of a folder with what is in it. */
-export const logQuery = (cloud: number, project: number, filter: Filter, { document, folder }: About = {}) => infiniteQueryOptions({
-  queryKey: [...keys.activity(project), filter, document, folder], staleTime: 0, initialPageParam: 0, placeholderData: keepPreviousData,
-  queryFn: ({ signal, pageParam }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/logs', {
-    params: { cloud_pk: cloud, project_pk: project }, signal,
-    query: { ...queryOf(filter), limit: PAGE, offset: pageParam, ...(document !== undefined && { document_id: document }), ...(folder !== undefined && { folder_id: folder }) },
-  }),
-  getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
-});
+export const logQuery = (cloud: number, project: number, filter: Filter, { document, folder }: About = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.activity(project), filter, document, folder],
+    staleTime: 0,
+    initialPageParam: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal, pageParam }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/logs', {
+        params: { cloud_pk: cloud, project_pk: project },
+        signal,
+        query: {
+          ...queryOf(filter),
+          limit: PAGE,
+          offset: pageParam,
+          ...(document !== undefined && { document_id: document }),
+          ...(folder !== undefined && { folder_id: folder }),
+        },
+      }),
+    getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
+  });
 
 const serverQueryOf = (filter: Filter) => ({ ...queryOf(filter), ...(filter.result && { result: filter.result }) });
 
-export const serverLogQuery = (filter: Filter) => infiniteQueryOptions({
-  queryKey: [...keys.serverActivity, filter], staleTime: 0, initialPageParam: 0, placeholderData: keepPreviousData,
-  queryFn: ({ signal, pageParam }) => request('GET /server/activity', { signal, query: { ...serverQueryOf(filter), limit: SERVER_PAGE, offset: pageParam } }),
-  getNextPageParam: (last, pages) => (last.length < SERVER_PAGE ? undefined : pages.length * SERVER_PAGE),
-});
+export const serverLogQuery = (filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.serverActivity, filter],
+    staleTime: 0,
+    initialPageParam: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal, pageParam }) =>
+      request('GET /server/activity', {
+        signal,
+        query: { ...serverQueryOf(filter), limit: SERVER_PAGE, offset: pageParam },
+      }),
+    getNextPageParam: (last, pages) => (last.length < SERVER_PAGE ? undefined : pages.length * SERVER_PAGE),
+  });
 
-export const useVerification = () => useMutation({ mutationFn: () => request('GET /server/activity/verification', {}) });
+export const useVerification = () =>
+  useMutation({ mutationFn: () => request('GET /server/activity/verification', {}) });
 
 /** Saves all that a filter chooses as a file. */
-export const useExport = () => useMutation({
-  mutationFn: async (filter: Filter) => {
-    const pairs = Object.entries(serverQueryOf(filter)).flatMap(([name, value]) => [value].flat().map(each => [name, String(each)]));
-    const response = await fetchAs(`/server/activity/export?${new URLSearchParams(pairs).toString()}`);
-    const address = URL.createObjectURL(await response.blob());
-    Object.assign(document.createElement('a'), { href: address, download: 'activity.csv' }).click();
-    URL.revokeObjectURL(address);
-  },
-});
+export const useExport = () =>
+  useMutation({
+    mutationFn: async (filter: Filter) => {
+      const pairs = Object.entries(serverQueryOf(filter)).flatMap(([name, value]) =>
+        [value].flat().map(each => [name, String(each)]),
+      );
+      const response = await fetchAs(`/server/activity/export?${new URLSearchParams(pairs).toString()}`);
+      const address = URL.createObjectURL(await response.blob());
+      Object.assign(document.createElement('a'), { href: address, download: 'activity.csv' }).click();
+      URL.revokeObjectURL(address);
+    },
+  });

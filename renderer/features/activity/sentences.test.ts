@@ -8,36 +8,66 @@ import type { LogEntry } from './queries.ts';
 import { around, rowsOf, sentenceOf } from './sentences.ts';
 
 const entry = (id: number, date: string, action = 'document.create', was?: string): LogEntry => ({
-  id, date, action, user_id: 1, user_email: 'ann@example.org', app_name: '', project_name: 'Tower',
+  id,
+  date,
+  action,
+  user_id: 1,
+  user_email: 'ann@example.org',
+  app_name: '',
+  project_name: 'Tower',
   description: { object: null, user_name: 'Ann', result: 'done', ...(was !== undefined && { was }) },
 });
 
 test('every action has a sentence, if only a general one', () => {
   const of = (action: string, was?: string) => sentenceOf(entry(1, '', action, was));
-  assert.deepEqual(['document.create', 'access-token.delete', 'model.errors.add', 'visa.validation.accept', 'something.new'].map(action => of(action)),
-    ['document_create', 'access_token_delete', 'model_errors_add', 'visa_other', 'other']);
+  assert.deepEqual(
+    ['document.create', 'access-token.delete', 'model.errors.add', 'visa.validation.accept', 'something.new'].map(
+      action => of(action),
+    ),
+    ['document_create', 'access_token_delete', 'model_errors_add', 'visa_other', 'other'],
+  );
   assert.equal(of('folder.update', 'Old'), 'renamed');
-  assert.equal(sentenceOf({ action: 'document.delete', description: { object: null, user_name: null, result: 'refused' } }), 'refused');
-  for (const key of ['document_create', 'renamed', 'other'] as const) assert.ok(activity.did[key].includes('{{what}}'), key);
+  assert.equal(
+    sentenceOf({ action: 'document.delete', description: { object: null, user_name: null, result: 'refused' } }),
+    'refused',
+  );
+  for (const key of ['document_create', 'renamed', 'other'] as const)
+    assert.ok(activity.did[key].includes('{{what}}'), key);
 });
 
 test('every change of the data of models is told by what it is, in both languages', () => {
-  const operations = JSON.parse(readFileSync(join(import.meta.dirname, '../../../resources/access.json'), 'utf8')) as Readonly<Record<string, { readonly path: string; readonly audit: unknown }>>;
-  const actions = new Set(Object.values(operations).flatMap(({ path, audit }) => (path.includes('/model') && typeof audit === 'string' ? [audit] : [])));
+  const operations = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../../resources/access.json'), 'utf8'),
+  ) as Readonly<Record<string, { readonly path: string; readonly audit: unknown }>>;
+  const actions = new Set(
+    Object.values(operations).flatMap(({ path, audit }) =>
+      path.includes('/model') && typeof audit === 'string' ? [audit] : [],
+    ),
+  );
   assert.ok(actions.size > 60, String(actions.size));
   for (const action of actions) {
     const key = sentenceOf(entry(1, '', action));
     assert.notEqual(key, 'other', action);
     for (const words of [activity.did, french.did]) assert.ok(words[key].includes('{{who}}'), `${action} ${key}`);
   }
-  assert.deepEqual(['zone.create', 'zone.space.add', 'model.plan.move', 'model-token.create', 'property-set.attach'].map(action => sentenceOf(entry(1, '', action))),
-    ['zone_create', 'zone_other', 'model_plan_other', 'model_token_other', 'property_set_other']);
+  assert.deepEqual(
+    ['zone.create', 'zone.space.add', 'model.plan.move', 'model-token.create', 'property-set.attach'].map(action =>
+      sentenceOf(entry(1, '', action)),
+    ),
+    ['zone_create', 'zone_other', 'model_plan_other', 'model_token_other', 'property_set_other'],
+  );
 });
 
 test('entries stand under their days, each once', () => {
   const at = (day: number, hour: number) => new Date(2026, 4, day, hour).toISOString();
-  const rows = rowsOf([entry(4, at(3, 9)), entry(3, at(3, 1)), entry(3, at(3, 1)), entry(2, at(2, 23)), entry(1, at(1, 12))], new Date(2026, 4, 3, 0, 30));
-  assert.deepEqual(rows.map(row => (row.kind === 'day' ? `${row.daysAgo} days ago` : row.key)), ['0 days ago', '4', '3', '1 days ago', '2', '2 days ago', '1']);
+  const rows = rowsOf(
+    [entry(4, at(3, 9)), entry(3, at(3, 1)), entry(3, at(3, 1)), entry(2, at(2, 23)), entry(1, at(1, 12))],
+    new Date(2026, 4, 3, 0, 30),
+  );
+  assert.deepEqual(
+    rows.map(row => (row.kind === 'day' ? `${row.daysAgo} days ago` : row.key)),
+    ['0 days ago', '4', '3', '1 days ago', '2', '2 days ago', '1'],
+  );
   assert.deepEqual(rowsOf([], new Date()), []);
 });
 

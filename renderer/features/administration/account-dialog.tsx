@@ -19,28 +19,72 @@ export function AccountDialog({ account, onClose, onMade }: AccountDialogProps) 
   const { t } = useTranslation();
   const problems = useProblems();
   const { create, change } = useAccountsChanges();
-  const [values, setValues] = useState({ email: account?.email ?? '', firstname: account?.firstname ?? '', lastname: account?.lastname ?? '', is_administrator: account?.is_administrator ?? false });
+  const [values, setValues] = useState({
+    email: account?.email ?? '',
+    firstname: account?.firstname ?? '',
+    lastname: account?.lastname ?? '',
+    is_administrator: account?.is_administrator ?? false,
+  });
   const [vouches, setVouches] = useState(false);
   const { error, isPending } = account ? change : create;
   const submit = () => {
-    const given = { ...values, email: values.email.trim(), firstname: values.firstname.trim(), lastname: values.lastname.trim() };
+    const given = {
+      ...values,
+      email: values.email.trim(),
+      firstname: values.firstname.trim(),
+      lastname: values.lastname.trim(),
+    };
     const patch = { ...given, ...(vouches && { email_verified: true as const }) };
     if (account) change.mutate({ id: account.id, values: patch }, { onSuccess: onClose });
-    else create.mutate(given, { onSuccess: made => { onMade?.(made); } });
+    else
+      create.mutate(given, {
+        onSuccess: made => {
+          onMade?.(made);
+        },
+      });
   };
   const labels = { email: t('people.email'), firstname: t('account.firstname'), lastname: t('account.lastname') };
   return (
-    <FormDialog title={t(account ? 'administration.editAccount' : 'administration.newAccount')} action={t(account ? 'parts.save' : 'shell.create')} busy={isPending} disabled={!/^\S+@\S+$/.test(values.email.trim())} error={problems.of(error, fields)} onClose={onClose} onSubmit={submit}>
+    <FormDialog
+      title={t(account ? 'administration.editAccount' : 'administration.newAccount')}
+      action={t(account ? 'parts.save' : 'shell.create')}
+      busy={isPending}
+      disabled={!/^\S+@\S+$/.test(values.email.trim())}
+      error={problems.of(error, fields)}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       {fields.map((name, n) => (
-        <TextInput key={name} {...(n === 0 && { 'data-autofocus': true, type: 'email' })} label={labels[name]} autoComplete="off" value={values[name]} error={problems.field(error, name)}
-          onChange={({ currentTarget: { value } }) => { setValues(before => ({ ...before, [name]: value })); }} />
+        <TextInput
+          key={name}
+          {...(n === 0 && { 'data-autofocus': true, type: 'email' })}
+          label={labels[name]}
+          autoComplete="off"
+          value={values[name]}
+          error={problems.field(error, name)}
+          onChange={({ currentTarget: { value } }) => {
+            setValues(before => ({ ...before, [name]: value }));
+          }}
+        />
       ))}
       {account?.email_verified === false && (
-        <Switch label={t('administration.vouch')} description={t('administration.vouchText')} checked={vouches}
-          onChange={({ currentTarget: { checked } }) => { setVouches(checked); }} />
+        <Switch
+          label={t('administration.vouch')}
+          description={t('administration.vouchText')}
+          checked={vouches}
+          onChange={({ currentTarget: { checked } }) => {
+            setVouches(checked);
+          }}
+        />
       )}
-      <Switch label={t('administration.isAdministrator')} description={t('administration.isAdministratorText')} checked={values.is_administrator}
-        onChange={({ currentTarget: { checked } }) => { setValues(before => ({ ...before, is_administrator: checked })); }} />
+      <Switch
+        label={t('administration.isAdministrator')}
+        description={t('administration.isAdministratorText')}
+        checked={values.is_administrator}
+        onChange={({ currentTarget: { checked } }) => {
+          setValues(before => ({ ...before, is_administrator: checked }));
+        }}
+      />
     </FormDialog>
   );
 }

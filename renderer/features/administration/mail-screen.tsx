@@ -20,44 +20,133 @@ export interface MailScreenProps {
 
 export function MailScreen({ title, tabs, ownEmail }: MailScreenProps) {
   const mail = useQuery(mailQuery);
-  return <Page title={title} tabs={tabs}><Loaded query={mail}>{settings => <><Server settings={settings} /><Test settings={settings} ownEmail={ownEmail} /></>}</Loaded></Page>;
+  return (
+    <Page title={title} tabs={tabs}>
+      <Loaded query={mail}>
+        {settings => (
+          <>
+            <Server settings={settings} />
+            <Test settings={settings} ownEmail={ownEmail} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
 }
 
 function Server({ settings }: { readonly settings: MailSettings }) {
   const { t } = useTranslation();
   const problems = useProblems();
   const { save } = useMailChanges();
-  const [values, setValues] = useState({ host: settings.host ?? '', user: settings.user ?? '', from: settings.from, password: '' });
+  const [values, setValues] = useState({
+    host: settings.host ?? '',
+    user: settings.user ?? '',
+    from: settings.from,
+    password: '',
+  });
   const [port, setPort] = useState<number | string>(settings.port);
   const [secure, setSecure] = useState(settings.secure);
   const [isRequired, setRequired] = useState(settings.tls === 'required');
   const host = values.host.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate({ host: host || null, port: Number(port), secure, tls: isRequired ? 'required' : 'off', user: values.user.trim() || null, from: values.from.trim(), ...(values.password !== '' && { password: values.password }) }, {
-      onSuccess: () => { setValues(before => ({ ...before, password: '' })); },
-    });
+    save.mutate(
+      {
+        host: host || null,
+        port: Number(port),
+        secure,
+        tls: isRequired ? 'required' : 'off',
+        user: values.user.trim() || null,
+        from: values.from.trim(),
+        ...(values.password !== '' && { password: values.password }),
+      },
+      {
+        onSuccess: () => {
+          setValues(before => ({ ...before, password: '' }));
+        },
+      },
+    );
   };
-  const input = (name: keyof typeof values, more: { readonly type?: string; readonly description?: string; readonly autoComplete?: string; readonly placeholder?: string } = {}) => (
-    <TextInput label={t(`administration.mail.${name}`)} {...below} autoComplete="off" value={values[name]} error={problems.field(save.error, name)} {...more}
-      onChange={({ currentTarget: { value } }) => { setValues(before => ({ ...before, [name]: value })); }} />
+  const input = (
+    name: keyof typeof values,
+    more: {
+      readonly type?: string;
+      readonly description?: string;
+      readonly autoComplete?: string;
+      readonly placeholder?: string;
+    } = {},
+  ) => (
+    <TextInput
+      label={t(`administration.mail.${name}`)}
+      {...below}
+      autoComplete="off"
+      value={values[name]}
+      error={problems.field(save.error, name)}
+      {...more}
+      onChange={({ currentTarget: { value } }) => {
+        setValues(before => ({ ...before, [name]: value }));
+      }}
+    />
   );
   return (
     <Section title={t('administration.mail.server')} text={t('administration.mail.serverText')}>
-      <p><Status kind={settings.host === null ? 'warning' : 'done'} word={settings.host === null ? t('administration.mail.none') : t('administration.mail.by', { host: settings.host })} /></p>
-      {settings.outbox > 0 && <p><Status kind="waiting" word={t('administration.mail.waiting', { count: settings.outbox })} /></p>}
+      <p>
+        <Status
+          kind={settings.host === null ? 'warning' : 'done'}
+          word={
+            settings.host === null
+              ? t('administration.mail.none')
+              : t('administration.mail.by', { host: settings.host })
+          }
+        />
+      </p>
+      {settings.outbox > 0 && (
+        <p>
+          <Status kind="waiting" word={t('administration.mail.waiting', { count: settings.outbox })} />
+        </p>
+      )}
       <form className={classes.form} onSubmit={submit}>
         {input('host', { placeholder: 'smtp.example.org', description: t('administration.mail.hostText') })}
-        <NumberInput label={t('administration.mail.port')} min={1} max={65_535} allowDecimal={false} value={port} error={problems.field(save.error, 'port')} onChange={setPort} />
+        <NumberInput
+          label={t('administration.mail.port')}
+          min={1}
+          max={65_535}
+          allowDecimal={false}
+          value={port}
+          error={problems.field(save.error, 'port')}
+          onChange={setPort}
+        />
         {input('user')}
-        {input('password', { type: 'password', autoComplete: 'new-password', ...(settings.has_password && { description: t('administration.mail.passwordKept') }) })}
+        {input('password', {
+          type: 'password',
+          autoComplete: 'new-password',
+          ...(settings.has_password && { description: t('administration.mail.passwordKept') }),
+        })}
         {input('from', { description: t('administration.mail.fromText') })}
-        <Switch label={t('administration.mail.secure')} description={t('administration.mail.secureText')} checked={secure} onChange={event => { setSecure(event.currentTarget.checked); }} />
-        <Switch label={t('administration.mail.tls')} description={t('administration.mail.tlsText')}
-          checked={isRequired} onChange={event => { setRequired(event.currentTarget.checked); }} />
+        <Switch
+          label={t('administration.mail.secure')}
+          description={t('administration.mail.secureText')}
+          checked={secure}
+          onChange={event => {
+            setSecure(event.currentTarget.checked);
+          }}
+        />
+        <Switch
+          label={t('administration.mail.tls')}
+          description={t('administration.mail.tlsText')}
+          checked={isRequired}
+          onChange={event => {
+            setRequired(event.currentTarget.checked);
+          }}
+        />
         <div className={classes.actions}>
-          <Button type="submit" loading={save.isPending} disabled={!Number.isInteger(port)}>{t('parts.save')}</Button>
-          <Outcome problem={problems.of(save.error, ['host', 'port', 'user', 'password', 'from'])} done={save.isSuccess ? t('parts.saved') : undefined} />
+          <Button type="submit" loading={save.isPending} disabled={!Number.isInteger(port)}>
+            {t('parts.save')}
+          </Button>
+          <Outcome
+            problem={problems.of(save.error, ['host', 'port', 'user', 'password', 'from'])}
+            done={save.isSuccess ? t('parts.saved') : undefined}
+          />
         </div>
       </form>
     </Section>
@@ -76,10 +165,33 @@ function Test({ settings, ownEmail }: { readonly settings: MailSettings; readonl
   return (
     <Section title={t('administration.mail.test')} text={t('administration.mail.testText')}>
       <form className={classes.row} onSubmit={submit}>
-        <TextInput type="email" label={t('administration.mail.to')} value={to} error={problems.field(test.error, 'to')} w={280} maw="100%" onChange={event => { setTo(event.currentTarget.value); }} />
-        <Button type="submit" loading={test.isPending} disabled={settings.host === null || !/^\S+@\S+$/.test(to.trim())}>{t('administration.mail.send')}</Button>
+        <TextInput
+          type="email"
+          label={t('administration.mail.to')}
+          value={to}
+          error={problems.field(test.error, 'to')}
+          w={280}
+          maw="100%"
+          onChange={event => {
+            setTo(event.currentTarget.value);
+          }}
+        />
+        <Button
+          type="submit"
+          loading={test.isPending}
+          disabled={settings.host === null || !/^\S+@\S+$/.test(to.trim())}
+        >
+          {t('administration.mail.send')}
+        </Button>
       </form>
-      {test.data && <p role="status"><Status kind={test.data.delivered ? 'done' : 'failed'} word={t(test.data.delivered ? 'administration.mail.delivered' : 'administration.mail.notDelivered')} /></p>}
+      {test.data && (
+        <p role="status">
+          <Status
+            kind={test.data.delivered ? 'done' : 'failed'}
+            word={t(test.data.delivered ? 'administration.mail.delivered' : 'administration.mail.notDelivered')}
+          />
+        </p>
+      )}
       {test.data?.problem && <p className={classes.trouble}>{test.data.problem}</p>}
       <Outcome problem={problems.of(test.error, ['to'])} />
     </Section>

@@ -5,26 +5,86 @@ import { firstValues, toChange } from './provider-values.ts';
 const empty = firstValues(undefined);
 
 test('a new OpenID provider is written with what was typed, and with nothing that was left empty', () => {
-  assert.deepEqual(toChange({ ...empty, name: ' Office ', alias: 'Office', issuer: ' https://login.example.org ', client_id: 'plinth', allowed_domains: 'example.org, example.com;', metadata_url: 'https://forgotten.example.org' }), {
-    name: 'Office', alias: 'office', creates_accounts: true, allowed_domains: ['example.org', 'example.com'], issuer: 'https://login.example.org', client_id: 'plinth',
-  });
+  assert.deepEqual(
+    toChange({
+      ...empty,
+      name: ' Office ',
+      alias: 'Office',
+      issuer: ' https://login.example.org ',
+      client_id: 'plinth',
+      allowed_domains: 'example.org, example.com;',
+      metadata_url: 'https://forgotten.example.org',
+    }),
+    {
+      name: 'Office',
+      alias: 'office',
+      creates_accounts: true,
+      allowed_domains: ['example.org', 'example.com'],
+      issuer: 'https://login.example.org',
+      client_id: 'plinth',
+    },
+  );
 });
 
 test('a SAML provider is known by an address or by its metadata itself', () => {
-  const saml = { ...empty, kind: 'saml', name: 'Uni', alias: 'uni', issuer: 'left from the other kind', attributeEmail: 'mail' } as const;
-  const written = { name: 'Uni', alias: 'uni', creates_accounts: true, allowed_domains: [], attributes: { email: 'mail' } };
-  assert.deepEqual(toChange({ ...saml, metadata_url: 'https://idp.example.org/metadata' }), { ...written, metadata_url: 'https://idp.example.org/metadata' });
-  assert.deepEqual(toChange({ ...saml, metadata_xml: '\n<EntityDescriptor/>\n' }), { ...written, metadata_url: null, metadata_xml: '<EntityDescriptor/>' });
+  const saml = {
+    ...empty,
+    kind: 'saml',
+    name: 'Uni',
+    alias: 'uni',
+    issuer: 'left from the other kind',
+    attributeEmail: 'mail',
+  } as const;
+  const written = {
+    name: 'Uni',
+    alias: 'uni',
+    creates_accounts: true,
+    allowed_domains: [],
+    attributes: { email: 'mail' },
+  };
+  assert.deepEqual(toChange({ ...saml, metadata_url: 'https://idp.example.org/metadata' }), {
+    ...written,
+    metadata_url: 'https://idp.example.org/metadata',
+  });
+  assert.deepEqual(toChange({ ...saml, metadata_xml: '\n<EntityDescriptor/>\n' }), {
+    ...written,
+    metadata_url: null,
+    metadata_xml: '<EntityDescriptor/>',
+  });
 });
 
 test('a secret that is not typed again stays', () => {
   const provider = {
-    id: 1, alias: 'office', name: 'Office', kind: 'oidc', is_enabled: true, issuer: 'https://login.example.org', client_id: 'plinth', has_secret: true, metadata_url: null, has_metadata: false, entity_id: null, sign_in_url: null,
-    certificates: [], attributes: { email: 'email', firstname: 'given_name', lastname: 'family_name' }, creates_accounts: false, allowed_domains: ['example.org'], redirect_uri: 'https://plinth.example.org', metadata_address: null, created_at: '', updated_at: '',
+    id: 1,
+    alias: 'office',
+    name: 'Office',
+    kind: 'oidc',
+    is_enabled: true,
+    issuer: 'https://login.example.org',
+    client_id: 'plinth',
+    has_secret: true,
+    metadata_url: null,
+    has_metadata: false,
+    entity_id: null,
+    sign_in_url: null,
+    certificates: [],
+    attributes: { email: 'email', firstname: 'given_name', lastname: 'family_name' },
+    creates_accounts: false,
+    allowed_domains: ['example.org'],
+    redirect_uri: 'https://plinth.example.org',
+    metadata_address: null,
+    created_at: '',
+    updated_at: '',
   } as const;
   const change = toChange({ ...firstValues(provider), name: 'The office' });
   assert.deepEqual(change, {
-    name: 'The office', alias: 'office', creates_accounts: false, allowed_domains: ['example.org'], attributes: { email: 'email', firstname: 'given_name', lastname: 'family_name' }, issuer: 'https://login.example.org', client_id: 'plinth',
+    name: 'The office',
+    alias: 'office',
+    creates_accounts: false,
+    allowed_domains: ['example.org'],
+    attributes: { email: 'email', firstname: 'given_name', lastname: 'family_name' },
+    issuer: 'https://login.example.org',
+    client_id: 'plinth',
   });
   assert.equal(toChange({ ...firstValues(provider), client_secret: 'another' }).client_secret, 'another');
 });

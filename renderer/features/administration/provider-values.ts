@@ -20,20 +20,54 @@ export interface ProviderValues {
 /** What the form begins with; a new one without attributes, so that the service takes those usual for its kind. */
 export function firstValues(provider: Provider | undefined): ProviderValues {
   return {
-    kind: provider?.kind ?? 'oidc', name: provider?.name ?? '', alias: provider?.alias ?? '', issuer: provider?.issuer ?? '', client_id: provider?.client_id ?? '', client_secret: '',
-    metadata_url: provider?.metadata_url ?? '', metadata_xml: '', attributeEmail: provider?.attributes.email ?? '', attributeFirstname: provider?.attributes.firstname ?? '', attributeLastname: provider?.attributes.lastname ?? '',
-    creates: provider?.creates_accounts ?? true, allowed_domains: provider?.allowed_domains.join(', ') ?? '',
+    kind: provider?.kind ?? 'oidc',
+    name: provider?.name ?? '',
+    alias: provider?.alias ?? '',
+    issuer: provider?.issuer ?? '',
+    client_id: provider?.client_id ?? '',
+    client_secret: '',
+    metadata_url: provider?.metadata_url ?? '',
+    metadata_xml: '',
+    attributeEmail: provider?.attributes.email ?? '',
+    attributeFirstname: provider?.attributes.firstname ?? '',
+    attributeLastname: provider?.attributes.lastname ?? '',
+    creates: provider?.creates_accounts ?? true,
+    allowed_domains: provider?.allowed_domains.join(', ') ?? '',
   };
 }
 
 /** Secrets, metadata and attributes that are left empty stay as they are; of a new one they are those usual for its kind. */
-export function toChange({ kind, name, alias, issuer, client_id, client_secret, metadata_url, metadata_xml, attributeEmail, attributeFirstname, attributeLastname, creates, allowed_domains }: ProviderValues): ProviderWritten {
-  const attributes = Object.fromEntries(Object.entries({ email: attributeEmail, firstname: attributeFirstname, lastname: attributeLastname }).map(([of, called]) => [of, called.trim()]).filter(([, called]) => called !== ''));
+export function toChange({
+  kind,
+  name,
+  alias,
+  issuer,
+  client_id,
+  client_secret,
+  metadata_url,
+  metadata_xml,
+  attributeEmail,
+  attributeFirstname,
+  attributeLastname,
+  creates,
+  allowed_domains,
+}: ProviderValues): ProviderWritten {
+  const attributes = Object.fromEntries(
+    Object.entries({ email: attributeEmail, firstname: attributeFirstname, lastname: attributeLastname })
+      .map(([of, called]) => [of, called.trim()])
+      .filter(([, called]) => called !== ''),
+  );
   return {
-    name: name.trim(), alias: alias.trim().toLowerCase(), creates_accounts: creates, allowed_domains: allowed_domains.split(/[\s,;]+/).filter(Boolean),
+    name: name.trim(),
+    alias: alias.trim().toLowerCase(),
+    creates_accounts: creates,
+    allowed_domains: allowed_domains.split(/[\s,;]+/).filter(Boolean),
     ...(Object.keys(attributes).length > 0 && { attributes }),
     ...(kind === 'oidc'
       ? { issuer: issuer.trim(), client_id: client_id.trim(), ...(client_secret !== '' && { client_secret }) }
-      : { metadata_url: metadata_url.trim() || null, ...(metadata_xml.trim() !== '' && { metadata_xml: metadata_xml.trim() }) }),
+      : {
+          metadata_url: metadata_url.trim() || null,
+          ...(metadata_xml.trim() !== '' && { metadata_xml: metadata_xml.trim() }),
+        }),
   };
 }

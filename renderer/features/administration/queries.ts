@@ -13,9 +13,21 @@ export type ProviderChange = NonNullable<Input<'PATCH /sign-in-provider/{id}'>['
 /** What the form always writes. */
 export type ProviderWritten = ProviderChange & Pick<NewProvider, 'name' | 'alias'>;
 
-export const accountsQuery = queryOptions({ queryKey: keys.accounts, staleTime: 0, queryFn: ({ signal }) => request('GET /server/account', { signal }) });
-export const mailQuery = queryOptions({ queryKey: keys.mail, staleTime: 0, queryFn: ({ signal }) => request('GET /server/mail', { signal }) });
-export const providersQuery = queryOptions({ queryKey: keys.providers, staleTime: 0, queryFn: ({ signal }) => request('GET /sign-in-provider', { signal }) });
+export const accountsQuery = queryOptions({
+  queryKey: keys.accounts,
+  staleTime: 0,
+  queryFn: ({ signal }) => request('GET /server/account', { signal }),
+});
+export const mailQuery = queryOptions({
+  queryKey: keys.mail,
+  staleTime: 0,
+  queryFn: ({ signal }) => request('GET /server/mail', { signal }),
+});
+export const providersQuery = queryOptions({
+  queryKey: keys.providers,
+  staleTime: 0,
+  queryFn: ({ signal }) => request('GET /sign-in-provider', { signal }),
+});
 
 export const secondFactorRuleQuery = queryOptions({
   queryKey: keys.secondFactorRule,
@@ -39,14 +51,29 @@ export interface AccountValues {
 export function useAccountsChanges() {
   const onSettled = useRenewing(keys.accounts);
   return {
-    create: useMutation({ onSettled, mutationFn: (body: AccountValues) => request('POST /server/account', { body: { ...body } }) }),
-    change: useMutation({ onSettled, mutationFn: ({ id, values }: { id: number; values: Partial<AccountValues> }) => request('PATCH /server/account/{id}', { params: { id }, body: { ...values } }) }),
-    remove: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /server/account/{id}', { params: { id } }) }),
-    resetLink: useMutation({ mutationFn: (id: number) => request('POST /server/account/{id}/reset-link', { params: { id } }) }),
-    resetFactors: useMutation({
-      onSettled, mutationFn: (id: number) => request('DELETE /server/account/{id}/second-factor', { params: { id } }),
+    create: useMutation({
+      onSettled,
+      mutationFn: (body: AccountValues) => request('POST /server/account', { body: { ...body } }),
     }),
-    endSignOns: useMutation({ mutationFn: (id: number) => request('DELETE /server/account/{id}/session', { params: { id } }) }),
+    change: useMutation({
+      onSettled,
+      mutationFn: ({ id, values }: { id: number; values: Partial<AccountValues> }) =>
+        request('PATCH /server/account/{id}', { params: { id }, body: { ...values } }),
+    }),
+    remove: useMutation({
+      onSettled,
+      mutationFn: (id: number) => request('DELETE /server/account/{id}', { params: { id } }),
+    }),
+    resetLink: useMutation({
+      mutationFn: (id: number) => request('POST /server/account/{id}/reset-link', { params: { id } }),
+    }),
+    resetFactors: useMutation({
+      onSettled,
+      mutationFn: (id: number) => request('DELETE /server/account/{id}/second-factor', { params: { id } }),
+    }),
+    endSignOns: useMutation({
+      mutationFn: (id: number) => request('DELETE /server/account/{id}/session', { params: { id } }),
+    }),
   };
 }
 
@@ -62,9 +89,19 @@ export function useProviderChanges() {
   const onSettled = useRenewing(keys.providers);
   return {
     create: useMutation({ onSettled, mutationFn: (body: NewProvider) => request('POST /sign-in-provider', { body }) }),
-    change: useMutation({ onSettled, mutationFn: ({ id, values }: { id: number; values: ProviderChange }) => request('PATCH /sign-in-provider/{id}', { params: { id }, body: values }) }),
-    remove: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /sign-in-provider/{id}', { params: { id } }) }),
-    check: useMutation({ onSettled, mutationFn: (id: number) => request('POST /sign-in-provider/{id}/check', { params: { id } }) }),
+    change: useMutation({
+      onSettled,
+      mutationFn: ({ id, values }: { id: number; values: ProviderChange }) =>
+        request('PATCH /sign-in-provider/{id}', { params: { id }, body: values }),
+    }),
+    remove: useMutation({
+      onSettled,
+      mutationFn: (id: number) => request('DELETE /sign-in-provider/{id}', { params: { id } }),
+    }),
+    check: useMutation({
+      onSettled,
+      mutationFn: (id: number) => request('POST /sign-in-provider/{id}/check', { params: { id } }),
+    }),
   };
 }
 

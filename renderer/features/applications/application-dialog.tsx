@@ -28,22 +28,92 @@ export function ApplicationDialog({ application, busy, error, onClose, onValues 
   const [name, setName] = useState(application?.name ?? '');
   const [accessType, setAccessType] = useState<'Confidential' | 'Public'>(application?.access_type ?? 'Confidential');
   const [baseUrl, setBaseUrl] = useState(application?.base_url ?? DEFAULT_BASE);
-  const [redirects, setRedirects] = useState((application?.redirect_uris ?? [`${DEFAULT_BASE}/oidc-callback`]).join('\n'));
-  const [scopes, setScopes] = useState(scopesOf(application?.scopes ?? ['model:read', 'document:read', 'bcf:read', 'cloud:read']));
+  const [redirects, setRedirects] = useState(
+    (application?.redirect_uris ?? [`${DEFAULT_BASE}/oidc-callback`]).join('\n'),
+  );
+  const [scopes, setScopes] = useState(
+    scopesOf(application?.scopes ?? ['model:read', 'document:read', 'bcf:read', 'cloud:read']),
+  );
   const submit = () => {
-    onValues({ name: name.trim(), access_type: accessType, base_url: baseUrl.trim(), redirect_uris: redirects.split(/\s+/).filter(Boolean), scopes });
+    onValues({
+      name: name.trim(),
+      access_type: accessType,
+      base_url: baseUrl.trim(),
+      redirect_uris: redirects.split(/\s+/).filter(Boolean),
+      scopes,
+    });
   };
   return (
-    <FormDialog title={t(application ? 'applications.editTitle' : 'applications.create')} action={t(application ? 'parts.save' : 'shell.create')} size="lg" busy={busy} disabled={name.trim() === '' || baseUrl.trim() === '' || scopes.length === 0}
-      error={problems.of(error, fields)} onClose={onClose} onSubmit={submit}>
-      <TextInput data-autofocus label={t('applications.name')} {...below} description={t('applications.nameText')} value={name} maxLength={200} error={problems.field(error, 'name')} onChange={event => { setName(event.currentTarget.value); }} />
+    <FormDialog
+      title={t(application ? 'applications.editTitle' : 'applications.create')}
+      action={t(application ? 'parts.save' : 'shell.create')}
+      size="lg"
+      busy={busy}
+      disabled={name.trim() === '' || baseUrl.trim() === '' || scopes.length === 0}
+      error={problems.of(error, fields)}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TextInput
+        data-autofocus
+        label={t('applications.name')}
+        {...below}
+        description={t('applications.nameText')}
+        value={name}
+        maxLength={200}
+        error={problems.field(error, 'name')}
+        onChange={event => {
+          setName(event.currentTarget.value);
+        }}
+      />
       {!application && (
-        <NativeSelect label={t('applications.type')} {...below} description={t(`applications.typeText.${accessType}`)} value={accessType}
-          data={(['Confidential', 'Public'] as const).map(value => ({ value, label: t(`applications.types.${value}`) }))} onChange={event => { setAccessType(event.currentTarget.value === 'Public' ? 'Public' : 'Confidential'); }} />
+        <NativeSelect
+          label={t('applications.type')}
+          {...below}
+          description={t(`applications.typeText.${accessType}`)}
+          value={accessType}
+          data={(['Confidential', 'Public'] as const).map(value => ({
+            value,
+            label: t(`applications.types.${value}`),
+          }))}
+          onChange={event => {
+            setAccessType(event.currentTarget.value === 'Public' ? 'Public' : 'Confidential');
+          }}
+        />
       )}
-      <ScopeList label={t('applications.scopes')} value={scopes} error={problems.field(error, 'scopes')} onChange={next => { setScopes([...next]); }} />
-      <Textarea size="xs" label={t('applications.redirects')} {...below} description={t('applications.redirectsText')} autosize minRows={2} maxRows={6} value={redirects} error={problems.field(error, 'redirect_uris')} onChange={event => { setRedirects(event.currentTarget.value); }} />
-      <TextInput label={t('applications.baseUrl')} {...below} description={t('applications.baseUrlText')} type="url" value={baseUrl} error={problems.field(error, 'base_url')} onChange={event => { setBaseUrl(event.currentTarget.value); }} />
+      <ScopeList
+        label={t('applications.scopes')}
+        value={scopes}
+        error={problems.field(error, 'scopes')}
+        onChange={next => {
+          setScopes([...next]);
+        }}
+      />
+      <Textarea
+        size="xs"
+        label={t('applications.redirects')}
+        {...below}
+        description={t('applications.redirectsText')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={redirects}
+        error={problems.field(error, 'redirect_uris')}
+        onChange={event => {
+          setRedirects(event.currentTarget.value);
+        }}
+      />
+      <TextInput
+        label={t('applications.baseUrl')}
+        {...below}
+        description={t('applications.baseUrlText')}
+        type="url"
+        value={baseUrl}
+        error={problems.field(error, 'base_url')}
+        onChange={event => {
+          setBaseUrl(event.currentTarget.value);
+        }}
+      />
     </FormDialog>
   );
 }

@@ -31,28 +31,139 @@ export function ApplicationsScreen({ title, tabs, onOpen }: ApplicationsScreenPr
   const { create } = useApplicationChanges();
   const [isAsking, setAsking] = useState(false);
   const [made, setMade] = useState<CreatedApplication>();
-  const columns = useMemo((): Column<Application>[] => [
-    { id: 'name', title: t('applications.name'), width: 'minmax(140px, 2fr)', sortBy: nameOf, cell: ({ id, name }) => <button type="button" className={classes.open} onClick={() => { onOpen(id); }}>{name}</button> },
-    { id: 'type', title: t('applications.type'), width: '120px', sortBy: ({ access_type }) => access_type, cell: ({ access_type }) => t(`applications.types.${access_type}`) },
-    { id: 'client', title: t('applications.clientId'), width: 'minmax(120px, 2fr)', sortBy: ({ client_id }) => client_id, cell: ({ client_id }) => <code>{client_id}</code> },
-    { id: 'scopes', title: t('applications.scopes'), width: '110px', wide: true, sortBy: ({ scopes }) => scopesOf(scopes).length, cell: ({ scopes }) => t('applications.rights', { count: scopesOf(scopes).length }) },
-    { id: 'owner', title: t('applications.owner'), width: 'minmax(100px, 1fr)', wide: true, sortBy: ({ owner }) => personName(owner), cell: ({ owner }) => personName(owner) },
-    { id: 'since', title: t('applications.since'), width: '104px', sortBy: ({ created_at }) => created_at, cell: ({ created_at }) => formatDay(created_at) },
-  ], [t, onOpen]);
-  useCommands(useMemo((): Command[] => [{ id: 'new-application', group: t('shell.applications'), title: t('applications.create'), keys: 'n', run: () => { setAsking(true); } }], [t]));
-  const make = <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => { setAsking(true); }}>{t('applications.create')}</Button>;
+  const columns = useMemo(
+    (): Column<Application>[] => [
+      {
+        id: 'name',
+        title: t('applications.name'),
+        width: 'minmax(140px, 2fr)',
+        sortBy: nameOf,
+        cell: ({ id, name }) => (
+          <button
+            type="button"
+            className={classes.open}
+            onClick={() => {
+              onOpen(id);
+            }}
+          >
+            {name}
+          </button>
+        ),
+      },
+      {
+        id: 'type',
+        title: t('applications.type'),
+        width: '120px',
+        sortBy: ({ access_type }) => access_type,
+        cell: ({ access_type }) => t(`applications.types.${access_type}`),
+      },
+      {
+        id: 'client',
+        title: t('applications.clientId'),
+        width: 'minmax(120px, 2fr)',
+        sortBy: ({ client_id }) => client_id,
+        cell: ({ client_id }) => <code>{client_id}</code>,
+      },
+      {
+        id: 'scopes',
+        title: t('applications.scopes'),
+        width: '110px',
+        wide: true,
+        sortBy: ({ scopes }) => scopesOf(scopes).length,
+        cell: ({ scopes }) => t('applications.rights', { count: scopesOf(scopes).length }),
+      },
+      {
+        id: 'owner',
+        title: t('applications.owner'),
+        width: 'minmax(100px, 1fr)',
+        wide: true,
+        sortBy: ({ owner }) => personName(owner),
+        cell: ({ owner }) => personName(owner),
+      },
+      {
+        id: 'since',
+        title: t('applications.since'),
+        width: '104px',
+        sortBy: ({ created_at }) => created_at,
+        cell: ({ created_at }) => formatDay(created_at),
+      },
+    ],
+    [t, onOpen],
+  );
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        {
+          id: 'new-application',
+          group: t('shell.applications'),
+          title: t('applications.create'),
+          keys: 'n',
+          run: () => {
+            setAsking(true);
+          },
+        },
+      ],
+      [t],
+    ),
+  );
+  const make = (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={14} />}
+      onClick={() => {
+        setAsking(true);
+      }}
+    >
+      {t('applications.create')}
+    </Button>
+  );
   return (
     <Page title={title} wide tabs={tabs} actions={make}>
       <Loaded query={applications}>
-        {all => (all.length === 0
-          ? <Note icon={IconApps} title={t('applications.none')} text={t('applications.noneText')} />
-          : <VirtualTable label={t('shell.applications')} columns={columns} rows={all} keyOf={keyOf} nameOf={nameOf} onOpen={({ id }) => { onOpen(id); }} />)}
+        {all =>
+          all.length === 0 ? (
+            <Note icon={IconApps} title={t('applications.none')} text={t('applications.noneText')} />
+          ) : (
+            <VirtualTable
+              label={t('shell.applications')}
+              columns={columns}
+              rows={all}
+              keyOf={keyOf}
+              nameOf={nameOf}
+              onOpen={({ id }) => {
+                onOpen(id);
+              }}
+            />
+          )
+        }
       </Loaded>
       {isAsking && (
-        <ApplicationDialog busy={create.isPending} error={create.error} onClose={() => { setAsking(false); create.reset(); }}
-          onValues={values => { create.mutate(values, { onSuccess: created => { setAsking(false); setMade(created); } }); }} />
+        <ApplicationDialog
+          busy={create.isPending}
+          error={create.error}
+          onClose={() => {
+            setAsking(false);
+            create.reset();
+          }}
+          onValues={values => {
+            create.mutate(values, {
+              onSuccess: created => {
+                setAsking(false);
+                setMade(created);
+              },
+            });
+          }}
+        />
       )}
-      {made && <SecretsDialog secrets={{ clientId: made.client_id, secret: made.client_secret, key: made.api_key }} onClose={() => { setMade(undefined); onOpen(made.id); }} />}
+      {made && (
+        <SecretsDialog
+          secrets={{ clientId: made.client_id, secret: made.client_secret, key: made.api_key }}
+          onClose={() => {
+            setMade(undefined);
+            onOpen(made.id);
+          }}
+        />
+      )}
     </Page>
   );
 }

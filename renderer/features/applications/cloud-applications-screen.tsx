@@ -34,24 +34,120 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
   const { remove } = useCloudApplications(cloudId);
   const [isAdding, setAdding] = useState(false);
   const [going, letGo] = useState<Guest>();
-  const columns = useMemo((): Column<Guest>[] => [
-    { id: 'name', title: t('applications.name'), width: 'minmax(140px, 2fr)', sortBy: nameOf, cell: nameOf },
-    { id: 'client', title: t('applications.clientId'), width: 'minmax(140px, 2fr)', sortBy: ({ client_id }) => client_id, cell: ({ client_id }) => <code>{client_id}</code> },
-    { id: 'role', title: t('people.cloudRole'), width: '132px', sortBy: ({ role }) => -role, cell: ({ role }) => t(role === 100 ? 'people.roles.admin' : 'people.roles.user') },
-    { id: 'actions', title: t('people.actions'), width: '86px', silent: true, cell: guest => <Button size="compact-xs" variant="subtle" color="var(--failed)" aria-label={t('applications.removeOne', { name: guest.name })} onClick={() => { letGo(guest); }}>{t('parts.remove')}</Button> },
-  ], [t]);
-  useCommands(useMemo((): Command[] => [{ id: 'add-application', group: cloudName, title: t('applications.add'), keys: 'n', run: () => { setAdding(true); } }], [t, cloudName]));
+  const columns = useMemo(
+    (): Column<Guest>[] => [
+      { id: 'name', title: t('applications.name'), width: 'minmax(140px, 2fr)', sortBy: nameOf, cell: nameOf },
+      {
+        id: 'client',
+        title: t('applications.clientId'),
+        width: 'minmax(140px, 2fr)',
+        sortBy: ({ client_id }) => client_id,
+        cell: ({ client_id }) => <code>{client_id}</code>,
+      },
+      {
+        id: 'role',
+        title: t('people.cloudRole'),
+        width: '132px',
+        sortBy: ({ role }) => -role,
+        cell: ({ role }) => t(role === 100 ? 'people.roles.admin' : 'people.roles.user'),
+      },
+      {
+        id: 'actions',
+        title: t('people.actions'),
+        width: '86px',
+        silent: true,
+        cell: guest => (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="var(--failed)"
+            aria-label={t('applications.removeOne', { name: guest.name })}
+            onClick={() => {
+              letGo(guest);
+            }}
+          >
+            {t('parts.remove')}
+          </Button>
+        ),
+      },
+    ],
+    [t],
+  );
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        {
+          id: 'add-application',
+          group: cloudName,
+          title: t('applications.add'),
+          keys: 'n',
+          run: () => {
+            setAdding(true);
+          },
+        },
+      ],
+      [t, cloudName],
+    ),
+  );
   return (
-    <Page title={cloudName} wide tabs={tabs} actions={<Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => { setAdding(true); }}>{t('applications.add')}</Button>}>
+    <Page
+      title={cloudName}
+      wide
+      tabs={tabs}
+      actions={
+        <Button
+          variant="filled"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => {
+            setAdding(true);
+          }}
+        >
+          {t('applications.add')}
+        </Button>
+      }
+    >
       <Loaded query={applications}>
-        {all => (all.length === 0
-          ? <Note icon={IconApps} title={t('applications.noneHere')} text={t('applications.noneHereText')} />
-          : <VirtualTable label={t('applications.cloudTitle')} columns={columns} rows={all} keyOf={keyOf} nameOf={nameOf} onDelete={letGo} />)}
+        {all =>
+          all.length === 0 ? (
+            <Note icon={IconApps} title={t('applications.noneHere')} text={t('applications.noneHereText')} />
+          ) : (
+            <VirtualTable
+              label={t('applications.cloudTitle')}
+              columns={columns}
+              rows={all}
+              keyOf={keyOf}
+              nameOf={nameOf}
+              onDelete={letGo}
+            />
+          )
+        }
       </Loaded>
-      {isAdding && <AddDialog cloudId={cloudId} onClose={() => { setAdding(false); }} />}
+      {isAdding && (
+        <AddDialog
+          cloudId={cloudId}
+          onClose={() => {
+            setAdding(false);
+          }}
+        />
+      )}
       {going && (
-        <DeleteDialog title={t('applications.removeTitle', { name: going.name })} text={t('applications.removeText')} action={t('parts.remove')} busy={remove.isPending} error={problems.of(remove.error)} onClose={() => { letGo(undefined); }}
-          onDelete={() => { remove.mutate(going.id, { onSuccess: () => { letGo(undefined); } }); }} />
+        <DeleteDialog
+          title={t('applications.removeTitle', { name: going.name })}
+          text={t('applications.removeText')}
+          action={t('parts.remove')}
+          busy={remove.isPending}
+          error={problems.of(remove.error)}
+          onClose={() => {
+            letGo(undefined);
+          }}
+          onDelete={() => {
+            remove.mutate(going.id, {
+              onSuccess: () => {
+                letGo(undefined);
+              },
+            });
+          }}
+        />
       )}
     </Page>
   );
@@ -64,11 +160,40 @@ function AddDialog({ cloudId, onClose }: { readonly cloudId: number; readonly on
   const [clientId, setClientId] = useState('');
   const [role, setRole] = useState<100 | 50>(50);
   return (
-    <FormDialog title={t('applications.add')} action={t('applications.addAction')} busy={add.isPending} disabled={clientId.trim() === ''} error={problems.of(add.error, ['client_id'])} onClose={onClose}
-      onSubmit={() => { add.mutate({ client_id: clientId.trim(), role }, { onSuccess: onClose }); }}>
-      <TextInput data-autofocus label={t('applications.clientId')} {...below} description={t('applications.addText')} value={clientId} autoComplete="off" error={problems.field(add.error, 'client_id')} onChange={event => { setClientId(event.currentTarget.value); }} />
-      <NativeSelect label={t('people.cloudRole')} value={String(role)} data={([50, 100] as const).map(each => ({ value: String(each), label: t(each === 100 ? 'people.roles.admin' : 'people.roles.user') }))}
-        onChange={event => { setRole(event.currentTarget.value === '100' ? 100 : 50); }} />
+    <FormDialog
+      title={t('applications.add')}
+      action={t('applications.addAction')}
+      busy={add.isPending}
+      disabled={clientId.trim() === ''}
+      error={problems.of(add.error, ['client_id'])}
+      onClose={onClose}
+      onSubmit={() => {
+        add.mutate({ client_id: clientId.trim(), role }, { onSuccess: onClose });
+      }}
+    >
+      <TextInput
+        data-autofocus
+        label={t('applications.clientId')}
+        {...below}
+        description={t('applications.addText')}
+        value={clientId}
+        autoComplete="off"
+        error={problems.field(add.error, 'client_id')}
+        onChange={event => {
+          setClientId(event.currentTarget.value);
+        }}
+      />
+      <NativeSelect
+        label={t('people.cloudRole')}
+        value={String(role)}
+        data={([50, 100] as const).map(each => ({
+          value: String(each),
+          label: t(each === 100 ? 'people.roles.admin' : 'people.roles.user'),
+        }))}
+        onChange={event => {
+          setRole(event.currentTarget.value === '100' ? 100 : 50);
+        }}
+      />
     </FormDialog>
   );
 }

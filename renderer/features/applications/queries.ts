@@ -7,12 +7,29 @@ import { useRenewing } from '../../api/renewing.ts';
 export type Application = Answer<'GET /application/{id}'>;
 export type CreatedApplication = Answer<'POST /application'>;
 
-export const applicationsQuery = queryOptions({ queryKey: keys.applications, staleTime: 0, queryFn: ({ signal }) => request('GET /application', { signal }) });
-export const applicationQuery = (id: number) => queryOptions({ queryKey: keys.application(id), staleTime: 0, queryFn: ({ signal }) => request('GET /application/{id}', { params: { id }, signal }) });
-export const cloudsOfQuery = (id: number) => queryOptions({ queryKey: [...keys.application(id), 'clouds'], staleTime: 0, queryFn: ({ signal }) => request('GET /application/{id}/cloud', { params: { id }, signal }) });
-export const cloudApplicationsQuery = (cloud: number) => queryOptions({
-  queryKey: keys.cloudApplications(cloud), staleTime: 0, queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/application', { params: { cloud_pk: cloud }, signal }),
+export const applicationsQuery = queryOptions({
+  queryKey: keys.applications,
+  staleTime: 0,
+  queryFn: ({ signal }) => request('GET /application', { signal }),
 });
+export const applicationQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.application(id),
+    staleTime: 0,
+    queryFn: ({ signal }) => request('GET /application/{id}', { params: { id }, signal }),
+  });
+export const cloudsOfQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.application(id), 'clouds'],
+    staleTime: 0,
+    queryFn: ({ signal }) => request('GET /application/{id}/cloud', { params: { id }, signal }),
+  });
+export const cloudApplicationsQuery = (cloud: number) =>
+  queryOptions({
+    queryKey: keys.cloudApplications(cloud),
+    staleTime: 0,
+    queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/application', { params: { cloud_pk: cloud }, signal }),
+  });
 
 /** What a form gives. */
 export interface ApplicationValues {
@@ -26,24 +43,57 @@ export interface ApplicationValues {
 export function useApplicationChanges() {
   const onSettled = useRenewing(keys.applications);
   return {
-    create: useMutation({ onSettled, mutationFn: (body: ApplicationValues) => request('POST /application', { body: { ...body, scopes: [...body.scopes], redirect_uris: [...body.redirect_uris] } }) }),
+    create: useMutation({
+      onSettled,
+      mutationFn: (body: ApplicationValues) =>
+        request('POST /application', {
+          body: { ...body, scopes: [...body.scopes], redirect_uris: [...body.redirect_uris] },
+        }),
+    }),
     change: useMutation({
-      onSettled, mutationFn: ({ id, values: { name, scopes, redirect_uris, base_url } }: { id: number; values: ApplicationValues }) =>
-        request('PATCH /application/{id}', { params: { id }, body: { name, scopes: [...scopes], redirect_uris: [...redirect_uris], base_url } }),
+      onSettled,
+      mutationFn: ({
+        id,
+        values: { name, scopes, redirect_uris, base_url },
+      }: {
+        id: number;
+        values: ApplicationValues;
+      }) =>
+        request('PATCH /application/{id}', {
+          params: { id },
+          body: { name, scopes: [...scopes], redirect_uris: [...redirect_uris], base_url },
+        }),
     }),
     remove: useMutation({
       mutationFn: (id: number) => request('DELETE /application/{id}', { params: { id } }),
     }),
-    newSecret: useMutation({ onSettled, mutationFn: (id: number) => request('POST /application/{id}/secret', { params: { id } }) }),
-    newKey: useMutation({ onSettled, mutationFn: (id: number) => request('POST /application/{id}/api-key', { params: { id } }) }),
-    endKey: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /application/{id}/api-key', { params: { id } }) }),
+    newSecret: useMutation({
+      onSettled,
+      mutationFn: (id: number) => request('POST /application/{id}/secret', { params: { id } }),
+    }),
+    newKey: useMutation({
+      onSettled,
+      mutationFn: (id: number) => request('POST /application/{id}/api-key', { params: { id } }),
+    }),
+    endKey: useMutation({
+      onSettled,
+      mutationFn: (id: number) => request('DELETE /application/{id}/api-key', { params: { id } }),
+    }),
   };
 }
 
 export function useCloudApplications(cloud: number) {
   const onSettled = useRenewing(keys.cloudApplications(cloud));
   return {
-    add: useMutation({ onSettled, mutationFn: (body: { client_id: string; role: 100 | 50 }) => request('POST /cloud/{cloud_pk}/application', { params: { cloud_pk: cloud }, body }) }),
-    remove: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /cloud/{cloud_pk}/application/{id}', { params: { cloud_pk: cloud, id } }) }),
+    add: useMutation({
+      onSettled,
+      mutationFn: (body: { client_id: string; role: 100 | 50 }) =>
+        request('POST /cloud/{cloud_pk}/application', { params: { cloud_pk: cloud }, body }),
+    }),
+    remove: useMutation({
+      onSettled,
+      mutationFn: (id: number) =>
+        request('DELETE /cloud/{cloud_pk}/application/{id}', { params: { cloud_pk: cloud, id } }),
+    }),
   };
 }

@@ -10,7 +10,13 @@ export interface Secrets {
   readonly key?: string | null;
 }
 
-export function SecretsDialog({ secrets: { clientId, secret, key }, onClose }: { readonly secrets: Secrets; readonly onClose: () => void }) {
+export function SecretsDialog({
+  secrets: { clientId, secret, key },
+  onClose,
+}: {
+  readonly secrets: Secrets;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation();
   return (
     <TellDialog title={t('applications.once')} size="lg" once onClose={onClose}>

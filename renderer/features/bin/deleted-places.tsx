@@ -24,7 +24,9 @@ export function DeletedPlaces({ cloudId, items }: DeletedPlacesProps) {
   const [doomed, askAbout] = useState<BinItem>();
   if (items.length === 0) return null;
   const title = t(cloudId === undefined ? 'bin.deletedClouds' : 'bin.deletedProjects');
-  const close = () => { askAbout(undefined); };
+  const close = () => {
+    askAbout(undefined);
+  };
   return (
     <section aria-label={title}>
       <h2 className={classes.heading}>{title}</h2>
@@ -34,16 +36,49 @@ export function DeletedPlaces({ cloudId, items }: DeletedPlacesProps) {
           <li key={item.id} className={classes.place}>
             <span className={classes.placeText}>
               <strong className={classes.text}>{item.name}</strong>
-              <span className="quiet">{t('bin.by', { name: personName(item.deleted_by), day: formatDay(item.deleted_at), end: formatDay(item.ends_at) })}</span>
+              <span className="quiet">
+                {t('bin.by', {
+                  name: personName(item.deleted_by),
+                  day: formatDay(item.deleted_at),
+                  end: formatDay(item.ends_at),
+                })}
+              </span>
             </span>
-            <Button loading={restore.isPending && restore.variables === item.id} aria-label={t('bin.restoreOne', { name: item.name })} onClick={() => { restore.mutate(item.id); }}>{t('bin.restore')}</Button>
-            <Button variant="subtle" color="var(--failed)" aria-label={`${t('bin.eraseMore')} ${item.name}`} onClick={() => { askAbout(item); }}>{t('bin.eraseMore')}</Button>
+            <Button
+              loading={restore.isPending && restore.variables === item.id}
+              aria-label={t('bin.restoreOne', { name: item.name })}
+              onClick={() => {
+                restore.mutate(item.id);
+              }}
+            >
+              {t('bin.restore')}
+            </Button>
+            <Button
+              variant="subtle"
+              color="var(--failed)"
+              aria-label={`${t('bin.eraseMore')} ${item.name}`}
+              onClick={() => {
+                askAbout(item);
+              }}
+            >
+              {t('bin.eraseMore')}
+            </Button>
           </li>
         ))}
       </ul>
       {doomed && (
-        <DeleteDialog title={t('bin.eraseOne', { name: doomed.name })} text={t('bin.eraseText')} name={doomed.name} action={t('bin.erase')} busy={erase.isPending} error={problems.of(erase.error)} onClose={close}
-          onDelete={() => { erase.mutate(doomed.id, { onSuccess: close }); }} />
+        <DeleteDialog
+          title={t('bin.eraseOne', { name: doomed.name })}
+          text={t('bin.eraseText')}
+          name={doomed.name}
+          action={t('bin.erase')}
+          busy={erase.isPending}
+          error={problems.of(erase.error)}
+          onClose={close}
+          onDelete={() => {
+            erase.mutate(doomed.id, { onSuccess: close });
+          }}
+        />
       )}
     </section>
   );

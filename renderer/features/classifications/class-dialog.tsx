@@ -23,11 +23,43 @@ export function ClassDialog({ title, action, value, busy, error, onClose, onGive
   const [name, setName] = useState(value?.title ?? '');
   const orNull = (text: string) => text.trim() || null;
   return (
-    <FormDialog title={title} size="sm" action={action} busy={busy} disabled={notation.trim() === '' && name.trim() === ''} error={error} onClose={onClose}
-      onSubmit={() => { onGiven({ name: orNull(system), notation: orNull(notation), title: orNull(name) }); }}>
-      <TextInput data-autofocus label={t('classes.system')} value={system} maxLength={255} onChange={event => { setSystem(event.currentTarget.value); }} />
-      <TextInput label={t('classes.notation')} value={notation} maxLength={255} onChange={event => { setNotation(event.currentTarget.value); }} />
-      <TextInput label={t('classes.name')} value={name} maxLength={255} onChange={event => { setName(event.currentTarget.value); }} />
+    <FormDialog
+      title={title}
+      size="sm"
+      action={action}
+      busy={busy}
+      disabled={notation.trim() === '' && name.trim() === ''}
+      error={error}
+      onClose={onClose}
+      onSubmit={() => {
+        onGiven({ name: orNull(system), notation: orNull(notation), title: orNull(name) });
+      }}
+    >
+      <TextInput
+        data-autofocus
+        label={t('classes.system')}
+        value={system}
+        maxLength={255}
+        onChange={event => {
+          setSystem(event.currentTarget.value);
+        }}
+      />
+      <TextInput
+        label={t('classes.notation')}
+        value={notation}
+        maxLength={255}
+        onChange={event => {
+          setNotation(event.currentTarget.value);
+        }}
+      />
+      <TextInput
+        label={t('classes.name')}
+        value={name}
+        maxLength={255}
+        onChange={event => {
+          setName(event.currentTarget.value);
+        }}
+      />
     </FormDialog>
   );
 }

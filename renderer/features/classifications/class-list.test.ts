@@ -5,21 +5,64 @@ import { className, countOf, listClasses } from './class-list.ts';
 const uniclass = { id: 1_000, name: 'Uniclass', notation: 'EF_10', title: 'Walls' };
 const doors = { id: 3, name: 'Uniclass', notation: 'EF_2', title: 'Doors' };
 const models = [
-  { model: 7, classifications: [doors, uniclass], relations: [{ element_uuid: 'a', classification_id: 3 }, { element_uuid: 'b', classification_id: 3 }, { element_uuid: 'a', classification_id: 1_000 }] },
+  {
+    model: 7,
+    classifications: [doors, uniclass],
+    relations: [
+      { element_uuid: 'a', classification_id: 3 },
+      { element_uuid: 'b', classification_id: 3 },
+      { element_uuid: 'a', classification_id: 1_000 },
+    ],
+  },
   // The same of another file has another number there, or that of something else.
-  { model: 8, classifications: [{ ...doors, id: 5 }, { id: 3, name: null, notation: null, title: 'Other' }], relations: [{ element_uuid: 'c', classification_id: 5 }] },
+  {
+    model: 8,
+    classifications: [
+      { ...doors, id: 5 },
+      { id: 3, name: null, notation: null, title: 'Other' },
+    ],
+    relations: [{ element_uuid: 'c', classification_id: 5 }],
+  },
 ];
 
 test('those of the project and of files are listed by system and code, each once', () => {
-  const listed = [...listClasses([uniclass, { id: 1_001, name: 'Own', notation: null, title: 'Reused' }], models)].map(([system, rows]) => [system, rows.map(row => [className(row), row.isProjects, row.count])]);
+  const listed = [...listClasses([uniclass, { id: 1_001, name: 'Own', notation: null, title: 'Reused' }], models)].map(
+    ([system, rows]) => [system, rows.map(row => [className(row), row.isProjects, row.count])],
+  );
   assert.deepEqual(listed, [
-    [null, [['Other', false, 0]]], ['Own', [['Reused', true, 0]]],
-    ['Uniclass', [['EF_2 · Doors', false, 3], ['EF_10 · Walls', true, 1]]],
+    [null, [['Other', false, 0]]],
+    ['Own', [['Reused', true, 0]]],
+    [
+      'Uniclass',
+      [
+        ['EF_2 · Doors', false, 3],
+        ['EF_10 · Walls', true, 1],
+      ],
+    ],
   ]);
 });
 
 test('the elements of one are told by model, and how many of a selection have it', () => {
   const [row] = listClasses([], models).get('Uniclass') ?? [];
-  assert.deepEqual(row && [[...row.elements], [...row.ids]], [[[7, ['a', 'b']], [8, ['c']]], [[7, 3], [8, 5]]]);
-  assert.equal(row && countOf(row, new Map([[7, ['b', 'x']], [8, ['a', 'c']]])), 2);
+  assert.deepEqual(row && [[...row.elements], [...row.ids]], [
+    [
+      [7, ['a', 'b']],
+      [8, ['c']],
+    ],
+    [
+      [7, 3],
+      [8, 5],
+    ],
+  ]);
+  assert.equal(
+    row &&
+      countOf(
+        row,
+        new Map([
+          [7, ['b', 'x']],
+          [8, ['a', 'c']],
+        ]),
+      ),
+    2,
+  );
 });

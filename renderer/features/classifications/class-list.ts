@@ -19,21 +19,41 @@ export interface ModelClasses {
 }
 
 /** What people say of one: code and title. */
-export const className = ({ notation, title, name }: Pick<Classification, 'notation' | 'title' | 'name'>): string => [notation, title].filter(Boolean).join(' · ') || (name ?? '–');
+export const className = ({ notation, title, name }: Pick<Classification, 'notation' | 'title' | 'name'>): string =>
+  [notation, title].filter(Boolean).join(' · ') || (name ?? '–');
 
 /** By system, each by its code. Those of files have numbers of their own in each model: what says the same is one row. */
-export function listClasses(ofProject: readonly Classification[], models: readonly ModelClasses[]): ReadonlyMap<string | null, readonly ListedClass[]> {
+export function listClasses(
+  ofProject: readonly Classification[],
+  models: readonly ModelClasses[],
+): ReadonlyMap<string | null, readonly ListedClass[]> {
   const projects = new Set(ofProject.map(({ id }) => id));
-  const rows = new Map<string, Classification & { readonly isProjects: boolean; readonly ids: Map<number, number>; readonly elements: Map<number, string[]> }>();
-  const keyOf = ({ id, name, notation, title }: Classification) => (projects.has(id) ? String(id) : JSON.stringify([name, notation, title]));
-  for (const each of ofProject) rows.set(keyOf(each), { ...each, isProjects: true, ids: new Map(), elements: new Map() });
+  const rows = new Map<
+    string,
+    Classification & {
+      readonly isProjects: boolean;
+      readonly ids: Map<number, number>;
+      readonly elements: Map<number, string[]>;
+    }
+  >();
+  const keyOf = ({ id, name, notation, title }: Classification) =>
+    projects.has(id) ? String(id) : JSON.stringify([name, notation, title]);
+  for (const each of ofProject)
+    rows.set(keyOf(each), { ...each, isProjects: true, ids: new Map(), elements: new Map() });
   for (const { model, classifications, relations } of models) {
-    const own = new Map(classifications.map(each => {
-      const known = rows.get(keyOf(each)) ?? { ...each, isProjects: false, ids: new Map<number, number>(), elements: new Map<number, string[]>() };
-      rows.set(keyOf(each), known);
-      known.ids.set(model, each.id);
-      return [each.id, known] as const;
-    }));
+    const own = new Map(
+      classifications.map(each => {
+        const known = rows.get(keyOf(each)) ?? {
+          ...each,
+          isProjects: false,
+          ids: new Map<number, number>(),
+          elements: new Map<number, string[]>(),
+        };
+        rows.set(keyOf(each), known);
+        known.ids.set(model, each.id);
+        return [each.id, known] as const;
+      }),
+    );
     for (const { element_uuid: uuid, classification_id: id } of relations) {
       const elements = own.get(id)?.elements;
       const list = elements?.get(model);
@@ -42,8 +62,17 @@ export function listClasses(ofProject: readonly Classification[], models: readon
     }
   }
   const order = new Intl.Collator(undefined, { numeric: true });
-  const listed = [...rows.values()].map((row): ListedClass => ({ ...row, count: [...row.elements.values()].reduce((sum, { length }) => sum + length, 0) }))
-    .sort((a, b) => order.compare(a.name ?? '', b.name ?? '') || order.compare(a.notation ?? '', b.notation ?? '') || order.compare(a.title ?? '', b.title ?? ''));
+  const listed = [...rows.values()]
+    .map((row): ListedClass => ({
+      ...row,
+      count: [...row.elements.values()].reduce((sum, { length }) => sum + length, 0),
+    }))
+    .sort(
+      (a, b) =>
+        order.compare(a.name ?? '', b.name ?? '') ||
+        order.compare(a.notation ?? '', b.notation ?? '') ||
+        order.compare(a.title ?? '', b.title ?? ''),
+    );
   return Map.groupBy(listed, ({ name }) => name);
 }
 

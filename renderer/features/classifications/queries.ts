@@ -21,21 +21,24 @@ const ofModel = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 // Below the models: models have them, and who renews those means these, too.
 const projectKey = (project: number) => [...keys.models(project), 'classifications'];
 
-export const classificationsQuery = (place: ProjectPlace) => queryOptions({
-  queryKey: projectKey(place.project),
-  queryFn: ({ signal }) => request(`GET ${ofProject}`, { params: at(place), query: {}, signal }),
-});
+export const classificationsQuery = (place: ProjectPlace) =>
+  queryOptions({
+    queryKey: projectKey(place.project),
+    queryFn: ({ signal }) => request(`GET ${ofProject}`, { params: at(place), query: {}, signal }),
+  });
 
 /** What a model has, and which of its elements. */
-export const modelClassesQuery = (place: ProjectPlace, model: number) => queryOptions({
-  queryKey: [...keys.modelData(place.project, model), 'classes'],
-  queryFn: async ({ signal }) => {
-    const [classifications, relations] = await Promise.all([
-      request(`GET ${ofModel}/classification`, { params: inModel(place, model), query: {}, signal }), request(`GET ${ofModel}/classification-element`, { params: inModel(place, model), query: {}, signal }),
-    ]);
-    return { classifications, relations };
-  },
-});
+export const modelClassesQuery = (place: ProjectPlace, model: number) =>
+  queryOptions({
+    queryKey: [...keys.modelData(place.project, model), 'classes'],
+    queryFn: async ({ signal }) => {
+      const [classifications, relations] = await Promise.all([
+        request(`GET ${ofModel}/classification`, { params: inModel(place, model), query: {}, signal }),
+        request(`GET ${ofModel}/classification-element`, { params: inModel(place, model), query: {}, signal }),
+      ]);
+      return { classifications, relations };
+    },
+  });
 
 interface ClassOfElements {
   readonly row: ListedClass;
@@ -47,33 +50,65 @@ export type ClassValues = Pick<Classification, 'name' | 'notation' | 'title'>;
 /** Everything that can be done to classifications, and with them to elements of some models. */
 export function useClassChanges(place: ProjectPlace, models: readonly number[]) {
   const params = at(place);
-  const onSettled = useRenewing(projectKey(place.project), ...models.map(model => keys.modelData(place.project, model)));
+  const onSettled = useRenewing(
+    projectKey(place.project),
+    ...models.map(model => keys.modelData(place.project, model)),
+  );
   return {
-    create: useMutation({ onSettled, mutationFn: (body: ClassValues) => request(`POST ${ofProject}`, { params, body }) }),
-    update: useMutation({ onSettled, mutationFn: ({ id, ...body }: ClassValues & { readonly id: number }) => request(`PATCH ${ofProject}/{id}`, { params: { ...params, id }, body }) }),
-    remove: useMutation({ onSettled, mutationFn: (id: number) => request(`DELETE ${ofProject}/{id}`, { params: { ...params, id } }) }),
+    create: useMutation({
+      onSettled,
+      mutationFn: (body: ClassValues) => request(`POST ${ofProject}`, { params, body }),
+    }),
+    update: useMutation({
+      onSettled,
+      mutationFn: ({ id, ...body }: ClassValues & { readonly id: number }) =>
+        request(`PATCH ${ofProject}/{id}`, { params: { ...params, id }, body }),
+    }),
+    remove: useMutation({
+      onSettled,
+      mutationFn: (id: number) => request(`DELETE ${ofProject}/{id}`, { params: { ...params, id } }),
+    }),
     /** To elements that have it not. @throws what stopped it; the models before have it */
     give: useMutation({
-      onSettled, mutationFn: async ({ row, elements }: ClassOfElements) => {
+      onSettled,
+      mutationFn: async ({ row, elements }: ClassOfElements) => {
         // What one file brought along is for other models one of the project.
-        const makeId = async () => [await request(`POST ${ofProject}`, { params, body: { name: row.name, notation: row.notation, title: row.title } })].flat()[0]?.id ?? row.id;
+        const makeId = async () =>
+          [
+            await request(`POST ${ofProject}`, {
+              params,
+              body: { name: row.name, notation: row.notation, title: row.title },
+            }),
+          ].flat()[0]?.id ?? row.id;
         for (const [model, uuids] of elements) {
           const own = new Set(row.elements.get(model));
           const wanted = uuids.filter(uuid => !own.has(uuid));
           if (wanted.length === 0) continue;
-          const id = row.isProjects ? row.id : row.ids.get(model) ?? await makeId();
-          await request(`POST ${ofModel}/classification-element`, { params: inModel(place, model), body: wanted.map(uuid => ({ element_uuid: uuid, classification_id: id })) });
+          const id = row.isProjects ? row.id : (row.ids.get(model) ?? (await makeId()));
+          await request(`POST ${ofModel}/classification-element`, {
+            params: inModel(place, model),
+            body: wanted.map(uuid => ({ element_uuid: uuid, classification_id: id })),
+          });
         }
       },
     }),
     /** From elements that have it. @throws what stopped it; the elements before have it no more */
     take: useMutation({
-      onSettled, mutationFn: async ({ row, elements }: ClassOfElements) => {
+      onSettled,
+      mutationFn: async ({ row, elements }: ClassOfElements) => {
         for (const [model, uuids] of elements) {
           const id = row.ids.get(model);
           const own = new Set(row.elements.get(model));
           const wanted = uuids.filter(uuid => own.has(uuid));
-          if (id !== undefined) await allInTurn(wanted, uuid => request(`DELETE ${ofModel}/classification/{model_classification_pk}/element/{uuid}`, { params: { ...inModel(place, model), model_classification_pk: id, uuid } }), () => undefined);
+          if (id !== undefined)
+            await allInTurn(
+              wanted,
+              uuid =>
+                request(`DELETE ${ofModel}/classification/{model_classification_pk}/element/{uuid}`, {
+                  params: { ...inModel(place, model), model_classification_pk: id, uuid },
+                }),
+              () => undefined,
+            );
         }
       },
     }),

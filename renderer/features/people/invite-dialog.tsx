@@ -28,7 +28,16 @@ export interface InviteDialogProps<Some extends Role> {
 
 type Sent = { readonly email: string } & ({ readonly answer: InvitationLink } | { readonly error: unknown });
 
-export function InviteDialog<Some extends Role>({ title, roles, role, onRole, children, invite, linkOf, onClose }: InviteDialogProps<Some>) {
+export function InviteDialog<Some extends Role>({
+  title,
+  roles,
+  role,
+  onRole,
+  children,
+  invite,
+  linkOf,
+  onClose,
+}: InviteDialogProps<Some>) {
   const { t } = useTranslation();
   const { nameOf, textOf } = useRoleWords();
   const [text, setText] = useState('');
@@ -48,11 +57,41 @@ export function InviteDialog<Some extends Role>({ title, roles, role, onRole, ch
   });
   if (send.data) return <SentDialog sent={send.data} onClose={onClose} />;
   return (
-    <FormDialog title={title} action={t('people.send', { count: Math.max(1, addresses.length) })} busy={send.isPending} disabled={addresses.length === 0 || wrong.length > 0} onClose={onClose} onSubmit={() => { send.mutate(); }}>
-      <Textarea size="xs" data-autofocus label={t('people.addresses')} {...below} description={t('people.addressesText')} autosize minRows={3} maxRows={8} value={text} onChange={event => { setText(event.currentTarget.value); }}
-        error={wrong.length > 0 && t('people.noAddress', { text: wrong.join(', ') })} />
-      <NativeSelect label={t('people.asWhat')} {...below} description={textOf(role)} value={String(role)} data={roles.map(each => ({ value: String(each), label: nameOf(each) }))}
-        onChange={({ currentTarget: { value } }) => { onRole(Number(value) as Some); }} />
+    <FormDialog
+      title={title}
+      action={t('people.send', { count: Math.max(1, addresses.length) })}
+      busy={send.isPending}
+      disabled={addresses.length === 0 || wrong.length > 0}
+      onClose={onClose}
+      onSubmit={() => {
+        send.mutate();
+      }}
+    >
+      <Textarea
+        size="xs"
+        data-autofocus
+        label={t('people.addresses')}
+        {...below}
+        description={t('people.addressesText')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        value={text}
+        onChange={event => {
+          setText(event.currentTarget.value);
+        }}
+        error={wrong.length > 0 && t('people.noAddress', { text: wrong.join(', ') })}
+      />
+      <NativeSelect
+        label={t('people.asWhat')}
+        {...below}
+        description={textOf(role)}
+        value={String(role)}
+        data={roles.map(each => ({ value: String(each), label: nameOf(each) }))}
+        onChange={({ currentTarget: { value } }) => {
+          onRole(Number(value) as Some);
+        }}
+      />
       {children}
     </FormDialog>
   );
@@ -67,9 +106,28 @@ function SentDialog({ sent, onClose }: { readonly sent: readonly Sent[]; readonl
   return (
     <TellDialog title={t('people.invitedTitle', { count: links.length })} size="lg" onClose={onClose}>
       {first && <Text size="sm">{t(isMailed ? 'people.mailed' : 'people.notMailed')}</Text>}
-      <ul className={classes.things}>{links.map(({ email, link }) => <li key={email}><span className={classes.what}><strong>{email}</strong><span><code>{link}</code></span></span><CopyAction text={link} name={email} /></li>)}</ul>
+      <ul className={classes.things}>
+        {links.map(({ email, link }) => (
+          <li key={email}>
+            <span className={classes.what}>
+              <strong>{email}</strong>
+              <span>
+                <code>{link}</code>
+              </span>
+            </span>
+            <CopyAction text={link} name={email} />
+          </li>
+        ))}
+      </ul>
       {first && links.length === 1 && <QrCode text={first.link} />}
-      {sent.map(each => 'error' in each && <div key={each.email} role="alert"><Status kind="failed" word={`${each.email}: ${problems.of(each.error) ?? t('shell.notDone')}`} /></div>)}
+      {sent.map(
+        each =>
+          'error' in each && (
+            <div key={each.email} role="alert">
+              <Status kind="failed" word={`${each.email}: ${problems.of(each.error) ?? t('shell.notDone')}`} />
+            </div>
+          ),
+      )}
     </TellDialog>
   );
 }

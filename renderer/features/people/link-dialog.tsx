@@ -19,7 +19,12 @@ export interface LinkDialogProps {
 export function LinkDialog({ email, id, linkOf, onClose }: LinkDialogProps) {
   const { t } = useTranslation();
   // Not kept: the link ends when the invitation is sent again.
-  const query = useQuery({ queryKey: ['invitation-link', id, email], queryFn: () => linkOf(id), staleTime: 0, gcTime: 0 });
+  const query = useQuery({
+    queryKey: ['invitation-link', id, email],
+    queryFn: () => linkOf(id),
+    staleTime: 0,
+    gcTime: 0,
+  });
   return (
     <TellDialog title={t('people.linkTitle', { email })} size="lg" onClose={onClose}>
       <Loaded query={query} loading={<LoadingRows rows={3} />}>

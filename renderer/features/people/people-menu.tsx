@@ -20,13 +20,37 @@ export function PeopleMenu({ name, onLink, onAgain, onCancel, onLeave, onRemove,
   if (!onLink && !onAgain && !onCancel && !onLeave && !onRemove) return null;
   return (
     <Menu position="bottom-end">
-      <Menu.Target><ActionIcon size={24} aria-label={t('parts.more', { name })}><IconDots size={16} /></ActionIcon></Menu.Target>
+      <Menu.Target>
+        <ActionIcon size={24} aria-label={t('parts.more', { name })}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
       <Menu.Dropdown>
-        {onLink && <Menu.Item leftSection={<IconLink size={14} />} onClick={onLink}>{t('people.showLink')}</Menu.Item>}
-        {onAgain && <Menu.Item leftSection={<IconMailForward size={14} />} onClick={onAgain}>{t('people.again')}</Menu.Item>}
-        {onCancel && <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={onCancel}>{t('people.cancel')}</Menu.Item>}
-        {onLeave && <Menu.Item leftSection={<IconDoorExit size={14} />} onClick={onLeave}>{t('people.leave')}</Menu.Item>}
-        {onRemove && <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={onRemove}>{removeText}</Menu.Item>}
+        {onLink && (
+          <Menu.Item leftSection={<IconLink size={14} />} onClick={onLink}>
+            {t('people.showLink')}
+          </Menu.Item>
+        )}
+        {onAgain && (
+          <Menu.Item leftSection={<IconMailForward size={14} />} onClick={onAgain}>
+            {t('people.again')}
+          </Menu.Item>
+        )}
+        {onCancel && (
+          <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={onCancel}>
+            {t('people.cancel')}
+          </Menu.Item>
+        )}
+        {onLeave && (
+          <Menu.Item leftSection={<IconDoorExit size={14} />} onClick={onLeave}>
+            {t('people.leave')}
+          </Menu.Item>
+        )}
+        {onRemove && (
+          <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={onRemove}>
+            {removeText}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

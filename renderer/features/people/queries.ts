@@ -12,16 +12,26 @@ const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: p
 /** Where invited people come in. */
 const entrance = () => `${location.origin}${REALM_PAGES}/register`;
 
-export const peopleQuery = (cloud: number, project: number) => queryOptions({
-  queryKey: keys.people(project), staleTime: 0,
-  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/user', { params: at(cloud, project), signal }),
-});
-export const cloudPeopleQuery = (cloud: number) => queryOptions({
-  queryKey: keys.cloudPeople(cloud), staleTime: 0, queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/user', { params: { cloud_pk: cloud }, signal }),
-});
-export const cloudInvitationsQuery = (cloud: number) => queryOptions({
-  queryKey: keys.cloudInvitations(cloud), staleTime: 0, queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/pending-invitation', { params: { cloud_pk: cloud }, signal }),
-});
+export const peopleQuery = (cloud: number, project: number) =>
+  queryOptions({
+    queryKey: keys.people(project),
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/user', { params: at(cloud, project), signal }),
+  });
+export const cloudPeopleQuery = (cloud: number) =>
+  queryOptions({
+    queryKey: keys.cloudPeople(cloud),
+    staleTime: 0,
+    queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/user', { params: { cloud_pk: cloud }, signal }),
+  });
+export const cloudInvitationsQuery = (cloud: number) =>
+  queryOptions({
+    queryKey: keys.cloudInvitations(cloud),
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/pending-invitation', { params: { cloud_pk: cloud }, signal }),
+  });
 
 export interface InvitationLink {
   readonly link: string;
@@ -38,18 +48,40 @@ export function useProjectPeople(cloud: number, project: number) {
   const afterLeaving = useRenewing(keys.projects, keys.self);
   return {
     setRole: useMutation({
-      onSettled, mutationFn: ({ id, role }: { id: number; role: Role }) => request('PATCH /cloud/{cloud_pk}/project/{project_pk}/user/{id}', { params: { ...params, id }, body: { role } }),
+      onSettled,
+      mutationFn: ({ id, role }: { id: number; role: Role }) =>
+        request('PATCH /cloud/{cloud_pk}/project/{project_pk}/user/{id}', {
+          params: { ...params, id },
+          body: { role },
+        }),
     }),
-    remove: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /cloud/{cloud_pk}/project/{project_pk}/user/{id}', { params: { ...params, id } }) }),
+    remove: useMutation({
+      onSettled,
+      mutationFn: (id: number) =>
+        request('DELETE /cloud/{cloud_pk}/project/{project_pk}/user/{id}', { params: { ...params, id } }),
+    }),
     /** Nothing of the project is asked for afterwards: it is not there for who left. */
-    leave: useMutation({ onSettled: afterLeaving, mutationFn: () => request('POST /cloud/{cloud_pk}/project/{id}/leave', { params: { cloud_pk: cloud, id: project } }) }),
+    leave: useMutation({
+      onSettled: afterLeaving,
+      mutationFn: () =>
+        request('POST /cloud/{cloud_pk}/project/{id}/leave', { params: { cloud_pk: cloud, id: project } }),
+    }),
     /** Repeated for the same address it renews the invitation and its mail. */
     invite: useMutation({
-      onSettled, mutationFn: ({ email, role }: { email: string; role: Role }) =>
-        request('POST /cloud/{cloud_pk}/project/{project_pk}/invitation', { params, body: { email, role, redirect_uri: entrance() } }),
+      onSettled,
+      mutationFn: ({ email, role }: { email: string; role: Role }) =>
+        request('POST /cloud/{cloud_pk}/project/{project_pk}/invitation', {
+          params,
+          body: { email, role, redirect_uri: entrance() },
+        }),
     }),
-    cancel: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /cloud/{cloud_pk}/project/{project_pk}/pending-invitation/{id}', { params: { ...params, id } }) }),
-    linkOf: (id: number): Promise<InvitationLink> => request('GET /cloud/{cloud_pk}/project/{project_pk}/invitation/{id}/link', { params: { ...params, id } }),
+    cancel: useMutation({
+      onSettled,
+      mutationFn: (id: number) =>
+        request('DELETE /cloud/{cloud_pk}/project/{project_pk}/pending-invitation/{id}', { params: { ...params, id } }),
+    }),
+    linkOf: (id: number): Promise<InvitationLink> =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/invitation/{id}/link', { params: { ...params, id } }),
   };
 }
 
@@ -65,24 +97,46 @@ export function useCloudPeople(cloud: number) {
   const params = { cloud_pk: cloud };
   const onSettled = useRenewing(keys.cloudPeople(cloud), keys.cloudInvitations(cloud), keys.self);
   return {
-    setRole: useMutation({ onSettled, mutationFn: ({ id, role }: { id: number; role: 100 | 50 }) => request('PATCH /cloud/{cloud_pk}/user/{id}', { params: { ...params, id }, body: { cloud_role: role } }) }),
-    ban: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /cloud/{cloud_pk}/user/{id}', { params: { ...params, id } }) }),
-    invite: useMutation({
-      onSettled, mutationFn: ({ email, role, projectRole }: CloudInvitee) => request('POST /cloud/{cloud_pk}/invitation', {
-        params, body: { email, role, redirect_uri: entrance(), in_all_projects: projectRole !== null, ...(projectRole !== null && { project_role: projectRole }) },
-      }),
+    setRole: useMutation({
+      onSettled,
+      mutationFn: ({ id, role }: { id: number; role: 100 | 50 }) =>
+        request('PATCH /cloud/{cloud_pk}/user/{id}', { params: { ...params, id }, body: { cloud_role: role } }),
     }),
-    cancel: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /cloud/{cloud_pk}/pending-invitation/{id}', { params: { ...params, id } }) }),
-    linkOf: (id: number): Promise<InvitationLink> => request('GET /cloud/{cloud_pk}/invitation/{id}/link', { params: { ...params, id } }),
+    ban: useMutation({
+      onSettled,
+      mutationFn: (id: number) => request('DELETE /cloud/{cloud_pk}/user/{id}', { params: { ...params, id } }),
+    }),
+    invite: useMutation({
+      onSettled,
+      mutationFn: ({ email, role, projectRole }: CloudInvitee) =>
+        request('POST /cloud/{cloud_pk}/invitation', {
+          params,
+          body: {
+            email,
+            role,
+            redirect_uri: entrance(),
+            in_all_projects: projectRole !== null,
+            ...(projectRole !== null && { project_role: projectRole }),
+          },
+        }),
+    }),
+    cancel: useMutation({
+      onSettled,
+      mutationFn: (id: number) =>
+        request('DELETE /cloud/{cloud_pk}/pending-invitation/{id}', { params: { ...params, id } }),
+    }),
+    linkOf: (id: number): Promise<InvitationLink> =>
+      request('GET /cloud/{cloud_pk}/invitation/{id}/link', { params: { ...params, id } }),
   };
 }
 
-export const cloudSignInQuery = (id: number) => queryOptions({
-  queryKey: keys.cloudSignInOf(id),
-  staleTime: 0,
-  retry: false,
-  queryFn: ({ signal }) => request('GET /cloud/{id}/sign-in', { params: { id }, signal }),
-});
+export const cloudSignInQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.cloudSignInOf(id),
+    staleTime: 0,
+    retry: false,
+    queryFn: ({ signal }) => request('GET /cloud/{id}/sign-in', { params: { id }, signal }),
+  });
 
 export function useCloudSignIn(id: number) {
   const onSettled = useRenewing(keys.cloudSignIn, keys.projects);

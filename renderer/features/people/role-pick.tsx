@@ -10,7 +10,13 @@ const names = { 100: 'admin', 50: 'user', 25: 'guest' } as const;
 /** What roles are called, and what they may. */
 export function useRoleWords() {
   const { t } = useTranslation();
-  return useMemo(() => ({ nameOf: (role: Role) => t(`people.roles.${names[role]}`), textOf: (role: Role) => t(`people.roleText.${names[role]}`) }), [t]);
+  return useMemo(
+    () => ({
+      nameOf: (role: Role) => t(`people.roles.${names[role]}`),
+      textOf: (role: Role) => t(`people.roleText.${names[role]}`),
+    }),
+    [t],
+  );
 }
 
 export interface RolePickProps<Some extends Role> {
@@ -24,7 +30,15 @@ export interface RolePickProps<Some extends Role> {
 export function RolePick<Some extends Role>({ label, role, roles, disabled = false, onRole }: RolePickProps<Some>) {
   const { nameOf } = useRoleWords();
   return (
-    <NativeSelect className={classes.pick} aria-label={label} value={String(role)} disabled={disabled} data={roles.map(each => ({ value: String(each), label: nameOf(each) }))}
-      onChange={({ currentTarget: { value } }) => { onRole(Number(value) as Some); }} />
+    <NativeSelect
+      className={classes.pick}
+      aria-label={label}
+      value={String(role)}
+      disabled={disabled}
+      data={roles.map(each => ({ value: String(each), label: nameOf(each) }))}
+      onChange={({ currentTarget: { value } }) => {
+        onRole(Number(value) as Some);
+      }}
+    />
   );
 }

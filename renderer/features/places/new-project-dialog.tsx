@@ -25,15 +25,25 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
   const [name, setName] = useState('');
   const [from, setFrom] = useState('');
   const [withPeople, setWithPeople] = useState(false);
-  const create = useMutation({ onSettled, mutationFn: () => request('POST /cloud/{cloud_pk}/project', { params: { cloud_pk: cloud.id }, body: { name: name.trim() } }) });
+  const create = useMutation({
+    onSettled,
+    mutationFn: () =>
+      request('POST /cloud/{cloud_pk}/project', { params: { cloud_pk: cloud.id }, body: { name: name.trim() } }),
+  });
   const take = useMutation({
-    onSettled, mutationFn: ({ id }: Project) => request('POST /cloud/{cloud_pk}/project/{id}/import_from', {
-      params: { cloud_pk: cloud.id, id }, body: { project_id: Number(from), import_dms: true, import_users: withPeople, import_groups: withPeople },
-    }),
+    onSettled,
+    mutationFn: ({ id }: Project) =>
+      request('POST /cloud/{cloud_pk}/project/{id}/import_from', {
+        params: { cloud_pk: cloud.id, id },
+        body: { project_id: Number(from), import_dms: true, import_users: withPeople, import_groups: withPeople },
+      }),
   });
   // Made once, even when the structure has to be asked for again.
   const finish = (project: Project) => {
-    const done = () => { onClose(); onMade(project); };
+    const done = () => {
+      onClose();
+      onMade(project);
+    };
     if (from === '') done();
     else take.mutate(project, { onSuccess: done });
   };
@@ -41,18 +51,56 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
     if (create.data) finish(create.data);
     else create.mutate(undefined, { onSuccess: finish });
   };
-  const error = take.isError ? `${t('projects.notTaken')} ${problems.of(take.error) ?? ''}` : problems.of(create.error, ['name']);
+  const error = take.isError
+    ? `${t('projects.notTaken')} ${problems.of(take.error) ?? ''}`
+    : problems.of(create.error, ['name']);
   return (
-    <FormDialog title={t('home.newProject')} size="sm" action={t('shell.create')} busy={create.isPending || take.isPending} disabled={name.trim() === ''} error={error} onClose={onClose} onSubmit={submit}>
-      <TextInput data-autofocus label={t('home.name')} value={name} maxLength={512} disabled={create.isSuccess} error={problems.field(create.error, 'name')} onChange={event => { setName(event.currentTarget.value); }} />
+    <FormDialog
+      title={t('home.newProject')}
+      size="sm"
+      action={t('shell.create')}
+      busy={create.isPending || take.isPending}
+      disabled={name.trim() === ''}
+      error={error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TextInput
+        data-autofocus
+        label={t('home.name')}
+        value={name}
+        maxLength={512}
+        disabled={create.isSuccess}
+        error={problems.field(create.error, 'name')}
+        onChange={event => {
+          setName(event.currentTarget.value);
+        }}
+      />
       {projects.length > 0 && (
-        <NativeSelect label={t('projects.from')} value={from} data={[{ value: '', label: t('projects.fromNone') }, ...projects.map(project => ({ value: String(project.id), label: project.name }))]}
-          onChange={event => { setFrom(event.currentTarget.value); }} />
+        <NativeSelect
+          label={t('projects.from')}
+          value={from}
+          data={[
+            { value: '', label: t('projects.fromNone') },
+            ...projects.map(project => ({ value: String(project.id), label: project.name })),
+          ]}
+          onChange={event => {
+            setFrom(event.currentTarget.value);
+          }}
+        />
       )}
       {from !== '' && (
         <>
-          <Checkbox label={t('projects.withPeople')} checked={withPeople} onChange={event => { setWithPeople(event.currentTarget.checked); }} />
-          <Text size="sm" c="var(--text-quiet)">{t(withPeople ? 'projects.textWhole' : 'projects.textBare')}</Text>
+          <Checkbox
+            label={t('projects.withPeople')}
+            checked={withPeople}
+            onChange={event => {
+              setWithPeople(event.currentTarget.checked);
+            }}
+          />
+          <Text size="sm" c="var(--text-quiet)">
+            {t(withPeople ? 'projects.textWhole' : 'projects.textBare')}
+          </Text>
         </>
       )}
     </FormDialog>

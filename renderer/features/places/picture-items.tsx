@@ -16,13 +16,26 @@ export function PictureItems({ hasPicture, onPicture }: PictureItemsProps) {
     const input = document.createElement('input');
     input.type = 'file';
     input.accept = 'image/png,image/jpeg,image/webp';
-    input.addEventListener('change', () => { if (input.files?.[0]) onPicture(input.files[0]); });
+    input.addEventListener('change', () => {
+      if (input.files?.[0]) onPicture(input.files[0]);
+    });
     input.click();
   };
   return (
     <>
-      <Menu.Item leftSection={<IconPhoto size={14} />} onClick={choose}>{t('parts.picture')}</Menu.Item>
-      {hasPicture && <Menu.Item leftSection={<IconPhotoOff size={14} />} onClick={() => { onPicture(null); }}>{t('parts.noPicture')}</Menu.Item>}
+      <Menu.Item leftSection={<IconPhoto size={14} />} onClick={choose}>
+        {t('parts.picture')}
+      </Menu.Item>
+      {hasPicture && (
+        <Menu.Item
+          leftSection={<IconPhotoOff size={14} />}
+          onClick={() => {
+            onPicture(null);
+          }}
+        >
+          {t('parts.noPicture')}
+        </Menu.Item>
+      )}
     </>
   );
 }

@@ -19,33 +19,82 @@ export interface PlaceDialogProps {
 export function PlaceDialog({ question, onClose, onGone }: PlaceDialogProps) {
   const { t } = useTranslation();
   const { createCloud, renameCloud, deleteCloud, renameProject, deleteProject } = usePlaceChanges();
-  const state = ({ isPending, isError }: { isPending: boolean; isError: boolean }) => ({ busy: isPending, error: isError ? t('shell.notDone') : undefined, onClose });
+  const state = ({ isPending, isError }: { isPending: boolean; isError: boolean }) => ({
+    busy: isPending,
+    error: isError ? t('shell.notDone') : undefined,
+    onClose,
+  });
 
   switch (question.kind) {
     case 'new-cloud':
       return (
-        <NameDialog {...state(createCloud)} title={t('home.newCloud')} label={t('home.name')} action={t('shell.create')}
-          onName={name => { createCloud.mutate(name, { onSuccess: onClose }); }} />
+        <NameDialog
+          {...state(createCloud)}
+          title={t('home.newCloud')}
+          label={t('home.name')}
+          action={t('shell.create')}
+          onName={name => {
+            createCloud.mutate(name, { onSuccess: onClose });
+          }}
+        />
       );
     case 'rename-cloud':
       return (
-        <NameDialog {...state(renameCloud)} title={t('home.renameCloud')} label={t('home.name')} action={t('shell.rename')} value={question.cloud.name}
-          onName={name => { renameCloud.mutate({ id: question.cloud.id, name }, { onSuccess: onClose }); }} />
+        <NameDialog
+          {...state(renameCloud)}
+          title={t('home.renameCloud')}
+          label={t('home.name')}
+          action={t('shell.rename')}
+          value={question.cloud.name}
+          onName={name => {
+            renameCloud.mutate({ id: question.cloud.id, name }, { onSuccess: onClose });
+          }}
+        />
       );
     case 'delete-cloud':
       return (
-        <DeleteDialog {...state(deleteCloud)} title={t('home.deleteCloud')} text={t('home.deleteCloudText')} name={question.cloud.name}
-          onDelete={() => { deleteCloud.mutate(question.cloud.id, { onSuccess: onClose }); }} />
+        <DeleteDialog
+          {...state(deleteCloud)}
+          title={t('home.deleteCloud')}
+          text={t('home.deleteCloudText')}
+          name={question.cloud.name}
+          onDelete={() => {
+            deleteCloud.mutate(question.cloud.id, { onSuccess: onClose });
+          }}
+        />
       );
     case 'rename-project':
       return (
-        <NameDialog {...state(renameProject)} title={t('home.renameProject')} label={t('home.name')} action={t('shell.rename')} value={question.project.name}
-          onName={name => { renameProject.mutate({ cloud: question.cloud.id, id: question.project.id, name }, { onSuccess: onClose }); }} />
+        <NameDialog
+          {...state(renameProject)}
+          title={t('home.renameProject')}
+          label={t('home.name')}
+          action={t('shell.rename')}
+          value={question.project.name}
+          onName={name => {
+            renameProject.mutate({ cloud: question.cloud.id, id: question.project.id, name }, { onSuccess: onClose });
+          }}
+        />
       );
     case 'delete-project':
       return (
-        <DeleteDialog {...state(deleteProject)} title={t('home.deleteProject')} text={t('home.deleteProjectText')} name={question.project.name}
-          onDelete={() => { deleteProject.mutate({ cloud: question.cloud.id, id: question.project.id }, { onSuccess: () => { onClose(); onGone?.(); } }); }} />
+        <DeleteDialog
+          {...state(deleteProject)}
+          title={t('home.deleteProject')}
+          text={t('home.deleteProjectText')}
+          name={question.project.name}
+          onDelete={() => {
+            deleteProject.mutate(
+              { cloud: question.cloud.id, id: question.project.id },
+              {
+                onSuccess: () => {
+                  onClose();
+                  onGone?.();
+                },
+              },
+            );
+          }}
+        />
       );
   }
 }

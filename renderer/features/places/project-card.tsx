@@ -21,26 +21,50 @@ export interface ProjectCardProps {
   readonly onDelete: () => void;
 }
 
-export function ProjectCard({ project, cloudId, mayManage, pictureItems: PictureItems, onRename, onPicture, onDelete }: ProjectCardProps) {
+export function ProjectCard({
+  project,
+  cloudId,
+  mayManage,
+  pictureItems: PictureItems,
+  onRename,
+  onPicture,
+  onDelete,
+}: ProjectCardProps) {
   const { t } = useTranslation();
   return (
     <li className={classes.card}>
-      <Link className={classes.cardLink} to="/c/$cloud/p/$project/documents" params={{ cloud: cloudId, project: project.id }}>
-        <span className={classes.mark} aria-hidden><Picture key={project.logo} address={project.logo}><IconBuilding size={18} stroke={1.5} /></Picture></span>
+      <Link
+        className={classes.cardLink}
+        to="/c/$cloud/p/$project/documents"
+        params={{ cloud: cloudId, project: project.id }}
+      >
+        <span className={classes.mark} aria-hidden>
+          <Picture key={project.logo} address={project.logo}>
+            <IconBuilding size={18} stroke={1.5} />
+          </Picture>
+        </span>
         <span className={classes.cardText}>
           <span className={classes.cardName}>{project.name}</span>
-          <span className={classes.cardLine}>{project.description ?? t('home.since', { day: formatDay(project.created_at) })}</span>
+          <span className={classes.cardLine}>
+            {project.description ?? t('home.since', { day: formatDay(project.created_at) })}
+          </span>
         </span>
       </Link>
       {mayManage && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon className={classes.cardMenu} aria-label={t('home.projectMenu', { name: project.name })}><IconDots size={16} /></ActionIcon>
+            <ActionIcon className={classes.cardMenu} aria-label={t('home.projectMenu', { name: project.name })}>
+              <IconDots size={16} />
+            </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPencil size={14} />} onClick={onRename}>{t('shell.rename')}</Menu.Item>
+            <Menu.Item leftSection={<IconPencil size={14} />} onClick={onRename}>
+              {t('shell.rename')}
+            </Menu.Item>
             <PictureItems hasPicture={project.logo !== null} onPicture={onPicture} />
-            <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={onDelete}>{t('shell.deleteMore')}</Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={onDelete}>
+              {t('shell.deleteMore')}
+            </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}

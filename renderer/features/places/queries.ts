@@ -3,46 +3,94 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 
-export const selfQuery = queryOptions({ queryKey: keys.self, queryFn: ({ signal }) => request('GET /user', { signal }) });
-export const cloudsQuery = queryOptions({ queryKey: keys.clouds, queryFn: ({ signal }) => request('GET /cloud', { signal }) });
+export const selfQuery = queryOptions({
+  queryKey: keys.self,
+  queryFn: ({ signal }) => request('GET /user', { signal }),
+});
+export const cloudsQuery = queryOptions({
+  queryKey: keys.clouds,
+  queryFn: ({ signal }) => request('GET /cloud', { signal }),
+});
 /** All projects of the person, of all clouds. */
-export const projectsQuery = queryOptions({ queryKey: keys.projects, queryFn: ({ signal }) => request('GET /user/projects', { signal }) });
+export const projectsQuery = queryOptions({
+  queryKey: keys.projects,
+  queryFn: ({ signal }) => request('GET /user/projects', { signal }),
+});
 /** Invitations that the person received. No event tells them: asked for anew wherever they are shown. */
-export const receivedQuery = queryOptions({ queryKey: keys.received, staleTime: 0, queryFn: ({ signal }) => request('GET /user/invitations', { signal }) });
+export const receivedQuery = queryOptions({
+  queryKey: keys.received,
+  staleTime: 0,
+  queryFn: ({ signal }) => request('GET /user/invitations', { signal }),
+});
 
 /** Clouds that the person deleted, or others who administered them. No event tells them. */
-export const deletedCloudsQuery = queryOptions({ queryKey: keys.deletedClouds, staleTime: 0, queryFn: ({ signal }) => request('GET /user/bin', { signal }) });
-
-export const projectQuery = (cloud: number, id: number) => queryOptions({
-  queryKey: keys.project(id), queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id }, signal }),
+export const deletedCloudsQuery = queryOptions({
+  queryKey: keys.deletedClouds,
+  staleTime: 0,
+  queryFn: ({ signal }) => request('GET /user/bin', { signal }),
 });
+
+export const projectQuery = (cloud: number, id: number) =>
+  queryOptions({
+    queryKey: keys.project(id),
+    queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id }, signal }),
+  });
 
 /** What the person may do in a project. */
-export const accessQuery = (cloud: number, id: number) => queryOptions({
-  queryKey: keys.access(id), queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{id}/check-access', { params: { cloud_pk: cloud, id }, signal }),
-});
+export const accessQuery = (cloud: number, id: number) =>
+  queryOptions({
+    queryKey: keys.access(id),
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{id}/check-access', { params: { cloud_pk: cloud, id }, signal }),
+  });
 
 /** Everything that can be done to clouds and projects. Each renews the lists. */
 export function usePlaceChanges() {
   const queryClient = useQueryClient();
   const onSettled = async () => {
-    await Promise.all([keys.self, keys.clouds, keys.projects, keys.bins].map(queryKey => queryClient.invalidateQueries({ queryKey })));
+    await Promise.all(
+      [keys.self, keys.clouds, keys.projects, keys.bins].map(queryKey => queryClient.invalidateQueries({ queryKey })),
+    );
   };
   return {
     createCloud: useMutation({ onSettled, mutationFn: (name: string) => request('POST /cloud', { body: { name } }) }),
-    renameCloud: useMutation({ onSettled, mutationFn: ({ id, name }: { id: number; name: string }) => request('PATCH /cloud/{id}', { params: { id }, body: { name } }) }),
-    deleteCloud: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /cloud/{id}', { params: { id } }) }),
+    renameCloud: useMutation({
+      onSettled,
+      mutationFn: ({ id, name }: { id: number; name: string }) =>
+        request('PATCH /cloud/{id}', { params: { id }, body: { name } }),
+    }),
+    deleteCloud: useMutation({
+      onSettled,
+      mutationFn: (id: number) => request('DELETE /cloud/{id}', { params: { id } }),
+    }),
     /** `file` null: none any more. */
     setPicture: useMutation({
-      onSettled, mutationFn: async ({ cloud, project, file }: { readonly cloud: number; readonly project?: number; readonly file: File | null }) => {
+      onSettled,
+      mutationFn: async ({
+        cloud,
+        project,
+        file,
+      }: {
+        readonly cloud: number;
+        readonly project?: number;
+        readonly file: File | null;
+      }) => {
         const form = new FormData();
         form.set(project === undefined ? 'image' : 'logo', file ?? '');
-        await fetchAs(project === undefined ? `/cloud/${cloud}` : `/cloud/${cloud}/project/${project}`, { method: 'PATCH', body: form });
+        await fetchAs(project === undefined ? `/cloud/${cloud}` : `/cloud/${cloud}/project/${project}`, {
+          method: 'PATCH',
+          body: form,
+        });
       },
     }),
-    createDemo: useMutation({ onSettled, mutationFn: (id: number) => request('POST /cloud/{id}/create-demo', { params: { id } }) }),
+    createDemo: useMutation({
+      onSettled,
+      mutationFn: (id: number) => request('POST /cloud/{id}/create-demo', { params: { id } }),
+    }),
     createProject: useMutation({
-      onSettled, mutationFn: ({ cloud, name }: { cloud: number; name: string }) => request('POST /cloud/{cloud_pk}/project', { params: { cloud_pk: cloud }, body: { name } }),
+      onSettled,
+      mutationFn: ({ cloud, name }: { cloud: number; name: string }) =>
+        request('POST /cloud/{cloud_pk}/project', { params: { cloud_pk: cloud }, body: { name } }),
     }),
     renameProject: useMutation({
       mutationFn: ({ cloud, id, name }: { cloud: number; id: number; name: string }) =>
@@ -52,7 +100,8 @@ export function usePlaceChanges() {
       },
     }),
     deleteProject: useMutation({
-      mutationFn: ({ cloud, id }: { cloud: number; id: number }) => request('DELETE /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id } }),
+      mutationFn: ({ cloud, id }: { cloud: number; id: number }) =>
+        request('DELETE /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id } }),
       onSettled,
     }),
   };

@@ -12,33 +12,72 @@ export function OwnerSettings({ state: { settings, dataFolder, ownCertificate },
   const [port, setPort] = useState<number | string>(settings.port);
   const act = useMutation({ mutationFn: (change: () => Promise<DesktopState>) => change(), onSuccess: onState });
   const isPort = typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535;
-  const button = (label: string, change: () => Promise<DesktopState>) => <Button disabled={act.isPending} onClick={() => { act.mutate(change); }}>{label}</Button>;
+  const button = (label: string, change: () => Promise<DesktopState>) => (
+    <Button
+      disabled={act.isPending}
+      onClick={() => {
+        act.mutate(change);
+      }}
+    >
+      {label}
+    </Button>
+  );
   return (
     <section className={classes.section}>
       <h2>{t('server.settings')}</h2>
       <p className="quiet">{t('server.restarts')}</p>
-      <form className={classes.row} onSubmit={event => {
-        event.preventDefault();
-        if (isPort) act.mutate(() => bridge.changeSettings({ port }));
-      }}>
-        <NumberInput label={t('server.port')} description={t('server.portText')} min={0} max={65_535} allowDecimal={false} value={port} onChange={setPort} w={140} />
-        <Button type="submit" disabled={!isPort || port === settings.port || act.isPending}>{t('server.apply')}</Button>
+      <form
+        className={classes.row}
+        onSubmit={event => {
+          event.preventDefault();
+          if (isPort) act.mutate(() => bridge.changeSettings({ port }));
+        }}
+      >
+        <NumberInput
+          label={t('server.port')}
+          description={t('server.portText')}
+          min={0}
+          max={65_535}
+          allowDecimal={false}
+          value={port}
+          onChange={setPort}
+          w={140}
+        />
+        <Button type="submit" disabled={!isPort || port === settings.port || act.isPending}>
+          {t('server.apply')}
+        </Button>
       </form>
       <div className={classes.row}>
-        <span className="quiet">{t('server.dataFolder')}</span><code>{dataFolder}</code>
-        <Button onClick={() => { bridge.showDataFolder().catch(() => undefined); }}>{t('server.show')}</Button>
+        <span className="quiet">{t('server.dataFolder')}</span>
+        <code>{dataFolder}</code>
+        <Button
+          onClick={() => {
+            bridge.showDataFolder().catch(() => undefined);
+          }}
+        >
+          {t('server.show')}
+        </Button>
         {button(t('server.change'), () => bridge.chooseDataFolder())}
       </div>
       <div className={classes.row}>
-        <span className="quiet">{t('server.certificate')}</span>{ownCertificate === null ? <span>{t('server.certificateOwn')}</span> : <code>{ownCertificate}</code>}
+        <span className="quiet">{t('server.certificate')}</span>
+        {ownCertificate === null ? <span>{t('server.certificateOwn')}</span> : <code>{ownCertificate}</code>}
         {button(t('server.choose'), () => bridge.chooseCertificate())}
         {ownCertificate !== null && button(t('server.remove'), () => bridge.removeCertificate())}
       </div>
-      <Switch label={t('server.atLogin')} checked={settings.openAtLogin} onChange={event => {
-        const { checked } = event.currentTarget;
-        act.mutate(() => bridge.changeSettings({ openAtLogin: checked }));
-      }} />
-      {act.isError && <p role="alert" className={classes.trouble}>{t('server.failed')}</p>}
+      <Switch
+        label={t('server.atLogin')}
+        checked={settings.openAtLogin}
+        onChange={event => {
+          const { checked } = event.currentTarget;
+          act.mutate(() => bridge.changeSettings({ openAtLogin: checked }));
+        }}
+      />
+      {act.isError && (
+        <p role="alert" className={classes.trouble}>
+          {t('server.failed')}
+        </p>
+      )}
       <p className="quiet">{t('server.secrets')}</p>
     </section>
   );

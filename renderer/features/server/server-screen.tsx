@@ -13,7 +13,12 @@ import classes from '../../ui/page.module.css';
 import { Sharing } from './sharing.tsx';
 
 const KEY = ['desktop'];
-const kinds: Readonly<Record<DesktopState['service'], StatusKind>> = { starting: 'running', running: 'done', failed: 'failed', stopped: 'waiting' };
+const kinds: Readonly<Record<DesktopState['service'], StatusKind>> = {
+  starting: 'running',
+  running: 'done',
+  failed: 'failed',
+  stopped: 'waiting',
+};
 
 export function ServerScreen() {
   return desktop ? <OwnServer bridge={desktop} /> : <ServerElsewhere />;
@@ -23,15 +28,26 @@ function OwnServer({ bridge }: { readonly bridge: DesktopBridge }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const query = useQuery({ queryKey: KEY, queryFn: () => bridge.state() });
-  useEffect(() => bridge.onChange(state => { client.setQueryData(KEY, state); }), [bridge, client]);
-  const take = (state: DesktopState) => { client.setQueryData(KEY, state); };
+  useEffect(
+    () =>
+      bridge.onChange(state => {
+        client.setQueryData(KEY, state);
+      }),
+    [bridge, client],
+  );
+  const take = (state: DesktopState) => {
+    client.setQueryData(KEY, state);
+  };
   return (
     <Loaded query={query}>
       {state => (
         <>
           <section className={classes.section}>
             <h2>{t('server.here')}</h2>
-            <p className={classes.line}><Status kind={kinds[state.service]} word={t(`server.states.${state.service}`)} />{state.visitors > 0 && <span className="quiet">{t('server.visitors', { count: state.visitors })}</span>}</p>
+            <p className={classes.line}>
+              <Status kind={kinds[state.service]} word={t(`server.states.${state.service}`)} />
+              {state.visitors > 0 && <span className="quiet">{t('server.visitors', { count: state.visitors })}</span>}
+            </p>
             {state.address && <CopyRow label={t('server.address')} text={state.address} />}
           </section>
           <Sharing state={state} bridge={bridge} onState={take} />
@@ -51,7 +67,11 @@ function ServerElsewhere() {
       <div className={classes.beside}>
         <div>
           <CopyRow label={t('server.address')} text={location.origin} />
-          <p><a href="/trust" target="_blank" rel="noreferrer">{t('server.trust')}</a></p>
+          <p>
+            <a href="/trust" target="_blank" rel="noreferrer">
+              {t('server.trust')}
+            </a>
+          </p>
           <p className="quiet">{t('server.elsewhere')}</p>
         </div>
         <QrCode text={`${location.origin}/app/`} />

@@ -13,28 +13,66 @@ export interface OwnerProps {
   readonly onState: (state: DesktopState) => void;
 }
 
-export function Sharing({ state: { settings: { share }, addresses, authorityFingerprint, fingerprint, platform, service }, bridge, onState }: OwnerProps) {
+export function Sharing({
+  state: {
+    settings: { share },
+    addresses,
+    authorityFingerprint,
+    fingerprint,
+    platform,
+    service,
+  },
+  bridge,
+  onState,
+}: OwnerProps) {
   const { t } = useTranslation();
-  const change = useMutation({ mutationFn: (wanted: boolean) => bridge.changeSettings({ share: wanted }), onSuccess: onState });
+  const change = useMutation({
+    mutationFn: (wanted: boolean) => bridge.changeSettings({ share: wanted }),
+    onSuccess: onState,
+  });
   const [first] = addresses;
   const print = authorityFingerprint ?? fingerprint;
   const port = first === undefined ? '' : new URL(first).port || '443';
   return (
     <section className={classes.section}>
       <h2>{t('server.shared')}</h2>
-      <Switch label={t('server.share')} description={t('server.shareText')} checked={share} disabled={service === 'starting' || change.isPending} onChange={event => { change.mutate(event.currentTarget.checked); }} />
-      {change.isError && <p role="alert" className={classes.trouble}>{t('server.failed')}</p>}
+      <Switch
+        label={t('server.share')}
+        description={t('server.shareText')}
+        checked={share}
+        disabled={service === 'starting' || change.isPending}
+        onChange={event => {
+          change.mutate(event.currentTarget.checked);
+        }}
+      />
+      {change.isError && (
+        <p role="alert" className={classes.trouble}>
+          {t('server.failed')}
+        </p>
+      )}
       {share && first !== undefined && (
         <div className={classes.beside}>
           <div>
-            {addresses.map(address => <CopyRow key={address} label={t('server.address')} text={address} />)}
-            {platform === 'linux' && <><p className="quiet">{t('server.firewall')}</p><CopyRow label="" text={`sudo ufw allow ${port}/tcp`} /></>}
+            {addresses.map(address => (
+              <CopyRow key={address} label={t('server.address')} text={address} />
+            ))}
+            {platform === 'linux' && (
+              <>
+                <p className="quiet">{t('server.firewall')}</p>
+                <CopyRow label="" text={`sudo ufw allow ${port}/tcp`} />
+              </>
+            )}
           </div>
           <QrCode text={`${addresses.find(address => /\d+\.\d+\.\d+\.\d+/.test(address)) ?? first}/app/`} />
         </div>
       )}
       {print && <CopyRow label={t('server.fingerprint')} text={print} />}
-      <p><a href="/trust" target="_blank" rel="noreferrer">{t('server.trust')}</a> <span className="quiet">{t('server.trustText')}</span></p>
+      <p>
+        <a href="/trust" target="_blank" rel="noreferrer">
+          {t('server.trust')}
+        </a>{' '}
+        <span className="quiet">{t('server.trustText')}</span>
+      </p>
     </section>
   );
 }

@@ -38,11 +38,19 @@ export function pressed(documents: readonly Tagged[], choices: Choices, tagId: n
 
 /** What is to be done so that every document is as it was chosen; nothing for those that are so already. */
 export function stepsOf(documents: readonly Tagged[], choices: Choices): TagStep[] {
-  return [...choices].flatMap(([tagId, has]) => documents.filter(document => hasTag(document, tagId) !== has).map(({ id }) => ({ documentId: id, tagId, has })));
+  return [...choices].flatMap(([tagId, has]) =>
+    documents.filter(document => hasTag(document, tagId) !== has).map(({ id }) => ({ documentId: id, tagId, has })),
+  );
 }
 
 /** Tags whose name holds a text, and whether one is called exactly so: then none of that name can be made. */
-export function findTags(tags: readonly Tag[], text: string): { readonly found: readonly Tag[]; readonly exact: Tag | undefined } {
+export function findTags(
+  tags: readonly Tag[],
+  text: string,
+): { readonly found: readonly Tag[]; readonly exact: Tag | undefined } {
   const wanted = text.trim().toLowerCase();
-  return { found: tags.filter(({ name }) => name.toLowerCase().includes(wanted)), exact: tags.find(({ name }) => name.toLowerCase() === wanted) };
+  return {
+    found: tags.filter(({ name }) => name.toLowerCase().includes(wanted)),
+    exact: tags.find(({ name }) => name.toLowerCase() === wanted),
+  };
 }

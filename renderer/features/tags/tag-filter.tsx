@@ -20,22 +20,54 @@ export interface TagFilterButtonProps {
 export function TagFilterButton({ cloudId, projectId, ids, onIds, onManage }: TagFilterButtonProps) {
   const { t } = useTranslation();
   const { data: tags = [] } = useQuery(tagsQuery(cloudId, projectId));
-  const toggle = (id: number) => { onIds(ids.includes(id) ? ids.filter(each => each !== id) : [...ids, id]); };
+  const toggle = (id: number) => {
+    onIds(ids.includes(id) ? ids.filter(each => each !== id) : [...ids, id]);
+  };
   return (
     <Menu position="bottom-end" closeOnItemClick={false} width={260} classNames={{ itemLabel: classes.label ?? '' }}>
-      <Menu.Target><ActionIcon variant="default" className={classes.on} data-on={ids.length > 0 ? '' : undefined} aria-label={t('tags.filter')} title={t('tags.filter')}><IconTag size={15} /></ActionIcon></Menu.Target>
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          className={classes.on}
+          data-on={ids.length > 0 ? '' : undefined}
+          aria-label={t('tags.filter')}
+          title={t('tags.filter')}
+        >
+          <IconTag size={15} />
+        </ActionIcon>
+      </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
         <Menu.Label>{t(tags.length === 0 ? 'tags.none' : 'tags.filterLabel')}</Menu.Label>
-        {tags.map(({ id, name, color }) => <Menu.CheckboxItem key={id} checked={ids.includes(id)} onChange={() => { toggle(id); }}><Marked color={color} name={name} /></Menu.CheckboxItem>)}
+        {tags.map(({ id, name, color }) => (
+          <Menu.CheckboxItem
+            key={id}
+            checked={ids.includes(id)}
+            onChange={() => {
+              toggle(id);
+            }}
+          >
+            <Marked color={color} name={name} />
+          </Menu.CheckboxItem>
+        ))}
         {onManage && <Menu.Divider />}
-        {onManage && <Menu.Item closeMenuOnClick leftSection={<IconTags size={14} />} onClick={onManage}>{t('tags.manage')}</Menu.Item>}
+        {onManage && (
+          <Menu.Item closeMenuOnClick leftSection={<IconTags size={14} />} onClick={onManage}>
+            {t('tags.manage')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
 }
 
 /** The tags that the list is narrowed to; nothing when there are none. */
-export function TagFilterChips({ tags, onIds }: { readonly tags: readonly Tag[]; readonly onIds: (ids: readonly number[]) => void }) {
+export function TagFilterChips({
+  tags,
+  onIds,
+}: {
+  readonly tags: readonly Tag[];
+  readonly onIds: (ids: readonly number[]) => void;
+}) {
   const { t } = useTranslation();
   if (tags.length === 0) return null;
   return (
@@ -43,7 +75,14 @@ export function TagFilterChips({ tags, onIds }: { readonly tags: readonly Tag[];
       <span className="quiet">{t('tags.filtered')}</span>
       {tags.map(({ id, name, color }) => (
         <Chip key={id} color={color} name={name}>
-          <CloseButton size={16} iconSize={12} aria-label={t('tags.unfilter', { name })} onClick={() => { onIds(tags.filter(tag => tag.id !== id).map(tag => tag.id)); }} />
+          <CloseButton
+            size={16}
+            iconSize={12}
+            aria-label={t('tags.unfilter', { name })}
+            onClick={() => {
+              onIds(tags.filter(tag => tag.id !== id).map(tag => tag.id));
+            }}
+          />
         </Chip>
       ))}
     </div>

@@ -40,7 +40,10 @@ export function TagPicker({ cloudId, projectId, documents, onManage, onClose }: 
   const steps = stepsOf(documents, choices);
   const [done, setDone] = useState(0);
   const [only] = documents;
-  const title = documents.length === 1 && only ? t('tags.ofOne', { name: only.name }) : t('tags.ofSome', { count: documents.length });
+  const title =
+    documents.length === 1 && only
+      ? t('tags.ofOne', { name: only.name })
+      : t('tags.ofSome', { count: documents.length });
 
   const press = ({ id }: Tag) => {
     choose(before => pressed(documents, before, id));
@@ -62,24 +65,72 @@ export function TagPicker({ cloudId, projectId, documents, onManage, onClose }: 
     else make();
   };
   return (
-    <FormDialog title={title} size="sm" action={t('parts.save')} busy={apply.isPending} disabled={steps.length === 0} error={problems.of(apply.error ?? create.error)} onClose={onClose}
-      onSubmit={() => { apply.mutate({ steps, onProgress: setDone }, { onSuccess: onClose }); }}>
-      <TextInput data-autofocus aria-label={t('tags.find')} placeholder={t('tags.find')} value={text} maxLength={512} autoComplete="off" leftSection={<IconSearch size={14} aria-hidden />}
-        onChange={event => { setText(event.currentTarget.value); }} onKeyDown={onKeyDown} />
+    <FormDialog
+      title={title}
+      size="sm"
+      action={t('parts.save')}
+      busy={apply.isPending}
+      disabled={steps.length === 0}
+      error={problems.of(apply.error ?? create.error)}
+      onClose={onClose}
+      onSubmit={() => {
+        apply.mutate({ steps, onProgress: setDone }, { onSuccess: onClose });
+      }}
+    >
+      <TextInput
+        data-autofocus
+        aria-label={t('tags.find')}
+        placeholder={t('tags.find')}
+        value={text}
+        maxLength={512}
+        autoComplete="off"
+        leftSection={<IconSearch size={14} aria-hidden />}
+        onChange={event => {
+          setText(event.currentTarget.value);
+        }}
+        onKeyDown={onKeyDown}
+      />
       <Loaded query={tags} loading={<LoadingRows rows={4} />}>
         {() => (
           <div className={classes.choices} role="group" aria-label={t('tags.title')}>
             {found.map(tag => {
               const share = shownShare(documents, choices, tag.id);
-              return <Checkbox key={tag.id} className={classes.choice} label={<Marked color={tag.color} name={tag.name} />} checked={share === 'all'} indeterminate={share === 'some'} onChange={() => { press(tag); }} />;
+              return (
+                <Checkbox
+                  key={tag.id}
+                  className={classes.choice}
+                  label={<Marked color={tag.color} name={tag.name} />}
+                  checked={share === 'all'}
+                  indeterminate={share === 'some'}
+                  onChange={() => {
+                    press(tag);
+                  }}
+                />
+              );
             })}
             {all.length === 0 && text === '' && <p className="quiet">{t('tags.noneToPick')}</p>}
-            {text.trim() !== '' && !exact && <Button variant="subtle" justify="flex-start" leftSection={<IconPlus size={14} />} loading={create.isPending} onClick={make}>{t('tags.createNamed', { name: text.trim() })}</Button>}
+            {text.trim() !== '' && !exact && (
+              <Button
+                variant="subtle"
+                justify="flex-start"
+                leftSection={<IconPlus size={14} />}
+                loading={create.isPending}
+                onClick={make}
+              >
+                {t('tags.createNamed', { name: text.trim() })}
+              </Button>
+            )}
           </div>
         )}
       </Loaded>
-      {apply.isPending && steps.length >= MANY && <Progress size={4} value={(done / steps.length) * 100} aria-label={title} />}
-      <div className={classes.more}><Button variant="subtle" size="compact-xs" onClick={onManage}>{t('tags.manage')}</Button></div>
+      {apply.isPending && steps.length >= MANY && (
+        <Progress size={4} value={(done / steps.length) * 100} aria-label={title} />
+      )}
+      <div className={classes.more}>
+        <Button variant="subtle" size="compact-xs" onClick={onManage}>
+          {t('tags.manage')}
+        </Button>
+      </div>
     </FormDialog>
   );
 }

@@ -35,35 +35,97 @@ export function TagsDialog({ cloudId, projectId, onClose }: TagsDialogProps) {
   };
   switch (question?.kind) {
     case 'new':
-      return <MarkDialog title={t('tags.create')} label={t('tags.name')} action={t('shell.create')} busy={create.isPending} error={problems.of(create.error)} onClose={back} onGiven={given => { create.mutate(given, { onSuccess: back }); }} />;
+      return (
+        <MarkDialog
+          title={t('tags.create')}
+          label={t('tags.name')}
+          action={t('shell.create')}
+          busy={create.isPending}
+          error={problems.of(create.error)}
+          onClose={back}
+          onGiven={given => {
+            create.mutate(given, { onSuccess: back });
+          }}
+        />
+      );
     case 'edit': {
       const { id, name, color } = question.tag;
       return (
-        <MarkDialog title={t('tags.edit', { name })} label={t('tags.name')} action={t('parts.save')} value={{ name, color }} busy={update.isPending} error={problems.of(update.error)} onClose={back}
-          onGiven={given => { update.mutate({ id, ...given }, { onSuccess: back }); }} />
+        <MarkDialog
+          title={t('tags.edit', { name })}
+          label={t('tags.name')}
+          action={t('parts.save')}
+          value={{ name, color }}
+          busy={update.isPending}
+          error={problems.of(update.error)}
+          onClose={back}
+          onGiven={given => {
+            update.mutate({ id, ...given }, { onSuccess: back });
+          }}
+        />
       );
     }
     case 'delete': {
       const { id, name } = question.tag;
-      return <DeleteDialog title={t('tags.delete', { name })} text={t('tags.deleteText')} busy={remove.isPending} error={problems.of(remove.error)} onClose={back} onDelete={() => { remove.mutate(id, { onSuccess: back }); }} />;
+      return (
+        <DeleteDialog
+          title={t('tags.delete', { name })}
+          text={t('tags.deleteText')}
+          busy={remove.isPending}
+          error={problems.of(remove.error)}
+          onClose={back}
+          onDelete={() => {
+            remove.mutate(id, { onSuccess: back });
+          }}
+        />
+      );
     }
     case undefined:
       return (
         <TellDialog title={t('tags.title')} size="sm" onClose={onClose}>
           <Loaded query={tags} loading={<LoadingRows rows={4} />}>
-            {all => (all.length === 0 ? <p className="quiet">{t('tags.noneText')}</p> : (
-              <ul className={classes.list}>
-                {all.map(tag => (
-                  <li key={tag.id} className={classes.row}>
-                    <Marked color={tag.color} name={tag.name} />
-                    <ActionIcon aria-label={t('tags.edit', { name: tag.name })} title={t('parts.edit')} onClick={() => { ask({ kind: 'edit', tag }); }}><IconPencil size={15} /></ActionIcon>
-                    <ActionIcon aria-label={t('tags.delete', { name: tag.name })} title={t('shell.deleteMore')} onClick={() => { ask({ kind: 'delete', tag }); }}><IconTrash size={15} /></ActionIcon>
-                  </li>
-                ))}
-              </ul>
-            ))}
+            {all =>
+              all.length === 0 ? (
+                <p className="quiet">{t('tags.noneText')}</p>
+              ) : (
+                <ul className={classes.list}>
+                  {all.map(tag => (
+                    <li key={tag.id} className={classes.row}>
+                      <Marked color={tag.color} name={tag.name} />
+                      <ActionIcon
+                        aria-label={t('tags.edit', { name: tag.name })}
+                        title={t('parts.edit')}
+                        onClick={() => {
+                          ask({ kind: 'edit', tag });
+                        }}
+                      >
+                        <IconPencil size={15} />
+                      </ActionIcon>
+                      <ActionIcon
+                        aria-label={t('tags.delete', { name: tag.name })}
+                        title={t('shell.deleteMore')}
+                        onClick={() => {
+                          ask({ kind: 'delete', tag });
+                        }}
+                      >
+                        <IconTrash size={15} />
+                      </ActionIcon>
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
           </Loaded>
-          <div><Button leftSection={<IconPlus size={14} />} onClick={() => { ask({ kind: 'new' }); }}>{t('tags.create')}</Button></div>
+          <div>
+            <Button
+              leftSection={<IconPlus size={14} />}
+              onClick={() => {
+                ask({ kind: 'new' });
+              }}
+            >
+              {t('tags.create')}
+            </Button>
+          </div>
         </TellDialog>
       );
   }

@@ -27,7 +27,14 @@ export interface NewTokenDialogProps {
 }
 
 /** What a token of a project can do at most. */
-const tokenScopes = ['model:read', 'model:write', 'document:read', 'document:write', 'bcf:read', 'bcf:write'] as const satisfies readonly (ScopeName & TokenScope)[];
+const tokenScopes = [
+  'model:read',
+  'model:write',
+  'document:read',
+  'document:write',
+  'bcf:read',
+  'bcf:write',
+] as const satisfies readonly (ScopeName & TokenScope)[];
 const HOUR = 3_600_000;
 /** Hours. */
 const lives = [1, 12, 24, 24 * 7, 24 * 30] as const;
@@ -42,15 +49,56 @@ export function NewTokenDialog({ cloudId, projectId, usable, people, onClose, on
   const submit = () => {
     // A minute less than the longest, so that a clock that is a little ahead does not ask for too much.
     const expires_at = new Date(Date.now() + hours * HOUR - 60_000).toISOString();
-    create.mutate({ scopes: tokenScopes.filter(scope => scopes.includes(scope)), expires_at, email_impersonation: email || null }, { onSuccess: onMade });
+    create.mutate(
+      { scopes: tokenScopes.filter(scope => scopes.includes(scope)), expires_at, email_impersonation: email || null },
+      { onSuccess: onMade },
+    );
   };
   return (
-    <FormDialog title={t('tokens.create')} action={t('shell.create')} size="lg" busy={create.isPending} disabled={scopes.length === 0} error={problems.of(create.error)} onClose={onClose} onSubmit={submit}>
-      <ScopeList label={t('tokens.scopes')} scopes={tokenScopes} value={scopes} isOff={scope => !usable.includes(scope)} onChange={setScopes} />
-      <NativeSelect label={t('tokens.life')} value={String(hours)} data={lives.map(each => ({ value: String(each), label: each < 24 ? t('tokens.hours', { count: each }) : t('tokens.days', { count: each / 24 }) }))}
-        onChange={({ currentTarget: { value } }) => { setHours(Number(value)); }} />
-      <NativeSelect label={t('tokens.for')} {...below} description={t('tokens.forText')} value={email} data={[{ value: '', label: t('tokens.forMe') }, ...people.map(person => ({ value: person.email, label: person.name === person.email ? person.email : `${person.name} (${person.email})` }))]}
-        onChange={({ currentTarget: { value } }) => { setEmail(value); }} />
+    <FormDialog
+      title={t('tokens.create')}
+      action={t('shell.create')}
+      size="lg"
+      busy={create.isPending}
+      disabled={scopes.length === 0}
+      error={problems.of(create.error)}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <ScopeList
+        label={t('tokens.scopes')}
+        scopes={tokenScopes}
+        value={scopes}
+        isOff={scope => !usable.includes(scope)}
+        onChange={setScopes}
+      />
+      <NativeSelect
+        label={t('tokens.life')}
+        value={String(hours)}
+        data={lives.map(each => ({
+          value: String(each),
+          label: each < 24 ? t('tokens.hours', { count: each }) : t('tokens.days', { count: each / 24 }),
+        }))}
+        onChange={({ currentTarget: { value } }) => {
+          setHours(Number(value));
+        }}
+      />
+      <NativeSelect
+        label={t('tokens.for')}
+        {...below}
+        description={t('tokens.forText')}
+        value={email}
+        data={[
+          { value: '', label: t('tokens.forMe') },
+          ...people.map(person => ({
+            value: person.email,
+            label: person.name === person.email ? person.email : `${person.name} (${person.email})`,
+          })),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          setEmail(value);
+        }}
+      />
     </FormDialog>
   );
 }

@@ -8,10 +8,13 @@ export type TokenScope = ProjectAccessToken['scopes'][number];
 
 const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
 
-export const tokensQuery = (cloud: number, project: number) => queryOptions({
-  queryKey: keys.tokens(project), staleTime: 0,
-  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/access-token', { params: at(cloud, project), signal }),
-});
+export const tokensQuery = (cloud: number, project: number) =>
+  queryOptions({
+    queryKey: keys.tokens(project),
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/access-token', { params: at(cloud, project), signal }),
+  });
 
 export interface NewToken {
   readonly scopes: readonly TokenScope[];
@@ -24,7 +27,15 @@ export function useTokenChanges(cloud: number, project: number) {
   const params = at(cloud, project);
   const onSettled = () => queryClient.invalidateQueries({ queryKey: keys.tokens(project) });
   return {
-    create: useMutation({ onSettled, mutationFn: (body: NewToken) => request('POST /cloud/{cloud_pk}/project/{project_pk}/access-token', { params, body }) }),
-    end: useMutation({ onSettled, mutationFn: (token: string) => request('DELETE /cloud/{cloud_pk}/project/{project_pk}/access-token/{token}', { params: { ...params, token } }) }),
+    create: useMutation({
+      onSettled,
+      mutationFn: (body: NewToken) =>
+        request('POST /cloud/{cloud_pk}/project/{project_pk}/access-token', { params, body }),
+    }),
+    end: useMutation({
+      onSettled,
+      mutationFn: (token: string) =>
+        request('DELETE /cloud/{cloud_pk}/project/{project_pk}/access-token/{token}', { params: { ...params, token } }),
+    }),
   };
 }

@@ -36,33 +36,157 @@ export function TokensScreen({ cloudId, projectId, usable, people, tabs }: Token
   const tokens = useQuery(tokensQuery(cloudId, projectId));
   const { end } = useTokenChanges(cloudId, projectId);
   const [question, ask] = useState<Question>();
-  const close = () => { ask(undefined); };
+  const close = () => {
+    ask(undefined);
+  };
   const columns: Column<ProjectAccessToken>[] = [
-    { id: 'token', title: t('tokens.token'), width: '150px', cell: token => <><code>{nameOf(token)}</code> <CopyButton value={token.token}>{({ copied, copy }) => <Button size="compact-xs" variant="subtle" aria-label={`${t('parts.copy')}: ${nameOf(token)}`} onClick={copy}>{t(copied ? 'parts.copied' : 'parts.copy')}</Button>}</CopyButton></> },
-    { id: 'scopes', title: t('tokens.scopes'), width: 'minmax(180px, 3fr)', cell: ({ scopes }) => { const text = scopesOf(scopes).map(words).join(', '); return <span title={text}>{text}</span>; } },
-    { id: 'for', title: t('tokens.for'), width: 'minmax(100px, 1.5fr)', sortBy: ({ email_impersonation }) => email_impersonation ?? '', cell: ({ email_impersonation }) => email_impersonation ?? t('tokens.forMe') },
-    { id: 'end', title: t('tokens.until'), width: '120px', sortBy: ({ expires_at }) => expires_at, cell: ({ expires_at }) => formatTime(expires_at) },
-    { id: 'actions', title: t('tokens.actions'), width: '86px', silent: true, cell: token => <Button size="compact-xs" variant="subtle" color="var(--failed)" aria-label={t('tokens.endOne', { name: nameOf(token) })} onClick={() => { ask({ kind: 'end', token }); }}>{t('tokens.end')}</Button> },
+    {
+      id: 'token',
+      title: t('tokens.token'),
+      width: '150px',
+      cell: token => (
+        <>
+          <code>{nameOf(token)}</code>{' '}
+          <CopyButton value={token.token}>
+            {({ copied, copy }) => (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={`${t('parts.copy')}: ${nameOf(token)}`}
+                onClick={copy}
+              >
+                {t(copied ? 'parts.copied' : 'parts.copy')}
+              </Button>
+            )}
+          </CopyButton>
+        </>
+      ),
+    },
+    {
+      id: 'scopes',
+      title: t('tokens.scopes'),
+      width: 'minmax(180px, 3fr)',
+      cell: ({ scopes }) => {
+        const text = scopesOf(scopes).map(words).join(', ');
+        return <span title={text}>{text}</span>;
+      },
+    },
+    {
+      id: 'for',
+      title: t('tokens.for'),
+      width: 'minmax(100px, 1.5fr)',
+      sortBy: ({ email_impersonation }) => email_impersonation ?? '',
+      cell: ({ email_impersonation }) => email_impersonation ?? t('tokens.forMe'),
+    },
+    {
+      id: 'end',
+      title: t('tokens.until'),
+      width: '120px',
+      sortBy: ({ expires_at }) => expires_at,
+      cell: ({ expires_at }) => formatTime(expires_at),
+    },
+    {
+      id: 'actions',
+      title: t('tokens.actions'),
+      width: '86px',
+      silent: true,
+      cell: token => (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="var(--failed)"
+          aria-label={t('tokens.endOne', { name: nameOf(token) })}
+          onClick={() => {
+            ask({ kind: 'end', token });
+          }}
+        >
+          {t('tokens.end')}
+        </Button>
+      ),
+    },
   ];
-  useCommands(useMemo((): Command[] => [{ id: 'new-token', group: t('people.tabTokens'), title: t('tokens.create'), keys: 'n', run: () => { ask({ kind: 'new' }); } }], [t]));
-  const make = <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => { ask({ kind: 'new' }); }}>{t('tokens.create')}</Button>;
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        {
+          id: 'new-token',
+          group: t('people.tabTokens'),
+          title: t('tokens.create'),
+          keys: 'n',
+          run: () => {
+            ask({ kind: 'new' });
+          },
+        },
+      ],
+      [t],
+    ),
+  );
+  const make = (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={14} />}
+      onClick={() => {
+        ask({ kind: 'new' });
+      }}
+    >
+      {t('tokens.create')}
+    </Button>
+  );
   return (
     <Page title={t('tokens.title')} wide tabs={tabs} actions={make}>
       <Loaded query={tokens}>
-        {all => (all.length === 0
-          ? <Note icon={IconKey} title={t('tokens.none')} text={t('tokens.noneText')} />
-          : <VirtualTable label={t('tokens.title')} columns={columns} rows={all} keyOf={keyOf} nameOf={nameOf} sort={{ column: 'end', down: false }} onDelete={token => { ask({ kind: 'end', token }); }} />)}
+        {all =>
+          all.length === 0 ? (
+            <Note icon={IconKey} title={t('tokens.none')} text={t('tokens.noneText')} />
+          ) : (
+            <VirtualTable
+              label={t('tokens.title')}
+              columns={columns}
+              rows={all}
+              keyOf={keyOf}
+              nameOf={nameOf}
+              sort={{ column: 'end', down: false }}
+              onDelete={token => {
+                ask({ kind: 'end', token });
+              }}
+            />
+          )
+        }
       </Loaded>
-      {question?.kind === 'new' && <NewTokenDialog cloudId={cloudId} projectId={projectId} usable={usable} people={people} onClose={close} onMade={token => { ask({ kind: 'made', token }); }} />}
+      {question?.kind === 'new' && (
+        <NewTokenDialog
+          cloudId={cloudId}
+          projectId={projectId}
+          usable={usable}
+          people={people}
+          onClose={close}
+          onMade={token => {
+            ask({ kind: 'made', token });
+          }}
+        />
+      )}
       {question?.kind === 'made' && (
         <TellDialog title={t('tokens.made')} size="lg" once onClose={close}>
           <CopyRow label="" text={question.token.token} name={nameOf(question.token)} />
           <p className="quiet">{t('tokens.how')}</p>
-          <CopyBlock label={t('tokens.how')} text={`curl -H "Authorization: Bearer ${question.token.token}" \\\n  ${location.origin}/cloud/${cloudId}/project/${projectId}/model`} />
+          <CopyBlock
+            label={t('tokens.how')}
+            text={`curl -H "Authorization: Bearer ${question.token.token}" \\\n  ${location.origin}/cloud/${cloudId}/project/${projectId}/model`}
+          />
         </TellDialog>
       )}
       {question?.kind === 'end' && (
-        <DeleteDialog title={t('tokens.endTitle')} text={t('tokens.endText')} action={t('tokens.end')} busy={end.isPending} error={problems.of(end.error)} onClose={close} onDelete={() => { end.mutate(question.token.token, { onSuccess: close }); }} />
+        <DeleteDialog
+          title={t('tokens.endTitle')}
+          text={t('tokens.endText')}
+          action={t('tokens.end')}
+          busy={end.isPending}
+          error={problems.of(end.error)}
+          onClose={close}
+          onDelete={() => {
+            end.mutate(question.token.token, { onSuccess: close });
+          }}
+        />
       )}
     </Page>
   );

@@ -14,14 +14,50 @@ function Question({ name, hasMore, answer }: Clash) {
   const { t } = useTranslation();
   const [forAll, setForAll] = useState(false);
   return (
-    <Modal opened onClose={() => { answer('skip', forAll); }} title={t('uploads.clash', { name })} size="md" closeButtonProps={{ 'aria-label': t('uploads.skip') }}>
+    <Modal
+      opened
+      onClose={() => {
+        answer('skip', forAll);
+      }}
+      title={t('uploads.clash', { name })}
+      size="md"
+      closeButtonProps={{ 'aria-label': t('uploads.skip') }}
+    >
       <Stack gap="lg">
         <Text size="sm">{t('uploads.clashText')}</Text>
-        {hasMore && <Checkbox label={t('uploads.forAll')} checked={forAll} onChange={event => { setForAll(event.currentTarget.checked); }} />}
+        {hasMore && (
+          <Checkbox
+            label={t('uploads.forAll')}
+            checked={forAll}
+            onChange={event => {
+              setForAll(event.currentTarget.checked);
+            }}
+          />
+        )}
         <Group justify="flex-end" gap="sm">
-          <Button onClick={() => { answer('skip', forAll); }}>{t('uploads.skip')}</Button>
-          <Button onClick={() => { answer('both', forAll); }}>{t('uploads.keepBoth')}</Button>
-          <Button data-autofocus variant="filled" onClick={() => { answer('version', forAll); }}>{t('uploads.newVersion')}</Button>
+          <Button
+            onClick={() => {
+              answer('skip', forAll);
+            }}
+          >
+            {t('uploads.skip')}
+          </Button>
+          <Button
+            onClick={() => {
+              answer('both', forAll);
+            }}
+          >
+            {t('uploads.keepBoth')}
+          </Button>
+          <Button
+            data-autofocus
+            variant="filled"
+            onClick={() => {
+              answer('version', forAll);
+            }}
+          >
+            {t('uploads.newVersion')}
+          </Button>
         </Group>
       </Stack>
     </Modal>

@@ -50,7 +50,11 @@ export function createNameKeeper({ cloudId, projectId, documentsOf }: UploadTarg
   let forAll: ClashAnswer | undefined;
 
   async function list(folderId: number): Promise<Map<string, number | null>> {
-    const documents = documentsOf ? await documentsOf(folderId) : await request('GET /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/document', { params: { cloud_pk: cloudId, project_pk: projectId, folder_pk: folderId } });
+    const documents = documentsOf
+      ? await documentsOf(folderId)
+      : await request('GET /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/document', {
+          params: { cloud_pk: cloudId, project_pk: projectId, folder_pk: folderId },
+        });
     return new Map(documents.map(({ id, name }) => [keyOf(name), id]));
   }
 
@@ -58,7 +62,13 @@ export function createNameKeeper({ cloudId, projectId, documentsOf }: UploadTarg
     if (forAll) return forAll;
     try {
       return await new Promise<ClashAnswer>((resolve, reject) => {
-        signal.addEventListener('abort', () => { reject(signal.reason as Error); }, { once: true });
+        signal.addEventListener(
+          'abort',
+          () => {
+            reject(signal.reason as Error);
+          },
+          { once: true },
+        );
         waiting.set(uploadId, resolve);
         const answer: Clash['answer'] = (given, all) => {
           if (all) forAll = given;

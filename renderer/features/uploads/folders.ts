@@ -24,7 +24,9 @@ export function createFolderFinder({ cloudId, projectId, folderId }: UploadTarge
     listed ??= list();
     const found = (await listed).get(keyOf(parent, name));
     if (found !== undefined) return found;
-    return (await request('POST /cloud/{cloud_pk}/project/{project_pk}/folder', { params, body: { name, parent_id: parent } })).id;
+    return (
+      await request('POST /cloud/{cloud_pk}/project/{project_pk}/folder', { params, body: { name, parent_id: parent } })
+    ).id;
   }
 
   return {
@@ -34,7 +36,10 @@ export function createFolderFinder({ cloudId, projectId, folderId }: UploadTarge
         const key = keyOf(at, name);
         const next = known.get(key) ?? below(at, name);
         known.set(key, next);
-        next.catch(() => { known.delete(key); listed = undefined; });
+        next.catch(() => {
+          known.delete(key);
+          listed = undefined;
+        });
         at = await next;
       }
       return at;

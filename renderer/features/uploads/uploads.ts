@@ -66,12 +66,27 @@ export function addUploads(files: readonly FoundFile[], target: UploadTarget): v
 /** Puts a file into the queue that becomes the next version of a document. */
 export function addVersion(file: File, target: UploadTarget, documentId: number): void {
   lastId += 1;
-  luggage.set(lastId, { file, path: [], folders: createFolderFinder(target), successorOf: documentId, names: createNameKeeper(target, false), abort: new AbortController() });
+  luggage.set(lastId, {
+    file,
+    path: [],
+    folders: createFolderFinder(target),
+    successorOf: documentId,
+    names: createNameKeeper(target, false),
+    abort: new AbortController(),
+  });
   queue([waiting(file, [], target)]);
 }
 
-const waiting = (file: File, path: readonly string[], target: UploadTarget): Upload =>
-  ({ id: lastId, name: [...path, file.name].join('/'), size: file.size, target, state: 'waiting', sent: 0, speed: 0, trouble: null });
+const waiting = (file: File, path: readonly string[], target: UploadTarget): Upload => ({
+  id: lastId,
+  name: [...path, file.name].join('/'),
+  size: file.size,
+  target,
+  state: 'waiting',
+  sent: 0,
+  speed: 0,
+  trouble: null,
+});
 
 function queue(items: readonly Upload[]): void {
   useUploads.setState(state => ({ items: [...state.items, ...items] }));
@@ -114,7 +129,9 @@ function pump(): void {
   const free = AT_ONCE - items.filter(({ state }) => state === 'running').length;
   for (const item of items.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) {
     change(item.id, { state: 'running' });
-    run(item).catch(() => undefined).finally(pump);
+    run(item)
+      .catch(() => undefined)
+      .finally(pump);
   }
 }
 
@@ -134,7 +151,11 @@ async function run({ id, target }: Upload): Promise<void> {
     const { name, successorOf } = course;
     const { file } = kept;
     await sendFile({
-      ...target, folderId, successorOf, signal, file: name === file.name ? file : new File([file], name, { type: file.type }),
+      ...target,
+      folderId,
+      successorOf,
+      signal,
+      file: name === file.name ? file : new File([file], name, { type: file.type }),
       onProgress: sent => {
         const now = performance.now();
         if (now - lastTime < 200) return;

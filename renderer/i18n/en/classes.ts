@@ -2,7 +2,8 @@
 export const classes = {
   title: 'Classes',
   none: 'No classifications',
-  noneText: 'A classification says what elements are by a system such as Uniclass. Make one and give it to what is selected.',
+  noneText:
+    'A classification says what elements are by a system such as Uniclass. Make one and give it to what is selected.',
   noneRead: 'The models have no classifications.',
   create: 'New classification',
   edit: 'Edit “{{name}}”',
@@ -15,9 +16,12 @@ export const classes = {
   noSystem: 'Without a system',
   search: 'Find a classification',
   noMatch: 'Nothing matches.',
-  elements_one: '{{count}} element', elements_other: '{{count}} elements',
+  elements_one: '{{count}} element',
+  elements_other: '{{count}} elements',
   select: 'Select the elements of {{name}}',
-  give_one: 'Give to {{count}} selected element', give_other: 'Give to {{count}} selected elements',
-  take_one: 'Take from {{count}} selected element', take_other: 'Take from {{count}} selected elements',
+  give_one: 'Give to {{count}} selected element',
+  give_other: 'Give to {{count}} selected elements',
+  take_one: 'Take from {{count}} selected element',
+  take_other: 'Take from {{count}} selected elements',
   giveNone: 'Give to what is selected',
 } as const;

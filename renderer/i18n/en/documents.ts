@@ -89,6 +89,7 @@ export const documents = {
     leave: 'Make it a document of its own',
     deleteOne: 'Delete version {{number}} of “{{name}}”',
     deleteText: 'This version goes to the bin with its model. The other versions stay.',
-    deleteHeadText: 'This version goes to the bin with its model, and the newest of the others becomes the current one.',
+    deleteHeadText:
+      'This version goes to the bin with its model, and the newest of the others becomes the current one.',
   },
 } as const;

@@ -1,7 +1,9 @@
 // Texts of groups.
 export const groups = {
   title: 'Groups of this project',
-  name: 'Name', people: 'People', members: 'Members',
+  name: 'Name',
+  people: 'People',
+  members: 'Members',
   create: 'New group',
   edit: 'Edit “{{name}}”',
   membersMore: 'Members…',
@@ -12,7 +14,8 @@ export const groups = {
   count_one: '{{count}} person',
   count_other: '{{count}} people',
   delete: 'Delete “{{name}}”',
-  deleteText: 'What it may do in folders goes with it. Its members stay in the project, with the rights of their other groups, or of members in no group.',
+  deleteText:
+    'What it may do in folders goes with it. Its members stay in the project, with the rights of their other groups, or of members in no group.',
   none: 'No groups yet',
   noneText: 'A group gets its rights in folders once, for all its members.',
   noneForYou: 'An administrator of the project can make some.',
@@ -22,7 +25,8 @@ export const groups = {
   importAction_zero: 'Import',
   importAction_one: 'Import {{count}}',
   importAction_other: 'Import {{count}}',
-  importText: 'Members come along. Who is not in this project yet is invited to it. Rights in folders are not taken over.',
+  importText:
+    'Members come along. Who is not in this project yet is invited to it. Rights in folders are not taken over.',
   isHere: 'A group of this name is here already.',
   noneThere: 'This project has no groups.',
 } as const;

@@ -10,12 +10,14 @@ export const home = {
   newCloud: 'New cloud',
   renameCloud: 'Rename cloud',
   deleteCloud: 'Delete cloud',
-  deleteCloudText: 'All its projects go to the bin with it: documents, all their versions, models. You can put it back for a while.',
+  deleteCloudText:
+    'All its projects go to the bin with it: documents, all their versions, models. You can put it back for a while.',
   pictureFailed: 'The picture was not taken. It must be a PNG, JPEG or WebP of at most 5 MB and 8192 pixels.',
   newProject: 'New project',
   renameProject: 'Rename project',
   deleteProject: 'Delete project',
-  deleteProjectText: 'All it holds goes to the bin with it: documents, all their versions, models. You can put it back for a while.',
+  deleteProjectText:
+    'All it holds goes to the bin with it: documents, all their versions, models. You can put it back for a while.',
   projectMenu: 'More for project {{name}}',
   cloudMenu: 'More for cloud {{name}}',
   noProjects: 'No project yet. Make one, or add the demo to look around.',

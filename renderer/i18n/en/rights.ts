@@ -3,11 +3,18 @@ export const rights = {
   title: 'Rights in folders',
   panel: 'Rights',
   folder: 'Folder',
-  none: 'None', read: 'Read', write: 'Read and write',
+  none: 'None',
+  read: 'Read',
+  write: 'Read and write',
   noGroup: 'In no group',
   noGroupText: 'Members in no group, and groups for which nothing is set in a folder',
   asNoGroup: 'As in no group',
-  source: { own: 'set here', default: 'as for members in no group', same: 'as in the folder above', above: 'hidden with the folder above' },
+  source: {
+    own: 'set here',
+    default: 'as for members in no group',
+    same: 'as in the folder above',
+    above: 'hidden with the folder above',
+  },
   reason: {
     admin: 'Everything, as administrator',
     group: '{{right}} by group {{group}}',
@@ -28,8 +35,10 @@ export const rights = {
   below: '{{right}}, also below…',
   spread: 'Set everywhere',
   spreadTitle: '{{right}} for {{group}}',
-  spreadText_one: 'It is set in “{{folder}}” and in {{count}} folder below. What was set there for this column is replaced.',
-  spreadText_other: 'It is set in “{{folder}}” and in {{count}} folders below. What was set there for this column is replaced.',
+  spreadText_one:
+    'It is set in “{{folder}}” and in {{count}} folder below. What was set there for this column is replaced.',
+  spreadText_other:
+    'It is set in “{{folder}}” and in {{count}} folders below. What was set there for this column is replaced.',
   yours: 'You',
   setHere: 'Set in this folder',
   people: 'What people get',

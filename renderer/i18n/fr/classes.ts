@@ -2,7 +2,8 @@
 export const classes = {
   title: 'Classes',
   none: 'Pas de classifications',
-  noneText: 'Une classification dit ce que sont des éléments selon un système comme Uniclass. Créez-en une et donnez-la à ce qui est sélectionné.',
+  noneText:
+    'Une classification dit ce que sont des éléments selon un système comme Uniclass. Créez-en une et donnez-la à ce qui est sélectionné.',
   noneRead: 'Les maquettes n’ont pas de classifications.',
   create: 'Nouvelle classification',
   edit: 'Modifier « {{name}} »',
@@ -15,9 +16,12 @@ export const classes = {
   noSystem: 'Sans système',
   search: 'Chercher une classification',
   noMatch: 'Rien ne correspond.',
-  elements_one: '{{count}} élément', elements_other: '{{count}} éléments',
+  elements_one: '{{count}} élément',
+  elements_other: '{{count}} éléments',
   select: 'Sélectionner les éléments de {{name}}',
-  give_one: 'Donner à {{count}} élément sélectionné', give_other: 'Donner à {{count}} éléments sélectionnés',
-  take_one: 'Retirer à {{count}} élément sélectionné', take_other: 'Retirer à {{count}} éléments sélectionnés',
+  give_one: 'Donner à {{count}} élément sélectionné',
+  give_other: 'Donner à {{count}} éléments sélectionnés',
+  take_one: 'Retirer à {{count}} élément sélectionné',
+  take_other: 'Retirer à {{count}} éléments sélectionnés',
   giveNone: 'Donner à ce qui est sélectionné',
 } as const;

@@ -68,7 +68,8 @@ export const documents = {
   renameFailed: 'Le nom n’a pas pu être modifié. Il est inchangé.',
   downloadFailed: 'Le fichier n’a pas pu être téléchargé. Réessayez.',
   empty: 'Rien ici pour l’instant',
-  emptyText: 'Déposez des fichiers ou des dossiers n’importe où sur cette page. Un IFC devient une maquette qui s’ouvre dans la visionneuse.',
+  emptyText:
+    'Déposez des fichiers ou des dossiers n’importe où sur cette page. Un IFC devient une maquette qui s’ouvre dans la visionneuse.',
   emptyForYou: 'Ce dossier ne contient aucun document que vous puissiez voir.',
   nothingFound: 'Aucun résultat',
   nothingFoundText: 'Aucun document ni dossier de ce projet ne s’appelle « {{text}} », et aucun ne le contient.',
@@ -89,6 +90,7 @@ export const documents = {
     leave: 'En faire un document à part',
     deleteOne: 'Supprimer la version {{number}} de « {{name}} »',
     deleteText: 'Cette version va dans la corbeille avec sa maquette. Les autres versions restent.',
-    deleteHeadText: 'Cette version va dans la corbeille avec sa maquette, et la plus récente des autres devient l’actuelle.',
+    deleteHeadText:
+      'Cette version va dans la corbeille avec sa maquette, et la plus récente des autres devient l’actuelle.',
   },
 };

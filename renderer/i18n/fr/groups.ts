@@ -1,7 +1,9 @@
 // Texts of groups.
 export const groups = {
   title: 'Groupes de ce projet',
-  name: 'Nom', people: 'Effectif', members: 'Membres',
+  name: 'Nom',
+  people: 'Effectif',
+  members: 'Membres',
   create: 'Nouveau groupe',
   edit: 'Modifier « {{name}} »',
   membersMore: 'Membres…',
@@ -12,7 +14,8 @@ export const groups = {
   count_one: '{{count}} personne',
   count_other: '{{count}} personnes',
   delete: 'Supprimer « {{name}} »',
-  deleteText: 'Ses droits sur les dossiers disparaissent avec lui. Ses membres restent dans le projet, avec les droits de leurs autres groupes, ou ceux des membres sans groupe.',
+  deleteText:
+    'Ses droits sur les dossiers disparaissent avec lui. Ses membres restent dans le projet, avec les droits de leurs autres groupes, ou ceux des membres sans groupe.',
   none: 'Aucun groupe',
   noneText: 'Un groupe reçoit ses droits sur les dossiers une fois, pour tous ses membres.',
   noneForYou: 'Un administrateur du projet peut en créer.',
@@ -22,7 +25,8 @@ export const groups = {
   importAction_zero: 'Importer',
   importAction_one: 'Importer ({{count}})',
   importAction_other: 'Importer ({{count}})',
-  importText: 'Les membres suivent. Qui n’est pas encore dans ce projet y est invité. Les droits sur les dossiers ne sont pas repris.',
+  importText:
+    'Les membres suivent. Qui n’est pas encore dans ce projet y est invité. Les droits sur les dossiers ne sont pas repris.',
   isHere: 'Un groupe de ce nom existe déjà ici.',
   noneThere: 'Ce projet n’a pas de groupe.',
 };

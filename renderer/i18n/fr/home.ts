@@ -10,12 +10,14 @@ export const home = {
   newCloud: 'Nouveau cloud',
   renameCloud: 'Renommer le cloud',
   deleteCloud: 'Supprimer le cloud',
-  deleteCloudText: 'Tous ses projets vont avec lui dans la corbeille : documents, toutes leurs versions, maquettes. Vous pourrez le restaurer pendant un certain temps.',
+  deleteCloudText:
+    'Tous ses projets vont avec lui dans la corbeille : documents, toutes leurs versions, maquettes. Vous pourrez le restaurer pendant un certain temps.',
   pictureFailed: 'L’image n’a pas été enregistrée. Il faut un PNG, JPEG ou WebP d’au plus 5 Mo et 8192 pixels.',
   newProject: 'Nouveau projet',
   renameProject: 'Renommer le projet',
   deleteProject: 'Supprimer le projet',
-  deleteProjectText: 'Tout son contenu va avec lui dans la corbeille : documents, toutes leurs versions, maquettes. Vous pourrez le restaurer pendant un certain temps.',
+  deleteProjectText:
+    'Tout son contenu va avec lui dans la corbeille : documents, toutes leurs versions, maquettes. Vous pourrez le restaurer pendant un certain temps.',
   projectMenu: 'Autres actions pour le projet {{name}}',
   cloudMenu: 'Autres actions pour le cloud {{name}}',
   noProjects: 'Aucun projet pour l’instant. Créez-en un, ou ajoutez la démo pour découvrir.',

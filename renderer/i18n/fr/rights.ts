@@ -3,11 +3,18 @@ export const rights = {
   title: 'Droits sur les dossiers',
   panel: 'Droits',
   folder: 'Dossier',
-  none: 'Aucun', read: 'Lecture', write: 'Écriture',
+  none: 'Aucun',
+  read: 'Lecture',
+  write: 'Écriture',
   noGroup: 'Sans groupe',
   noGroupText: 'Membres sans groupe, et groupes pour lesquels rien n’est défini dans un dossier',
   asNoGroup: 'Comme sans groupe',
-  source: { own: 'défini ici', default: 'comme les membres sans groupe', same: 'comme le dossier parent', above: 'masqué avec le dossier parent' },
+  source: {
+    own: 'défini ici',
+    default: 'comme les membres sans groupe',
+    same: 'comme le dossier parent',
+    above: 'masqué avec le dossier parent',
+  },
   reason: {
     admin: 'Tout, comme administrateur',
     group: '{{right}} par le groupe {{group}}',
@@ -28,8 +35,10 @@ export const rights = {
   below: '{{right}}, aussi en dessous…',
   spread: 'Définir partout',
   spreadTitle: '{{right}} pour {{group}}',
-  spreadText_one: 'Défini dans « {{folder}} » et dans {{count}} sous-dossier. Ce qui y était défini pour cette colonne est remplacé.',
-  spreadText_other: 'Défini dans « {{folder}} » et dans {{count}} sous-dossiers. Ce qui y était défini pour cette colonne est remplacé.',
+  spreadText_one:
+    'Défini dans « {{folder}} » et dans {{count}} sous-dossier. Ce qui y était défini pour cette colonne est remplacé.',
+  spreadText_other:
+    'Défini dans « {{folder}} » et dans {{count}} sous-dossiers. Ce qui y était défini pour cette colonne est remplacé.',
   yours: 'Vous',
   setHere: 'Défini dans ce dossier',
   people: 'Ce que chacun obtient',

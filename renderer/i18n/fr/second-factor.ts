@@ -18,8 +18,7 @@ export const secondFactor = {
   addPasskey: 'Ajouter une clé d’accès…',
   passkeyName: 'Nom de la clé d’accès',
   passkeyExample: 'Cet ordinateur',
-  noPasskeysHere:
-    'Les clés d’accès nécessitent un nom d’hôte. Ouvrez ce service par son nom pour en ajouter une.',
+  noPasskeysHere: 'Les clés d’accès nécessitent un nom d’hôte. Ouvrez ce service par son nom pour en ajouter une.',
   noPasskeysBrowser: 'Ce navigateur ne prend pas en charge les clés d’accès.',
   passkeyFailed: 'Aucune clé d’accès n’a été créée. Réessayez.',
   codes: 'Codes de secours',
@@ -36,8 +35,7 @@ export const secondFactor = {
   passkeyTitle: 'Ajouter une clé d’accès',
   create: 'Créer',
   codesTitle: 'Vos codes de secours',
-  codesText:
-    'Notez-les. Chacun sert une fois si vous perdez votre second facteur. Ils ne seront plus affichés.',
+  codesText: 'Notez-les. Chacun sert une fois si vous perdez votre second facteur. Ils ne seront plus affichés.',
   download: 'Télécharger',
   fileName: 'plinth-codes-de-secours.txt',
   removeTitle: 'Retirer {{name}} ?',
@@ -57,8 +55,7 @@ export const secondFactor = {
   resetAction: 'Réinitialiser',
   cloudRule: 'Connexion',
   cloudSwitch: 'Exiger la vérification en deux étapes',
-  cloudText:
-    'Ce cloud reste fermé aux membres sans second facteur, sauf par un fournisseur d’identité.',
+  cloudText: 'Ce cloud reste fermé aux membres sans second facteur, sauf par un fournisseur d’identité.',
   requiredTitle: 'Ce cloud exige la vérification en deux étapes',
   requiredText: 'Configurez un second facteur dans votre compte ou connectez-vous avec lui.',
   goToAccount: 'Ouvrir mon compte',

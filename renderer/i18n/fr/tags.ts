@@ -11,7 +11,8 @@ export const tags = {
   createNamed: 'Créer « {{name}} »',
   manage: 'Gérer les étiquettes…',
   none: 'Aucune étiquette',
-  noneText: 'Les étiquettes marquent des documents par-delà les dossiers. Créez-en une ici, ou en étiquetant un document.',
+  noneText:
+    'Les étiquettes marquent des documents par-delà les dossiers. Créez-en une ici, ou en étiquetant un document.',
   noneToPick: 'Aucune étiquette. Saisissez un nom pour créer la première.',
   edit: 'Modifier « {{name}} »',
   delete: 'Supprimer « {{name}} »',
