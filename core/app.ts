@@ -3,11 +3,13 @@ import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { createChain, withActivity } from './events/activity.ts';
-import { createHeadKeeper } from './events/activity-head.ts';
-import type { Line } from './events/activity-line.ts';
-import { createRefusals } from './events/refusals.ts';
-import { changeForWindows, createRelay } from './events/relay.ts';
+import { createChain } from './audit/chain.ts';
+import { createHeadKeeper } from './audit/head.ts';
+import type { Line } from './audit/line.ts';
+import { withAudit } from './audit/log.ts';
+import { createRefusals } from './audit/refusals.ts';
+import { changeForWindows } from './audit/window-changes.ts';
+import { createRelay } from './events/relay.ts';
 import { topicRoutes } from './bcf/topics/routes.ts';
 import { createAddresses } from './http/addresses.ts';
 import { describeRoutes } from './http/doc-routes.ts';
@@ -360,7 +362,7 @@ function openStorage({ dataFolder, keyLocks, program }: Config, onLine?: (line: 
     },
   });
   const addLine = createChain();
-  const db = withActivity(openSqlite(path), { clock: systemClock, addLine, ...(onLine && { onLine }) });
+  const db = withAudit(openSqlite(path), { clock: systemClock, addLine, ...(onLine && { onLine }) });
   return { db, addLine, blobs: openDiskBlobs(dataFolder), secrets };
 }
 

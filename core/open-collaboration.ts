@@ -61,7 +61,7 @@ import { visaValidationRoutes } from './collaboration/visa-validations/routes.ts
 import { createVisaValidations } from './collaboration/visa-validations/service.ts';
 import { visaRoutes } from './collaboration/visas/routes.ts';
 import { createVisas } from './collaboration/visas/service.ts';
-import { keptHead } from './events/activity-head.ts';
+import { keptHead } from './audit/head.ts';
 import type { AddressFamilyService } from './identity/address-families/service.ts';
 import type { Relay } from './events/relay.ts';
 import type { Addresses } from './http/addresses.ts';

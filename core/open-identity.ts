@@ -30,7 +30,7 @@ import { createTokens } from './identity/tokens/service.ts';
 import { createAttempts } from './identity/users/attempts.ts';
 import { createUsers, type Account } from './identity/users/service.ts';
 import { note } from './events/notes.ts';
-import type { Refusals } from './events/refusals.ts';
+import type { Refusals } from './audit/refusals.ts';
 import type { Route } from './http/route.ts';
 import type { Log } from './kit/log.ts';
 import type { Clock } from './kit/time.ts';

@@ -2,8 +2,7 @@
 // are told once and kept nowhere.
 import type { Log } from '../kit/log.ts';
 import type { Db } from '../storage/db.ts';
-import type { Line } from './activity-line.ts';
-import { windowNames, type EventRecord, type WindowName } from './catalog.ts';
+import type { EventRecord, WindowName } from './catalog.ts';
 import { eventsAfter, lastEventId } from './outbox.ts';
 
 /** Something that passes: how far a model is, that its data was edited, that a document has a picture now, or a change that only windows show. */
@@ -54,14 +53,6 @@ export interface Relay {
   /** Returns how to stop listening. */
   listen(listener: ToldListener): () => void;
   tick(tick: Tick): void;
-}
-
-/** What windows are told of a line in the log of activity; undefined when nothing, or when events tell it already. */
-export function changeForWindows({ action, result, cloud_id, project_id, object_id }: Line): WindowChange | undefined {
-  const name = windowNames.find(each => each === action);
-  return name === undefined || result !== 'done' || cloud_id === null
-    ? undefined
-    : { name, cloudId: cloud_id, projectId: project_id, data: { id: object_id } };
 }
 
 export function createRelay({ db, log }: { readonly db: Db; readonly log: Log }): Relay {

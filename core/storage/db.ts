@@ -15,6 +15,8 @@ export interface Reads {
 export interface Tx extends Reads {
   /** number of rows changed */
   run(sql: string, params?: Params): Promise<number>;
+  /** whether the unit has changed any row so far */
+  hasChanged(): boolean;
 }
 
 export interface Db extends Reads {

@@ -84,6 +84,21 @@ test('when the whole transaction is gone, every unit in it hears of it, and thos
   assert.deepEqual([first.status, second.status], ['rejected', 'fulfilled']);
 });
 
+test('a unit knows whether it has changed a row', async t => {
+  const { db } = openIn(t);
+  const seen = await db.tx(async tx => {
+    const steps = [tx.hasChanged()];
+    await tx.all('SELECT text FROM note');
+    await tx.run("DELETE FROM note WHERE text = 'absent'");
+    await tx.get("UPDATE note SET text = 'x' WHERE text = 'absent' RETURNING id");
+    steps.push(tx.hasChanged());
+    await tx.get(...insert('there'));
+    return [...steps, tx.hasChanged()];
+  });
+  assert.deepEqual(seen, [false, false, true]);
+  assert.equal(await db.tx(async tx => tx.hasChanged()), false, 'and nothing of the unit before');
+});
+
 test('a unique value taken twice is a conflict with a code', async t => {
   const { db } = openIn(t);
   await db.tx(tx => tx.run(...insert('same')));

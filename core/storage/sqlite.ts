@@ -5,7 +5,7 @@ import { entryBeside } from '../kit/entries.ts';
 import { AppError, diskFull } from '../kit/errors.ts';
 import { connect, StatementCache } from './connect.ts';
 import type { Db, Params, Tx } from './db.ts';
-import type { WriterAnswer, WriterCall } from './writer-protocol.ts';
+import type { WriterAnswer, WriterCall, WriterResult } from './writer-protocol.ts';
 
 /** At most so many units share one commit, so that the first does not wait for ever. */
 const UNITS_PER_COMMIT = 64;
@@ -70,14 +70,19 @@ export function openSqlite(path: string): Db {
 
   async function runUnit(unit: Unit): Promise<unknown> {
     let open = true;
+    let hasChanged = false;
     const send = (call: WriterCall): Promise<unknown> => {
       if (!open) throw new Error('a unit of work was used after its end');
-      return writer.call(call);
+      return writer.call(call).then(answer => {
+        hasChanged ||= answer.hasChanged;
+        return answer.value;
+      });
     };
     const tx: Tx = {
       all: <Row>(sql: string, params: Params = []) => send({ kind: 'all', sql, params }) as Promise<Row[]>,
       get: <Row>(sql: string, params: Params = []) => send({ kind: 'get', sql, params }) as Promise<Row | undefined>,
       run: (sql: string, params: Params = []) => send({ kind: 'run', sql, params }) as Promise<number>,
+      hasChanged: () => hasChanged,
     };
     try {
       return await inside.run(true, () => unit.work(tx));
@@ -130,7 +135,7 @@ function createWriter(path: string) {
     workerData: { path },
     name: 'database writer',
   });
-  const pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: unknown) => void }>();
+  const pending = new Map<number, { resolve: (answer: WriterResult) => void; reject: (error: unknown) => void }>();
   let last = 0;
   let failure: Error | undefined;
 
@@ -138,7 +143,7 @@ function createWriter(path: string) {
     const call = pending.get(answer.id);
     pending.delete(answer.id);
     if ('error' in answer) call?.reject(toError(answer.error));
-    else call?.resolve(answer.value);
+    else call?.resolve(answer);
   });
   worker.on('error', error => {
     failure = error as Error;
@@ -147,7 +152,7 @@ function createWriter(path: string) {
   });
 
   return {
-    call(call: WriterCall): Promise<unknown> {
+    call(call: WriterCall): Promise<WriterResult> {
       if (failure) return Promise.reject(failure);
       return new Promise((resolve, reject) => {
         const id = ++last;

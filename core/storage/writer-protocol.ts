@@ -8,6 +8,12 @@ export type WriterCall =
 
 export type WriterRequest = WriterCall & { readonly id: number };
 
+/** What a call gave, and whether it changed any row. */
+export interface WriterResult {
+  readonly value: unknown;
+  readonly hasChanged: boolean;
+}
+
 export type WriterAnswer =
-  | { readonly id: number; readonly value: unknown }
+  | ({ readonly id: number } & WriterResult)
   | { readonly id: number; readonly error: { readonly message: string; readonly code: string | undefined } };

@@ -2,7 +2,7 @@
 // serves requests must not. It executes what it is told, in order.
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect, StatementCache } from './connect.ts';
-import type { WriterAnswer, WriterRequest } from './writer-protocol.ts';
+import type { WriterAnswer, WriterRequest, WriterResult } from './writer-protocol.ts';
 
 const port = parentPort;
 if (!port) throw new Error('the writer runs as a worker thread only');
@@ -10,28 +10,36 @@ if (!port) throw new Error('the writer runs as a worker thread only');
 const connection = connect((workerData as { path: string }).path);
 const statements = new StatementCache(connection);
 
-function execute(request: WriterRequest): unknown {
+function execute(request: WriterRequest): WriterResult {
   switch (request.kind) {
-    case 'all':
-      return statements.get(request.sql).all(...request.params);
-    case 'get':
-      return statements.get(request.sql).get(...request.params);
-    case 'run':
-      return statements.get(request.sql).run(...request.params).changes;
+    case 'all': {
+      const statement = statements.get(request.sql);
+      const rows = statement.all(...request.params);
+      return { value: rows, hasChanged: !statement.readonly && rows.length > 0 };
+    }
+    case 'get': {
+      const statement = statements.get(request.sql);
+      const row = statement.get(...request.params);
+      return { value: row, hasChanged: !statement.readonly && row !== undefined };
+    }
+    case 'run': {
+      const { changes } = statements.get(request.sql).run(...request.params);
+      return { value: changes, hasChanged: changes > 0 };
+    }
     case 'exec':
       connection.exec(request.sql);
-      return undefined;
+      return { value: undefined, hasChanged: false };
     case 'close':
       connection.pragma('wal_checkpoint(TRUNCATE)');
       connection.close();
-      return undefined;
+      return { value: undefined, hasChanged: false };
   }
 }
 
 port.on('message', (request: WriterRequest) => {
   let answer: WriterAnswer;
   try {
-    answer = { id: request.id, value: execute(request) };
+    answer = { id: request.id, ...execute(request) };
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
     answer = { id: request.id, error: { message, code } };

@@ -100,7 +100,12 @@ async function post(
   { bytes, encoding }: HostileBody,
 ): Promise<number> {
   const headers = { 'content-type': 'application/json', ...(encoding && { 'content-encoding': encoding }) };
-  return (await client.request(method, target, { as, body: bytes, headers })).status;
+  const send = async () => (await client.request(method, target, { as, body: bytes, headers })).status;
+  // A connection that the service ends after a body too large may be taken for the next one.
+  return send().catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error;
+    return send();
+  });
 }
 
 async function worstOf(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileForm } from '../../../e2e/fixtures/http-client.ts';
 import { startService } from '../../../e2e/fixtures/service.ts';
-import type { StoredLine } from '../../events/activity-line.ts';
+import type { StoredLine } from '../../audit/line.ts';
 import { connect } from '../../storage/connect.ts';
 import { signInAdministrator } from '../../identity/window-for-test.ts';
 

@@ -1,6 +1,6 @@
 // The log of activity, as far as each may see it. Folders that are hidden hide what happened in them.
-import { verifyActivity } from '../../events/verify.ts';
-import type { Head, LineDetails } from '../../events/activity-line.ts';
+import { verifyActivity } from '../../audit/verify.ts';
+import type { Head, LineDetails } from '../../audit/line.ts';
 import { roles, type ProjectPlace } from '../../kit/caller.ts';
 import { invalid } from '../../kit/errors.ts';
 import { isoTime } from '../../kit/time.ts';

@@ -1,5 +1,5 @@
 // All SQL that reads the log of activity. Conditions are fixed texts, put together as the question asks for them.
-import type { StoredLine } from '../../events/activity-line.ts';
+import type { StoredLine } from '../../audit/line.ts';
 import { placeholders, type Reads, type Value } from '../../storage/db.ts';
 
 /** A line with the names, as they are now, of who acted and of the project. */

@@ -1,7 +1,7 @@
 // The second step of a sign-in: after the password a code, a passkey or a recovery code; for administrators who need a
 // factor and have none, setting one up. And the sign-in by a passkey alone. Each page is one step of the interaction.
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import type { Refusals } from '../../events/refusals.ts';
+import type { Refusals } from '../../audit/refusals.ts';
 import { AppError } from '../../kit/errors.ts';
 import { methods } from '../second-factors/schema.ts';
 import type { Factors } from '../second-factors/service.ts';

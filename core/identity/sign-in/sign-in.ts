@@ -1,7 +1,7 @@
 // The sign-in page: who are you, and may this application act for you. Everything else of the flow is the provider's.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type default as Provider } from 'oidc-provider';
-import type { Refusals } from '../../events/refusals.ts';
+import type { Refusals } from '../../audit/refusals.ts';
 import { normaliseScopes, type Scope } from '../../kit/caller.ts';
 import type { Brokering } from '../brokering/service.ts';
 import type { Attempts } from '../users/attempts.ts';

@@ -1,7 +1,7 @@
 // The identity provider under `/auth/realms/{realm}`, in the shape of Keycloak's: every realm name works and means the
 // same accounts. Gets raw requests; http/mount.ts brings them.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Refusals } from '../../events/refusals.ts';
+import type { Refusals } from '../../audit/refusals.ts';
 import { actAs, someone } from '../../kit/acting.ts';
 import { normaliseScopes, scopes as allScopes } from '../../kit/caller.ts';
 import { randomToken } from '../../kit/ids.ts';

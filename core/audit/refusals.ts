@@ -2,9 +2,9 @@
 // nobody fills the log of activity from outside.
 import { isoTime, type Clock } from '../kit/time.ts';
 import type { Db } from '../storage/db.ts';
-import type { AddLine } from './activity.ts';
-import { emailOf } from './activity-rows.ts';
-import type { LineDetails } from './activity-line.ts';
+import type { AddLine } from './chain.ts';
+import { emailOf } from './store.ts';
+import type { LineDetails } from './line.ts';
 
 export interface Refusal {
   /** what was wanted: `sign-in`, or the action of a route */

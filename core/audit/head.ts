@@ -5,8 +5,8 @@ import { writeDurably } from '../kit/durable-file.ts';
 import type { Log } from '../kit/log.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
 import type { Reads } from '../storage/db.ts';
-import type { Head } from './activity-line.ts';
-import { headOf } from './activity-rows.ts';
+import type { Head } from './line.ts';
+import { headOf } from './store.ts';
 
 const fileIn = (dataFolder: string): string => join(dataFolder, 'activity-head.json');
 const HOUR = 3_600_000;

@@ -1,8 +1,8 @@
 // Walks the chain of the log of activity and says where it is broken, if it is.
 import { setImmediate as breath } from 'node:timers/promises';
 import type { Reads } from '../storage/db.ts';
-import { BEGINNING, hashOf, type Head } from './activity-line.ts';
-import { linesAfter } from './activity-rows.ts';
+import { BEGINNING, hashOf, type Head } from './line.ts';
+import { linesAfter } from './store.ts';
 
 export interface Verdict {
   /** lines that were looked at */

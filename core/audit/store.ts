@@ -1,6 +1,6 @@
 // All SQL that writes and checks the log of activity. Other rooms read it by SQL of their own.
 import { placeholders, type Reads, type Tx } from '../storage/db.ts';
-import { BEGINNING, lineFields, type Head, type Line, type StoredLine } from './activity-line.ts';
+import { BEGINNING, lineFields, type Head, type Line, type StoredLine } from './line.ts';
 
 const columns = lineFields.join(', ');
 const INSERT = `INSERT INTO activity (seq, ${columns}, hash) SELECT ?, ${placeholders(lineFields)}, ?

@@ -1,9 +1,9 @@
 // What a change is about: from what its unit of work told, what it made, and the path that was called.
 import type { Acting } from '../kit/acting.ts';
 import type { Reads } from '../storage/db.ts';
-import { findObject } from './activity-rows.ts';
-import type { EventRecord } from './catalog.ts';
-import type { Note } from './notes.ts';
+import { findObject } from './store.ts';
+import type { EventRecord } from '../events/catalog.ts';
+import type { Note } from '../events/notes.ts';
 
 export interface LineObject {
   readonly kind: string;

@@ -4,11 +4,13 @@ import { openTestDb } from '../../e2e/fixtures/open-database.ts';
 import { actAs, someone, type Acting } from '../kit/acting.ts';
 import { connect } from '../storage/connect.ts';
 import type { Db } from '../storage/db.ts';
-import { createChain, withActivity } from './activity.ts';
-import type { EventName } from './catalog.ts';
-import type { StoredLine } from './activity-line.ts';
-import { note } from './notes.ts';
-import { emit } from './outbox.ts';
+import { createChain } from './chain.ts';
+import { withAudit } from './log.ts';
+import type { EventName } from '../events/catalog.ts';
+import type { StoredLine } from './line.ts';
+import { note } from '../events/notes.ts';
+import { emit } from '../events/outbox.ts';
+import { record } from './record.ts';
 import { createRefusals } from './refusals.ts';
 import { verifyActivity } from './verify.ts';
 
@@ -17,7 +19,7 @@ const clock = { now: () => Date.UTC(2026, 0, 2) };
 function open(t: TestContext) {
   const { db: plain, path } = openTestDb(t);
   const addLine = createChain();
-  const db = withActivity(plain, { clock, addLine });
+  const db = withAudit(plain, { clock, addLine });
   return { db, path, addLine, lines: () => db.all<StoredLine>('SELECT * FROM activity ORDER BY seq') };
 }
 
@@ -147,10 +149,54 @@ test('a change is told by the events in it: by its kind, its document and what w
   );
 });
 
+test('what a service records is its line; within a request only the action of its route', async t => {
+  const { db, lines } = open(t);
+  await actAs(by('document.update', { actorId: null, cloudId: 1, projectId: 7, fields: ['name'] }), () =>
+    db.tx(async tx => {
+      await tx.get(INSERT, ['unit', 'unit@example.org']);
+      record(tx, { action: 'folder.create', object: { id: 3, name: 'made on the way' } });
+      record(tx, {
+        action: 'document.update',
+        object: { id: 5, name: 'plan', folderId: 9, documentId: 5 },
+        count: 2,
+        was: 'draft',
+      });
+    }),
+  );
+  await db.tx(async tx => {
+    const row = await tx.get<{ id: number }>(INSERT, ['by a page', 'page@example.org']);
+    record(tx, { action: 'folder.permission', object: { id: 3, name: 'Plans' }, actorId: row?.id ?? 0, fields: [] });
+  });
+  assert.deepEqual(
+    (await lines()).map(
+      ({ action, object_kind, object_id, object_name, folder_id, document_id, for_admins, details }) => [
+        [action, object_kind, object_id, object_name, folder_id, document_id, for_admins],
+        JSON.parse(details),
+      ],
+    ),
+    [
+      [['document.update', 'document', 5, 'plan', 9, 5, 0], { count: 2, was: 'draft', fields: ['name'] }],
+      [['folder.permission', 'folder', 3, 'Plans', 3, null, 1], {}],
+    ],
+  );
+});
+
+test('an action that the log does not know stops the change', async t => {
+  const { db, lines } = open(t);
+  await assert.rejects(
+    db.tx(async tx => {
+      await tx.get(INSERT, ['x', 'x@example.org']);
+      record(tx, { action: 'document.sing' as 'document.update', object: null });
+    }),
+    /no action "document.sing"/,
+  );
+  assert.deepEqual([await lines(), await db.all('SELECT id FROM account')], [[], []]);
+});
+
 test('two processes write one chain', async t => {
   const { db, path, lines } = open(t);
   const { openSqlite } = await import('../storage/sqlite.ts');
-  const other = withActivity(openSqlite(path), { clock, addLine: createChain() });
+  const other = withAudit(openSqlite(path), { clock, addLine: createChain() });
   t.after(() => other.close());
   for (const [index, one] of [db, other, other, db, other].entries())
     await actAs(by('account.create'), () => add(one, `person ${index}`));

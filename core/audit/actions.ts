@@ -1,0 +1,181 @@
+// The actions that the log of activity knows, by the kind of object they are about. Their names are on the wire
+// (API.md section 9) and in data folders: they never change.
+
+interface Group {
+  readonly kind: string;
+  /** only administrators of the project see them: who is in it, as what, and by which credentials */
+  readonly forAdmins?: true;
+  readonly actions: readonly string[];
+}
+
+const groups = [
+  {
+    kind: 'account',
+    forAdmins: true,
+    actions: [
+      'account.create',
+      'account.delete',
+      'account.email',
+      'account.passkey.create',
+      'account.passkey.delete',
+      'account.passkey.update',
+      'account.password',
+      'account.recovery-codes.create',
+      'account.session.end',
+      'account.totp.create',
+      'account.totp.delete',
+      'account.update',
+      'cloud-user.delete',
+      'cloud-user.update',
+      'server.account.create',
+      'server.account.delete',
+      'server.account.reset',
+      'server.account.reset-factors',
+      'server.account.sign-out',
+      'server.account.update',
+    ],
+  },
+  { kind: 'account', actions: ['sign-in'] },
+  { kind: 'access', actions: ['access.end'] },
+  { kind: 'access-token', forAdmins: true, actions: ['access-token.create', 'access-token.delete'] },
+  {
+    kind: 'application',
+    forAdmins: true,
+    actions: [
+      'application.create',
+      'application.delete',
+      'application.key',
+      'application.key-revoke',
+      'application.secret',
+      'application.update',
+      'cloud-application.create',
+      'cloud-application.delete',
+    ],
+  },
+  { kind: 'mail', forAdmins: true, actions: ['server.mail.update'] },
+  { kind: 'second-factor', forAdmins: true, actions: ['server.second-factor.update'] },
+  { kind: 'signing-key', forAdmins: true, actions: ['signing-key.create', 'signing-key.rotate'] },
+  {
+    kind: 'sign-in-provider',
+    forAdmins: true,
+    actions: ['sign-in-provider.create', 'sign-in-provider.delete', 'sign-in-provider.update'],
+  },
+  { kind: 'cloud', forAdmins: true, actions: ['cloud.create', 'cloud.delete', 'cloud.sign-in.update', 'cloud.update'] },
+  { kind: 'project', actions: ['project.create', 'project.delete', 'project.import', 'project.update'] },
+  { kind: 'member', forAdmins: true, actions: ['member.delete', 'member.leave', 'member.update'] },
+  {
+    kind: 'invitation',
+    forAdmins: true,
+    actions: ['invitation.accept', 'invitation.create', 'invitation.delete', 'invitation.deny'],
+  },
+  { kind: 'group', forAdmins: true, actions: ['group.create', 'group.delete', 'group.update'] },
+  { kind: 'folder', actions: ['folder.create', 'folder.delete', 'folder.update'] },
+  { kind: 'folder', forAdmins: true, actions: ['folder.permission'] },
+  { kind: 'document', actions: ['document.create', 'document.delete', 'document.tag', 'document.update'] },
+  { kind: 'tag', actions: ['tag.create', 'tag.delete', 'tag.update'] },
+  { kind: 'visa', actions: ['visa.answer', 'visa.comment', 'visa.create', 'visa.delete', 'visa.update'] },
+  { kind: 'bin', actions: ['bin.empty', 'bin.erase', 'bin.restore'] },
+  {
+    kind: 'model',
+    actions: [
+      'model.complete',
+      'model.create',
+      'model.delete',
+      'model.drawing.create',
+      'model.drawing.delete',
+      'model.drawing.update',
+      'model.element.link',
+      'model.element.unlink',
+      'model.errors.add',
+      'model.export',
+      'model.fail',
+      'model.files.update',
+      'model.label.create',
+      'model.label.delete',
+      'model.label.update',
+      'model.mask.delete',
+      'model.mask.set',
+      'model.mask.update',
+      'model.merge',
+      'model.optimize',
+      'model.pages.add',
+      'model.plan.add',
+      'model.plan.move',
+      'model.plan.order',
+      'model.plan.remove',
+      'model.position.create',
+      'model.position.delete',
+      'model.position.update',
+      'model.processing.note',
+      'model.reprocess',
+      'model.transform',
+      'model.update',
+    ],
+  },
+  { kind: 'model-token', actions: ['model-token.create', 'model-token.delete', 'model-token.update'] },
+  { kind: 'element', actions: ['element.create', 'element.delete', 'element.update'] },
+  { kind: 'building', actions: ['building.create', 'building.delete', 'building.update'] },
+  { kind: 'storey', actions: ['storey.create', 'storey.delete', 'storey.order', 'storey.update'] },
+  { kind: 'space', actions: ['space.create', 'space.delete', 'space.update'] },
+  { kind: 'system', actions: ['system.create', 'system.delete', 'system.update'] },
+  {
+    kind: 'zone',
+    actions: ['zone.create', 'zone.delete', 'zone.space.add', 'zone.space.remove', 'zone.update'],
+  },
+  { kind: 'layer', actions: ['layer.create', 'layer.delete', 'layer.update'] },
+  {
+    kind: 'classification',
+    actions: [
+      'classification.create',
+      'classification.delete',
+      'classification.relate',
+      'classification.unrelate',
+      'classification.update',
+    ],
+  },
+  { kind: 'property', actions: ['property.create', 'property.define', 'property.delete', 'property.update'] },
+  {
+    kind: 'property-definition',
+    actions: ['property-definition.create', 'property-definition.delete', 'property-definition.update'],
+  },
+  {
+    kind: 'property-set',
+    actions: [
+      'property-set.attach',
+      'property-set.create',
+      'property-set.delete',
+      'property-set.detach',
+      'property-set.update',
+    ],
+  },
+  { kind: 'unit', actions: ['unit.create', 'unit.delete', 'unit.update'] },
+] as const satisfies readonly Group[];
+
+type Known = (typeof groups)[number];
+export type Action = Known['actions'][number];
+export type Kind = Known['kind'];
+type KindIn<G extends Known, A> = G extends { readonly actions: readonly (infer Name)[] }
+  ? A extends Name
+    ? G['kind']
+    : never
+  : never;
+/** The kind of the objects of an action. */
+export type KindOf<A extends Action> = KindIn<Known, A>;
+
+interface ActionFacts {
+  readonly kind: Kind;
+  readonly forAdmins: boolean;
+}
+
+const byName = new Map<string, ActionFacts>(
+  groups.flatMap(group =>
+    group.actions.map(action => [action, { kind: group.kind, forAdmins: 'forAdmins' in group }] as const),
+  ),
+);
+
+/** What the log knows about an action. @throws when it knows none of that name */
+export function factsOf(action: string): ActionFacts {
+  const facts = byName.get(action);
+  if (!facts) throw new Error(`the log of activity has no action "${action}": name it in audit/actions.ts`);
+  return facts;
+}

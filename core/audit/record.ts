@@ -1,0 +1,91 @@
+// What a service says of its change, for the line in the log of activity: in the transaction of the change, beside `emit`.
+import type { Tx } from '../storage/db.ts';
+import type { Action, KindOf } from './actions.ts';
+
+/** An object with an id and a name and no place in a folder. */
+export interface PlainObject {
+  readonly id: number | null;
+  readonly name: string | null;
+}
+
+/** A document, or what belongs to one. */
+export interface PlacedObject extends PlainObject {
+  readonly folderId: number | null;
+  readonly documentId: number | null;
+}
+
+/** What is in the bin, by what it was; the bin as a whole when it is emptied. */
+export interface BinObject extends PlacedObject {
+  readonly kind: 'bin' | 'document' | 'folder';
+}
+
+type PlainKind =
+  | 'access'
+  | 'access-token'
+  | 'account'
+  | 'application'
+  | 'cloud'
+  | 'folder'
+  | 'group'
+  | 'invitation'
+  | 'mail'
+  | 'member'
+  | 'project'
+  | 'second-factor'
+  | 'sign-in-provider'
+  | 'signing-key'
+  | 'tag';
+
+export type ObjectOf<A extends Action> =
+  KindOf<A> extends 'bin' ? BinObject : KindOf<A> extends PlainKind ? PlainObject : PlacedObject;
+
+/** One change. Names only what is safe to read for years: never a secret, never the value of a field. */
+export interface Change<A extends Action = Action, Subject extends PlainObject = ObjectOf<A>> {
+  readonly action: A;
+  /** the first of them, when the change is about several; null when it is about none in particular */
+  readonly object: Subject | null;
+  /** how many objects, when more than one */
+  readonly count?: number;
+  /** the name before, when it is another now */
+  readonly was?: string | undefined;
+  /** names of the fields that were given; those of the request's body unless set */
+  readonly fields?: readonly string[];
+  readonly result?: 'done' | 'failed';
+  /** where it happened, when that is not where the request's path leads */
+  readonly cloudId?: number;
+  readonly projectId?: number | null;
+  /** account that acts, where no request knows it: pages of the sign-in, jobs */
+  readonly actorId?: number;
+  /** account in whose name somebody else may act by this change */
+  readonly inNameOfId?: number;
+}
+
+export type AnyChange = Change<Action, PlainObject | PlacedObject | BinObject>;
+
+export interface Recorded {
+  readonly changes: AnyChange[];
+  /** why the unit of work has no line; the last reason given */
+  unrecorded: string | undefined;
+}
+
+const recorded = new WeakMap<Tx, Recorded>();
+
+/** What a unit of work said of itself. */
+export function recordedIn(tx: Tx): Recorded {
+  const known = recorded.get(tx) ?? { changes: [], unrecorded: undefined };
+  recorded.set(tx, known);
+  return known;
+}
+
+/**
+ * Says what a unit of work changes. Its line is written at the end of the unit: one for each change; within a request
+ * only those of the action that its route declares, since what else happens is part of that.
+ */
+export function record<A extends Action>(tx: Tx, change: Change<A>): void {
+  recordedIn(tx).changes.push(change);
+}
+
+/** Says that a unit of work changes only what the service keeps for itself, and what that is. */
+export function unrecorded(tx: Tx, reason: string): void {
+  recordedIn(tx).unrecorded = reason;
+}
