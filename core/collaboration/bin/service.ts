@@ -17,7 +17,7 @@ export interface BinDeps {
   readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
   readonly members: Pick<Members, 'describeAll'>;
   readonly folders: Pick<Folders, 'look' | 'lookIntoBin' | 'tellReturn'>;
-  readonly documents: Pick<Documents, 'modelsReturn' | 'tellReturn'>;
+  readonly documents: Pick<Documents, 'reportRestored' | 'restoreModels'>;
   readonly projects: Pick<Projects, 'comeBack'>;
   readonly clouds: Pick<Clouds, 'get' | 'comeBack'>;
 }
@@ -109,8 +109,8 @@ export function createBins({ db, binItems, users, members, folders, documents, p
       ];
       await binItems.takeOut(tx, ids, root.id);
       await folders.tellReturn(tx, caller, place, [...comingBack]);
-      await documents.tellReturn(tx, caller, place, ofItems, creators);
-      await documents.modelsReturn(tx, caller, ofFolders);
+      await documents.reportRestored(tx, caller, place, ofItems, creators);
+      await documents.restoreModels(tx, caller, ofFolders);
       const now = await folders.look(tx, place);
       return items.map(({ kind, subject_id, folder_id }) => ({
         kind,

@@ -1,4 +1,4 @@
-// What clients tell of a document's content: its text, so that it is found, and a file that is shown in its stead.
+// What clients add to a document: its text, so that it is found, and a file that is shown in its stead.
 import type { Caller } from '../../kit/caller.ts';
 import { toNfcInTurns } from '../../kit/unicode.ts';
 import { discardBlob, retainBlob } from '../../storage/blob-rows.ts';
@@ -11,7 +11,10 @@ import * as store from './store.ts';
 
 export interface ContentDeps {
   readonly db: Db;
-  readonly documents: Pick<Documents, 'describeOne' | 'giveUp' | 'storeFile' | 'surroundingsOf' | 'tell' | 'writable'>;
+  readonly documents: Pick<
+    Documents,
+    'describeOne' | 'giveUp' | 'storeFile' | 'report' | 'surroundingsOf' | 'writable'
+  >;
   readonly previews: Pick<Previews, 'begin'>;
 }
 
@@ -24,7 +27,7 @@ export function createDocumentContents({ db, documents, previews }: ContentDeps)
 
     /** Sets what is given and answers all. Null, and the text that was found in the file counts again. */
     async setText(caller: Caller, { place }: DocumentView, id: number, change: TextChange): Promise<DocumentText> {
-      const surroundings = await documents.surroundingsOf(place, [id]);
+      const around = await documents.surroundingsOf(place, [id]);
       const given = typeof change.text === 'string' ? await toNfcInTurns(change.text) : change.text; // before anybody waits for it
       return db.tx(async tx => {
         const row = await documents.writable(tx, place, id);
@@ -32,7 +35,7 @@ export function createDocumentContents({ db, documents, previews }: ContentDeps)
         const { language: named = language } = change;
         const changed = { id, text: given === undefined ? text : given, language: named };
         await store.putText(tx, changed);
-        await documents.tell(tx, 'document.update', caller.accountId, place, row, surroundings);
+        await documents.report(tx, { name: 'document.update', actorId: caller.accountId, place, rows: [row], around });
         return changed;
       });
     },
@@ -47,20 +50,14 @@ export function createDocumentContents({ db, documents, previews }: ContentDeps)
     ): Promise<DocumentPreviewFile> {
       const { place } = view;
       try {
-        const surroundings = await documents.surroundingsOf(place, [id]);
+        const around = await documents.surroundingsOf(place, [id]);
         await db.tx(async tx => {
           await documents.writable(tx, place, id);
           await retainBlob(tx, blob);
           await store.setOfficePreview(tx, id, blob.hash, fileName);
           await previews.begin(tx, { documentId: id, hash: blob.hash, fileName });
-          await documents.tell(
-            tx,
-            'document.update',
-            caller.accountId,
-            place,
-            await documents.writable(tx, place, id),
-            surroundings,
-          );
+          const rows = [await documents.writable(tx, place, id)];
+          await documents.report(tx, { name: 'document.update', actorId: caller.accountId, place, rows, around });
         });
       } catch (error) {
         await discardBlob(db, blob);

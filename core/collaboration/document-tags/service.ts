@@ -8,13 +8,13 @@ import type { Tags } from '../tags/service.ts';
 export interface DocumentTagDeps {
   readonly db: Db;
   readonly tags: Pick<Tags, 'attach' | 'detach'>;
-  readonly documents: Pick<Documents, 'describeOne' | 'surroundingsOf' | 'tell' | 'writable'>;
+  readonly documents: Pick<Documents, 'describeOne' | 'report' | 'surroundingsOf' | 'writable'>;
 }
 
 export type DocumentTags = ReturnType<typeof createDocumentTags>;
 
 export function createDocumentTags({ db, tags, documents }: DocumentTagDeps) {
-  /** Changes the tags of a document that the caller may write, and tells it. */
+  /** Changes the tags of a document that the caller may write, and reports it. */
   async function change(
     caller: Caller,
     { place }: DocumentView,
@@ -25,7 +25,7 @@ export function createDocumentTags({ db, tags, documents }: DocumentTagDeps) {
     await db.tx(async tx => {
       const row = await documents.writable(tx, place, documentId);
       await work(tx);
-      await documents.tell(tx, 'document.update', caller.accountId, place, row, around);
+      await documents.report(tx, { name: 'document.update', actorId: caller.accountId, place, rows: [row], around });
     });
   }
 

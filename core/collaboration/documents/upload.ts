@@ -3,15 +3,21 @@ import type { Readable } from 'node:stream';
 import { invalid } from '../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../kit/caller.ts';
 import { parseId } from '../../kit/ids.ts';
-import { isoTime } from '../../kit/time.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
 import type { NewModel } from '../../models/records/service.ts';
 import { discardBlob, giveUpBlob, retainBlob } from '../../storage/blob-rows.ts';
-import type { PinnedBlob } from '../../storage/blobs.ts';
-import type { Reads, Tx } from '../../storage/db.ts';
+import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { Quota } from '../clouds/service.ts';
 import { isCompressible } from '../files/service.ts';
+import type { Folders } from '../folders/service.ts';
+import type { Members } from '../members/service.ts';
+import type { Previews } from '../previews/service.ts';
+import type { Tags } from '../tags/service.ts';
 import type { DocumentModel, Surroundings } from './describe.ts';
+import type { DocumentView, Reading } from './read.ts';
+import type { Report } from './report.ts';
 import type { Document } from './schema.ts';
-import type { DocumentDeps, DocumentView } from './service.ts';
 import { findDocument, insertDocument, type DocumentRow } from './store.ts';
 
 /** What came with a file; all values are texts of a form. */
@@ -38,31 +44,37 @@ export interface NewDocument {
   readonly processHint?: NewModel['processHint'];
 }
 
-interface Parts {
-  writable(reads: Reads, place: ProjectPlace, id: number): Promise<DocumentRow>;
-  tell(
-    tx: Tx,
-    name: 'document.creation',
-    actorId: number,
-    place: ProjectPlace,
-    row: DocumentRow,
-    around: Pick<Surroundings, 'creators' | 'models'>,
-  ): Promise<void>;
-  describeOne(id: number, view: DocumentView): Promise<Document>;
+/** A document to be added: where, by whom, and what its event says of the people around it. */
+export interface Addition {
+  readonly creatorId: number;
+  readonly place: ProjectPlace;
+  readonly document: NewDocument;
+  readonly creators: Surroundings['creators'];
+  /** makes the model; by default as the file's name asks for */
+  readonly startModel?: (tx: Tx, model: NewModel) => Promise<DocumentModel | undefined>;
+}
+
+export interface UploadDeps {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  readonly folders: Pick<Folders, 'target'>;
+  readonly members: Pick<Members, 'describeAll'>;
+  readonly models: { startFor(tx: Tx, model: NewModel): Promise<DocumentModel | undefined> };
+  readonly quota: Pick<Quota, 'check' | 'fitting'>;
+  readonly tags: Pick<Tags, 'inherit'>;
+  readonly previews: Pick<Previews, 'begin'>;
 }
 
 export function createUpload(
-  { db, blobs, clock, folders, members, models, quota, tags, previews }: DocumentDeps,
-  { writable, tell, describeOne }: Parts,
+  { db, blobs, clock, folders, members, models, quota, tags, previews }: UploadDeps,
+  { writable, describeOne }: Pick<Reading, 'writable' | 'describeOne'>,
+  report: Report,
 ) {
-  /** Adds a document with its model, and tells it. `startModel` makes the model; by default as the file's name asks for. */
+  /** Adds a document with its model, and reports it. */
   async function add(
     tx: Tx,
-    caller: Pick<Caller, 'accountId'>,
-    place: ProjectPlace,
-    document: NewDocument,
-    creators: Surroundings['creators'],
-    startModel: (tx: Tx, model: NewModel) => Promise<DocumentModel | undefined> = models.startFor,
+    { creatorId, place, document, creators, startModel = models.startFor }: Addition,
   ): Promise<number> {
     const { folderId, name, fileName, description, blob, successorOf, processHint = null } = document;
     const { cloudId, projectId } = place;
@@ -75,7 +87,7 @@ export function createUpload(
       fileName,
       description,
       blobHash: blob.hash,
-      creatorId: caller.accountId,
+      creatorId,
       now: isoTime(clock.now()),
     });
     await quota.check(tx, cloudId);
@@ -85,7 +97,7 @@ export function createUpload(
       cloudId,
       projectId,
       documentId,
-      creatorId: caller.accountId,
+      creatorId,
       name,
       fileName,
       blobHash: blob.hash,
@@ -93,10 +105,8 @@ export function createUpload(
     });
     const row = await findDocument(tx, projectId, documentId);
     if (!row) throw new Error('the new document is not there');
-    await tell(tx, 'document.creation', caller.accountId, place, row, {
-      creators,
-      models: new Map(model && [[documentId, model]]),
-    });
+    const around = { creators, models: new Map(model && [[documentId, model]]) };
+    await report(tx, { name: 'document.creation', actorId: creatorId, place, rows: [row], around });
     return documentId;
   }
 
@@ -144,13 +154,12 @@ export function createUpload(
             successorOf && parentId === null ? successorOf.folder_id : (await folders.target(tx, place, parentId)).id;
           if (successorOf && folderId !== successorOf.folder_id)
             throw invalid('parent_id', 'A version lies in the folder of the document it replaces.');
-          return add(
-            tx,
-            caller,
+          return add(tx, {
+            creatorId: caller.accountId,
             place,
-            { folderId, name, fileName, description, blob, successorOf, processHint },
+            document: { folderId, name, fileName, description, blob, successorOf, processHint },
             creators,
-          );
+          });
         });
         const document = await describeOne(id, view);
         blob.unpin();

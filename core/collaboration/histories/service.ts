@@ -22,21 +22,15 @@ export function createHistories({ db, documents }: HistoryDeps) {
     return version;
   }
 
-  async function tellUpdate(
+  async function reportUpdate(
     tx: Tx,
     caller: Caller,
     place: ProjectPlace,
     id: number,
     around: Awaited<ReturnType<Documents['surroundingsOf']>>,
   ): Promise<void> {
-    await documents.tell(
-      tx,
-      'document.update',
-      caller.accountId,
-      place,
-      await documents.writable(tx, place, id),
-      around,
-    );
+    const rows = [await documents.writable(tx, place, id)];
+    await documents.report(tx, { name: 'document.update', actorId: caller.accountId, place, rows, around });
   }
 
   return {
@@ -57,7 +51,7 @@ export function createHistories({ db, documents }: HistoryDeps) {
       await db.tx(async tx => {
         const { history_id } = await versionOf(tx, view.place, documentId, id);
         await setHead(tx, history_id, id);
-        await tellUpdate(tx, caller, view.place, id, around);
+        await reportUpdate(tx, caller, view.place, id, around);
       });
       return documents.describeOne(id, view);
     },
@@ -75,7 +69,7 @@ export function createHistories({ db, documents }: HistoryDeps) {
         await splitHistory(tx, { historyId: history_id, id, remaining });
         await setHead(tx, id, id);
         if (is_head === 1) await setHead(tx, remaining, newest);
-        await tellUpdate(tx, caller, view.place, id, around);
+        await reportUpdate(tx, caller, view.place, id, around);
       });
       return documents.describeOne(id, view);
     },

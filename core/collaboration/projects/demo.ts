@@ -50,9 +50,13 @@ export function createDemo({ db, blobs, clouds, projects, documents, conversions
           blob,
           successorOf: null,
         };
-        await documents.add(tx, caller, place, document, new Map(), (inTx, model) =>
-          models.addDemo(inTx, model, imported),
-        );
+        await documents.add(tx, {
+          creatorId: caller.accountId,
+          place,
+          document,
+          creators: new Map(),
+          startModel: (inTx, model) => models.addDemo(inTx, model, imported),
+        });
         return project;
       });
     } finally {

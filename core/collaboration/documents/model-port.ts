@@ -1,0 +1,119 @@
+// What models ask of documents: their DocumentPort.
+import { roles, type Place, type ProjectPlace } from '../../kit/caller.ts';
+import type { MadeFile, ModelDocument } from '../../models/records/schema.ts';
+import type { DocumentSource, NewModel } from '../../models/records/service.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { Folders } from '../folders/service.ts';
+import type { Members } from '../members/service.ts';
+import { fileAddresses, toModelDocument, type Addresses, type DocumentModel } from './describe.ts';
+import type { Reading } from './read.ts';
+import type { createRemoval } from './remove.ts';
+import type { Document } from './schema.ts';
+import * as store from './store.ts';
+import type { createUpload } from './upload.ts';
+
+export interface ModelPortDeps {
+  readonly db: Db;
+  readonly addresses: Addresses;
+  readonly folders: Pick<Folders, 'look'>;
+  readonly members: Pick<Members, 'describeAll'>;
+  readonly models: { startFor(tx: Tx, model: NewModel): Promise<DocumentModel | undefined> };
+}
+
+interface UseCases {
+  readonly reading: Reading;
+  readonly add: ReturnType<typeof createUpload>['add'];
+  readonly removeRows: ReturnType<typeof createRemoval>['removeRows'];
+}
+
+interface AnyView {
+  readonly origin: string;
+  readonly place: Place;
+}
+
+export function createModelPort(
+  { db, addresses, folders, members, models }: ModelPortDeps,
+  { reading: { describe, foldersAround }, add, removeRows }: UseCases,
+) {
+  return {
+    async describe(documentIds: readonly number[], { origin, place }: AnyView): Promise<Map<number, ModelDocument>> {
+      const { projectId } = place;
+      if (projectId === null || documentIds.length === 0) return new Map();
+      const rows = await store.findDocuments(db, projectId, documentIds);
+      const view = await foldersAround(db, { ...place, projectId }, rows);
+      return new Map(
+        rows
+          .filter(({ folder_id }) => view.permission(folder_id) > 1)
+          .map(row => [
+            row.id,
+            toModelDocument(row, fileAddresses(row, addresses, origin), view.permission(row.folder_id)),
+          ]),
+      );
+    },
+
+    /** The same as full records. */
+    async describeWhole(documentIds: readonly number[], { origin, place }: AnyView): Promise<Map<number, Document>> {
+      const { projectId } = place;
+      if (projectId === null || documentIds.length === 0) return new Map();
+      const documents = await describe(await store.findDocuments(db, projectId, documentIds), {
+        origin,
+        place: { ...place, projectId },
+      });
+      return new Map(
+        documents.filter(({ user_permission }) => user_permission > 1).map(document => [document.id, document]),
+      );
+    },
+
+    async sourceOf(documentId: number, { projectId, ...place }: Place): Promise<DocumentSource | undefined> {
+      const row = projectId === null ? undefined : await store.findDocument(db, projectId, documentId);
+      if (!row || projectId === null) return undefined;
+      const permission = (await folders.look(db, { ...place, projectId }, row.folder_id)).permission(row.folder_id);
+      return permission === 1
+        ? undefined
+        : { id: row.id, name: row.name, fileName: row.file_name, hash: row.blob_hash, permission };
+    },
+
+    async prepareBeside(
+      documentId: number,
+      creatorId: number,
+    ): Promise<(tx: Tx, file: MadeFile) => Promise<number | undefined>> {
+      const near = await store.findDocumentAnywhere(db, documentId);
+      const creators = near ? await members.describeAll([creatorId], wholePlace(near)) : new Map();
+      return async (tx, { fileName, blob, source }) => {
+        const row = await store.findDocumentAnywhere(tx, documentId);
+        if (!row) return undefined;
+        return add(tx, {
+          creatorId,
+          place: wholePlace(row),
+          document: {
+            folderId: row.folder_id,
+            name: fileName,
+            fileName,
+            description: null,
+            blob,
+            successorOf: null,
+          },
+          creators,
+          startModel: (write, model) => models.startFor(write, { ...model, origin: source }),
+        });
+      };
+    },
+
+    async remove(tx: Tx, documentId: number, actorId: number): Promise<void> {
+      const row = await store.findDocumentAnywhere(tx, documentId);
+      if (!row) return;
+      await removeRows(tx, { accountId: actorId }, wholePlace(row), [row], { creators: new Map(), models: new Map() });
+    },
+  };
+}
+
+/** The project of a document, seen by nobody in particular: all of it. */
+function wholePlace({
+  cloud_id,
+  project_id,
+}: {
+  readonly cloud_id: number;
+  readonly project_id: number;
+}): ProjectPlace {
+  return { cloudId: cloud_id, cloudRole: null, projectId: project_id, projectRole: roles.admin, groupIds: [] };
+}

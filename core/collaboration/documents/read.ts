@@ -1,0 +1,116 @@
+// Reads documents: what is shown of them, and which of them a caller may see or change.
+import { forbidden, notFound } from '../../kit/errors.ts';
+import type { ProjectPlace } from '../../kit/caller.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { Folders } from '../folders/service.ts';
+import type { Members } from '../members/service.ts';
+import type { Tags } from '../tags/service.ts';
+import type { VisaRecords } from '../visa-records/service.ts';
+import { fileAddresses, toRecord, type Addresses, type DocumentModel, type Surroundings } from './describe.ts';
+import type { Document } from './schema.ts';
+import * as store from './store.ts';
+
+export interface ReadDeps {
+  readonly db: Db;
+  readonly addresses: Addresses;
+  readonly folders: Pick<Folders, 'look'>;
+  readonly members: Pick<Members, 'describeAll'>;
+  readonly models: { modelsOf(documentIds: readonly number[]): Promise<ReadonlyMap<number, DocumentModel>> };
+  readonly tags: Pick<Tags, 'byDocument'>;
+  readonly visas: Pick<VisaRecords, 'byDocument'>;
+}
+
+/** From where a call reads: the scheme, host and port it used, and what the caller is there. */
+export interface DocumentView {
+  readonly origin: string;
+  readonly place: ProjectPlace;
+}
+
+export interface Shown {
+  /** without addresses of files these are empty: signing ten thousand takes a while */
+  readonly withFiles?: boolean | undefined;
+  /** without them the visas are not read */
+  readonly withVisas?: boolean | undefined;
+}
+
+/** What an event says about documents besides their rows: people, models and visas, read before the transaction that
+ *  emits it. */
+export type ReportedAround = Pick<Surroundings, 'creators' | 'models'> & Partial<Pick<Surroundings, 'visas'>>;
+
+export type Reading = ReturnType<typeof createReading>;
+
+export function createReading({ db, addresses, folders, members, models, tags, visas }: ReadDeps) {
+  /** The folders around some documents; of one alone only those that it is in. */
+  const foldersAround = (reads: Reads, place: ProjectPlace, rows: readonly store.DocumentRow[]) =>
+    folders.look(reads, place, rows.length === 1 ? rows[0]?.folder_id : undefined);
+
+  const creatorsOf = (rows: readonly store.DocumentRow[], place: ProjectPlace) =>
+    members.describeAll(
+      rows.map(({ creator_id }) => creator_id),
+      place,
+    );
+
+  async function describe(
+    rows: readonly store.DocumentRow[],
+    { origin, place }: DocumentView,
+    {
+      withFiles = true,
+      withVisas = true,
+      ...known
+    }: Partial<Pick<Surroundings, 'folders' | 'creators' | 'tags' | 'visas'>> & Shown = {},
+  ): Promise<Document[]> {
+    const only = rows.length === 1 ? rows[0]?.id : undefined;
+    const [view, creators, ofModels, tagged, ofVisas] = await Promise.all([
+      known.folders ?? foldersAround(db, place, rows),
+      known.creators ?? creatorsOf(rows, place),
+      models.modelsOf(rows.map(({ id }) => id)),
+      known.tags ?? tags.byDocument(db, place.projectId, only),
+      known.visas ?? (withVisas ? visas.byDocument(place, { documentId: only }, origin) : new Map<number, never>()),
+    ]);
+    const surroundings = { creators, models: ofModels, tags: tagged, visas: ofVisas, folders: view };
+    return rows.map(row => toRecord(row, surroundings, withFiles ? fileAddresses(row, addresses, origin) : undefined));
+  }
+
+  return {
+    foldersAround,
+    creatorsOf,
+    describe,
+
+    async describeOne(id: number, view: DocumentView): Promise<Document> {
+      const row = await store.findDocument(db, view.place.projectId, id);
+      const [document] = row ? await describe([row], view) : [];
+      if (!document || document.user_permission === 1) throw notFound('document');
+      return document;
+    },
+
+    /** The row of a document that may be changed. @throws 404 when it may not be seen, 403 when not be written */
+    async writable(reads: Reads, place: ProjectPlace, id: number): Promise<store.DocumentRow> {
+      const row = await store.findDocument(reads, place.projectId, id);
+      const permission = row ? (await folders.look(reads, place, row.folder_id)).permission(row.folder_id) : 1;
+      if (!row || permission === 1) throw notFound('document');
+      if (permission !== 100) throw forbidden('You may not write in the folder of this document.');
+      return row;
+    },
+
+    /** The rows of those documents among `ids` that are there. @throws 404 when none is, 403 when one may not be written */
+    async writableOf(tx: Tx, place: ProjectPlace, ids: readonly number[]): Promise<store.DocumentRow[]> {
+      const around = await folders.look(tx, place);
+      const rows = (await store.findDocuments(tx, place.projectId, ids)).filter(
+        ({ folder_id }) => around.permission(folder_id) > 1,
+      );
+      if (rows.length === 0 && ids.length > 0) throw notFound('documents');
+      if (rows.some(({ folder_id }) => around.permission(folder_id) !== 100))
+        throw forbidden('You may not write in the folder of one of these documents.');
+      return rows;
+    },
+
+    /** What a report of these documents needs, read before its transaction. */
+    async surroundingsOf(place: ProjectPlace, ids: readonly number[]): Promise<ReportedAround> {
+      return {
+        creators: await creatorsOf(await store.findDocuments(db, place.projectId, ids), place),
+        models: await models.modelsOf(ids),
+        visas: await visas.byDocument(place, { documentId: ids.length === 1 ? ids[0] : undefined }),
+      };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// Deletion of documents with their models, and what happens when they are restored.
+import type { Caller, ProjectPlace } from '../../kit/caller.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { BinItems } from '../bin-items/service.ts';
+import type { DocumentModel, Surroundings } from './describe.ts';
+import type { Reading, ReportedAround } from './read.ts';
+import type { Report } from './report.ts';
+import { findDocuments, type DocumentRow } from './store.ts';
+
+export interface RemoveDeps {
+  readonly db: Db;
+  readonly models: {
+    withdraw(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<void>;
+    bringBack(
+      tx: Tx,
+      documentIds: readonly number[],
+      actorId: number | null,
+    ): Promise<ReadonlyMap<number, DocumentModel>>;
+  };
+  readonly binItems: Pick<BinItems, 'takeDocuments'>;
+}
+
+export function createRemoval(
+  { db, models, binItems }: RemoveDeps,
+  { foldersAround, surroundingsOf, writable, writableOf }: Reading,
+  report: Report,
+) {
+  /** Deletes documents with their models. */
+  async function removeRows(
+    tx: Tx,
+    { accountId }: Pick<Caller, 'accountId'>,
+    place: ProjectPlace,
+    rows: readonly DocumentRow[],
+    around: ReportedAround,
+  ): Promise<void> {
+    const { cloudId, projectId } = place;
+    await models.withdraw(
+      tx,
+      rows.map(({ id }) => id),
+      accountId,
+    );
+    await report(tx, { name: 'document.deletion', actorId: accountId, place, rows, around });
+    const { path } = await foldersAround(tx, place, rows);
+    await binItems.takeDocuments(tx, { cloudId, projectId, actorId: accountId }, rows, path);
+  }
+
+  return {
+    removeRows,
+
+    /** Removes one version; when it was the head, the newest one that is left becomes it. */
+    async remove(caller: Caller, place: ProjectPlace, id: number): Promise<void> {
+      const around = await surroundingsOf(place, [id]);
+      await db.tx(async tx => {
+        await removeRows(tx, caller, place, [await writable(tx, place, id)], around);
+      });
+    },
+
+    /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
+    async removeMany(caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
+      const around = await surroundingsOf(place, ids);
+      await db.tx(async tx => {
+        await removeRows(tx, caller, place, await writableOf(tx, place, ids), around);
+      });
+    },
+
+    /** Reports documents that were restored, with their models. `creators`: the people who made them, read before. */
+    async reportRestored(
+      tx: Tx,
+      { accountId }: Caller,
+      place: ProjectPlace,
+      ids: readonly number[],
+      creators: Surroundings['creators'],
+    ): Promise<void> {
+      if (ids.length === 0) return;
+      const around = { creators, models: await models.bringBack(tx, ids, accountId) };
+      const rows = await findDocuments(tx, place.projectId, ids);
+      await report(tx, { name: 'document.creation', actorId: accountId, place, rows, around });
+    },
+
+    /** Restores the models of documents that are restored with their folder: of these only the folder is reported, as when
+     *  it was deleted. */
+    async restoreModels(tx: Tx, { accountId }: Caller, ids: readonly number[]): Promise<void> {
+      await models.bringBack(tx, ids, accountId);
+    },
+  };
+}

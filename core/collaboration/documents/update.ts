@@ -1,0 +1,50 @@
+// Changes of a document.
+import { invalid } from '../../kit/errors.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db } from '../../storage/db.ts';
+import type { Folders } from '../folders/service.ts';
+import type { DocumentView, Reading } from './read.ts';
+import type { Report } from './report.ts';
+import type { Document, DocumentChange } from './schema.ts';
+import * as store from './store.ts';
+
+export interface UpdateDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly folders: Pick<Folders, 'target'>;
+}
+
+export function createUpdate(
+  { db, clock, folders }: UpdateDeps,
+  { describeOne, surroundingsOf, writable }: Reading,
+  report: Report,
+) {
+  /** Renames, describes anew, moves with all versions, or becomes the next version of another document. */
+  return async (caller: Caller, view: DocumentView, id: number, change: DocumentChange): Promise<Document> => {
+    const { place } = view;
+    const { name, file_name, description, parent_id, successor_of } = change;
+    const around = await surroundingsOf(place, [id]);
+    await db.tx(async tx => {
+      const row = await writable(tx, place, id);
+      await store.updateDocument(tx, id, {
+        name: name ?? row.name,
+        fileName: file_name ?? row.file_name,
+        description: description === undefined ? row.description : description,
+        now: isoTime(clock.now()),
+      });
+      if (parent_id !== undefined)
+        await store.moveHistory(tx, row.history_id, (await folders.target(tx, place, parent_id)).id);
+      if (successor_of !== undefined) {
+        const earlier = await writable(tx, place, successor_of);
+        if (row.is_head !== 1 || earlier.history_id === row.history_id)
+          throw invalid('successor_of', 'These are versions of one document already.');
+        await store.joinHistories(tx, row.history_id, earlier);
+      }
+      const changed = await store.findDocument(tx, place.projectId, id);
+      if (changed)
+        await report(tx, { name: 'document.update', actorId: caller.accountId, place, rows: [changed], around });
+    });
+    return describeOne(id, view);
+  };
+}

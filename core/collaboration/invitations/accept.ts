@@ -1,0 +1,192 @@
+// Answers to invitations: by the invited person, by a link, or by an identity provider for a person.
+import { note } from '../../events/notes.ts';
+import { emit } from '../../events/outbox.ts';
+import type { Account, Users } from '../../identity/users/service.ts';
+import { conflict, forbidden, notFound } from '../../kit/errors.ts';
+import { roles, type Caller, type Role } from '../../kit/caller.ts';
+import { digestOf } from '../../kit/ids.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { Members, People } from '../members/service.ts';
+import { toProjectInvitation } from './describe.ts';
+import type { UserInvitation } from './schema.ts';
+import * as store from './store.ts';
+
+export interface AcceptDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly users: Pick<People, 'find'> & Pick<Users, 'verifyEmail'>;
+  readonly applications: { find(id: number): Promise<{ readonly name: string } | undefined> };
+  readonly members: Pick<Members, 'describeAll' | 'joinCloud' | 'joinProject'>;
+}
+
+export function createAccept({ db, clock, users, applications, members }: AcceptDeps) {
+  const now = () => isoTime(clock.now());
+
+  /** An invitation to the caller's own address, which is verified. @throws 404 */
+  async function received({ accountId }: Caller, id: number): Promise<store.NamedInvitationRow> {
+    const [account, row] = await Promise.all([users.find(accountId), store.findInvitation(db, id)]);
+    const isOver = row?.status !== 'A' && (row?.expires_at ?? '') <= now();
+    if (!account?.isEmailVerified || !row || isOver || row.email.toLowerCase() !== account.email.toLowerCase())
+      throw notFound('invitation');
+    return row;
+  }
+
+  async function describe(row: store.NamedInvitationRow): Promise<UserInvitation> {
+    const {
+      id,
+      redirect_uri,
+      cloud_id,
+      cloud_name,
+      project_id,
+      project_name,
+      status,
+      application_id,
+      sender_id,
+      created_at,
+      responded_at,
+    } = row;
+    const [senders, application] = await Promise.all([
+      members.describeAll([sender_id], { cloudId: cloud_id, projectId: project_id }),
+      application_id === null ? undefined : applications.find(application_id),
+    ]);
+    return {
+      id,
+      redirect_uri,
+      cloud_id,
+      cloud_name,
+      project_id,
+      ...(project_name !== null && { project_name }),
+      status,
+      client_name: application?.name ?? 'Plinth',
+      sender: (sender_id === null ? undefined : senders.get(sender_id)) ?? null,
+      created_at,
+      responded_at,
+    };
+  }
+
+  /** The invitation of a token, to the caller's address. @throws 404, 403 when it is to another address */
+  async function foundBy(reads: Reads, { email }: Account, token: string): Promise<store.FoundInvitationRow> {
+    const row = await store.findByToken(reads, digestOf(token), now());
+    if (!row) throw notFound('invitation of a link');
+    if (row.email.toLowerCase() === email.toLowerCase()) return row;
+    throw forbidden(
+      'This invitation is to another address. Sign in with the account of that address.',
+      'other_address',
+    );
+  }
+
+  async function accountOf({ accountId }: Caller): Promise<Account> {
+    const account = await users.find(accountId);
+    if (!account) throw notFound('account of caller');
+    return account;
+  }
+
+  /** @throws 409 when it was accepted before */
+  async function acceptWithin(tx: Tx, row: store.InvitationRow, accountId: number): Promise<void> {
+    if (row.status === 'A') throw conflict('This invitation was accepted before.');
+    await store.answerInvitation(tx, row.id, 'A', now());
+    await bringIn(tx, row, accountId);
+    note(tx, {
+      action: 'invitation.accept',
+      kind: 'invitation',
+      id: row.id,
+      name: row.email,
+      actorId: accountId,
+      cloudId: row.cloud_id,
+      projectId: row.project_id,
+    });
+  }
+
+  /** Brings an account where an invitation leads. */
+  async function bringIn(tx: Tx, row: store.InvitationRow, accountId: number): Promise<void> {
+    const { cloud_id: cloudId, project_id: projectId, cloud_role, project_role, in_all_projects } = row;
+    const allProjectsRole: Role | null = in_all_projects === 1 ? (project_role ?? roles.user) : null;
+    await members.joinCloud(tx, { cloudId, accountId, role: cloud_role, allProjectsRole });
+    if (projectId !== null)
+      await members.joinProject(tx, {
+        projectId,
+        accountId,
+        role: project_role ?? roles.user,
+        groupIds: JSON.parse(row.group_ids) as number[],
+      });
+    if (projectId !== null) {
+      const invitation = { ...toProjectInvitation(row), status: 'A', user_id: accountId };
+      await emit(tx, clock, {
+        name: 'project.invitation.accepted',
+        cloudId,
+        projectId,
+        actorId: accountId,
+        data: { invitation },
+      });
+    }
+  }
+
+  return {
+    /** Accepts by the link, for an account that is made in the same transaction. @throws 404 when the link works no more */
+    async acceptByToken(
+      tx: Tx,
+      token: string,
+      account: { readonly id: number; readonly email: string },
+    ): Promise<void> {
+      const row = await store.findByToken(tx, digestOf(token), now());
+      if (row?.email.toLowerCase() !== account.email.toLowerCase()) throw notFound('invitation');
+      await acceptWithin(tx, row, account.id);
+    },
+
+    /** Writes an answer that somebody gave for the invited person. */
+    answer: (tx: Tx, id: number, status: 'A' | 'D'): Promise<void> => store.answerInvitation(tx, id, status, now()),
+
+    /** Brings an account where an invitation leads that somebody accepted for it. */
+    async bringIn(tx: Tx, id: number, accountId: number): Promise<void> {
+      const row = await store.findInvitation(tx, id);
+      if (row) await bringIn(tx, row, accountId);
+    },
+
+    /** Invitations to the caller's address, answered ones too, newest first; none while the address is not verified. */
+    async listReceived({ accountId }: Caller): Promise<UserInvitation[]> {
+      const account = await users.find(accountId);
+      return account?.isEmailVerified
+        ? Promise.all((await store.listReceived(db, account.email, now())).map(describe))
+        : [];
+    },
+
+    getReceived: async (caller: Caller, id: number): Promise<UserInvitation> => describe(await received(caller, id)),
+
+    /** Brings the caller where they were invited to; a denied invitation can still be accepted. @throws 409 when it was accepted before */
+    async accept(caller: Caller, id: number): Promise<void> {
+      await received(caller, id);
+      await db.tx(async tx => {
+        const row = await store.findInvitation(tx, id);
+        if (!row) throw notFound('invitation');
+        await acceptWithin(tx, row, caller.accountId);
+      });
+    },
+
+    /** What a link leads to, for a person with an account. @throws 404, 403 when it is to another address */
+    openLink: async (caller: Caller, token: string): Promise<UserInvitation> =>
+      describe(await foundBy(db, await accountOf(caller), token)),
+
+    /**
+     * Brings the caller where a link leads. With the secret of the mail they have shown that the mailbox is theirs.
+     * @throws 404, 403 when it is to another address
+     */
+    async acceptLink(caller: Caller, token: string): Promise<void> {
+      const account = await accountOf(caller);
+      await db.tx(async tx => {
+        const row = await foundBy(tx, account, token);
+        await acceptWithin(tx, row, account.id);
+        if (row.is_mailed === 1) await users.verifyEmail(tx, account);
+      });
+    },
+
+    async deny(caller: Caller, id: number): Promise<void> {
+      await received(caller, id);
+      await db.tx(async tx => {
+        const row = await store.findInvitation(tx, id);
+        if (row?.status === 'A') throw conflict('This invitation was accepted before.');
+        await store.answerInvitation(tx, id, 'D', now());
+      });
+    },
+  };
+}

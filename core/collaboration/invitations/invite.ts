@@ -1,0 +1,133 @@
+// Invites people: one record for each address and place, however often it is repeated, and a mail.
+import { checkedEmail } from '../../identity/users/service.ts';
+import type { Mail } from '../../identity/mail/service.ts';
+import { invalid, notFound } from '../../kit/errors.ts';
+import { roles, type Caller, type ProjectPlace } from '../../kit/caller.ts';
+import { digestOf, randomToken } from '../../kit/ids.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import { webAddress } from '../../kit/web-address.ts';
+import type { Db } from '../../storage/db.ts';
+import type { Secrets } from '../../storage/secrets.ts';
+import type { People } from '../members/service.ts';
+import { linkOf, nameOf, toCloudInvitation, toProjectInvitation } from './describe.ts';
+import { invitationLetter } from './letters.ts';
+import type { CloudInvitation, NewCloudInvitation, NewProjectInvitation, ProjectInvitation } from './schema.ts';
+import * as store from './store.ts';
+
+export interface InviteDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly users: Pick<People, 'find' | 'findByEmail'>;
+  readonly mail: Pick<Mail, 'admit' | 'send'>;
+  readonly secrets: Pick<Secrets, 'seal'>;
+}
+
+/** An invitation that nobody answered is forgotten then. */
+const EXPIRE_DAYS = 30;
+const DAY = 86_400_000;
+
+/** Names the key by which the secret of a shown link is sealed. */
+export const SEAL = 'invitations';
+
+export function createInvite({ db, clock, users, mail, secrets }: InviteDeps) {
+  const now = () => isoTime(clock.now());
+
+  /** Makes or renews an invitation, then mails it. @throws 400 with `already_exists` for a member */
+  async function invite(
+    caller: Caller,
+    given: Pick<
+      store.InvitationValues,
+      'cloudId' | 'projectId' | 'email' | 'redirectUri' | 'cloudRole' | 'projectRole' | 'inAllProjects'
+    > & { readonly groupIds?: readonly number[] },
+  ): Promise<store.InvitationRow> {
+    const email = checkedEmail(given.email);
+    checkRedirect(given.redirectUri);
+    const account = await users.findByEmail(email);
+    mail.admit({ senderId: caller.accountId, to: email });
+    // Two secrets: what only the mail holds proves the mailbox, what is shown to who invites does not.
+    const [token, shown] = [randomToken(), randomToken()];
+    const digest = digestOf(token);
+    const values = {
+      groupIds: [],
+      ...given,
+      email,
+      tokenDigest: digest,
+      shownDigest: digestOf(shown),
+      sealedToken: secrets.seal(SEAL, shown),
+      expiresAt: isoTime(clock.now() + EXPIRE_DAYS * DAY),
+      senderId: caller.accountId,
+      applicationId: caller.applicationId,
+    };
+    const id = await db.tx(async tx => {
+      if (account && (await store.isMember(tx, account.id, values.cloudId, values.projectId))) {
+        throw invalid('email', 'This person is a member already.', 'already_exists', { already_exists: true });
+      }
+      const earlier = await store.findUnaccepted(tx, values);
+      if (!earlier) return store.insertInvitation(tx, values, now());
+      await store.renewInvitation(tx, earlier.id, values);
+      return earlier.id;
+    });
+    const row = await store.findInvitation(db, id);
+    if (!row) throw notFound('invitation that was cancelled meanwhile');
+    const sender = await users.find(caller.accountId);
+    const letter = invitationLetter({
+      locale: (account ?? sender)?.locale ?? 'en',
+      who: nameOf(sender),
+      cloud: row.cloud_name,
+      project: row.project_name,
+      link: linkOf(row, token),
+      days: EXPIRE_DAYS,
+    });
+    // Only now that the invitation stands: nobody gets a link to nothing.
+    const sent = await mail.send({ to: row.email, ...letter });
+    if (sent === 'sent') await db.tx(tx => store.setMail(tx, id, digest, sent));
+    return row;
+  }
+
+  return {
+    /** `project_role` counts together with `in_all_projects`. */
+    async inviteToCloud(
+      caller: Caller,
+      cloudId: number,
+      { email, redirect_uri, role = roles.user, project_role, in_all_projects = false }: NewCloudInvitation,
+    ): Promise<CloudInvitation> {
+      const projectRole = project_role ?? (in_all_projects ? roles.user : null);
+      return toCloudInvitation(
+        await invite(caller, {
+          cloudId,
+          projectId: null,
+          email,
+          redirectUri: redirect_uri,
+          cloudRole: role,
+          projectRole,
+          inAllProjects: in_all_projects,
+        }),
+      );
+    },
+
+    /** Who is not in the cloud is invited to it as well, with role 50. @param groupIds groups of the project that they join then */
+    async inviteToProject(
+      caller: Caller,
+      { cloudId, projectId }: ProjectPlace,
+      { email, redirect_uri, role }: NewProjectInvitation,
+      groupIds: readonly number[] = [],
+    ): Promise<ProjectInvitation> {
+      return toProjectInvitation(
+        await invite(caller, {
+          cloudId,
+          projectId,
+          email,
+          redirectUri: redirect_uri,
+          cloudRole: roles.user,
+          projectRole: role,
+          inAllProjects: false,
+          groupIds,
+        }),
+      );
+    },
+  };
+}
+
+function checkRedirect(address: string): void {
+  if (!webAddress(address)) throw invalid('redirect_uri', 'Enter a valid address of a web page.');
+}
