@@ -26,6 +26,8 @@ import { openCertificates, renewAuthorityOf } from './http/tls.ts';
 import { serveTrust } from './http/trust.ts';
 import { serveWeb } from './http/web.ts';
 import { createAddressFamilies } from './identity/address-families/service.ts';
+import { certificateRoutes } from './identity/certificates/routes.ts';
+import { createServerCertificates } from './identity/certificates/service.ts';
 import { signInProviderRoutes } from './identity/federation/routes.ts';
 import { sealOldRecords } from './identity/sso/seal-old-records.ts';
 import { addressOfLastStart, ensureFirstAccount, hasStarted } from './identity/first-start.ts';
@@ -217,6 +219,7 @@ export async function createCore(
     ...identity.routes,
     ...collaboration.routes,
     signInProviderRoutes(identity.federation),
+    certificateRoutes(createServerCertificates({ db, certificates })),
     topicRoutes(),
     liveRoutes({ subscribe, identify }),
   ]);

@@ -47,8 +47,8 @@ export interface Certificates {
   /** Why an administrator should renew the authority; null while nothing asks for it. */
   notice(): AuthorityNotice | null;
   /**
-   * Makes a new authority, for the names and addresses of this machine now. Every device that trusted the old one has to
-   * trust this one. @throws 409 with a certificate of the owner's own
+   * Makes a new authority, for the names and addresses of this machine now; one for all who ask meanwhile. Every device that
+   * trusted the old one has to trust this one. @throws 409 with a certificate of the owner's own
    */
   renewAuthority(): Promise<void>;
   /** Looks now whether another certificate is due; otherwise done each hour, and when files of the folder change. */
@@ -100,6 +100,12 @@ export async function openCertificates(
     for (const listener of listeners) listener();
   };
   const caFile = own ? null : join(folder, 'ca.pem');
+  let renewal: Promise<void> | undefined;
+  const renew = async () => {
+    if (own) throw new AppError(409, 'own_certificate', 'The service uses a certificate that its owner chose.');
+    await renewAuthority(files, wanted(), clock.now());
+    await check();
+  };
   const changedAt = () => (caFile === null ? 0 : (statSync(caFile, { throwIfNoEntry: false })?.mtimeMs ?? 0));
   let [checkedAt, seen] = [Date.now(), changedAt()];
   const timer = setInterval(() => {
@@ -125,10 +131,11 @@ export async function openCertificates(
       listeners.push(listener);
     },
     notice: () => (own ? null : noticeOf(files, wanted(), clock.now())),
-    async renewAuthority() {
-      if (own) throw new AppError(409, 'own_certificate', 'The service uses a certificate that its owner chose.');
-      await renewAuthority(files, wanted(), clock.now());
-      await check();
+    renewAuthority() {
+      renewal ??= renew().finally(() => {
+        renewal = undefined;
+      });
+      return renewal;
     },
     check,
     close() {

@@ -169,6 +169,27 @@ test(
       await page.reload();
       await settled(page);
     });
+
+    // The last step: who trusted the authority before does not know the new one.
+    await step('certificate', async () => {
+      await tab('This server');
+      const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Certificate' }) });
+      await section.getByText('Up to date').waitFor();
+      const prints = () => section.locator('code').allInnerTexts();
+      const [leaf, authority] = await prints();
+      await looks('certificate-laptop-light');
+      await section.getByRole('button', { name: 'Renew…' }).click();
+      await dialog.getByText('until the new certificate is installed').waitFor();
+      await looks('certificate-dialog-laptop-light');
+      await dialog.getByRole('button', { name: 'Renew' }).click();
+      await section.getByText('Renewed. Install the new certificate').waitFor();
+      const after = await prints();
+      assert.ok(after.length === 2 && leaf !== after[0] && authority !== after[1], after.join());
+      await page.reload();
+      await settled(page);
+      await section.getByText('Up to date').waitFor();
+      assert.deepEqual(await prints(), after);
+    });
     assert.deepEqual(
       problems.filter(problem => !/status of 40[03]/.test(problem)),
       [],

@@ -54,6 +54,7 @@ export const keys = {
   application: (id: number) => ['applications', id],
   activeAccess: (of: string, id: number) => ['active-access', of, id],
   accounts: ['server', 'accounts'],
+  certificate: ['server', 'certificate'],
   mail: ['server', 'mail'],
   secondFactorRule: ['server', 'second-factor'],
   providers: ['server', 'providers'],

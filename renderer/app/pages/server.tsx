@@ -7,6 +7,7 @@ import { Loaded } from '../../api/loaded.tsx';
 import { accountQuery, type Account } from '../../features/account/queries.ts';
 import { ServerActivityScreen } from '../../features/activity/server-activity-screen.tsx';
 import { AccountsScreen } from '../../features/administration/accounts-screen.tsx';
+import { CertificateSection } from '../../features/administration/certificate-section.tsx';
 import { accountsQuery } from '../../features/administration/queries.ts';
 import { KeysScreen } from '../../features/administration/keys-screen.tsx';
 import { MailScreen } from '../../features/administration/mail-screen.tsx';
@@ -73,6 +74,7 @@ export function ServerPage() {
   return (
     <Page title={t('server.title')} tabs={data?.is_administrator && <ServerTabs />}>
       <ServerScreen />
+      {data?.is_administrator && <CertificateSection />}
     </Page>
   );
 }

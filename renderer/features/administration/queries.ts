@@ -1,10 +1,11 @@
 // What administrators of the service look after, as server data.
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, type Answer, type Input } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 
 export type ServerAccount = Answer<'GET /server/account'>[number];
+export type ServerCertificate = Answer<'GET /server/certificate'>;
 export type MailSettings = Answer<'GET /server/mail'>;
 export type Provider = Answer<'GET /sign-in-provider'>[number];
 export type MailValues = Input<'PUT /server/mail'>['body'];
@@ -28,6 +29,23 @@ export const providersQuery = queryOptions({
   staleTime: 0,
   queryFn: ({ signal }) => request('GET /sign-in-provider', { signal }),
 });
+
+export const certificateQuery = queryOptions({
+  queryKey: keys.certificate,
+  staleTime: 0,
+  queryFn: ({ signal }) => request('GET /server/certificate', { signal }),
+});
+
+/** What comes back is kept: the next connection may not be trusted yet. */
+export function useCertificateRenewal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request('POST /server/certificate/renew', {}),
+    onSuccess: renewed => {
+      client.setQueryData(certificateQuery.queryKey, renewed);
+    },
+  });
+}
 
 export const secondFactorRuleQuery = queryOptions({
   queryKey: keys.secondFactorRule,

@@ -1,0 +1,34 @@
+// The certificate of the service, for who looks after it.
+import { byAdministrators, route, type Route } from '../../http/route.ts';
+import { ServerCertificate } from './schema.ts';
+import type { ServerCertificates } from './service.ts';
+
+const group = 'server';
+const path = '/server/certificate';
+const { reads, writes } = byAdministrators;
+
+export function certificateRoutes(certificates: ServerCertificates): Route[] {
+  return [
+    route({
+      id: 'getServerCertificate',
+      method: 'GET',
+      path,
+      group,
+      summary: 'Get the certificate of this service',
+      access: reads,
+      answer: ServerCertificate,
+      handle: async () => certificates.describe(),
+    }),
+    route({
+      id: 'renewServerCertificate',
+      method: 'POST',
+      path: `${path}/renew`,
+      group,
+      summary: "Renew the authority of this service's own certificate; every other device has to trust the new one",
+      access: { ...writes, audit: 'server.certificate.renew' },
+      status: 200,
+      answer: ServerCertificate,
+      handle: async () => certificates.renew(),
+    }),
+  ];
+}

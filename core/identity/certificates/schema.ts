@@ -1,0 +1,33 @@
+// The certificate of the service, as its administrators see it.
+import Type, { type Static } from 'typebox';
+import { named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+
+const Identified = {
+  subject: Type.String({ description: 'whom it names: `CN=..., O=...`' }),
+  fingerprint: Type.String({ description: 'SHA-256, `AB:CD:...`' }),
+  valid_until: Timestamp,
+};
+
+export const CertificateNotice = Type.Object({
+  reason: oneOf(['unconstrained', 'names', 'ending'], {
+    description:
+      'unconstrained: the authority may sign for every site; names: it may not sign for names of this machine; ending: it ends soon',
+  }),
+  names: Type.Array(Type.String({ description: 'for which the authority may not sign' })),
+});
+
+export const ServerCertificate = named(
+  'ServerCertificate',
+  Type.Object({
+    ...Identified,
+    source: oneOf(['own', 'given'], {
+      description: "own: made by this service, by an authority of its own; given: chosen by the service's owner",
+    }),
+    names: Type.Array(Type.String({ description: 'name or address for which it is valid' })),
+    authority: nullable(
+      Type.Object(Identified, { description: 'what other devices trust; null with a certificate that was given' }),
+    ),
+    notice: nullable(CertificateNotice),
+  }),
+);
+export type ServerCertificate = Static<typeof ServerCertificate>;

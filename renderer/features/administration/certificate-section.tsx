@@ -1,0 +1,130 @@
+// The certificate of the service: what it is, whether its authority should be renewed, and the renewal.
+import { Button, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { useProblems } from '../../api/problem.ts';
+import { CopyRow } from '../../ui/copy-row.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { Outcome, Section } from '../../ui/page.tsx';
+import { Status } from '../../ui/status.tsx';
+import { certificateState } from './certificate-state.ts';
+import { certificateQuery, useCertificateRenewal, type ServerCertificate } from './queries.ts';
+
+export function CertificateSection() {
+  const { t } = useTranslation();
+  const certificate = useQuery(certificateQuery);
+  const renewal = useCertificateRenewal();
+  const [isAsking, setAsking] = useState(false);
+  const problems = useProblems();
+  const close = () => {
+    setAsking(false);
+  };
+  return (
+    <Section title={t('administration.certificate.title')} text={t('administration.certificate.text')}>
+      <Loaded query={certificate}>
+        {found => (
+          <>
+            <State certificate={found} />
+            <Facts certificate={found} />
+            {found.source === 'own' && (
+              <Button
+                leftSection={<IconRefresh size={14} />}
+                onClick={() => {
+                  renewal.reset();
+                  setAsking(true);
+                }}
+              >
+                {t('administration.certificate.renew')}
+              </Button>
+            )}
+            <Outcome
+              problem={undefined}
+              done={renewal.isSuccess ? t('administration.certificate.renewed') : undefined}
+            />
+          </>
+        )}
+      </Loaded>
+      {isAsking && (
+        <FormDialog
+          title={t('administration.certificate.renewTitle')}
+          action={t('administration.certificate.renewAction')}
+          size="sm"
+          danger
+          busy={renewal.isPending}
+          error={problems.of(renewal.error)}
+          onClose={close}
+          onSubmit={() => {
+            renewal.mutate(undefined, { onSuccess: close });
+          }}
+        >
+          <Text size="sm">{t('administration.certificate.renewText')}</Text>
+        </FormDialog>
+      )}
+    </Section>
+  );
+}
+
+function State({ certificate }: { readonly certificate: ServerCertificate }) {
+  const { t } = useTranslation();
+  const state = certificateState(certificate, Date.now());
+  if (state.isFine)
+    return (
+      <p>
+        <Status kind="done" word={t('administration.certificate.fine')} />
+      </p>
+    );
+  const { reason, names, endsAt } = state;
+  return (
+    <>
+      <p>
+        <Status kind="warning" word={t('administration.certificate.due')} />
+      </p>
+      <p>
+        {t(`administration.certificate.reasons.${reason}`, { names: names.join(', '), day: formatDay(endsAt) })}{' '}
+        {certificate.source === 'own' && t('administration.certificate.after')}
+      </p>
+    </>
+  );
+}
+
+function Facts({
+  certificate: { source, subject, fingerprint, valid_until, names, authority },
+}: {
+  readonly certificate: ServerCertificate;
+}) {
+  const { t } = useTranslation();
+  const facts = [
+    ['source', t(`administration.certificate.sources.${source}`)],
+    ['subject', subject],
+    ['names', names.join(', ')],
+    ['until', formatDay(valid_until)],
+  ] as const;
+  return (
+    <>
+      {facts.map(([name, value]) => (
+        <p key={name}>
+          <span className="quiet">{t(`administration.certificate.${name}`)}:</span> {value}
+        </p>
+      ))}
+      <CopyRow label={t('administration.certificate.fingerprint')} text={fingerprint} />
+      {authority && (
+        <>
+          <p>
+            <span className="quiet">{t('administration.certificate.authority')}:</span> {authority.subject},{' '}
+            {t('administration.certificate.authorityUntil', { day: formatDay(authority.valid_until) })}
+          </p>
+          <CopyRow label={t('administration.certificate.authorityFingerprint')} text={authority.fingerprint} />
+          <p>
+            <a href="/trust" target="_blank" rel="noreferrer">
+              {t('administration.certificate.install')}
+            </a>
+          </p>
+        </>
+      )}
+    </>
+  );
+}

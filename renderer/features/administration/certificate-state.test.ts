@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { certificateState } from './certificate-state.ts';
+import type { ServerCertificate } from './queries.ts';
+
+const now = Date.UTC(2026, 4, 1);
+const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
+const own = {
+  source: 'own',
+  subject: 'CN=localhost',
+  fingerprint: 'AB',
+  valid_until: inDays(10),
+  names: ['localhost'],
+  authority: { subject: 'CN=authority', fingerprint: 'CD', valid_until: inDays(60) },
+  notice: null,
+} satisfies ServerCertificate;
+
+test('an own certificate needs somebody when the service says so', () => {
+  assert.deepEqual(certificateState(own, now), { isFine: true }, 'it is renewed by the service itself');
+  assert.deepEqual(certificateState({ ...own, notice: { reason: 'names', names: ['desk'] } }, now), {
+    isFine: false,
+    reason: 'names',
+    names: ['desk'],
+    endsAt: inDays(60),
+  });
+  assert.deepEqual(certificateState({ ...own, notice: { reason: 'ending', names: [] } }, now), {
+    isFine: false,
+    reason: 'ending',
+    names: [],
+    endsAt: inDays(60),
+  });
+});
+
+test('a certificate that was given needs somebody a month before its end, and after it', () => {
+  const given = (days: number) =>
+    certificateState({ ...own, source: 'given', authority: null, valid_until: inDays(days) }, now);
+  assert.deepEqual(given(31), { isFine: true });
+  for (const days of [29, -1])
+    assert.deepEqual(given(days), { isFine: false, reason: 'given', names: [], endsAt: inDays(days) });
+});
