@@ -1,6 +1,8 @@
 // Mails about second factors, in the language of who gets them. Plain text.
+import { isoTime } from '../../kit/time.ts';
 import { inLine } from '../mail/service.ts';
 import type { Account } from '../users/service.ts';
+import type { CodeMethod } from './wrong-codes/service.ts';
 
 interface Letter {
   readonly subject: string;
@@ -15,15 +17,25 @@ export type Happening =
   | 'passkeyRemoved'
   | 'codesRenewed'
   | 'reset'
-  | { readonly codes: number };
+  | { readonly codes: number }
+  | Locked;
 
-type Named = Exclude<Happening, object>;
+/** Codes that are not taken any more; `until`: seconds since 1970, undefined until the account is proven another way. */
+interface Locked {
+  readonly locked: CodeMethod;
+  readonly until: number | undefined;
+}
+
+type Named = Extract<Happening, string>;
 
 interface Texts {
   readonly subject: string;
   readonly hello: (name: string) => string;
   readonly happenings: Readonly<Record<Named, string>>;
   readonly codeUsed: (left: number) => string;
+  readonly lockedSubject: string;
+  readonly locked: Readonly<Record<CodeMethod, (until: string | undefined) => string>>;
+  readonly lockedAdvice: string;
   readonly advice: string;
 }
 
@@ -39,6 +51,14 @@ const english: Texts = {
     reset: 'an administrator removed every second factor from your account. Your password alone is enough now.',
   },
   codeUsed: left => `a recovery code was used to sign in to your account. Unused codes: ${left}.`,
+  lockedSubject: 'Plinth: incorrect codes at your sign-in',
+  locked: {
+    totp: until =>
+      `10 incorrect codes were entered at your sign-in. Codes of your authenticator app are blocked ${until ? `until ${until}` : 'until you sign in with a recovery code or a passkey'}. Browsers that you have signed in with before are not affected.`,
+    recovery: until =>
+      `10 incorrect recovery codes were entered at your sign-in. Recovery codes are blocked ${until ? `until ${until}` : 'until you sign in with your authenticator app or a passkey'}. Browsers that you have signed in with before are not affected.`,
+  },
+  lockedAdvice: 'If it was not you, somebody knows your password: change it now.',
   advice: 'If it was not you, change your password and contact the administrator of this service.',
 };
 
@@ -54,6 +74,14 @@ const french: Texts = {
     reset: 'un administrateur a retiré tous les seconds facteurs de votre compte. Votre mot de passe suffit désormais.',
   },
   codeUsed: left => `un code de secours a été utilisé pour se connecter à votre compte. Codes restants : ${left}.`,
+  lockedSubject: 'Plinth : codes incorrects lors de votre connexion',
+  locked: {
+    totp: until =>
+      `10 codes incorrects ont été saisis lors de votre connexion. Les codes de votre application d’authentification sont bloqués ${until ? `jusqu’au ${until}` : 'jusqu’à ce que vous vous connectiez avec un code de secours ou une clé d’accès'}. Les navigateurs dans lesquels vous vous êtes déjà connecté ne sont pas concernés.`,
+    recovery: until =>
+      `10 codes de secours incorrects ont été saisis lors de votre connexion. Les codes de secours sont bloqués ${until ? `jusqu’au ${until}` : 'jusqu’à ce que vous vous connectiez avec votre application d’authentification ou une clé d’accès'}. Les navigateurs dans lesquels vous vous êtes déjà connecté ne sont pas concernés.`,
+  },
+  lockedAdvice: 'Si ce n’était pas vous, quelqu’un connaît votre mot de passe : changez-le maintenant.',
   advice: 'Si ce n’était pas vous, changez votre mot de passe et prévenez l’administrateur de ce service.',
 };
 
@@ -61,7 +89,22 @@ export function letterAbout(
   { locale, firstname }: Pick<Account, 'locale' | 'firstname'>,
   happening: Happening,
 ): Letter {
-  const { subject, hello, happenings, codeUsed, advice } = locale.startsWith('fr') ? french : english;
-  const said = typeof happening === 'string' ? happenings[happening] : codeUsed(happening.codes);
-  return { subject, text: `${hello(firstname ? ` ${inLine(firstname)}` : '')}\n\n${said}\n\n${advice}\n` };
+  const texts = locale.startsWith('fr') ? french : english;
+  const { subject, said, advice } = contentOf(texts, happening);
+  return { subject, text: `${texts.hello(firstname ? ` ${inLine(firstname)}` : '')}\n\n${said}\n\n${advice}\n` };
+}
+
+function contentOf(texts: Texts, happening: Happening) {
+  const { subject, advice, lockedSubject, lockedAdvice } = texts;
+  if (typeof happening === 'string') return { subject, advice, said: texts.happenings[happening] };
+  if ('codes' in happening) return { subject, advice, said: texts.codeUsed(happening.codes) };
+  const until = happening.until === undefined ? undefined : minuteOf(happening.until);
+  return { subject: lockedSubject, advice: lockedAdvice, said: texts.locked[happening.locked](until) };
+}
+
+/** Such as `2026-11-23 14:05 UTC`, rounded up. */
+function minuteOf(seconds: number): string {
+  return `${isoTime(Math.ceil(seconds / 60) * 60_000)
+    .slice(0, 16)
+    .replace('T', ' ')} UTC`;
 }

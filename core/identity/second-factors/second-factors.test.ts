@@ -1,11 +1,19 @@
 // Second factors at the window's API: set up, removed, demanded, reset.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test, type TestContext } from 'node:test';
+import { makeLazyHost } from '../../../e2e/fixtures/lazy-host.ts';
 import { startService } from '../../../e2e/fixtures/service.ts';
+import { createCore } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { silentLog } from '../../kit/log.ts';
+import { Browser } from '../browser-for-test.ts';
+import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import { nthMail, signInAdministrator, signInAt } from '../window-for-test.ts';
 import { createAuthenticator } from './passkeys/authenticator-for-test.ts';
 import { codeAt, decodeBase32, stepAt } from './totp/codes.ts';
 
+const CALLBACK = 'http://127.0.0.1:49899/callback';
 const codeOf = (secret: string, later = 0) => codeAt(decodeBase32(secret), stepAt(Date.now()) + later);
 
 async function start(t: TestContext) {
@@ -218,4 +226,44 @@ test('security 17: a cloud that demands a second factor is closed to sign-ons wi
   await addTotp(bob.as, bob.password);
   assert.equal((await request('GET', path, { as: bob.as })).status, 200, 'the sign-on in which it was set up goes on');
   assert.equal((await rule(ann.as, false)).status, 200);
+});
+
+test('security 17: a lock by wrong codes is in the log, leaves standing sessions, and outlives a restart', async t => {
+  const service = await start(t);
+  const { addTotp, createPerson, request, bootstrap, core, folder } = service;
+  const ann = await createPerson('ann');
+  const { secret } = await addTotp(ann.as, ann.password);
+  /** Answers the second step of a new sign-in. @returns the last answer */
+  const answer = async (url: string, codes: readonly string[]) => {
+    const browser = new Browser(readFileSync(bootstrap.ca_file, 'utf8'), CALLBACK);
+    const query = new URLSearchParams({
+      client_id: DESKTOP_CLIENT,
+      redirect_uri: CALLBACK,
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: 'c'.repeat(43),
+      code_challenge_method: 'S256',
+    });
+    const page = await browser.open(`${url}/auth/realms/${bootstrap.realm}/protocol/openid-connect/auth?${query}`);
+    const second = await browser.submit(page, { username: ann.email, password: ann.password });
+    let end = second;
+    for (const code of codes) end = await browser.submit(second, { code });
+    return end;
+  };
+  const wrong = Array.from({ length: 10 }, () => (codeOf(secret) === '000000' ? '000001' : '000000'));
+  assert.equal((await answer(service.url, wrong)).status, 429);
+  assert.equal((await request('GET', '/account', { as: ann.as })).status, 200, 'standing sessions stay');
+  const [line] = (
+    await request('GET', '/server/activity?limit=50', { as: (await signInAdministrator(service)).as })
+  ).json.filter(({ action }: { action: string }) => action === 'account.second-step.lock');
+  assert.deepEqual([line?.object?.name, line?.actor ?? null, line?.via], [ann.email, null, 'page']);
+  assert.match(await nthMail(service.outbox, 2), /incorrect codes/);
+
+  await core.stop();
+  const restarted = await createCore(readConfig({ data: folder, port: '0', log: silentLog }), {
+    makeConverterHost: makeLazyHost,
+  });
+  t.after(() => restarted.stop());
+  const locked = await answer(await restarted.start(), [codeOf(secret, 1)]);
+  assert.deepEqual([locked.status, locked.url.searchParams.get('code')], [429, null]);
 });

@@ -14,6 +14,7 @@ import { letterAbout, type Happening } from './letters.ts';
 import { createPasskeys, type NewPasskey } from './passkeys/service.ts';
 import { createRecovery } from './recovery/service.ts';
 import { createTotp } from './totp/service.ts';
+import { createWrongCodes, type CodeMethod, type CodeOutcome, type CodeSource } from './wrong-codes/service.ts';
 import * as store from './store.ts';
 
 export interface SecondFactorsDeps {
@@ -31,6 +32,11 @@ interface Addition {
   readonly grantId: string | undefined;
 }
 
+/** A code that somebody gives at the second step. */
+interface GivenCode extends CodeSource {
+  readonly code: string;
+}
+
 interface ShownCode {
   readonly secret: string;
   readonly code: string;
@@ -42,9 +48,10 @@ type Together = (tx: Tx) => Promise<void>;
 export type Factors = ReturnType<typeof createFactors>;
 
 export function createFactors({ db, clock, log, secrets, users, mail }: SecondFactorsDeps) {
-  const totp = createTotp({ db, clock, secrets });
+  const totp = createTotp({ clock, secrets });
   const passkeys = createPasskeys({ db, clock });
   const recovery = createRecovery(secrets);
+  const wrongCodes = createWrongCodes(clock);
 
   /** Mails the holder, after the change is kept. A mail that cannot even be kept undoes nothing. */
   async function notify(account: Account, happening: Happening): Promise<void> {
@@ -152,16 +159,34 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
       return codes;
     },
 
-    /** Whether a recovery code is right; it is used then, and its holder gets a mail. */
-    async useRecoveryCode(account: Account, code: string): Promise<boolean> {
-      const left = await db.tx(async tx => {
-        if (!(await recovery.use(tx, account.id, code))) return undefined;
+    /**
+     * Checks a code at the second step; a right one is used then. The holder gets a mail when a recovery code was used,
+     * and when wrong codes lock further ones.
+     */
+    async useCode(account: Account, { code, ...source }: GivenCode): Promise<CodeOutcome> {
+      const { id, email } = account;
+      const { outcome, left } = await db.tx(async tx => {
+        const uses: Record<CodeMethod, () => Promise<boolean>> = {
+          totp: () => totp.use(tx, id, code),
+          recovery: () => recovery.use(tx, id, code),
+        };
+        const found = await wrongCodes.check(tx, id, source, uses[source.method]);
+        // Nobody is named: it may not have been the holder.
+        if (found.is === 'locked' && found.isNew)
+          note(tx, { action: 'account.second-step.lock', kind: 'account', id, name: email });
+        if (found.is !== 'right' || source.method !== 'recovery') return { outcome: found };
         noteChange(tx, 'account.recovery-code.use', account);
-        return recovery.count(tx, account.id);
+        return { outcome: found, left: await recovery.count(tx, id) };
       });
-      if (left === undefined) return false;
-      void notify(account, { codes: left });
-      return true;
+      if (left !== undefined) void notify(account, { codes: left });
+      if (outcome.is === 'locked' && outcome.isNew)
+        void notify(account, { locked: source.method, until: outcome.lock.until });
+      return outcome;
+    },
+
+    /** Forgives wrong codes after a passkey was shown. */
+    async forgiveWrongCodes(accountId: AccountId): Promise<void> {
+      await db.tx(tx => wrongCodes.forgive(tx, accountId));
     },
 
     /** Removes every factor of a person who lost them; the password stays. @throws 404, also for an application */
@@ -172,6 +197,7 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
         await totp.remove(tx, id);
         await passkeys.removeAll(tx, id);
         await recovery.remove(tx, id);
+        await wrongCodes.forgive(tx, id);
         note(tx, { action: 'server.account.reset-factors', kind: 'account', id, name: account.email });
       });
       await notify(account, 'reset');

@@ -23,6 +23,10 @@ const english = {
   wrongCode: 'Incorrect code. Enter the code that is shown now; each code works once.',
   wrongRecovery: 'Incorrect recovery code, or it was used already.',
   missingCode: 'Enter the code.',
+  locked: (wait: string) => `Too many incorrect codes. Try again in ${wait}, or use another method.`,
+  closed: 'Too many incorrect codes. Use another method, or ask an administrator of this service.',
+  minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+  hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
   otherAccount: 'Sign in with another account',
   enrolTitle: 'Set up two-step verification',
   enrolText:
@@ -59,6 +63,10 @@ const french: SecondStepWords = {
   wrongCode: 'Code incorrect. Saisissez le code affiché maintenant ; chaque code ne sert qu’une fois.',
   wrongRecovery: 'Code de secours incorrect ou déjà utilisé.',
   missingCode: 'Saisissez le code.',
+  locked: wait => `Trop de codes incorrects. Réessayez dans ${wait} ou utilisez une autre méthode.`,
+  closed: 'Trop de codes incorrects. Utilisez une autre méthode ou adressez-vous à un administrateur de ce service.',
+  minutes: count => (count === 1 ? '1 minute' : `${count} minutes`),
+  hours: count => (count === 1 ? '1 heure' : `${count} heures`),
   otherAccount: 'Se connecter avec un autre compte',
   enrolTitle: 'Activer la vérification en deux étapes',
   enrolText:
@@ -74,4 +82,11 @@ const french: SecondStepWords = {
 /** The words for who reads `words`. */
 export function secondStepWords({ language }: Pick<Words, 'language'>): SecondStepWords {
   return language === 'fr' ? french : english;
+}
+
+/** A wait in hours and minutes, rounded up. */
+export function waitIn({ minutes, hours }: SecondStepWords, seconds: number): string {
+  const all = Math.ceil(seconds / 60);
+  const [whole, rest] = [Math.floor(all / 60), all % 60];
+  return [...(whole > 0 ? [hours(whole)] : []), ...(rest > 0 ? [minutes(rest)] : [])].join(' ');
 }

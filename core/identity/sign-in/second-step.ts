@@ -3,21 +3,23 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Refusals } from '../../audit/refusals.ts';
 import { AppError } from '../../kit/errors.ts';
+import type { Clock } from '../../kit/time.ts';
 import { methods } from '../second-factors/schema.ts';
 import type { Factors } from '../second-factors/service.ts';
 import type { SecondSteps, Waiting } from '../second-factors/steps/service.ts';
-import type { Attempts } from '../users/attempts.ts';
+import { createAttempts, type Attempts } from '../users/attempts.ts';
 import type { Devices } from './devices.ts';
 import type { Enter } from './entry.ts';
 import { readForm, redirect, sendPage, type Seal } from './forms.ts';
 import type { Page } from './layout.ts';
 import { problemPage } from './pages.ts';
 import { enrolledPage, enrolPage, passkeyPage, proofPage, recoveryPage } from './second-step-views.ts';
-import { secondStepWords } from './second-step-words.ts';
+import { secondStepWords, waitIn } from './second-step-words.ts';
 import { interactionOf, placeOf, type Visit } from './sign-in.ts';
 import { wordsFor, type Words } from './words.ts';
 
 export interface SecondStepParts {
+  readonly clock: Clock;
   readonly factors: Factors;
   readonly steps: SecondSteps;
   readonly attempts: Attempts;
@@ -47,10 +49,16 @@ interface Step extends Visit {
   answer(page: Page): void;
 }
 
-type Again = { readonly problem?: string; readonly status?: number };
+interface Again {
+  readonly problem?: string;
+  readonly status?: number;
+  /** seconds until another answer may be given */
+  readonly retryAfter?: number | undefined;
+}
 type Of<Asks extends Waiting['asks']> = Extract<Waiting, { asks: Asks }>;
 
 export function createSecondStepPages({
+  clock,
   factors,
   steps,
   attempts,
@@ -60,6 +68,8 @@ export function createSecondStepPages({
   onRefused,
   signInPath,
 }: SecondStepParts) {
+  const passkeyAttempts = createAttempts(clock);
+
   async function show(step: Step, waiting: Waiting, again: Again = {}): Promise<void> {
     const { words, place, origin, uid, isRecovery, answer } = step;
     if (waiting.asks === 'going on') return answer(enrolledPage(words, { ...place, codes: [] }));
@@ -79,47 +89,63 @@ export function createSecondStepPages({
   }
 
   /** Checks what was posted. @returns the methods it proves, or what is wrong with it */
-  async function check(
-    { uid, words, form, origin }: Step,
-    { account }: Of<'proof'>,
-  ): Promise<readonly string[] | Again> {
+  async function check(step: Step, { account }: Of<'proof'>): Promise<readonly string[] | Again> {
+    const { uid, words, form, origin, request } = step;
     const own = secondStepWords(words);
+    if (form.get('step') === 'passkey') {
+      const refusal = await refusalOf(steps.checkPasskey(uid, account, credentialOf(form), origin));
+      return refusal ? { problem: own.passkeyFailed, status: 400 } : methods.passwordAndPasskey;
+    }
     const code = form.get('code')?.trim() ?? '';
-    switch (form.get('step')) {
-      case 'passkey': {
-        const refusal = await refusalOf(steps.checkPasskey(uid, account, credentialOf(form), origin));
-        return refusal ? { problem: own.passkeyFailed, status: 400 } : methods.passwordAndPasskey;
+    if (code === '') return { problem: own.missingCode, status: 400 };
+    const isRecovery = form.get('step') === 'recovery';
+    const outcome = await factors.useCode(account, {
+      code,
+      method: isRecovery ? 'recovery' : 'totp',
+      browser: await devices.knownAs(request, account.email),
+    });
+    switch (outcome.is) {
+      case 'right':
+        return methods.passwordAndCode;
+      case 'wrong':
+        return { problem: isRecovery ? own.wrongRecovery : own.wrongCode, status: 400 };
+      case 'locked': {
+        const { until } = outcome.lock;
+        if (until === undefined) return { problem: own.closed, status: 429 };
+        const retryAfter = Math.max(1, until - Math.floor(clock.now() / 1000));
+        return { problem: own.locked(waitIn(own, retryAfter)), status: 429, retryAfter };
       }
-      case 'recovery':
-        return (await factors.useRecoveryCode(account, code))
-          ? methods.passwordAndCode
-          : { problem: own.wrongRecovery, status: 400 };
-      default:
-        if (code === '') return { problem: own.missingCode, status: 400 };
-        return (await factors.totp.use(account.id, code))
-          ? methods.passwordAndCode
-          : { problem: own.wrongCode, status: 400 };
     }
   }
 
   async function prove(step: Step, waiting: Of<'proof'>): Promise<void> {
-    const { uid, address, request, response, words } = step;
+    const { uid, address, request, response, words, form } = step;
     const { email, sub } = waiting.account;
-    const attempt = attempts.begin({ email: `second step ${sub}`, address, device: await secondDevice(step, email) });
+    // Passkeys cannot be guessed: they count by themselves, so that wrong codes of others never keep them out.
+    const attempt =
+      form.get('step') === 'passkey'
+        ? passkeyAttempts.begin({ email: '', address, device: uid })
+        : attempts.begin({ email: `second step ${sub}`, address, device: await secondDevice(step, email) });
     if (!attempt.allowed) {
+      const { retryAfter } = attempt;
       onRefused({ action: 'sign-in', address, status: 429 });
-      response.setHeader('retry-after', String(attempt.retryAfter));
-      return show(step, waiting, { problem: words.tooMany(attempt.retryAfter), status: 429 });
+      return showAgain(step, waiting, { problem: words.tooMany(retryAfter), status: 429, retryAfter });
     }
     const proved = await check(step, waiting);
     if (!Array.isArray(proved)) {
-      onRefused({ action: 'sign-in', address, status: 400, claimed: email });
-      return show(step, waiting, proved as Again);
+      const again = proved as Again;
+      onRefused({ action: 'sign-in', address, status: again.status ?? 400, claimed: email });
+      return showAgain(step, waiting, again);
     }
     attempt.succeeded();
     // Of two answers at the same moment one lets in.
     if (!(await steps.end(uid))) return redirect(response, step.place.start);
     return enter({ ...step, request, response }, uid, waiting.account, proved as readonly string[]);
+  }
+
+  function showAgain(step: Step, waiting: Waiting, again: Again): Promise<void> {
+    if (again.retryAfter !== undefined) step.response.setHeader('retry-after', String(again.retryAfter));
+    return show(step, waiting, again);
   }
 
   /** A browser that this very person used before counts apart, so that nobody who knows the password locks them out. */
@@ -161,7 +187,7 @@ export function createSecondStepPages({
       answer(passkeyPage(words, { ...place, ...again, options: await steps.requestAnyPasskey(uid, origin) }));
     if (!(await factors.passkeys.areUsedAt(origin))) return redirect(response, place.start);
     if (request.method === 'GET') return ask();
-    const attempt = attempts.begin({ email: '', address, device: `passkey ${uid}` });
+    const attempt = passkeyAttempts.begin({ email: '', address, device: uid });
     if (!attempt.allowed) {
       response.setHeader('retry-after', String(attempt.retryAfter));
       return ask({ problem: words.tooMany(attempt.retryAfter), status: 429 });

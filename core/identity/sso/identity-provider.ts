@@ -141,6 +141,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     { path: new RegExp(`^${paths.signIn}/([\\w-]+)$`), serve: (visit, [uid = '']) => signIn(visit, uid) },
     { path: new RegExp(`^${paths.signOut}$`), serve: signOut },
     ...createSecondStepPages({
+      clock,
       factors,
       steps,
       attempts,

@@ -124,6 +124,7 @@ export function createSecondSteps({ db, clock, secrets, users, factors }: StepsD
       origin: string,
     ): Promise<void> {
       await factors.passkeys.check(response, { challenge: await takeChallenge(uid), origin }, account.id);
+      await factors.forgiveWrongCodes(account.id);
     },
 
     /** Begins a sign-in by a passkey alone. @throws 400 `no_passkeys_here` */
@@ -139,6 +140,7 @@ export function createSecondSteps({ db, clock, secrets, users, factors }: StepsD
         await factors.passkeys.check(response, { challenge: await takeChallenge(uid), origin }),
       );
       if (!account) throw new AppError(400, 'passkey_refused', 'The passkey was not accepted: its account is gone.');
+      await factors.forgiveWrongCodes(account.id);
       return account;
     },
 

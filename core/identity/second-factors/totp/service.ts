@@ -1,12 +1,11 @@
 // Authenticator apps: one for each account, whose secret is sealed for that account alone.
 import { isoTime, type Clock } from '../../../kit/time.ts';
-import type { Db, Reads, Tx } from '../../../storage/db.ts';
+import type { Reads, Tx } from '../../../storage/db.ts';
 import type { Secrets } from '../../../storage/secrets.ts';
 import { addressOf, decodeBase32, newSecret, stepOf } from './codes.ts';
 import * as store from './store.ts';
 
 export interface TotpDeps {
-  readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
 }
@@ -23,7 +22,7 @@ export type Totp = ReturnType<typeof createTotp>;
 
 const purposeFor = (accountId: number) => `totp secret of account ${accountId}`;
 
-export function createTotp({ db, clock, secrets }: TotpDeps) {
+export function createTotp({ clock, secrets }: TotpDeps) {
   return {
     propose(email: string, secret = newSecret()): Proposal {
       return { secret, address: addressOf(secret, email) };
@@ -50,12 +49,12 @@ export function createTotp({ db, clock, secrets }: TotpDeps) {
     },
 
     /** Whether a code is right at this time and was not used before; it is used then. */
-    async use(accountId: number, code: string): Promise<boolean> {
-      const row = await store.totpOf(db, accountId);
+    async use(tx: Tx, accountId: number, code: string): Promise<boolean> {
+      const row = await store.totpOf(tx, accountId);
       if (!row) return false;
       const secret = decodeBase32(secrets.unseal(purposeFor(accountId), row.sealed_secret));
       const step = stepOf(secret, code, clock.now());
-      return step !== undefined && (await db.tx(tx => store.useStep(tx, accountId, step, isoTime(clock.now())))) > 0;
+      return step !== undefined && (await store.useStep(tx, accountId, step, isoTime(clock.now()))) > 0;
     },
 
     find: (reads: Reads, accountId: number): Promise<store.TotpRow | undefined> => store.totpOf(reads, accountId),
