@@ -53,6 +53,7 @@ const groups = [
     ],
   },
   { kind: 'mail', forAdmins: true, actions: ['server.mail.update'] },
+  { kind: 'certificate', forAdmins: true, actions: ['server.certificate.renew'] },
   { kind: 'second-factor', forAdmins: true, actions: ['server.second-factor.update'] },
   { kind: 'signing-key', forAdmins: true, actions: ['signing-key.create', 'signing-key.rotate'] },
   {

@@ -24,6 +24,7 @@ type PlainKind =
   | 'access-token'
   | 'account'
   | 'application'
+  | 'certificate'
   | 'cloud'
   | 'folder'
   | 'group'

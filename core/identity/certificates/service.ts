@@ -1,7 +1,7 @@
 // The certificate of the service: what it is, why its authority should be renewed, and the renewal.
 import { X509Certificate } from 'node:crypto';
 import { isIP, SocketAddress } from 'node:net';
-import { note } from '../../events/notes.ts';
+import { record } from '../../audit/record.ts';
 import type { Db } from '../../storage/db.ts';
 import type { ServerCertificate } from './schema.ts';
 
@@ -46,7 +46,7 @@ export function createServerCertificates({
       await certificates.renewAuthority();
       // The certificate is in files, and no transaction shows that it changed.
       await db.tx(async tx => {
-        note(tx, { action: 'server.certificate.renew' });
+        record(tx, { action: 'server.certificate.renew', object: null });
       });
       return describe();
     },

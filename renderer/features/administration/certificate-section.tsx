@@ -28,7 +28,7 @@ export function CertificateSection() {
       <Loaded query={certificate}>
         {found => (
           <>
-            <State certificate={found} />
+            <State certificate={found} now={certificate.dataUpdatedAt} />
             <Facts certificate={found} />
             {found.source === 'own' && (
               <Button
@@ -68,9 +68,9 @@ export function CertificateSection() {
   );
 }
 
-function State({ certificate }: { readonly certificate: ServerCertificate }) {
+function State({ certificate, now }: { readonly certificate: ServerCertificate; readonly now: number }) {
   const { t } = useTranslation();
-  const state = certificateState(certificate, Date.now());
+  const state = certificateState(certificate, now);
   if (state.isFine)
     return (
       <p>
