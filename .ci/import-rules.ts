@@ -38,8 +38,7 @@ export const openFiles: ReadonlySet<string> = new Set(['service.ts', 'schema.ts'
 /** Slices that show more, and why. */
 export const moreOpenFiles: Readonly<Record<string, readonly string[]>> = {
   // Not a noun of the API but the reader and the builder of the models' own data files, used by every slice of models.
-  'core/models/data': ['open.ts', 'writer.ts', 'row-edits.ts'],
-  'core/models/edits': ['global-ids.ts'],
+  'core/models/data': ['open.ts', 'writer.ts', 'row-edits.ts', 'model-data.ts', 'global-ids.ts'],
   // How elements are named and changed in an edit, for the slices whose things are elements or hold them.
   'core/models/element-drafts': ['draft.ts', 'named.ts', 'set-merges.ts'],
   // Not a noun of the API but how property sets, properties, definitions and units are read and edited, for the slices of each.

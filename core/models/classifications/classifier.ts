@@ -1,6 +1,7 @@
 // Finds the classifications that people name in what they write, in the model and in its project.
 import { invalid } from '../../kit/errors.ts';
-import type { ModelData, RowEdit } from '../edits/service.ts';
+import type { ModelData } from '../data/model-data.ts';
+import type { RowEdit } from '../data/row-edits.ts';
 import { cleanClassification, type Classification, type ClassificationValues } from './schema.ts';
 import { findClassification, listClassifications } from './store.ts';
 

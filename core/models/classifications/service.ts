@@ -2,7 +2,8 @@
 // the project; a model has them, under their ids there, as long as one of its elements does. Those of the file stay.
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { ModelFile } from '../data/open.ts';
-import type { ModelData, RowEdit } from '../edits/service.ts';
+import type { ModelData } from '../data/model-data.ts';
+import type { RowEdit } from '../data/row-edits.ts';
 import { elementIdsOf } from '../element-drafts/named.ts';
 import { findElement } from '../elements/service.ts';
 import type { ModelAt, Models } from '../records/service.ts';

@@ -2,7 +2,7 @@
 // of an element, which changes for that property alone.
 import { AppError, conflict, notFound } from '../../kit/errors.ts';
 import { orRefusal, type Outcome } from '../../kit/outcomes.ts';
-import type { ModelData } from '../edits/service.ts';
+import type { ModelData } from '../data/model-data.ts';
 import { catalogueOf } from '../properties/catalogue.ts';
 import { createDraft, type Draft, type PropertyInSet } from '../properties/draft.ts';
 import { createInterning } from '../properties/intern.ts';

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { sampleGuid } from '../../../e2e/fixtures/model-batches.ts';
 import { openModels } from '../../../e2e/fixtures/open-models.ts';
 import type { ElementRecord } from '../../formats/model-layout.ts';
-import type { ModelData, RowEdit, RowOf } from './service.ts';
+import type { ModelData } from '../data/model-data.ts';
+import type { RowEdit, RowOf } from '../data/row-edits.ts';
 
 const WALL = 8;
 const OTHER_WALL = 9;

@@ -9,7 +9,9 @@ import { jsonOf } from '../../../e2e/fixtures/json-text.ts';
 import { openModels } from '../../../e2e/fixtures/open-models.ts';
 import { pagesVersion } from '../conversions/service.ts';
 import { createElements } from '../elements/service.ts';
-import { createEdits, type ModelData, type RowEdit } from './service.ts';
+import { createEdits } from './service.ts';
+import type { ModelData } from '../data/model-data.ts';
+import type { RowEdit } from '../data/row-edits.ts';
 import { editsAfter } from './store.ts';
 
 const WALL = 8;

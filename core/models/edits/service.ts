@@ -6,42 +6,10 @@ import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { ModelFile, ModelFiles } from '../data/open.ts';
-import type { EditedElement, EditedSet, EditedTable, Put, RowEdit, RowOf } from '../data/row-edits.ts';
+import type { BaseData, ModelData, PlanEdit } from '../data/model-data.ts';
+import type { ModelFiles } from '../data/open.ts';
 import { packEdits, type ModelDataWriter } from '../data/writer.ts';
 import * as store from './store.ts';
-
-/** The data of a complete model. */
-export interface ModelData {
-  readonly modelId: number;
-  readonly file: ModelFile;
-  /** name of the converter's data: that of `file`, or what the edits were made on; null without one */
-  readonly base: string | null;
-  /** when the data was made: nothing in it has a time of its own */
-  readonly createdAt: string;
-  /** another one after each edit: what was made of the data with it stays true as long as it is the same */
-  readonly version: string;
-}
-
-/** What the converter gave for a model; `file` null: a model without data of its own. */
-export interface BaseData {
-  readonly modelId: number;
-  readonly file: string | null;
-  readonly createdAt: string;
-}
-
-/** What an edit is to change, and what is made of it once it is there. */
-export interface PlannedEdit<Result> {
-  readonly changes: readonly RowEdit[];
-  /** Reads the answer from the edited data. */
-  readonly answer: (data: ModelData) => Result | Promise<Result>;
-}
-
-/** Reads the data as it is and says what is to change; throws what is wrong with it. `nextId`: ids for new rows. */
-export type PlanEdit<Result> = (
-  data: ModelData,
-  nextId: () => number,
-) => PlannedEdit<Result> | Promise<PlannedEdit<Result>>;
 
 export interface EditParts {
   readonly db: Db;
@@ -231,5 +199,3 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
     },
   };
 }
-
-export type { EditedElement, EditedSet, EditedTable, Put, RowEdit, RowOf };

@@ -4,8 +4,9 @@ import { elementClass, type ElementClass } from '../../formats/ifc/element-class
 import type { ElementRecord, PropertyValue } from '../../formats/model-layout.ts';
 import { invalid } from '../../kit/errors.ts';
 import { lengthUnit } from '../data/open.ts';
-import { newGlobalId } from '../edits/global-ids.ts';
-import type { EditedElement, EditedSet, ModelData, RowEdit, RowOf } from '../edits/service.ts';
+import { newGlobalId } from '../data/global-ids.ts';
+import type { EditedElement, EditedSet, RowEdit, RowOf } from '../data/row-edits.ts';
+import type { ModelData } from '../data/model-data.ts';
 import { createInterning } from '../properties/intern.ts';
 import { recordOf } from '../properties/draft.ts';
 import type { PropertyRequest } from '../properties/schema.ts';

@@ -5,7 +5,7 @@ import { GuidText } from '../../kit/shapes.ts';
 import { later } from '../../kit/later.ts';
 import { inTurns } from '../../kit/turns.ts';
 import type { ModelFile } from '../data/open.ts';
-import type { RowEdit } from '../edits/service.ts';
+import type { RowEdit } from '../data/row-edits.ts';
 import { findElement } from '../elements/service.ts';
 import { otherGuids } from './store.ts';
 

@@ -1,6 +1,7 @@
 // Properties of a set that are changed by their names.
 import type { ElementRecord } from '../../formats/model-layout.ts';
-import type { EditedSet, ModelData, RowEdit, RowOf } from '../edits/service.ts';
+import type { EditedSet, RowEdit, RowOf } from '../data/row-edits.ts';
+import type { ModelData } from '../data/model-data.ts';
 import { ownCopy, recordOf, setDraft } from '../properties/draft.ts';
 import type { Interning } from '../properties/intern.ts';
 import type { PropertyRequest, PropertySetRequest } from '../properties/schema.ts';

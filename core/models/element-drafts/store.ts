@@ -1,6 +1,6 @@
 // SQL of elements that are edited, in a model's data file.
 import type { ModelFile } from '../data/open.ts';
-import type { RowOf } from '../edits/service.ts';
+import type { RowOf } from '../data/row-edits.ts';
 
 /** The first element of a kind in the spatial structure. */
 export function firstOfKind(file: ModelFile, kind: string): number | undefined {

@@ -2,7 +2,7 @@
 // element asks for is nothing.
 import { inTurns } from '../../kit/turns.ts';
 import type { Classifier } from '../classifications/service.ts';
-import type { RowEdit } from '../edits/service.ts';
+import type { RowEdit } from '../data/row-edits.ts';
 import { listLayers } from '../elements/service.ts';
 import type { ClassificationValues } from '../classifications/schema.ts';
 import type { ElementDraft } from '../element-drafts/draft.ts';

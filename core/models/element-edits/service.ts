@@ -3,7 +3,7 @@ import { conflict, invalid, notFound } from '../../kit/errors.ts';
 import { orRefusal, type Outcome } from '../../kit/outcomes.ts';
 import { inTurns } from '../../kit/turns.ts';
 import { createClassifier, type ClassificationPort } from '../classifications/service.ts';
-import type { ModelData } from '../edits/service.ts';
+import type { ModelData } from '../data/model-data.ts';
 import { describeElements } from '../elements/service.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import { createElementDraft, type ElementDraft, type WholeElement } from '../element-drafts/draft.ts';

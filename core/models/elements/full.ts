@@ -1,7 +1,7 @@
 // Elements with everything that is known of them, and in the simple form, as JSON text.
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { findMaterial, materialText } from '../materials/service.ts';
-import type { ModelData } from '../edits/service.ts';
+import type { ModelData } from '../data/model-data.ts';
 import { createSetReader } from '../properties/service.ts';
 import { listClassifications, listLayers, type ElementRow } from './store.ts';
 

@@ -2,7 +2,7 @@
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { joined } from '../../kit/json-text.ts';
 import { listMaterials, setIdsOf } from '../materials/service.ts';
-import type { ModelData } from '../edits/service.ts';
+import type { ModelData } from '../data/model-data.ts';
 import { createSetReader, type SetReader } from '../properties/service.ts';
 import { optionId } from './full.ts';
 import { listClassifications, listLayers, listSystems, recordOf, type ElementRow } from './store.ts';

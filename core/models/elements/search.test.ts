@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { sampleGuid } from '../../../e2e/fixtures/model-batches.ts';
 import { jsonOf } from '../../../e2e/fixtures/json-text.ts';
 import { openModels } from '../../../e2e/fixtures/open-models.ts';
-import type { ModelData } from '../edits/service.ts';
+import type { ModelData } from '../data/model-data.ts';
 import { createSetReader } from '../properties/service.ts';
 import { elementTest, type Condition } from './filter.ts';
 import { withRecords } from './raw.ts';

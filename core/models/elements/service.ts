@@ -9,7 +9,7 @@ import type { Blobs } from '../../storage/blobs.ts';
 import { whileOpen } from '../data/open.ts';
 import type { ValueKind } from '../properties/schema.ts';
 import { createSetReader, valueKindOf, type SetReader } from '../properties/service.ts';
-import type { ModelData } from '../edits/service.ts';
+import type { ModelData } from '../data/model-data.ts';
 import type { KeptFiles } from '../kept-files/service.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import { elementTest, readFilter } from './filter.ts';

@@ -1,7 +1,7 @@
 // Layers of a model.
 import { notFound } from '../../kit/errors.ts';
 import type { ModelFile } from '../data/open.ts';
-import type { RowEdit } from '../edits/service.ts';
+import type { RowEdit } from '../data/row-edits.ts';
 import { changedLinks, elementIdsOf } from '../element-drafts/named.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import type { Layer, LayerChange, LayerRequest } from './schema.ts';

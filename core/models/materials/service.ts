@@ -1,7 +1,7 @@
 // Materials of a model and of its elements.
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
-import type { ModelData } from '../edits/service.ts';
+import type { ModelData } from '../data/model-data.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import { createSetReader, type SetReader } from '../properties/service.ts';
 import { findElementPlace, findMaterial, listMaterials, type MaterialRow } from './store.ts';

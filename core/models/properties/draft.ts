@@ -2,8 +2,9 @@
 // written whole.
 import type { ElementRecord, PropertyValue } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
-import { newGlobalId } from '../edits/global-ids.ts';
-import type { EditedElement, EditedSet, ModelData, RowEdit, RowOf } from '../edits/service.ts';
+import { newGlobalId } from '../data/global-ids.ts';
+import type { EditedElement, EditedSet, RowEdit, RowOf } from '../data/row-edits.ts';
+import type { ModelData } from '../data/model-data.ts';
 import { createInterning, type Interning } from './intern.ts';
 import type { PropertyChange } from './schema.ts';
 import { createSetReader, type PropertyRow, type SetReader } from './service.ts';

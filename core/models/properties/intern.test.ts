@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openModels } from '../../../e2e/fixtures/open-models.ts';
-import { newGlobalId } from '../edits/global-ids.ts';
-import type { ModelData } from '../edits/service.ts';
+import { newGlobalId } from '../data/global-ids.ts';
+import type { ModelData } from '../data/model-data.ts';
 import { plainKindOf, valueKindOf } from './catalogue.ts';
 import { createInterning } from './intern.ts';
 import { checkedValue } from './values.ts';

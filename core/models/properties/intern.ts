@@ -2,8 +2,9 @@
 import type { UnitRecord } from '../../formats/model-layout.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { ModelFile } from '../data/open.ts';
-import { newGlobalId } from '../edits/global-ids.ts';
-import type { EditedSet, ModelData, RowEdit, RowOf } from '../edits/service.ts';
+import { newGlobalId } from '../data/global-ids.ts';
+import type { EditedSet, RowEdit, RowOf } from '../data/row-edits.ts';
+import type { ModelData } from '../data/model-data.ts';
 import { catalogueOf, unitTypeOf } from './catalogue.ts';
 import type { PropertyDefinitionRequest, PropertyRequest, PropertySetRequest, UnitRequest } from './schema.ts';
 import { listUnits } from './store.ts';

@@ -5,7 +5,7 @@ import { joined } from '../../kit/json-text.ts';
 import { orRefusal, type Outcome } from '../../kit/outcomes.ts';
 import { inTurns } from '../../kit/turns.ts';
 import { whileOpen } from '../data/open.ts';
-import type { ModelData } from '../edits/service.ts';
+import type { ModelData } from '../data/model-data.ts';
 import { createDraft, type Draft, type PropertyInSet } from '../properties/draft.ts';
 import { propertyAt, setIdOfProperty, totalsOf } from '../properties/places.ts';
 import type { Property, PropertyChange, PropertyRequest } from '../properties/schema.ts';

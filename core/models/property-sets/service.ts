@@ -5,7 +5,7 @@ import { joined } from '../../kit/json-text.ts';
 import { orRefusal, orUndefined, type Outcome } from '../../kit/outcomes.ts';
 import { inTurns } from '../../kit/turns.ts';
 import { whileOpen } from '../data/open.ts';
-import type { ModelData } from '../edits/service.ts';
+import type { ModelData } from '../data/model-data.ts';
 import { findElement } from '../elements/service.ts';
 import { createDraft, type Draft, type ElementDraft } from '../properties/draft.ts';
 import { setAt, totalsOf } from '../properties/places.ts';

@@ -1,8 +1,8 @@
 // Systems of a model.
 import { notFound } from '../../kit/errors.ts';
 import type { ModelFile } from '../data/open.ts';
-import { newGlobalId } from '../edits/global-ids.ts';
-import type { RowEdit } from '../edits/service.ts';
+import { newGlobalId } from '../data/global-ids.ts';
+import type { RowEdit } from '../data/row-edits.ts';
 import { changedLinks, createGuidCheck, elementIdsOf, keepGuid } from '../element-drafts/named.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import type { System, SystemChange, SystemRequest } from './schema.ts';

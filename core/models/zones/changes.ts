@@ -2,8 +2,8 @@
 import { Value } from 'typebox/value';
 import { AppError, invalid, notFound } from '../../kit/errors.ts';
 import { orRefusal, type Outcome } from '../../kit/outcomes.ts';
-import { newGlobalId } from '../edits/global-ids.ts';
-import type { ModelData } from '../edits/service.ts';
+import { newGlobalId } from '../data/global-ids.ts';
+import type { ModelData } from '../data/model-data.ts';
 import { attributesOf, createElementDraft, type ElementDraft } from '../element-drafts/draft.ts';
 import { changedLinks, keepGuid } from '../element-drafts/named.ts';
 import type { ModelAt, Models } from '../records/service.ts';

@@ -1,7 +1,7 @@
 // The zones of a model with the spaces in them, read once for one answer.
 import { notFound } from '../../kit/errors.ts';
 import { later } from '../../kit/later.ts';
-import type { ModelData } from '../edits/service.ts';
+import type { ModelData } from '../data/model-data.ts';
 import type { Space, Zone, ZoneSpace } from './schema.ts';
 import * as store from './store.ts';
 

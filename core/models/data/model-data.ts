@@ -1,0 +1,35 @@
+// The data of a model as slices read and edit it.
+import type { ModelFile } from './open.ts';
+import type { RowEdit } from './row-edits.ts';
+
+/** The data of a complete model. */
+export interface ModelData {
+  readonly modelId: number;
+  readonly file: ModelFile;
+  /** name of the converter's data: that of `file`, or what the edits were made on; null without one */
+  readonly base: string | null;
+  /** when the data was made: nothing in it has a time of its own */
+  readonly createdAt: string;
+  /** another one after each edit: what was made of the data with it stays true as long as it is the same */
+  readonly version: string;
+}
+
+/** What the converter gave for a model; `file` null: a model without data of its own. */
+export interface BaseData {
+  readonly modelId: number;
+  readonly file: string | null;
+  readonly createdAt: string;
+}
+
+/** What an edit is to change, and what is made of it once it is there. */
+export interface PlannedEdit<Result> {
+  readonly changes: readonly RowEdit[];
+  /** Reads the answer from the edited data. */
+  readonly answer: (data: ModelData) => Result | Promise<Result>;
+}
+
+/** Reads the data as it is and says what is to change; throws what is wrong with it. `nextId`: ids for new rows. */
+export type PlanEdit<Result> = (
+  data: ModelData,
+  nextId: () => number,
+) => PlannedEdit<Result> | Promise<PlannedEdit<Result>>;
