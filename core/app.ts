@@ -9,6 +9,7 @@ import type { Line } from './audit/line.ts';
 import { withAudit } from './audit/log.ts';
 import { createRefusals } from './audit/refusals.ts';
 import { changeForWindows } from './audit/window-changes.ts';
+import { withAnnouncements, type Announcement } from './events/announce.ts';
 import { createRelay } from './events/relay.ts';
 import { topicRoutes } from './bcf/topics/routes.ts';
 import { createAddresses } from './http/addresses.ts';
@@ -81,9 +82,8 @@ export async function createCore(
   opened.defer(lockFolder(dataFolder));
 
   // Storage
-  const { db, blobs, secrets, addLine } = openStorage(config, line => {
-    const change = changeForWindows(line);
-    if (change) relay.tick(change);
+  const { db, blobs, secrets, addLine } = openStorage(config, change => {
+    relay.signal(change);
   });
   opened.defer(() => db.close());
   const headKeeper = createHeadKeeper({ db, dataFolder, log, clock });
@@ -356,7 +356,10 @@ const certificateNames = ({ hosts = [] }: Config['settings']) => [
   ...hosts.map(name => name.replace(/:\d+$/, '')),
 ];
 
-function openStorage({ dataFolder, keyLocks, program }: Config, onLine?: (line: Line) => void) {
+function openStorage(
+  { dataFolder, keyLocks, program }: Config,
+  onAnnounced: (change: Announcement) => void = () => undefined,
+) {
   const path = join(dataFolder, 'plinth.db');
   const secrets = openSecrets(dataFolder, keyLocks);
   migrate(path, join(program, 'core/storage/migrations'), {
@@ -365,7 +368,11 @@ function openStorage({ dataFolder, keyLocks, program }: Config, onLine?: (line: 
     },
   });
   const addLine = createChain();
-  const db = withAudit(openSqlite(path), { clock: systemClock, addLine, ...(onLine && { onLine }) });
+  const onLine = (line: Line) => {
+    const change = changeForWindows(line);
+    if (change) onAnnounced(change);
+  };
+  const db = withAnnouncements(withAudit(openSqlite(path), { clock: systemClock, addLine, onLine }), onAnnounced);
   return { db, addLine, blobs: openDiskBlobs(dataFolder), secrets };
 }
 

@@ -87,7 +87,7 @@ export interface CollaborationParts {
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly addresses: Addresses;
-  readonly relay: Pick<Relay, 'tick'>;
+  readonly relay: Pick<Relay, 'signal'>;
   readonly identity: Pick<Identity, 'users' | 'applications' | 'mail' | 'tokens' | 'sessions' | 'lastUses'>;
   readonly families: AddressFamilyService;
 }

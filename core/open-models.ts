@@ -81,7 +81,7 @@ export interface ModelRoomParts {
   readonly program: string;
   readonly makeConverterHost: MakeConverterHost;
   readonly addresses: Addresses;
-  readonly relay: Pick<Relay, 'tick'>;
+  readonly relay: Pick<Relay, 'signal'>;
   readonly people: People;
   readonly rights: Rights;
   readonly secrets: Secrets;
@@ -154,7 +154,7 @@ export function openModelRoom({
     signer: addresses,
     editedFiles: createEditedFiles({ blobs, kept, writer: dataWriter, jobFolders }),
     onProgress: ({ id, document_id, cloud_id, project_id }, step) => {
-      relay.tick({
+      relay.signal({
         name: 'model.progress',
         cloudId: cloud_id,
         projectId: project_id,
@@ -162,7 +162,7 @@ export function openModelRoom({
       });
     },
     onEdited: ({ id, document_id, cloud_id, project_id }) => {
-      relay.tick({
+      relay.signal({
         name: 'model.edited',
         cloudId: cloud_id,
         projectId: project_id,

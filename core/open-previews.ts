@@ -12,7 +12,7 @@ export function openPreviews({ db, blobs, clock, relay, ...parts }: PreviewParts
     clock,
     ...openDrawing(parts, 'previews'),
     onMade: ({ id, parent_id, cloud_id, project_id }) => {
-      relay.tick({
+      relay.signal({
         name: 'document.preview',
         cloudId: cloud_id,
         projectId: project_id,

@@ -1,7 +1,7 @@
 // What the owner of this computer is told by a desktop around the service: work under way, models that end, other computers
 // that are connected, and under which addresses and certificate the service is reached.
 import { isIP } from 'node:net';
-import type { Told } from './events/relay.ts';
+import type { Happening } from './events/relay.ts';
 import { lanAddresses, machineNames } from './http/hosts.ts';
 import type { Certificates } from './http/tls.ts';
 import type { Log } from './kit/log.ts';
@@ -50,7 +50,7 @@ export interface OwnerViewParts {
   readonly log: Log;
   readonly certificates: Certificates;
   readonly isShared: boolean;
-  readonly listen: (listener: (told: Told) => void) => () => void;
+  readonly listen: (listener: (happening: Happening) => void) => () => void;
   readonly visitors: () => number;
   readonly port: () => number;
 }
@@ -111,13 +111,13 @@ export function createOwnerView({
       };
     },
     onModelEnd: listener =>
-      listen(told => {
-        if (told.name !== 'ifc.process_update' || told.projectId === null) return;
-        const { id, name, status } = told.data as { id: number; name: string | null; status: string };
+      listen(happening => {
+        if (happening.name !== 'ifc.process_update' || happening.projectId === null) return;
+        const { id, name, status } = happening.data;
         if (status !== 'C' && status !== 'E') return;
         listener({
-          cloudId: told.cloudId,
-          projectId: told.projectId,
+          cloudId: happening.cloudId,
+          projectId: happening.projectId,
           modelId: id,
           name: name ?? String(id),
           hasFailed: status === 'E',

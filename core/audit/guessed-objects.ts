@@ -2,7 +2,9 @@
 import type { Acting } from '../kit/acting.ts';
 import type { Reads } from '../storage/db.ts';
 import { findObject } from './store.ts';
-import type { EventRecord } from '../events/catalog.ts';
+import type { EventName, EventOf } from '../events/catalog.ts';
+
+type EventRecord = EventOf<EventName>;
 import type { Note } from '../events/notes.ts';
 
 export interface LineObject {
@@ -140,7 +142,8 @@ function placed(kind: string, id: number | null, name: string | null, place: Pla
   return { kind, id, name, folderId: place?.folder_id ?? null, documentId: place?.document_id ?? null };
 }
 
-function objectOfEvent(kind: string, { data }: EventRecord, acting: Acting | undefined): LineObject {
+function objectOfEvent(kind: string, { data: payload }: EventRecord, acting: Acting | undefined): LineObject {
+  const data = payload as Readonly<Record<string, unknown>>;
   const record = isRecord(data[kind]) ? data[kind] : data;
   const id = numberOf(record['id']);
   const document = isRecord(record['document'])

@@ -1,5 +1,6 @@
 // Writes the log of activity: around the database, so that a change and its line are one unit of work.
 import { appendFileSync } from 'node:fs';
+import { announcedIn } from '../events/announce.ts';
 import { actingNow, inNobodysName, type Acting } from '../kit/acting.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
 import type { Db, Reads, Tx } from '../storage/db.ts';
@@ -26,17 +27,17 @@ export function withAudit(db: Db, { clock, addLine, onLine }: AuditParts): Db {
     let isMine = false;
     try {
       // A unit may run the commit of others, and what listens to that commit: in no one's name.
-      const { value, lines } = await inNobodysName(() =>
-        db.tx(async (inner): Promise<{ readonly value: T; readonly lines: readonly Line[] }> => {
+      const { value, lines, isAnnounced } = await inNobodysName(() =>
+        db.tx(async (inner): Promise<{ value: T; lines: readonly Line[]; isAnnounced: boolean }> => {
           const watched = watch(inner);
           const given = await work(watched.tx);
           const written = await linesOf(watched, found, acting, inner, site);
           if (acting && written.length > 0) isMine = acting.isWritten = true;
           for (const line of written) await addLine(inner, line);
-          return { value: given, lines: written };
+          return { value: given, lines: written, isAnnounced: announcedIn(watched.tx).length > 0 };
         }),
       );
-      if (onLine) lines.forEach(onLine);
+      if (onLine && !isAnnounced) lines.forEach(onLine);
       return value;
     } catch (error) {
       if (isMine && acting) acting.isWritten = false; // nothing of it is kept, so the next unit of the request has a line to write

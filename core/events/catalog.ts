@@ -1,70 +1,214 @@
-// Names of everything the service tells (service.md 6.1, API.md section 7).
+// Every event: what it carries, who may hear it, and which data of a window it renews (service.md 6.1, API.md sections 7
+// and 10). Stored events are kept in the outbox and go to webhooks too; signals pass, and only open windows hear them.
+import type { Scope } from '../kit/caller.ts';
 
-export const eventNames = [
-  'bcf.topic.creation',
-  'bcf.topic.update',
-  'bcf.topic.deletion',
-  'bcf.comment.creation',
-  'bcf.comment.update',
-  'bcf.comment.deletion',
-  'bcf.topic.full.creation',
-  'bcf.topic.full.update',
-  'ifc.process_update',
-  'model.creation',
-  'model.deletion',
-  'project.creation',
-  'project.update',
-  'project.deletion',
-  'project.invitation.accepted',
-  'folder.creation',
-  'folder.update',
-  'folder.deletion',
-  'document.creation',
-  'document.update',
-  'document.deletion',
-  'visa.creation',
-  'visa.update',
-  'visa.deletion',
-  'visa.validation.add',
-  'visa.validation.remove',
-  'visa.validation.denied',
+/** What a window keeps of the service's answers, by the names that `ready` of the event stream explains. */
+export const renewable = [
+  'all-projects',
+  'bin',
+  'bins',
+  'cloud-invitations',
+  'cloud-people',
+  'clouds',
+  'documents',
+  'folders',
+  'groups',
+  'model',
+  'models',
+  'own-visas',
+  'people',
+  'project',
+  'projects',
+  'report',
+  'self',
+  'size',
+  'tags',
+  'visas',
 ] as const;
+export type Renewable = (typeof renewable)[number];
 
-export type EventName = (typeof eventNames)[number];
+/** Who hears it, of those with the scope: everyone in the project, or those who may see its folder, document or cloud. */
+type Audience = 'cloud' | 'document' | 'folder' | 'own-account' | 'project' | 'visa';
 
-/** What only open windows are told, so that they show it: under its name in the log of activity, and never by a webhook. */
-export const windowNames = [
-  'cloud.update',
-  'cloud-user.update',
-  'cloud-user.delete',
-  'invitation.create',
-  'invitation.delete',
-  'invitation.accept',
-  'invitation.deny',
-  'member.update',
-  'member.delete',
-  'member.leave',
-  'project.import',
-  'group.create',
-  'group.update',
-  'group.delete',
-  'folder.permission',
-  'tag.create',
-  'tag.update',
-  'tag.delete',
-  'bin.erase',
-  'bin.empty',
-] as const;
+export interface EventFacts {
+  /** scope without which it is not sent; any will do when there is none */
+  readonly scope?: Scope;
+  readonly audience: Audience;
+  readonly renews: readonly Renewable[];
+}
 
-export type WindowName = (typeof windowNames)[number];
+const ofTopic = { scope: 'bcf:read', audience: 'project', renews: [] } as const;
+const ofModelList = { scope: 'model:read', audience: 'project', renews: ['models'] } as const;
+const ofProjects = {
+  audience: 'project',
+  renews: ['projects', 'self', 'clouds', 'bins', 'own-visas'],
+} as const;
+const ofFolder = { scope: 'document:read', audience: 'folder', renews: ['folders', 'bin'] } as const;
+// Visas name their documents, and go with them.
+const ofDocument = {
+  scope: 'document:read',
+  audience: 'folder',
+  renews: ['documents', 'visas', 'own-visas', 'bin'],
+} as const;
+const ofVisa = { scope: 'document:read', audience: 'visa', renews: ['visas', 'own-visas', 'documents'] } as const;
 
-export interface EventRecord {
-  readonly name: EventName;
+/** Events that are stored, and sent by webhooks. */
+const stored = {
+  'bcf.topic.creation': ofTopic,
+  'bcf.topic.update': ofTopic,
+  'bcf.topic.deletion': ofTopic,
+  'bcf.comment.creation': ofTopic,
+  'bcf.comment.update': ofTopic,
+  'bcf.comment.deletion': ofTopic,
+  'bcf.topic.full.creation': ofTopic,
+  'bcf.topic.full.update': ofTopic,
+  'ifc.process_update': { ...ofModelList, audience: 'document' },
+  // Only that the list changed: the document may be hidden, or gone with the model.
+  'model.creation': ofModelList,
+  'model.deletion': ofModelList,
+  'project.creation': ofProjects,
+  'project.update': { audience: 'project', renews: ['projects', 'project'] },
+  // Also for those who are not in it any more: what is shown of it goes.
+  'project.deletion': { ...ofProjects, renews: [...ofProjects.renews, 'project'] },
+  'project.invitation.accepted': { audience: 'project', renews: ['people', 'projects', 'self'] },
+  'folder.creation': ofFolder,
+  'folder.update': ofFolder,
+  'folder.deletion': ofFolder,
+  'document.creation': ofDocument,
+  'document.update': ofDocument,
+  'document.deletion': ofDocument,
+  'visa.creation': ofVisa,
+  'visa.update': ofVisa,
+  'visa.deletion': ofVisa,
+  'visa.validation.add': ofVisa,
+  'visa.validation.remove': ofVisa,
+  'visa.validation.denied': ofVisa,
+} as const satisfies Readonly<Record<string, EventFacts>>;
+
+const ofInvitation = {
+  scope: 'cloud:read',
+  audience: 'cloud',
+  renews: ['cloud-invitations', 'cloud-people', 'people'],
+} as const;
+const ofCloudUser = {
+  scope: 'cloud:read',
+  audience: 'own-account',
+  renews: ['cloud-people', 'clouds', 'projects', 'all-projects', 'self'],
+} as const;
+// What people see and may do in a project depends on their role in it, and on their groups.
+const ofMember = { scope: 'cloud:read', audience: 'cloud', renews: ['project', 'projects', 'self'] } as const;
+const ofGroup = {
+  scope: 'org:manage',
+  audience: 'project',
+  renews: ['groups', 'people', 'folders', 'documents', 'models'],
+} as const;
+const ofTag = { scope: 'document:read', audience: 'project', renews: ['tags', 'documents'] } as const;
+const ofBin = { scope: 'document:read', audience: 'project', renews: ['bins', 'bin', 'size'] } as const;
+
+/** Changes that only windows hear of, without any data but where they happened. */
+const announced = {
+  'cloud.update': { scope: 'cloud:read', audience: 'project', renews: ['clouds', 'projects'] },
+  'cloud-user.update': ofCloudUser,
+  'cloud-user.delete': ofCloudUser,
+  'invitation.create': ofInvitation,
+  'invitation.delete': ofInvitation,
+  'invitation.accept': ofInvitation,
+  'invitation.deny': ofInvitation,
+  'member.update': ofMember,
+  'member.delete': ofMember,
+  'member.leave': ofMember,
+  'project.import': { audience: 'project', renews: ['project', 'projects', 'self'] },
+  'group.create': ofGroup,
+  'group.update': ofGroup,
+  'group.delete': ofGroup,
+  'folder.permission': {
+    scope: 'document:read',
+    audience: 'project',
+    renews: ['folders', 'documents', 'models', 'visas', 'own-visas'],
+  },
+  'tag.create': ofTag,
+  'tag.update': ofTag,
+  'tag.delete': ofTag,
+  'bin.erase': ofBin,
+  'bin.empty': ofBin,
+} as const satisfies Readonly<Record<string, EventFacts>>;
+
+/** States that pass, such as how far a model is. */
+const passing = {
+  'document.preview': { scope: 'document:read', audience: 'folder', renews: ['documents'] },
+  'model.progress': { scope: 'model:read', audience: 'document', renews: [] },
+  // What is shown of its data, and its report; not the list of models, nor the data of others.
+  'model.edited': { scope: 'model:read', audience: 'document', renews: ['model', 'report'] },
+} as const satisfies Readonly<Record<string, EventFacts>>;
+
+export type EventName = keyof typeof stored;
+export type AnnouncedName = keyof typeof announced;
+export type PassingName = keyof typeof passing;
+
+export const catalog: Readonly<Record<EventName | AnnouncedName | PassingName, EventFacts>> = {
+  ...stored,
+  ...announced,
+  ...passing,
+};
+export const eventNames = Object.keys(stored) as readonly EventName[];
+
+/** Event -> the data of a window that is to be asked for again after it. */
+export const renewedBy: Readonly<Record<string, readonly Renewable[]>> = Object.fromEntries(
+  Object.entries(catalog).map(([name, { renews }]) => [name, renews]),
+);
+
+export const isAnnouncement = <Other extends { readonly name: string }>(
+  happening: Other,
+): happening is Extract<Other, { readonly name: AnnouncedName }> => happening.name in announced;
+
+/** What is sent of a document and a folder is at least where it is. */
+interface Placed {
+  readonly id: number;
+  readonly parent_id: number | null;
+}
+/** A model of a document; null for one that has none. */
+interface OfModel {
+  readonly id: number;
+  readonly document_id: number | null;
+}
+interface OfVisa {
+  readonly id: number;
+  readonly document_id: number;
+}
+
+/** What an event carries: the same description as the API resource has. Addresses of files are made at delivery. */
+export type Payload<Name extends EventName | PassingName> = Name extends `document.${string}`
+  ? { readonly document: Placed }
+  : Name extends `folder.${string}`
+    ? { readonly folder: Placed }
+    : Name extends 'ifc.process_update'
+      ? OfModel & { readonly name: string | null; readonly status: string }
+      : Name extends 'model.progress'
+        ? {
+            readonly model_id: number;
+            readonly document_id: number | null;
+            readonly phase: string;
+            readonly share: number;
+          }
+        : Name extends 'model.edited'
+          ? { readonly model_id: number; readonly document_id: number | null }
+          : Name extends `model.${string}`
+            ? { readonly model: OfModel }
+            : Name extends `visa.validation.${string}`
+              ? { readonly visa: OfVisa }
+              : Name extends `visa.${string}`
+                ? OfVisa
+                : Readonly<Record<string, unknown>>;
+
+/** An event of one of the names `Name`, with the change that it reports. */
+export interface EventOf<Name extends EventName> {
+  readonly name: Name;
   readonly cloudId: number;
   /** null outside of a project */
   readonly projectId: number | null;
   /** account that caused it; null for the service itself */
   readonly actorId: number | null;
-  /** mostly the same serialisation as the matching API resource; addresses of files are made at delivery */
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: Payload<Name>;
 }
+
+export type EventRecord = { readonly [Name in EventName]: EventOf<Name> }[EventName];

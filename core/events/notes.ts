@@ -1,6 +1,6 @@
 // What a unit of work tells of itself, for the line in the log of activity that is written at its end.
 import type { Tx } from '../storage/db.ts';
-import type { EventRecord } from './catalog.ts';
+import type { EventName, EventOf } from './catalog.ts';
 
 /** What a change is about. */
 export interface Note {
@@ -20,7 +20,7 @@ export interface Note {
 
 interface Told {
   readonly notes: Note[];
-  readonly events: EventRecord[];
+  readonly events: EventOf<EventName>[];
 }
 
 const told = new WeakMap<Tx, Told>();

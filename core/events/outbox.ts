@@ -1,11 +1,17 @@
-// Events are written in the transaction of the change they tell, so that neither exists without the other.
+// Events are stored in the transaction of the change that they report, so that neither exists without the other.
 import { isoTime, type Clock } from '../kit/time.ts';
 import { portionsOf, type Reads, type Tx } from '../storage/db.ts';
-import type { EventName, EventRecord } from './catalog.ts';
+import type { EventName, EventOf } from './catalog.ts';
 import { toldIn } from './notes.ts';
 
-export interface StoredEvent extends EventRecord {
+export interface StoredEvent {
   readonly id: number;
+  readonly name: EventName;
+  readonly cloudId: number;
+  readonly projectId: number | null;
+  readonly actorId: number | null;
+  /** as it was stored */
+  readonly data: Readonly<Record<string, unknown>>;
   readonly createdAt: string;
 }
 
@@ -19,16 +25,20 @@ interface OutboxRow {
   readonly created_at: string;
 }
 
-/** Tells an event, in the transaction `tx`. */
-export async function emit(tx: Tx, clock: Clock, event: EventRecord): Promise<void> {
+/** Stores an event, in the transaction `tx` of the change that it reports. */
+export async function emit<Name extends EventName>(tx: Tx, clock: Clock, event: EventOf<Name>): Promise<void> {
   await emitAll(tx, clock, [event]);
 }
 
 /** Rows of one statement; each has six parameters. */
 const PORTION = 1000;
 
-/** Tells many events at once, in their order: a row at a time, ten thousand take a second. */
-export async function emitAll(tx: Tx, clock: Clock, events: readonly EventRecord[]): Promise<void> {
+/** Stores many events at once, in their order: a row at a time, ten thousand take a second. */
+export async function emitAll<Name extends EventName>(
+  tx: Tx,
+  clock: Clock,
+  events: readonly EventOf<Name>[],
+): Promise<void> {
   const { events: told } = toldIn(tx);
   for (const event of events) told.push(event);
   const now = isoTime(clock.now());

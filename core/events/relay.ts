@@ -1,72 +1,46 @@
-// Hands what happened to who listens: stored events in their order, right after their commit, and signs of progress that
-// are told once and kept nowhere.
+// Sends what happens to those who listen: stored events in their order, right after their commit; announcements and
+// signals at once, kept nowhere.
 import type { Log } from '../kit/log.ts';
 import type { Db } from '../storage/db.ts';
-import type { EventRecord, WindowName } from './catalog.ts';
+import type { Announcement } from './announce.ts';
+import type { EventRecord, PassingName, Payload } from './catalog.ts';
 import { eventsAfter, lastEventId } from './outbox.ts';
 
-/** Something that passes: how far a model is, that its data was edited, that a document has a picture now, or a change that only windows show. */
-export type Tick = ModelProgress | DocumentPreview | ModelEdited | WindowChange;
-
-export interface WindowChange {
-  readonly name: WindowName;
-  readonly cloudId: number;
-  /** null outside of a project */
-  readonly projectId: number | null;
-  /** what was changed, as the log of activity names it: for people of a cloud, the account */
-  readonly data: { readonly id: number | null };
-}
-
-interface DocumentPreview {
-  readonly name: 'document.preview';
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly data: { readonly document: { readonly id: number; readonly parent_id: number } };
-}
-
-interface ModelProgress {
-  readonly name: 'model.progress';
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly data: {
-    readonly model_id: number;
-    readonly document_id: number | null;
-    readonly phase: string;
-    readonly share: number;
+/** A state that passes: how far a model is, that its data was edited, that a document has a picture now. */
+export type Signal = {
+  readonly [Name in PassingName]: {
+    readonly name: Name;
+    readonly cloudId: number;
+    readonly projectId: number;
+    readonly data: Payload<Name>;
   };
-}
+}[PassingName];
 
-interface ModelEdited {
-  readonly name: 'model.edited';
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly data: { readonly model_id: number; readonly document_id: number | null };
-}
-
-export type Told = EventRecord | Tick;
-export type ToldListener = (told: Told) => void;
+/** Whatever a listener may hear. */
+export type Happening = EventRecord | Announcement | Signal;
+export type Listener = (happening: Happening) => void;
 
 export interface Relay {
-  /** Begins with what is told from now on. */
+  /** Begins with what happens from now on. */
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Returns how to stop listening. */
-  listen(listener: ToldListener): () => void;
-  tick(tick: Tick): void;
+  listen(listener: Listener): () => void;
+  signal(happening: Signal | Announcement): void;
 }
 
 export function createRelay({ db, log }: { readonly db: Db; readonly log: Log }): Relay {
-  const listeners = new Set<ToldListener>();
+  const listeners = new Set<Listener>();
   let last = 0;
   let reading: Promise<void> | undefined;
   let again = false;
   let forget: () => void = () => undefined;
 
-  const tell = (told: Told) => {
-    for (const listener of listeners) listener(told);
+  const send = (happening: Happening) => {
+    for (const listener of listeners) listener(happening);
   };
 
-  /** One reading at a time, so that nothing is told twice or out of order. */
+  /** One reading at a time, so that nothing is sent twice or out of order. */
   function read(): void {
     if (reading) {
       again = true;
@@ -90,7 +64,7 @@ export function createRelay({ db, log }: { readonly db: Db; readonly log: Log })
       if (events.length === 0) return;
       for (const event of events) {
         last = event.id;
-        tell(event);
+        send(event as EventRecord);
       }
     }
   }
@@ -110,6 +84,6 @@ export function createRelay({ db, log }: { readonly db: Db; readonly log: Log })
         listeners.delete(listener);
       };
     },
-    tick: tell,
+    signal: send,
   };
 }

@@ -9,7 +9,7 @@ export interface LiveMessage {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Handed in by app.ts: what a caller may hear. Returns how to stop. */
+/** Sends what a caller may hear, `ready` first. Returns how to stop. */
 export type Subscribe = (caller: Caller, send: (message: LiveMessage) => void) => () => void;
 
 export interface LiveParts {
@@ -67,7 +67,6 @@ export function liveRoutes({ subscribe, identify, heartbeat = 25_000 }: LivePart
           if (raw.writableLength > MOST_UNREAD) raw.destroy();
           else raw.write(text);
         };
-        write('event: ready\ndata: {}\n\n');
         const stop = subscribe(caller, ({ event, data }) => {
           write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
         });

@@ -6,6 +6,8 @@ import { SessionEndedError } from './errors.ts';
 export interface LiveEvent {
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
+  /** names of the data that the event makes old */
+  readonly renews: readonly string[];
 }
 
 export interface LiveListener {
@@ -85,6 +87,7 @@ async function run(listener: LiveListener, signal: AbortSignal, isSuccessor: boo
 async function readEvents(body: ReadableStream<Uint8Array>, { onEvent }: LiveListener): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let text = '';
+  let renews: Readonly<Record<string, readonly string[]>> = {};
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
@@ -92,21 +95,20 @@ async function readEvents(body: ReadableStream<Uint8Array>, { onEvent }: LiveLis
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const event = parseEvent(text.slice(0, end));
       text = text.slice(end + 2);
-      if (event) onEvent(event);
+      if (event?.name === 'ready') renews = event.data['renews'] as typeof renews;
+      else if (event) onEvent({ ...event, renews: renews[event.name] ?? [] });
     }
   }
 }
 
-function parseEvent(block: string): LiveEvent | undefined {
+function parseEvent(block: string): Omit<LiveEvent, 'renews'> | undefined {
   const field = (name: string) =>
     block
       .split('\n')
       .find(line => line.startsWith(`${name}: `))
       ?.slice(name.length + 2);
   const [name, data] = [field('event'), field('data')];
-  return name === undefined || name === 'ready'
-    ? undefined
-    : { name, data: JSON.parse(data ?? '{}') as LiveEvent['data'] };
+  return name === undefined ? undefined : { name, data: JSON.parse(data ?? '{}') as LiveEvent['data'] };
 }
 
 /** Waits, or goes on at once when the browser says that the network is back. */

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keys } from '../api/keys.ts';
+import { renewedKeys } from './renewed-keys.ts';
+
+const event = (name: string, data: Readonly<Record<string, unknown>>, ...renews: readonly string[]) => ({
+  name,
+  data,
+  renews,
+});
+
+test('an event renews what it changed, and the log of its project', () => {
+  assert.deepEqual(
+    renewedKeys(
+      event('document.update', { cloud_id: 1, project_id: 7, id: 5 }, 'documents', 'visas', 'own-visas', 'bin'),
+    ),
+    [keys.documents(7), keys.visas(7), keys.ownVisas, keys.bin(7), keys.activity(7)],
+  );
+  assert.deepEqual(renewedKeys(event('model.edited', { cloud_id: 1, project_id: 7, model_id: 3 }, 'model', 'report')), [
+    keys.modelData(7, 3),
+    keys.report(7, 3),
+    keys.activity(7),
+  ]);
+});
+
+test('an event outside of projects renews nothing of a project, progress nothing at all', () => {
+  assert.deepEqual(
+    renewedKeys(
+      event('invitation.create', { cloud_id: 4, project_id: null }, 'cloud-invitations', 'cloud-people', 'people'),
+    ),
+    [keys.cloudInvitations(4), keys.cloudPeople(4)],
+  );
+  assert.deepEqual(renewedKeys(event('model.progress', { cloud_id: 4, project_id: 7, model_id: 3 })), []);
+  assert.deepEqual(renewedKeys({ name: 'later', data: { project_id: null }, renews: ['unheard of'] }), []);
+});

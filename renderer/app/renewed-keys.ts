@@ -1,0 +1,51 @@
+// Which kept data an event makes old. The service names it (`renews`, of the event stream's `ready`); here are its keys.
+import type { QueryKey } from '@tanstack/react-query';
+import { keys } from '../api/keys.ts';
+import type { LiveEvent } from '../api/live.ts';
+
+interface Place {
+  readonly cloud: number;
+  readonly project: number;
+  readonly model: number;
+}
+
+/** Data of the cloud or of the account. */
+const around: Readonly<Record<string, (at: Place) => QueryKey>> = {
+  'all-projects': () => keys.allProjects,
+  bins: () => keys.bins,
+  'cloud-invitations': at => keys.cloudInvitations(at.cloud),
+  'cloud-people': at => keys.cloudPeople(at.cloud),
+  clouds: () => keys.clouds,
+  'own-visas': () => keys.ownVisas,
+  projects: () => keys.projects,
+  self: () => keys.self,
+};
+
+/** Data of one project: an event outside of projects does not touch it. */
+const inProject: Readonly<Record<string, (at: Place) => QueryKey>> = {
+  bin: at => keys.bin(at.project),
+  documents: at => keys.documents(at.project),
+  folders: at => keys.folders(at.project),
+  groups: at => keys.groups(at.project),
+  model: at => keys.modelData(at.project, at.model),
+  models: at => keys.models(at.project),
+  people: at => keys.people(at.project),
+  project: at => keys.project(at.project),
+  report: at => keys.report(at.project, at.model),
+  size: at => keys.size(at.project),
+  tags: at => keys.tags(at.project),
+  visas: at => keys.visas(at.project),
+};
+
+/** The keys of what is to be asked for again after an event. A name that this window does not know is left out: it shows
+ *  nothing of it. */
+export function renewedKeys({ name, data, renews }: LiveEvent): readonly QueryKey[] {
+  const isInProject = data['project_id'] !== null && data['project_id'] !== undefined;
+  const at = { cloud: Number(data['cloud_id']), project: Number(data['project_id']), model: Number(data['model_id']) };
+  const found = renews.flatMap(each => {
+    const keyOf = around[each] ?? (isInProject ? inProject[each] : undefined);
+    return keyOf ? [keyOf(at)] : [];
+  });
+  // Whatever happened is in the log of its project, too.
+  return isInProject && name !== 'model.progress' ? [...found, keys.activity(at.project)] : found;
+}
