@@ -1,5 +1,5 @@
 // Builds what draws previews.
-import { createPreviews } from './collaboration/previews/service.ts';
+import { createPreviews } from './collaboration/documents/previews/service.ts';
 import { openDrawing, type DrawingParts } from './open-drawing.ts';
 import type { ModelRoomParts } from './open-models.ts';
 

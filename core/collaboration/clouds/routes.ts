@@ -5,7 +5,7 @@ import { receiveEither } from '../../http/either.ts';
 import { atWindow, callerOf, placeOf, route, type Route } from '../../http/route.ts';
 import { AccessReport } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
-import type { Pictures } from '../pictures/service.ts';
+import type { Pictures } from './pictures/service.ts';
 import { Cloud, CloudChange, CloudSignInRule, NewCloud, Size } from './schema.ts';
 import type { Clouds } from './service.ts';
 

@@ -2,7 +2,9 @@
 import Type, { type Static } from 'typebox';
 import { User } from '../../identity/users/schema.ts';
 import { roles } from '../../kit/caller.ts';
-import { PictureFile } from '../pictures/schema.ts';
+import { PictureFile } from './pictures/schema.ts';
+
+export { PictureFile, type PictureKind } from './pictures/schema.ts';
 import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 
 export const Cloud = named(

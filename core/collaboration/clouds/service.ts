@@ -6,7 +6,7 @@ import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { BinItems } from '../bin-items/service.ts';
 import type { Members, People } from '../members/service.ts';
-import { picturePath, type NewPicture, type Pictures } from '../pictures/service.ts';
+import { picturePath, type NewPicture, type Pictures } from './pictures/service.ts';
 import type { Quota } from './quota.ts';
 import type { Cloud, CloudSignInRule, Size } from './schema.ts';
 import * as store from './store.ts';
@@ -28,6 +28,7 @@ export interface CloudDeps {
 }
 
 export { createQuota, type Quota } from './quota.ts';
+export { picturePath, type NewPicture, type Pictures } from './pictures/service.ts';
 
 export type Clouds = ReturnType<typeof createClouds>;
 

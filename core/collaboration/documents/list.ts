@@ -3,13 +3,14 @@ import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
-import type { Previews } from '../previews/service.ts';
+import type { Previews } from './previews/service.ts';
 import type { Tags } from '../tags/service.ts';
 import type { VisaRecords } from '../visa-records/service.ts';
 import { asksForVisas, documentFilter } from './filters.ts';
-import type { DocumentView, Reading, Shown } from './read.ts';
+import type { Reading, Shown } from './read.ts';
 import type { Document, DocumentQuery } from './schema.ts';
 import * as store from './store.ts';
+import type { ProjectView } from '../members/schema.ts';
 
 export interface ListDeps {
   readonly db: Db;
@@ -25,12 +26,7 @@ export function createList(
   { describe, creatorsOf }: Pick<Reading, 'describe' | 'creatorsOf'>,
 ) {
   /** Heads of the project, or of one folder of it, that the caller may see. */
-  return async (
-    view: DocumentView,
-    query: DocumentQuery,
-    folderId?: number,
-    shown: Shown = {},
-  ): Promise<Document[]> => {
+  return async (view: ProjectView, query: DocumentQuery, folderId?: number, shown: Shown = {}): Promise<Document[]> => {
     const { place } = view;
     const around = await folders.look(db, place, folderId);
     if (folderId !== undefined && around.permission(folderId) === 1) throw notFound('folder');

@@ -3,6 +3,7 @@ import { forbidden, notFound } from '../../kit/errors.ts';
 import type { ProjectPlace } from '../../kit/caller.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
+import type { ProjectView } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
 import type { Tags } from '../tags/service.ts';
 import type { VisaRecords } from '../visa-records/service.ts';
@@ -18,12 +19,6 @@ export interface ReadDeps {
   readonly models: { modelsOf(documentIds: readonly number[]): Promise<ReadonlyMap<number, DocumentModel>> };
   readonly tags: Pick<Tags, 'byDocument'>;
   readonly visas: Pick<VisaRecords, 'byDocument'>;
-}
-
-/** From where a call reads: the scheme, host and port it used, and what the caller is there. */
-export interface DocumentView {
-  readonly origin: string;
-  readonly place: ProjectPlace;
 }
 
 export interface Shown {
@@ -52,7 +47,7 @@ export function createReading({ db, addresses, folders, members, models, tags, v
 
   async function describe(
     rows: readonly store.DocumentRow[],
-    { origin, place }: DocumentView,
+    { origin, place }: ProjectView,
     {
       withFiles = true,
       withVisas = true,
@@ -76,7 +71,7 @@ export function createReading({ db, addresses, folders, members, models, tags, v
     creatorsOf,
     describe,
 
-    async describeOne(id: number, view: DocumentView): Promise<Document> {
+    async describeOne(id: number, view: ProjectView): Promise<Document> {
       const row = await store.findDocument(db, view.place.projectId, id);
       const [document] = row ? await describe([row], view) : [];
       if (!document || document.user_permission === 1) throw notFound('document');

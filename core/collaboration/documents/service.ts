@@ -10,8 +10,6 @@ import { findVersions } from './store.ts';
 import { createUpdate, type UpdateDeps } from './update.ts';
 import { createUpload, type UploadDeps } from './upload.ts';
 
-export type { DocumentView } from './read.ts';
-
 export type DocumentDeps = ReadDeps &
   ReportDeps &
   ListDeps &

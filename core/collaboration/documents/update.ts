@@ -4,10 +4,11 @@ import type { Caller } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
-import type { DocumentView, Reading } from './read.ts';
+import type { Reading } from './read.ts';
 import type { Report } from './report.ts';
 import type { Document, DocumentChange } from './schema.ts';
 import * as store from './store.ts';
+import type { ProjectView } from '../members/schema.ts';
 
 export interface UpdateDeps {
   readonly db: Db;
@@ -21,7 +22,7 @@ export function createUpdate(
   report: Report,
 ) {
   /** Renames, describes anew, moves with all versions, or becomes the next version of another document. */
-  return async (caller: Caller, view: DocumentView, id: number, change: DocumentChange): Promise<Document> => {
+  return async (caller: Caller, view: ProjectView, id: number, change: DocumentChange): Promise<Document> => {
     const { place } = view;
     const { name, file_name, description, parent_id, successor_of } = change;
     const around = await surroundingsOf(place, [id]);

@@ -12,13 +12,14 @@ import type { Quota } from '../clouds/service.ts';
 import { isCompressible } from '../files/service.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
-import type { Previews } from '../previews/service.ts';
+import type { Previews } from './previews/service.ts';
 import type { Tags } from '../tags/service.ts';
 import type { DocumentModel, Surroundings } from './describe.ts';
-import type { DocumentView, Reading } from './read.ts';
+import type { Reading } from './read.ts';
 import type { Report } from './report.ts';
 import type { Document } from './schema.ts';
 import { findDocument, insertDocument, type DocumentRow } from './store.ts';
+import type { ProjectView } from '../members/schema.ts';
 
 /** What came with a file; all values are texts of a form. */
 export interface Upload {
@@ -136,7 +137,7 @@ export function createUpload(
      * Makes a document of a form. A next version goes where the earlier ones are.
      * @throws 400 for a field that cannot be read, 404 for a folder or document that is not there, 403 where the caller may not write
      */
-    async upload(caller: Caller, view: DocumentView, { fields, fileName: sentName, blob }: Upload): Promise<Document> {
+    async upload(caller: Caller, view: ProjectView, { fields, fileName: sentName, blob }: Upload): Promise<Document> {
       const { place } = view;
       try {
         const fileName = textOf(fields, 'file_name', 512) ?? sentName;

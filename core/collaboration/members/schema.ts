@@ -1,8 +1,14 @@
 // Shapes of members, of their roles, and of what a caller may do.
 import Type, { type Static } from 'typebox';
-import { roles } from '../../kit/caller.ts';
+import { roles, type ProjectPlace } from '../../kit/caller.ts';
 import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 import { EmailProblem, User } from '../../identity/users/schema.ts';
+
+/** From where a call reads: the scheme, host and port it used, and what the caller is in the project. */
+export interface ProjectView {
+  readonly origin: string;
+  readonly place: ProjectPlace;
+}
 
 export const CloudRole = oneOf([roles.admin, roles.user], { description: 'admin 100, user 50' });
 export const ProjectRole = oneOf([roles.admin, roles.user, roles.guest], {

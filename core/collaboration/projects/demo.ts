@@ -1,22 +1,38 @@
 // The demo project: our own building, complete at once.
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { roles, type Caller, type Place } from '../../kit/caller.ts';
+import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
 import type { Conversions } from '../../models/conversions/service.ts';
-import type { Models } from '../../models/records/service.ts';
-import type { Blobs } from '../../storage/blobs.ts';
-import type { Db } from '../../storage/db.ts';
+import type { ModelType } from '../../models/records/schema.ts';
+import type { Models, NewModel } from '../../models/records/service.ts';
+import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
+import type { Db, Tx } from '../../storage/db.ts';
 import type { Clouds } from '../clouds/service.ts';
-import type { Documents } from '../documents/service.ts';
 import type { Project } from './schema.ts';
 import type { Projects } from './service.ts';
+
+/** The file of the building as a document to be added, with its model complete. */
+export interface DemoFile {
+  readonly creatorId: number;
+  readonly place: ProjectPlace;
+  readonly document: {
+    readonly folderId: number;
+    readonly name: string;
+    readonly fileName: string;
+    readonly description: null;
+    readonly blob: PinnedBlob;
+    readonly successorOf: null;
+  };
+  readonly creators: ReadonlyMap<number, never>;
+  readonly startModel: (tx: Tx, model: NewModel) => Promise<{ readonly id: number; readonly type: ModelType }>;
+}
 
 export interface DemoDeps {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly clouds: Pick<Clouds, 'get'>;
   readonly projects: Pick<Projects, 'add'>;
-  readonly documents: Pick<Documents, 'add'>;
+  readonly documents: { add(tx: Tx, file: DemoFile): Promise<number> };
   readonly conversions: Pick<Conversions, 'importDemo'>;
   readonly models: Pick<Models, 'addDemo'>;
   /** where the build put the building and what the converter made of it */
@@ -54,7 +70,7 @@ export function createDemo({ db, blobs, clouds, projects, documents, conversions
           creatorId: caller.accountId,
           place,
           document,
-          creators: new Map(),
+          creators: new Map<number, never>(),
           startModel: (inTx, model) => models.addDemo(inTx, model, imported),
         });
         return project;

@@ -6,7 +6,7 @@ import { callerOf, placeOf, projectOf, route, type Route } from '../../http/rout
 import type { Caller, Place } from '../../kit/caller.ts';
 import { AccessReport } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
-import type { Pictures } from '../pictures/service.ts';
+import type { Pictures } from '../clouds/service.ts';
 import { NewProject, Project, ProjectChange, ProjectSize } from './schema.ts';
 import type { Projects } from './service.ts';
 

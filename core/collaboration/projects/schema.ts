@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 import { Cloud } from '../clouds/schema.ts';
-import { PictureFile } from '../pictures/schema.ts';
+import { PictureFile } from '../clouds/schema.ts';
 
 const ProjectStatus = oneOf(['A', 'D'], { description: 'active A, deleted D' });
 const Description = nullable(Type.String({ maxLength: 10_000 }));

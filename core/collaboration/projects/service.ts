@@ -6,10 +6,8 @@ import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { BinItems } from '../bin-items/service.ts';
 import type { Cloud } from '../clouds/schema.ts';
-import type { Clouds } from '../clouds/service.ts';
-import type { Folders } from '../folders/service.ts';
+import { picturePath, type Clouds, type NewPicture, type Pictures } from '../clouds/service.ts';
 import type { Members } from '../members/service.ts';
-import { picturePath, type NewPicture, type Pictures } from '../pictures/service.ts';
 import type { NewProject, Project, ProjectChange, ProjectSize } from './schema.ts';
 import * as store from './store.ts';
 
@@ -17,7 +15,12 @@ export interface ProjectDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly clouds: Pick<Clouds, 'get'>;
-  readonly folders: Pick<Folders, 'createRoot'>;
+  readonly folders: {
+    createRoot(
+      tx: Tx,
+      root: { readonly projectId: number; readonly name: string; readonly creatorId: number },
+    ): Promise<number>;
+  };
   readonly members: Pick<Members, 'joinProject' | 'visibleProjects' | 'welcomeToProject'>;
   readonly models: {
     withdrawOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;

@@ -1,5 +1,5 @@
 // All SQL of projects.
-import type { PictureKind } from '../pictures/schema.ts';
+import type { PictureKind } from '../clouds/schema.ts';
 import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
 
 export interface ProjectRow {

@@ -1,7 +1,7 @@
 // Oneself. Persons only: an application is nobody.
 import Type from 'typebox';
 import { callerOf, route, type Route } from '../../http/route.ts';
-import type { Pictures } from '../pictures/service.ts';
+import type { Pictures } from '../clouds/service.ts';
 import { Project } from '../projects/schema.ts';
 import { SelfUser } from './schema.ts';
 import type { SelfUsers } from './service.ts';

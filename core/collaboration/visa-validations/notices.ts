@@ -2,7 +2,7 @@
 import type { Account } from '../../identity/users/service.ts';
 import type { Mail } from '../../identity/mail/service.ts';
 import type { Log } from '../../kit/log.ts';
-import type { DocumentView } from '../documents/service.ts';
+import type { ProjectView } from '../members/schema.ts';
 import type { Visa } from '../visa-records/schema.ts';
 import { answeredLetter, requestLetter, type Letter } from './letters.ts';
 
@@ -15,7 +15,7 @@ export interface NoticeDeps {
 }
 
 export function createNotices({ users, mail, log, publicUrl }: NoticeDeps) {
-  const linkTo = ({ origin, place: { cloudId, projectId } }: DocumentView) =>
+  const linkTo = ({ origin, place: { cloudId, projectId } }: ProjectView) =>
     `${(publicUrl ?? origin).replace(/\/+$/, '')}/app/c/${cloudId}/p/${projectId}/visas`;
 
   /** What was done stands, whether or not the mail goes. */
@@ -33,7 +33,7 @@ export function createNotices({ users, mail, log, publicUrl }: NoticeDeps) {
     async asked(
       askerId: number,
       validatorId: number,
-      view: DocumentView,
+      view: ProjectView,
       document: string,
       { deadline, description }: Pick<Visa, 'deadline' | 'description'>,
     ): Promise<void> {
@@ -48,7 +48,7 @@ export function createNotices({ users, mail, log, publicUrl }: NoticeDeps) {
     /** To who asked for the visa. */
     async complete(
       creatorId: number,
-      view: DocumentView,
+      view: ProjectView,
       document: string,
       { validations }: { readonly validations: readonly { readonly status: string }[] },
     ): Promise<void> {

@@ -5,8 +5,8 @@ import { conflict, forbidden, invalid, notFound, type AppError } from '../../kit
 import { roles, type Caller, type ProjectPlace } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { Documents, DocumentView } from '../documents/service.ts';
-import type { UserProject } from '../members/schema.ts';
+import type { Documents } from '../documents/service.ts';
+import type { ProjectView, UserProject } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
 import type { LightDocument, Visa, VisaStatus, VisaWithDocument } from '../visa-records/schema.ts';
 import {
@@ -32,7 +32,7 @@ export interface VisaDeps {
 /** One visa of a document, and who works on it. */
 export interface VisaAt {
   readonly caller: Caller;
-  readonly view: DocumentView;
+  readonly view: ProjectView;
   readonly documentId: number;
   readonly id: number;
 }
@@ -40,7 +40,7 @@ export interface VisaAt {
 /** The visa that a path below it names. */
 export function visaOf(
   caller: Caller,
-  view: DocumentView,
+  view: ProjectView,
   { document_pk, visa_pk }: { readonly document_pk: number; readonly visa_pk: number },
 ): VisaAt {
   return { caller, view, documentId: document_pk, id: visa_pk };
@@ -86,7 +86,7 @@ export function createVisas({ db, clock, records, documents, members }: VisaDeps
   const now = () => isoTime(clock.now());
 
   /** @throws 404 for a document that the caller may not see */
-  async function documentOf(view: DocumentView, id: number): Promise<LightDocument> {
+  async function documentOf(view: ProjectView, id: number): Promise<LightDocument> {
     const found = (await documents.port.describe([id], view)).get(id);
     if (!found) throw notFound('document');
     return lightOf(found);
@@ -190,7 +190,7 @@ export function createVisas({ db, clock, records, documents, members }: VisaDeps
   }
 
   async function listMine(
-    view: DocumentView,
+    view: ProjectView,
     visas: readonly VisaRow[],
     query: VisaQuery,
     accountId?: number,
@@ -221,14 +221,14 @@ export function createVisas({ db, clock, records, documents, members }: VisaDeps
     memberOf,
     writerOf,
 
-    async list(view: DocumentView, documentId: number): Promise<Visa[]> {
+    async list(view: ProjectView, documentId: number): Promise<Visa[]> {
       await documentOf(view, documentId);
       return [...((await records.byDocument(view.place, { documentId }, view.origin)).get(documentId) ?? [])];
     },
 
     async create(
       caller: Caller,
-      view: DocumentView,
+      view: ProjectView,
       documentId: number,
       { creator_id, description = null, deadline = null }: NewVisa,
     ): Promise<Visa> {
@@ -308,12 +308,12 @@ export function createVisas({ db, clock, records, documents, members }: VisaDeps
     close: (at: VisaAt): Promise<void> => move(at, 'C'),
 
     /** Those that the caller asked for, of documents that they see. */
-    async ofCreator({ accountId }: Caller, view: DocumentView, query: VisaQuery): Promise<VisaWithDocument[]> {
+    async ofCreator({ accountId }: Caller, view: ProjectView, query: VisaQuery): Promise<VisaWithDocument[]> {
       return listMine(view, await records.rowsOf(view.place, 'creator', accountId), query);
     },
 
     /** Those that the caller is asked to validate; `validation_status` is about their own answer. */
-    async ofValidator({ accountId }: Caller, view: DocumentView, query: VisaQuery): Promise<VisaWithDocument[]> {
+    async ofValidator({ accountId }: Caller, view: ProjectView, query: VisaQuery): Promise<VisaWithDocument[]> {
       return listMine(view, await records.rowsOf(view.place, 'validator', accountId), query, accountId);
     },
   };

@@ -1,0 +1,54 @@
+// Applications on clouds.
+import Type from 'typebox';
+import { atWindow, callerOf, route, type Route } from '../../../http/route.ts';
+import { ApplicationCloud, CloudApplication, NewCloudApplication } from './schema.ts';
+import type { CloudApplications } from './service.ts';
+
+const group = 'members';
+
+export function cloudApplicationRoutes(service: CloudApplications): Route[] {
+  return [
+    route({
+      id: 'getCloudApplications',
+      method: 'GET',
+      path: '/cloud/{cloud_pk}/application',
+      group,
+      summary: 'List the applications on a cloud',
+      access: { scopes: ['cloud:read'], role: 'admin' },
+      answer: Type.Array(CloudApplication),
+      handle: async call => service.list(call.params.cloud_pk),
+    }),
+    route({
+      id: 'inviteCloudApplication',
+      method: 'POST',
+      path: '/cloud/{cloud_pk}/application',
+      group,
+      summary: 'Bring an application into a cloud, so that both reach its data',
+      access: { scopes: ['org:manage'], role: 'admin', audit: 'cloud-application.create' },
+      body: NewCloudApplication,
+      status: 201,
+      answer: CloudApplication,
+      handle: async call => service.invite(call.params.cloud_pk, call.body),
+    }),
+    route({
+      id: 'deleteCloudApplication',
+      method: 'DELETE',
+      path: '/cloud/{cloud_pk}/application/{id}',
+      group,
+      summary: 'Remove an application from a cloud and all its projects',
+      access: { scopes: ['cloud:manage'], role: 'admin', object: 'application', audit: 'cloud-application.delete' },
+      status: 204,
+      handle: async call => service.remove(call.params.cloud_pk, call.params.id),
+    }),
+    route({
+      id: 'getApplicationClouds',
+      method: 'GET',
+      path: '/application/{id}/cloud',
+      group: 'application',
+      summary: 'List the clouds that an application is on',
+      access: { ...atWindow.reads, object: 'application' },
+      answer: Type.Array(ApplicationCloud),
+      handle: async call => service.cloudsOf(callerOf(call), call.params.id),
+    }),
+  ];
+}

@@ -1,0 +1,22 @@
+// Applications of a cloud.
+import Type, { type Static } from 'typebox';
+import { Id, named } from '../../../kit/shapes.ts';
+import { CloudRole } from '../../members/schema.ts';
+
+export const CloudApplication = named(
+  'CloudApplication',
+  Type.Object({ id: Id, name: Type.String(), client_id: Type.String(), role: CloudRole }),
+);
+export type CloudApplication = Static<typeof CloudApplication>;
+
+/** A cloud that an application is on. */
+export const ApplicationCloud = named(
+  'ApplicationCloud',
+  Type.Object({ id: Id, name: Type.String(), role: CloudRole }),
+);
+export type ApplicationCloud = Static<typeof ApplicationCloud>;
+
+export const NewCloudApplication = Type.Object({
+  client_id: Type.String({ minLength: 1, maxLength: 100 }),
+  role: CloudRole,
+});

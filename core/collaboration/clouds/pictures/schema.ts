@@ -1,0 +1,17 @@
+// Kinds of pictures, and pictures in bodies.
+import Type from 'typebox';
+import { nullable } from '../../../kit/shapes.ts';
+
+/** What browsers show and nobody can hide a script in. */
+export type PictureKind = 'png' | 'jpg' | 'webp';
+
+/** A file in a form. In JSON only null says something: no picture any more. */
+export const PictureFile = Type.Optional(
+  nullable(
+    Type.Unsafe<string>({
+      type: 'string',
+      contentMediaType: 'application/octet-stream',
+      description: 'PNG, JPEG or WebP',
+    }),
+  ),
+);

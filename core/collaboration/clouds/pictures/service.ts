@@ -1,0 +1,120 @@
+// Pictures of clouds and projects: taken in, shown under signed addresses.
+import { Readable } from 'node:stream';
+import { AppError, invalid, notFound } from '../../../kit/errors.ts';
+import { giveUpBlob, retainBlob, usingBlobs } from '../../../storage/blob-rows.ts';
+import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
+import type { Db, Tx } from '../../../storage/db.ts';
+import { pictureFacts } from './picture-facts.ts';
+import type { PictureKind } from './schema.ts';
+import { findPicture, setPicture, type PictureOwner } from './store.ts';
+
+/** A picture in the store that nothing refers to yet. */
+export interface NewPicture {
+  readonly blob: PinnedBlob;
+  readonly kind: PictureKind;
+}
+
+export interface PictureDeps {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly addresses: { sign(path: string, origin: string): string };
+}
+
+export type Pictures = ReturnType<typeof createPictures>;
+
+const MOST_BYTES = 5_000_000;
+const MOST_SIDE = 8192;
+const mediaTypes: Readonly<Record<PictureKind, string>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
+const HASH_LETTERS = 16;
+
+export function createPictures({ db, blobs, addresses }: PictureDeps) {
+  return {
+    blobs,
+
+    /** Takes in the file of a form. @throws 413 for one that is too large, 400 for what is no picture of a sensible size */
+    async store(field: string, stream: Readable): Promise<NewPicture> {
+      const parts: Buffer[] = [];
+      let size = 0;
+      for await (const part of stream as AsyncIterable<Buffer>) {
+        size += part.length;
+        if (size > MOST_BYTES)
+          throw new AppError(413, 'too_large', `A picture may have at most ${MOST_BYTES / 1_000_000} MB.`);
+        parts.push(part);
+      }
+      const bytes = Buffer.concat(parts);
+      const facts = pictureFacts(bytes);
+      if (!facts) throw invalid(field, 'A PNG, JPEG or WebP picture is expected.', 'no_picture');
+      if (Math.min(facts.width, facts.height) < 1 || Math.max(facts.width, facts.height) > MOST_SIDE)
+        throw invalid(field, `A picture may be at most ${MOST_SIDE} pixels wide and high.`, 'picture_size');
+      return { blob: await blobs.put(Readable.from([bytes]), { compress: false }), kind: facts.kind };
+    },
+
+    /** Gives up a picture that nothing came to refer to. */
+    giveUp({ blob }: NewPicture): void {
+      giveUpBlob(db, blob);
+    },
+
+    /** Does what needs a picture's bytes in the store; they are given up when it fails. */
+    using: <T>(picture: NewPicture | null, work: () => Promise<T>): Promise<T> =>
+      usingBlobs(db, picture ? [picture.blob] : [], work),
+
+    /** Gives a cloud or project a picture; null: none any more; undefined: what it has. */
+    async set(tx: Tx, owner: PictureOwner, id: number, picture: NewPicture | null | undefined): Promise<void> {
+      if (picture === undefined) return;
+      if (picture) await retainBlob(tx, picture.blob);
+      await setPicture(
+        tx,
+        owner,
+        id,
+        picture ? { hash: picture.blob.hash, kind: picture.kind } : { hash: null, kind: null },
+      );
+    },
+
+    /** Signs the address in a record of a cloud. */
+    ofCloud: <Record extends { readonly image: string | null }>(record: Record, origin: string): Record => ({
+      ...record,
+      image: record.image === null ? null : addresses.sign(record.image, origin),
+    }),
+
+    /** Signs the addresses in a record of a project, also that of its cloud. */
+    ofProject: <
+      Record extends { readonly logo: string | null; readonly cloud: { readonly image: string | null } | null },
+    >(
+      record: Record,
+      origin: string,
+    ): Record => ({
+      ...record,
+      logo: record.logo === null ? null : addresses.sign(record.logo, origin),
+      cloud: record.cloud && {
+        ...record.cloud,
+        image: record.cloud.image === null ? null : addresses.sign(record.cloud.image, origin),
+      },
+    }),
+
+    /** What an address leads to. @throws 404 when the picture is another one by now */
+    async find(
+      owner: string,
+      id: number,
+      hashStart: string,
+    ): Promise<{ readonly facts: BlobFacts; readonly fileName: string; readonly mediaType: string }> {
+      const row = owner === 'cloud' || owner === 'project' ? await findPicture(db, owner, id) : undefined;
+      if (!row || hashStart.length !== HASH_LETTERS || !row.hash.startsWith(hashStart)) throw notFound('picture');
+      const { hash, size, stored_size, encoding, kind } = row;
+      return {
+        facts: { hash, size, storedSize: stored_size, encoding },
+        fileName: `picture.${kind}`,
+        mediaType: mediaTypes[kind],
+      };
+    },
+  };
+}
+
+/** Path of a picture, to be signed; null without one. */
+export function picturePath(
+  owner: PictureOwner,
+  { id, hash, kind }: { readonly id: number; readonly hash: string | null; readonly kind: PictureKind | null },
+): string | null {
+  return hash === null || kind === null
+    ? null
+    : `/file/picture/${owner}/${id}/${hash.slice(0, HASH_LETTERS)}/picture.${kind}`;
+}

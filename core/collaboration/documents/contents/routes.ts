@@ -1,0 +1,48 @@
+// Text of documents, and files shown in their stead.
+import { BULK_BYTES, callerOf, route, type Route, viewOf } from '../../../http/route.ts';
+import { receiveFile } from '../../../http/upload.ts';
+import { DocumentPreviewFile, DocumentText, PreviewForm, TextChange } from './schema.ts';
+import type { DocumentContents } from './service.ts';
+
+const group = 'document';
+const document = '/cloud/{cloud_pk}/project/{project_pk}/document/{id}';
+const access = { scopes: ['document:write'], role: 'user', object: 'document', audit: 'document.update' } as const;
+/** bytes of text fields of the form, of which none counts */
+const FIELD_BYTES = 1024;
+
+export function documentContentRoutes(service: DocumentContents): Route[] {
+  return [
+    route({
+      id: 'updateDocumentText',
+      method: 'PATCH',
+      path: `${document}/text`,
+      group,
+      summary: 'Say what the text of a document is, so that it is found by it',
+      access,
+      body: TextChange,
+      bodyLimit: BULK_BYTES,
+      answer: DocumentText,
+      handle: async call => service.setText(callerOf(call), viewOf(call), call.params.id, call.body),
+    }),
+    route({
+      id: 'updatePreviewFile',
+      method: 'PATCH',
+      path: `${document}/preview-file`,
+      group,
+      summary: 'Give a file that is shown instead of the document, such as a PDF of an office file',
+      access,
+      body: PreviewForm,
+      accepts: 'multipart',
+      answer: DocumentPreviewFile,
+      handle: async call => {
+        const { fileName, stored } = await receiveFile(call, {
+          part: 'office_preview',
+          store: service.storeFile,
+          discard: service.giveUp,
+          fields: { maxBytes: FIELD_BYTES },
+        });
+        return service.setOfficePreview(callerOf(call), viewOf(call), call.params.id, fileName, stored);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,71 @@
+// What clients add to a document: its text, so that it is found, and a file that is shown in its stead.
+import type { Caller } from '../../../kit/caller.ts';
+import { toNfcInTurns } from '../../../kit/unicode.ts';
+import { discardBlob, retainBlob } from '../../../storage/blob-rows.ts';
+import type { PinnedBlob } from '../../../storage/blobs.ts';
+import type { Db } from '../../../storage/db.ts';
+import type { Documents } from '../service.ts';
+import type { Previews } from '../previews/service.ts';
+import type { DocumentPreviewFile, DocumentText, TextChange } from './schema.ts';
+import * as store from './store.ts';
+import type { ProjectView } from '../../members/schema.ts';
+
+export interface ContentDeps {
+  readonly db: Db;
+  readonly documents: Pick<
+    Documents,
+    'describeOne' | 'giveUp' | 'storeFile' | 'report' | 'surroundingsOf' | 'writable'
+  >;
+  readonly previews: Pick<Previews, 'begin'>;
+}
+
+export type DocumentContents = ReturnType<typeof createDocumentContents>;
+
+export function createDocumentContents({ db, documents, previews }: ContentDeps) {
+  return {
+    storeFile: documents.storeFile,
+    giveUp: documents.giveUp,
+
+    /** Sets what is given and answers all. Null, and the text that was found in the file counts again. */
+    async setText(caller: Caller, { place }: ProjectView, id: number, change: TextChange): Promise<DocumentText> {
+      const around = await documents.surroundingsOf(place, [id]);
+      const given = typeof change.text === 'string' ? await toNfcInTurns(change.text) : change.text; // before anybody waits for it
+      return db.tx(async tx => {
+        const row = await documents.writable(tx, place, id);
+        const { text = null, language = null } = (await store.findText(tx, id)) ?? {};
+        const { language: named = language } = change;
+        const changed = { id, text: given === undefined ? text : given, language: named };
+        await store.putText(tx, changed);
+        await documents.report(tx, { name: 'document.update', actorId: caller.accountId, place, rows: [row], around });
+        return changed;
+      });
+    },
+
+    /** Keeps the file that is shown instead of the document's own, such as a PDF of an office file. */
+    async setOfficePreview(
+      caller: Caller,
+      view: ProjectView,
+      id: number,
+      fileName: string,
+      blob: PinnedBlob,
+    ): Promise<DocumentPreviewFile> {
+      const { place } = view;
+      try {
+        const around = await documents.surroundingsOf(place, [id]);
+        await db.tx(async tx => {
+          await documents.writable(tx, place, id);
+          await retainBlob(tx, blob);
+          await store.setOfficePreview(tx, id, blob.hash, fileName);
+          await previews.begin(tx, { documentId: id, hash: blob.hash, fileName });
+          const rows = [await documents.writable(tx, place, id)];
+          await documents.report(tx, { name: 'document.update', actorId: caller.accountId, place, rows, around });
+        });
+      } catch (error) {
+        await discardBlob(db, blob);
+        throw error;
+      }
+      blob.unpin();
+      return { office_preview: (await documents.describeOne(id, view)).office_preview ?? '' };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// Versions of documents: exactly one is the head, which lists show; the others are reached through it.
+import { notFound } from '../../../kit/errors.ts';
+import type { Caller, ProjectPlace } from '../../../kit/caller.ts';
+import type { Db, Tx } from '../../../storage/db.ts';
+import type { Document } from '../schema.ts';
+import type { Documents } from '../service.ts';
+import { setHead, splitHistory, versionsOf } from './store.ts';
+import type { ProjectView } from '../../members/schema.ts';
+
+export interface HistoryDeps {
+  readonly db: Db;
+  readonly documents: Documents;
+}
+
+export type Histories = ReturnType<typeof createHistories>;
+
+export function createHistories({ db, documents }: HistoryDeps) {
+  /** Both rows, when `id` is a version of the document `documentId`. */
+  async function versionOf(tx: Tx, place: ProjectPlace, documentId: number, id: number) {
+    const document = await documents.writable(tx, place, documentId);
+    const version = await documents.writable(tx, place, id);
+    if (version.history_id !== document.history_id) throw notFound('version of document');
+    return version;
+  }
+
+  async function reportUpdate(
+    tx: Tx,
+    caller: Caller,
+    place: ProjectPlace,
+    id: number,
+    around: Awaited<ReturnType<Documents['surroundingsOf']>>,
+  ): Promise<void> {
+    const rows = [await documents.writable(tx, place, id)];
+    await documents.report(tx, { name: 'document.update', actorId: caller.accountId, place, rows, around });
+  }
+
+  return {
+    /** All versions besides the head, newest first; of a document without others an empty list. */
+    async list(view: ProjectView, documentId: number): Promise<Document[]> {
+      const document = await documents.describeOne(documentId, view);
+      const rows = await documents.versionRows(view.place, document.id);
+      const described = await documents.describe(
+        rows.filter(({ is_head }) => is_head !== 1),
+        view,
+      );
+      return described.sort((one, other) => other.id - one.id);
+    },
+
+    /** Makes a version the head; the head so far becomes an older version. */
+    async makeHead(caller: Caller, view: ProjectView, documentId: number, id: number): Promise<Document> {
+      const around = await documents.surroundingsOf(view.place, [id]);
+      await db.tx(async tx => {
+        const { history_id } = await versionOf(tx, view.place, documentId, id);
+        await setHead(tx, history_id, id);
+        await reportUpdate(tx, caller, view.place, id, around);
+      });
+      return documents.describeOne(id, view);
+    },
+
+    /** Makes a version a document of its own in the same folder. When it was the head, the newest of the others becomes it. */
+    async leave(caller: Caller, view: ProjectView, documentId: number, id: number): Promise<Document> {
+      const around = await documents.surroundingsOf(view.place, [id]);
+      await db.tx(async tx => {
+        const { history_id, is_head } = await versionOf(tx, view.place, documentId, id);
+        const others = (await versionsOf(tx, history_id)).filter(other => other !== id);
+        const [newest] = others;
+        if (newest === undefined) return; // it is alone already
+        // A history is named by its first version, which may be the one that leaves.
+        const remaining = history_id === id ? Math.min(...others) : history_id;
+        await splitHistory(tx, { historyId: history_id, id, remaining });
+        await setHead(tx, id, id);
+        if (is_head === 1) await setHead(tx, remaining, newest);
+        await reportUpdate(tx, caller, view.place, id, around);
+      });
+      return documents.describeOne(id, view);
+    },
+
+    /** Removes documents with all their versions. */
+    async remove(caller: Caller, place: ProjectPlace, documentIds: readonly number[]): Promise<void> {
+      const known = await documents.versionRows(place, ...documentIds);
+      const around = await documents.surroundingsOf(
+        place,
+        known.map(({ id }) => id),
+      );
+      await db.tx(async tx => {
+        const named = await documents.writableOf(tx, place, documentIds);
+        const histories = [...new Set(named.map(({ history_id }) => history_id))];
+        const versions: number[] = [];
+        for (const history of histories) versions.push(...(await versionsOf(tx, history)));
+        await documents.removeRows(tx, caller, place, await documents.writableOf(tx, place, versions), around);
+      });
+    },
+  };
+}

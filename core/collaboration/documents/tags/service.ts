@@ -1,0 +1,45 @@
+// Which document has which tags.
+import type { Caller } from '../../../kit/caller.ts';
+import type { Db, Tx } from '../../../storage/db.ts';
+import type { Document } from '../schema.ts';
+import type { Documents } from '../service.ts';
+import type { Tags } from '../../tags/service.ts';
+import type { ProjectView } from '../../members/schema.ts';
+
+export interface DocumentTagDeps {
+  readonly db: Db;
+  readonly tags: Pick<Tags, 'attach' | 'detach'>;
+  readonly documents: Pick<Documents, 'describeOne' | 'report' | 'surroundingsOf' | 'writable'>;
+}
+
+export type DocumentTags = ReturnType<typeof createDocumentTags>;
+
+export function createDocumentTags({ db, tags, documents }: DocumentTagDeps) {
+  /** Changes the tags of a document that the caller may write, and reports it. */
+  async function change(
+    caller: Caller,
+    { place }: ProjectView,
+    documentId: number,
+    work: (tx: Tx) => Promise<void>,
+  ): Promise<void> {
+    const around = await documents.surroundingsOf(place, [documentId]);
+    await db.tx(async tx => {
+      const row = await documents.writable(tx, place, documentId);
+      await work(tx);
+      await documents.report(tx, { name: 'document.update', actorId: caller.accountId, place, rows: [row], around });
+    });
+  }
+
+  return {
+    /** @throws 404 for a document or tag that is not in the project, 403 where the caller may not write */
+    async add(caller: Caller, view: ProjectView, documentId: number, tagId: number): Promise<Document> {
+      await change(caller, view, documentId, tx => tags.attach(tx, view.place, documentId, tagId));
+      return documents.describeOne(documentId, view);
+    },
+
+    /** @throws 404 also when the document does not have the tag */
+    async remove(caller: Caller, view: ProjectView, documentId: number, tagId: number): Promise<void> {
+      await change(caller, view, documentId, tx => tags.detach(tx, documentId, tagId));
+    },
+  };
+}

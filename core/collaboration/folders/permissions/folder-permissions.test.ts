@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileForm } from '../../../../e2e/fixtures/http-client.ts';
+import { startService, type Person } from '../../../../e2e/fixtures/service.ts';
+import { createFolderView, type PlacedFolder } from '../rights.ts';
+
+test('of several groups the most generous counts; a group without a right has the default of the folder', () => {
+  const folder = (id: number, parent_id: number | null, default_permission: 1 | 50 | 100): PlacedFolder => ({
+    id,
+    parent_id,
+    name: `f${id}`,
+    default_permission,
+  });
+  const folders = [folder(1, null, 100), folder(2, 1, 1), folder(3, 2, 50), folder(4, 1, 50)];
+  const rights = [
+    [2, 7, 50],
+    [2, 8, 100],
+    [3, 7, 1],
+    [4, 7, 1],
+  ].map(([folder_id, group_id, permission]) => ({
+    folder_id: folder_id!,
+    group_id: group_id!,
+    permission: permission as 1 | 50 | 100,
+  }));
+  const of = (projectRole: 100 | 50 | 25 | null, ...groupIds: number[]) =>
+    folders.map(({ id }) => createFolderView(folders, { projectRole, groupIds }, rights).permission(id));
+  assert.deepEqual(of(50), [100, 1, 1, 50], 'in no group');
+  assert.deepEqual(of(50, 7), [100, 50, 1, 1]);
+  assert.deepEqual(of(50, 8), [100, 100, 50, 50]);
+  assert.deepEqual(of(50, 7, 8), [100, 100, 50, 50]);
+  assert.deepEqual(of(50, 9), [100, 1, 1, 50], 'for which nothing was set');
+  assert.deepEqual(of(25, 8), [50, 50, 50, 50], 'a guest never writes');
+  assert.deepEqual(
+    [of(100, 7), of(null, 8)],
+    [
+      [100, 100, 100, 100],
+      [1, 1, 1, 1],
+    ],
+  );
+  const why = (projectRole: 100 | 50 | 25 | null, ...groupIds: number[]) =>
+    folders.map(({ id }) => {
+      const { kind, groupId } = createFolderView(folders, { projectRole, groupIds }, rights).decision(id);
+      return groupId === null ? kind : `${kind} ${groupId}`;
+    });
+  assert.deepEqual(why(50), ['default', 'default', 'above', 'default']);
+  assert.deepEqual(
+    why(50, 7),
+    ['default', 'group 7', 'group 7', 'group 7'],
+    'what is set here tells more than what is hidden above',
+  );
+  assert.deepEqual(why(50, 7, 8), ['default', 'group 8', 'default', 'default']);
+  assert.deepEqual(
+    [why(25, 8), why(100, 7), why(null, 8)],
+    [['guest', 'guest', 'default', 'default'], Array(4).fill('admin'), Array(4).fill('outside')],
+  );
+});
+
+test('administrators see what was set and what it comes to for a member; members see why they may what they may', async t => {
+  const service = await startService(t);
+  const { request, application: as, createProject, createPerson } = service;
+  const { path, rootFolderId } = await createProject('House');
+  const bob = await createPerson('bob');
+  await request('POST', `${path}/invitation`, {
+    as,
+    body: { email: bob.email, redirect_uri: 'https://platform.example/', role: 50 },
+  });
+  const invited = (await request('GET', `${path}/user`, { as })).json.find(
+    ({ user_id }: { user_id: number | null }) => user_id === null,
+  );
+  const [received] = (await request('GET', '/user/invitations', { as: bob.as })).json;
+  await request('POST', `/user/invitations/${received.id}/accept`, { as: bob.as });
+  const member = (await request('GET', `${path}/user`, { as })).json.find(
+    ({ user_id }: { user_id: number }) => user_id === bob.id,
+  );
+  const group = (await request('POST', `${path}/group`, { as, body: { name: 'Structure' } })).json;
+  await request('POST', `${path}/group/${group.id}/member`, { as, body: { userproject_id: member.id } });
+  const folder = async (name: string, rights = {}) =>
+    (await request('POST', `${path}/folder`, { as, body: { name, ...rights } })).json.id as number;
+  const [plans, secret] = [await folder('Plans'), await folder('Secret', { default_permission: 1 })];
+  await request('PATCH', `${path}/folder/${plans}/group/${group.id}`, { as, body: { permission: 50 } });
+
+  const set = await request('GET', `${path}/folder-permission`, { as });
+  assert.deepEqual(set.json, [
+    { folder_id: rootFolderId, parent_id: null, name: 'House', default_permission: 100, groups: [] },
+    {
+      folder_id: plans,
+      parent_id: rootFolderId,
+      name: 'Plans',
+      default_permission: 100,
+      groups: [{ group_id: group.id, permission: 50 }],
+    },
+    { folder_id: secret, parent_id: rootFolderId, name: 'Secret', default_permission: 1, groups: [] },
+  ]);
+  const ofBob = await request('GET', `${path}/user/${member.id}/folder-permission`, { as });
+  assert.deepEqual(ofBob.json, [
+    { folder_id: rootFolderId, permission: 100, reason: { kind: 'default', group_id: null } },
+    { folder_id: plans, permission: 50, reason: { kind: 'group', group_id: group.id } },
+    { folder_id: secret, permission: 1, reason: { kind: 'default', group_id: null } },
+  ]);
+  const own = await request('GET', `${path}/me/folder-permission`, { as: bob.as });
+  assert.deepEqual(own.json, ofBob.json.slice(0, 2), 'without the folder that is hidden');
+  const status = async (target: string, credential: string) =>
+    (await request('GET', `${path}/${target}`, { as: credential })).status;
+  assert.deepEqual(
+    [await status('folder-permission', bob.as), await status(`user/${member.id}/folder-permission`, bob.as)],
+    [403, 403],
+  );
+  assert.deepEqual(
+    [await status(`user/${invited.id}/folder-permission`, as), await status('user/987654/folder-permission', as)],
+    [404, 404],
+  );
+});
+
+test('what a group may do holds everywhere: lists, trees, reading, writing, and is gone with the group', async t => {
+  const service = await startService(t);
+  const { request, application: as, createProject, createPerson } = service;
+  const { path, rootFolderId } = await createProject('House');
+  const people = new Map<string, { readonly person: Person; readonly memberId: number }>();
+  for (const [name, role] of [
+    ['bob', 50],
+    ['eve', 50],
+    ['gus', 25],
+  ] as const) {
+    const person = await createPerson(name);
+    await request('POST', `${path}/invitation`, {
+      as,
+      body: { email: person.email, redirect_uri: 'https://platform.example/', role },
+    });
+    const [received] = (await request('GET', '/user/invitations', { as: person.as })).json;
+    await request('POST', `/user/invitations/${received.id}/accept`, { as: person.as });
+    const members = (await request('GET', `${path}/user`, { as })).json as readonly {
+      readonly id: number;
+      readonly user_id: number;
+    }[];
+    people.set(name, { person, memberId: members.find(({ user_id }) => user_id === person.id)?.id ?? 0 });
+  }
+  const bob = people.get('bob')!;
+  const group = (await request('POST', `${path}/group`, { as, body: { name: 'Architects' } })).json;
+  await request('POST', `${path}/group/${group.id}/member`, { as, body: { userproject_id: bob.memberId } });
+  const top = (
+    await request('POST', `${path}/dms-tree`, { as, body: [{ name: 'Closed', children: [{ name: 'Inner' }] }] })
+  ).json.children[0];
+  const inner = top.children[0];
+  const document = (
+    await request('POST', `${path}/document`, { as, body: fileForm('plan.txt', 'a plan', { parent_id: inner.id }) })
+  ).json;
+  const set = (folder: number, body: object, credential = as) =>
+    request('PATCH', `${path}/folder/${folder}/group/${group.id}`, { as: credential, body });
+  const reach = async (name: string) => {
+    const { person } = people.get(name)!;
+    const status = async (method: string, target: string, body?: unknown) =>
+      (await request(method, `${path}/${target}`, { as: person.as, ...(body !== undefined && { body }) })).status;
+    const tree = JSON.stringify((await request('GET', `${path}/dms-tree`, { as: person.as })).json);
+    return [
+      await status('GET', `folder/${top.id}`),
+      await status('GET', `document/${document.id}`),
+      await status('PATCH', `document/${document.id}`, { description: 'x' }),
+      tree.includes('plan.txt'),
+    ];
+  };
+  assert.deepEqual(await reach('bob'), [200, 200, 201, true]);
+
+  const denied = await set(top.id, { permission: 1 });
+  assert.deepEqual(
+    [
+      denied.status,
+      denied.json.permission,
+      denied.json.group.name,
+      denied.json.folder.groups_permissions.map(({ permission }: { permission: number }) => permission),
+    ],
+    [200, 1, 'Architects', [1]],
+  );
+  assert.deepEqual(
+    [await reach('bob'), await reach('eve')],
+    [
+      [404, 404, 404, false],
+      [200, 200, 201, true],
+    ],
+  );
+  await set(top.id, { permission: 50 });
+  assert.deepEqual(await reach('bob'), [200, 200, 201, true], 'only this very folder is for reading');
+  await set(top.id, { permission: 50, propagate: true });
+  assert.deepEqual(await reach('bob'), [200, 200, 403, true]);
+  const listed = async (folder: number) =>
+    (await request('GET', `${path}/folder/${folder}/user`, { as })).json.map(
+      ({ email, permission }: { email: string; permission: number }) => `${email.split('@')[0]} ${permission}`,
+    );
+  assert.deepEqual(
+    [await listed(inner.id), await listed(rootFolderId)],
+    [
+      ['bob 50', 'eve 100', 'gus 50'],
+      ['bob 100', 'eve 100', 'gus 50'],
+    ],
+  );
+
+  // Without the default nobody of no group comes in; the group does.
+  await request('PATCH', `${path}/folder/${top.id}`, { as, body: { default_permission: 1, propagate: true } });
+  await set(top.id, { permission: 100, propagate: true });
+  assert.deepEqual(
+    [await reach('bob'), await reach('eve'), await reach('gus')],
+    [
+      [200, 200, 201, true],
+      [404, 404, 404, false],
+      [404, 404, 403, false],
+    ],
+  );
+  await set(top.id, { permission: null, propagate: true });
+  assert.deepEqual((await request('GET', `${path}/folder/${inner.id}`, { as })).json.groups_permissions, []);
+  assert.deepEqual(await reach('bob'), [404, 404, 404, false]);
+  await set(top.id, { permission: 100, propagate: true });
+  await request('DELETE', `${path}/group/${group.id}`, { as });
+  assert.deepEqual(await reach('bob'), [404, 404, 404, false], 'rights go with the group');
+
+  assert.equal((await set(top.id, { permission: 50 })).status, 404);
+  assert.equal((await set(top.id, { permission: 50 }, bob.person.as)).status, 403);
+});

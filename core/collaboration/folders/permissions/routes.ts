@@ -1,0 +1,66 @@
+// What groups and people may do in a folder.
+import Type from 'typebox';
+import { callerOf, projectOf, route, type Route } from '../../../http/route.ts';
+import { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from './schema.ts';
+import type { FolderPermissions } from './service.ts';
+
+const group = 'folder-permission';
+const project = '/cloud/{cloud_pk}/project/{project_pk}';
+const folder = `${project}/folder/{folder_pk}`;
+
+export function folderPermissionRoutes(service: FolderPermissions): Route[] {
+  return [
+    route({
+      id: 'updateGroupFolder',
+      method: 'PATCH',
+      path: `${folder}/group/{id}`,
+      group,
+      summary: 'Set what a group may do in a folder',
+      access: { scopes: ['org:manage'], role: 'admin', object: 'group', audit: 'folder.permission' },
+      body: GroupFolderChange,
+      answer: GroupFolder,
+      handle: async call =>
+        service.set(callerOf(call), projectOf(call), call.params.folder_pk, call.params.id, call.body),
+    }),
+    route({
+      id: 'getFolderProjectUsers',
+      method: 'GET',
+      path: `${folder}/user`,
+      group,
+      summary: 'List the members of the project with what each may do in a folder',
+      access: { scopes: ['document:read'], role: 'guest', object: 'folder' },
+      answer: Type.Array(FolderUserProject),
+      handle: async call => service.people(projectOf(call), call.params.folder_pk),
+    }),
+    route({
+      id: 'getFolderPermissions',
+      method: 'GET',
+      path: `${project}/folder-permission`,
+      group,
+      summary: 'List what was set in every folder, for groups and for members in none',
+      access: { scopes: ['org:manage'], role: 'admin' },
+      answer: Type.Array(FolderRights),
+      handle: async call => service.all(projectOf(call)),
+    }),
+    route({
+      id: 'getMyFolderPermissions',
+      method: 'GET',
+      path: `${project}/me/folder-permission`,
+      group,
+      summary: 'List what the caller may do in each folder, and why',
+      access: { scopes: ['document:read'], role: 'guest' },
+      answer: Type.Array(FolderRight),
+      handle: async call => service.mine(projectOf(call)),
+    }),
+    route({
+      id: 'getMemberFolderPermissions',
+      method: 'GET',
+      path: `${project}/user/{id}/folder-permission`,
+      group,
+      summary: 'List what a member of the project may do in each folder, and why',
+      access: { scopes: ['org:manage'], role: 'admin', object: 'member' },
+      answer: Type.Array(FolderRight),
+      handle: async call => service.ofMember(projectOf(call), call.params.id),
+    }),
+  ];
+}

@@ -1,0 +1,129 @@
+// What groups may do in a folder, and what that comes to for each member.
+import { notFound } from '../../../kit/errors.ts';
+import { effectiveRole } from '../../members/service.ts';
+import type { Members } from '../../members/service.ts';
+import type { Folders } from '../service.ts';
+import type { Caller, ProjectPlace, Role } from '../../../kit/caller.ts';
+import type { Groups } from '../../groups/service.ts';
+import type { Db, Tx } from '../../../storage/db.ts';
+import type { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from './schema.ts';
+import { groupsOfMembers, setPermission } from './store.ts';
+
+export interface FolderPermissionDeps {
+  readonly db: Db;
+  readonly folders: Pick<Folders, 'get' | 'look' | 'tellRights'>;
+  readonly groups: Pick<Groups, 'get'>;
+  readonly members: Pick<Members, 'projectUsers'>;
+}
+
+export type FolderPermissions = ReturnType<typeof createFolderPermissions>;
+
+export function createFolderPermissions({ db, folders, groups, members }: FolderPermissionDeps) {
+  /** What who is at `place` may do in each folder of the project, by the very rule that lets them in. */
+  async function rightsOf(place: ProjectPlace): Promise<FolderRight[]> {
+    const view = await folders.look(db, place);
+    return view.all.map(({ id }) => {
+      const { permission, kind, groupId } = view.decision(id);
+      return { folder_id: id, permission, reason: { kind, group_id: groupId } };
+    });
+  }
+
+  return {
+    /** Sets what a group may do in a folder, with `propagate` also in all folders below. @throws 404 for a folder or group of another project */
+    async set(
+      caller: Caller,
+      place: ProjectPlace,
+      folderId: number,
+      groupId: number,
+      { permission, propagate = false }: GroupFolderChange,
+    ): Promise<GroupFolder> {
+      const group = await groups.get(place, groupId);
+      await folders.get(place, folderId);
+      await db.tx(async tx => {
+        const view = await folders.look(tx, place);
+        const [folder, ...below] = view.withAllBelow(folderId);
+        if (!folder) throw notFound('folder that went meanwhile');
+        const wanted = permission === undefined ? view.permissionOfGroup(folderId, groupId) : permission;
+        await setPermission(
+          tx,
+          groupId,
+          [folder, ...(propagate ? below : [])].map(({ id }) => id),
+          wanted,
+        );
+        await folders.tellRights(tx, caller, place, folder);
+      });
+      const folder = await folders.get(place, folderId);
+      return {
+        folder,
+        group,
+        permission: (await folders.look(db, place, folderId)).permissionOfGroup(folderId, groupId),
+      };
+    },
+
+    /** Sets what a group may do in a folder of its project that was just made. */
+    grant: (tx: Tx, groupId: number, folderId: number, permission: 1 | 50 | 100): Promise<void> =>
+      setPermission(tx, groupId, [folderId], permission),
+
+    /** All members of the project with what each may do in the folder. Who is only invited has the rights of nobody's group. */
+    async people(place: ProjectPlace, folderId: number): Promise<FolderUserProject[]> {
+      await folders.get(place, folderId);
+      const [people, pairs] = await Promise.all([
+        members.projectUsers(place, {}),
+        groupsOfMembers(db, place.projectId),
+      ]);
+      const groupsOf = Map.groupBy(pairs, ({ member_id }) => member_id);
+      const known = new Map<string, FolderUserProject['permission']>();
+      const described: FolderUserProject[] = [];
+      for (const person of people) {
+        const groupIds = (person.user_id === null ? [] : (groupsOf.get(person.id) ?? [])).map(
+          ({ group_id }) => group_id,
+        );
+        const projectRole = effectiveRole(person.cloud_role, person.role);
+        const key = `${projectRole} ${groupIds.join()}`;
+        const permission =
+          known.get(key) ??
+          (await folders.look(db, theirs(place, projectRole, groupIds), folderId)).permission(folderId);
+        known.set(key, permission);
+        described.push({ ...person, permission });
+      }
+      return described;
+    },
+
+    /** What was set in every folder of the project. */
+    async all(place: ProjectPlace): Promise<FolderRights[]> {
+      const view = await folders.look(db, place);
+      return view.all.map(({ id, parent_id, name, default_permission }) => ({
+        folder_id: id,
+        parent_id,
+        name,
+        default_permission,
+        groups: view.groupPermissions(id).map(({ group_id, permission }) => ({ group_id, permission })),
+      }));
+    },
+
+    /** Of the folders that the caller sees. */
+    mine: async (place: ProjectPlace): Promise<FolderRight[]> =>
+      (await rightsOf(place)).filter(({ permission }) => permission > 1),
+
+    /** @param memberId of an entry of the list of the project's people. @throws 404 when it is no member of the project */
+    async ofMember(place: ProjectPlace, memberId: number): Promise<FolderRight[]> {
+      const [people, pairs] = await Promise.all([
+        members.projectUsers(place, {}),
+        groupsOfMembers(db, place.projectId),
+      ]);
+      const member = people.find(({ id, user_id }) => id === memberId && user_id !== null);
+      if (!member) throw notFound('member of project');
+      const groupIds = pairs.filter(({ member_id }) => member_id === memberId).map(({ group_id }) => group_id);
+      return rightsOf(theirs(place, effectiveRole(member.cloud_role, member.role), groupIds));
+    },
+  };
+}
+
+/** The place as another member sees it: what limits the caller limits nobody else. */
+function theirs(
+  { cloudId, projectId }: ProjectPlace,
+  projectRole: Role | null,
+  groupIds: readonly number[],
+): ProjectPlace {
+  return { cloudId, cloudRole: null, projectId, projectRole, groupIds };
+}

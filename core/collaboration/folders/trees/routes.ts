@@ -1,0 +1,84 @@
+// A project as a tree, and folders made many at a time.
+import Type from 'typebox';
+import { asTree } from '../../../http/deep-answers.ts';
+import { unlessKnown } from '../../../http/etags.ts';
+import { BULK_BYTES, callerOf, projectOf, route, type Access, type Call, type Route } from '../../../http/route.ts';
+import type { Pictures } from '../../clouds/service.ts';
+import { MOST_NAMED } from '../../../kit/shapes.ts';
+import { Project } from '../../projects/schema.ts';
+import { Folder, FolderTree, NewTree, ProjectImport, TreeQuery } from './schema.ts';
+import type { Trees } from './service.ts';
+
+const group = 'project-tree';
+const project = '/cloud/{cloud_pk}/project/{id}';
+const read = { scopes: 'any', role: 'guest' } as const satisfies Access;
+
+export function treeRoutes(service: Trees, pictures: Pick<Pictures, 'ofProject'>): Route[] {
+  const tree = async (call: Call, withFiles: boolean) =>
+    unlessKnown(call, await service.stateOf(projectOf(call), { signed: withFiles }), async () =>
+      asTree(call, await service.tree({ place: projectOf(call), origin: call.origin }, { withFiles })),
+    );
+
+  return [
+    route({
+      id: 'getProjectTree',
+      method: 'GET',
+      path: `${project}/tree`,
+      group,
+      summary: 'All folders and documents, with the addresses of files (older name)',
+      access: read,
+      answer: Folder,
+      handle: async call => tree(call, true),
+    }),
+    route({
+      id: 'getProjectDMSTree',
+      method: 'GET',
+      path: `${project}/dms-tree`,
+      group,
+      summary: 'All folders and documents; addresses of files only with without_urls=false',
+      access: read,
+      query: TreeQuery,
+      answer: Folder,
+      handle: async call => tree(call, call.query.without_urls === 'false'),
+    }),
+    route({
+      id: 'getProjectFolderTree',
+      method: 'GET',
+      path: `${project}/folder-tree`,
+      group,
+      summary: 'All folders',
+      access: read,
+      answer: Type.Array(FolderTree),
+      handle: async call =>
+        unlessKnown(call, await service.stateOf(projectOf(call), { signed: false }), async () =>
+          asTree(call, await service.folderTree(projectOf(call))),
+        ),
+    }),
+    route({
+      id: 'createDMSTree',
+      method: 'POST',
+      path: `${project}/dms-tree`,
+      group,
+      summary: 'Make folders within folders',
+      access: { scopes: ['org:manage'], role: 'user', audit: 'folder.create' },
+      body: Type.Array(NewTree, { maxItems: MOST_NAMED }),
+      bodyLimit: BULK_BYTES,
+      status: 201,
+      answer: Folder,
+      handle: async call =>
+        asTree(call, await service.create(callerOf(call), { place: projectOf(call), origin: call.origin }, call.body)),
+    }),
+    route({
+      id: 'importFromProject',
+      method: 'POST',
+      path: `${project}/import_from`,
+      group,
+      summary: 'Take over folders, members and groups of another project of the cloud',
+      access: { scopes: ['org:manage'], role: 'admin', audit: 'project.import' },
+      body: ProjectImport,
+      answer: Project,
+      handle: async call =>
+        pictures.ofProject(await service.importFrom(callerOf(call), projectOf(call), call.body), call.origin),
+    }),
+  ];
+}

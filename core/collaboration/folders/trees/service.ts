@@ -1,0 +1,285 @@
+// A whole project at once: what the caller may see of it as a tree, and trees of folders made in one go.
+import { invalid, notFound } from '../../../kit/errors.ts';
+import { roles, type Caller, type ProjectPlace } from '../../../kit/caller.ts';
+import type { Account } from '../../../identity/users/service.ts';
+import type { Db, Tx } from '../../../storage/db.ts';
+import type { FolderPermissions } from '../permissions/service.ts';
+import type { FolderWithoutChildren } from '../schema.ts';
+import type { Folders } from '../service.ts';
+import type { Groups } from '../../groups/service.ts';
+import type { ProjectView } from '../../members/schema.ts';
+import type { Members } from '../../members/service.ts';
+import type { Project } from '../../projects/schema.ts';
+import type { Folder, FolderTree, NewTree, ProjectImport, TreeNode } from './schema.ts';
+
+export interface TreeDeps {
+  readonly db: Db;
+  readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
+  readonly folders: Pick<Folders, 'add' | 'list' | 'stateOf' | 'target'>;
+  readonly folderPermissions: Pick<FolderPermissions, 'all' | 'grant'>;
+  readonly groups: Pick<Groups, 'copy'>;
+  readonly documents: {
+    list(
+      view: ProjectView,
+      query: Readonly<Record<string, never>>,
+      folderId: undefined,
+      shown: { readonly withFiles: boolean; readonly withVisas: false },
+    ): Promise<readonly TreeDocument[]>;
+  };
+  readonly projects: { get(place: ProjectPlace): Promise<Project> };
+  readonly members: Pick<Members, 'copyProjectUsers' | 'findPlace'>;
+}
+
+/** What a tree shows of a document. */
+type TreeDocument = Pick<
+  TreeNode,
+  | 'id'
+  | 'parent_id'
+  | 'created_by'
+  | 'name'
+  | 'created_at'
+  | 'updated_at'
+  | 'file_name'
+  | 'description'
+  | 'size'
+  | 'model_id'
+  | 'model_type'
+  | 'office_preview'
+  | 'user_permission'
+  | 'history_count'
+  | 'tags'
+> & { readonly file: string };
+
+interface Maker {
+  readonly caller: Caller;
+  readonly place: ProjectPlace;
+  readonly creators: ReadonlyMap<number, Account>;
+}
+
+export type Trees = ReturnType<typeof createTrees>;
+
+const MOST_FOLDERS = 10_000;
+
+export function createTrees({ db, users, folders, folderPermissions, groups, documents, projects, members }: TreeDeps) {
+  async function tree(view: ProjectView, { withFiles }: { readonly withFiles: boolean }): Promise<Folder> {
+    const [all, heads] = await Promise.all([
+      folders.list(view.place),
+      documents.list(view, {}, undefined, { withFiles, withVisas: false }),
+    ]);
+    const root = all.find(({ parent_id }) => parent_id === null);
+    if (!root) throw notFound('root folder');
+    const nodes = new Map(
+      all.map(folder => [folder.id, folder === root ? { ...root, children: [] as TreeNode[] } : folderNode(folder)]),
+    );
+    for (const { id, parent_id } of all)
+      if (parent_id !== null) nodes.get(parent_id)?.children.push(nodes.get(id) as TreeNode);
+    for (const document of heads)
+      if (document.parent_id !== null) nodes.get(document.parent_id)?.children.push(documentNode(document));
+    return nodes.get(root.id) as Folder;
+  }
+
+  /**
+   * Makes folders below one, each before those in it, in the order given, and reports each.
+   * @throws 403 where the caller may not write, 400 for more levels than can be
+   */
+  async function addBelow(
+    tx: Tx,
+    by: Maker,
+    parentId: number,
+    below: readonly NewTree[],
+    onMade: (tree: NewTree, id: number) => void = () => undefined,
+  ): Promise<void> {
+    const { caller, place, creators } = by;
+    const waiting = below.map(tree => ({ tree, parentId })).toReversed();
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { name, default_permission, children } = next.tree;
+      const wanted = {
+        name,
+        parent_id: next.parentId,
+        ...(default_permission !== undefined && { default_permission }),
+      };
+      const { id } = await folders.add(tx, caller, place, wanted, creators);
+      onMade(next.tree, id);
+      for (const tree of (children ?? []).toReversed()) waiting.push({ tree, parentId: id });
+    }
+  }
+
+  /** Who makes folders, read before the transaction that does. */
+  const makerOf = async (caller: Caller, place: ProjectPlace): Promise<Maker> => ({
+    caller,
+    place,
+    creators: await users.findMany([caller.accountId]),
+  });
+
+  return {
+    tree,
+    /** See folders. */
+    stateOf: folders.stateOf,
+
+    async folderTree(place: ProjectPlace): Promise<FolderTree[]> {
+      const all = await folders.list(place);
+      const nodes = new Map(all.map(({ id, name }): [number, FolderTree] => [id, { id, name, children: [] }]));
+      for (const { id, parent_id } of all)
+        if (parent_id !== null) nodes.get(parent_id)?.children.push(nodes.get(id) as FolderTree);
+      return all.flatMap(({ id, parent_id }) => (parent_id === null ? (nodes.get(id) ?? []) : []));
+    },
+
+    /** Makes all of the folders or none. Answers the whole tree as it is then. */
+    async create(caller: Caller, view: ProjectView, wanted: readonly NewTree[]): Promise<Folder> {
+      if (countOf(wanted) > MOST_FOLDERS)
+        throw invalid('non_field_errors', `At most ${MOST_FOLDERS} folders can be made at once.`);
+      const by = await makerOf(caller, view.place);
+      await db.tx(async tx => {
+        for (const top of wanted) {
+          const parent = await folders.target(tx, view.place, top.parent_id);
+          await addBelow(tx, by, parent.id, [top]);
+        }
+      });
+      return tree(view, { withFiles: false });
+    },
+
+    /** Takes over what is asked for from another project of the same cloud that the caller administers; what is not named
+     *  is taken along. What is here already stays. @throws 404 for a project that the caller does not administer */
+    async importFrom(
+      caller: Caller,
+      place: ProjectPlace,
+      { project_id, import_dms = true, import_users = true, import_groups = true }: ProjectImport,
+    ): Promise<Project> {
+      const found = await members.findPlace(caller, place.cloudId, project_id);
+      if (found?.projectRole !== roles.admin || project_id === place.projectId)
+        throw notFound('project to import from');
+      const source = { ...found, projectId: project_id };
+      const origins = new Map<NewTree, number>();
+      const taken = import_dms ? treeOf(await folders.list(source), origins) : [];
+      const rights = import_dms && import_groups ? await folderPermissions.all(source) : [];
+      const by = await makerOf(caller, place);
+      await db.tx(async tx => {
+        const root = await folders.target(tx, place, null);
+        const made = new Map<number | undefined, number>();
+        await addBelow(tx, by, root.id, taken, (tree, id) => made.set(origins.get(tree), id));
+        if (import_users) await members.copyProjectUsers(tx, project_id, place.projectId);
+        if (!import_groups) return;
+        const copies = await groups.copy(tx, project_id, place.projectId);
+        for (const { folder_id, groups: given } of rights) {
+          const folderId = made.get(folder_id);
+          if (folderId === undefined) continue; // the root keeps its own rights
+          for (const { group_id, permission } of given) {
+            const copy = copies.get(group_id);
+            if (copy !== undefined) await folderPermissions.grant(tx, copy, folderId, permission);
+          }
+        }
+      });
+      return projects.get(place);
+    },
+  };
+}
+
+/** Folders below the root as they would be asked for. @param origins is given the id of each */
+function treeOf(all: readonly FolderWithoutChildren[], origins: Map<NewTree, number>): NewTree[] {
+  const trees = new Map(
+    all.map(({ id, name, default_permission }) => [id, { name, default_permission, children: [] as NewTree[] }]),
+  );
+  for (const { id, parent_id } of all)
+    if (parent_id !== null) trees.get(parent_id)?.children.push(trees.get(id) as NewTree);
+  for (const [id, tree] of trees) origins.set(tree, id);
+  const root = all.find(({ parent_id }) => parent_id === null);
+  return root ? (trees.get(root.id)?.children ?? []) : [];
+}
+
+function countOf(wanted: readonly NewTree[]): number {
+  const found = [...wanted];
+  for (const { children } of found) for (const child of children ?? []) found.push(child); // grows while it is walked
+  return found.length;
+}
+
+const nothing = {
+  model_type: null,
+  model_id: null,
+  ifc_id: null,
+  file: null,
+  office_preview: null,
+  file_name: null,
+  description: null,
+  size: null,
+  history_count: null,
+  tags: [],
+} as const;
+
+function folderNode({
+  id,
+  parent_id,
+  created_by,
+  name,
+  created_at,
+  updated_at,
+  default_permission,
+  user_permission,
+}: FolderWithoutChildren): TreeNode & { readonly children: TreeNode[] } {
+  return {
+    ...nothing,
+    tags: [],
+    id,
+    parent_id,
+    created_by,
+    type: 'Folder',
+    nature: 'Folder',
+    name,
+    created_at,
+    updated_at,
+    groups_permissions: null,
+    default_permission,
+    user_permission,
+    children: [],
+  };
+}
+
+function documentNode(document: TreeDocument): TreeNode {
+  const {
+    id,
+    parent_id,
+    created_by,
+    name,
+    created_at,
+    updated_at,
+    file_name,
+    description,
+    size,
+    model_id,
+    model_type,
+    file,
+    office_preview,
+    user_permission,
+    history_count,
+    tags,
+  } = document;
+  return {
+    id,
+    parent_id,
+    created_by: created_by && shortOf(created_by),
+    type: model_type === 'IFC' ? 'Ifc' : 'Document',
+    nature: model_id === null ? 'Document' : 'Model',
+    model_type,
+    name,
+    created_at,
+    updated_at,
+    file_name,
+    description,
+    size,
+    model_id,
+    ifc_id: model_id,
+    file: file || null,
+    office_preview,
+    groups_permissions: null,
+    user_permission,
+    history_count,
+    tags,
+  };
+}
+
+const shortOf = ({ id, email, firstname, lastname, profile_picture }: NonNullable<TreeNode['created_by']>) => ({
+  id,
+  email,
+  firstname,
+  lastname,
+  profile_picture,
+});

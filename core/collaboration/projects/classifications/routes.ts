@@ -1,0 +1,69 @@
+// Classifications of a project.
+import Type from 'typebox';
+import { answerEach, oneOrMany } from '../../../http/bulk.ts';
+import { projectOf, route, type Access, type Route } from '../../../http/route.ts';
+import { Classification, ClassificationValues } from '../../../models/classifications/schema.ts';
+import type { ProjectClassifications } from './service.ts';
+
+const group = 'project-classification';
+const classifications = '/cloud/{cloud_pk}/project/{project_pk}/classification';
+const read = { scopes: ['model:read'], role: 'guest' } as const satisfies Access;
+const write = { scopes: ['model:write'], role: 'user' } as const satisfies Access;
+
+export function projectClassificationRoutes(service: ProjectClassifications): Route[] {
+  return [
+    route({
+      id: 'getClassifications',
+      method: 'GET',
+      path: classifications,
+      group,
+      summary: 'List the classifications of a project',
+      access: read,
+      answer: Type.Array(Classification),
+      handle: async call => service.list(projectOf(call)),
+    }),
+    route({
+      id: 'createClassification',
+      method: 'POST',
+      path: classifications,
+      group,
+      summary: 'Make classifications; what is there already is used again',
+      access: { ...write, audit: 'classification.create' },
+      accepts: 'each',
+      body: oneOrMany(ClassificationValues),
+      answer: oneOrMany(Classification),
+      handle: async call => answerEach(call, ClassificationValues, values => service.create(projectOf(call), values)),
+    }),
+    route({
+      id: 'getClassification',
+      method: 'GET',
+      path: `${classifications}/{id}`,
+      group,
+      summary: 'Read a classification',
+      access: { ...read, object: 'classification' },
+      answer: Classification,
+      handle: async call => service.get(projectOf(call), call.params.id),
+    }),
+    route({
+      id: 'updateClassification',
+      method: 'PATCH',
+      path: `${classifications}/{id}`,
+      group,
+      summary: 'Change a classification',
+      access: { ...write, object: 'classification', audit: 'classification.update' },
+      body: ClassificationValues,
+      answer: Classification,
+      handle: async call => service.update(projectOf(call), call.params.id, call.body),
+    }),
+    route({
+      id: 'deleteClassification',
+      method: 'DELETE',
+      path: `${classifications}/{id}`,
+      group,
+      summary: 'Remove a classification',
+      access: { ...write, object: 'classification', audit: 'classification.delete' },
+      status: 204,
+      handle: async call => service.remove(projectOf(call), call.params.id),
+    }),
+  ];
+}
