@@ -55,3 +55,54 @@ test('security 8: active access is listed, filtered and ended', { timeout: 240_0
   });
   assert.deepEqual(problems, []);
 });
+
+test(
+  'security 4: tokens that act in the name of others are seen and ended, by them and by administrators',
+  {
+    timeout: 240_000,
+  },
+  async t => {
+    const windows = await openWindows(t);
+    if (!windows) return;
+    const { service } = windows;
+    const { path, cloudId, projectId } = await service.createProject();
+    const ann = await joinProject(service, path, 'ann', 100);
+    const bob = await joinProject(service, path, 'bob', 50);
+    const tokenFor = async (as: string, email: string) => {
+      const body = { scopes: ['model:read', 'document:write'], email_impersonation: email };
+      return `Bearer ${(await service.request('POST', `${path}/access-token`, { as, body })).json.token}`;
+    };
+    const opens = async (as: string) => (await service.request('GET', path, { as })).status;
+    const asAnn = await tokenFor(service.application, ann.email);
+    const asBob = await tokenFor(ann.as, bob.email);
+    assert.deepEqual([await opens(asAnn), await opens(asBob)], [200, 200]);
+
+    const { page, visit, problems } = await windows.signIn(ann, '/app/account/access');
+    const dialog = page.getByRole('dialog');
+    const end = async () => {
+      await dialog.getByRole('button', { name: /^End the token of/ }).click();
+      await dialog.getByText('What was done with it stays').waitFor();
+      await dialog.getByRole('button', { name: 'End access' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+
+    await step('in one’s own name', async () => {
+      await page.getByRole('button', { name: '1 token acts in your name…' }).click();
+      await dialog.getByText('Acts for ann Tester').waitFor();
+      await assertLooks(page, 'impersonations');
+      await assertFits(page, 'impersonations');
+      await end();
+      await page.getByRole('button', { name: /in your name/ }).waitFor({ state: 'detached' });
+      assert.deepEqual([await opens(asAnn), await opens(asBob)], [401, 200]);
+    });
+
+    await step('in a project', async () => {
+      await visit(`/app/c/${cloudId}/p/${projectId}/access`);
+      await page.getByRole('button', { name: '1 token acts for a member…' }).click();
+      await dialog.getByText('Acts for bob Tester').waitFor();
+      await end();
+      assert.equal(await opens(asBob), 401);
+    });
+    assert.deepEqual(problems, []);
+  },
+);

@@ -131,3 +131,70 @@ test(
     );
   },
 );
+
+test(
+  'an administrator grants an application accounts, and passes on one whose owner has left',
+  {
+    timeout: 240_000,
+  },
+  async t => {
+    const windows = await openWindows(t);
+    if (!windows) return;
+    const { service } = windows;
+    const { email, password = '' } = service.bootstrap.admin;
+    const ann = await service.createPerson('ann');
+    const bob = await service.createPerson('bob');
+    const made = (
+      await service.request('POST', '/application', {
+        as: ann.as,
+        body: { name: 'Nightly export', base_url: 'https://export.example' },
+      })
+    ).json as { id: number; api_key: string };
+    const works = async (key: string) => (await service.request('GET', '/cloud', { as: `ApiKey ${key}` })).status;
+    const left = await service.request('DELETE', '/account', { as: ann.as, body: { password: ann.password } });
+    assert.equal(left.status, 204, left.text);
+    assert.equal(await works(made.api_key), 401);
+
+    const { page, problems } = await windows.signIn({ email, password }, '/app/applications');
+    const dialog = page.getByRole('dialog');
+    const row = page.getByRole('row').filter({ hasText: 'Nightly export' });
+    await row.getByText('Ended').waitFor();
+    await take(page, 'applications-ended-laptop-light');
+    await row.getByRole('button', { name: 'Nightly export' }).click();
+    await page.getByText('An administrator can assign a new owner').waitFor();
+    assert.deepEqual(await seriousFindings(page), []);
+    await take(page, 'application-ended-laptop-light');
+
+    await step('another owner', async () => {
+      await page.getByRole('button', { name: 'Change owner…' }).click();
+      await dialog.getByLabel('Owner').selectOption('bob Tester');
+      await take(page, 'owner-dialog-laptop-light');
+      assert.deepEqual(await seriousFindings(page), []);
+      await dialog.getByRole('button', { name: 'Change owner' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText('bob Tester').waitFor();
+      assert.equal(await page.getByText('An administrator can assign a new owner').count(), 0);
+      const { owner, ended_at } = (await service.request('GET', `/application/${made.id}`, { as: bob.as })).json;
+      assert.deepEqual([owner.id, ended_at], [bob.id, null]);
+    });
+
+    await step('accounts', async () => {
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await dialog.getByLabel('Create and delete accounts').click();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Can create and delete accounts of people').waitFor();
+      const own = await windows.signIn(bob, `/app/applications/${made.id}`);
+      await own.page.getByText('Can create and delete accounts of people').waitFor();
+      assert.equal(await own.page.getByRole('button', { name: 'Change owner…' }).count(), 0);
+      await own.page.getByRole('button', { name: 'Edit' }).click();
+      await own.page.getByRole('dialog').getByLabel('Name').fill('Daily export');
+      assert.equal(await own.page.getByRole('dialog').getByLabel('Create and delete accounts').count(), 0);
+      await own.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await own.page.getByRole('heading', { name: 'Daily export' }).waitFor();
+      const { provides_accounts } = (await service.request('GET', `/application/${made.id}`, { as: bob.as })).json;
+      assert.equal(provides_accounts, true, 'who may not grant it does not take it away either');
+      assert.deepEqual(own.problems, []);
+    });
+    assert.deepEqual(problems, []);
+  },
+);

@@ -11,6 +11,7 @@ export type {
   FolderUserProject,
   FolderWithoutChildren as Folder,
   Group,
+  Impersonation,
   LightModel,
   Model,
   ModelReport,

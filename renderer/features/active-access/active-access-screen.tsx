@@ -15,6 +15,7 @@ import { scopesOf, useScopeWords } from '../../ui/scopes.ts';
 import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
+import { Impersonations } from './impersonations.tsx';
 import { activeAccessQuery, useEnding, type Ending, type Owner } from './queries.ts';
 
 export interface ActiveAccessScreenProps {
@@ -58,6 +59,7 @@ export function ActiveAccessScreen({ owner, name, tabs }: ActiveAccessScreenProp
   const shown = (access.data ?? []).filter(entry => kind === 'all' || entry.kind === kind);
   const actions = (
     <Group gap="sm">
+      {(owner.of === 'account' || owner.of === 'project') && <Impersonations owner={owner} />}
       <NativeSelect
         aria-label={t('activeAccess.kind')}
         value={kind}

@@ -3,7 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
-import type { ActiveAccess } from '../../api/shapes.ts';
+import type { ActiveAccess, Impersonation } from '../../api/shapes.ts';
 
 /** Whose access a page is about. */
 export type Owner =
@@ -60,4 +60,34 @@ export const activeAccessQuery = (owner: Owner) =>
 export function useEnding(owner: Owner) {
   const onSettled = useRenewing(keyOf(owner), keys.signOns, keys.applications);
   return useMutation({ onSettled, mutationFn: (ending: Ending) => end(owner, ending) });
+}
+
+/** Whose tokens that act for others a page is about: those that act for oneself, or those of a project. */
+export type Impersonated = Extract<Owner, { readonly of: 'account' | 'project' }>;
+
+export const impersonationsQuery = (owner: Impersonated) =>
+  queryOptions({
+    // Below the key of all active access, which holds them too: what renews that renews these.
+    queryKey: [...keyOf(owner), 'impersonations'],
+    staleTime: 0,
+    queryFn: ({ signal }): Promise<readonly Impersonation[]> =>
+      owner.of === 'account'
+        ? request('GET /user/impersonation', { signal })
+        : request('GET /cloud/{cloud_pk}/project/{project_pk}/impersonation', {
+            params: { cloud_pk: owner.cloud, project_pk: owner.id },
+            signal,
+          }),
+  });
+
+export function useImpersonationEnd(owner: Impersonated) {
+  const onSettled = useRenewing(keyOf(owner));
+  return useMutation({
+    onSettled,
+    mutationFn: (id: number) =>
+      owner.of === 'account'
+        ? request('DELETE /user/impersonation/{id}', { params: { id } })
+        : request('DELETE /cloud/{cloud_pk}/project/{project_pk}/impersonation/{id}', {
+            params: { cloud_pk: owner.cloud, project_pk: owner.id, id },
+          }),
+  });
 }

@@ -1,5 +1,5 @@
 // Asks for everything about an application, new or not.
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
@@ -12,6 +12,8 @@ import type { Application, ApplicationValues } from './queries.ts';
 export interface ApplicationDialogProps {
   /** absent: a new one */
   readonly application?: Application;
+  /** whether it may be granted what only administrators of the service decide */
+  readonly mayGrant?: boolean;
   readonly busy: boolean;
   readonly error: unknown;
   readonly onClose: () => void;
@@ -22,7 +24,14 @@ export interface ApplicationDialogProps {
 const DEFAULT_BASE = 'http://127.0.0.1:8080';
 const fields = ['name', 'base_url', 'redirect_uris', 'scopes'] as const;
 
-export function ApplicationDialog({ application, busy, error, onClose, onValues }: ApplicationDialogProps) {
+export function ApplicationDialog({
+  application,
+  mayGrant = false,
+  busy,
+  error,
+  onClose,
+  onValues,
+}: ApplicationDialogProps) {
   const { t } = useTranslation();
   const problems = useProblems();
   const [name, setName] = useState(application?.name ?? '');
@@ -34,6 +43,7 @@ export function ApplicationDialog({ application, busy, error, onClose, onValues 
   const [scopes, setScopes] = useState(
     scopesOf(application?.scopes ?? ['model:read', 'document:read', 'bcf:read', 'cloud:read']),
   );
+  const [isProvider, setProvider] = useState(application?.provides_accounts ?? false);
   const submit = () => {
     onValues({
       name: name.trim(),
@@ -41,6 +51,7 @@ export function ApplicationDialog({ application, busy, error, onClose, onValues 
       base_url: baseUrl.trim(),
       redirect_uris: redirects.split(/\s+/).filter(Boolean),
       scopes,
+      ...(mayGrant && { provides_accounts: isProvider }),
     });
   };
   return (
@@ -114,6 +125,16 @@ export function ApplicationDialog({ application, busy, error, onClose, onValues 
           setBaseUrl(event.currentTarget.value);
         }}
       />
+      {mayGrant && (
+        <Switch
+          label={t('applications.grantAccounts')}
+          description={t('applications.grantAccountsText')}
+          checked={isProvider}
+          onChange={event => {
+            setProvider(event.currentTarget.checked);
+          }}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { scopesOf } from '../../ui/scopes.ts';
 import { Note } from '../../ui/states.tsx';
+import { Status } from '../../ui/status.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
 import { ApplicationDialog } from './application-dialog.tsx';
 import { applicationsQuery, useApplicationChanges, type Application, type CreatedApplication } from './queries.ts';
@@ -19,13 +20,15 @@ import { SecretsDialog } from './secrets-dialog.tsx';
 export interface ApplicationsScreenProps {
   readonly title: string;
   readonly tabs: ReactNode;
+  /** whether the person at the window decides what only administrators of the service do */
+  readonly mayGrant: boolean;
   readonly onOpen: (id: number) => void;
 }
 
 const keyOf = ({ id }: Application) => String(id);
 const nameOf = ({ name }: Application) => name;
 
-export function ApplicationsScreen({ title, tabs, onOpen }: ApplicationsScreenProps) {
+export function ApplicationsScreen({ title, tabs, mayGrant, onOpen }: ApplicationsScreenProps) {
   const { t } = useTranslation();
   const applications = useQuery(applicationsQuery);
   const { create } = useApplicationChanges();
@@ -78,7 +81,8 @@ export function ApplicationsScreen({ title, tabs, onOpen }: ApplicationsScreenPr
         width: 'minmax(100px, 1fr)',
         wide: true,
         sortBy: ({ owner }) => personName(owner),
-        cell: ({ owner }) => personName(owner),
+        cell: ({ owner, ended_at }) =>
+          ended_at === null ? personName(owner) : <Status kind="warning" word={t('applications.ended')} />,
       },
       {
         id: 'since',
@@ -139,6 +143,7 @@ export function ApplicationsScreen({ title, tabs, onOpen }: ApplicationsScreenPr
       </Loaded>
       {isAsking && (
         <ApplicationDialog
+          mayGrant={mayGrant}
           busy={create.isPending}
           error={create.error}
           onClose={() => {

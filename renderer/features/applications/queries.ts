@@ -38,6 +38,8 @@ export interface ApplicationValues {
   readonly scopes: readonly string[];
   readonly redirect_uris: readonly string[];
   readonly base_url: string;
+  /** absent where nobody may grant it */
+  readonly provides_accounts?: boolean;
 }
 
 export function useApplicationChanges() {
@@ -54,15 +56,26 @@ export function useApplicationChanges() {
       onSettled,
       mutationFn: ({
         id,
-        values: { name, scopes, redirect_uris, base_url },
+        values: { name, scopes, redirect_uris, base_url, provides_accounts },
       }: {
         id: number;
         values: ApplicationValues;
       }) =>
         request('PATCH /application/{id}', {
           params: { id },
-          body: { name, scopes: [...scopes], redirect_uris: [...redirect_uris], base_url },
+          body: {
+            name,
+            scopes: [...scopes],
+            redirect_uris: [...redirect_uris],
+            base_url,
+            ...(provides_accounts !== undefined && { provides_accounts }),
+          },
         }),
+    }),
+    takeOver: useMutation({
+      onSettled,
+      mutationFn: ({ id, owner }: { id: number; owner: number }) =>
+        request('PATCH /application/{id}', { params: { id }, body: { owner_id: owner } }),
     }),
     remove: useMutation({
       mutationFn: (id: number) => request('DELETE /application/{id}', { params: { id } }),

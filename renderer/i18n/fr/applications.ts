@@ -4,7 +4,16 @@ export const applications = {
   type: 'Type d’accès',
   clientId: 'Identifiant client',
   scopes: 'Droits',
-  owner: 'Créée par',
+  owner: 'Responsable',
+  noOwner: 'Aucun',
+  ownerMore: 'Changer de responsable…',
+  ownerTitle: 'Nouveau responsable de {{name}}',
+  ownerText:
+    'Le responsable gère l’application et ses identifiants secrets. Son secret, sa clé d’API et ses jetons cessent aussitôt de fonctionner ; créez-en de nouveaux ensuite.',
+  ownerAction: 'Changer de responsable',
+  grantAccounts: 'Créer et supprimer des comptes',
+  grantAccountsText:
+    'Permet à l’application de gérer les comptes de personnes de ses clouds. Accordé par les administrateurs du serveur.',
   accounts: 'Comptes',
   accountsText: 'Peut créer et supprimer des comptes',
   ended: 'Terminée',

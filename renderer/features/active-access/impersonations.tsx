@@ -1,0 +1,127 @@
+// Tokens by which somebody acts for another: how many there are, which, and their end.
+import { Button } from '@mantine/core';
+import { IconUserShare } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import type { Impersonation } from '../../api/shapes.ts';
+import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { TellDialog } from '../../ui/form-dialog.tsx';
+import { formatTime, personName } from '../../ui/format.ts';
+import classes from '../../ui/page.module.css';
+import { scopesOf, useScopeWords } from '../../ui/scopes.ts';
+import { impersonationsQuery, useImpersonationEnd, type Impersonated } from './queries.ts';
+
+/** A button that shows them; nothing while there are none. */
+export function Impersonations({ owner }: { readonly owner: Impersonated }) {
+  const { t } = useTranslation();
+  const { data: all = [] } = useQuery(impersonationsQuery(owner));
+  const [isOpen, setOpen] = useState(false);
+  const [ending, end] = useState<Impersonation>();
+  const kind = owner.of === 'account' ? 'own' : 'others';
+  const count = all.length;
+  return (
+    <>
+      {count > 0 && (
+        <Button
+          leftSection={<IconUserShare size={14} />}
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          {t(`activeAccess.impersonations.${kind}`, { count })}
+        </Button>
+      )}
+      {isOpen && count > 0 && !ending && (
+        <TellDialog
+          title={t(`activeAccess.impersonations.${kind}Title`)}
+          size="lg"
+          onClose={() => {
+            setOpen(false);
+          }}
+        >
+          <ul className={classes.things}>
+            {all.map(token => (
+              <Entry
+                key={token.id}
+                token={token}
+                onEnd={() => {
+                  end(token);
+                }}
+              />
+            ))}
+          </ul>
+        </TellDialog>
+      )}
+      {ending && (
+        <EndQuestion
+          owner={owner}
+          token={ending}
+          onClose={() => {
+            end(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What texts name of a token. */
+const partsOf = ({ maker, subject }: Impersonation) => ({ maker: personName(maker), name: personName(subject) });
+
+function Entry({ token, onEnd }: { readonly token: Impersonation; readonly onEnd: () => void }) {
+  const { t } = useTranslation();
+  const words = useScopeWords();
+  const { application, project, scopes, expires_at } = token;
+  const parts = partsOf(token);
+  const made =
+    application === null || application === parts.maker
+      ? t('activeAccess.impersonations.made', parts)
+      : t('activeAccess.impersonations.madeWith', { ...parts, application });
+  return (
+    <li>
+      <div className={classes.what}>
+        <strong>{t('activeAccess.impersonations.for', parts)}</strong>
+        <span>
+          {made} · {project.name} · {t('activeAccess.impersonations.until', { time: formatTime(expires_at) })}
+        </span>
+        <span>{scopesOf(scopes).map(words).join(', ')}</span>
+      </div>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color="var(--failed)"
+        aria-label={t('activeAccess.impersonations.endOne', parts)}
+        onClick={onEnd}
+      >
+        {t('activeAccess.endMore')}
+      </Button>
+    </li>
+  );
+}
+
+interface EndQuestionProps {
+  readonly owner: Impersonated;
+  readonly token: Impersonation;
+  readonly onClose: () => void;
+}
+
+function EndQuestion({ owner, token, onClose }: EndQuestionProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const ending = useImpersonationEnd(owner);
+  return (
+    <DeleteDialog
+      title={t('activeAccess.impersonations.endTitle')}
+      text={t('activeAccess.impersonations.endText', partsOf(token))}
+      action={t('activeAccess.end')}
+      busy={ending.isPending}
+      error={problems.of(ending.error)}
+      onClose={onClose}
+      onDelete={() => {
+        ending.mutate(token.id, { onSuccess: onClose });
+      }}
+    />
+  );
+}

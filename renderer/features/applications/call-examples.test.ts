@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { callExamples } from './call-examples.ts';
+
+test('calls name the application, the service and no secret', () => {
+  const origin = 'https://bim.example:8443';
+  const realm = `${origin}/auth/realms/plinth`;
+  const application = { client_id: 'abc', redirect_uris: ['https://app.example/back?a=b', 'https://other.example'] };
+  assert.deepEqual(callExamples(application, origin, realm), {
+    token: `curl --request POST ${realm}/protocol/openid-connect/token \\
+  --data grant_type=client_credentials \\
+  --data client_id=abc \\
+  --data-urlencode client_secret="$CLIENT_SECRET"`,
+    call: `curl --header "Authorization: ApiKey $API_KEY" \\
+  ${origin}/cloud`,
+    signIn: `${realm}/protocol/openid-connect/auth?client_id=abc&response_type=code&scope=openid&redirect_uri=https%3A%2F%2Fapp.example%2Fback%3Fa%3Db&code_challenge_method=S256&code_challenge=…`,
+    discovery: `${realm}/.well-known/openid-configuration`,
+  });
+  assert.match(callExamples({ ...application, redirect_uris: [] }, origin, realm).signIn, /redirect_uri=&code/);
+});

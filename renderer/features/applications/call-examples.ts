@@ -1,0 +1,28 @@
+// The first calls of an application, with the address of this service. Secrets are named, never shown.
+import type { Application } from './queries.ts';
+
+export interface CallExamples {
+  /** gets a token by the secret */
+  readonly token: string;
+  /** calls by the API key */
+  readonly call: string;
+  /** where people sign in */
+  readonly signIn: string;
+  /** for client libraries */
+  readonly discovery: string;
+}
+
+/** @param realm address of the pages of the sign-in, without a slash at its end */
+export function callExamples(
+  { client_id, redirect_uris }: Pick<Application, 'client_id' | 'redirect_uris'>,
+  origin: string,
+  realm: string,
+): CallExamples {
+  const redirect = encodeURIComponent(redirect_uris[0] ?? '');
+  return {
+    token: `curl --request POST ${realm}/protocol/openid-connect/token \\\n  --data grant_type=client_credentials \\\n  --data client_id=${client_id} \\\n  --data-urlencode client_secret="$CLIENT_SECRET"`,
+    call: `curl --header "Authorization: ApiKey $API_KEY" \\\n  ${origin}/cloud`,
+    signIn: `${realm}/protocol/openid-connect/auth?client_id=${client_id}&response_type=code&scope=openid&redirect_uri=${redirect}&code_challenge_method=S256&code_challenge=…`,
+    discovery: `${realm}/.well-known/openid-configuration`,
+  };
+}
