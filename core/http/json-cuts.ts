@@ -27,6 +27,8 @@ const MOST_DEPTH = 64;
 
 /** Members of one object, equal names counted again. */
 const MOST_MEMBERS = 10_000;
+/** Values of a whole body, counted by its commas and opening brackets: each costs some 50 bytes of memory however short it is. */
+const MOST_VALUES = 1_000_000;
 /** Bytes that are read at once where there is no comma to cut at: the longest text of the contract, with its escapes. */
 const LONGEST_PIECE = 16 * 1024 * 1024;
 
@@ -45,13 +47,14 @@ const LOOKED_AT_ONCE = 1 << 14;
  * The bytes of these characters occur in UTF-8 as nothing else.
  * @param mostItems of a list; more are refused before any of them is made
  * @returns undefined when there is no object and no list
- * @throws SyntaxError when there are several or one is not closed, 400 for more levels than anything needs
+ * @throws SyntaxError when there are several or one is not closed, 400 for more levels or values than anything needs
  */
 export async function cutJson(bytes: Uint8Array, mostItems = Infinity): Promise<Long | undefined> {
   const turn = createTurns();
   const open: Open[] = [];
   let outermost: Long | undefined;
   let isText = false;
+  let values = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     if (at % LOOKED_AT_ONCE === 0) await turn();
     const byte = bytes[at];
@@ -61,6 +64,15 @@ export async function cutJson(bytes: Uint8Array, mostItems = Infinity): Promise<
       continue;
     }
     const inner = open.at(-1);
+    if (byte === COMMA || byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      values += 1;
+      if (values > MOST_VALUES)
+        throw new AppError(
+          400,
+          'invalid',
+          `The body has more than ${MOST_VALUES} values: send it in several requests.`,
+        );
+    }
     if (byte === QUOTE) isText = true;
     else if (byte === COMMA) {
       if (inner) meetComma(inner, at, bytes[inner.start] === OPEN_OBJECT ? MOST_MEMBERS : mostItems);

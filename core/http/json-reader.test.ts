@@ -133,3 +133,14 @@ test('security 3: a list that is longer than any of its route is refused before 
   const keys = Buffer.from(`{${'"a":1,'.repeat(10_000)}"a":1}`);
   await assert.rejects(readJson(keys), { status: 400, code: 'invalid' });
 });
+
+test('security 3: a body of many short lists is refused before they are made', async () => {
+  const lists = (count: number) =>
+    Buffer.from(
+      `[${Array(count)
+        .fill(`[${'[],'.repeat(999)}[]]`)
+        .join(',')}]`,
+    );
+  await assert.rejects(readJson(lists(600), 20_000), { status: 400, code: 'invalid' });
+  assert.equal(((await readJson(lists(400), 20_000)) as unknown[]).length, 400);
+});

@@ -17,9 +17,6 @@ const list = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/element';
 const group = 'model-element';
 const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'model', audit }) as const;
 
-/** A raw body holds a whole model. */
-const RAW_BYTES = 256 * 1024 * 1024;
-
 export function elementEditRoutes(elements: ElementEdits): Route[] {
   return [
     route({
@@ -77,7 +74,7 @@ export function elementEditRoutes(elements: ElementEdits): Route[] {
       summary: 'Make elements in flat lists',
       access: write('element.create'),
       body: RawElementsRequest,
-      bodyLimit: RAW_BYTES,
+      bodyLimit: BULK_BYTES,
       status: 201,
       handle: call => elements.createRaw(modelAt(call, call.params.model_pk), call.body),
     }),
