@@ -52,6 +52,12 @@ export function isOwnPage(value: string, isOwnOrigin: (origin: string) => boolea
   );
 }
 
+/** Scheme, host and port of an address of the computer that the browser runs on; undefined for any other. */
+export function loopbackOrigin(uri: string): string | undefined {
+  const parsed = URL.parse(uri);
+  return parsed && isLoopback(parsed) ? parsed.origin : undefined;
+}
+
 function loopbackWithoutPort(uri: string): string | undefined {
   const parsed = plainUrl(uri);
   if (!parsed || !isLoopback(parsed)) return undefined;

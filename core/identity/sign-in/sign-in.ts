@@ -1,6 +1,6 @@
 // The sign-in page: who are you, and may this application act for you. Everything else of the flow is the provider's.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errors, type default as Provider } from 'oidc-provider';
+import { errors, type default as Provider, type Grant } from 'oidc-provider';
 import type { Refusals } from '../../audit/refusals.ts';
 import { normaliseScopes, type Scope } from '../../kit/caller.ts';
 import type { Brokering } from '../brokering/service.ts';
@@ -41,6 +41,8 @@ export interface SignInParts {
   /** whether a sign-in at an origin may begin with a passkey */
   readonly takesPasskeys: (origin: string) => Promise<boolean>;
   readonly enter: Enter;
+  /** lets a consent hold for the place that its answer goes to */
+  readonly allowPlace: (grant: Grant, redirectUri: string) => void;
   /** told who is not let in */
   readonly onRefused: Refusals['count'];
 }
@@ -58,6 +60,7 @@ export function createSignIn({
   steps,
   takesPasskeys,
   enter,
+  allowPlace,
   onRefused,
 }: SignInParts) {
   async function show(
@@ -139,6 +142,7 @@ export function createSignIn({
     const { missingOIDCScope, missingOIDCClaims, missingResourceScopes } = missingOf(interaction);
     if (missingOIDCScope) grant.addOIDCScope(missingOIDCScope.join(' '));
     if (missingOIDCClaims) grant.addOIDCClaims(missingOIDCClaims);
+    allowPlace(grant, String(interaction.params.redirect_uri));
     for (const [resource, scopes] of Object.entries(missingResourceScopes ?? {}))
       grant.addResourceScope(resource, scopes.join(' '));
     return provider.interactionFinished(
@@ -207,10 +211,9 @@ function missingOf({ prompt }: Interaction): Missing {
   return prompt.details as Missing;
 }
 
-/** Scopes of the API that the consent is about. Our own client has none of its own: it gets what it asks for. */
-function askedFor(interaction: Interaction, { isOwn }: Asker): Scope[] {
-  const missing = Object.values(missingOf(interaction).missingResourceScopes ?? {}).flat();
-  return [...normaliseScopes(isOwn ? String(interaction.params.scope).split(' ') : missing)];
+/** Scopes of the API that the consent is about: of those asked for, what the application may have. */
+function askedFor({ params }: Interaction, asker: Asker): Scope[] {
+  return [...normaliseScopes((textOf(params.scope) ?? '').split(' '))].filter(scope => asker.scopes.includes(scope));
 }
 
 /** What the sign-in page names: nothing for a window of ours, the address for a program on the computer. */

@@ -2,7 +2,7 @@
 import type { AdapterPayload, Client } from 'oidc-provider';
 import { scopes as allScopes, type Scope } from '../../kit/caller.ts';
 import { digestOf, isSameSecret } from '../../kit/ids.ts';
-import { isOwnPage, isRegisteredOrigin, isRegisteredRedirect } from '../apps/redirects.ts';
+import { isOwnPage, isRegisteredOrigin, isRegisteredRedirect, loopbackOrigin } from '../apps/redirects.ts';
 import type { Application, Applications } from '../apps/service.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 
@@ -20,6 +20,8 @@ export interface Clients {
   isOwn(clientId: string): boolean;
   /** whether `uri` is the window of our own at exactly this origin: all else must show itself before it gets a code */
   isWindowAt(origin: string, clientId: string, uri: string): boolean;
+  /** the port at which a program of the person's computer wants its answer; undefined at addresses that only one can have */
+  portOf(client: Client, uri: string): string | undefined;
   scopesOf(clientId: string): Promise<readonly Scope[]>;
   /** whether a sign-in of this client may lead back to `uri` */
   allowsRedirect(client: Client, uri: string): boolean;
@@ -35,6 +37,7 @@ export function createClients(applications: Applications, isOwnOrigin: (origin: 
   return {
     isOwn,
     isWindowAt: (origin, clientId, uri) => isOwn(clientId) && isOwnPage(uri, other => other === origin),
+    portOf: ({ clientAuthMethod }, uri) => (clientAuthMethod === 'none' ? loopbackOrigin(uri) : undefined),
     async find(clientId) {
       if (isOwn(clientId)) return desktopMetadata();
       const application = await applications.findByClientId(clientId);

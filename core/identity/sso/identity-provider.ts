@@ -36,6 +36,7 @@ import { createPool } from './pool.ts';
 import { cookies, createProvider, paths } from './provider.ts';
 import { renderError, renderSignedOut } from './render.ts';
 import type { Records } from './records.ts';
+import { allowPlace } from './silent-codes.ts';
 import { createUserinfo } from './userinfo.ts';
 
 export interface IdentityProviderOptions {
@@ -132,6 +133,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     steps,
     takesPasskeys: factors.passkeys.areUsedAt,
     enter: entries.enter,
+    allowPlace,
     onRefused,
   });
   const signOut = createSignOut({ users, keys, seal, sessionCookie: cookies.session, endSession: records.endSession });

@@ -1,5 +1,5 @@
 // One OpenID provider: for an origin under which the service is reached, and a realm. All of them share keys and records.
-import Provider, { errors, type Configuration, type JWKS, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, { errors, type Configuration, type Grant, type JWKS, type KoaContextWithOIDC } from 'oidc-provider';
 import type { JWK } from 'jose';
 import { actingNow } from '../../kit/acting.ts';
 import { nameScopes, normaliseScopes } from '../../kit/caller.ts';
@@ -10,7 +10,7 @@ import { AUDIENCE, personalClaims, profileClaims, TOKEN_LIFETIME } from '../toke
 import type { Tokens } from '../tokens/service.ts';
 import type { Users } from '../users/service.ts';
 import type { Clients } from './clients.ts';
-import { isUnasked, withUnasked } from './unasked.ts';
+import { isUnasked, keepPlaces, withPlaces } from './silent-codes.ts';
 import type { DevicePages } from './device.ts';
 import type { Records } from './records.ts';
 
@@ -65,6 +65,7 @@ export interface ProviderParts {
 export function createProvider(issuer: string, keys: readonly JWK[], parts: ProviderParts): Provider {
   const provider = new Provider(issuer, configure(issuer, keys, parts));
   const { clients, applications, tokens } = parts;
+  keepPlaces(provider);
   const { prototype } = provider.Client;
   prototype.redirectUriAllowed = function redirectUriAllowed(uri: string) {
     return clients.allowsRedirect(this, uri);
@@ -183,8 +184,9 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
       },
     },
     async loadExistingGrant(ctx) {
-      if (isUnasked(ctx, clients)) return existingGrant(ctx);
-      const grant = await grantFor(ctx, clients, apiScopes);
+      const existing = await existingGrant(ctx);
+      if (isUnasked(ctx, clients, existing)) return existing;
+      const grant = await grantFor(ctx, existing, clients, apiScopes);
       if (grant?.accountId && grant.clientId) {
         await noteSignOn({
           grantId: grant.jti,
@@ -219,7 +221,7 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
       short: { secure: true, httpOnly: true, sameSite: 'lax', signed: false },
     },
     interactions: {
-      policy: withUnasked(clients),
+      policy: withPlaces(clients),
       url: (ctx, interaction) => `${new URL(ctx.oidc.issuer).pathname}${paths.signIn}/${interaction.uid}`,
     },
     renderError,
@@ -241,10 +243,14 @@ async function existingGrant({ oidc: { provider, client, session, result, accoun
 }
 
 /** The consent that a sign-in builds on. Our own client has it without a page of its own. */
-async function grantFor(ctx: KoaContextWithOIDC, clients: Clients, apiScopes: (clientId: string) => Promise<string>) {
+async function grantFor(
+  ctx: KoaContextWithOIDC,
+  existing: Grant | undefined,
+  clients: Clients,
+  apiScopes: (clientId: string) => Promise<string>,
+) {
   const { provider, client, account } = ctx.oidc;
   if (!client || !account) return undefined;
-  const existing = await existingGrant(ctx);
   if (!clients.isOwn(client.clientId)) return existing;
 
   const grant = existing ?? new provider.Grant({ accountId: account.accountId, clientId: client.clientId });

@@ -11,12 +11,14 @@ export function controls(): Attack[] {
       outcomeOf(await stage.authorize(stage.tool, { redirect_uri: 'http://localhost:8080/oidc-callback' })),
     ),
     good('the registered address of a public application', async stage => outcomeOf(await stage.authorize(stage.page))),
-    good('any port of loopback', async stage =>
-      outcomeOf(await stage.authorize(stage.page, { redirect_uri: 'http://127.0.0.1:49152/back' })),
-    ),
-    good('any port of loopback of IPv6', async stage =>
-      outcomeOf(await stage.authorize(stage.page, { redirect_uri: 'http://[::1]:49152/back' })),
-    ),
+    ...['http://127.0.0.1:49152/back', 'http://[::1]:49152/back'].flatMap(redirect_uri => [
+      good(`a port of loopback that the person allows: ${redirect_uri}`, async stage =>
+        (await stage.codeFor(stage.page, { redirect_uri })).code ? 'ACCEPTED' : 'no code',
+      ),
+      good(`a port of loopback that the person allowed: ${redirect_uri}`, async stage =>
+        outcomeOf(await stage.authorize(stage.page, { redirect_uri, prompt: 'none' })),
+      ),
+    ]),
     good('our own window', async stage =>
       outcomeOf(await stage.authorize(desktop, { redirect_uri: `${stage.url}/app/callback` })),
     ),

@@ -35,6 +35,22 @@ export function standingSessionAttacks(): Attack[] {
       if (!allowed.url.searchParams.has('code')) throw new Error(`not allowed: ${allowed.status}`);
       return outcomeOf(await ask(stage, () => desktop.redirect, { prompt: 'none' }));
     }),
+    ...['http://127.0.0.1:49999/back', 'http://127.0.0.1/back', 'http://[::1]:5001/back'].map(redirect_uri =>
+      attack(
+        `a program of others at ${redirect_uri}, where its first port was allowed, silently`,
+        'consent_required',
+        async stage => {
+          const { browser, page } = stage;
+          const first = { redirect_uri: 'http://127.0.0.1:5001/back' };
+          const asked = await browser.open(stage.authorizeAddress(page, first));
+          const allowed = asked.text.includes('value="allow"')
+            ? await browser.submit(asked, { decision: 'allow' })
+            : asked;
+          if (!allowed.url.searchParams.has('code')) throw new Error(`not allowed: ${allowed.status}`);
+          return outcomeOf(await stage.authorize(page, { redirect_uri, prompt: 'none' }));
+        },
+      ),
+    ),
     attack('consent without its mark', 'page 403', async stage => {
       const { browser } = stage;
       const page = await browser.open(stage.authorizeAddress(desktop));
