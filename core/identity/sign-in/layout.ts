@@ -21,7 +21,17 @@ type Part = Markup | string | number | false | undefined | readonly Markup[];
 
 /** Builds markup; everything put in is escaped unless it is markup itself. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
-  return new Markup(strings.map((text, index) => text + (index < parts.length ? textOf(parts[index]) : '')).join(''));
+  return new Markup(
+    strings.map((text, index) => onOneLine(text) + (index < parts.length ? textOf(parts[index]) : '')).join(''),
+  );
+}
+
+/** Markup without the line breaks of its source: none between tags or before the end of a tag, a blank for any other. */
+function onOneLine(text: string): string {
+  return text
+    .replace(/\s*\n\s*(?=\/?>)/g, '')
+    .replace(/(?<=>)\s*\n\s*|\s*\n\s*(?=<)|^\s*\n\s*$/g, '')
+    .replace(/\s*\n\s*/g, ' ');
 }
 
 function textOf(part: Part): string {
