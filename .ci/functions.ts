@@ -1,0 +1,105 @@
+// Length and parameters of functions.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAst } from 'vite';
+import { listSources } from './source-files.ts';
+
+const mostLines = 80;
+const mostParameters = 5;
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Found {
+  readonly node: Node & { readonly params: readonly Node[] };
+  readonly name: string;
+  /** line of its first and of its last character, from 0 */
+  readonly first: number;
+  readonly last: number;
+  /** lines of functions directly within it */
+  inner: number;
+}
+
+/** Functions of more than 80 lines, or of more than five positional parameters, without a reason. The lines of functions
+ *  within a function are theirs: a constructor of a service is as long as what it does itself. The reason is a comment
+ *  that begins with `Long:`, in the line above the function or in the comment above it. */
+export function checkFunctions(project: string): string[] {
+  return listSources(project).flatMap(file => {
+    const source = readFileSync(join(project, file), 'utf8');
+    const lines = source.split('\n');
+    return functionsOf(source, file.endsWith('x') ? 'tsx' : 'ts').flatMap(({ node, name, first, last, inner }) => {
+      const place = `${file}:${first + 1} ${name}`;
+      const own = last - first + 1 - inner;
+      const problems: string[] = [];
+      if (own > mostLines && !hasReason(lines, first))
+        problems.push(
+          `${place} has ${own} lines of its own, more than ${mostLines}: split it, or say why (\`// Long: ...\`)`,
+        );
+      if (node.params.length > mostParameters && !hasReason(lines, first))
+        problems.push(
+          `${place} has ${node.params.length} parameters, more than ${mostParameters}: take one object, or say why (\`// Long: ...\`)`,
+        );
+      return problems;
+    });
+  });
+}
+
+function functionsOf(source: string, lang: 'ts' | 'tsx'): Found[] {
+  const starts = lineStarts(source);
+  const found: Found[] = [];
+  const visit = (node: unknown, around: Found | undefined, name: string): void => {
+    if (Array.isArray(node)) for (const each of node) visit(each, around, name);
+    if (!isNode(node)) return;
+    let inside = around;
+    if (/^(ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/.test(node.type)) {
+      const own = node as Found['node'] & { readonly id?: { readonly name: string } | null };
+      const [first, last] = [lineOf(starts, node.start), lineOf(starts, node.end - 1)];
+      inside = { node: own, name: own.id?.name ?? name, first, last, inner: 0 };
+      found.push(inside);
+      // A function that begins and ends in lines of the outer one has only the lines between for itself.
+      if (around && last > first) around.inner += last - first - 1;
+    }
+    const called = nameOf(node) ?? name;
+    for (const [key, member] of Object.entries(node)) if (key !== 'type') visit(member, inside, called);
+  };
+  visit(parseAst(source, { lang }), undefined, 'a function');
+  return found;
+}
+
+/** What a node calls the function within it. */
+function nameOf(node: Node): string | undefined {
+  const { id, key } = node as {
+    readonly id?: { readonly name?: string } | null;
+    readonly key?: { readonly name?: string };
+  };
+  return id?.name ?? key?.name;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string';
+
+function lineStarts(source: string): number[] {
+  const starts = [0];
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function lineOf(starts: readonly number[], offset: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** A comment directly above, of one line or several, that gives the reason. */
+function hasReason(lines: readonly string[], first: number): boolean {
+  for (let line = first - 1; line >= 0 && /^\s*(\/\/|\/?\*)/.test(lines[line] ?? ''); line -= 1)
+    if (/\bLong: \w/.test(lines[line] ?? '')) return true;
+  return false;
+}
