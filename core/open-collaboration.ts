@@ -25,8 +25,8 @@ import { documentTagRoutes } from './collaboration/documents/tags/routes.ts';
 import { createDocumentTags } from './collaboration/documents/tags/service.ts';
 import { documentRoutes } from './collaboration/documents/routes.ts';
 import { createDocuments, type Documents } from './collaboration/documents/service.ts';
-import { fileRoutes } from './collaboration/files/routes.ts';
-import { createFiles } from './collaboration/files/service.ts';
+import { fileRoutes } from './collaboration/documents/files/routes.ts';
+import { createFiles } from './collaboration/documents/files/service.ts';
 import { folderPermissionRoutes } from './collaboration/folders/permissions/routes.ts';
 import { createFolderPermissions } from './collaboration/folders/permissions/service.ts';
 import { folderRoutes } from './collaboration/folders/routes.ts';
@@ -48,17 +48,10 @@ import { projectRoutes } from './collaboration/projects/routes.ts';
 import { createProjects } from './collaboration/projects/service.ts';
 import { selfUserRoutes } from './collaboration/self-users/routes.ts';
 import { createSelfUsers } from './collaboration/self-users/service.ts';
-import { selfVisaRoutes } from './collaboration/self-visas/routes.ts';
-import { createSelfVisas } from './collaboration/self-visas/service.ts';
 import { tagRoutes } from './collaboration/tags/routes.ts';
 import { createTags } from './collaboration/tags/service.ts';
 import { treeRoutes } from './collaboration/folders/trees/routes.ts';
 import { createTrees } from './collaboration/folders/trees/service.ts';
-import { visaCommentRoutes } from './collaboration/visa-comments/routes.ts';
-import { createVisaComments } from './collaboration/visa-comments/service.ts';
-import { createVisaRecords } from './collaboration/visa-records/service.ts';
-import { visaValidationRoutes } from './collaboration/visa-validations/routes.ts';
-import { createVisaValidations } from './collaboration/visa-validations/service.ts';
 import { visaRoutes } from './collaboration/visas/routes.ts';
 import { createVisas } from './collaboration/visas/service.ts';
 import { keptHead } from './audit/head.ts';
@@ -165,7 +158,18 @@ export function openCollaboration({
   const folders = createFolders({ db, clock, users, groups, models, binItems, addresses });
   const projects = createProjects({ db, clock, clouds, folders, members, models, binItems, pictures });
   const tags = createTags({ db });
-  const visaRecords = createVisaRecords({ db, addresses, folders, members });
+  const visas = createVisas({
+    db,
+    blobs,
+    clock,
+    addresses,
+    folders,
+    members,
+    users,
+    mail,
+    log,
+    publicUrl: config.settings.public_url,
+  });
   const documents = (late.documents = createDocuments({
     db,
     blobs,
@@ -175,21 +179,11 @@ export function openCollaboration({
     members,
     models,
     tags,
-    visas: visaRecords,
+    visas,
     previews,
     binItems,
     quota,
   }));
-  const visas = createVisas({ db, clock, records: visaRecords, documents, members });
-  const visaValidations = createVisaValidations({
-    clock,
-    visas,
-    documents,
-    users,
-    mail,
-    log,
-    publicUrl: config.settings.public_url,
-  });
   const histories = createHistories({ db, documents });
   const files = createFiles({ db, blobs });
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members, makers });
@@ -225,9 +219,7 @@ export function openCollaboration({
     documentTagRoutes(createDocumentTags({ db, tags, documents })),
     fileRoutes(files, addresses),
     archiveRoutes(createArchives({ db, blobs, clock, addresses, folders, members, models }), addresses),
-    visaRoutes(visas),
-    visaValidationRoutes(visaValidations),
-    visaCommentRoutes(createVisaComments({ clock, visas })),
+    visaRoutes(visas, addresses),
     projectClassificationRoutes(classifications),
     accessTokenRoutes(accessTokens),
     activeAccessRoutes(createActiveAccess({ db, clock, users, applications, sessions, families, lastUses })),
@@ -236,7 +228,6 @@ export function openCollaboration({
     cloudApplicationRoutes(createCloudApplications({ db, applications, members })),
     identityProviderRoutes(identityProviders),
     selfUserRoutes(selfUsers, pictures),
-    selfVisaRoutes(createSelfVisas({ db, members, visas })),
     ...modelRoom.routes,
   ];
   return {

@@ -6,7 +6,7 @@ import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Models } from '../../models/records/service.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
-import { isCompressible } from '../files/service.ts';
+import { isCompressible } from '../../kit/file-types.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
 import { createNames, layOut, nameOfFile, type Layout } from './layout.ts';

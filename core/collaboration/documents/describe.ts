@@ -1,10 +1,11 @@
 // Records of documents as answers and events show them.
 import type { User } from '../../identity/users/schema.ts';
 import type { ModelDocument, ModelType } from '../../models/records/schema.ts';
-import { documentFilePath, fileTypeOf, officePreviewPath, previewPath } from '../files/service.ts';
+import { fileTypeOf } from '../../kit/file-types.ts';
+import { documentFilePath, officePreviewPath, previewPath } from './files/service.ts';
 import type { Permission } from '../folders/schema.ts';
 import type { Tag } from '../tags/schema.ts';
-import type { Visa } from '../visa-records/schema.ts';
+import type { Visa } from '../visas/schema.ts';
 import type { Document } from './schema.ts';
 import type { DocumentRow } from './store.ts';
 

@@ -1,9 +1,9 @@
 // The filters of lists of documents. Pure: done here and not in SQL, because letters beyond ASCII have cases too.
 import { invalid } from '../../kit/errors.ts';
 import { toNfc } from '../../kit/unicode.ts';
-import { fileTypeOf } from '../files/service.ts';
-import { dayOf, isPast, statusesOf, visaFilter } from '../visa-records/service.ts';
-import type { Visa } from '../visa-records/schema.ts';
+import { fileTypeOf } from '../../kit/file-types.ts';
+import { dayOf, isPast, statusesOf, visaFilter } from '../visas/service.ts';
+import type { Visa } from '../visas/schema.ts';
 import type { DocumentQuery } from './schema.ts';
 import type { DocumentRow } from './store.ts';
 

@@ -5,7 +5,7 @@ import type { Db } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Previews } from './previews/service.ts';
 import type { Tags } from '../tags/service.ts';
-import type { VisaRecords } from '../visa-records/service.ts';
+import type { Visas } from '../visas/service.ts';
 import { asksForVisas, documentFilter } from './filters.ts';
 import type { Reading, Shown } from './read.ts';
 import type { Document, DocumentQuery } from './schema.ts';
@@ -17,7 +17,7 @@ export interface ListDeps {
   readonly clock: Clock;
   readonly folders: Pick<Folders, 'look'>;
   readonly tags: Pick<Tags, 'byDocument'>;
-  readonly visas: Pick<VisaRecords, 'byDocument'>;
+  readonly visas: Pick<Visas, 'byDocument'>;
   readonly previews: Pick<Previews, 'idsWithText'>;
 }
 

@@ -6,7 +6,7 @@ import type { Folders } from '../folders/service.ts';
 import type { ProjectView } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
 import type { Tags } from '../tags/service.ts';
-import type { VisaRecords } from '../visa-records/service.ts';
+import type { Visas } from '../visas/service.ts';
 import { fileAddresses, toRecord, type Addresses, type DocumentModel, type Surroundings } from './describe.ts';
 import type { Document } from './schema.ts';
 import * as store from './store.ts';
@@ -18,7 +18,7 @@ export interface ReadDeps {
   readonly members: Pick<Members, 'describeAll'>;
   readonly models: { modelsOf(documentIds: readonly number[]): Promise<ReadonlyMap<number, DocumentModel>> };
   readonly tags: Pick<Tags, 'byDocument'>;
-  readonly visas: Pick<VisaRecords, 'byDocument'>;
+  readonly visas: Pick<Visas, 'byDocument'>;
 }
 
 export interface Shown {

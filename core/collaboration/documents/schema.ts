@@ -5,7 +5,7 @@ import { modelTypes } from '../../models/records/schema.ts';
 import { Id, Name, named, nullable, oneOf, repeated, Timestamp } from '../../kit/shapes.ts';
 import { Permission } from '../folders/schema.ts';
 import { Tag } from '../tags/schema.ts';
-import { Visa, VisaStatus } from '../visa-records/schema.ts';
+import { Visa, VisaStatus } from '../visas/schema.ts';
 
 export const Document = named(
   'Document',

@@ -1,9 +1,13 @@
 // Visas of documents. Reading a document is enough for all of it (operations.json); what more it takes, services know.
 import Type from 'typebox';
+import type { Addresses } from '../../http/addresses.ts';
 import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../http/route.ts';
-import { Visa, VisaWithDocument } from '../visa-records/schema.ts';
-import { NewVisa, VisaChange, VisaQuery } from './schema.ts';
-import type { VisaAt, Visas } from './service.ts';
+import type { VisaAt } from './change.ts';
+import { visaCommentRoutes } from './comments/routes.ts';
+import { ownVisaRoutes } from './own/routes.ts';
+import { NewVisa, Visa, VisaChange } from './schema.ts';
+import type { Visas } from './service.ts';
+import { visaValidationRoutes } from './validations/routes.ts';
 
 const group = 'visa';
 const project = '/cloud/{cloud_pk}/project/{project_pk}';
@@ -21,7 +25,7 @@ function at(call: Call<{ readonly document_pk: number; readonly id: number }>): 
   return { caller: callerOf(call), view: viewOf(call), documentId: call.params.document_pk, id: call.params.id };
 }
 
-export function visaRoutes(service: Visas): Route[] {
+export function visaRoutes(service: Visas, addresses: Pick<Addresses, 'check'>): Route[] {
   return [
     route({
       id: 'getVisas',
@@ -106,27 +110,8 @@ export function visaRoutes(service: Visas): Route[] {
       status: 204,
       handle: async call => service.resume(at(call)),
     }),
-    route({
-      id: 'getProjectCreatorVisas',
-      method: 'GET',
-      path: `${project}/me/visa/creator`,
-      group,
-      summary: 'List the visas that the caller asked for',
-      access: read,
-      query: VisaQuery,
-      answer: Type.Array(VisaWithDocument),
-      handle: async call => service.ofCreator(callerOf(call), viewOf(call), call.query),
-    }),
-    route({
-      id: 'getProjectValidatorVisas',
-      method: 'GET',
-      path: `${project}/me/visa/validator`,
-      group,
-      summary: 'List the visas that the caller is asked to validate',
-      access: read,
-      query: VisaQuery,
-      answer: Type.Array(VisaWithDocument),
-      handle: async call => service.ofValidator(callerOf(call), viewOf(call), call.query),
-    }),
+    ...visaValidationRoutes(service.validations, addresses),
+    ...visaCommentRoutes(service.comments),
+    ...ownVisaRoutes(service.own),
   ];
 }

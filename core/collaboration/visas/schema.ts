@@ -1,7 +1,82 @@
-// Bodies and queries of the routes of visas; what is read of them is in visa-records.
+// Shapes of visas (Visa, VisaWithDocument of the public contract) with their validations and comments, and the bodies and
+// queries of their routes.
 import Type, { type Static } from 'typebox';
-import { GivenTime, nullable } from '../../kit/shapes.ts';
-import { VisaStatus } from '../visa-records/schema.ts';
+import { GivenTime, Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+import { UserProject } from '../members/schema.ts';
+
+export const VisaStatus = oneOf(['O', 'P', 'C'], { description: 'open O, paused P, closed C' });
+export type VisaStatus = Static<typeof VisaStatus>;
+export const ValidationStatus = oneOf(['P', 'A', 'D'], { description: 'pending P, accepted A, denied D' });
+export type ValidationStatus = Static<typeof ValidationStatus>;
+
+export const VisaValidation = named(
+  'VisaValidation',
+  Type.Object({
+    id: Id,
+    visa_id: Id,
+    validator: nullable(UserProject),
+    status: ValidationStatus,
+    has_commented: Type.Boolean({ description: 'whether the validator has written a comment on the visa' }),
+    attachment: Type.Optional(
+      nullable(Type.String({ description: "signed address of the answer's file, valid for an hour" })),
+    ),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+);
+export type VisaValidation = Static<typeof VisaValidation>;
+
+export const VisaComment = named(
+  'VisaComment',
+  Type.Object({
+    id: Id,
+    visa_id: Id,
+    author: nullable(UserProject),
+    content: Type.String(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+);
+export type VisaComment = Static<typeof VisaComment>;
+
+export const Visa = named(
+  'Visa',
+  Type.Object({
+    id: Id,
+    document_id: Id,
+    creator: nullable(UserProject),
+    status: VisaStatus,
+    description: nullable(Type.String()),
+    deadline: nullable(Type.String({ description: 'a day, YYYY-MM-DD' })),
+    validations: Type.Array(VisaValidation),
+    validations_in_error: Type.Array(Type.Integer(), {
+      description: 'ids of validations whose validator left the project or may not see the document any more',
+    }),
+    comments: Type.Array(VisaComment),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+);
+export type Visa = Static<typeof Visa>;
+
+export const LightDocument = named(
+  'LightDocument',
+  Type.Object({
+    id: Id,
+    parent_id: Id,
+    name: Type.String(),
+    description: nullable(Type.String()),
+    head_id: nullable(Id),
+    is_head_version: Type.Boolean(),
+  }),
+);
+export type LightDocument = Static<typeof LightDocument>;
+
+export const VisaWithDocument = named(
+  'VisaWithDocument',
+  Type.Object({ ...Visa.properties, document: nullable(LightDocument) }),
+);
+export type VisaWithDocument = Static<typeof VisaWithDocument>;
 
 const values = {
   creator_id: Type.Optional(

@@ -10,7 +10,7 @@ import type { JobEnd, JobHandler } from '../../../pipeline/runner.ts';
 import { findBlob, retainBlob } from '../../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db, Reads, Tx } from '../../../storage/db.ts';
-import { fileTypeOf } from '../../files/service.ts';
+import { fileTypeOf } from '../../../kit/file-types.ts';
 import * as store from './store.ts';
 
 /** The rest is decided by the bytes. */

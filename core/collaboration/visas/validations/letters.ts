@@ -1,5 +1,5 @@
 // The mails of visas, each in the language of who gets it. Plain text.
-import { inLine } from '../../identity/mail/service.ts';
+import { inLine } from '../../../identity/mail/service.ts';
 
 export interface VisaLetter {
   /** language of the receiver */

@@ -1,20 +1,15 @@
 // Comments on visas. Everybody who works in the project writes them, and guests on the visas that they are asked about.
-import { forbidden, notFound } from '../../kit/errors.ts';
-import { roles } from '../../kit/caller.ts';
-import { isoTime, type Clock } from '../../kit/time.ts';
-import type { VisaComment } from '../visa-records/schema.ts';
-import type { VisaAt, Visas, VisaWork } from '../visas/service.ts';
+import { forbidden, notFound } from '../../../kit/errors.ts';
+import { roles } from '../../../kit/caller.ts';
+import { isoTime, type Clock } from '../../../kit/time.ts';
+import type { VisaAt, VisaChanges, VisaWork } from '../change.ts';
+import type { VisaComment } from '../schema.ts';
 import type { CommentChange, NewComment } from './schema.ts';
 import * as store from './store.ts';
 
-export interface CommentDeps {
-  readonly clock: Clock;
-  readonly visas: Visas;
-}
-
 export type VisaComments = ReturnType<typeof createVisaComments>;
 
-export function createVisaComments({ clock, visas }: CommentDeps) {
+export function createVisaComments({ clock }: { readonly clock: Clock }, visas: VisaChanges) {
   const now = () => isoTime(clock.now());
 
   async function get(at: Omit<VisaAt, 'caller'>, id: number): Promise<VisaComment> {
@@ -41,7 +36,7 @@ export function createVisaComments({ clock, visas }: CommentDeps) {
         caller,
         view: { place },
       } = at;
-      await visas.look(at);
+      await visas.read(at);
       const authorId = (await visas.writerOf(caller, place, 'author_id', author_id)) ?? caller.accountId;
       const id = await visas.change(
         at,
@@ -50,7 +45,7 @@ export function createVisaComments({ clock, visas }: CommentDeps) {
           if (place.projectRole === roles.guest && !isAsked)
             throw forbidden('Guests comment on visas that they are asked about.');
           const made = await store.insertComment(tx, { visaId: visa.row.id, authorId, content, now: now() });
-          await visa.tell('visa.update');
+          await visa.report('visa.update');
           return made;
         },
         [authorId],
@@ -71,7 +66,7 @@ export function createVisaComments({ clock, visas }: CommentDeps) {
             content: content ?? row.content,
             now: now(),
           });
-          await visa.tell('visa.update');
+          await visa.report('visa.update');
         },
         authorId === undefined ? [] : [authorId],
       );
@@ -82,7 +77,7 @@ export function createVisaComments({ clock, visas }: CommentDeps) {
       await visas.change(at, async (tx, visa) => {
         own(at, visa, id);
         await store.deleteComment(tx, id);
-        await visa.tell('visa.update');
+        await visa.report('visa.update');
       });
     },
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Visa } from './schema.ts';
-import { dayOf, isPast, statusesOf, visaFilter } from './service.ts';
+import { dayOf, isPast, statusesOf, visaFilter } from './filters.ts';
 
 test('days and statuses of filters', () => {
   assert.deepEqual(

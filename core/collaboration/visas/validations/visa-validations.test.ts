@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { Form } from '../../../e2e/fixtures/http-client.ts';
-import { openVisaProject, type Member, type VisaProject } from '../visas/visa-for-test.ts';
+import { Form } from '../../../../e2e/fixtures/http-client.ts';
+import { openVisaProject, type Member, type VisaProject } from '../visa-for-test.ts';
 import { answeredLetter, requestLetter } from './letters.ts';
 
 const stamp = Buffer.from('%PDF-1.7 stamp');

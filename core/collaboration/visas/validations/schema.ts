@@ -1,6 +1,6 @@
 // Bodies and answers of the routes of validations; what they read is in visas.
 import Type, { type Static } from 'typebox';
-import { named, nullable } from '../../kit/shapes.ts';
+import { named, nullable } from '../../../kit/shapes.ts';
 
 const validator = Type.Integer({ minimum: 0, description: 'id of a member of the project, as in its list of people' });
 export const NewValidation = Type.Object({ validator_id: validator });

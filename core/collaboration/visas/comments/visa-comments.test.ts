@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openVisaProject } from '../visas/visa-for-test.ts';
+import { openVisaProject } from '../visa-for-test.ts';
 
 test('comments on a visa: who writes them, whose they are, and that they are told', async t => {
   const {

@@ -1,9 +1,11 @@
 // Validations of visas: who is asked, and their answers.
 import Type from 'typebox';
-import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../http/route.ts';
-import { receiveForm } from '../../http/upload.ts';
-import { VisaValidation } from '../visa-records/schema.ts';
-import { visaOf } from '../visas/service.ts';
+import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../../http/route.ts';
+import type { Addresses } from '../../../http/addresses.ts';
+import { sendFile } from '../../../http/download.ts';
+import { receiveForm } from '../../../http/upload.ts';
+import { visaOf } from '../change.ts';
+import { VisaValidation } from '../schema.ts';
 import { NewValidation, ValidationChange, VisaAttachment } from './schema.ts';
 import type { VisaValidations } from './service.ts';
 
@@ -21,7 +23,7 @@ const answer = {
 /** Nothing but the file is read of the form. */
 const FIELD_BYTES = 64 * 1024;
 
-export function visaValidationRoutes(service: VisaValidations): Route[] {
+export function visaValidationRoutes(service: VisaValidations, addresses: Pick<Addresses, 'check'>): Route[] {
   /** The file may be left out, and then the body be of any kind or empty. */
   const settle = async (
     call: Call<{ readonly document_pk: number; readonly visa_pk: number; readonly id: number }>,
@@ -29,8 +31,8 @@ export function visaValidationRoutes(service: VisaValidations): Route[] {
   ) => {
     await service.checkAnswer(visaOf(callerOf(call), viewOf(call), call.params), call.params.id);
     const { file } = await receiveForm(call, {
-      store: service.storeFile,
-      discard: service.giveUp,
+      store: service.attachments.storeFile,
+      discard: service.attachments.giveUp,
       fields: { maxBytes: FIELD_BYTES },
       part: 'attachment',
     });
@@ -123,6 +125,25 @@ export function visaValidationRoutes(service: VisaValidations): Route[] {
       access: answer,
       status: 204,
       handle: async call => service.reset(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
+    }),
+    route({
+      id: 'downloadVisaAttachment',
+      method: 'GET',
+      path: '/file/visa-validation/{id}/{token}/{name}',
+      group,
+      summary: 'Download the file of an answer by its temporary address',
+      access: { scopes: 'public', object: 'validation' },
+      handle: async call => {
+        await addresses.check(call.exchange.request, 'file address');
+        const { findFile, blobs } = service.attachments;
+        const { facts, ...named } = await findFile(call.params.id, call.params.token);
+        await sendFile(call, {
+          ...facts,
+          ...named,
+          stored: () => blobs.readStored(facts),
+          plain: range => blobs.read(facts, range),
+        });
+      },
     }),
   ];
 }

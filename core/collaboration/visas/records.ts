@@ -1,13 +1,13 @@
-// Records of visas as answers and events show them, read a list at a time, and what can be asked of them.
-import { invalid, notFound } from '../../kit/errors.ts';
+// Records of visas as answers and events show them, read a list at a time.
+import { notFound } from '../../kit/errors.ts';
 import { roles, type ProjectPlace } from '../../kit/caller.ts';
 import type { Db, Reads } from '../../storage/db.ts';
-import { attachmentPath } from '../files/service.ts';
 import type { Folders } from '../folders/service.ts';
-import type { UserProject } from '../members/schema.ts';
+import type { ProjectView, UserProject } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
-import type { ValidationStatus, Visa, VisaComment, VisaStatus, VisaValidation } from './schema.ts';
+import type { LightDocument, Visa, VisaComment, VisaValidation } from './schema.ts';
 import * as store from './store.ts';
+import { attachmentPath } from './validations/attachments.ts';
 
 export interface VisaRecordDeps {
   readonly db: Db;
@@ -17,7 +17,7 @@ export interface VisaRecordDeps {
 }
 
 export type VisaRow = store.VisaRow;
-type FolderLook = Pick<Awaited<ReturnType<Folders['look']>>, 'permission'>;
+type FolderRights = Pick<Awaited<ReturnType<Folders['look']>>, 'permission'>;
 
 /** Rows of some visas with everything below them. */
 export interface VisaRows {
@@ -57,21 +57,21 @@ export function createVisaRecords({ db, addresses, folders, members }: VisaRecor
     const validators = new Set([...rows.validations.map(({ validator_id }) => validator_id), ...more]);
     const places = new Set(rows.visas.map(({ folder_id }) => folder_id));
     const [onlyFolder] = places;
-    const looks = new Map<string, FolderLook>();
-    const views = new Map<number, FolderLook>();
+    const known = new Map<string, FolderRights>();
+    const views = new Map<number, FolderRights>();
     for (const accountId of validators) {
       const own =
         accountId === null
           ? undefined
           : await members.findPlace({ accountId, onlyProject: null }, place.cloudId, place.projectId);
       if (accountId === null || !own) continue;
-      // Many have the same rights: folders are looked at once for all of them.
+      // Many have the same rights: folders are read once for all of them.
       const key = own.projectRole === roles.admin ? 'admin' : `${own.projectRole} ${own.groupIds.join()}`;
-      const look =
-        looks.get(key) ??
+      const rights =
+        known.get(key) ??
         (await folders.look(db, { ...own, projectId: place.projectId }, places.size === 1 ? onlyFolder : undefined));
-      looks.set(key, look);
-      views.set(accountId, look);
+      known.set(key, rights);
+      views.set(accountId, rights);
     }
     return {
       people,
@@ -138,11 +138,26 @@ export function createVisaRecords({ db, addresses, folders, members }: VisaRecor
     return describe(rows, await around(place, rows), origin);
   }
 
+  /** Those of some documents that the caller may see. */
+  async function documentsSeen({ place }: ProjectView, ids: readonly number[]): Promise<Map<number, LightDocument>> {
+    const rows = await store.findDocuments(db, place.projectId, [...new Set(ids)]);
+    const view = await folders.look(db, place, rows.length === 1 ? rows[0]?.parent_id : undefined);
+    return new Map(rows.filter(({ parent_id }) => view.permission(parent_id) > 1).map(row => [row.id, row]));
+  }
+
   return {
     below,
     around,
     describe,
     describeAll,
+    documentsSeen,
+
+    /** @throws 404 for a document that the caller may not see */
+    async documentOf(view: ProjectView, id: number): Promise<LightDocument> {
+      const found = (await documentsSeen(view, [id])).get(id);
+      if (!found) throw notFound('document');
+      return found;
+    },
 
     /** @throws 404 for none of that version of the document */
     async find(reads: Reads, { projectId }: ProjectPlace, documentId: number, id: number): Promise<VisaRow> {
@@ -166,60 +181,4 @@ export function createVisaRecords({ db, addresses, folders, members }: VisaRecor
       );
     },
   };
-}
-
-/** Wishes that one and the same visa must fulfil. Days are YYYY-MM-DD and inclusive. */
-export interface VisaWishes {
-  readonly status?: VisaStatus | undefined;
-  readonly validationStatuses?: ReadonlySet<ValidationStatus> | undefined;
-  readonly deadlineAfter?: string | undefined;
-  readonly deadlineBefore?: string | undefined;
-  readonly isPast?: boolean | undefined;
-  readonly creatorEmail?: string | undefined;
-  readonly validatorEmail?: string | undefined;
-}
-
-/**
- * A day of the calendar as it is kept; a time of that day stands for it where one is looked for.
- * @throws 400 for what is no day
- */
-export function dayOf(field: string, text: string, { orTime = false } = {}): string {
-  const [, day, time = ''] = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(text.trim()) ?? [];
-  const date = new Date(`${day}T00:00:00Z`);
-  // The 30th of February would become a day of March.
-  const isDay = day !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-  if (!isDay || (time !== '' && (!orTime || Number.isNaN(Date.parse(text)))))
-    throw invalid(field, 'A day is expected: YYYY-MM-DD.');
-  return day;
-}
-
-/** Some of P, A and D, separated by commas. @throws 400 for anything else */
-export function statusesOf(field: string, text: string): ReadonlySet<ValidationStatus> {
-  const words = text.split(',').map(word => word.trim().toUpperCase());
-  if (words.some(word => !/^[PAD]$/.test(word))) throw invalid(field, 'Must be one of P, A, D.');
-  return new Set(words as ValidationStatus[]);
-}
-
-/** Whether the day of a visa is over at `today`, whatever its status. */
-export function isPast({ deadline }: Pick<Visa, 'deadline'>, today: string): boolean {
-  return deadline !== null && deadline < today;
-}
-
-/** @param answers which validations count for a wish for their status; all unless told otherwise */
-export function visaFilter(
-  wishes: VisaWishes,
-  today: string,
-  answers: (visa: Visa) => readonly VisaValidation[] = ({ validations }) => validations,
-): (visa: Visa) => boolean {
-  const { status, validationStatuses, deadlineAfter, deadlineBefore, creatorEmail, validatorEmail } = wishes;
-  const isSame = (email: string | undefined, wanted: string) => email?.toLowerCase() === wanted.toLowerCase();
-  return visa =>
-    (status === undefined || visa.status === status) &&
-    (validationStatuses === undefined || answers(visa).some(validation => validationStatuses.has(validation.status))) &&
-    (deadlineAfter === undefined || (visa.deadline !== null && visa.deadline >= deadlineAfter)) &&
-    (deadlineBefore === undefined || (visa.deadline !== null && visa.deadline <= deadlineBefore)) &&
-    (wishes.isPast === undefined || isPast(visa, today) === wishes.isPast) &&
-    (creatorEmail === undefined || isSame(visa.creator?.email, creatorEmail)) &&
-    (validatorEmail === undefined ||
-      visa.validations.some(({ validator }) => isSame(validator?.email, validatorEmail)));
 }

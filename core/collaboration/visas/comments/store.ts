@@ -1,5 +1,5 @@
 // SQL that writes comments. They are read with their visas.
-import type { Tx } from '../../storage/db.ts';
+import type { Tx } from '../../../storage/db.ts';
 
 export async function insertComment(
   tx: Tx,

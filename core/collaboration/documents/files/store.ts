@@ -1,6 +1,6 @@
 // SQL of files that are sent by address.
-import type { BlobEncoding } from '../../storage/blobs.ts';
-import type { Reads } from '../../storage/db.ts';
+import type { BlobEncoding } from '../../../storage/blobs.ts';
+import type { Reads } from '../../../storage/db.ts';
 
 export interface StoredFileRow {
   readonly file_name: string;
@@ -15,14 +15,6 @@ export async function findStoredFile(db: Reads, documentId: number): Promise<Sto
     `SELECT document.file_name, blob.hash, blob.size, blob.stored_size, blob.encoding
      FROM document JOIN blob ON blob.hash = document.blob_hash WHERE document.id = ?`,
     [documentId],
-  );
-}
-
-export async function findAttachment(db: Reads, validationId: number): Promise<StoredFileRow | undefined> {
-  return db.get<StoredFileRow>(
-    `SELECT visa_validation.attachment_name AS file_name, blob.hash, blob.size, blob.stored_size, blob.encoding
-     FROM visa_validation JOIN blob ON blob.hash = visa_validation.attachment_hash WHERE visa_validation.id = ?`,
-    [validationId],
   );
 }
 

@@ -1,7 +1,7 @@
-// Files of documents and of answers to visas by their signed address: the address is the right to read, for an hour.
-import type { Addresses } from '../../http/addresses.ts';
-import { sendFile } from '../../http/download.ts';
-import { route, type Call, type Route } from '../../http/route.ts';
+// Files of documents by their signed address: the address is the right to read, for an hour.
+import type { Addresses } from '../../../http/addresses.ts';
+import { sendFile } from '../../../http/download.ts';
+import { route, type Call, type Route } from '../../../http/route.ts';
 import type { Files, StoredFile } from './service.ts';
 
 export function fileRoutes(files: Files, addresses: Pick<Addresses, 'check'>): Route[] {
@@ -36,15 +36,6 @@ export function fileRoutes(files: Files, addresses: Pick<Addresses, 'check'>): R
       summary: 'Download the picture of a document, or the file shown in its stead, by its temporary address',
       access: { scopes: 'public', object: 'document' },
       handle: async call => send(call, () => files.findPreview(call.params.id, call.params.kind, call.params.token)),
-    }),
-    route({
-      id: 'downloadVisaAttachment',
-      method: 'GET',
-      path: '/file/visa-validation/{id}/{token}/{name}',
-      group: 'visa',
-      summary: 'Download the file of an answer by its temporary address',
-      access: { scopes: 'public', object: 'validation' },
-      handle: async call => send(call, () => files.findAttachment(call.params.id, call.params.token)),
     }),
   ];
 }

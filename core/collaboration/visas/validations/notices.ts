@@ -1,9 +1,9 @@
-// Who hears of a visa by mail: the validator who is asked, and who asked once all have answered.
-import type { Account } from '../../identity/users/service.ts';
-import type { Mail } from '../../identity/mail/service.ts';
-import type { Log } from '../../kit/log.ts';
-import type { ProjectView } from '../members/schema.ts';
-import type { Visa } from '../visa-records/schema.ts';
+// Mails about visas: to the validator who is asked, and to the person who asked once all have answered.
+import type { Account } from '../../../identity/users/service.ts';
+import type { Mail } from '../../../identity/mail/service.ts';
+import type { Log } from '../../../kit/log.ts';
+import type { ProjectView } from '../../members/schema.ts';
+import type { Visa } from '../schema.ts';
 import { answeredLetter, requestLetter, type Letter } from './letters.ts';
 
 export interface NoticeDeps {
@@ -18,7 +18,7 @@ export function createNotices({ users, mail, log, publicUrl }: NoticeDeps) {
   const linkTo = ({ origin, place: { cloudId, projectId } }: ProjectView) =>
     `${(publicUrl ?? origin).replace(/\/+$/, '')}/app/c/${cloudId}/p/${projectId}/visas`;
 
-  /** What was done stands, whether or not the mail goes. */
+  /** What was done is done, whether or not the mail goes out. */
   async function write(account: Account | undefined, letter: (locale: string) => Letter): Promise<void> {
     if (account?.kind !== 'person') return;
     try {
@@ -29,7 +29,7 @@ export function createNotices({ users, mail, log, publicUrl }: NoticeDeps) {
   }
 
   return {
-    /** To a validator; nothing to who asks themselves. */
+    /** To a validator; nothing to people who ask themselves. */
     async asked(
       askerId: number,
       validatorId: number,
@@ -45,7 +45,7 @@ export function createNotices({ users, mail, log, publicUrl }: NoticeDeps) {
       );
     },
 
-    /** To who asked for the visa. */
+    /** To the person who asked for the visa. */
     async complete(
       creatorId: number,
       view: ProjectView,

@@ -1,7 +1,7 @@
 // Shape of one's own visas of all projects.
 import Type, { type Static } from 'typebox';
-import { Id, named } from '../../kit/shapes.ts';
-import { VisaWithDocument } from '../visa-records/schema.ts';
+import { Id, named } from '../../../kit/shapes.ts';
+import { VisaWithDocument } from '../schema.ts';
 
 export const OwnVisa = named(
   'OwnVisa',

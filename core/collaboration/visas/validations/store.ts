@@ -1,6 +1,7 @@
-// SQL that writes validations. They are read with their visas.
-import type { ValidationStatus } from '../visa-records/schema.ts';
-import type { Tx } from '../../storage/db.ts';
+// SQL that writes validations, and finds their files. They are read with their visas.
+import type { BlobEncoding } from '../../../storage/blobs.ts';
+import type { Reads, Tx } from '../../../storage/db.ts';
+import type { ValidationStatus } from '../schema.ts';
 
 export async function insertValidation(tx: Tx, visaId: number, validatorId: number, now: string): Promise<number> {
   const row = await tx.get<{ id: number }>(
@@ -31,4 +32,20 @@ export async function setAnswer(
 
 export async function deleteValidation(tx: Tx, id: number): Promise<void> {
   await tx.run('DELETE FROM visa_validation WHERE id = ?', [id]);
+}
+
+export interface AttachmentRow {
+  readonly file_name: string;
+  readonly hash: string;
+  readonly size: number;
+  readonly stored_size: number;
+  readonly encoding: BlobEncoding;
+}
+
+export async function findAttachment(db: Reads, validationId: number): Promise<AttachmentRow | undefined> {
+  return db.get<AttachmentRow>(
+    `SELECT visa_validation.attachment_name AS file_name, blob.hash, blob.size, blob.stored_size, blob.encoding
+     FROM visa_validation JOIN blob ON blob.hash = visa_validation.attachment_hash WHERE visa_validation.id = ?`,
+    [validationId],
+  );
 }

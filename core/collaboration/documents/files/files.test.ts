@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileForm } from '../../../e2e/fixtures/http-client.ts';
-import { startService } from '../../../e2e/fixtures/service.ts';
-import { documentFilePath, fileTypeOf, isCompressible, mediaTypeOf } from './service.ts';
+import { fileForm } from '../../../../e2e/fixtures/http-client.ts';
+import { startService } from '../../../../e2e/fixtures/service.ts';
+import { fileTypeOf, isCompressible, mediaTypeOf } from '../../../kit/file-types.ts';
+import { documentFilePath } from './service.ts';
 
 test('a file comes back byte for byte by its address alone, and by no other', async t => {
   const { request, application: as, createProject } = await startService(t);

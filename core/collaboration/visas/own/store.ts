@@ -1,5 +1,5 @@
 // SQL that finds where one has visas.
-import type { Reads } from '../../storage/db.ts';
+import type { Reads } from '../../../storage/db.ts';
 
 /** Projects with a visa that is not closed and that an account asked for, or has still to answer. */
 export async function projectsWithVisas(

@@ -1,8 +1,8 @@
 // Comments on visas.
 import Type from 'typebox';
-import { callerOf, route, type Access, type Route, viewOf } from '../../http/route.ts';
-import { VisaComment } from '../visa-records/schema.ts';
-import { visaOf } from '../visas/service.ts';
+import { callerOf, route, type Access, type Route, viewOf } from '../../../http/route.ts';
+import { visaOf } from '../change.ts';
+import { VisaComment } from '../schema.ts';
 import { CommentChange, NewComment } from './schema.ts';
 import type { VisaComments } from './service.ts';
 

@@ -1,34 +1,38 @@
-// Validations: who is asked to validate a document, and what they answer.
-import { conflict, forbidden, invalid, notFound } from '../../kit/errors.ts';
-import { isoTime, type Clock } from '../../kit/time.ts';
-import { retainBlob } from '../../storage/blob-rows.ts';
-import type { PinnedBlob } from '../../storage/blobs.ts';
-import type { Tx } from '../../storage/db.ts';
-import type { Documents } from '../documents/service.ts';
-import type { VisaValidation } from '../visa-records/schema.ts';
-import { requireManager, standsAt, type VisaAt, type Visas, type VisaWork } from '../visas/service.ts';
+// Validations: the people who are asked to validate a document, and what they answer.
+import { conflict, forbidden, invalid, notFound } from '../../../kit/errors.ts';
+import { isoTime, type Clock } from '../../../kit/time.ts';
+import { retainBlob } from '../../../storage/blob-rows.ts';
+import type { Tx } from '../../../storage/db.ts';
+import { refusedBy, requireManager, type VisaAt, type VisaChanges, type VisaWork } from '../change.ts';
+import type { VisaRecords } from '../records.ts';
+import type { VisaValidation } from '../schema.ts';
+import { createAttachments, type Attachment, type AttachmentDeps } from './attachments.ts';
 import { createNotices, type NoticeDeps } from './notices.ts';
 import type { VisaAttachment, ValidationChange } from './schema.ts';
 import * as store from './store.ts';
 
-export interface ValidationDeps extends NoticeDeps {
+export interface ValidationDeps extends NoticeDeps, AttachmentDeps {
   readonly clock: Clock;
-  readonly visas: Visas;
-  readonly documents: { readonly port: Pick<Documents['port'], 'describe'> } & Pick<Documents, 'giveUp' | 'storeFile'>;
 }
 
-/** A file that came with an answer. */
-export interface Attachment {
-  readonly fileName: string;
-  readonly stored: PinnedBlob;
+/** What a validator gives. */
+interface Answer {
+  readonly id: number;
+  readonly status: 'A' | 'D';
+  readonly attachment: Attachment | null;
 }
 
 type Row = VisaWork['rows']['validations'][number];
 export type VisaValidations = ReturnType<typeof createVisaValidations>;
 
-export function createVisaValidations({ clock, visas, documents, ...mailing }: ValidationDeps) {
+export function createVisaValidations(
+  { clock, ...deps }: ValidationDeps,
+  { documentOf }: Pick<VisaRecords, 'documentOf'>,
+  visas: VisaChanges,
+) {
   const now = () => isoTime(clock.now());
-  const notices = createNotices(mailing);
+  const notices = createNotices(deps);
+  const attachments = createAttachments(deps);
 
   function find({ rows }: Pick<VisaWork, 'rows'>, id: number): Row {
     const row = rows.validations.find(validation => validation.id === id);
@@ -42,7 +46,7 @@ export function createVisaValidations({ clock, visas, documents, ...mailing }: V
     return found;
   }
 
-  /** @throws 400 for who cannot validate: once is enough, and one must see the document */
+  /** @throws 400 for a member who cannot validate: once is enough, and one must see the document */
   function checkValidator({ rows, around, row: { folder_id } }: VisaWork, accountId: number): void {
     if (rows.validations.some(({ validator_id }) => validator_id === accountId))
       throw invalid('validator_id', 'This member is a validator already.', 'already_exists');
@@ -50,24 +54,16 @@ export function createVisaValidations({ clock, visas, documents, ...mailing }: V
       throw invalid('validator_id', 'This member may not see the document.', 'validator_without_access');
   }
 
-  const nameOf = async ({ view, documentId }: VisaAt) =>
-    (await documents.port.describe([documentId], view)).get(documentId)?.name ?? '';
+  const nameOf = async ({ view, documentId }: VisaAt) => (await documentOf(view, documentId)).name;
 
   /** Only the validator answers, in person: nobody else in their name. @throws 403, 409 when the visa takes no answers */
   function requireAnswerer({ caller }: VisaAt, { row }: Pick<VisaWork, 'row'>, { validator_id }: Row): void {
     if (caller.kind === 'application' || validator_id !== caller.accountId)
       throw forbidden('Only the validator answers.');
-    if (row.status !== 'O') throw standsAt(row.status);
+    if (row.status !== 'O') throw refusedBy(row.status);
   }
 
-  async function settle(
-    tx: Tx,
-    at: VisaAt,
-    visa: VisaWork,
-    id: number,
-    status: 'A' | 'D',
-    attachment: Attachment | null,
-  ): Promise<void> {
+  async function settle(tx: Tx, at: VisaAt, visa: VisaWork, { id, status, attachment }: Answer): Promise<void> {
     const row = find(visa, id);
     requireAnswerer(at, visa, row);
     if (row.status !== 'P')
@@ -80,30 +76,29 @@ export function createVisaValidations({ clock, visas, documents, ...mailing }: V
       attachment && { hash: attachment.stored.hash, fileName: attachment.fileName },
       now(),
     );
-    await visa.tell('visa.validation.add', id);
-    if (status === 'D') await visa.tell('visa.validation.denied', id);
+    await visa.report('visa.validation.add', id);
+    if (status === 'D') await visa.report('visa.validation.denied', id);
   }
 
   return {
     get,
-    storeFile: documents.storeFile,
-    giveUp: documents.giveUp,
+    attachments,
 
     list: async (at: Omit<VisaAt, 'caller'>): Promise<VisaValidation[]> => (await visas.get(at)).validations,
 
     /** Asks a member of the project, who gets a mail. @throws 400 on `validator_id`, 409 for a closed visa */
     async create(at: VisaAt, memberId: number): Promise<VisaValidation> {
       const { caller, view } = at;
-      await visas.look(at);
+      await visas.read(at);
       const { user_id: accountId } = await visas.memberOf(view.place, 'validator_id', memberId);
       const id = await visas.change(
         at,
         async (tx, visa) => {
           requireManager(caller, view.place, visa.row);
-          if (visa.row.status === 'C') throw standsAt('C');
+          if (visa.row.status === 'C') throw refusedBy('C');
           checkValidator(visa, accountId);
           const made = await store.insertValidation(tx, visa.row.id, accountId, now());
-          await visa.tell('visa.update');
+          await visa.report('visa.update');
           return made;
         },
         [accountId],
@@ -123,13 +118,13 @@ export function createVisaValidations({ clock, visas, documents, ...mailing }: V
           at,
           async (tx, visa) => {
             requireManager(caller, view.place, visa.row);
-            if (visa.row.status === 'C') throw standsAt('C');
+            if (visa.row.status === 'C') throw refusedBy('C');
             const row = find(visa, id);
             if (row.validator_id === accountId) return false;
             checkValidator(visa, accountId);
             await store.setValidator(tx, id, accountId, now());
             if (row.status !== 'P') await store.setAnswer(tx, id, 'P', null, now());
-            await visa.tell('visa.update');
+            await visa.report('visa.update');
             return true;
           },
           [accountId],
@@ -144,30 +139,30 @@ export function createVisaValidations({ clock, visas, documents, ...mailing }: V
       await visas.change(at, async (tx, visa) => {
         find(visa, id);
         requireManager(at.caller, at.view.place, visa.row);
-        if (visa.row.status === 'C') throw standsAt('C');
-        await visa.tell('visa.validation.remove', id);
+        if (visa.row.status === 'C') throw refusedBy('C');
+        await visa.report('visa.validation.remove', id);
         await store.deleteValidation(tx, id);
       });
     },
 
-    /** Before a file is received for an answer. @throws what `answer` would for who may not give it */
+    /** Before a file is received for an answer. @throws what `answer` would for a caller who may not give it */
     async checkAnswer(at: VisaAt, id: number): Promise<void> {
-      const rows = await visas.look(at);
+      const rows = await visas.read(at);
       const [row] = rows.visas;
       if (!row) throw notFound('visa of document');
       requireAnswerer(at, { row }, find({ rows }, id));
     },
 
-    /** Accepts or denies. @throws 403 for who is not asked, 409 for a visa that takes no answers, and where one was given before */
+    /** Accepts or denies. @throws 403 for a caller who is not asked, 409 for a visa that takes no answers, and where one was given before */
     async answer(at: VisaAt, id: number, status: 'A' | 'D', attachment: Attachment | null): Promise<VisaAttachment> {
       try {
-        await visas.change(at, (tx, visa) => settle(tx, at, visa, id, status, attachment));
+        await visas.change(at, (tx, visa) => settle(tx, at, visa, { id, status, attachment }));
       } catch (error) {
-        if (attachment) documents.giveUp(attachment.stored);
+        if (attachment) attachments.giveUp(attachment.stored);
         throw error;
       }
       attachment?.stored.unpin();
-      const rows = await visas.look(at);
+      const rows = await visas.read(at);
       const creatorId = rows.visas[0]?.creator_id ?? null;
       if (
         creatorId !== null &&
@@ -186,7 +181,7 @@ export function createVisaValidations({ clock, visas, documents, ...mailing }: V
         requireAnswerer(at, visa, row);
         if (row.status === 'P') throw conflict('There is no answer to take back.', 'not_answered');
         await store.setAnswer(tx, id, 'P', null, now());
-        await visa.tell('visa.validation.remove', id);
+        await visa.report('visa.validation.remove', id);
       });
     },
   };

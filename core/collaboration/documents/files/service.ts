@@ -1,0 +1,68 @@
+// Files of documents by their signed address.
+import { notFound } from '../../../kit/errors.ts';
+import { mediaTypeOf } from '../../../kit/file-types.ts';
+import type { BlobFacts, Blobs } from '../../../storage/blobs.ts';
+import type { Db } from '../../../storage/db.ts';
+import { findOfficePreview, findPicture, findStoredFile, type StoredFileRow } from './store.ts';
+
+/** A stored file with all that is needed to send it. */
+export interface StoredFile {
+  readonly facts: BlobFacts;
+  readonly fileName: string;
+  readonly mediaType: string;
+}
+
+export interface FileDeps {
+  readonly db: Db;
+  readonly blobs: Blobs;
+}
+
+export type Files = ReturnType<typeof createFiles>;
+
+export function createFiles({ db, blobs }: FileDeps) {
+  return {
+    blobs,
+    /** The file of a document, while it still has the bytes for which the address was made. @throws 404 */
+    async find(documentId: number, hashStart: string): Promise<StoredFile> {
+      return toStoredFile(await findStoredFile(db, documentId), hashStart);
+    },
+
+    /** The picture of a document, or the file that is shown in its stead. @throws 404 */
+    async findPreview(documentId: number, kind: string, hashStart: string): Promise<StoredFile> {
+      const find =
+        kind === 'preview' ? findPicture : kind === 'office-preview' ? findOfficePreview : async () => undefined;
+      return toStoredFile(await find(db, documentId), hashStart);
+    },
+  };
+}
+
+function toStoredFile(row: StoredFileRow | undefined, hashStart: string): StoredFile {
+  if (!row || !row.hash.startsWith(hashStart) || hashStart.length < HASH_LETTERS) throw notFound('file');
+  const { hash, size, stored_size, encoding, file_name } = row;
+  return {
+    facts: { hash, size, storedSize: stored_size, encoding },
+    fileName: file_name,
+    mediaType: mediaTypeOf(file_name),
+  };
+}
+
+const HASH_LETTERS = 16;
+
+/** Path of a document's file, to be signed. Bound to its bytes: after a change of them the address is void. */
+export function documentFilePath({
+  id,
+  blob_hash,
+  file_name,
+}: {
+  readonly id: number;
+  readonly blob_hash: string;
+  readonly file_name: string;
+}): string {
+  return `/file/document/${id}/${blob_hash.slice(0, HASH_LETTERS)}/${encodeURIComponent(file_name)}`;
+}
+
+/** Path of the picture of a document, and of the file that is shown in its stead. */
+export const previewPath = (id: number, hash: string): string =>
+  `/file/document/${id}/preview/${hash.slice(0, HASH_LETTERS)}/preview.webp`;
+export const officePreviewPath = (id: number, hash: string, fileName: string): string =>
+  `/file/document/${id}/office-preview/${hash.slice(0, HASH_LETTERS)}/${encodeURIComponent(fileName)}`;

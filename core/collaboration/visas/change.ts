@@ -1,0 +1,171 @@
+// Work on one visa: who may do it, in one transaction, and the event about it.
+import type { EventName } from '../../events/catalog.ts';
+import { emit } from '../../events/outbox.ts';
+import { conflict, forbidden, invalid, notFound, type AppError } from '../../kit/errors.ts';
+import { roles, type Caller, type ProjectPlace } from '../../kit/caller.ts';
+import type { Clock } from '../../kit/time.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { ProjectView, UserProject } from '../members/schema.ts';
+import type { Members } from '../members/service.ts';
+import type { Around, VisaRecords, VisaRow, VisaRows } from './records.ts';
+import type { LightDocument, Visa, VisaStatus } from './schema.ts';
+
+export interface ChangeDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly members: Pick<Members, 'projectUsers'>;
+}
+
+/** One visa of a document, and the caller who works on it. */
+export interface VisaAt {
+  readonly caller: Caller;
+  readonly view: ProjectView;
+  readonly documentId: number;
+  readonly id: number;
+}
+
+/** The visa that a path below it names. */
+export function visaOf(
+  caller: Caller,
+  view: ProjectView,
+  { document_pk, visa_pk }: { readonly document_pk: number; readonly visa_pk: number },
+): VisaAt {
+  return { caller, view, documentId: document_pk, id: visa_pk };
+}
+
+/** What a change of a visa works with. */
+export interface VisaWork {
+  readonly row: VisaRow;
+  /** everything below the visa, as it is in the transaction */
+  readonly rows: VisaRows;
+  readonly around: Around;
+  /** Emits an event about the visa as it is by then; of `visa.validation.*` with that validation. */
+  readonly report: (name: EventName, validationId?: number) => Promise<void>;
+}
+
+/** An event about a visa. */
+export interface VisaReport {
+  readonly name: EventName;
+  readonly caller: Caller;
+  readonly place: ProjectPlace;
+  readonly row: VisaRow;
+  readonly around: Around;
+  readonly document: LightDocument;
+  readonly validationId?: number | undefined;
+}
+
+const codes = {
+  O: ['visa_open', 'This visa is open.'],
+  P: ['visa_paused', 'This visa is paused.'],
+  C: ['visa_closed', 'This visa is closed.'],
+} as const;
+
+/** 409: with this status it cannot be done. */
+export function refusedBy(status: VisaStatus): AppError {
+  const [code, message] = codes[status];
+  return conflict(message, code);
+}
+
+/** @throws 403 unless the caller asked for the visa or administers the project */
+export function requireManager(
+  { accountId }: Caller,
+  { projectRole }: ProjectPlace,
+  { creator_id }: Pick<VisaRow, 'creator_id'>,
+): void {
+  if (projectRole !== roles.admin && creator_id !== accountId)
+    throw forbidden('Only who asked for the visa and administrators of the project may do this.');
+}
+
+export type VisaChanges = ReturnType<typeof createVisaChanges>;
+
+export function createVisaChanges({ db, clock, members }: ChangeDeps, records: VisaRecords) {
+  /** The row of a visa that the caller sees, with what is below it. @throws 404 */
+  async function read({ view, documentId, id }: Omit<VisaAt, 'caller'>): Promise<VisaRows> {
+    await records.documentOf(view, documentId);
+    return records.below(db, [await records.find(db, view.place, documentId, id)]);
+  }
+
+  async function report(
+    tx: Tx,
+    { name, caller, place, row, around, document, validationId }: VisaReport,
+  ): Promise<void> {
+    const [visa] = records.describe(await records.below(tx, [row]), around);
+    const { cloudId, projectId } = place;
+    const whole = { ...visa, document };
+    const data =
+      validationId === undefined
+        ? whole
+        : { project_id: projectId, visa: whole, validation: visa?.validations.find(({ id }) => id === validationId) };
+    await emit(tx, clock, { name, cloudId, projectId, actorId: caller.accountId, data });
+  }
+
+  /** The account of a member of the project. @throws 400 on `field` when it is none */
+  async function memberOf(
+    place: ProjectPlace,
+    field: string,
+    id: number,
+  ): Promise<UserProject & { readonly user_id: number }> {
+    const member = (await members.projectUsers(place, {})).find(person => person.id === id);
+    if (!member || member.user_id === null) throw invalid(field, 'This is no member of the project.', 'not_a_member');
+    return { ...member, user_id: member.user_id };
+  }
+
+  return {
+    read,
+    report,
+    memberOf,
+
+    async get(at: Omit<VisaAt, 'caller'>): Promise<Visa> {
+      const rows = await read(at);
+      const [visa] = records.describe(rows, await records.around(at.view.place, rows), at.view.origin);
+      if (!visa) throw notFound('visa of document');
+      return visa;
+    },
+
+    /**
+     * Works on a visa that the caller sees, in one transaction.
+     * @param newcomers accounts that come to the visa by it
+     */
+    async change<T>(
+      { caller, view, documentId, id }: VisaAt,
+      work: (tx: Tx, visa: VisaWork) => Promise<T>,
+      newcomers: readonly number[] = [],
+    ): Promise<T> {
+      const { place } = view;
+      const document = await records.documentOf(view, documentId);
+      const around = await records.around(
+        place,
+        await records.below(db, [await records.find(db, place, documentId, id)]),
+        [caller.accountId, ...newcomers],
+      );
+      return db.tx(async tx => {
+        const row = await records.find(tx, place, documentId, id);
+        return work(tx, {
+          row,
+          rows: await records.below(tx, [row]),
+          around,
+          report: async (name, validationId) => {
+            const current = await records.find(tx, place, documentId, id);
+            await report(tx, { name, caller, place, row: current, around, document, validationId });
+          },
+        });
+      });
+    },
+
+    /** The account in whose name something is written. @throws 403 when that is somebody else's and the caller is neither an application nor an administrator */
+    async writerOf(
+      caller: Caller,
+      place: ProjectPlace,
+      field: string,
+      memberId: number | undefined,
+    ): Promise<number | undefined> {
+      if (memberId === undefined) return undefined;
+      const { user_id } = await memberOf(place, field, memberId);
+      const mayForOthers =
+        caller.kind === 'application' || (place.projectRole === roles.admin && caller.impersonatorId === undefined);
+      if (user_id !== caller.accountId && !mayForOthers)
+        throw forbidden('Only applications and administrators write in the name of others.');
+      return user_id;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+// What can be asked of visas: filters of lists, and the days and statuses that these are given in. Pure.
+import { invalid } from '../../kit/errors.ts';
+import type { ValidationStatus, Visa, VisaQuery, VisaStatus, VisaValidation } from './schema.ts';
+
+/** Wishes that one and the same visa must fulfil. Days are YYYY-MM-DD and inclusive. */
+export interface VisaWishes {
+  readonly status?: VisaStatus | undefined;
+  readonly validationStatuses?: ReadonlySet<ValidationStatus> | undefined;
+  readonly deadlineAfter?: string | undefined;
+  readonly deadlineBefore?: string | undefined;
+  readonly isPast?: boolean | undefined;
+  readonly creatorEmail?: string | undefined;
+  readonly validatorEmail?: string | undefined;
+}
+
+/**
+ * A day of the calendar as it is kept; a time of that day stands for it where one is looked for.
+ * @throws 400 for what is no day
+ */
+export function dayOf(field: string, text: string, { orTime = false } = {}): string {
+  const [, day, time = ''] = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(text.trim()) ?? [];
+  const date = new Date(`${day}T00:00:00Z`);
+  // The 30th of February would become a day of March.
+  const isDay = day !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  if (!isDay || (time !== '' && (!orTime || Number.isNaN(Date.parse(text)))))
+    throw invalid(field, 'A day is expected: YYYY-MM-DD.');
+  return day;
+}
+
+/** Some of P, A and D, separated by commas. @throws 400 for anything else */
+export function statusesOf(field: string, text: string): ReadonlySet<ValidationStatus> {
+  const words = text.split(',').map(word => word.trim().toUpperCase());
+  if (words.some(word => !/^[PAD]$/.test(word))) throw invalid(field, 'Must be one of P, A, D.');
+  return new Set(words as ValidationStatus[]);
+}
+
+/** Whether the day of a visa is over at `today`, whatever its status. */
+export function isPast({ deadline }: Pick<Visa, 'deadline'>, today: string): boolean {
+  return deadline !== null && deadline < today;
+}
+
+/** @param answers which validations count for a wish for their status; all unless told otherwise */
+export function visaFilter(
+  wishes: VisaWishes,
+  today: string,
+  answers: (visa: Visa) => readonly VisaValidation[] = ({ validations }) => validations,
+): (visa: Visa) => boolean {
+  const { status, validationStatuses, deadlineAfter, deadlineBefore, creatorEmail, validatorEmail } = wishes;
+  const isSame = (email: string | undefined, wanted: string) => email?.toLowerCase() === wanted.toLowerCase();
+  return visa =>
+    (status === undefined || visa.status === status) &&
+    (validationStatuses === undefined || answers(visa).some(validation => validationStatuses.has(validation.status))) &&
+    (deadlineAfter === undefined || (visa.deadline !== null && visa.deadline >= deadlineAfter)) &&
+    (deadlineBefore === undefined || (visa.deadline !== null && visa.deadline <= deadlineBefore)) &&
+    (wishes.isPast === undefined || isPast(visa, today) === wishes.isPast) &&
+    (creatorEmail === undefined || isSame(visa.creator?.email, creatorEmail)) &&
+    (validatorEmail === undefined ||
+      visa.validations.some(({ validator }) => isSame(validator?.email, validatorEmail)));
+}
+
+/** What the query of a list of visas asks for. @throws 400 for a day or status that is none */
+export function wishesOf({
+  status,
+  validation_status,
+  deadline_after,
+  deadline_before,
+  has__past_deadline,
+}: VisaQuery): VisaWishes {
+  return {
+    status,
+    isPast: has__past_deadline,
+    validationStatuses: validation_status ? statusesOf('validation_status', validation_status) : undefined,
+    deadlineAfter: deadline_after ? dayOf('deadline_after', deadline_after, { orTime: true }) : undefined,
+    deadlineBefore: deadline_before ? dayOf('deadline_before', deadline_before, { orTime: true }) : undefined,
+  };
+}

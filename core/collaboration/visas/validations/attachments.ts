@@ -1,0 +1,68 @@
+// The files that come with answers to visas: their signed addresses, and where those lead.
+import { notFound } from '../../../kit/errors.ts';
+import { isCompressible, mediaTypeOf } from '../../../kit/file-types.ts';
+import { giveUpBlob } from '../../../storage/blob-rows.ts';
+import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
+import type { Db } from '../../../storage/db.ts';
+import { findAttachment } from './store.ts';
+
+/** A file that came with an answer. */
+export interface Attachment {
+  readonly fileName: string;
+  readonly stored: PinnedBlob;
+}
+
+export interface AttachmentDeps {
+  readonly db: Db;
+  readonly blobs: Blobs;
+}
+
+const HASH_LETTERS = 16;
+
+export function createAttachments({ db, blobs }: AttachmentDeps) {
+  return {
+    blobs,
+
+    /** Streams the file of a form to the store. */
+    storeFile: (
+      bytes: AsyncIterable<Uint8Array>,
+      { fileName, announcedSize }: { readonly fileName: string; readonly announcedSize: number | undefined },
+    ): Promise<PinnedBlob> =>
+      blobs.put(bytes, {
+        compress: isCompressible(fileName),
+        ...(announcedSize !== undefined && { expectedSize: announcedSize }),
+      }),
+
+    giveUp: (blob: PinnedBlob) => {
+      giveUpBlob(db, blob);
+    },
+
+    /** What an address leads to, while the answer still has the bytes for which it was made. @throws 404 */
+    async findFile(
+      validationId: number,
+      hashStart: string,
+    ): Promise<{ readonly facts: BlobFacts; readonly fileName: string; readonly mediaType: string }> {
+      const row = await findAttachment(db, validationId);
+      if (!row || !row.hash.startsWith(hashStart) || hashStart.length < HASH_LETTERS) throw notFound('file');
+      const { hash, size, stored_size, encoding, file_name } = row;
+      return {
+        facts: { hash, size, storedSize: stored_size, encoding },
+        fileName: file_name,
+        mediaType: mediaTypeOf(file_name),
+      };
+    },
+  };
+}
+
+/** Path of an attachment, to be signed. Bound to its bytes. */
+export function attachmentPath({
+  id,
+  hash,
+  file_name,
+}: {
+  readonly id: number;
+  readonly hash: string;
+  readonly file_name: string;
+}): string {
+  return `/file/visa-validation/${id}/${hash.slice(0, HASH_LETTERS)}/${encodeURIComponent(file_name)}`;
+}
