@@ -100,7 +100,7 @@ test(
       await page.emulateMedia({ colorScheme: 'dark' });
       await visit('/app/server');
       await page.getByRole('navigation', { name: 'Server' }).getByRole('link', { name: 'Activity' }).click();
-      await page.getByRole('row').filter({ hasText: 'document.update' }).getByText('plan.txt → hall.txt').waitFor();
+      await page.getByRole('row').filter({ hasText: 'plan.txt → hall.txt' }).getByText('changed').waitFor();
       await page.getByRole('button', { name: 'Check the log' }).click();
       await page.getByText(/^\d+ lines, each as it was written$/).waitFor();
       const [file] = await Promise.all([
@@ -109,10 +109,10 @@ test(
       ]);
       assert.equal(file.suggestedFilename(), 'activity.csv');
       await page.getByLabel('Kind').selectOption({ label: 'Sign-ins' });
-      await page.getByRole('row').filter({ hasText: 'document.update' }).waitFor({ state: 'detached' });
+      await page.getByRole('row').filter({ hasText: 'plan.txt → hall.txt' }).waitFor({ state: 'detached' });
       assert.equal(await page.getByRole('row').count(), 2, 'the sign-in of this window, below the heads');
       await page.getByLabel('Kind').selectOption({ label: 'Everything' });
-      await page.getByRole('row').filter({ hasText: 'document.update' }).waitFor();
+      await page.getByRole('row').filter({ hasText: 'plan.txt → hall.txt' }).waitFor();
       await until(page, 'the colours of the night', "document.documentElement.dataset.mantineColorScheme === 'dark'");
       await looks('server-activity');
       await visit(`${base}/activity`);

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { activity } from '../../i18n/en/activity.ts';
 import { activity as french } from '../../i18n/fr/activity.ts';
+import { areas } from './areas.ts';
+import { sentences } from './known-sentences.ts';
 import type { LogEntry } from './queries.ts';
-import { around, rowsOf, sentenceOf } from './sentences.ts';
+import { around, deedOf, rowsOf, sentenceOf } from './sentences.ts';
 
 const entry = (id: number, date: string, action = 'document.create', was?: string): LogEntry => ({
   id,
@@ -35,20 +37,31 @@ test('every action has a sentence, if only a general one', () => {
     assert.ok(activity.did[key].includes('{{what}}'), key);
 });
 
-test('every change of the data of models is told by what it is, in both languages', () => {
+/** All actions that the service can write. */
+const actions = [
+  ...readFileSync(join(import.meta.dirname, '../../../core/audit/actions.ts'), 'utf8').matchAll(
+    /actions: \[([^\]]*)\]/g,
+  ),
+].flatMap(([, names = '']) => [...names.matchAll(/'([^']+)'/g)].map(([, name = '']) => name));
+
+test('every action that the service writes has a sentence of its own in both languages', () => {
   const operations = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../../resources/access.json'), 'utf8'),
-  ) as Readonly<Record<string, { readonly path: string; readonly audit: unknown }>>;
-  const actions = new Set(
-    Object.values(operations).flatMap(({ path, audit }) =>
-      path.includes('/model') && typeof audit === 'string' ? [audit] : [],
-    ),
+  ) as Readonly<Record<string, { readonly audit: unknown }>>;
+  const declared = Object.values(operations).flatMap(({ audit }) => (typeof audit === 'string' ? [audit] : []));
+  assert.ok(actions.length > 150, String(actions.length));
+  assert.deepEqual(
+    declared.filter(action => !actions.includes(action)),
+    [],
   );
-  assert.ok(actions.size > 60, String(actions.size));
-  for (const action of actions) {
+  for (const action of [...actions, 'refusals']) {
     const key = sentenceOf(entry(1, '', action));
     assert.notEqual(key, 'other', action);
-    for (const words of [activity.did, french.did]) assert.ok(words[key].includes('{{who}}'), `${action} ${key}`);
+    for (const words of [activity.did, french.did]) {
+      assert.match(words[key], /\{\{(?:who|what)\}\}/, `${action} ${key}`);
+      const deed = deedOf((name, parts) => fill(words[name], parts), action);
+      assert.match(deed, /^\S.+\S$/, `${action}: ${deed}`);
+    }
   }
   assert.deepEqual(
     ['zone.create', 'zone.space.add', 'model.plan.move', 'model-token.create', 'property-set.attach'].map(action =>
@@ -57,6 +70,33 @@ test('every change of the data of models is told by what it is, in both language
     ['zone_create', 'zone_other', 'model_plan_other', 'model_token_other', 'property_set_other'],
   );
 });
+
+test('the sentences that are known are those that are written', () => {
+  const general = ['refused', 'renamed', 'other'];
+  assert.deepEqual([...sentences, ...general].toSorted(), Object.keys(activity.did).toSorted());
+});
+
+test('every action belongs to an area of the filter', () => {
+  const beginnings = Object.values(areas).flat();
+  assert.deepEqual(
+    actions.filter(action => !beginnings.some(start => action === start || action.startsWith(`${start}.`))),
+    [],
+  );
+});
+
+test('what was done is told without who and what', () => {
+  const deed = (words: typeof french.did, action: string) => deedOf((key, parts) => fill(words[key], parts), action);
+  assert.deepEqual(
+    ['folder.create', 'bin.restore', 'model.complete', 'sign-in'].map(action => deed(activity.did, action)),
+    ['made the folder', 'took … out of the bin', 'can be opened', 'signed in'],
+  );
+  assert.equal(deed(french.did, 'server.certificate.renew'), 'a renouvelé l’autorité de certification');
+});
+
+/** As `t` puts parts into a text. */
+function fill(text: string, parts: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '');
+}
 
 test('entries stand under their days, each once', () => {
   const at = (day: number, hour: number) => new Date(2026, 4, day, hour).toISOString();

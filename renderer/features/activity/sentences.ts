@@ -1,102 +1,6 @@
 // How lines of the log are told: which sentence, and under which day.
-import type { AllTexts } from '../../i18n/en.ts';
+import { sentences, type Did } from './known-sentences.ts';
 import type { LogEntry } from './queries.ts';
-
-export type Did = keyof AllTexts['activity']['did'];
-
-const known: ReadonlySet<string> = new Set<Did>([
-  'document_create',
-  'document_update',
-  'document_delete',
-  'document_tag',
-  'folder_create',
-  'folder_update',
-  'folder_delete',
-  'folder_permission',
-  'project_create',
-  'project_update',
-  'project_delete',
-  'project_import',
-  'model_create',
-  'model_update',
-  'model_delete',
-  'model_reprocess',
-  'model_errors_add',
-  'model_complete',
-  'model_fail',
-  'tag_create',
-  'tag_update',
-  'tag_delete',
-  'group_create',
-  'group_update',
-  'group_delete',
-  'member_update',
-  'member_delete',
-  'member_leave',
-  'invitation_create',
-  'invitation_accept',
-  'invitation_deny',
-  'invitation_delete',
-  'access_token_create',
-  'access_token_delete',
-  'access_end',
-  'visa_create',
-  'visa_update',
-  'visa_delete',
-  'visa_answer',
-  'visa_comment',
-  'bin_restore',
-  'bin_erase',
-  'bin_empty',
-  'classification_create',
-  'classification_update',
-  'classification_delete',
-  'visa_other',
-  // Of the data of models, what is told is mostly which part of which model it was.
-  'model_merge',
-  'model_export',
-  'model_optimize',
-  'model_pages_add',
-  'model_files_update',
-  'model_transform',
-  'model_processing_note',
-  'model_plan_add',
-  'model_plan_other',
-  'model_drawing_create',
-  'model_drawing_other',
-  'model_label_other',
-  'model_mask_other',
-  'model_position_other',
-  'model_element_other',
-  'model_token_other',
-  'element_create',
-  'element_delete',
-  'element_other',
-  'property_other',
-  'property_set_other',
-  'property_definition_other',
-  'unit_other',
-  'classification_relate',
-  'classification_unrelate',
-  'layer_create',
-  'layer_delete',
-  'layer_other',
-  'system_create',
-  'system_delete',
-  'system_other',
-  'zone_create',
-  'zone_delete',
-  'zone_other',
-  'space_create',
-  'space_delete',
-  'space_other',
-  'storey_create',
-  'storey_delete',
-  'storey_other',
-  'building_create',
-  'building_delete',
-  'building_other',
-]);
 
 /** What actions on models and on their data begin with. */
 export const aboutModels: readonly string[] = [
@@ -122,10 +26,10 @@ export function sentenceOf({ action, description }: Pick<LogEntry, 'action' | 'd
   if (description?.was !== undefined) return 'renamed';
   const steps = action.split('.').map(step => step.replaceAll('-', '_'));
   const whole = steps.join('_');
-  if (known.has(whole)) return whole as Did;
+  if (sentences.has(whole)) return whole as Did;
   for (let length = steps.length - 1; length > 0; length -= 1) {
     const key = `${steps.slice(0, length).join('_')}_other`;
-    if (known.has(key)) return key as Did;
+    if (sentences.has(key)) return key as Did;
   }
   return 'other';
 }
@@ -134,6 +38,12 @@ export function sentenceOf({ action, description }: Pick<LogEntry, 'action' | 'd
 export function around(sentence: string, mark: string): readonly [before: string, after: string | undefined] {
   const at = sentence.indexOf(mark);
   return at < 0 ? [sentence, undefined] : [sentence.slice(0, at), sentence.slice(at + mark.length)];
+}
+
+/** What was done, of a sentence whose subject and object are shown beside it: `made the folder`, `took … out of the bin`. */
+export function deedOf(tell: (key: Did, parts: { who: string; what: string; was: string }) => string, action: string) {
+  const sentence = tell(sentenceOf({ action, description: null }), { who: '', what: '…', was: '…' });
+  return sentence.replaceAll(/^[\s…]+|[\s…]+$/g, '');
 }
 
 export type Row =

@@ -9,10 +9,12 @@ import { formatNumber } from '../../ui/format.ts';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
-import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
+import { VirtualTable } from '../../ui/virtual-table.tsx';
 import classes from './activity.module.css';
+import { areas, type Area } from './areas.ts';
 import { FilterBar, type Choice } from './filter-bar.tsx';
 import { noFilter, serverLogQuery, useExport, useVerification, type ServerLogEntry } from './queries.ts';
+import { useServerLogColumns } from './server-log-columns.tsx';
 
 export interface ServerActivityScreenProps {
   readonly title: string;
@@ -20,20 +22,8 @@ export interface ServerActivityScreenProps {
   readonly people: readonly { readonly id: number; readonly name: string }[];
 }
 
-const areas = {
-  signIn: ['sign-in'],
-  account: ['account', 'server.account'],
-  application: ['application', 'cloud-application'],
-  server: ['server.mail', 'sign-in-provider', 'signing-key'],
-  place: ['cloud', 'project'],
-  people: ['member', 'cloud-user', 'invitation', 'group', 'folder.permission', 'access-token'],
-  document: ['document', 'folder', 'tag'],
-  model: ['model'],
-} as const;
-
 const keyOf = ({ id }: ServerLogEntry) => String(id);
 const nameOf = ({ action }: ServerLogEntry) => action;
-const kinds = { done: 'done', failed: 'failed', refused: 'failed' } as const;
 
 export function ServerActivityScreen({ title, tabs, people }: ServerActivityScreenProps) {
   const { t } = useTranslation();
@@ -44,82 +34,12 @@ export function ServerActivityScreen({ title, tabs, people }: ServerActivityScre
   const choices = useMemo(
     () =>
       Object.entries(areas).map(([area, actions]): Choice => ({
-        name: t(`activity.areas.${area as keyof typeof areas}`),
+        name: t(`activity.areas.${area as Area}`),
         actions,
       })),
     [t],
   );
-  const columns = useMemo(
-    (): Column<ServerLogEntry>[] => [
-      {
-        id: 'time',
-        title: t('activity.columns.time'),
-        width: '150px',
-        sortBy: ({ id }) => id,
-        cell: ({ date }) => timeOf(date),
-      },
-      {
-        id: 'who',
-        title: t('activity.columns.who'),
-        width: 'minmax(110px, 1.4fr)',
-        sortBy: whoOf,
-        cell: entry => {
-          const actor = whoOf(entry) || t(entry.via === 'service' ? 'activity.itself' : 'activity.somebody');
-          return entry.in_name_of
-            ? `${actor} ${t('activity.inNameOf', { person: entry.in_name_of.email ?? t('activity.somebody') })}`
-            : actor;
-        },
-      },
-      {
-        id: 'action',
-        title: t('activity.columns.action'),
-        width: 'minmax(120px, 1.2fr)',
-        sortBy: nameOf,
-        cell: ({ action }) => <code>{action}</code>,
-      },
-      {
-        id: 'object',
-        title: t('activity.columns.object'),
-        width: 'minmax(110px, 1.6fr)',
-        sortBy: ({ object }) => object?.name ?? '',
-        cell: ({ object, was, count, result }) =>
-          [was, object?.name].filter(Boolean).join(' → ') +
-          (count > 1 && result !== 'refused' ? ` +${formatNumber(count - 1)}` : ''),
-      },
-      {
-        id: 'project',
-        title: t('activity.columns.project'),
-        width: 'minmax(90px, 1fr)',
-        wide: true,
-        sortBy: ({ project_name }) => project_name ?? '',
-        cell: ({ project_name }) => project_name,
-      },
-      {
-        id: 'address',
-        title: t('activity.columns.address'),
-        width: '120px',
-        wide: true,
-        sortBy: ({ address }) => address ?? '',
-        cell: ({ address }) => address,
-      },
-      {
-        id: 'result',
-        title: t('activity.columns.result'),
-        width: '120px',
-        sortBy: ({ result }) => result,
-        cell: ({ result, count }) => (
-          <Status
-            kind={kinds[result]}
-            word={
-              t(`activity.results.${result}`) +
-              (result === 'refused' && count > 1 ? ` ${t('activity.times', { count })}` : '')
-            }
-          />
-        ),
-      },
-    ],
-    [t],
-  );
+  const columns = useServerLogColumns();
   return (
     <Page title={title} wide tabs={tabs}>
       <div className={classes.whole}>
@@ -210,11 +130,3 @@ function Verification() {
     </>
   );
 }
-
-const whoOf = ({ user_name, user_email, app_name, claimed }: ServerLogEntry): string =>
-  user_name ?? user_email ?? claimed ?? app_name ?? '';
-
-const timeOf = (iso: string): string =>
-  new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'short', timeStyle: 'medium' }).format(
-    new Date(iso),
-  );

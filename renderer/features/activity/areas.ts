@@ -1,0 +1,15 @@
+// By what the log of the whole service is filtered: each area with what its actions begin with.
+import { aboutModels } from './sentences.ts';
+
+export const areas = {
+  signIn: ['sign-in'],
+  account: ['account', 'server.account'],
+  application: ['application', 'cloud-application'],
+  server: ['server.mail', 'server.certificate', 'server.second-factor', 'sign-in-provider', 'signing-key'],
+  place: ['cloud', 'project'],
+  people: ['member', 'cloud-user', 'invitation', 'group', 'folder.permission', 'access-token', 'access'],
+  document: ['document', 'folder', 'tag', 'visa', 'bin'],
+  model: aboutModels,
+} as const satisfies Record<string, readonly string[]>;
+
+export type Area = keyof typeof areas;
