@@ -55,6 +55,8 @@ export const VERSION = '0.1.0';
 export interface CoreParts {
   /** how a process for the converter is had; a child process of Node unless told otherwise */
   readonly makeConverterHost?: MakeConverterHost;
+  /** routes besides the service's own, for measurements */
+  readonly routes?: readonly Route[];
 }
 
 export interface Core {
@@ -73,7 +75,7 @@ export interface Core {
 /** Builds the service on the data folder of `config`. @throws when the folder is in use, damaged or of a newer version */
 export async function createCore(
   config: Config,
-  { makeConverterHost = createNodeHost }: CoreParts = {},
+  { makeConverterHost = createNodeHost, routes: moreRoutes = [] }: CoreParts = {},
 ): Promise<Core> {
   const { dataFolder, host, log, program, realm, settings } = config;
   const clock = systemClock;
@@ -222,6 +224,7 @@ export async function createCore(
     certificateRoutes(createServerCertificates({ db, certificates })),
     topicRoutes(),
     liveRoutes({ subscribe, identify }),
+    moreRoutes,
   ]);
   const description = later(() => describeApi(declared, { title: 'Plinth', version: VERSION }));
   const routes = gatherRoutes([declared, describeRoutes(description)]);

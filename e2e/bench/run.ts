@@ -1,4 +1,5 @@
 // `npm run bench [name[=part]]...`, `conversion=roof` for the files of that name: every figure is a ratio or a difference taken within one run.
+import { benchApi } from './api.ts';
 import { benchConversion } from './conversion.ts';
 import { benchHostile } from './hostile.ts';
 import { benchModelReads } from './model-reads.ts';
@@ -8,6 +9,7 @@ import { benchTokens } from './tokens.ts';
 import { benchUpload } from './upload.ts';
 
 const benches: Readonly<Record<string, (part?: string) => Promise<void>>> = {
+  api: benchApi,
   conversion: benchConversion,
   hostile: benchHostile,
   peers: benchPeers,
