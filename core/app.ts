@@ -150,8 +150,8 @@ export async function createCore(
       },
       welcome: (tx, account) => built().identityProviders.welcomeWithin(tx, account),
       endTokens: (tx, accountId) => built().accessTokens.endOf(tx, accountId),
-      leaveClouds: (tx, accountId) => built().selfUsers.leaveClouds(tx, accountId),
-      countClouds: () => built().selfUsers.countClouds(),
+      leaveClouds: (tx, accountId) => built().clouds.leaveClouds(tx, accountId),
+      countClouds: () => built().clouds.countClouds(),
     },
     isOwnOrigin: origin => isHttps(origin) && hosts.allows(new URL(origin).host),
     isKnownOrigin: origin =>
@@ -214,7 +214,7 @@ export async function createCore(
     listen: relay.listen,
     findPlace: members.findPlace,
     visibleProjects: members.visibleProjects,
-    look: (place, folderId) => folders.look(db, place, folderId),
+    look: (place, folderId) => folders.view(db, place, folderId),
     seesDocument: async (place, id) => (await documents.port.describe([id], { origin: '', place })).has(id),
   });
   const declared = gatherRoutes([

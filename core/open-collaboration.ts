@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { accessTokenRoutes } from './collaboration/access-tokens/routes.ts';
 import { createMakers } from './collaboration/access-tokens/makers.ts';
-import { createAccessTokens } from './collaboration/access-tokens/service.ts';
-import { activeAccessRoutes } from './collaboration/active-access/routes.ts';
-import { createActiveAccess } from './collaboration/active-access/service.ts';
+import { createAccessTokens, withdrawLost } from './collaboration/access-tokens/service.ts';
+import { activeAccessRoutes } from './collaboration/access-tokens/active-access/routes.ts';
+import { createActiveAccess } from './collaboration/access-tokens/active-access/service.ts';
 import { activityRoutes } from './collaboration/activity/routes.ts';
 import { createActivity } from './collaboration/activity/service.ts';
 import { archiveRoutes } from './collaboration/archives/routes.ts';
 import { createArchives } from './collaboration/archives/service.ts';
 import { binRoutes } from './collaboration/bin/routes.ts';
-import { createBins } from './collaboration/bin/service.ts';
-import { createBinItems } from './collaboration/bin-items/service.ts';
+import { createBinItems, createBins } from './collaboration/bin/service.ts';
 import { projectClassificationRoutes } from './collaboration/projects/classifications/routes.ts';
 import { createProjectClassifications } from './collaboration/projects/classifications/service.ts';
 import { cloudApplicationRoutes } from './collaboration/clouds/applications/routes.ts';
@@ -46,8 +45,6 @@ import { createPictures } from './collaboration/clouds/pictures/service.ts';
 import { createDemo } from './collaboration/projects/demo.ts';
 import { projectRoutes } from './collaboration/projects/routes.ts';
 import { createProjects } from './collaboration/projects/service.ts';
-import { selfUserRoutes } from './collaboration/self-users/routes.ts';
-import { createSelfUsers } from './collaboration/self-users/service.ts';
 import { tagRoutes } from './collaboration/tags/routes.ts';
 import { createTags } from './collaboration/tags/service.ts';
 import { treeRoutes } from './collaboration/folders/trees/routes.ts';
@@ -101,7 +98,7 @@ export function openCollaboration({
 }: CollaborationParts) {
   const { users, applications, mail, tokens, sessions, lastUses } = identity;
   const { dataFolder, log, program } = config;
-  const members = createMembers({ db, clock, users, hasSecondFactor: sessions.isStrong });
+  const members = createMembers({ db, clock, users, withdrawLost, hasSecondFactor: sessions.isStrong });
   const makers = createMakers({ applications, members });
 
   // Documents make models and models show their documents: models get a door to what is built after them.
@@ -189,8 +186,7 @@ export function openCollaboration({
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members, makers });
   const folderPermissions = createFolderPermissions({ db, folders, groups, members });
   const trees = createTrees({ db, users, folders, folderPermissions, groups, documents, projects, members });
-  const selfUsers = createSelfUsers({ db, clouds, users, members, projects });
-  const identityProviders = createIdentityProviders({ db, clock, applications, users, invitations, selfUsers });
+  const identityProviders = createIdentityProviders({ db, clock, applications, users, invitations, clouds });
   const demo = createDemo({
     db,
     blobs,
@@ -227,7 +223,6 @@ export function openCollaboration({
     activityRoutes(createActivity({ db, folders, keptHead: () => keptHead(dataFolder) })),
     cloudApplicationRoutes(createCloudApplications({ db, applications, members })),
     identityProviderRoutes(identityProviders),
-    selfUserRoutes(selfUsers, pictures),
     ...modelRoom.routes,
   ];
   return {
@@ -244,7 +239,7 @@ export function openCollaboration({
     binItems,
     accessTokens,
     invitations,
-    selfUsers,
+    clouds,
     identityProviders,
     models: modelRoom,
     routes,

@@ -21,6 +21,8 @@ import type { Makers } from './makers.ts';
 import type { NewToken, ProjectAccessToken } from './schema.ts';
 import * as store from './store.ts';
 
+export { withdrawInvitations, withdrawLost } from './grants/service.ts';
+
 export interface AccessTokenDeps {
   readonly db: Db;
   readonly clock: Clock;

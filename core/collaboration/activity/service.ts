@@ -11,7 +11,7 @@ import * as store from './store.ts';
 
 export interface ActivityDeps {
   readonly db: Db;
-  readonly folders: Pick<Folders, 'look'>;
+  readonly folders: Pick<Folders, 'view'>;
   /** the newest line as it was noted outside of the database */
   readonly keptHead: () => Head | undefined;
 }
@@ -34,7 +34,7 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
   /** Folders that the caller sees and does not see; undefined for administrators, who see everything. */
   async function foldersFor(place: ProjectPlace): Promise<store.LineFilter['folders']> {
     if (place.projectRole === roles.admin) return undefined;
-    const view = await folders.look(db, place);
+    const view = await folders.view(db, place);
     const ids = view.all.map(({ id }) => id);
     return {
       seen: new Set(ids.filter(id => view.permission(id) > 1)),

@@ -30,7 +30,7 @@ export interface ArchiveDeps {
   readonly blobs: Pick<Blobs, 'read'>;
   readonly clock: Clock;
   readonly addresses: { sign(path: string, origin: string): string };
-  readonly folders: Pick<Folders, 'look'>;
+  readonly folders: Pick<Folders, 'view'>;
   readonly members: Pick<Members, 'findPlace'>;
   readonly models: Pick<Models, 'filesOf'>;
 }
@@ -46,7 +46,7 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
     place: ProjectPlace,
     { folderIds, documentIds }: Selection,
   ): Promise<{ name: string; layout: Layout<store.ArchivedRow> }> {
-    const view = await folders.look(db, place);
+    const view = await folders.view(db, place);
     const isVisible = (id: number) => view.permission(id) > 1;
     const root = view.all.find(({ parent_id }) => parent_id === null);
     const isAll = folderIds.length + documentIds.length === 0;

@@ -6,7 +6,7 @@ import { joinProject } from '../../../e2e/fixtures/join-project.ts';
 import { startService } from '../../../e2e/fixtures/service.ts';
 import { systemClock } from '../../kit/time.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
-import { createBinItems, type DoomedDocument } from '../bin-items/service.ts';
+import { createBinItems, type DoomedDocument } from './items.ts';
 
 function openDatabase(t: TestContext, folder: string) {
   const db = openSqlite(join(folder, 'plinth.db'));

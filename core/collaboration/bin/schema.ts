@@ -1,8 +1,11 @@
 // Shapes of the bin. Not part of the public contract.
 import Type, { type Static } from 'typebox';
 import { ShortUser } from '../../identity/users/schema.ts';
-import { binKinds } from '../bin-items/schema.ts';
 import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+
+/** `document`: with all its versions; `version`: one or some of them. */
+export const binKinds = ['document', 'version', 'folder', 'project', 'cloud'] as const;
+export type BinKind = (typeof binKinds)[number];
 
 export const BinItem = named(
   'BinItem',

@@ -1,25 +1,64 @@
-// What is in the bin, for whom, and how it comes back. One sees and puts back only what one could delete.
+// What is in the bin, for whom, and how it is restored. Callers see and restore only what they could delete.
+// Everything that can be deleted uses the bin, so what it needs to restore is handed to it as ports.
+import type { User } from '../../identity/users/schema.ts';
 import { describeShort, type Account } from '../../identity/users/service.ts';
 import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
-import type { Db, Reads } from '../../storage/db.ts';
-import type { BinItems, BinRow } from '../bin-items/service.ts';
-import type { Clouds } from '../clouds/service.ts';
-import type { Documents } from '../documents/service.ts';
-import type { Folders } from '../folders/service.ts';
-import type { Members } from '../members/service.ts';
-import type { Projects } from '../projects/service.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { BinItems } from './items.ts';
 import type { Bin, BinItem, Restored, RestoreOrder } from './schema.ts';
+import * as store from './store.ts';
+
+export { createBinItems, type BinItems, type DoomedDocument } from './items.ts';
+
+type BinRow = store.BinRow;
+
+/** A folder as the bin reads it; `bin_id` is set in the bin. */
+interface KnownFolder {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly bin_id: number | null;
+}
+
+/** Folders as a caller may use them; see folders. */
+interface FolderRights {
+  readonly all: readonly KnownFolder[];
+  get(id: number): KnownFolder | undefined;
+  permission(id: number): 1 | 50 | 100;
+  withAllBelow(id: number): KnownFolder[];
+}
 
 export interface BinDeps {
   readonly db: Db;
   readonly binItems: BinItems;
   readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
-  readonly members: Pick<Members, 'describeAll'>;
-  readonly folders: Pick<Folders, 'look' | 'lookIntoBin' | 'tellReturn'>;
-  readonly documents: Pick<Documents, 'reportRestored' | 'restoreModels'>;
-  readonly projects: Pick<Projects, 'comeBack'>;
-  readonly clouds: Pick<Clouds, 'get' | 'comeBack'>;
+  readonly members: {
+    describeAll(
+      accountIds: Iterable<number | null>,
+      place: Pick<Place, 'cloudId' | 'projectId'>,
+    ): Promise<ReadonlyMap<number, User>>;
+  };
+  readonly folders: {
+    view(reads: Reads, place: ProjectPlace): Promise<FolderRights>;
+    /** with those in the bin */
+    viewWithBin(reads: Reads, place: ProjectPlace): Promise<FolderRights>;
+    reportRestored(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void>;
+  };
+  readonly documents: {
+    reportRestored(
+      tx: Tx,
+      caller: Caller,
+      place: ProjectPlace,
+      ids: readonly number[],
+      creators: ReadonlyMap<number, User>,
+    ): Promise<void>;
+    restoreModels(tx: Tx, caller: Caller, ids: readonly number[]): Promise<void>;
+  };
+  readonly projects: {
+    /** reads what the restoring of a project needs, before the transaction that does it */
+    prepareRestore(caller: Caller, cloudId: number): Promise<(tx: Tx, projectId: number) => Promise<void>>;
+  };
+  readonly clouds: { restore(tx: Tx, caller: Caller, id: number): Promise<void> };
 }
 
 export type Bins = ReturnType<typeof createBins>;
@@ -51,10 +90,10 @@ export function createBins({ db, binItems, users, members, folders, documents, p
 
   /** The items of a project's bin that the caller could have deleted. */
   async function ofProject(reads: Reads, place: ProjectPlace): Promise<BinRow[]> {
-    const rows = await binItems.itemsOfProject(reads, place.projectId);
+    const rows = await store.itemsOfProject(reads, place.projectId);
     if (rows.length === 0 || place.projectRole === roles.admin) return rows;
-    const view = await folders.lookIntoBin(reads, place);
-    // Where a folder above is gone for good, nobody can tell any more whom it hid this from.
+    const view = await folders.viewWithBin(reads, place);
+    // Where a folder above is gone for good, it is not known any more from whom it hid this.
     const cutOff = new Set(rows.filter(({ folder_id }) => folder_id === null).map(({ id }) => id));
     const isCutOff = (folderId: number | null): boolean => {
       const folder = folderId === null ? undefined : view.get(folderId);
@@ -87,16 +126,16 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     choose: (rows: readonly BinRow[]) => readonly BinRow[],
   ): Promise<Restored[]> {
     const foreseen = choose(await ofProject(db, place)).map(({ id }) => id);
-    const creators = await members.describeAll(await binItems.creatorsIn(db, foreseen), place);
+    const creators = await members.describeAll(await store.creatorsIn(db, foreseen), place);
     return db.tx(async tx => {
       const items = choose(await ofProject(tx, place));
       if (items.length === 0) throw notFound('things in the bin');
-      const before = await folders.look(tx, place);
+      const before = await folders.view(tx, place);
       const root = before.all.find(({ parent_id }) => parent_id === null);
       if (!root) throw notFound('root folder');
-      const comingBack = new Set(items.filter(({ kind }) => kind === 'folder').map(({ subject_id }) => subject_id));
+      const restored = new Set(items.filter(({ kind }) => kind === 'folder').map(({ subject_id }) => subject_id));
       const isHomeless = items.some(
-        ({ folder_id }) => folder_id === null || !(before.get(folder_id) || comingBack.has(folder_id)),
+        ({ folder_id }) => folder_id === null || !(before.get(folder_id) || restored.has(folder_id)),
       );
       if (isHomeless && before.permission(root.id) !== 100)
         throw forbidden('The folder that it lay in is gone, and you may not write in the topmost folder.');
@@ -104,14 +143,14 @@ export function createBins({ db, binItems, users, members, folders, documents, p
       const idsOf = (isFolder: boolean) =>
         items.filter(({ kind }) => (kind === 'folder') === isFolder).map(({ id }) => id);
       const [ofItems, ofFolders] = [
-        await binItems.documentsIn(tx, idsOf(false)),
-        await binItems.documentsIn(tx, idsOf(true)),
+        await store.documentsIn(tx, idsOf(false)),
+        await store.documentsIn(tx, idsOf(true)),
       ];
       await binItems.takeOut(tx, ids, root.id);
-      await folders.tellReturn(tx, caller, place, [...comingBack]);
+      await folders.reportRestored(tx, caller, place, [...restored]);
       await documents.reportRestored(tx, caller, place, ofItems, creators);
       await documents.restoreModels(tx, caller, ofFolders);
-      const now = await folders.look(tx, place);
+      const now = await folders.view(tx, place);
       return items.map(({ kind, subject_id, folder_id }) => ({
         kind,
         object_id: subject_id,
@@ -128,7 +167,7 @@ export function createBins({ db, binItems, users, members, folders, documents, p
   }
 
   const projectItems = (reads: Reads, { accountId }: Caller, { cloudId, cloudRole }: Place) =>
-    binItems.projectItems(reads, cloudId, accountId, cloudRole === roles.admin);
+    store.projectItems(reads, cloudId, accountId, cloudRole === roles.admin);
 
   return {
     /** Documents, versions and folders. */
@@ -169,11 +208,11 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     listProjects: async (caller: Caller, place: Place): Promise<Bin> => describe(await projectItems(db, caller, place)),
 
     async restoreProject(caller: Caller, place: Place, id: number): Promise<Restored> {
-      const cloud = await clouds.get(place.cloudId);
+      const restoreProject = await projects.prepareRestore(caller, place.cloudId);
       return db.tx(async tx => {
         const { kind, subject_id } = named(await projectItems(tx, caller, place), id);
         await binItems.takeOutPlaces(tx, id);
-        await projects.comeBack(tx, caller, cloud, subject_id);
+        await restoreProject(tx, subject_id);
         return { kind, object_id: subject_id, folder_id: null };
       });
     },
@@ -183,19 +222,19 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     },
 
     /** Clouds, for those who administered them. */
-    listClouds: async ({ accountId }: Caller): Promise<Bin> => describe(await binItems.cloudItems(db, accountId)),
+    listClouds: async ({ accountId }: Caller): Promise<Bin> => describe(await store.cloudItems(db, accountId)),
 
     async restoreCloud(caller: Caller, id: number): Promise<Restored> {
       return db.tx(async tx => {
-        const { kind, subject_id } = named(await binItems.cloudItems(tx, caller.accountId), id);
+        const { kind, subject_id } = named(await store.cloudItems(tx, caller.accountId), id);
         await binItems.takeOutPlaces(tx, id);
-        await clouds.comeBack(tx, caller, subject_id);
+        await clouds.restore(tx, caller, subject_id);
         return { kind, object_id: subject_id, folder_id: null };
       });
     },
 
     async eraseCloud({ accountId }: Caller, id: number): Promise<void> {
-      await db.tx(async tx => binItems.erase(tx, [named(await binItems.cloudItems(tx, accountId), id)]));
+      await db.tx(async tx => binItems.erase(tx, [named(await store.cloudItems(tx, accountId), id)]));
     },
   };
 }

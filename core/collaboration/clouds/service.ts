@@ -4,9 +4,10 @@ import { conflict, notFound } from '../../kit/errors.ts';
 import { roles, signOnOf, type Caller, type Place } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { BinItems } from '../bin-items/service.ts';
+import type { BinItems } from '../bin/service.ts';
 import type { Members, People } from '../members/service.ts';
 import { picturePath, type NewPicture, type Pictures } from './pictures/service.ts';
+import { createLeave } from './leave.ts';
 import type { Quota } from './quota.ts';
 import type { Cloud, CloudSignInRule, Size } from './schema.ts';
 import * as store from './store.ts';
@@ -74,7 +75,7 @@ export function createClouds({
     return cloud;
   }
 
-  /** Removes a cloud with all it holds for good: nobody is left who could put it back. In a transaction of the caller's. */
+  /** Removes a cloud with all it holds for good: nobody is left who could restore it. In a transaction of the caller's. */
   async function removeWithin(tx: Tx, id: number, actorId: number): Promise<void> {
     await models.withdrawOfProjects(tx, await store.projectIdsOfCloud(tx, id), actorId);
     await store.deleteCloud(tx, id);
@@ -82,11 +83,14 @@ export function createClouds({
 
   return {
     get,
-    removeWithin,
+    leaveClouds: createLeave(removeWithin),
+
+    /** In how many clouds each account is. */
+    countClouds: (): Promise<Map<number, number>> => store.countClouds(db),
 
     list: async (caller: Caller): Promise<Cloud[]> => describe(await members.visibleClouds(caller)),
 
-    /** Who makes a cloud is its first administrator. */
+    /** The account that makes a cloud is its first administrator. */
     async create(caller: Caller, { name }: { name: string }, picture: NewPicture | null = null): Promise<Cloud> {
       const account = await users.find(caller.accountId);
       const isPerson = account?.kind === 'person';
@@ -127,7 +131,7 @@ export function createClouds({
       return { second_factor: await store.demandsSecondFactor(db, id) };
     },
 
-    /** Who demands it of others has shown it first: nobody locks themselves out. @throws 409 `second_factor_missing` */
+    /** The administrator who demands it of others has shown it first: nobody locks themselves out. @throws 409 `second_factor_missing` */
     async setSignInRule(caller: Caller, id: number, rule: CloudSignInRule): Promise<CloudSignInRule> {
       if (rule.second_factor && !(await hasSecondFactor(signOnOf(caller) ?? ''))) {
         throw conflict('Set up your own second factor first, or sign in with it.', 'second_factor_missing');
@@ -149,12 +153,12 @@ export function createClouds({
       });
     },
 
-    /** For a cloud that is there again: the models of its projects go on. */
-    async comeBack(tx: Tx, { accountId }: Caller, id: number): Promise<void> {
+    /** For a cloud that is restored: the models of its projects go on. */
+    async restore(tx: Tx, { accountId }: Caller, id: number): Promise<void> {
       await models.bringBackOfProjects(tx, await store.projectIdsOfCloud(tx, id), accountId);
     },
 
-    /** What remains is told to administrators, when the settings limit it at all. */
+    /** What remains is shown to administrators, when the settings limit it at all. */
     async size({ cloudId, cloudRole }: Place): Promise<Size> {
       const isAdmin = cloudRole === roles.admin;
       const remaining = isAdmin ? await quota.remaining(db, cloudId) : null;

@@ -15,7 +15,7 @@ import type { ProjectView } from '../members/schema.ts';
 export interface ListDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly folders: Pick<Folders, 'look'>;
+  readonly folders: Pick<Folders, 'view'>;
   readonly tags: Pick<Tags, 'byDocument'>;
   readonly visas: Pick<Visas, 'byDocument'>;
   readonly previews: Pick<Previews, 'idsWithText'>;
@@ -28,7 +28,7 @@ export function createList(
   /** Heads of the project, or of one folder of it, that the caller may see. */
   return async (view: ProjectView, query: DocumentQuery, folderId?: number, shown: Shown = {}): Promise<Document[]> => {
     const { place } = view;
-    const around = await folders.look(db, place, folderId);
+    const around = await folders.view(db, place, folderId);
     if (folderId !== undefined && around.permission(folderId) === 1) throw notFound('folder');
     const rows = (await store.listHeads(db, place.projectId, folderId)).filter(
       ({ folder_id }) => around.permission(folder_id) > 1,

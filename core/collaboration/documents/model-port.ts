@@ -15,7 +15,7 @@ import type { createUpload } from './upload.ts';
 export interface ModelPortDeps {
   readonly db: Db;
   readonly addresses: Addresses;
-  readonly folders: Pick<Folders, 'look'>;
+  readonly folders: Pick<Folders, 'view'>;
   readonly members: Pick<Members, 'describeAll'>;
   readonly models: { startFor(tx: Tx, model: NewModel): Promise<DocumentModel | undefined> };
 }
@@ -67,7 +67,7 @@ export function createModelPort(
     async sourceOf(documentId: number, { projectId, ...place }: Place): Promise<DocumentSource | undefined> {
       const row = projectId === null ? undefined : await store.findDocument(db, projectId, documentId);
       if (!row || projectId === null) return undefined;
-      const permission = (await folders.look(db, { ...place, projectId }, row.folder_id)).permission(row.folder_id);
+      const permission = (await folders.view(db, { ...place, projectId }, row.folder_id)).permission(row.folder_id);
       return permission === 1
         ? undefined
         : { id: row.id, name: row.name, fileName: row.file_name, hash: row.blob_hash, permission };

@@ -14,7 +14,7 @@ import * as store from './store.ts';
 export interface ReadDeps {
   readonly db: Db;
   readonly addresses: Addresses;
-  readonly folders: Pick<Folders, 'look'>;
+  readonly folders: Pick<Folders, 'view'>;
   readonly members: Pick<Members, 'describeAll'>;
   readonly models: { modelsOf(documentIds: readonly number[]): Promise<ReadonlyMap<number, DocumentModel>> };
   readonly tags: Pick<Tags, 'byDocument'>;
@@ -37,7 +37,7 @@ export type Reading = ReturnType<typeof createReading>;
 export function createReading({ db, addresses, folders, members, models, tags, visas }: ReadDeps) {
   /** The folders around some documents; of one alone only those that it is in. */
   const foldersAround = (reads: Reads, place: ProjectPlace, rows: readonly store.DocumentRow[]) =>
-    folders.look(reads, place, rows.length === 1 ? rows[0]?.folder_id : undefined);
+    folders.view(reads, place, rows.length === 1 ? rows[0]?.folder_id : undefined);
 
   const creatorsOf = (rows: readonly store.DocumentRow[], place: ProjectPlace) =>
     members.describeAll(
@@ -81,7 +81,7 @@ export function createReading({ db, addresses, folders, members, models, tags, v
     /** The row of a document that may be changed. @throws 404 when it may not be seen, 403 when not be written */
     async writable(reads: Reads, place: ProjectPlace, id: number): Promise<store.DocumentRow> {
       const row = await store.findDocument(reads, place.projectId, id);
-      const permission = row ? (await folders.look(reads, place, row.folder_id)).permission(row.folder_id) : 1;
+      const permission = row ? (await folders.view(reads, place, row.folder_id)).permission(row.folder_id) : 1;
       if (!row || permission === 1) throw notFound('document');
       if (permission !== 100) throw forbidden('You may not write in the folder of this document.');
       return row;
@@ -89,7 +89,7 @@ export function createReading({ db, addresses, folders, members, models, tags, v
 
     /** The rows of those documents among `ids` that are there. @throws 404 when none is, 403 when one may not be written */
     async writableOf(tx: Tx, place: ProjectPlace, ids: readonly number[]): Promise<store.DocumentRow[]> {
-      const around = await folders.look(tx, place);
+      const around = await folders.view(tx, place);
       const rows = (await store.findDocuments(tx, place.projectId, ids)).filter(
         ({ folder_id }) => around.permission(folder_id) > 1,
       );

@@ -1,7 +1,7 @@
 // Deletion of documents with their models, and what happens when they are restored.
 import type { Caller, ProjectPlace } from '../../kit/caller.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { BinItems } from '../bin-items/service.ts';
+import type { BinItems } from '../bin/service.ts';
 import type { DocumentModel, Surroundings } from './describe.ts';
 import type { Reading, ReportedAround } from './read.ts';
 import type { Report } from './report.ts';

@@ -5,7 +5,7 @@ import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/cal
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { describeShort, type Account } from '../../identity/users/service.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
-import type { BinItems } from '../bin-items/service.ts';
+import type { BinItems } from '../bin/service.ts';
 import type { Group } from '../groups/schema.ts';
 import type { Groups } from '../groups/service.ts';
 import { createFolderView, type FolderView } from './rights.ts';
@@ -55,7 +55,7 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
   }
 
   /** The folders of the place's project, all or those up from one. */
-  async function look(reads: Reads, place: ProjectPlace, id?: number): Promise<View> {
+  async function viewOf(reads: Reads, place: ProjectPlace, id?: number): Promise<View> {
     const { projectId } = place;
     const found =
       id === undefined ? await store.listFolders(reads, projectId) : await store.listUpwards(reads, projectId, id);
@@ -63,7 +63,7 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
   }
 
   async function get(place: ProjectPlace, id: number): Promise<FolderWithoutChildren> {
-    const view = await look(db, place, id);
+    const view = await viewOf(db, place, id);
     const [folder] = await describe(place, [visible(view, id)], view);
     return folder as FolderWithoutChildren;
   }
@@ -76,7 +76,7 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
   ): Promise<store.FolderRow> {
     const id = parentId ?? (await store.findRoot(reads, place.projectId))?.id;
     if (id === undefined) throw notFound('root folder');
-    return writable(await look(reads, place, id), id);
+    return writable(await viewOf(reads, place, id), id);
   }
 
   /** A move that brings a folder no deeper than it lies is always possible. @throws 400 `too_deep` */
@@ -87,7 +87,7 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
   }
 
   /** The folders of the place's project with those in the bin: what lies there is hidden from whom its folder was hidden. */
-  async function lookIntoBin(reads: Reads, place: ProjectPlace): Promise<View> {
+  async function viewWithBin(reads: Reads, place: ProjectPlace): Promise<View> {
     return createFolderView(
       await store.listStoredFolders(reads, place.projectId),
       place,
@@ -97,7 +97,7 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
 
   /** Deletes folders with all they hold; of the root only what it holds. */
   async function remove(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
-    const view = await look(tx, place);
+    const view = await viewOf(tx, place);
     for (const id of view.outermost(ids)) {
       const folder = writable(view, id);
       const all = view.withAllBelow(id);
@@ -117,12 +117,12 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
         await binItems.takeDocuments(tx, by, await store.documentsToDelete(tx, id), view.path);
       for (const row of gone) {
         await binItems.takeFolder(tx, by, row, view.path(row.parent_id ?? id));
-        await tell(tx, 'folder.deletion', caller, place, toFolder(row, 100, new Map()));
+        await report(tx, 'folder.deletion', caller, place, toFolder(row, 100, new Map()));
       }
     }
   }
 
-  async function tell(
+  async function report(
     tx: Tx,
     name: 'folder.creation' | 'folder.update' | 'folder.deletion',
     { accountId }: Caller,
@@ -153,30 +153,30 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
       now: now(),
     });
     const folder = toFolder(row, place.projectRole === roles.admin ? 100 : row.default_permission, creators);
-    await tell(tx, 'folder.creation', caller, place, folder);
+    await report(tx, 'folder.creation', caller, place, folder);
     return folder;
   }
 
   return {
-    look,
-    lookIntoBin,
+    view: viewOf,
+    viewWithBin,
     target,
     get,
     add,
 
-    /** Tells folders that are there again. */
-    async tellReturn(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
+    /** Reports folders that are restored. */
+    async reportRestored(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
       if (ids.length === 0) return;
-      const view = await look(tx, place);
+      const view = await viewOf(tx, place);
       for (const id of ids) {
         const row = view.get(id);
-        if (row) await tell(tx, 'folder.creation', caller, place, toFolder(row, row.default_permission, new Map()));
+        if (row) await report(tx, 'folder.creation', caller, place, toFolder(row, row.default_permission, new Map()));
       }
     },
 
-    /** Tells that what may be done in a folder changed, in the transaction that changes it. */
-    tellRights: (tx: Tx, caller: Caller, place: ProjectPlace, row: store.FolderRow): Promise<void> =>
-      tell(tx, 'folder.update', caller, place, toFolder(row, row.default_permission, new Map())),
+    /** Reports that what may be done in a folder changed, in the transaction that changes it. */
+    reportRights: (tx: Tx, caller: Caller, place: ProjectPlace, row: store.FolderRow): Promise<void> =>
+      report(tx, 'folder.update', caller, place, toFolder(row, row.default_permission, new Map())),
 
     /** Changes with everything that the caller sees of the project's folders and documents. @param signed whether addresses
      *  of files are shown: these are valid for an hour, and an answer with them is new every quarter of one */
@@ -197,7 +197,7 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
     },
 
     async list(place: ProjectPlace): Promise<FolderWithoutChildren[]> {
-      const view = await look(db, place);
+      const view = await viewOf(db, place);
       return describe(
         place,
         view.all.filter(({ id }) => view.permission(id) > 1),
@@ -220,13 +220,13 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
       const { name, parent_id, default_permission, propagate } = change;
       if (default_permission !== undefined || propagate) requireAdmin(place);
       await db.tx(async tx => {
-        const folder = writable(await look(tx, place, id), id);
+        const folder = writable(await viewOf(tx, place, id), id);
         const parent =
           parent_id === undefined || (parent_id === null && folder.parent_id === null)
             ? undefined
             : await target(tx, place, parent_id);
         // Checked in the transaction that writes: two moves at once cannot make a loop together.
-        if (parent && (await look(tx, place, parent.id)).isWithin(parent.id, id)) {
+        if (parent && (await viewOf(tx, place, parent.id)).isWithin(parent.id, id)) {
           throw invalid('parent_id', 'A folder cannot lie in itself.', 'folder_loop');
         }
         if (parent) await requireLevels(tx, id, parent.id);
@@ -241,7 +241,7 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
           now(),
         );
         if (propagate) await store.propagatePermission(tx, id, changed.default_permission, changed.updated_at);
-        await tell(tx, 'folder.update', caller, place, toFolder(changed, changed.default_permission, new Map()));
+        await report(tx, 'folder.update', caller, place, toFolder(changed, changed.default_permission, new Map()));
       });
       return get(place, id);
     },
@@ -253,7 +253,7 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
     /** Removes several at once, or none. Those that are gone already are passed over. @throws 404 when none is left */
     async removeMany(caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
       await db.tx(async tx => {
-        const view = await look(tx, place);
+        const view = await viewOf(tx, place);
         const known = ids.filter(id => view.permission(id) > 1);
         if (known.length === 0 && ids.length > 0) throw notFound('folders');
         await remove(tx, caller, place, known);

@@ -1,6 +1,6 @@
 // All SQL of folders.
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
-import type { DoomedDocument } from '../bin-items/service.ts';
+import type { DoomedDocument } from '../bin/service.ts';
 import type { GroupPermission } from './rights.ts';
 import type { Permission } from './schema.ts';
 

@@ -8,7 +8,7 @@ import type { ShortUser } from '../../identity/users/schema.ts';
 import type { Account, Users } from '../../identity/users/service.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Invitations } from '../invitations/service.ts';
-import type { SelfUsers } from '../self-users/service.ts';
+import type { Clouds } from '../clouds/service.ts';
 import type { InvitationQuery, NewProvidedUser, SelectedUser, SentInvitation } from './schema.ts';
 import * as store from './store.ts';
 
@@ -21,19 +21,12 @@ export interface IdentityProviderDeps {
     'createPerson' | 'describeShort' | 'find' | 'findByEmail' | 'passwordChangedAt' | 'retire'
   >;
   readonly invitations: Pick<Invitations, 'answer' | 'bringIn'>;
-  readonly selfUsers: Pick<SelfUsers, 'leaveClouds'>;
+  readonly clouds: Pick<Clouds, 'leaveClouds'>;
 }
 
 export type IdentityProviders = ReturnType<typeof createIdentityProviders>;
 
-export function createIdentityProviders({
-  db,
-  clock,
-  applications,
-  users,
-  invitations,
-  selfUsers,
-}: IdentityProviderDeps) {
+export function createIdentityProviders({ db, clock, applications, users, invitations, clouds }: IdentityProviderDeps) {
   const now = () => isoTime(clock.now());
 
   /** Accounts of others are for administrators of the service, and applications that one of them granted it. @throws 403 */
@@ -109,7 +102,7 @@ export function createIdentityProviders({
           'own_account',
         );
       }
-      await users.retire(account.id, tx => selfUsers.leaveClouds(tx, account.id));
+      await users.retire(account.id, tx => clouds.leaveClouds(tx, account.id));
     },
 
     /** Invitations that the calling application sent; a person's own when a person calls. */

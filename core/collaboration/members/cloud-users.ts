@@ -3,10 +3,9 @@ import { forbidden, notFound } from '../../kit/errors.ts';
 import { roles } from '../../kit/caller.ts';
 import type { User } from '../../identity/users/schema.ts';
 import type { Tx } from '../../storage/db.ts';
-import { withdrawLost } from '../grants/service.ts';
 import { emailProblem, matchesEmail } from './project-users.ts';
 import type { PeopleQuery, UserCloud } from './schema.ts';
-import type { MembersDeps } from './service.ts';
+import type { MembersDeps } from './ports.ts';
 import {
   countOtherCloudAdmins,
   deleteCloudMember,
@@ -16,7 +15,7 @@ import {
   setCloudRole,
 } from './store.ts';
 
-export function createCloudUsers({ db, users }: MembersDeps) {
+export function createCloudUsers({ db, users, withdrawLost }: MembersDeps) {
   return {
     async cloudUsers(cloudId: number, query: PeopleQuery): Promise<UserCloud[]> {
       const members = await listCloudMembers(db, cloudId);
@@ -75,6 +74,19 @@ export function createCloudUsers({ db, users }: MembersDeps) {
     },
   };
 
+  /**
+   * Applications reach no more in a cloud than the person who looks after them and knows their keys: they leave with that
+   * person, or administer no more. The last administrator stays. @param role what the person is left with
+   */
+  async function followOwner(tx: Tx, cloudId: number, ownerId: number, role: 50 | null): Promise<void> {
+    for (const { account_id: accountId, role: current } of await listOwnApplications(tx, cloudId, ownerId)) {
+      if (current === roles.admin && (await countOtherCloudAdmins(tx, cloudId, accountId)) === 0) continue;
+      if (role === null) await deleteCloudMember(tx, cloudId, accountId);
+      else await setCloudRole(tx, cloudId, accountId, role);
+      await withdrawLost(tx, cloudId, accountId);
+    }
+  }
+
   async function findPerson(tx: Tx, cloudId: number, accountId: number): Promise<100 | 50> {
     const member = await findCloudMember(tx, cloudId, accountId);
     if (!member) throw notFound('user of cloud');
@@ -85,18 +97,5 @@ export function createCloudUsers({ db, users }: MembersDeps) {
 async function keepAnAdmin(tx: Tx, cloudId: number, accountId: number, role: 100 | 50): Promise<void> {
   if (role === roles.admin && (await countOtherCloudAdmins(tx, cloudId, accountId)) === 0) {
     throw forbidden('The last administrator of a cloud stays.', 'last_admin');
-  }
-}
-
-/**
- * Applications reach no more in a cloud than the person who looks after them and knows their keys: they leave with that
- * person, or administer no more. The last administrator stays. @param role what the person is left with
- */
-async function followOwner(tx: Tx, cloudId: number, ownerId: number, role: 50 | null): Promise<void> {
-  for (const { account_id: accountId, role: current } of await listOwnApplications(tx, cloudId, ownerId)) {
-    if (current === roles.admin && (await countOtherCloudAdmins(tx, cloudId, accountId)) === 0) continue;
-    if (role === null) await deleteCloudMember(tx, cloudId, accountId);
-    else await setCloudRole(tx, cloudId, accountId, role);
-    await withdrawLost(tx, cloudId, accountId);
   }
 }

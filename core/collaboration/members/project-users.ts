@@ -3,9 +3,9 @@ import { forbidden, notFound } from '../../kit/errors.ts';
 import { roles, type Caller, type ProjectPlace, type Role } from '../../kit/caller.ts';
 import { findAddressProblem, type Account } from '../../identity/users/service.ts';
 import type { Tx } from '../../storage/db.ts';
-import { withdrawLost } from '../grants/service.ts';
+import { rolesOfAccounts } from './place-store.ts';
 import type { PeopleQuery, UserProject } from './schema.ts';
-import type { MembersDeps } from './service.ts';
+import type { MembersDeps } from './ports.ts';
 import {
   countOtherProjectAdmins,
   deleteProjectMember,
@@ -13,7 +13,6 @@ import {
   findProjectMemberOf,
   listOpenInvitations,
   listProjectMembers,
-  rolesOfAccounts,
   setProjectRole,
   type OpenInvitationRow,
   type ProjectMemberRow,
@@ -24,7 +23,7 @@ const FIRST_INVITED_ID = 1_000_000_000;
 /** People who are here without an entry lie above those. */
 const FIRST_OUTSIDE_ID = 2_000_000_000;
 
-export function createProjectUsers({ db, users }: MembersDeps) {
+export function createProjectUsers({ db, users, withdrawLost }: MembersDeps) {
   async function findPerson(projectId: number, id: number): Promise<ProjectMemberRow> {
     const row = await findProjectMember(db, projectId, id);
     if (!row) throw notFound('member of project');

@@ -1,8 +1,8 @@
-// Members of clouds and projects.
+// Members of clouds and projects, and oneself. An application is no person and has no self.
 import Type from 'typebox';
 import { User } from '../../identity/users/schema.ts';
 import { callerOf, projectOf, route, type Route } from '../../http/route.ts';
-import { CloudUserChange, PeopleQuery, ProjectUserChange, UserCloud, UserProject } from './schema.ts';
+import { CloudUserChange, PeopleQuery, ProjectUserChange, SelfUser, UserCloud, UserProject } from './schema.ts';
 import type { Members } from './service.ts';
 
 const group = 'members';
@@ -82,6 +82,16 @@ export function memberRoutes(members: Members): Route[] {
       access: { scopes: ['cloud:manage'], role: 'admin', object: 'user', audit: 'cloud-user.delete' },
       status: 204,
       handle: async call => members.removeCloudUser(call.params.cloud_pk, call.params.id),
+    }),
+    route({
+      id: 'getSelfUser',
+      method: 'GET',
+      path: '/user',
+      group: 'self-user',
+      summary: 'Tell who is signed in',
+      access: { scopes: ['user:read'], callers: ['person'] },
+      answer: SelfUser,
+      handle: async call => members.describeSelf(callerOf(call)),
     }),
   ];
 }

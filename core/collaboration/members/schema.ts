@@ -79,3 +79,24 @@ export const AccessReport = named(
   }),
 );
 export type AccessReport = Static<typeof AccessReport>;
+
+/** The signed-in person as they see themself. */
+export const SelfUser = named(
+  'SelfUser',
+  Type.Object({
+    id: Id,
+    email: Type.String(),
+    firstname: Type.String(),
+    lastname: Type.String(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    organizations: Type.Array(Type.Never()),
+    clouds: Type.Array(Type.Object({ cloud: Id, role: CloudRole })),
+    projects: Type.Array(Type.Object({ project: Id, role: ProjectRole })),
+    provider: Type.String(),
+    provider_sub: nullable(Type.String()),
+    sub: nullable(Type.String()),
+    profile_picture: nullable(Type.String()),
+  }),
+);
+export type SelfUser = Static<typeof SelfUser>;

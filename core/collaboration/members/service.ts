@@ -1,40 +1,33 @@
-// Who is where, and what they may do there.
+// Which people and applications are where, and what they may do there.
 import type { User } from '../../identity/users/schema.ts';
-import type { Account } from '../../identity/users/service.ts';
 import { secondFactorRequired } from '../../kit/errors.ts';
 import { nameScopes, roles, signOnOf, type Caller, type Place, type Role, type Scope } from '../../kit/caller.ts';
-import { isoTime, type Clock } from '../../kit/time.ts';
-import type { Db, Tx } from '../../storage/db.ts';
+import { isoTime } from '../../kit/time.ts';
+import type { Tx } from '../../storage/db.ts';
 import { createCloudUsers } from './cloud-users.ts';
+import type { MembersDeps } from './ports.ts';
 import { createProjectUsers } from './project-users.ts';
 import type { AccessReport } from './schema.ts';
+import { createDescribeSelf } from './describe-self.ts';
 import {
   cloudIdsOf,
-  cloudRolesOf,
-  copyProjectMembers,
   findCloudPlace,
   findProjectPlace,
+  projectIdsOf,
+  projectIdsOfDemandingClouds,
+  rolesOfAccounts,
+  type ProjectPlaceRow,
+} from './place-store.ts';
+import {
+  copyProjectMembers,
   insertCloudMember,
   insertIntoAllProjects,
   insertMembersOfAllProjects,
   insertProjectMember,
   joinGroup,
-  projectIdsOf,
-  projectIdsOfDemandingClouds,
-  projectRolesOf,
-  rolesOfAccounts,
-  type ProjectPlaceRow,
 } from './store.ts';
 
-/** What collaboration asks of identity's users. */
-export interface People {
-  find(accountId: number): Promise<Account | undefined>;
-  findMany(accountIds: readonly number[]): Promise<ReadonlyMap<number, Account>>;
-  findByEmail(email: string): Promise<Account | undefined>;
-  describe(account: Account, roles?: { readonly cloudRole?: Role | null; readonly projectRole?: Role | null }): User;
-}
-
-/** Who asks for a place; without a kind, a person in general and not one of their sign-ons. */
+/** An account that asks for a place; without a kind, a person in general and not one of their sign-ons. */
 type Visitor = Pick<Caller, 'accountId' | 'onlyProject' | 'impersonatorId'> &
   Partial<Pick<Caller, 'kind' | 'credential'>>;
 
@@ -43,13 +36,7 @@ interface OpenPlace {
   readonly demands: boolean;
 }
 
-export interface MembersDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly users: People;
-  /** whether a sign-on was made with a second factor, or by an identity provider */
-  readonly hasSecondFactor: (signOn: string) => Promise<boolean>;
-}
+export type { People } from './ports.ts';
 
 export type Members = ReturnType<typeof createMembers>;
 
@@ -93,6 +80,7 @@ export function createMembers(deps: MembersDeps) {
   return {
     ...createProjectUsers(deps),
     ...createCloudUsers(deps),
+    describeSelf: createDescribeSelf(deps),
 
     /**
      * Where a path leads and what the caller is there. `cloudId` is undefined on paths that name a project alone.
@@ -107,7 +95,7 @@ export function createMembers(deps: MembersDeps) {
       return found && !(await isBarred(caller, found.demands)) ? found.place : undefined;
     },
 
-    /** The same at the door: who sees the place and only lacks the second factor that its cloud demands is told so. @throws 403 */
+    /** The same at the door: a caller who sees the place and only lacks the second factor that its cloud demands gets 403. */
     async enterPlace(
       caller: Caller,
       cloudId: number | undefined,
@@ -166,14 +154,6 @@ export function createMembers(deps: MembersDeps) {
         if (account) described.set(account_id, users.describe(account, { cloudRole: cloud_role, projectRole }));
       }
       return described;
-    },
-
-    /** Every cloud and project that an account is a member of, with its role. */
-    async rolesOf(
-      accountId: number,
-    ): Promise<{ clouds: { cloud: number; role: 100 | 50 }[]; projects: { project: number; role: Role }[] }> {
-      const [clouds, projects] = await Promise.all([cloudRolesOf(db, accountId), projectRolesOf(db, accountId)]);
-      return { clouds, projects };
     },
 
     /** The account's role in a project, also as administrator of the cloud; null when it has none. */

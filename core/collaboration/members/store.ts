@@ -1,119 +1,6 @@
 // All SQL of members of clouds and projects.
 import type { Role } from '../../kit/caller.ts';
-import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
-
-export interface CloudPlaceRow {
-  readonly cloud_id: number;
-  readonly cloud_role: Role | null;
-  /** whether the cloud demands a second factor */
-  readonly demands: 0 | 1;
-}
-
-export interface ProjectPlaceRow extends CloudPlaceRow {
-  readonly project_id: number;
-  readonly project_role: Role | null;
-  /** separated by commas; null without any */
-  readonly group_ids: string | null;
-}
-
-export async function findCloudPlace(
-  db: Reads,
-  accountId: number,
-  cloudId: number,
-): Promise<CloudPlaceRow | undefined> {
-  return db.get<CloudPlaceRow>(
-    `SELECT cloud_id, role AS cloud_role,
-       (SELECT demands_second_factor FROM stored_cloud WHERE stored_cloud.id = cloud_member.cloud_id) AS demands
-     FROM cloud_member WHERE cloud_id = ? AND account_id = ?`,
-    [cloudId, accountId],
-  );
-}
-
-export async function findProjectPlace(
-  db: Reads,
-  accountId: number,
-  projectId: number,
-): Promise<ProjectPlaceRow | undefined> {
-  return db.get<ProjectPlaceRow>(
-    `SELECT project.cloud_id, project.id AS project_id, cloud_member.role AS cloud_role, project_member.role AS project_role,
-       (SELECT group_concat(group_id) FROM group_member WHERE group_member.member_id = project_member.id) AS group_ids,
-       (SELECT demands_second_factor FROM stored_cloud WHERE stored_cloud.id = project.cloud_id) AS demands
-     FROM project
-     LEFT JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id AND cloud_member.account_id = ?
-     LEFT JOIN project_member ON project_member.project_id = project.id AND project_member.account_id = ?
-     WHERE project.id = ?`,
-    [accountId, accountId, projectId],
-  );
-}
-
-/** Ids of the projects an account is in, as a member or as an administrator of the cloud; of one cloud or of all. */
-export async function projectIdsOf(db: Reads, accountId: number, cloudId: number | null): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(
-    `SELECT project.id FROM project
-     JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id AND cloud_member.account_id = ? AND cloud_member.role = 100
-     WHERE ? IS NULL OR project.cloud_id = ?
-     UNION
-     SELECT project.id FROM project
-     JOIN project_member ON project_member.project_id = project.id AND project_member.account_id = ?
-     WHERE ? IS NULL OR project.cloud_id = ?
-     ORDER BY 1`,
-    [accountId, cloudId, cloudId, accountId, cloudId, cloudId],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Projects of an account's clouds that demand a second factor. */
-export async function projectIdsOfDemandingClouds(db: Reads, accountId: number): Promise<Set<number>> {
-  const rows = await db.all<{ id: number }>(
-    `SELECT project.id FROM project
-     JOIN stored_cloud ON stored_cloud.id = project.cloud_id AND stored_cloud.demands_second_factor = 1
-     JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id AND cloud_member.account_id = ?`,
-    [accountId],
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
-export async function cloudIdsOf(db: Reads, accountId: number): Promise<number[]> {
-  const rows = await db.all<{ cloud_id: number }>(
-    'SELECT cloud_id FROM cloud_member WHERE account_id = ? ORDER BY cloud_id',
-    [accountId],
-  );
-  return rows.map(({ cloud_id }) => cloud_id);
-}
-
-/** Clouds that an account is in. */
-export async function cloudRolesOf(db: Reads, accountId: number): Promise<{ cloud: number; role: 100 | 50 }[]> {
-  return db.all('SELECT cloud_id AS cloud, role FROM cloud_member WHERE account_id = ? ORDER BY cloud_id', [accountId]);
-}
-
-/** Projects that an account is a member of, without those it only reaches as administrator of their cloud. */
-export async function projectRolesOf(db: Reads, accountId: number): Promise<{ project: number; role: Role }[]> {
-  return db.all('SELECT project_id AS project, role FROM project_member WHERE account_id = ? ORDER BY project_id', [
-    accountId,
-  ]);
-}
-
-export interface RoleRow {
-  readonly account_id: number;
-  readonly cloud_role: Role | null;
-  readonly project_role: Role | null;
-}
-
-export async function rolesOfAccounts(
-  db: Reads,
-  cloudId: number,
-  projectId: number | null,
-  accountIds: readonly number[],
-): Promise<RoleRow[]> {
-  return db.all<RoleRow>(
-    `SELECT account.id AS account_id, cloud_member.role AS cloud_role, project_member.role AS project_role
-     FROM account
-     LEFT JOIN cloud_member ON cloud_member.cloud_id = ? AND cloud_member.account_id = account.id
-     LEFT JOIN project_member ON project_member.project_id = ? AND project_member.account_id = account.id
-     WHERE account.id IN (${placeholders(accountIds)})`,
-    [cloudId, projectId, ...accountIds],
-  );
-}
+import type { Reads, Tx } from '../../storage/db.ts';
 
 export interface ProjectMemberRow {
   readonly id: number;
@@ -223,7 +110,7 @@ export async function countOtherProjectAdmins(db: Reads, projectId: number, acco
   return row?.count ?? 0;
 }
 
-/** Adds an account to a cloud. Who is in already keeps the higher role. */
+/** Adds an account to a cloud. One that is in already keeps the higher role. */
 export async function insertCloudMember(
   tx: Tx,
   {
@@ -249,7 +136,7 @@ export async function insertCloudMember(
   );
 }
 
-/** Adds an account to a project. Who is in already keeps the higher role. */
+/** Adds an account to a project. One that is in already keeps the higher role. */
 export async function insertProjectMember(
   tx: Tx,
   {
@@ -312,7 +199,7 @@ export async function insertMembersOfAllProjects(
   );
 }
 
-/** Adds the people of one project to another; who is in already keeps their role. */
+/** Adds the people of one project to another; those who are in already keep their role. */
 export async function copyProjectMembers(tx: Tx, fromId: number, toId: number, now: string): Promise<void> {
   await tx.run(
     `INSERT INTO stored_project_member (project_id, account_id, role, created_at)

@@ -131,5 +131,16 @@ export function projectRoutes({ projects, members, pictures, createDemo }: Proje
       answer: ProjectSize,
       handle: async call => projects.size(projectOf(call)),
     }),
+    route({
+      id: 'getSelfProjects',
+      method: 'GET',
+      path: '/user/projects',
+      group: 'self-user',
+      summary: 'List the projects one is in',
+      access: { scopes: ['user:read'], callers: ['person'] },
+      answer: Type.Array(Project),
+      handle: async call =>
+        (await projects.list(callerOf(call))).map(project => pictures.ofProject(project, call.origin)),
+    }),
   ];
 }

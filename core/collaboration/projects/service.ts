@@ -4,7 +4,7 @@ import { notFound } from '../../kit/errors.ts';
 import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { BinItems } from '../bin-items/service.ts';
+import type { BinItems } from '../bin/service.ts';
 import type { Cloud } from '../clouds/schema.ts';
 import { picturePath, type Clouds, type NewPicture, type Pictures } from '../clouds/service.ts';
 import type { Members } from '../members/service.ts';
@@ -39,7 +39,7 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
     return toProject(row, cloud);
   }
 
-  async function tell(
+  async function report(
     tx: Tx,
     name: 'project.creation' | 'project.update' | 'project.deletion',
     { accountId }: Caller,
@@ -83,7 +83,7 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
     const row = await store.findProject(tx, projectId);
     if (!row) throw new Error('the new project is not there');
     const project = toProject(row, cloud);
-    await tell(tx, 'project.creation', caller, project, cloud.id);
+    await report(tx, 'project.creation', caller, project, cloud.id);
     return { ...project, root_folder_id: rootFolderId };
   }
 
@@ -131,7 +131,7 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
           await pictures.set(tx, 'project', row.id, picture ?? (logo === null ? null : undefined));
           if (change.main_model_id !== undefined) await store.setMainModel(tx, row.id, change.main_model_id);
           const changed = toProject({ ...row, ...(await store.findProject(tx, row.id)) }, cloud);
-          await tell(tx, 'project.update', caller, changed, place.cloudId);
+          await report(tx, 'project.update', caller, changed, place.cloudId);
           return changed;
         });
       });
@@ -144,16 +144,19 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
         if (!row) return; // somebody was quicker
         await models.withdrawOfProjects(tx, [projectId], caller.accountId);
         await binItems.takeProject(tx, { cloudId, projectId, actorId: caller.accountId }, row.name);
-        await tell(tx, 'project.deletion', caller, { id: projectId }, cloudId);
+        await report(tx, 'project.deletion', caller, { id: projectId }, cloudId);
       });
     },
 
-    /** For a project that is there again: its models go on, and who came into all projects of the cloud meanwhile is in it. */
-    async comeBack(tx: Tx, caller: Caller, cloud: Cloud, projectId: number): Promise<void> {
-      await models.bringBackOfProjects(tx, [projectId], caller.accountId);
-      await members.welcomeToProject(tx, cloud.id, projectId);
-      const row = await store.findProject(tx, projectId);
-      if (row) await tell(tx, 'project.creation', caller, toProject(row, cloud), cloud.id);
+    /** For a project that is restored: its models go on, and people who came into all projects of the cloud meanwhile join it. */
+    async prepareRestore(caller: Caller, cloudId: number): Promise<(tx: Tx, projectId: number) => Promise<void>> {
+      const cloud = await clouds.get(cloudId);
+      return async (tx, projectId) => {
+        await models.bringBackOfProjects(tx, [projectId], caller.accountId);
+        await members.welcomeToProject(tx, cloudId, projectId);
+        const row = await store.findProject(tx, projectId);
+        if (row) await report(tx, 'project.creation', caller, toProject(row, cloud), cloudId);
+      };
     },
 
     async size({ projectId }: ProjectPlace): Promise<ProjectSize> {

@@ -12,12 +12,12 @@ import { attachmentPath } from './validations/attachments.ts';
 export interface VisaRecordDeps {
   readonly db: Db;
   readonly addresses: { sign(path: string, origin: string): string };
-  readonly folders: Pick<Folders, 'look'>;
+  readonly folders: Pick<Folders, 'view'>;
   readonly members: Pick<Members, 'findPlace' | 'peopleOf'>;
 }
 
 export type VisaRow = store.VisaRow;
-type FolderRights = Pick<Awaited<ReturnType<Folders['look']>>, 'permission'>;
+type FolderRights = Pick<Awaited<ReturnType<Folders['view']>>, 'permission'>;
 
 /** Rows of some visas with everything below them. */
 export interface VisaRows {
@@ -69,7 +69,7 @@ export function createVisaRecords({ db, addresses, folders, members }: VisaRecor
       const key = own.projectRole === roles.admin ? 'admin' : `${own.projectRole} ${own.groupIds.join()}`;
       const rights =
         known.get(key) ??
-        (await folders.look(db, { ...own, projectId: place.projectId }, places.size === 1 ? onlyFolder : undefined));
+        (await folders.view(db, { ...own, projectId: place.projectId }, places.size === 1 ? onlyFolder : undefined));
       known.set(key, rights);
       views.set(accountId, rights);
     }
@@ -141,7 +141,7 @@ export function createVisaRecords({ db, addresses, folders, members }: VisaRecor
   /** Those of some documents that the caller may see. */
   async function documentsSeen({ place }: ProjectView, ids: readonly number[]): Promise<Map<number, LightDocument>> {
     const rows = await store.findDocuments(db, place.projectId, [...new Set(ids)]);
-    const view = await folders.look(db, place, rows.length === 1 ? rows[0]?.parent_id : undefined);
+    const view = await folders.view(db, place, rows.length === 1 ? rows[0]?.parent_id : undefined);
     return new Map(rows.filter(({ parent_id }) => view.permission(parent_id) > 1).map(row => [row.id, row]));
   }
 

@@ -11,7 +11,7 @@ import { groupsOfMembers, setPermission } from './store.ts';
 
 export interface FolderPermissionDeps {
   readonly db: Db;
-  readonly folders: Pick<Folders, 'get' | 'look' | 'tellRights'>;
+  readonly folders: Pick<Folders, 'get' | 'view' | 'reportRights'>;
   readonly groups: Pick<Groups, 'get'>;
   readonly members: Pick<Members, 'projectUsers'>;
 }
@@ -21,7 +21,7 @@ export type FolderPermissions = ReturnType<typeof createFolderPermissions>;
 export function createFolderPermissions({ db, folders, groups, members }: FolderPermissionDeps) {
   /** What who is at `place` may do in each folder of the project, by the very rule that lets them in. */
   async function rightsOf(place: ProjectPlace): Promise<FolderRight[]> {
-    const view = await folders.look(db, place);
+    const view = await folders.view(db, place);
     return view.all.map(({ id }) => {
       const { permission, kind, groupId } = view.decision(id);
       return { folder_id: id, permission, reason: { kind, group_id: groupId } };
@@ -40,7 +40,7 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
       const group = await groups.get(place, groupId);
       await folders.get(place, folderId);
       await db.tx(async tx => {
-        const view = await folders.look(tx, place);
+        const view = await folders.view(tx, place);
         const [folder, ...below] = view.withAllBelow(folderId);
         if (!folder) throw notFound('folder that went meanwhile');
         const wanted = permission === undefined ? view.permissionOfGroup(folderId, groupId) : permission;
@@ -50,13 +50,13 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
           [folder, ...(propagate ? below : [])].map(({ id }) => id),
           wanted,
         );
-        await folders.tellRights(tx, caller, place, folder);
+        await folders.reportRights(tx, caller, place, folder);
       });
       const folder = await folders.get(place, folderId);
       return {
         folder,
         group,
-        permission: (await folders.look(db, place, folderId)).permissionOfGroup(folderId, groupId),
+        permission: (await folders.view(db, place, folderId)).permissionOfGroup(folderId, groupId),
       };
     },
 
@@ -82,7 +82,7 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
         const key = `${projectRole} ${groupIds.join()}`;
         const permission =
           known.get(key) ??
-          (await folders.look(db, theirs(place, projectRole, groupIds), folderId)).permission(folderId);
+          (await folders.view(db, theirs(place, projectRole, groupIds), folderId)).permission(folderId);
         known.set(key, permission);
         described.push({ ...person, permission });
       }
@@ -91,7 +91,7 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
 
     /** What was set in every folder of the project. */
     async all(place: ProjectPlace): Promise<FolderRights[]> {
-      const view = await folders.look(db, place);
+      const view = await folders.view(db, place);
       return view.all.map(({ id, parent_id, name, default_permission }) => ({
         folder_id: id,
         parent_id,

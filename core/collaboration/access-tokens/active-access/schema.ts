@@ -1,7 +1,7 @@
 // Access that lives: what somebody or something can come in by at present. Never with what is shown to come in.
 import Type, { type Static } from 'typebox';
-import { ShortUser } from '../../identity/users/schema.ts';
-import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+import { ShortUser } from '../../../identity/users/schema.ts';
+import { Id, named, nullable, oneOf, Timestamp } from '../../../kit/shapes.ts';
 
 export const accessKinds = [
   'session',

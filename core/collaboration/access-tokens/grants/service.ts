@@ -1,5 +1,5 @@
 // What accounts made that lets others in, or lets somebody act as another: it ends with the role that it was made by.
-import type { Tx } from '../../storage/db.ts';
+import type { Tx } from '../../../storage/db.ts';
 import * as store from './store.ts';
 
 /**

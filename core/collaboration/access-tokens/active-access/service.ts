@@ -1,14 +1,14 @@
 // Access that lives, put together from what the slices keep that give it: of a person, an application, a project, a
 // cloud. Each can be ended by whoever looks after that; what hangs on it ends with it.
-import type { AddressFamilyService, Family } from '../../identity/address-families/service.ts';
-import { keyMark, secretMark, type Application, type Applications } from '../../identity/apps/service.ts';
-import type { LastUses } from '../../identity/last-uses/service.ts';
-import type { ActiveSignOn, Sessions } from '../../identity/sessions/service.ts';
-import type { Account, Users } from '../../identity/users/service.ts';
-import { nameScopes, normaliseScopes, type Caller } from '../../kit/caller.ts';
-import { notFound } from '../../kit/errors.ts';
-import { isoTime, type Clock } from '../../kit/time.ts';
-import type { Db } from '../../storage/db.ts';
+import type { AddressFamilyService, Family } from '../../../identity/address-families/service.ts';
+import { keyMark, secretMark, type Application, type Applications } from '../../../identity/apps/service.ts';
+import type { LastUses } from '../../../identity/last-uses/service.ts';
+import type { ActiveSignOn, Sessions } from '../../../identity/sessions/service.ts';
+import type { Account, Users } from '../../../identity/users/service.ts';
+import { nameScopes, normaliseScopes, type Caller } from '../../../kit/caller.ts';
+import { notFound } from '../../../kit/errors.ts';
+import { isoTime, type Clock } from '../../../kit/time.ts';
+import type { Db } from '../../../storage/db.ts';
 import type { AccessKind, ActiveAccess, Ending } from './schema.ts';
 import * as store from './store.ts';
 

@@ -1,5 +1,5 @@
 // All SQL that ends what accounts made to let others in.
-import type { Tx } from '../../storage/db.ts';
+import type { Tx } from '../../../storage/db.ts';
 
 /** What nobody used yet: also what was accepted for a person who has not been here. */
 const isUnused = "(status <> 'A' OR id IN (SELECT invitation_id FROM awaited_person))";

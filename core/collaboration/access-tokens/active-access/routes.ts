@@ -1,7 +1,15 @@
 // Access that lives: of oneself, of an application that one looks after, of a project or cloud that one administers,
 // and of any account for administrators of the service.
 import Type from 'typebox';
-import { atWindow, byAdministrators, callerOf, route, type Access, type Call, type Route } from '../../http/route.ts';
+import {
+  atWindow,
+  byAdministrators,
+  callerOf,
+  route,
+  type Access,
+  type Call,
+  type Route,
+} from '../../../http/route.ts';
 import { AccessQuery, ActiveAccess, EndingQuery } from './schema.ts';
 import type { ActiveAccessService, Holder } from './service.ts';
 

@@ -1,16 +1,17 @@
-// Putting things into the bin, and out of it for good. What is in it is gone for everybody: see migration 015.
+// Puts things into the bin, and deletes them for good. What is in it is gone for everybody: see migration 015.
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import * as restoring from './restore-store.ts';
 import * as store from './store.ts';
 
 export interface BinItemDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** how long things stay; 0: they go for good at once */
+  /** how long things stay; 0: they are deleted for good at once */
   readonly days: number;
 }
 
-/** Who deletes, and in which project. */
+/** The person who deletes, and the project. */
 export interface Deletion {
   readonly cloudId: number;
   readonly projectId: number;
@@ -29,7 +30,6 @@ export interface DoomedDocument {
 }
 
 export type BinItems = ReturnType<typeof createBinItems>;
-export type { BinRow } from './store.ts';
 
 const DAY = 86_400_000;
 /** Items that end together in one unit of work: others want to write, too. */
@@ -73,25 +73,20 @@ export function createBinItems({ db, clock, days }: BinItemDeps) {
   return {
     days,
     erase,
-    itemsOfProject: store.itemsOfProject,
-    projectItems: store.projectItems,
-    cloudItems: store.cloudItems,
-    creatorsIn: store.creatorsIn,
-    documentsIn: store.documentsIn,
 
-    /** Takes things of a project out, see the store; what lay in a folder that is gone comes to lie in the root. */
+    /** Takes things of a project out, see the store; what was in a folder that is gone comes to the root. */
     async takeOut(tx: Tx, ids: readonly number[], rootId: number): Promise<void> {
-      await store.takeOut(tx, ids, rootId);
+      await restoring.takeOut(tx, ids, rootId);
       await store.deleteItems(tx, ids);
     },
 
     /** Takes a project or cloud out. */
     async takeOutPlaces(tx: Tx, id: number): Promise<void> {
-      await store.takeOutPlaces(tx, id);
+      await restoring.takeOutPlaces(tx, id);
       await store.deleteItems(tx, [id]);
     },
 
-    /** When something that was deleted at a time goes for good. */
+    /** When something that was deleted at a time is deleted for good. */
     endOf: (deletedAt: string): string => isoTime(Date.parse(deletedAt) + days * DAY),
 
     /** Takes versions of documents, each document as one item. `pathOf` names the folders above one, and itself. */
@@ -185,7 +180,7 @@ export function createBinItems({ db, clock, days }: BinItemDeps) {
       });
     },
 
-    /** Removes for good what has lain here long enough. Returns how many items went. */
+    /** Removes for good what was here long enough. Returns the number of items. */
     async sweep(): Promise<number> {
       const end = isoTime(clock.now() - days * DAY);
       let gone = 0;

@@ -1,6 +1,6 @@
 // All SQL of the list of access that lives: reads what other slices keep, and ends tokens and invitations by their
 // ids.
-import type { Reads, Tx } from '../../storage/db.ts';
+import type { Reads, Tx } from '../../../storage/db.ts';
 
 /** Whose access is meant; one of them. */
 export type Holder =

@@ -1,0 +1,24 @@
+// What members need of others.
+import type { User } from '../../identity/users/schema.ts';
+import type { Account } from '../../identity/users/service.ts';
+import type { Role } from '../../kit/caller.ts';
+import type { Clock } from '../../kit/time.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+
+/** What collaboration asks of identity's users. */
+export interface People {
+  find(accountId: number): Promise<Account | undefined>;
+  findMany(accountIds: readonly number[]): Promise<ReadonlyMap<number, Account>>;
+  findByEmail(email: string): Promise<Account | undefined>;
+  describe(account: Account, roles?: { readonly cloudRole?: Role | null; readonly projectRole?: Role | null }): User;
+}
+
+export interface MembersDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly users: People;
+  /** ends in a cloud what an account made there to let others in, and could not make any more */
+  readonly withdrawLost: (tx: Tx, cloudId: number, accountId: number) => Promise<void>;
+  /** whether a sign-on was made with a second factor, or by an identity provider */
+  readonly hasSecondFactor: (signOn: string) => Promise<boolean>;
+}
