@@ -32,6 +32,9 @@ const MOST_VALUES = 1_000_000;
 /** Bytes that are read at once where there is no comma to cut at: the longest text of the contract, with its escapes. */
 const LONGEST_PIECE = 16 * 1024 * 1024;
 
+/** Bytes outside of texts without a bracket or a comma: numbers, words, blanks. */
+const LONGEST_BARE = 1 << 20;
+
 /** Bytes of a piece, unless a single thing is longer. */
 const PIECE = 1 << 16;
 
@@ -55,15 +58,24 @@ export async function cutJson(bytes: Uint8Array, mostItems = Infinity): Promise<
   let outermost: Long | undefined;
   let isText = false;
   let values = 0;
+  /** after the last character that is no number, word or blank */
+  let bareFrom = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     if (at % LOOKED_AT_ONCE === 0) await turn();
     const byte = bytes[at];
     if (isText) {
       if (byte === ESCAPE) at += 1;
-      else if (byte === QUOTE) isText = false;
+      else if (byte === QUOTE) {
+        isText = false;
+        bareFrom = at + 1;
+      }
       continue;
     }
     const inner = open.at(-1);
+    if (byte === QUOTE || isStructure(byte)) {
+      if (at - bareFrom > LONGEST_BARE) throw new AppError(400, 'invalid_json', 'A part of the body is too long.');
+      bareFrom = at + 1;
+    }
     if (byte === COMMA || byte === OPEN_LIST || byte === OPEN_OBJECT) {
       values += 1;
       if (values > MOST_VALUES)
@@ -103,6 +115,9 @@ export async function cutJson(bytes: Uint8Array, mostItems = Infinity): Promise<
       requireShort(from, to);
   return outermost;
 }
+
+const isStructure = (byte: number | undefined): boolean =>
+  byte === COMMA || byte === OPEN_LIST || byte === CLOSE_LIST || byte === OPEN_OBJECT || byte === CLOSE_OBJECT;
 
 /** @throws 400 where more would have to be read at once than anything needs */
 function requireShort(from: number, to: number): void {

@@ -144,3 +144,13 @@ test('security 3: a body of many short lists is refused before they are made', a
   await assert.rejects(readJson(lists(600), 20_000), { status: 400, code: 'invalid' });
   assert.equal(((await readJson(lists(400), 20_000)) as unknown[]).length, 400);
 });
+
+test('security 3: numbers and blanks that are longer than anything needs are refused before they are read', async () => {
+  const most = 1 << 20;
+  for (const text of [`{"a":${'1'.repeat(most + 1)}}`, `[1,${' '.repeat(most + 1)}2]`, `{${' '.repeat(most + 1)}}`])
+    await assert.rejects(readJson(Buffer.from(text)), { status: 400, code: 'invalid_json' });
+  assert.deepEqual(await readJson(Buffer.from(`["${'1'.repeat(2 * most)}",${' '.repeat(1000)}2]`)), [
+    '1'.repeat(2 * most),
+    2,
+  ]);
+});

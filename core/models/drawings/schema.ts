@@ -4,7 +4,7 @@ import { User } from '../../identity/users/schema.ts';
 import { Id, named, nullable, Timestamp } from '../../kit/shapes.ts';
 
 /** Mostly SVG. It is kept and given back as text, never as a page or a picture of its own. */
-const Content = Type.String({ minLength: 1, maxLength: 10 * 1024 * 1024 });
+const Content = Type.String({ minLength: 1, maxLength: 4 * 1024 * 1024 });
 
 export const Drawing = named(
   'Drawing',

@@ -18,16 +18,18 @@ export function findDrawing(db: Reads, modelId: number, id: number): Promise<Dra
   return db.get<DrawingRow>(`SELECT ${columns} FROM drawing WHERE id = ? AND model_id = ?`, [id, modelId]);
 }
 
-/** The new row; undefined when the model is gone. */
-export function insertDrawing(
+/** The new row; undefined when the model is gone. Its content is not read back: it is as long as the body. */
+export async function insertDrawing(
   tx: Tx,
   modelId: number,
   { creatorId, content, now }: { creatorId: number; content: string; now: string },
 ): Promise<DrawingRow | undefined> {
-  return tx.get<DrawingRow>(
-    `INSERT INTO drawing (model_id, creator_id, content, size, created_at) SELECT id, ?, ?, ?, ? FROM model WHERE id = ? RETURNING ${columns}`,
+  const row = await tx.get<Omit<DrawingRow, 'content'>>(
+    `INSERT INTO drawing (model_id, creator_id, content, size, created_at) SELECT id, ?, ?, ?, ? FROM model WHERE id = ?
+      RETURNING id, creator_id, created_at`,
     [creatorId, content, content.length, now, modelId],
   );
+  return row && { ...row, content };
 }
 
 /** Characters of all drawings of a model together. */
