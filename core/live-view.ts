@@ -1,5 +1,5 @@
 // Which of all events one caller may hear, and in which words. Put together from the rooms that know.
-import type { FolderView } from './collaboration/folders/rights.ts';
+import type { FolderView } from './collaboration/folders/service.ts';
 import { catalog, isAnnouncement, renewedBy } from './events/catalog.ts';
 import type { Announcement } from './events/announce.ts';
 import type { Happening } from './events/relay.ts';

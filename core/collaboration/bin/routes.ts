@@ -16,6 +16,7 @@ const [documents, projects, clouds] = [
   { scopes: ['cloud:manage'], callers: ['person', 'application'] },
 ] as const satisfies readonly Access[];
 
+// Long: a table of routes.
 export function binRoutes(bins: Bins): Route[] {
   return [
     route({

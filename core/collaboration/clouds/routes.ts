@@ -14,6 +14,7 @@ const group = 'cloud';
 /** Most bytes of a text field beside a picture. */
 const FIELD_BYTES = 64 * 1024;
 
+// Long: a table of routes.
 export function cloudRoutes(clouds: Clouds, members: Pick<Members, 'checkAccess'>, pictures: Pictures): Route[] {
   const picture = {
     part: 'image',

@@ -17,6 +17,7 @@ function withCleanName<Fields extends { readonly file_name?: string | undefined 
   return fields.file_name ? { ...fields, file_name: cleanFileName(fields.file_name) } : fields;
 }
 
+// Long: a table of routes.
 export function documentRoutes(service: Documents): Route[] {
   return [
     route({

@@ -13,6 +13,7 @@ const write = { scopes: ['org:manage'], role: 'admin' } as const satisfies Acces
 const read = { scopes: ['org:manage'], role: 'guest' } as const satisfies Access;
 const mine = { scopes: ['document:read'], role: 'guest' } as const satisfies Access;
 
+// Long: a table of routes.
 export function groupRoutes(service: Groups): Route[] {
   return [
     route({

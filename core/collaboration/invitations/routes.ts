@@ -17,6 +17,7 @@ const group = 'invitation';
 const ofCloud = '/cloud/{cloud_pk}/invitation';
 const ofProject = '/cloud/{cloud_pk}/project/{project_pk}/invitation';
 
+// Long: a table of routes.
 export function invitationRoutes(invitations: Invitations): Route[] {
   return [
     route({

@@ -7,6 +7,7 @@ import type { Members } from './service.ts';
 
 const group = 'members';
 
+// Long: a table of routes.
 export function memberRoutes(members: Members): Route[] {
   return [
     route({

@@ -22,6 +22,7 @@ export interface ProjectRouteParts {
 /** Most bytes of a text field beside a picture. */
 const FIELD_BYTES = 64 * 1024;
 
+// Long: a table of routes.
 export function projectRoutes({ projects, members, pictures, createDemo }: ProjectRouteParts): Route[] {
   const picture = {
     part: 'logo',

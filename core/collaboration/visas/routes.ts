@@ -25,6 +25,7 @@ function at(call: Call<{ readonly document_pk: number; readonly id: number }>): 
   return { caller: callerOf(call), view: viewOf(call), documentId: call.params.document_pk, id: call.params.id };
 }
 
+// Long: a table of routes.
 export function visaRoutes(service: Visas, addresses: Pick<Addresses, 'check'>): Route[] {
   return [
     route({

@@ -23,6 +23,7 @@ const answer = {
 /** Nothing but the file is read of the form. */
 const FIELD_BYTES = 64 * 1024;
 
+// Long: a table of routes.
 export function visaValidationRoutes(service: VisaValidations, addresses: Pick<Addresses, 'check'>): Route[] {
   /** The file may be left out, and then the body be of any kind or empty. */
   const settle = async (

@@ -1,0 +1,27 @@
+// The record of a folder.
+import { describeShort, type Account } from '../../identity/users/service.ts';
+import type { FolderWithoutChildren, Permission } from './schema.ts';
+import type { FolderRow } from './store.ts';
+
+/** Without what was set for groups. */
+export function toFolder(
+  row: FolderRow,
+  permission: Permission,
+  creators: ReadonlyMap<number, Account>,
+): FolderWithoutChildren {
+  const { id, parent_id, name, created_at, updated_at, default_permission, creator_id } = row;
+  const creator = creator_id === null ? undefined : creators.get(creator_id);
+  return {
+    id,
+    parent_id,
+    type: 'Folder',
+    nature: 'Folder',
+    name,
+    created_at,
+    updated_at,
+    created_by: creator ? describeShort(creator) : null,
+    groups_permissions: [],
+    default_permission,
+    user_permission: permission,
+  };
+}

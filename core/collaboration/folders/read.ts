@@ -1,0 +1,105 @@
+// Reads folders: what is shown of them, and which of them a caller may see or change.
+import { forbidden, notFound } from '../../kit/errors.ts';
+import type { ProjectPlace } from '../../kit/caller.ts';
+import type { Account } from '../../identity/users/service.ts';
+import type { Db, Reads } from '../../storage/db.ts';
+import type { Group } from '../groups/schema.ts';
+import type { Groups } from '../groups/service.ts';
+import { toFolder } from './describe.ts';
+import { createFolderView, type FolderView } from './rights.ts';
+import type { FolderWithoutChildren } from './schema.ts';
+import * as store from './store.ts';
+
+export interface ReadDeps {
+  readonly db: Db;
+  readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
+  readonly groups: Pick<Groups, 'list'>;
+}
+
+type View = FolderView<store.FolderRow>;
+
+export type Reading = ReturnType<typeof createReading>;
+
+export function createReading({ db, users, groups }: ReadDeps) {
+  async function describe(
+    place: ProjectPlace,
+    rows: readonly store.FolderRow[],
+    view: View,
+  ): Promise<FolderWithoutChildren[]> {
+    const creators = await users.findMany(
+      [...new Set(rows.map(({ creator_id }) => creator_id))].filter(id => id !== null),
+    );
+    const known = rows.some(({ id }) => view.groupPermissions(id).length > 0)
+      ? new Map((await groups.list(place)).map(group => [group.id, group]))
+      : new Map<number, Group>();
+    return rows.map(row => ({
+      ...toFolder(row, view.permission(row.id), creators),
+      groups_permissions: view
+        .groupPermissions(row.id)
+        .flatMap(({ group_id, permission }) => ({ group: known.get(group_id) ?? null, permission })),
+    }));
+  }
+
+  /** The folders of the place's project, all or those up from one. */
+  async function viewOf(reads: Reads, place: ProjectPlace, id?: number): Promise<View> {
+    const { projectId } = place;
+    const found =
+      id === undefined ? await store.listFolders(reads, projectId) : await store.listUpwards(reads, projectId, id);
+    return createFolderView(found, place, await store.listGroupPermissions(reads, projectId));
+  }
+
+  async function get(place: ProjectPlace, id: number): Promise<FolderWithoutChildren> {
+    const view = await viewOf(db, place, id);
+    const [folder] = await describe(place, [visible(view, id)], view);
+    return folder as FolderWithoutChildren;
+  }
+
+  /** The folder that new things go to: the named one, else the root. @throws 404 when it may not be seen, 403 when not be written */
+  async function target(
+    reads: Reads,
+    place: ProjectPlace,
+    parentId: number | null | undefined,
+  ): Promise<store.FolderRow> {
+    const id = parentId ?? (await store.findRoot(reads, place.projectId))?.id;
+    if (id === undefined) throw notFound('root folder');
+    return writable(await viewOf(reads, place, id), id);
+  }
+
+  return {
+    viewOf,
+    target,
+    get,
+
+    /** The folders of the place's project with those in the bin: what lies there is hidden from whom its folder was hidden. */
+    async viewWithBin(reads: Reads, place: ProjectPlace): Promise<View> {
+      return createFolderView(
+        await store.listStoredFolders(reads, place.projectId),
+        place,
+        await store.listGroupPermissions(reads, place.projectId),
+      );
+    },
+
+    async list(place: ProjectPlace): Promise<FolderWithoutChildren[]> {
+      const view = await viewOf(db, place);
+      return describe(
+        place,
+        view.all.filter(({ id }) => view.permission(id) > 1),
+        view,
+      );
+    },
+  };
+}
+
+/** @throws 404 */
+export function visible(view: View, id: number): store.FolderRow {
+  const folder = view.get(id);
+  if (!folder || view.permission(id) === 1) throw notFound('folder');
+  return folder;
+}
+
+/** @throws 404, 403 */
+export function writable(view: View, id: number): store.FolderRow {
+  const folder = visible(view, id);
+  if (view.permission(id) !== 100) throw forbidden('You may not write in this folder.');
+  return folder;
+}

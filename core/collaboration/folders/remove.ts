@@ -1,0 +1,60 @@
+// Deletion of folders with all they hold.
+import { forbidden, notFound } from '../../kit/errors.ts';
+import type { Caller, ProjectPlace } from '../../kit/caller.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { BinItems } from '../bin/service.ts';
+import { toFolder } from './describe.ts';
+import { writable, type Reading } from './read.ts';
+import type { Report } from './report.ts';
+import * as store from './store.ts';
+
+export interface RemoveDeps {
+  readonly db: Db;
+  readonly models: { withdraw(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<void> };
+  readonly binItems: Pick<BinItems, 'takeDocuments' | 'takeFolder'>;
+}
+
+export function createRemoval({ db, models, binItems }: RemoveDeps, { viewOf }: Reading, report: Report) {
+  /** Deletes folders with all they hold; of the root only what it holds. */
+  async function remove(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
+    const view = await viewOf(tx, place);
+    for (const id of view.outermost(ids)) {
+      const folder = writable(view, id);
+      const all = view.withAllBelow(id);
+      if (all.some(below => view.permission(below.id) !== 100))
+        throw forbidden('There are folders in it that you may not change.');
+      await models.withdraw(
+        tx,
+        await store.documentsIn(
+          tx,
+          all.map(below => below.id),
+        ),
+        caller.accountId,
+      );
+      const by = { cloudId: place.cloudId, projectId: place.projectId, actorId: caller.accountId };
+      const gone = folder.parent_id === null ? all.filter(({ parent_id }) => parent_id === id) : [folder];
+      if (folder.parent_id === null)
+        await binItems.takeDocuments(tx, by, await store.documentsToDelete(tx, id), view.path);
+      for (const row of gone) {
+        await binItems.takeFolder(tx, by, row, view.path(row.parent_id ?? id));
+        await report(tx, 'folder.deletion', caller, place, toFolder(row, 100, new Map()));
+      }
+    }
+  }
+
+  return {
+    async remove(caller: Caller, place: ProjectPlace, id: number): Promise<void> {
+      await db.tx(tx => remove(tx, caller, place, [id]));
+    },
+
+    /** Removes several at once, or none. Those that are gone already are passed over. @throws 404 when none is left */
+    async removeMany(caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
+      await db.tx(async tx => {
+        const view = await viewOf(tx, place);
+        const known = ids.filter(id => view.permission(id) > 1);
+        if (known.length === 0 && ids.length > 0) throw notFound('folders');
+        await remove(tx, caller, place, known);
+      });
+    },
+  };
+}

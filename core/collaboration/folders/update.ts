@@ -1,0 +1,72 @@
+// Changes of a folder: name, place, default permission.
+import { forbidden, invalid, type AppError } from '../../kit/errors.ts';
+import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import { toFolder } from './describe.ts';
+import { writable, type Reading } from './read.ts';
+import type { Report } from './report.ts';
+import type { FolderChange, FolderWithoutChildren } from './schema.ts';
+import * as store from './store.ts';
+
+/** Levels of folders below the root. Those of an earlier version that lie deeper can be read, moved up and deleted. */
+export const MOST_LEVELS = 100;
+
+export function createUpdate(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { viewOf, target, get }: Reading,
+  report: Report,
+) {
+  /** Renames, moves, or sets the default permission. @throws 400 `folder_loop` for a place in itself, `too_deep` */
+  return async (
+    caller: Caller,
+    place: ProjectPlace,
+    id: number,
+    change: FolderChange,
+  ): Promise<FolderWithoutChildren> => {
+    const { name, parent_id, default_permission, propagate } = change;
+    if (default_permission !== undefined || propagate) requireAdmin(place);
+    await db.tx(async tx => {
+      const folder = writable(await viewOf(tx, place, id), id);
+      const parent =
+        parent_id === undefined || (parent_id === null && folder.parent_id === null)
+          ? undefined
+          : await target(tx, place, parent_id);
+      // Checked in the transaction that writes: two moves at once cannot make a loop together.
+      if (parent && (await viewOf(tx, place, parent.id)).isWithin(parent.id, id)) {
+        throw invalid('parent_id', 'A folder cannot lie in itself.', 'folder_loop');
+      }
+      if (parent) await requireLevels(tx, id, parent.id);
+      const changed = await store.updateFolder(
+        tx,
+        {
+          ...folder,
+          name: name ?? folder.name,
+          parent_id: parent?.id ?? folder.parent_id,
+          default_permission: default_permission ?? folder.default_permission,
+        },
+        isoTime(clock.now()),
+      );
+      if (propagate) await store.propagatePermission(tx, id, changed.default_permission, changed.updated_at);
+      await report(tx, 'folder.update', caller, place, toFolder(changed, changed.default_permission, new Map()));
+    });
+    return get(place, id);
+  };
+}
+
+/** A move that brings a folder no deeper than it lies is always possible. @throws 400 `too_deep` */
+async function requireLevels(tx: Tx, id: number, parentId: number): Promise<void> {
+  const { own, deepest } = await store.levelsOf(tx, id);
+  const level = (await store.levelsOf(tx, parentId)).own + 1;
+  if (level > own && level + deepest - own > MOST_LEVELS) throw tooDeep();
+}
+
+/** @throws 403 */
+export function requireAdmin({ projectRole, maker }: Place): void {
+  if (maker) throw forbidden('A token that acts for another member sets no rights.', 'impersonated');
+  if (projectRole !== roles.admin) throw forbidden('Only administrators of the project set rights.');
+}
+
+export function tooDeep(): AppError {
+  return invalid('parent_id', `Folders can be nested at most ${MOST_LEVELS} levels deep.`, 'too_deep');
+}
