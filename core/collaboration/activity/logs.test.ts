@@ -28,6 +28,7 @@ async function furnish({ request, application: as, createProject, createPerson }
   return { path, projectId, cloudId, ann, call, log };
 }
 
+// Long: one log, read by each of its filters.
 test('the log of a project tells who did what, filtered and in pages, newest first', async t => {
   const service = await startService(t);
   const { request, application: as } = service;

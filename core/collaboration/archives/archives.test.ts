@@ -20,6 +20,7 @@ async function unzip(bytes: Buffer): Promise<Record<string, string | null>> {
   return found;
 }
 
+// Long: one project, packed in each way.
 test('a zip holds what was asked for and may be seen, unchanged and in its folders', async t => {
   const { request, application: as, createProject, createPerson } = await startService(t);
   const { path, rootFolderId } = await createProject('House: 1');

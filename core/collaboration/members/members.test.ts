@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { fileForm } from '../../../e2e/fixtures/http-client.ts';
 import { startService, type Person, type TestService } from '../../../e2e/fixtures/service.ts';
 
@@ -21,7 +21,8 @@ interface Listed {
   readonly email: string;
 }
 
-test('roles: what guest, user, administrator of the project and of the cloud may', async t => {
+/** A project with a person of each role. */
+async function openRoles(t: TestContext) {
   const service = await startService(t);
   const { request, application: as, createPerson, createProject } = service;
   const { cloudId, path, rootFolderId } = await createProject();
@@ -41,7 +42,12 @@ test('roles: what guest, user, administrator of the project and of the cloud may
   const everybody = [guest, user, admin, owner];
   const statuses = (method: string, target: string, body?: unknown) =>
     Promise.all(everybody.map(async ({ as: who }) => (await request(method, target, { as: who, body })).status));
+  return { request, as, cloudId, path, rootFolderId, guest, user, admin, owner, everybody, statuses };
+}
 
+test('roles: what guest, user, administrator of the project and of the cloud may', async t => {
+  const { request, as, cloudId, path, rootFolderId, guest, user, admin, owner, everybody, statuses } =
+    await openRoles(t);
   const table: [string, string, unknown, number[]][] = [
     ['GET', path, undefined, [200, 200, 200, 200]],
     ['GET', `${path}/document`, undefined, [200, 200, 200, 200]],
@@ -95,8 +101,10 @@ test('roles: what guest, user, administrator of the project and of the cloud may
     [true, false, true, false],
   );
   assert.deepEqual((await request('GET', `/cloud/${cloudId}/size`, { as: user.as })).json.total_size, null);
+});
 
-  // Rights on folders: what is hidden is not there, in lists, counts of a folder, by id, or as a target.
+test('what is hidden by rights on folders is not there, in lists, by id, or as a target', async t => {
+  const { request, as, path, rootFolderId, user, admin, statuses } = await openRoles(t);
   const hidden = (await request('POST', `${path}/folder`, { as, body: { name: 'Hidden', default_permission: 1 } })).json
     .id;
   const inside = (

@@ -72,6 +72,7 @@ test('security 5: the credentials and tokens of an application end with the acco
   assert.ok(await core.users.find(max.id));
 });
 
+// Long: one ban, and everything that it withdraws.
 test('security 6: a ban withdraws what the person made there, and administrators see all that is pending', async t => {
   const service = await startService(t);
   const { createPerson, createProject, application } = service;

@@ -52,6 +52,7 @@ test('kind and size of pictures are read from their first bytes', () => {
   for (const [name, bytes, facts] of cases) assert.deepEqual(pictureFacts(bytes), facts, name);
 });
 
+// Long: counts the references to two pictures through all that happens to them.
 test('clouds and projects have pictures: set by a form, shown by a signed address, taken away by null', async t => {
   const { request, application: as, createProject, createPerson, folder } = await startService(t);
   const db = openSqlite(join(folder, 'plinth.db'));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openVisaProject } from '../visa-for-test.ts';
 
+// Long: one visa, commented by each role.
 test('comments on a visa: who writes them, whose they are, and that they are told', async t => {
   const {
     request,

@@ -32,6 +32,7 @@ async function ask({ request, visas, people: { bob } }: VisaProject, body: objec
   };
 }
 
+// Long: one answer through its whole course.
 test('only the validator answers, once, with or without a file, while the visa is open', async t => {
   const project = await openVisaProject(t);
   const {
@@ -144,6 +145,7 @@ test('only the validator answers, once, with or without a file, while the visa i
   );
 });
 
+// Long: one visa whose validators come and go.
 test('validators are members who see the document; who cannot any more is named', async t => {
   const project = await openVisaProject(t);
   const {
