@@ -7,6 +7,9 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { startProcess } from '../e2e/fixtures/process.ts';
 import { signIn } from '../e2e/fixtures/sign-in.ts';
+import { openAccounts } from './app.ts';
+import { readConfig } from './config.ts';
+import { silentLog } from './kit/log.ts';
 
 /** Commands without `--data` must not work on the folder of whoever runs the tests. */
 const usualFolder = mkdtempSync(join(tmpdir(), 'plinth-cli-usual-'));
@@ -233,6 +236,37 @@ test('security: passwords come by standard input, the authority is renewed, a pa
   assert.deepEqual([without.code, /locked by a passphrase: set PLINTH_PASSPHRASE/.test(without.stderr)], [1, true]);
   const wrong = await plinthWith({ environment: { PLINTH_PASSPHRASE: 'guess' } }, 'serve', '--port', '0', ...data);
   assert.deepEqual([wrong.code, /the passphrase in PLINTH_PASSPHRASE does not open/.test(wrong.stderr)], [1, true]);
+});
+
+test('an application is given to another person, also one whose maker is gone', { timeout: 60_000 }, async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-owner-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const run = async (...args: string[]) => {
+    const { code, stdout, stderr } = await plinth(...args, '--data', folder);
+    assert.equal(code, 0, stderr);
+    return JSON.parse(stdout) as { readonly id: number; readonly [field: string]: unknown };
+  };
+  const password = ['--password', 'a long enough password'];
+  const ann = await run('user', 'create', '--email', 'ann@example.org', ...password);
+  const bob = await run('user', 'create', '--email', 'bob@example.org', ...password);
+  const { client_id } = await run('app', 'create', '--name', 'Script');
+  const edit = ['app', 'edit', '--client-id', String(client_id)];
+  const nobody = await plinth(...edit, '--owner', 'nobody@example.org', '--name', 'Other', '--data', folder);
+  assert.deepEqual([nobody.code, /there is no account nobody@example\.org/.test(nobody.stderr)], [1, true]);
+  const unchanged = await run('app', 'show', '--client-id', String(client_id));
+  assert.deepEqual([unchanged['name'], unchanged['owner_id']], ['Script', null]);
+  assert.equal((await run(...edit, '--owner', 'Ann@Example.org'))['owner_id'], ann.id);
+  assert.equal((await run(...edit, '--name', 'Script 2'))['owner_id'], ann.id, 'what is not given stays');
+
+  const accounts = openAccounts(readConfig({ data: folder, log: silentLog }, {}));
+  await accounts.users.retire(ann.id, async () => undefined);
+  await accounts.close();
+  const ended = await run('app', 'show', '--client-id', String(client_id));
+  assert.deepEqual([ended['owner_id'], typeof ended['ended_at'], ended['has_api_key']], [null, 'string', false]);
+  const taken = await run(...edit, '--owner', 'bob@example.org');
+  assert.deepEqual([taken['owner_id'], taken['ended_at'], taken['has_api_key']], [bob.id, null, false]);
 });
 
 test('mistakes are told with the usage', async () => {

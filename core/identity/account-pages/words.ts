@@ -2,21 +2,21 @@
 
 const english = {
   forgot: 'Set a new password',
-  forgotText: 'Enter the email of your account. You get a link by which you set a new password.',
-  sendLink: 'Send the link',
-  forgotSent: 'Look into your mail',
+  forgotText: 'Enter the email of your account. You get a link to set a new password.',
+  sendLink: 'Send link',
+  forgotSent: 'Check your mail',
   forgotSentText:
-    'If there is an account with this address, a link is on its way. It works for one hour. When none comes, ask whoever looks after this service for one.',
+    'If there is an account with this address, a link is on its way. It works for one hour. If none arrives, contact the administrator of this service.',
   reset: 'Set your password',
   resetText: (email: string) => `The password of ${email}. You are signed out everywhere when it is set.`,
   firstPassword: (email: string) => `The password with which ${email} signs in.`,
   newPassword: 'New password',
-  setPassword: 'Set the password',
+  setPassword: 'Set password',
   resetDone: 'The password is set',
   resetDoneText: 'You can sign in with it now.',
   signIn: 'Sign in',
-  linkOver: 'This link works no more',
-  linkOverText: 'It was used, has expired, or there is a newer one. Ask for another.',
+  linkOver: 'This link no longer works',
+  linkOverText: 'It was used, has expired, or there is a newer one. Request another.',
   confirm: 'Confirm your address',
   confirmText: (email: string) => `Your account will have the address ${email}. You sign in with it from then on.`,
   confirmButton: 'Use this address',
@@ -26,18 +26,18 @@ const english = {
   verified: 'Your email is verified',
   verifiedText: 'You can close this page.',
   ownPassword: 'Password of your account',
-  wrongPassword: 'This is not the password.',
+  wrongPassword: 'Incorrect password.',
   signInFirst: 'Sign in to your account in this browser, then open the link again.',
-  confirmed: 'Your address is changed',
+  confirmed: 'Your address was changed',
   confirmedText: 'Sign in with the new address from now on.',
   taken: 'Another account has this address. Nothing was changed.',
   register: 'Welcome',
-  registerText: (sender: string, place: string) => `${sender} invites you to “${place}”. Make an account to come in.`,
+  registerText: (sender: string, place: string) => `${sender} invites you to “${place}”. Create an account to join.`,
   email: 'Email',
   firstname: 'First name',
   lastname: 'Last name',
   password: 'Password',
-  createAccount: 'Make the account',
+  createAccount: 'Create account',
 };
 
 export type AccountWords = typeof english;
@@ -74,7 +74,7 @@ const french: AccountWords = {
   confirmedText: 'Connectez-vous désormais avec la nouvelle adresse.',
   taken: 'Un autre compte a cette adresse. Rien n’a été modifié.',
   register: 'Bienvenue',
-  registerText: (sender, place) => `${sender} vous invite dans « ${place} ». Créez un compte pour entrer.`,
+  registerText: (sender, place) => `${sender} vous invite dans « ${place} ». Créez un compte pour le rejoindre.`,
   email: 'E-mail',
   firstname: 'Prénom',
   lastname: 'Nom',
@@ -82,7 +82,7 @@ const french: AccountWords = {
   createAccount: 'Créer le compte',
 };
 
-/** @param language of the page, as the words of the sign-in tell it */
+/** @param language of the page, as the words of the sign-in name it */
 export function accountWordsFor(language: string): AccountWords {
   return language === 'fr' ? french : english;
 }

@@ -25,7 +25,7 @@ export function decide(
   existing: Account | undefined,
   isUnopened = false,
 ): Decision {
-  if (email === undefined) throw new AppError(403, 'no_email', 'The provider told no email address.');
+  if (email === undefined) throw new AppError(403, 'no_email', 'The provider gave no email address.');
   const isNamed = allowedDomains.includes(domainOf(email));
   const isVouched = kind === 'oidc' ? emailVerified && (isNamed || allowedDomains.length === 0) : isNamed;
   if (existing) {

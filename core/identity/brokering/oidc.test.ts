@@ -139,7 +139,7 @@ test('an account that is there is linked by a verified address, one of an admini
   const asked = await throughThere(person, await open(here, person, { kc_idp_hint: 'team' }));
   assert.match(asked.text, /The &#60;team&#62; says that this account is yours.*value="ADA@team.example"/s);
   const wrong = await person.submit(asked, { username: mine.email, password: 'wrong' });
-  assert.match(wrong.text, /says that this account is yours.*Email or password is not right/s);
+  assert.match(wrong.text, /says that this account is yours.*Incorrect email or password/s);
   assert.deepEqual(await here.brokering.providersOf(mine.id), []);
   assert.equal(
     await personAt(here, await person.submit(wrong, { username: mine.email, password: 'a password of here' })),
@@ -183,8 +183,8 @@ test('who may not come is told so, and can choose another way', async t => {
   const come = async () => throughThere(person, await open(here, person, { kc_idp_hint: 'team', prompt: 'login' }));
   const none = await come();
   assert.deepEqual([none.status, (await here.users.list()).length], [403, 0]);
-  assert.match(none.text, /There is no account here for you/);
-  const back = await person.open(linkOf(none, /another way/));
+  assert.match(none.text, /You have no account here/);
+  const back = await person.open(linkOf(none, /another sign-in method/));
   assert.match(back.text, /name="password".*Sign in with/s, 'the hint leads away once only');
 
   await here.federation.update(

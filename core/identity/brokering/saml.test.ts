@@ -69,7 +69,7 @@ test('what the provider says is told: refused, no address, a name that is new ea
   const { keys, leave, post } = await serveWithSaml(t, { creates_accounts: true, allowed_domains: ['team.example'] });
   const cases: readonly (readonly [object, number, RegExp])[] = [
     [{ status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }, 403, /You were not signed in there/],
-    [{ attributes: {} }, 403, /told no email address/],
+    [{ attributes: {} }, 403, /gave no email address/],
     [{ format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }, 400, /another name each time/],
   ];
   for (const [change, status, text] of cases) {
@@ -77,7 +77,7 @@ test('what the provider says is told: refused, no address, a name that is new ea
     const page = await post(journey, sign(writeAnswer({ ...journey.said, ...change }), keys));
     assert.equal(page.status, status);
     assert.match(page.text, text);
-    assert.match(page.text, /Choose another way to sign in/);
+    assert.match(page.text, /Choose another sign-in method/);
   }
 });
 

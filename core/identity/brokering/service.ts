@@ -165,7 +165,7 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
     } catch (error) {
       if (error instanceof AppError && error.status === 409) return undefined;
       if (error instanceof AppError && error.status === 400)
-        throw new AppError(403, 'no_email', 'The provider told no email address that can be used.', { cause: error });
+        throw new AppError(403, 'no_email', 'The provider gave no email address that can be used.', { cause: error });
       throw error;
     }
   }

@@ -31,8 +31,10 @@ export function targetOf(redirectUri: string): Target | undefined {
 }
 
 /** Our own client at a loopback address is any program that runs there: it has no name of its own. */
-export function nameOf(words: Words, { isOwn, name }: Asker, target: Target | undefined): string {
-  return isOwn && target?.isLoopback ? words.asker.program : name;
+export function nameOf({ asker: words }: Words, { isOwn, name }: Asker, target: Target | undefined) {
+  return isOwn && target?.isLoopback
+    ? { atBeginning: words.program, inText: words.programInText }
+    : { atBeginning: name, inText: name };
 }
 
 /** @param target undefined for a device, which gets no answer by the browser */

@@ -82,9 +82,9 @@ export function consentPage(
   return layOut(
     200,
     words,
-    words.consentTitle(name),
+    words.consentTitle(name.atBeginning),
     html`${describeAsker(words, asker, target)}
-      <p>${words.consentText(name, email)}</p>
+      <p>${words.consentText(name.inText, email)}</p>
       ${listScopes(words, scopes)}
       <form method="post" action="${action}">
         <input type="hidden" name="csrf" value="${csrf}" />

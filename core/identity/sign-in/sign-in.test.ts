@@ -62,12 +62,12 @@ test('a wrong password is told in plain words and keeps the address, without let
   const email = '"><b>ada</b>@example.org';
   const again = await browser.submit(await open(browser), { username: email, password: 'wrong' });
   assert.equal(again.status, 400);
-  assert.match(again.text, /role="alert".*Email or password is not right/s);
+  assert.match(again.text, /role="alert".*Incorrect email or password/s);
   assert.doesNotMatch(again.text, /<b>/);
   assert.match(again.text, /value="&#34;&#62;&#60;b&#62;ada/);
   assert.match(again.text, /name="password"[^>]* aria-invalid="true" aria-describedby="problem" autofocus\/?>/);
   const unknown = await browser.submit(again, { username: 'nobody@example.org', password: ADA.password });
-  assert.match(unknown.text, /Email or password is not right/, 'the same words when there is no such account');
+  assert.match(unknown.text, /Incorrect email or password/, 'the same words when there is no such account');
   assert.match(
     (await browser.submit(unknown, { username: '', password: '' })).text,
     /Enter your email and your password/,

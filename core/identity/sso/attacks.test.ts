@@ -198,7 +198,7 @@ test('a sign-in leads to registered addresses only; else a page says so', async 
   ]) {
     const { status, headers, text } = await authorize({ client_id, redirect_uri });
     assert.deepEqual([redirect_uri, status, headers.location], [redirect_uri, 400, undefined]);
-    assert.match(text, /Sign-in cannot go on/);
+    assert.match(text, /Sign-in failed/);
   }
   const own = await authorize({ redirect_uri: `https://localhost:${port}/app/callback` });
   assert.equal(own.status, 200);
@@ -238,6 +238,10 @@ test('security 11: a standing session gives a code to its own window only; any o
   const page = await authorize();
   assert.deepEqual([page.status, page.url.searchParams.get('code')], [200, null]);
   assert.match(page.text, /A program on this computer asks for access.*127\.0\.0\.1:49899/s);
+  assert.match(page.text, /If you allow it, a program on this computer may/);
+  const french = await browser.open(page.url, { headers: { 'accept-language': 'fr' } });
+  assert.match(french.text, /Un programme sur cet ordinateur demande un accès/);
+  assert.match(french.text, /Si vous l’autorisez, un programme sur cet ordinateur pourra/);
   assert.doesNotMatch(page.text, /name="password"/);
   assert.equal((await browser.submit(page, { decision: 'deny' })).url.searchParams.get('error'), 'access_denied');
   assert.ok((await browser.submit(await authorize(), { decision: 'allow' })).url.searchParams.get('code'));

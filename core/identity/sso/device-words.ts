@@ -2,24 +2,24 @@
 import type { Words } from '../sign-in/words.ts';
 
 const english = {
-  title: 'Let a device in',
+  title: 'Authorize a device',
   enter: 'Enter the code that your device shows.',
   code: 'Code',
-  next: 'Next',
-  confirmTitle: (name: string) => `Let ${name} in?`,
+  next: 'Continue',
+  confirmTitle: (name: string) => `Authorize ${name}?`,
   confirm: (name: string) => `${name} wants to act for you on a device that shows this code:`,
   mayDo: 'It could then do the following as you:',
   warning:
-    'Go on only when you started this yourself and see the same code on your own device. Nobody who calls or writes to you needs a code from you.',
+    'Continue only if you started this yourself and see the same code on your own device. Nobody who calls or writes to you needs a code from you.',
   yes: 'It is my device',
   no: 'Stop',
   doneTitle: 'Done',
-  done: 'The device is let in. You can close this page and go on there.',
-  refusedTitle: 'Not let in',
-  refused: 'The device was not let in. You can close this page.',
-  unknown: 'This code is not known. Check it and try again.',
-  expired: 'This code has expired. Let the device show a new one.',
-  used: 'This code was used already. Let the device show a new one.',
+  done: 'The device is authorized. You can close this page and continue there.',
+  refusedTitle: 'Not authorized',
+  refused: 'The device was not authorized. You can close this page.',
+  unknown: 'Unknown code. Check it and try again.',
+  expired: 'This code has expired. Request a new one on the device.',
+  used: 'This code was used already. Request a new one on the device.',
   failed: 'That did not work. Enter the code again.',
 };
 

@@ -68,7 +68,7 @@ test('a person lets a device in, which then acts within the scopes of its applic
   const question = await browser.submit(page, { user_code: answer.user_code.toLowerCase().replace('-', ' ') });
   assert.match(
     question.text,
-    new RegExp(`Let Printer in\\?.*<strong>${answer.user_code}</strong>.*Nobody who calls`, 's'),
+    new RegExp(`Authorize Printer\\?.*<strong>${answer.user_code}</strong>.*Nobody who calls`, 's'),
   );
   assert.match(
     question.text,
@@ -83,7 +83,7 @@ test('a person lets a device in, which then acts within the scopes of its applic
     ['Know your name and email', 'Read models'],
   );
   const end = await browser.submit(consent, { decision: 'allow' });
-  assert.match(end.text, /The device is let in/);
+  assert.match(end.text, /The device is authorized/);
 
   const set = await client.pollDeviceAuthorizationGrant(config, { ...answer, interval: 0.01 });
   const caller = await tokens.identify(`Bearer ${set.access_token}`, 'x');
@@ -102,7 +102,7 @@ test('a person lets a device in, which then acts within the scopes of its applic
     'and used twice it ends what it gave',
   );
   const again = await browser.submit(await browser.open(`${realm}/device`), { user_code: answer.user_code });
-  assert.match(again.text, /used already|not known/);
+  assert.match(again.text, /used already|Unknown code/);
   assert.deepEqual(problems, []);
 });
 
@@ -112,12 +112,12 @@ test('a device is told when it is refused or too late', async t => {
   const browser = visit();
   const aborted = await start();
   const question = await browser.submit(await browser.open(`${realm}/device`), { user_code: aborted.user_code });
-  assert.match((await browser.submit(question, { abort: 'yes' })).text, /The device was not let in/);
+  assert.match((await browser.submit(question, { abort: 'yes' })).text, /The device was not authorized/);
   assert.equal((await ask(aborted.device_code)).error, 'access_denied');
 
   const denied = await start();
   const consent = await letIn(browser, denied.user_code);
-  assert.match((await browser.submit(consent, { decision: 'deny' })).text, /The device was not let in/);
+  assert.match((await browser.submit(consent, { decision: 'deny' })).text, /The device was not authorized/);
   assert.equal((await ask(denied.device_code)).error, 'access_denied');
 
   const late = await start();
@@ -146,12 +146,12 @@ test('codes are not guessed, and pages for them speak the language of the reader
   assert.doesNotMatch(page.text, /<b>/);
   for (let guess = 0; guess < 10; guess += 1) {
     page = await browser.submit(page, { user_code: `BBBB-BBB${guess}` });
-    assert.deepEqual([page.status, /This code is not known/.test(page.text)], [400, true]);
+    assert.deepEqual([page.status, /Unknown code/.test(page.text)], [400, true]);
   }
   const stopped = await browser.submit(page, { user_code });
   assert.deepEqual([stopped.status, Number(stopped.headers['retry-after']) > 0], [429, true]);
   clock.ahead += 61_000;
-  assert.match((await browser.submit(page, { user_code })).text, /Let Printer in/);
+  assert.match((await browser.submit(page, { user_code })).text, /Authorize Printer/);
 });
 
 test('our own client and strangers start no device', async t => {

@@ -1,10 +1,14 @@
 // Rights that are taken away are gone with the answer that says so, not some time later (RELIABILITY.md T21).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BELIEVED } from '../../../core/identity/address-families/service.ts';
 import { openAccounts } from '../../../core/app.ts';
 import { readConfig } from '../../../core/config.ts';
 import { silentLog } from '../../../core/kit/log.ts';
-import { startService } from '../../fixtures/service.ts';
+import { signInAdministrator } from '../../../core/identity/window-for-test.ts';
+import { startService, type Person } from '../../fixtures/service.ts';
+import { makeThings, type MadeThings } from './made-things.ts';
 import { furnish } from './world.ts';
 
 test('what was taken away opens nothing from then on', { timeout: 120_000 }, async t => {
@@ -79,4 +83,68 @@ test('what was taken away opens nothing from then on', { timeout: 120_000 }, asy
   const second = (await request('GET', '/user', { as: people.second })).json as { readonly id: number };
   await core.users.remove(second.id);
   assert.equal(await status(people.second, '/user'), 401);
+});
+
+test('every kind of thing that a person made ends with their place, their role or their account', async t => {
+  const service = await startService(t);
+  const { application, request } = service;
+  const world = await furnish(service, application, 'Rowan');
+  const admin = await signInAdministrator(service);
+  const inCloud = `/cloud/${world.ids['cloud']}`;
+  const at = `${inCloud}/project/${world.ids['project']}`;
+  const guest = 'Rowan-guest@example.org';
+  const change = async (method: string, path: string, body?: object, as = application) => {
+    const answer = await request(method, path, { as, ...(body && { body }) });
+    assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.json;
+  };
+  const administrator = async (name: string): Promise<Person> => {
+    const person = await service.createPerson(name);
+    const { id } = await change('POST', `${inCloud}/invitation`, {
+      email: person.email,
+      role: 100,
+      redirect_uri: 'https://platform.example/',
+    });
+    await change('POST', `/user/invitations/${id}/accept`, undefined, person.as);
+    return person;
+  };
+  const open = async (things: MadeThings) => {
+    const found: string[] = [];
+    for (const [name, isOpen] of Object.entries(things)) if (await isOpen()) found.push(name);
+    return found;
+  };
+  const ends: Record<string, { readonly end: (person: Person) => Promise<unknown>; readonly left: readonly string[] }> =
+    {
+      'the place in the cloud': {
+        end: ({ id }) => change('DELETE', `${inCloud}/user/${id}`),
+        left: ['secret of an application'],
+      },
+      'the account': { end: ({ id }) => change('DELETE', `/server/account/${id}`, undefined, admin.as), left: [] },
+      'the own account': {
+        end: ({ as, password }) => change('DELETE', '/account', { password }, as),
+        left: [],
+      },
+    };
+  for (const [name, { end, left }] of Object.entries(ends)) {
+    const person = await administrator(name.replaceAll(' ', '-'));
+    const things = await makeThings(service, world, person.as, guest);
+    assert.deepEqual(await open(things), Object.keys(things), name);
+    await end(person);
+    await sleep(BELIEVED);
+    assert.deepEqual(await open(things), left, name);
+  }
+
+  // A role: what it alone allowed.
+  const person = await administrator('demoted');
+  const things = await makeThings(service, world, person.as, guest);
+  await change('PATCH', `${inCloud}/user/${person.id}`, { cloud_role: 50 });
+  await sleep(BELIEVED);
+  const lost = Object.keys(things).filter(name => /invitation to|in the name of/.test(name));
+  const stillOpen = await open(things);
+  assert.deepEqual(
+    lost.filter(name => stillOpen.includes(name)),
+    [],
+    'a role',
+  );
+  assert.equal((await request('GET', at, { as: person.as })).status, 200, 'the person is still a member');
 });
