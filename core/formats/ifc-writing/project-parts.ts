@@ -1,5 +1,5 @@
 import type { UnitRecord } from '../model-layout.ts';
-import { type Catalogue, readCatalogue } from '../ifc/catalogue.ts';
+import { type SortedInstances, sortInstances } from '../ifc/sort-instances.ts';
 import { IfcError } from '../ifc/errors.ts';
 import { readRelations } from '../ifc/relations.ts';
 import type { StepIndex } from '../ifc/step-index.ts';
@@ -27,7 +27,7 @@ const thing =
 
 export function readProjectParts(index: StepIndex): ProjectParts {
   const reader = new InstanceReader(index.bytes);
-  const catalogue = readCatalogue(index);
+  const sorted = sortInstances(index);
   const deepText = createDeepText(index);
   const things = new Map<string, number>();
   const isThing = index.typeNames.map(name => thing.test(name));
@@ -47,18 +47,18 @@ export function readProjectParts(index: StepIndex): ProjectParts {
     ownerHistory,
     unitAssignment,
     things,
-    units: assignedUnits(catalogue, readUnits(index, catalogue, reader).records),
+    units: assignedUnits(sorted, readUnits(index, sorted, reader).records),
     tops: topsOf(index, reader),
   };
 }
 
-function assignedUnits(catalogue: Catalogue, records: readonly UnitRecord[]): ProjectParts['units'] {
+function assignedUnits(sorted: SortedInstances, records: readonly UnitRecord[]): ProjectParts['units'] {
   const units = new Map<string, { position: number; meaning: string }>();
   const meaningOf = createMeaning(records);
   records.forEach((unit, i) => {
     const measures = unit.unit_type ?? unit.type;
     if (unit.is_default && !units.has(measures))
-      units.set(measures, { position: catalogue.units[i]!, meaning: meaningOf(unit) });
+      units.set(measures, { position: sorted.units[i]!, meaning: meaningOf(unit) });
   });
   return units;
 }

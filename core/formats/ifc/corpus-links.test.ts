@@ -29,7 +29,7 @@ function checkMaterials(model: IfcModel, { materials: truth }: IfcTruth): void {
   assert.equal(rows.length, truth.materials);
   assert.deepEqual([...new Set(rows.map(row => String(row['name'])))].sort(), [...truth.names].sort());
   const { reader, rows: unused } = silentScope(model);
-  const uses = createMaterials(model.index, model.catalogue, reader, unused);
+  const uses = createMaterials(model.index, model.sorted, reader, unused);
   const names = new Map(rows.map(row => [row['id'], String(row['name'])]));
   // Layers without a material have the id 0; the truth leaves them out.
   const named = (text: string): (string | null)[] =>
@@ -66,8 +66,8 @@ function checkGroups(model: IfcModel, { groups: truth }: IfcTruth): void {
   const systems = model.tables.rows('system');
   const groups = new Map<string, number>();
   for (let position = 0; position < model.index.count; position++) {
-    const ifcClass = model.catalogue.classes[model.index.types[position]!];
-    if (ifcClass !== undefined && model.catalogue.schema.isKind(ifcClass, 'IfcGroup'))
+    const ifcClass = model.sorted.classes[model.index.types[position]!];
+    if (ifcClass !== undefined && model.sorted.schema.isKind(ifcClass, 'IfcGroup'))
       groups.set(model.guidAt(position), position);
   }
   const lines = [...groups].map(([guid, position]) => {
@@ -120,8 +120,8 @@ function checkRecords(model: IfcModel): void {
   const bySet = new Map<number, number[]>();
   const { sets } = model.relations;
   for (let i = 0; i < sets.length; i++) {
-    const ordinal = model.catalogue.ordinalAt(sets.left(i));
-    const set = model.catalogue.setAt(sets.right(i));
+    const ordinal = model.sorted.ordinalAt(sets.left(i));
+    const set = model.sorted.setAt(sets.right(i));
     if (ordinal > 0 && set > 0) bySet.set(ordinal, [...(bySet.get(ordinal) ?? []), set]);
   }
   const propertySets = new Map(model.tables.rows('property_set').map(row => [row['id'], row]));

@@ -13,11 +13,11 @@ import {
 import { type IfcModel, loadIfcModel, stepType } from '../../../e2e/fixtures/ifc-model.ts';
 import type { Pairs } from './pairs.ts';
 
-function checkProducts({ tables, summary, catalogue, guidAt }: IfcModel, { products }: IfcTruth): void {
+function checkProducts({ tables, summary, sorted, guidAt }: IfcModel, { products }: IfcTruth): void {
   const rows = tables
     .rows('element')
     .filter(row => row['type'] !== 'IfcProject')
-    .map(row => ({ ...row, guid: guidAt(catalogue.elements[(row['id'] as number) - 1]!) }) as typeof row);
+    .map(row => ({ ...row, guid: guidAt(sorted.elements[(row['id'] as number) - 1]!) }) as typeof row);
   assert.equal(rows.length, products.count);
   assert.equal(hashLines(rows.map(row => String(row['guid']))), products.guid_list_sha256);
   assert.equal(hashLines(rows.map(row => tabLine([row['guid'], stepType(row['type']), row['name']]))), products.sha256);
@@ -44,7 +44,7 @@ function checkRelations(model: IfcModel, { relations }: IfcTruth): void {
   }
 }
 
-function checkSpatial({ tables, relations, catalogue, guidAt }: IfcModel, truth: IfcTruth): void {
+function checkSpatial({ tables, relations, sorted, guidAt }: IfcModel, truth: IfcTruth): void {
   const elements = new Map(tables.rows('element').map(row => [row['id'], row]));
   const count = (pairs: Pairs): Map<number, number> => {
     const counts = new Map<number, number>();
@@ -61,7 +61,7 @@ function checkSpatial({ tables, relations, catalogue, guidAt }: IfcModel, truth:
   );
   const lines = tables.rows('spatial').map(({ element_id }) => {
     const row = elements.get(element_id)!;
-    const position = catalogue.elements[(element_id as number) - 1]!;
+    const position = sorted.elements[(element_id as number) - 1]!;
     const parent = parents.get(position);
     return tabLine([
       guidAt(position),
@@ -118,7 +118,7 @@ function truthValue(value: unknown, definition: Readonly<Record<string, unknown>
 }
 
 function checkSets(model: IfcModel, { property_sets: truth }: IfcTruth): void {
-  const { relations, catalogue, tables, guidAt } = model;
+  const { relations, sorted, tables, guidAt } = model;
   const sets = tables.rows('property_set').filter(row => row['attributes'] === 0);
   assert.equal(sets.filter(row => row['type'] === 'IfcPropertySet').length, truth.property_sets);
   assert.equal(sets.filter(row => row['type'] === 'IfcElementQuantity').length, truth.quantity_sets);
@@ -126,7 +126,7 @@ function checkSets(model: IfcModel, { property_sets: truth }: IfcTruth): void {
   const counts = new Map<string, number>();
   const values: string[] = [];
   for (let i = 0; i < relations.sets.length; i++) {
-    const set = sets[catalogue.setAt(relations.sets.right(i)) - 1];
+    const set = sets[sorted.setAt(relations.sets.right(i)) - 1];
     if (set === undefined) continue;
     const guid = guidAt(relations.sets.left(i));
     counts.set(guid, (counts.get(guid) ?? 0) + 1);

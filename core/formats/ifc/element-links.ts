@@ -1,17 +1,17 @@
 // What elements have by relationships, or by their type.
 import type { SetScope } from './property-sets.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { SortedInstances } from './sort-instances.ts';
 import { createClassifications } from './classifications.ts';
 import type { Materials } from './materials.ts';
 import { Pairs } from './pairs.ts';
 import type { Relations } from './relations.ts';
 import type { TypeObjects } from './type-objects.ts';
 
-export function setsOfElements(catalogue: Catalogue, { sets }: Relations): Pairs {
+export function setsOfElements(sorted: SortedInstances, { sets }: Relations): Pairs {
   const pairs = new Pairs();
   for (let i = 0; i < sets.length; i++) {
-    const ordinal = catalogue.ordinalAt(sets.left(i));
-    const set = catalogue.setAt(sets.right(i));
+    const ordinal = sorted.ordinalAt(sets.left(i));
+    const set = sorted.setAt(sets.right(i));
     if (ordinal > 0 && set > 0) pairs.push(ordinal, set);
   }
   return pairs;
@@ -19,7 +19,7 @@ export function setsOfElements(catalogue: Catalogue, { sets }: Relations): Pairs
 
 /** Material of the element itself, else of its type. */
 export function materialsOfElements(
-  catalogue: Catalogue,
+  sorted: SortedInstances,
   relations: Relations,
   typeObjects: TypeObjects,
   materials: Materials,
@@ -30,7 +30,7 @@ export function materialsOfElements(
     if (!direct.has(object)) direct.set(object, relations.materials.right(i));
   }
   return ordinal => {
-    const own = direct.get(catalogue.elements[ordinal - 1]!);
+    const own = direct.get(sorted.elements[ordinal - 1]!);
     const inherited = own ?? direct.get(typeObjects.of(ordinal)?.position ?? -1);
     return inherited === undefined ? '' : materials.usesOf(inherited);
   };
@@ -38,7 +38,7 @@ export function materialsOfElements(
 
 /** Classifications of the element itself, then those of its type. */
 export function classify(
-  { index, catalogue, reader, rows }: SetScope,
+  { index, sorted, reader, rows }: SetScope,
   relations: Relations,
   typeObjects: TypeObjects,
 ): Pairs {
@@ -54,8 +54,8 @@ export function classify(
   }
   const pairs = new Pairs();
   if (byObject.size === 0) return pairs;
-  for (let ordinal = 1; ordinal <= catalogue.elements.length; ordinal++) {
-    const own = byObject.get(catalogue.elements[ordinal - 1]!) ?? [];
+  for (let ordinal = 1; ordinal <= sorted.elements.length; ordinal++) {
+    const own = byObject.get(sorted.elements[ordinal - 1]!) ?? [];
     const inherited = byObject.get(typeObjects.of(ordinal)?.position ?? -1) ?? [];
     for (const id of new Set([...own, ...inherited])) {
       pairs.push(ordinal, id);

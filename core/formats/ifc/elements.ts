@@ -19,8 +19,8 @@ export interface ElementFacts {
 
 /** Reads every element once, in file order: emits its attribute set and keeps what rows, tree and geometry need. */
 export function readElements(scope: SetScope, guids: GlobalIds): ElementFacts {
-  const { index, catalogue, reader } = scope;
-  const { elements, classes } = catalogue;
+  const { index, sorted, reader } = scope;
+  const { elements, classes } = sorted;
   const facts: ElementFacts = {
     guids: [''],
     names: [null],
@@ -41,7 +41,7 @@ export function readElements(scope: SetScope, guids: GlobalIds): ElementFacts {
     const position = elements[ordinal - 1]!;
     reader.load(index, position);
     readElement(scope, guids, facts, position, ranks);
-    writeAttributeSet(scope, catalogue.sets.length + ordinal, classes[index.types[position]!]!);
+    writeAttributeSet(scope, sorted.sets.length + ordinal, classes[index.types[position]!]!);
   }
   return facts;
 }
@@ -55,7 +55,7 @@ interface AttributeRanks {
 
 /** Adds the facts of the element that `reader` holds. */
 function readElement(
-  { index, catalogue, reader }: SetScope,
+  { index, sorted, reader }: SetScope,
   guids: GlobalIds,
   facts: ElementFacts,
   position: number,
@@ -63,7 +63,7 @@ function readElement(
 ): void {
   const ordinal = facts.guids.length;
   const type = index.types[position]!;
-  const { name } = catalogue.classes[type]!;
+  const { name } = sorted.classes[type]!;
   const guid = guids.of(position, reader);
   guids.note(guid, name);
   facts.guids.push(guid);

@@ -1,5 +1,5 @@
 import type { TableBatch } from '../model-layout.ts';
-import { type Catalogue, readCatalogue } from './catalogue.ts';
+import { type SortedInstances, sortInstances } from './sort-instances.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkReferences } from './check-references.ts';
 import { ChunkWriter } from './chunk-writer.ts';
@@ -72,10 +72,10 @@ export function extractModel(
   noteReferences(index, warnings);
   const rows = new RowBatches(emit);
   const reader = new InstanceReader(index.bytes);
-  const catalogue = readCatalogue(index);
+  const sorted = sortInstances(index);
   warnings.push(...checkCycles(index, reader));
   const guids = new GlobalIds(index);
-  const units = readUnits(index, catalogue, reader);
+  const units = readUnits(index, sorted, reader);
   units.records.forEach((unit, i) => rows.add('unit', [i + 1, JSON.stringify(unit)]));
   if (!units.known)
     warnings.push({ code: 'no_length_unit', message: 'The project names no usable length unit; metres are assumed.' });
@@ -89,7 +89,7 @@ export function extractModel(
   const setChunks = new ChunkWriter({ ...chunkOptions, share: true });
   const scope: SetScope = {
     index,
-    catalogue,
+    sorted,
     reader,
     rows,
     chunks: setChunks,
@@ -101,22 +101,22 @@ export function extractModel(
   setChunks.flush();
 
   const relations = readRelations(index, reader);
-  const parents = readParents(catalogue, relations);
+  const parents = readParents(sorted, relations);
   warnings.push(...cycleWarnings(parents.cut, facts));
-  const highest = catalogue.elements.length;
-  const typeObjects = new TypeObjects({ index, catalogue, guids, reader }, relations);
-  const materials = createMaterials(index, catalogue, reader, rows);
+  const highest = sorted.elements.length;
+  const typeObjects = new TypeObjects({ index, sorted, guids, reader }, relations);
+  const materials = createMaterials(index, sorted, reader, rows);
   const elementChunks = new ChunkWriter({ ...chunkOptions, share: false });
   const classifications = classify(scope, relations, typeObjects).group(highest);
   const layers = writeLayers(index, facts.shapes, reader, rows).group(highest);
   const systems = writeGroups(scope, relations, guids);
   const places = writeElementRecords(
     facts,
-    catalogue.sets.length,
+    sorted.sets.length,
     {
-      sets: setsOfElements(catalogue, relations).group(highest),
+      sets: setsOfElements(sorted, relations).group(highest),
       typeObjects,
-      materials: materialsOfElements(catalogue, relations, typeObjects, materials),
+      materials: materialsOfElements(sorted, relations, typeObjects, materials),
       classifications,
       layers,
       systems: systems.members.group(highest),
@@ -146,14 +146,14 @@ export function extractModel(
   return {
     schema: index.header.schema,
     counts,
-    products: productFacts(index, catalogue, facts),
+    products: productFacts(index, sorted, facts),
     lengthUnitMetres: units.lengthUnitMetres,
     warnings,
-    structureJson: createStructure(index, catalogue, facts, parents.of),
+    structureJson: createStructure(index, sorted, facts, parents.of),
     systemsJson: () => renderSystems(systems, facts.guids),
     planSources: {
       index,
-      catalogue,
+      sorted,
       facts,
       parents: parents.of,
       typeObjects,
@@ -194,19 +194,19 @@ function cycleWarnings(cut: Iterable<number>, facts: ElementFacts): IfcWarning[]
 
 /** `places`: where the record of each element is. */
 function writeElementRows(
-  { index, catalogue, rows }: SetScope,
+  { index, sorted, rows }: SetScope,
   facts: ElementFacts,
   parents: Int32Array,
   places: ReturnType<typeof writeElementRecords>,
 ): void {
-  for (let ordinal = 1; ordinal <= catalogue.elements.length; ordinal++) {
+  for (let ordinal = 1; ordinal <= sorted.elements.length; ordinal++) {
     rows.add('element', [
       ordinal,
       facts.guids[ordinal]!,
       facts.types[ordinal]!,
       facts.names[ordinal]!,
       parents[ordinal]! || null,
-      index.ids[catalogue.elements[ordinal - 1]!]!,
+      index.ids[sorted.elements[ordinal - 1]!]!,
       facts.represented[ordinal]!,
       places.chunk[ordinal]!,
       places.off[ordinal]!,
@@ -215,11 +215,11 @@ function writeElementRows(
   }
 }
 
-function countRows({ index, catalogue, rows }: SetScope, properties: number) {
+function countRows({ index, sorted, rows }: SetScope, properties: number) {
   return {
     instances: index.count,
-    elements: catalogue.elements.length,
-    property_sets: catalogue.sets.length,
+    elements: sorted.elements.length,
+    property_sets: sorted.sets.length,
     properties,
     definitions: rows.count('definition'),
     materials: rows.count('material'),
@@ -231,9 +231,9 @@ function countRows({ index, catalogue, rows }: SetScope, properties: number) {
   };
 }
 
-function productFacts(index: StepIndex, catalogue: Catalogue, facts: ElementFacts): Map<number, ProductFact> {
+function productFacts(index: StepIndex, sorted: SortedInstances, facts: ElementFacts): Map<number, ProductFact> {
   const products = new Map<number, ProductFact>();
-  catalogue.elements.forEach((position, i) => {
+  sorted.elements.forEach((position, i) => {
     const ordinal = i + 1;
     const id = index.ids[position]!;
     // Of instances with the same number the first is meant, as everywhere.
@@ -250,15 +250,15 @@ function productFacts(index: StepIndex, catalogue: Catalogue, facts: ElementFact
 
 function createStructure(
   index: StepIndex,
-  catalogue: Catalogue,
+  sorted: SortedInstances,
   facts: ElementFacts,
   parents: Int32Array,
 ): (extraDrawn?: Iterable<number>) => string {
-  const { schema, classes, elements } = catalogue;
+  const { schema, classes, elements } = sorted;
   const hiddenClass = classes.map(c => c !== undefined && isOnlyPart(schema, c));
   return (extraDrawn = []) => {
     const drawn = new Set<number>();
-    for (const id of extraDrawn) drawn.add(catalogue.ordinalAt(index.positionOf(id)));
+    for (const id of extraDrawn) drawn.add(sorted.ordinalAt(index.positionOf(id)));
     return renderStructure(
       {
         ...facts,

@@ -23,7 +23,7 @@ export function renderSystems({ list, members }: Systems, guids: readonly string
 
 /** Emits systems and zones with their members; returns the systems. */
 export function writeGroups(
-  { index, catalogue, reader, rows }: SetScope,
+  { index, sorted, reader, rows }: SetScope,
   relations: Relations,
   guids: GlobalIds,
 ): Systems {
@@ -31,7 +31,7 @@ export function writeGroups(
   const zones = new Map<number, number>();
   for (const position of index.positionsOf('IFCZONE')) zones.set(position, zones.size + 1);
   for (const position of inFileOrder(
-    systemNames.filter(name => catalogue.schema.classOf(name) !== undefined).map(name => index.positionsOf(name)),
+    systemNames.filter(name => sorted.schema.classOf(name) !== undefined).map(name => index.positionsOf(name)),
   ))
     systems.set(position, systems.size + 1);
   const pairs = new Pairs();
@@ -40,7 +40,7 @@ export function writeGroups(
   for (let i = 0; i < relations.members.length; i++) {
     const group = relations.members.left(i);
     const member = relations.members.right(i);
-    const element = catalogue.ordinalAt(member);
+    const element = sorted.ordinalAt(member);
     const system = systems.get(group);
     const zone = zones.get(group);
     if (system !== undefined && element > 0) pairs.push(element, system);

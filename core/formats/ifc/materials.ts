@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue.ts';
+import type { SortedInstances } from './sort-instances.ts';
 import type { RowBatches } from './row-batches.ts';
 import type { StepIndex } from './step-index.ts';
 import type { InstanceReader } from './step-reader.ts';
@@ -24,14 +24,14 @@ const MOST_USES = 10_000;
 /** Emits all IfcMaterial rows and resolves layer, profile and constituent sets, their usages and lists. */
 export function createMaterials(
   index: StepIndex,
-  catalogue: Catalogue,
+  sorted: SortedInstances,
   reader: InstanceReader,
   rows: RowBatches,
 ): Materials {
   const idOf = new Map<number, number>();
   const positions = index.positionsOf('IFCMATERIAL');
   positions.forEach((position, i) => idOf.set(position, i + 1));
-  const sets = setsOfMaterials(index, catalogue, reader);
+  const sets = setsOfMaterials(index, sorted, reader);
   positions.forEach((position, i) => {
     reader.load(index, position);
     // IFC2x3 has only a name.
@@ -69,9 +69,9 @@ export function createMaterials(
 }
 
 /** Material position -> ids of the property sets that describe it. */
-function setsOfMaterials(index: StepIndex, catalogue: Catalogue, reader: InstanceReader): Map<number, number[]> {
+function setsOfMaterials(index: StepIndex, sorted: SortedInstances, reader: InstanceReader): Map<number, number[]> {
   const found = new Map<number, number[]>();
-  catalogue.sets.forEach((position, i) => {
+  sorted.sets.forEach((position, i) => {
     const stepName = index.typeNames[index.types[position]!]!;
     if (stepName === 'IFCPROPERTYSET' || stepName === 'IFCELEMENTQUANTITY') return;
     reader.load(index, position);

@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue.ts';
+import type { SortedInstances } from './sort-instances.ts';
 import type { Pairs } from './pairs.ts';
 import type { Relations } from './relations.ts';
 
@@ -11,12 +11,12 @@ export interface Parents {
 
 /** One parent per element. Aggregation goes before nesting, nesting before containment; openings hang on the element
  *  they void, fillings and ports on theirs when nothing else holds them. The first relationship of a kind wins. */
-export function readParents(catalogue: Catalogue, relations: Relations): Parents {
-  const parents = new Int32Array(catalogue.elements.length + 1);
+export function readParents(sorted: SortedInstances, relations: Relations): Parents {
+  const parents = new Int32Array(sorted.elements.length + 1);
   const adopt = (pairs: Pairs): void => {
     for (let i = 0; i < pairs.length; i++) {
-      const parent = catalogue.ordinalAt(pairs.left(i));
-      const child = catalogue.ordinalAt(pairs.right(i));
+      const parent = sorted.ordinalAt(pairs.left(i));
+      const child = sorted.ordinalAt(pairs.right(i));
       if (parent > 0 && child > 0 && parents[child] === 0 && parent !== child) parents[child] = parent;
     }
   };
@@ -27,8 +27,8 @@ export function readParents(catalogue: Catalogue, relations: Relations): Parents
   adopt(relations.projects);
   const { fills } = relations;
   for (let i = 0; i < fills.length; i++) {
-    const opening = catalogue.ordinalAt(fills.left(i));
-    const filling = catalogue.ordinalAt(fills.right(i));
+    const opening = sorted.ordinalAt(fills.left(i));
+    const filling = sorted.ordinalAt(fills.right(i));
     if (opening > 0 && filling > 0 && parents[filling] === 0 && parents[opening] !== filling)
       parents[filling] = parents[opening]!;
   }

@@ -1,5 +1,5 @@
 import type { PlanDoor, PlanFact, PlanFacts, PlanStorey } from '../svg/plan-facts.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { SortedInstances } from './sort-instances.ts';
 import type { ElementFacts } from './elements.ts';
 import { PlacementFrames } from './placement-frames.ts';
 import type { StepIndex } from './step-index.ts';
@@ -9,7 +9,7 @@ import type { TypeObjects } from './type-objects.ts';
 /** What of a file is asked again, once its tables are out. */
 export interface PlanSources {
   readonly index: StepIndex;
-  readonly catalogue: Catalogue;
+  readonly sorted: SortedInstances;
   readonly facts: ElementFacts;
   /** by ordinal: ordinal of the parent or 0 */
   readonly parents: Int32Array;
@@ -20,10 +20,10 @@ export interface PlanSources {
 /** What the drawing of plans needs to know: storeys with the heights of their placements, and per element its class,
  *  storey, and how a door opens. */
 export function readPlanFacts(sources: PlanSources): PlanFacts {
-  const { index, catalogue, facts, parents } = sources;
+  const { index, sorted, facts, parents } = sources;
   const reader = new InstanceReader(index.bytes);
   const frames = new PlacementFrames(index);
-  const count = catalogue.elements.length;
+  const count = sorted.elements.length;
   const storeys: PlanStorey[] = [];
   const storeyAt = new Int32Array(count + 1).fill(-1);
   const ordinals = new Map<string, number>();
@@ -72,17 +72,17 @@ function roomName(name: string | null, longName: string | undefined): string | n
 
 /** The height of the placement, then the written one, from the ground of the building and from zero. */
 function storeyHeights(
-  { index, catalogue, facts, parents, lengthUnitMetres }: PlanSources,
+  { index, sorted, facts, parents, lengthUnitMetres }: PlanSources,
   reader: InstanceReader,
   frames: PlacementFrames,
   ordinal: number,
 ): number[] {
   const placementOf = (element: number): number => {
-    reader.load(index, catalogue.elements[element - 1]!);
+    reader.load(index, sorted.elements[element - 1]!);
     return reader.ref(5);
   };
   const placed = frames.of(placementOf(ordinal))?.o[2];
-  reader.load(index, catalogue.elements[ordinal - 1]!);
+  reader.load(index, sorted.elements[ordinal - 1]!);
   const written = reader.number(9);
   const heights = placed === undefined ? [] : [placed];
   if (Number.isFinite(written)) {
@@ -103,12 +103,12 @@ const operationRanks = new Map([
 ]);
 
 function readDoor(
-  { index, catalogue, typeObjects, lengthUnitMetres }: PlanSources,
+  { index, sorted, typeObjects, lengthUnitMetres }: PlanSources,
   reader: InstanceReader,
   frames: PlacementFrames,
   ordinal: number,
 ): PlanDoor | null {
-  const position = catalogue.elements[ordinal - 1]!;
+  const position = sorted.elements[ordinal - 1]!;
   reader.load(index, position);
   const placement = reader.ref(5);
   const width = reader.number(DOOR_WIDTH) * lengthUnitMetres;

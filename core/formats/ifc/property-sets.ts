@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue.ts';
+import type { SortedInstances } from './sort-instances.ts';
 import type { ChunkWriter } from './chunk-writer.ts';
 import type { Definitions } from './definitions.ts';
 import type { JsonBytes } from './json-bytes.ts';
@@ -12,7 +12,7 @@ import { kinds } from './step-reader.ts';
 /** What writing sets needs; `reader` is free to use between calls. */
 export interface SetScope {
   readonly index: StepIndex;
-  readonly catalogue: Catalogue;
+  readonly sorted: SortedInstances;
   readonly reader: InstanceReader;
   readonly rows: RowBatches;
   readonly chunks: ChunkWriter;
@@ -23,15 +23,15 @@ export interface SetScope {
 
 /** Emits one row of `property_set` per set of the file, in file order. Returns how many properties they hold. */
 export function writeSets(scope: SetScope): number {
-  const { index, catalogue, reader } = scope;
+  const { index, sorted, reader } = scope;
   const first = scope.nextProperty;
-  const writer = new PropertyWriter(index, catalogue, reader, scope.definitions);
-  for (let i = 0; i < catalogue.sets.length; i++) {
-    const type = index.types[catalogue.sets[i]!]!;
+  const writer = new PropertyWriter(index, sorted, reader, scope.definitions);
+  for (let i = 0; i < sorted.sets.length; i++) {
+    const type = index.types[sorted.sets[i]!]!;
     const form = listForms[index.typeNames[type]!];
-    reader.load(index, catalogue.sets[i]!);
-    if (form === undefined) writePredefined(scope, i + 1, catalogue.classes[type]!);
-    else writeListed(scope, i + 1, form, writer, catalogue.classes[type]?.name ?? properName(index.typeNames[type]!));
+    reader.load(index, sorted.sets[i]!);
+    if (form === undefined) writePredefined(scope, i + 1, sorted.classes[type]!);
+    else writeListed(scope, i + 1, form, writer, sorted.classes[type]?.name ?? properName(index.typeNames[type]!));
   }
   return scope.nextProperty - first;
 }

@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue.ts';
+import type { SortedInstances } from './sort-instances.ts';
 import type { Definitions } from './definitions.ts';
 import type { JsonBytes } from './json-bytes.ts';
 import { properName } from './schema.ts';
@@ -20,16 +20,16 @@ interface Description {
  *  simple, complex and quantity classes of IfcProperty and IfcPhysicalQuantity (IFC2x3, 4, 4x3). */
 export class PropertyWriter {
   readonly #index: StepIndex;
-  readonly #catalogue: Catalogue;
+  readonly #sorted: SortedInstances;
   readonly #definitions: Definitions;
   /** by depth of nesting */
   readonly #readers: InstanceReader[];
   readonly #others: InstanceReader;
   #members = 0;
 
-  constructor(index: StepIndex, catalogue: Catalogue, sibling: InstanceReader, definitions: Definitions) {
+  constructor(index: StepIndex, sorted: SortedInstances, sibling: InstanceReader, definitions: Definitions) {
     this.#index = index;
-    this.#catalogue = catalogue;
+    this.#sorted = sorted;
     this.#definitions = definitions;
     this.#readers = [new InstanceReader(index.bytes, sibling)];
     this.#others = new InstanceReader(index.bytes, sibling);
@@ -85,7 +85,7 @@ export class PropertyWriter {
   }
 
   #unitOf(reader: InstanceReader, argument: number): number {
-    return this.#catalogue.unitAt(this.#index.positionOf(reader.ref(argument)));
+    return this.#sorted.unitAt(this.#index.positionOf(reader.ref(argument)));
   }
 
   #enumerationUnit(reader: InstanceReader): number {

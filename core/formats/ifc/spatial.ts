@@ -17,10 +17,10 @@ interface SpatialSources {
 /** Emits the rows of `spatial`: the project and every spatial element (IFC2x3: IfcSpatialStructureElement). Storeys get
  *  their elevation in metres: the attribute times the unit, else the height of their placement. */
 export function writeSpatial(
-  { index, catalogue, reader, rows }: SetScope,
+  { index, sorted, reader, rows }: SetScope,
   { facts, relations, parents, lengthUnitMetres }: SpatialSources,
 ): void {
-  const { schema, classes, elements } = catalogue;
+  const { schema, classes, elements } = sorted;
   const spatial = classes.map(ifcClass => ifcClass !== undefined && isSpatial(schema, ifcClass));
   const given = readOwnSets(
     index,

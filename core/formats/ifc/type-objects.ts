@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue.ts';
+import type { SortedInstances } from './sort-instances.ts';
 import type { GlobalIds } from './global-ids.ts';
 import type { Relations } from './relations.ts';
 import { properName } from './schema.ts';
@@ -16,7 +16,7 @@ export interface TypeObject {
 /** What the type objects of a file are read from. */
 interface TypeScope {
   readonly index: StepIndex;
-  readonly catalogue: Catalogue;
+  readonly sorted: SortedInstances;
   readonly guids: GlobalIds;
   readonly reader: InstanceReader;
 }
@@ -31,17 +31,17 @@ export class TypeObjects {
   readonly #known = new Map<number, TypeObject>();
 
   constructor(scope: TypeScope, relations: Relations) {
-    const { catalogue } = (this.#scope = scope);
-    this.#typeOf = new Int32Array(catalogue.elements.length + 1).fill(-1);
+    const { sorted } = (this.#scope = scope);
+    this.#typeOf = new Int32Array(sorted.elements.length + 1).fill(-1);
     for (let i = 0; i < relations.types.length; i++) {
-      const ordinal = catalogue.ordinalAt(relations.types.left(i));
+      const ordinal = sorted.ordinalAt(relations.types.left(i));
       if (ordinal > 0 && this.#typeOf[ordinal] === -1) this.#typeOf[ordinal] = relations.types.right(i);
     }
     for (let i = 0; i < relations.sets.length; i++) {
       // Some exporters relate sets to type objects by IfcRelDefinesByProperties instead of listing them in the type.
       const object = relations.sets.left(i);
-      const set = catalogue.setAt(relations.sets.right(i));
-      if (set === 0 || catalogue.ordinalAt(object) > 0) continue;
+      const set = sorted.setAt(relations.sets.right(i));
+      if (set === 0 || sorted.ordinalAt(object) > 0) continue;
       const ids = this.#related.get(object);
       if (ids === undefined) this.#related.set(object, [set]);
       else ids.push(set);
@@ -58,13 +58,13 @@ export class TypeObjects {
   }
 
   #read(position: number): TypeObject {
-    const { index, catalogue, guids, reader } = this.#scope;
+    const { index, sorted, guids, reader } = this.#scope;
     reader.load(index, position);
     const guid = guids.of(position, reader);
     const name = reader.text(2);
     const sets: number[] = [];
     for (const id of reader.refs(5, [])) {
-      const set = catalogue.setAt(index.positionOf(id));
+      const set = sorted.setAt(index.positionOf(id));
       if (set > 0) sets.push(set);
     }
     for (const set of this.#related.get(position) ?? []) if (!sets.includes(set)) sets.push(set);

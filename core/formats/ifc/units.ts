@@ -1,5 +1,5 @@
 import type { UnitRecord } from '../model-layout.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { SortedInstances } from './sort-instances.ts';
 import { properName } from './schema.ts';
 import type { StepIndex } from './step-index.ts';
 import type { InstanceReader } from './step-reader.ts';
@@ -33,10 +33,10 @@ const prefixes: Readonly<Record<string, number>> = {
 const DEEPEST_CHAIN = 16;
 
 /** Reads every unit of the file, in the order of their ids, and what the project's lengths are in metres. */
-export function readUnits(index: StepIndex, catalogue: Catalogue, reader: InstanceReader): Units {
-  const assigned = assignedUnits(index, catalogue, reader);
-  const records = Array.from(catalogue.units, (position, i) =>
-    readUnit(index, catalogue, reader, position, assigned.has(i + 1)),
+export function readUnits(index: StepIndex, sorted: SortedInstances, reader: InstanceReader): Units {
+  const assigned = assignedUnits(index, sorted, reader);
+  const records = Array.from(sorted.units, (position, i) =>
+    readUnit(index, sorted, reader, position, assigned.has(i + 1)),
   );
   const length = records.find(unit => unit.is_default && unit.unit_type === 'LENGTHUNIT');
   const factor = length === undefined ? NaN : metres(records, length);
@@ -45,7 +45,7 @@ export function readUnits(index: StepIndex, catalogue: Catalogue, reader: Instan
 }
 
 /** Unit ids that an IfcUnitAssignment names: that of the project, or all when no project names one. */
-function assignedUnits(index: StepIndex, catalogue: Catalogue, reader: InstanceReader): Set<number> {
+function assignedUnits(index: StepIndex, sorted: SortedInstances, reader: InstanceReader): Set<number> {
   const assignments: number[] = [];
   for (const project of index.positionsOf('IFCPROJECT')) {
     reader.load(index, project);
@@ -57,7 +57,7 @@ function assignedUnits(index: StepIndex, catalogue: Catalogue, reader: InstanceR
   for (const assignment of assignments) {
     reader.load(index, assignment);
     for (const unit of reader.refs(0, [])) {
-      const id = catalogue.unitAt(index.positionOf(unit));
+      const id = sorted.unitAt(index.positionOf(unit));
       if (id > 0) ids.add(id);
     }
   }
@@ -66,7 +66,7 @@ function assignedUnits(index: StepIndex, catalogue: Catalogue, reader: InstanceR
 
 function readUnit(
   index: StepIndex,
-  catalogue: Catalogue,
+  sorted: SortedInstances,
   reader: InstanceReader,
   position: number,
   isDefault: boolean,
@@ -102,7 +102,7 @@ function readUnit(
         reader.load(index, at);
         const exponent = reader.number(1);
         elements.push({
-          unit: catalogue.unitAt(index.positionOf(reader.ref(0))),
+          unit: sorted.unitAt(index.positionOf(reader.ref(0))),
           exponent: Number.isFinite(exponent) ? exponent : 1,
         });
       }
@@ -117,7 +117,7 @@ function readUnit(
       if (measure >= 0) {
         reader.load(index, measure);
         factor = reader.number(0);
-        base = catalogue.unitAt(index.positionOf(reader.ref(1)));
+        base = sorted.unitAt(index.positionOf(reader.ref(1)));
       }
       return {
         ...named,

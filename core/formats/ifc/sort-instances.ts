@@ -4,7 +4,7 @@ import type { StepIndex } from './step-index.ts';
 
 /** What the instances of a file are to us. A "rank" is what a position stands for in the tables: the ordinal of an
  *  element, the id of a property set or of a unit (each counted in file order from 1), or 0. */
-export interface Catalogue {
+export interface SortedInstances {
   readonly schema: Schema;
   /** by type of the index: the class, when the schema's table has it */
   readonly classes: readonly (IfcClass | undefined)[];
@@ -33,7 +33,7 @@ const unitClasses = new Set([
 ]);
 
 /** Sorts the instances of a file by what they are to us. */
-export function readCatalogue(index: StepIndex): Catalogue {
+export function sortInstances(index: StepIndex): SortedInstances {
   const { types, typeNames, count } = index;
   const schema = schemaOf(index.header.family);
   const classes = typeNames.map(name => schema.classOf(name));
