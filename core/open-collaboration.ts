@@ -23,7 +23,7 @@ import { createDocumentContents } from './collaboration/documents/contents/servi
 import { documentTagRoutes } from './collaboration/documents/tags/routes.ts';
 import { createDocumentTags } from './collaboration/documents/tags/service.ts';
 import { documentRoutes } from './collaboration/documents/routes.ts';
-import { createDocuments, type Documents } from './collaboration/documents/service.ts';
+import { createDocuments } from './collaboration/documents/service.ts';
 import { fileRoutes } from './collaboration/documents/files/routes.ts';
 import { createFiles } from './collaboration/documents/files/service.ts';
 import { folderPermissionRoutes } from './collaboration/folders/permissions/routes.ts';
@@ -58,8 +58,10 @@ import type { Addresses } from './http/addresses.ts';
 import type { Route } from './http/route.ts';
 import type { Credential } from './kit/caller.ts';
 import type { Clock } from './kit/time.ts';
-import { openModelRoom } from './open-models.ts';
-import { openPreviews } from './open-previews.ts';
+import { openConverters } from './rooms/converters.ts';
+import { openJobs } from './rooms/jobs.ts';
+import { openModelProcessing, openModels } from './rooms/models.ts';
+import { openPreviews } from './rooms/previews.ts';
 import type { Identity } from './open-identity.ts';
 import type { MakeConverterHost } from './pipeline/converter-host.ts';
 import type { Blobs } from './storage/blobs.ts';
@@ -101,40 +103,12 @@ export function openCollaboration({
   const members = createMembers({ db, clock, users, withdrawLost, hasSecondFactor: sessions.isStrong });
   const makers = createMakers({ applications, members });
 
-  // Documents make models and models show their documents: models get a door to what is built after them.
-  const late: { documents?: Documents } = {};
-  const built = (): Documents => {
-    if (!late.documents) throw new Error('models asked for documents before these were built');
-    return late.documents;
-  };
   const previews = openPreviews({ db, blobs, clock, log, dataFolder, program, makeConverterHost, relay });
-  const classifications = createProjectClassifications({ db });
-  const modelRoom = openModelRoom({
-    db,
-    blobs,
-    clock,
-    log,
-    dataFolder,
-    program,
-    makeConverterHost,
-    addresses,
-    relay,
-    secrets,
-    people: members,
-    classifications: classifications.port,
-    handlers: [previews.handler],
-    rights: {
-      usableIn: async (maker, projectId, scopes) => (await makers.rightsIn(maker, projectId, scopes))?.scopes,
-    },
-    documents: {
-      describe: (ids, view) => built().port.describe(ids, view),
-      describeWhole: (ids, view) => built().port.describeWhole(ids, view),
-      sourceOf: (id, place) => built().port.sourceOf(id, place),
-      prepareBeside: (id, creatorId) => built().port.prepareBeside(id, creatorId),
-      remove: (tx, id, actorId) => built().port.remove(tx, id, actorId),
-    },
-  });
-  const { models, conversions } = modelRoom;
+  // Documents make models, and models show their documents: the room of models opens in two steps, documents between them.
+  const converters = openConverters({ log, dataFolder, program, makeConverterHost });
+  const parts = { db, blobs, clock, log, dataFolder, converters, relay };
+  const processing = openModelProcessing(parts);
+  const { conversions, lifecycle: models } = processing;
 
   const binItems = createBinItems({ db, clock, days: config.settings.bin_days ?? DAYS_IN_BIN });
   const pictures = createPictures({ db, blobs, addresses });
@@ -167,7 +141,7 @@ export function openCollaboration({
     log,
     publicUrl: config.settings.public_url,
   });
-  const documents = (late.documents = createDocuments({
+  const documents = createDocuments({
     db,
     blobs,
     clock,
@@ -180,7 +154,28 @@ export function openCollaboration({
     previews,
     binItems,
     quota,
-  }));
+  });
+  const classifications = createProjectClassifications({ db });
+  const modelRoom = openModels({
+    ...parts,
+    opened: processing,
+    addresses,
+    secrets,
+    people: members,
+    rights: {
+      usableIn: async (maker, projectId, scopes) => (await makers.rightsIn(maker, projectId, scopes))?.scopes,
+    },
+    documents: documents.port,
+    classifications: classifications.port,
+  });
+  const jobs = openJobs({
+    db,
+    clock,
+    log,
+    converters,
+    processing,
+    handlers: [...modelRoom.handlers, previews.handler],
+  });
   const histories = createHistories({ db, documents });
   const files = createFiles({ db, blobs });
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members, makers });
@@ -214,7 +209,10 @@ export function openCollaboration({
     tagRoutes(tags),
     documentTagRoutes(createDocumentTags({ db, tags, documents })),
     fileRoutes(files, addresses),
-    archiveRoutes(createArchives({ db, blobs, clock, addresses, folders, members, models }), addresses),
+    archiveRoutes(
+      createArchives({ db, blobs, clock, addresses, folders, members, models: modelRoom.files }),
+      addresses,
+    ),
     visaRoutes(visas, addresses),
     projectClassificationRoutes(classifications),
     accessTokenRoutes(accessTokens),
@@ -241,7 +239,7 @@ export function openCollaboration({
     invitations,
     clouds,
     identityProviders,
-    models: modelRoom,
+    models: { conversions, ...jobs },
     routes,
   };
 }

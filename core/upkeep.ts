@@ -2,7 +2,7 @@
 import { pruneEvents } from './events/outbox.ts';
 import type { Log } from './kit/log.ts';
 import type { Clock } from './kit/time.ts';
-import type { Conversions } from './models/conversions/service.ts';
+import type { Conversions } from './models/processing/conversions/service.ts';
 import { pruneJobs } from './pipeline/jobs.ts';
 import { sweepBlobs, sweepOrphans } from './storage/blob-rows.ts';
 import type { Blobs } from './storage/blobs.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { DemoManifest } from '../core/models/conversions/service.ts';
+import type { DemoManifest } from '../core/models/processing/conversions/service.ts';
 import { readMap, ringArea } from '../e2e/fixtures/read-map.ts';
 import { build } from './build.ts';
 

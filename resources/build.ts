@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { convertIfc } from '../core/formats/ifc/convert.ts';
-import { converterVersion, type DemoManifest } from '../core/models/conversions/service.ts';
+import { converterVersion, type DemoManifest } from '../core/models/processing/conversions/service.ts';
 import { writeDemoHouse } from './demo-house/house.ts';
 import { buildWindow } from './window.ts';
 

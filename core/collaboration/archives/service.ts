@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Caller, Place, ProjectPlace } from '../../kit/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import type { Models } from '../../models/records/service.ts';
+import type { Files } from '../../models/files/service.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 import { isCompressible } from '../../kit/file-types.ts';
@@ -32,7 +32,7 @@ export interface ArchiveDeps {
   readonly addresses: { sign(path: string, origin: string): string };
   readonly folders: Pick<Folders, 'view'>;
   readonly members: Pick<Members, 'findPlace'>;
-  readonly models: Pick<Models, 'filesOf'>;
+  readonly models: Pick<Files, 'filesOf'>;
 }
 
 export type Archives = ReturnType<typeof createArchives>;

@@ -1,6 +1,7 @@
 // Records of documents as answers and events show them.
 import type { User } from '../../identity/users/schema.ts';
-import type { ModelDocument, ModelType } from '../../models/records/schema.ts';
+import type { ModelDocument } from '../../models/records/schema.ts';
+import type { ModelType } from '../../models/access/schema.ts';
 import { fileTypeOf } from '../../kit/file-types.ts';
 import { documentFilePath, officePreviewPath, previewPath } from './files/service.ts';
 import type { Permission } from '../folders/schema.ts';

@@ -1,7 +1,9 @@
 // What models ask of documents: their DocumentPort.
 import { roles, type Place, type ProjectPlace } from '../../kit/caller.ts';
-import type { MadeFile, ModelDocument } from '../../models/records/schema.ts';
-import type { DocumentSource, NewModel } from '../../models/records/service.ts';
+import type { MadeFile } from '../../models/processing/ifc-jobs/schema.ts';
+import type { ModelDocument } from '../../models/records/schema.ts';
+import type { DocumentSource } from '../../models/access/service.ts';
+import type { NewModel } from '../../models/records/service.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';

@@ -1,7 +1,7 @@
 // Shapes of documents, with the older names of fields beside the newer ones (API.md 3).
 import Type, { type Static } from 'typebox';
 import { User } from '../../identity/users/schema.ts';
-import { modelTypes } from '../../models/records/schema.ts';
+import { modelTypes } from '../../models/access/schema.ts';
 import { Id, Name, named, nullable, oneOf, repeated, Timestamp } from '../../kit/shapes.ts';
 import { Permission } from '../folders/schema.ts';
 import { Tag } from '../tags/schema.ts';

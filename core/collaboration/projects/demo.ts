@@ -2,9 +2,9 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
-import type { Conversions } from '../../models/conversions/service.ts';
-import type { ModelType } from '../../models/records/schema.ts';
-import type { Models, NewModel } from '../../models/records/service.ts';
+import type { Conversions } from '../../models/processing/conversions/service.ts';
+import type { ModelType } from '../../models/access/schema.ts';
+import type { Lifecycle, NewModel } from '../../models/records/service.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Clouds } from '../clouds/service.ts';
@@ -34,7 +34,7 @@ export interface DemoDeps {
   readonly projects: Pick<Projects, 'add'>;
   readonly documents: { add(tx: Tx, file: DemoFile): Promise<number> };
   readonly conversions: Pick<Conversions, 'importDemo'>;
-  readonly models: Pick<Models, 'addDemo'>;
+  readonly models: Pick<Lifecycle, 'addDemo'>;
   /** where the build put the building and what the converter made of it */
   readonly folder: string;
 }

@@ -4,9 +4,9 @@ import { invalid, notFound } from '../../kit/errors.ts';
 import type { ModelFile } from '../data/open.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { RowEdit } from '../data/row-edits.ts';
-import { elementIdsOf } from '../element-drafts/named.ts';
-import { findElement } from '../elements/service.ts';
-import type { ModelAt, Models } from '../records/service.ts';
+import { elementIdsOf } from '../editing/drafts/names.ts';
+import { findElement } from '../data/element-rows.ts';
+import type { Access, ModelAt } from '../access/service.ts';
 import { createClassifier, type ClassificationPort } from './classifier.ts';
 import type {
   Classification,
@@ -19,10 +19,10 @@ import * as store from './store.ts';
 export type Classifications = ReturnType<typeof createClassifications>;
 
 export function createClassifications({
-  models,
+  access,
   project,
 }: {
-  readonly models: Models;
+  readonly access: Pick<Access, 'dataOf' | 'edit'>;
   readonly project: ClassificationPort;
 }) {
   const classifier = createClassifier({ project });
@@ -33,7 +33,7 @@ export function createClassifications({
     id: number,
     choose: (data: ModelData, elements: readonly number[]) => readonly number[],
   ): Promise<void> =>
-    models.edit(at, data => {
+    access.edit(at, data => {
       if (!store.findClassification(data.file, id)) throw notFound('classification');
       return {
         changes: taken(new Map([[id, choose(data, store.elementIdsOf(data.file, id))]])),
@@ -43,17 +43,17 @@ export function createClassifications({
 
   return {
     async list(at: ModelAt): Promise<Classification[]> {
-      const data = await models.dataOf(at);
+      const data = await access.dataOf(at);
       return data ? store.listClassifications(data.file) : [];
     },
 
     async relations(at: ModelAt): Promise<ElementClassificationRelation[]> {
-      const data = await models.dataOf(at);
+      const data = await access.dataOf(at);
       return data ? store.listRelations(data.file) : [];
     },
 
     async ofElement(at: ModelAt, guid: string): Promise<Classification[]> {
-      const data = await models.dataOf(at);
+      const data = await access.dataOf(at);
       if (!data) throw notFound('element');
       return store.classificationsOf(data.file, elementIn(data.file, guid));
     },
@@ -64,7 +64,7 @@ export function createClassifications({
       guid: string,
       values: readonly ClassificationValues[],
     ): Promise<{ record: Classification; isNew: boolean }[]> {
-      return models.edit(at, async data => {
+      return access.edit(at, async data => {
         const element = elementIn(data.file, guid);
         const had = new Set(store.classificationsOf(data.file, element).map(({ id }) => id));
         const { classifications, changes } = await classifier.resolve(data, at.projectId, values);
@@ -85,7 +85,7 @@ export function createClassifications({
 
     /** Relates elements to classifications of the model or of its project. @throws 400 for those that are not there */
     relate(at: ModelAt, relations: readonly ElementClassificationRelationRequest[]): Promise<void> {
-      return models.edit(at, async data => {
+      return access.edit(at, async data => {
         await elementIdsOf(
           data.file,
           relations.map(({ element_uuid }) => element_uuid),
@@ -121,7 +121,7 @@ export function createClassifications({
 
     /** Those that the element has not are passed over. @throws 404 */
     takeAllFromElement: (at: ModelAt, guid: string, ids: readonly number[]): Promise<void> =>
-      models.edit(at, ({ file }) => {
+      access.edit(at, ({ file }) => {
         const element = elementIn(file, guid);
         const wanted = new Set(ids);
         const has = store.classificationsOf(file, element).filter(({ id }) => wanted.has(id));
@@ -130,7 +130,7 @@ export function createClassifications({
 
     /** Takes all classifications that have these values from all elements of the model. @throws 400 when no value is named */
     clear: (at: ModelAt, values: ClassificationValues): Promise<void> =>
-      models.edit(at, ({ file }) => {
+      access.edit(at, ({ file }) => {
         const wanted = Object.entries(values).filter(([, value]) => value !== undefined) as [
           keyof ClassificationValues,
           string | null,

@@ -38,9 +38,7 @@ const exceptions: Readonly<Record<string, string>> = {
 const onlyInEdits: ReadonlySet<string> = new Set([
   'classifications/store.ts findClassification',
   'classifications/store.ts elementIdsOf',
-  'definitions/store.ts placesAfter',
-  'element-drafts/store.ts layersOf',
-  'element-drafts/store.ts classificationsOf',
+  'properties/definitions/store.ts placesAfter',
   'properties/store.ts lastConvertedSet',
 ]);
 
@@ -83,7 +81,7 @@ function recording(file: ModelFile, folder: string): ModelFile {
 /** Functions of the slices that ask a data file. */
 function askersIn(folder: string): string[] {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('store.ts'))
+    .filter(name => /(?:store|element-rows)\.ts$/.test(name))
     .flatMap(name => {
       const functions = readFileSync(join(folder, name), 'utf8')
         .split(/^export function\*? (?=\w+)/m)

@@ -20,9 +20,9 @@ test('the simple form names sets and properties; inherited sets fill in what the
 });
 
 test('an element in full has its sets with definitions and units, the type ones marked', async t => {
-  const { read, status, modelId, models, at } = await serveModels(t);
+  const { read, status, modelId, access, at } = await serveModels(t);
   const door = await read(`element/${sampleGuid(10)}`);
-  const { createdAt } = (await models.dataOf(at(modelId))) ?? {};
+  const { createdAt } = (await access.dataOf(at(modelId))) ?? {};
   assert.deepEqual(
     door.property_sets.map((set: { name: string; inherited?: boolean }) => [set.name, set.inherited]),
     [

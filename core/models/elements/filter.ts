@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { ElementRecord, PropertyValue } from '../../formats/model-layout.ts';
 import { invalid } from '../../kit/errors.ts';
-import type { SetReader } from '../properties/service.ts';
+import type { SetReader } from '../properties/set-reader.ts';
 
 const comparators = [
   'exact',

@@ -2,8 +2,9 @@
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { findMaterial, materialText } from '../materials/service.ts';
 import type { ModelData } from '../data/model-data.ts';
-import { createSetReader } from '../properties/service.ts';
-import { listClassifications, listLayers, type ElementRow } from './store.ts';
+import { createSetReader } from '../properties/set-reader.ts';
+import { listClassifications, listLayers } from './store.ts';
+import type { ElementRow } from '../data/element-rows.ts';
 
 /** Writes elements of one model for one answer. */
 export function createFullWriter(data: ModelData) {

@@ -3,9 +3,10 @@ import type { ElementRecord } from '../../formats/model-layout.ts';
 import { joined } from '../../kit/json-text.ts';
 import { listMaterials, setIdsOf } from '../materials/service.ts';
 import type { ModelData } from '../data/model-data.ts';
-import { createSetReader, type SetReader } from '../properties/service.ts';
+import { createSetReader, type SetReader } from '../properties/set-reader.ts';
 import { optionId } from './full.ts';
-import { listClassifications, listLayers, listSystems, recordOf, type ElementRow } from './store.ts';
+import { listClassifications, listLayers, listSystems, recordOf } from './store.ts';
+import type { ElementRow } from '../data/element-rows.ts';
 
 /** Ids in the order in which they are first asked for, and so their positions. */
 class Positions {

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { asJson } from '../../http/json-pieces.ts';
 import { route, type Route } from '../../http/route.ts';
 import { PropertyList } from '../properties/schema.ts';
-import { modelAt } from '../records/service.ts';
+import { modelAt } from '../access/service.ts';
 import { Element, ElementQuery, RawElements, SimpleElement } from './schema.ts';
 import type { Elements } from './service.ts';
 

@@ -6,7 +6,7 @@ import { sampleGuid } from '../../../e2e/fixtures/model-batches.ts';
 import { jsonOf } from '../../../e2e/fixtures/json-text.ts';
 import { openModels } from '../../../e2e/fixtures/open-models.ts';
 import type { ModelData } from '../data/model-data.ts';
-import { createSetReader } from '../properties/service.ts';
+import { createSetReader } from '../properties/set-reader.ts';
 import { elementTest, type Condition } from './filter.ts';
 import { withRecords } from './raw.ts';
 import { searchNameOf } from './search.ts';
@@ -57,12 +57,12 @@ async function setUp(t: Parameters<typeof openModels>[0]) {
     (
       (await jsonOf(elements.list(at, { ...query, property_filter: JSON.stringify(condition) }))) as { uuid: string }[]
     ).map(({ uuid }) => uuid);
-  const data = async () => (await opened.models.dataOf(at)) as ModelData;
+  const data = async () => (await opened.access.dataOf(at)) as ModelData;
   return { ...opened, at, elements, searcher: opened.search, search, data };
 }
 
 test('a search finds what reading everything finds, before and after edits', async t => {
-  const { models, at, search, data, elements } = await setUp(t);
+  const { access, at, search, data, elements } = await setUp(t);
   const compare = async () => {
     const now = await data();
     for (const condition of conditions)
@@ -80,7 +80,7 @@ test('a search finds what reading everything finds, before and after edits', asy
   );
 
   // A set of the converter's that is changed in place, one of a type, a new one, one that goes, and an element that goes.
-  await models.edit(at, ({ file }, nextId) => {
+  await access.edit(at, ({ file }, nextId) => {
     const set = (guid: string, member: 's' | 't') => {
       const place = file.get<{ chunk: number; off: number; len: number }>(
         'SELECT chunk, off, len FROM element WHERE guid = ?',
@@ -131,7 +131,7 @@ test('a search finds what reading everything finds, before and after edits', asy
 });
 
 test('a search looks at few elements, and its file is made once and goes with the data', async t => {
-  const { search, data, files, folder, conversions, models, at } = await setUp(t);
+  const { search, data, files, folder, conversions, records, at } = await setUp(t);
   const { base } = await data();
   assert.ok(base);
   assert.equal(files.has(searchNameOf(base)), false);
@@ -149,7 +149,7 @@ test('a search looks at few elements, and its file is made once and goes with th
   files.forget(searchNameOf(base));
   rmSync(join(folder, 'models', searchNameOf(base)));
   assert.deepEqual(await search({ name: 'FireRating', comparator: 'exact', value: 'EI30' }), [sampleGuid(10)]);
-  await models.remove(at, { accountId: 1 } as never, { keepDocument: true });
+  await records.remove(at, { accountId: 1 } as never, { keepDocument: true });
   assert.equal(await conversions.sweep(), 2);
   assert.deepEqual(files.names(), []);
 });

@@ -4,7 +4,7 @@ import type { Log } from '../../kit/log.ts';
 import type { ModelFile, ModelFiles } from '../data/open.ts';
 import type { ModelDataWriter } from '../data/writer.ts';
 import type { ModelData } from '../data/model-data.ts';
-import { createSetReader } from '../properties/service.ts';
+import { createSetReader } from '../properties/set-reader.ts';
 import { isMatch, type Condition, type Leaf } from './filter.ts';
 import * as store from './store.ts';
 

@@ -8,28 +8,19 @@ import { inTurns } from '../../kit/turns.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import { whileOpen } from '../data/open.ts';
 import type { ValueKind } from '../properties/schema.ts';
-import { createSetReader, valueKindOf, type SetReader } from '../properties/service.ts';
+import { createSetReader, type SetReader } from '../properties/set-reader.ts';
+import { valueKindOf } from '../properties/catalogue.ts';
 import type { ModelData } from '../data/model-data.ts';
-import type { KeptFiles } from '../kept-files/service.ts';
-import type { ModelAt, Models } from '../records/service.ts';
+import type { KeptFiles } from '../files/service.ts';
+import type { Access, ModelAt } from '../access/service.ts';
 import { elementTest, readFilter } from './filter.ts';
 import { createFullWriter, createSimpleWriter } from './full.ts';
 import { withRecords, writeRaw } from './raw.ts';
 import { createRecentAnswers } from './recent-answers.ts';
 import type { ElementSearch } from './search.ts';
 import type { ElementQuery } from './schema.ts';
-import {
-  findElement,
-  hasMoreThan,
-  hasRepeatedGuids,
-  listLayers,
-  listSystems,
-  listTypes,
-  recordOf,
-  selectElements,
-  type ElementChoice,
-  type ElementRow,
-} from './store.ts';
+import { findElement, type ElementRow } from '../data/element-rows.ts';
+import { hasMoreThan, hasRepeatedGuids, listTypes, recordOf, selectElements, type ElementChoice } from './store.ts';
 
 export type Elements = ReturnType<typeof createElements>;
 
@@ -42,13 +33,13 @@ export type JsonText = JsonPieces | { readonly tag: string; readonly zstd: () =>
 const LARGE = 5000;
 
 export interface ElementParts {
-  readonly models: Models;
+  readonly access: Pick<Access, 'dataOf'>;
   readonly search: ElementSearch;
   readonly blobs: Pick<Blobs, 'put' | 'read' | 'readStored'>;
   readonly kept: KeptFiles;
 }
 
-export function createElements({ models, search, blobs, kept }: ElementParts) {
+export function createElements({ access, search, blobs, kept }: ElementParts) {
   const recent = createRecentAnswers();
 
   /** Keeps the file open while its pieces are sent. */
@@ -103,13 +94,13 @@ export function createElements({ models, search, blobs, kept }: ElementParts) {
     query: ElementQuery,
   ): Promise<{ readonly data: ModelData; readonly choice: ElementQuery & ElementChoice } | undefined> {
     const condition = query.property_filter === undefined ? undefined : readFilter(query.property_filter);
-    const data = await models.dataOf(at);
+    const data = await access.dataOf(at);
     if (!data) return undefined;
     return { data, choice: condition ? { ...query, ids: await search.find(data, condition) } : query };
   }
 
   async function elementAt(at: ModelAt, guid: string): Promise<{ data: ModelData; row: ElementRow }> {
-    const data = await models.dataOf(at);
+    const data = await access.dataOf(at);
     const row = data && findElement(data.file, guid);
     if (!row) throw notFound('element');
     return { data, row };
@@ -146,20 +137,20 @@ export function createElements({ models, search, blobs, kept }: ElementParts) {
     },
 
     async ofClassification(at: ModelAt, classificationId: number): Promise<JsonText> {
-      const data = await models.dataOf(at);
+      const data = await access.dataOf(at);
       if (!data?.file.get('SELECT 1 FROM classification WHERE id = ?', classificationId))
         throw notFound('classification');
       return held(data, 'full', { classificationId }, () => joined(fullTexts(data, { classificationId })));
     },
 
     async types(at: ModelAt): Promise<string[]> {
-      const data = await models.dataOf(at);
+      const data = await access.dataOf(at);
       return data ? listTypes(data.file) : [];
     },
 
     /** Names of the properties of elements, each with the kind of its values. */
     async properties(at: ModelAt, type: string | undefined): Promise<{ name: string; value_type: ValueKind }[]> {
-      const data = await models.dataOf(at);
+      const data = await access.dataOf(at);
       if (!data) return [];
       const reader = createSetReader(data);
       const used =
@@ -220,6 +211,3 @@ export async function describeElements(
   });
   return found;
 }
-
-// For those whose records name elements.
-export { findElement, listLayers, listSystems, selectElements };

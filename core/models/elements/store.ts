@@ -1,13 +1,8 @@
 // SQL of elements, and of the small tables that they refer to, in a model's data file.
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { portionsOf } from '../../storage/db.ts';
+import type { ElementRow } from '../data/element-rows.ts';
 import type { ModelFile, RecordPlace } from '../data/open.ts';
-
-export interface ElementRow extends RecordPlace {
-  readonly id: number;
-  readonly guid: string;
-  readonly type: string;
-}
 
 export interface ElementChoice {
   readonly type?: string | undefined;
@@ -55,14 +50,6 @@ export function* selectElements(
     if (rows.length < PAGE) return;
     last = (rows.at(-1) as ElementRow).id;
   }
-}
-
-/** The first of a GlobalId: real files repeat some. */
-export function findElement(file: ModelFile, guid: string): ElementRow | undefined {
-  return file.get<ElementRow>(
-    'SELECT id, guid, type, chunk, off, len FROM element WHERE guid = ? ORDER BY id LIMIT 1',
-    guid,
-  );
 }
 
 export function recordOf(file: ModelFile, row: RecordPlace): ElementRecord {

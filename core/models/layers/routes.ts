@@ -1,7 +1,7 @@
 // Routes of layers.
 import Type from 'typebox';
 import { BULK_BYTES, route, type Route } from '../../http/route.ts';
-import { modelAt } from '../records/service.ts';
+import { modelAt } from '../access/service.ts';
 import { Layer, LayerChange, LayerRequest } from './schema.ts';
 import type { Layers } from './service.ts';
 

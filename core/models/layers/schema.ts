@@ -1,7 +1,7 @@
 // Shapes of layers (Layer, LayerRequest).
 import Type, { type Static } from 'typebox';
 import { Id, Name, named, nullable, Text } from '../../kit/shapes.ts';
-import { GivenGuids } from '../element-drafts/named.ts';
+import { GivenGuids } from '../editing/drafts/names.ts';
 
 const text = nullable(Type.String());
 

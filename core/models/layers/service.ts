@@ -2,14 +2,14 @@
 import { notFound } from '../../kit/errors.ts';
 import type { ModelFile } from '../data/open.ts';
 import type { RowEdit } from '../data/row-edits.ts';
-import { changedLinks, elementIdsOf } from '../element-drafts/named.ts';
-import type { ModelAt, Models } from '../records/service.ts';
+import { changedLinks, elementIdsOf } from '../editing/drafts/names.ts';
+import type { Access, ModelAt } from '../access/service.ts';
 import type { Layer, LayerChange, LayerRequest } from './schema.ts';
 import { elementIdsOfLayer, elementsOfLayer, findLayer, listLayers, type LayerRow } from './store.ts';
 
 export type Layers = ReturnType<typeof createLayers>;
 
-export function createLayers({ models }: { readonly models: Models }) {
+export function createLayers({ access }: { readonly access: Pick<Access, 'dataOf' | 'edit'> }) {
   const describe = (file: ModelFile, row: LayerRow): Layer => ({
     ...row,
     name: row.name ?? '',
@@ -32,19 +32,19 @@ export function createLayers({ models }: { readonly models: Models }) {
 
   return {
     async list(at: ModelAt): Promise<Layer[]> {
-      const data = await models.dataOf(at);
+      const data = await access.dataOf(at);
       return data ? listLayers(data.file).map(row => describe(data.file, row)) : [];
     },
 
     async get(at: ModelAt, id: number): Promise<Layer> {
-      const data = await models.dataOf(at);
+      const data = await access.dataOf(at);
       if (!data) throw notFound('layer');
       return describe(data.file, layerIn(data.file, id));
     },
 
     /** @throws 400 for elements that are not there */
     create(at: ModelAt, { name, identifier = null, description = null, elements }: LayerRequest): Promise<Layer> {
-      return models.edit(at, async ({ file }, nextId) => {
+      return access.edit(at, async ({ file }, nextId) => {
         const id = nextId();
         return {
           changes: [{ put: 'layer', row: { id, name, identifier, description } }, ...(await links(file, id, elements))],
@@ -55,7 +55,7 @@ export function createLayers({ models }: { readonly models: Models }) {
 
     /** `elements`, when given, become those of the layer. @throws 404, 400 as `create` */
     update(at: ModelAt, id: number, { elements, ...change }: LayerChange): Promise<Layer> {
-      return models.edit(at, async ({ file }) => {
+      return access.edit(at, async ({ file }) => {
         const row = { ...layerIn(file, id), ...change };
         return {
           changes: [{ put: 'layer', row }, ...(elements ? await links(file, id, elements) : [])],
@@ -66,7 +66,7 @@ export function createLayers({ models }: { readonly models: Models }) {
 
     /** Its elements stay. @throws 404 */
     remove(at: ModelAt, id: number): Promise<void> {
-      return models.edit(at, ({ file }) => ({
+      return access.edit(at, ({ file }) => ({
         changes: [{ drop: 'layer', key: [layerIn(file, id).id] }],
         answer: () => undefined,
       }));

@@ -1,7 +1,7 @@
 // Routes of materials.
 import Type from 'typebox';
 import { route, type Call, type Route } from '../../http/route.ts';
-import { modelAt } from '../records/service.ts';
+import { modelAt } from '../access/service.ts';
 import { Material } from './schema.ts';
 import type { Materials } from './service.ts';
 

@@ -2,8 +2,8 @@
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { ModelData } from '../data/model-data.ts';
-import type { ModelAt, Models } from '../records/service.ts';
-import { createSetReader, type SetReader } from '../properties/service.ts';
+import type { Access, ModelAt } from '../access/service.ts';
+import { createSetReader, type SetReader } from '../properties/set-reader.ts';
 import { findElementPlace, findMaterial, listMaterials, type MaterialRow } from './store.ts';
 
 /** JSON of a Material. */
@@ -22,7 +22,7 @@ export function setIdsOf(sets: string | null): number[] {
 export type Materials = ReturnType<typeof createMaterials>;
 
 /** Answers are JSON texts. */
-export function createMaterials({ models }: { readonly models: Models }) {
+export function createMaterials({ access }: { readonly access: Pick<Access, 'dataOf'> }) {
   const textOf = (rows: readonly MaterialRow[], data: ModelData) => {
     const reader = createSetReader(data);
     return rows.map(row => materialText(row, reader));
@@ -37,25 +37,25 @@ export function createMaterials({ models }: { readonly models: Models }) {
 
   return {
     async list(at: ModelAt): Promise<string> {
-      const data = await models.dataOf(at);
+      const data = await access.dataOf(at);
       return `[${data ? textOf(listMaterials(data.file), data).join(',') : ''}]`;
     },
 
     async get(at: ModelAt, id: number): Promise<string> {
-      const data = await models.dataOf(at);
+      const data = await access.dataOf(at);
       const row = data && findMaterial(data.file, id);
       if (!row) throw notFound('material');
       return textOf([row], data).join('');
     },
 
     async listOfElement(at: ModelAt, guid: string): Promise<string> {
-      const data = await models.dataOf(at);
+      const data = await access.dataOf(at);
       const rows = ofElement(data, guid);
       return `[${textOf(rows, data as ModelData).join(',')}]`;
     },
 
     async getOfElement(at: ModelAt, guid: string, id: number): Promise<string> {
-      const data = await models.dataOf(at);
+      const data = await access.dataOf(at);
       const row = ofElement(data, guid).find(each => each.id === id);
       if (!row) throw notFound('material of element');
       return textOf([row], data as ModelData).join('');

@@ -96,7 +96,7 @@ test('plans of storeys and buildings: laid over them, in an order, moved, taken 
 });
 
 test('plans that the viewer may not see are counted and not shown; what is gone is not there', async t => {
-  const { pdf, png, dwg, plan, record, documents, planDocument, documentId, db, as, models, at } = await open(t);
+  const { pdf, png, dwg, plan, record, documents, planDocument, documentId, db, as, records, at } = await open(t);
   for (const id of [pdf, png, dwg]) await plan(storey, 'POST', 'add', { id });
   documents.hidden.add(planDocument);
   const seen = await record(storey);
@@ -122,7 +122,7 @@ test('plans that the viewer may not see are counted and not shown; what is gone 
     [200, 403],
   );
   as.role = roles.admin;
-  await models.remove(at(png), { accountId: 1 } as never, { keepDocument: true });
+  await records.remove(at(png), { accountId: 1 } as never, { keepDocument: true });
   const left = await record(storey);
   assert.deepEqual([idsOf(left), left.plans_unreachable_count], [[dwg, pdf], 0]);
   documents.hidden.add(documentId);

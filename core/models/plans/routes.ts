@@ -1,8 +1,7 @@
 // Routes of plans of storeys and buildings.
 import { route, type Route } from '../../http/route.ts';
-import { PlanPosition } from '../plan-records/schema.ts';
-import { modelAt } from '../records/service.ts';
-import { Building, Storey } from '../structure/schema.ts';
+import { PlanPosition, Building, Storey } from '../structure/schema.ts';
+import { modelAt } from '../access/service.ts';
 import { NewPlan, PlanOrder, PlanPositionChange } from './schema.ts';
 import type { PlanPlace, Plans } from './service.ts';
 

@@ -1,7 +1,9 @@
-// Bodies of what is done with plans of storeys and buildings; what is read of them is in plan-records.
+// Bodies of what is done with plans of storeys and buildings.
 import Type, { type Static } from 'typebox';
 import { Id, nullable } from '../../kit/shapes.ts';
-import { Opacity } from '../looks/schema.ts';
+
+/** Share of light that a thing keeps back: 0 is not seen, 1 hides what lies behind. */
+export const Opacity = Type.Number({ minimum: 0, maximum: 1 });
 
 export const NewPlan = Type.Object({ id: Id });
 /** Ids of plans; those that are not named come after them as they were. */

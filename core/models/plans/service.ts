@@ -1,10 +1,10 @@
 // Plans of storeys and buildings: sheets and panoramas of the project that are laid over them, in an order and at a position.
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { Db } from '../../storage/db.ts';
-import type { PlacedPlan, PlanPlaceKind, PlanPosition } from '../plan-records/schema.ts';
-import type { ModelType } from '../records/schema.ts';
-import type { ModelAt, Models } from '../records/service.ts';
-import type { Building, Storey } from '../structure/schema.ts';
+import type { PlacedPlan, PlanPlaceKind, PlanPosition, Building, Storey } from '../structure/schema.ts';
+import type { ModelType } from '../access/schema.ts';
+import type { Access, ModelAt } from '../access/service.ts';
+import type { Records } from '../records/service.ts';
 import type { Structure } from '../structure/service.ts';
 import type { PlanPositionChange } from './schema.ts';
 import * as store from './store.ts';
@@ -12,7 +12,7 @@ import * as store from './store.ts';
 /** Types of models that can be a plan (the public contract). */
 const planTypes: readonly ModelType[] = ['DWG', 'DXF', 'PDF', 'JPEG', 'PNG', 'PHOTOSPHERE'];
 
-/** A storey or building of a model, and who looks. */
+/** A storey or building of a model, and from where the call comes. */
 export interface PlanPlace<Kind extends PlanPlaceKind = PlanPlaceKind> {
   readonly at: ModelAt;
   readonly kind: Kind;
@@ -25,12 +25,14 @@ export type Plans = ReturnType<typeof createPlans>;
 
 export function createPlans({
   db,
-  models,
+  access,
+  records,
   structure,
 }: {
   readonly db: Db;
-  readonly models: Models;
-  readonly structure: Structure;
+  readonly access: Pick<Access, 'writableAt'>;
+  readonly records: Pick<Records, 'ofIds'>;
+  readonly structure: Pick<Structure, PlanPlaceKind>;
 }) {
   const keyOf = ({ at, kind, guid }: PlanPlace): store.PlaceKey => ({ modelId: at.modelId, kind, guid });
 
@@ -40,7 +42,7 @@ export function createPlans({
 
   /** For changes. @throws as `recordOf`, and 403 when the model may not be changed */
   async function writable<Kind extends PlanPlaceKind>(place: PlanPlace<Kind>): Promise<RecordOf<Kind>> {
-    await models.writableAt(place.at);
+    await access.writableAt(place.at);
     return recordOf(place);
   }
 
@@ -55,7 +57,7 @@ export function createPlans({
     /** Makes a model of the same project a plan of the place, after all others. @throws 400 on `id` for models of other types and for what is a plan of it already */
     async add<Kind extends PlanPlaceKind>(place: PlanPlace<Kind>, id: number): Promise<RecordOf<Kind>> {
       await writable(place);
-      const plan = (await models.ofIds(place.at.projectId, [id], place.at)).get(id);
+      const plan = (await records.ofIds(place.at.projectId, [id], place.at)).get(id);
       if (!plan) throw invalid('id', 'There is no such model in the project.');
       if (!planTypes.includes(plan.type)) throw invalid('id', `A plan is a model of the type ${planTypes.join(', ')}.`);
       if ((await db.tx(tx => store.insertPlan(tx, keyOf(place), id))) === 0)

@@ -7,9 +7,10 @@ import type { EditedElement, EditedSet, RowEdit, RowOf } from '../data/row-edits
 import type { ModelData } from '../data/model-data.ts';
 import { createInterning, type Interning } from './intern.ts';
 import type { PropertyChange } from './schema.ts';
-import { createSetReader, type PropertyRow, type SetReader } from './service.ts';
+import { createSetReader, type PropertyRow, type SetReader } from './set-reader.ts';
 import { setIdOfProperty } from './places.ts';
-import { findSet, findWhole, isShared, type SetRow } from './store.ts';
+import { findSet, isShared, type SetRow } from './store.ts';
+import { findWhole } from '../data/element-rows.ts';
 import { checkedValue } from './values.ts';
 
 export interface PropertyDraft {

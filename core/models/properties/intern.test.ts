@@ -12,11 +12,11 @@ const MILLIMETRE = { ...METRE, prefix: 'MILLI' };
 const RADIAN = { type: 'IfcSIUnit', name: 'RADIAN', unit_type: 'PLANEANGLEUNIT' };
 
 test('definitions and units that equal ones of the file, or of the same edit, are used again', async t => {
-  const { start, upload, reach, at, models } = await openModels(t);
+  const { start, upload, reach, at, access } = await openModels(t);
   await start();
   const { modelId } = await upload('house.ifc', 'a house');
   await reach(modelId, 'C');
-  const data = (await models.dataOf(at(modelId))) as ModelData;
+  const data = (await access.dataOf(at(modelId))) as ModelData;
   let id = 1_000_000_000;
   const interning = createInterning(data, () => id++);
 

@@ -149,3 +149,10 @@ export const PropertyChange = named(
   Type.Object({ definition: Type.Optional(PropertyDefinitionRequest), value: Type.Optional(Type.Unknown()) }),
 );
 export type PropertyChange = Static<typeof PropertyChange>;
+
+/** One of several properties; what is not named stays as it is. */
+export const PropertyUpdate = named(
+  'PropertyUpdate',
+  Type.Object({ id: Id, definition: Type.Optional(PropertyDefinitionRequest), value: Type.Optional(Type.Unknown()) }),
+);
+export type PropertyUpdate = Static<typeof PropertyUpdate>;

@@ -1,163 +1,184 @@
-// Property sets as JSON text. Models have hundreds of thousands: text is put together from parts that are made once.
-import type { PropertyValue, SetRecord } from '../../formats/model-layout.ts';
-import type { RecordPlace } from '../data/open.ts';
+// Properties: all those of a model, which change for every element that has their set, and those of an element, which
+// change for it alone.
+import { notFound } from '../../kit/errors.ts';
+import { joined } from '../../kit/json-text.ts';
+import { orRefusal, type Outcome } from '../../kit/outcomes.ts';
+import { inTurns } from '../../kit/turns.ts';
+import { whileOpen } from '../data/open.ts';
 import type { ModelData } from '../data/model-data.ts';
-import { catalogueOf, valueKindOf, type Catalogue } from './catalogue.ts';
-import {
-  childrenOf,
-  findSet,
-  findWhole,
-  findWholeById,
-  setsBetween,
-  setsFrom,
-  type SetRow,
-  type WholeElement,
-} from './store.ts';
+import { createDraft, type Draft, type PropertyInSet } from './draft.ts';
+import { propertyAt, setIdOfProperty, totalsOf } from './places.ts';
+import type { Property, PropertyChange, PropertyRequest, PropertyUpdate } from './schema.ts';
+import { createSetReader, selectSets } from './set-reader.ts';
+import { setOfElement, type Page, type PageOfText } from './sets/service.ts';
+import { type Access, modelAt, type ModelAt } from '../access/service.ts';
 
-/** Reads sets of one model for one answer. */
-export interface SetReader {
-  readonly catalogue: Catalogue;
-  /** undefined for a set that people have deleted: elements still name it */
-  row(id: number): SetRow | undefined;
-  /** Reads the rows of an element's sets at once: their ids mostly follow each other. */
-  prefetch(ids: readonly number[]): void;
-  /** Rows that are read already need not be read again. */
-  keep(known: readonly SetRow[]): void;
-  record(place: RecordPlace): SetRecord;
-  /** The properties of a set, each with its id. */
-  properties(row: SetRow): PropertyRow[];
-  /** JSON of the properties of a set. */
-  propertyTexts(row: SetRow): string[];
-  /** JSON of a PropertySet; `inherited`: the element has it from its type. Empty for a set that is gone. */
-  fullText(id: number, inherited?: boolean): string;
-  /** Members of the simple form, `"FireRating":"EI30","Width":0.9`, without braces. */
-  simpleText(row: SetRow): string;
+export type PropertyLists = ReturnType<typeof createPropertyLists>;
+
+/** A set of an element in a model. */
+export interface SetAt extends ModelAt {
+  readonly guid: string;
+  readonly setId: number;
 }
 
-export interface PropertyRow {
-  readonly id: number;
-  readonly definition: number;
-  readonly value: PropertyValue;
-}
-
-/** Payloads and rows that are kept at once: equal ones are common, and mostly near each other. */
-const PAYLOADS_KEPT = 20_000;
-const ROWS_KEPT = 20_000;
-
-/** So many sets are read at once. */
-const PAGE = 256;
-
-export function createSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'createdAt'>): SetReader {
-  const catalogue = catalogueOf(file);
-  const times = `"created_at":${JSON.stringify(createdAt)},"updated_at":${JSON.stringify(createdAt)}}`;
-  const names = new Map<number, string>();
-  const nameText = (definition: number): string => {
-    let text = names.get(definition);
-    if (text === undefined) names.set(definition, (text = JSON.stringify(catalogue.definition(definition).name ?? '')));
-    return text;
-  };
-
-  const rows = new Map<number, SetRow>();
-  const row = (id: number): SetRow | undefined => {
-    const known = rows.get(id);
-    if (known) return known;
-    const found = findSet(file, id);
-    if (found) rows.set(id, found);
-    return found;
-  };
-  const prefetch = (ids: readonly number[]): void => {
-    if (rows.size > ROWS_KEPT) rows.clear();
-    let [first, last] = [Infinity, -Infinity];
-    for (const id of ids) {
-      if (rows.has(id)) continue;
-      first = Math.min(first, id);
-      last = Math.max(last, id);
-    }
-    if (last - first > 4 * ids.length) return; // far apart: they are read one by one
-    if (last > first) for (const found of setsBetween(file, first, last)) rows.set(found.id, found);
-  };
-  const record = (place: RecordPlace) => JSON.parse(file.text(place)) as SetRecord;
-
-  const simpleParts = keepLatest((place: RecordPlace) => {
-    let text = '';
-    const seen: string[] = [];
-    for (const [definition, value] of record(place)) {
-      const name = nameText(definition);
-      if (seen.includes(name)) continue; // two properties of one name: the first is shown
-      seen.push(name);
-      text += `${text ? ',' : ''}${name}:${JSON.stringify(value)}`;
-    }
-    return text;
-  });
-
-  /** A property is its id, then this, then the id of its set. Those of edited sets tell their ids. */
-  const fullParts = keepLatest((place: RecordPlace) =>
-    record(place).map(([definition, value, id]) => ({
-      id,
-      text: `,"definition":${catalogue.definitionText(definition)},"value":${JSON.stringify(value)},"property_set_id":`,
-    })),
-  );
-
-  const propertyTexts = (set: SetRow) =>
-    fullParts(set).map((part, index) => `{"id":${part.id ?? set.first_property + index}${part.text}${set.id},${times}`);
+export function createPropertyLists({ access }: { readonly access: Pick<Access, 'dataOf' | 'edit'> }) {
+  /** Changes the properties of an element's set; the answer is the property that `work` gives. */
+  function editOne(
+    at: SetAt,
+    work: (draft: Draft) => { readonly set: number; readonly property: number },
+  ): Promise<Property> {
+    return access.edit(at, (data, nextId) => {
+      const draft = createDraft(data, nextId);
+      const { set, property } = work(draft);
+      return { changes: draft.changes(), answer: edited => propertyIn(edited, set, property) };
+    });
+  }
 
   return {
-    catalogue,
-    row,
-    prefetch,
-    record,
-    propertyTexts,
-    keep(known) {
-      for (const each of known) rows.set(each.id, each);
+    async list(at: ModelAt, { limit = Infinity, offset = 0 }: Page): Promise<PageOfText> {
+      const data = await access.dataOf(at);
+      if (!data) return { pieces: joined([]), total: 0 };
+      return {
+        pieces: whileOpen(data.file, () => joined(propertyTexts(data, limit, offset))),
+        total: totalsOf(data.file).properties,
+      };
     },
-    properties: set =>
-      record(set).map(([definition, value, id], index) => ({
-        id: id ?? set.first_property + index,
-        definition,
-        value,
-      })),
-    fullText(id, inherited = false) {
-      const set = row(id);
-      if (!set) return '';
-      const { guid, name, description, type } = set;
-      const properties = propertyTexts(set).join(',');
-      return (
-        `{"id":${id},"uuid":${JSON.stringify(guid)},"name":${JSON.stringify(name)},"description":${JSON.stringify(description)},"type":${JSON.stringify(type)},` +
-        `"properties":[${properties}],${inherited ? '"inherited":true,' : ''}${times}`
-      );
+
+    async get(at: ModelAt, id: number): Promise<Property> {
+      const data = await access.dataOf(at);
+      const set = data && setIdOfProperty(data.file, id);
+      if (set === undefined) throw notFound('property');
+      return propertyIn(data as ModelData, set, id);
     },
-    simpleText: simpleParts,
+
+    /** For every element that has its set. */
+    update: (at: ModelAt, id: number, change: PropertyChange): Promise<Property> =>
+      access.edit(at, (data, nextId) => {
+        const draft = createDraft(data, nextId);
+        const { set, property } = draft.property(id);
+        draft.change(property, change);
+        draft.touch(set);
+        return { changes: draft.changes(), answer: edited => propertyIn(edited, set.row.id as number, id) };
+      }),
+
+    /** The same for several. One for each, or what is wrong with it. */
+    updateMany: (at: ModelAt, updates: readonly PropertyUpdate[]): Promise<Outcome<Property>[]> =>
+      access.edit(at, async (data, nextId) => {
+        const draft = createDraft(data, nextId);
+        const changed = await inTurns(updates, ({ id, ...change }) =>
+          orRefusal(() => {
+            const { set, property } = draft.property(id);
+            draft.interning.attempt(() => {
+              draft.change(property, change);
+            });
+            draft.touch(set);
+            return { set: set.row.id as number, id };
+          }),
+        );
+        return {
+          changes: draft.changes(),
+          answer: edited =>
+            inTurns(changed, each =>
+              'set' in each ? { record: propertyIn(edited, each.set, each.id), isNew: false } : { refused: each },
+            ),
+        };
+      }),
+
+    remove: (at: ModelAt, id: number): Promise<void> =>
+      access.edit(at, (data, nextId) => {
+        const draft = createDraft(data, nextId);
+        removeFrom(draft, draft.property(id), id);
+        return { changes: draft.changes(), answer: () => undefined };
+      }),
+
+    /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
+    removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> =>
+      access.edit(at, async (data, nextId) => {
+        const draft = createDraft(data, nextId);
+        const found = await inTurns(ids, id =>
+          orRefusal(() => {
+            removeFrom(draft, draft.property(id), id);
+          }),
+        );
+        if (ids.length > 0 && found.every(each => each !== undefined)) throw notFound('properties');
+        return { changes: draft.changes(), answer: () => undefined };
+      }),
+
+    async listOfElement({ guid, setId, ...at }: SetAt): Promise<Property[]> {
+      return setOfElement(await access.dataOf(at), guid, setId).properties;
+    },
+
+    async getOfElement({ guid, setId, ...at }: SetAt, id: number): Promise<Property> {
+      const found = setOfElement(await access.dataOf(at), guid, setId).properties.find(each => each.id === id);
+      if (!found) throw notFound('property');
+      return found;
+    },
+
+    createForElement: (at: SetAt, request: PropertyRequest): Promise<Property> =>
+      editOne(at, draft => {
+        const set = draft.ownSet(draft.element(at.guid), at.setId);
+        const made = draft.interning
+          .properties([request])
+          .map(([definition, value, id]) => ({ id, definition, value }));
+        set.properties.push(...made);
+        draft.touch(set);
+        return { set: set.row.id as number, property: made[0]?.id ?? 0 };
+      }),
+
+    /** For this element alone: the answer tells the set, which may be a new one. */
+    updateForElement: (at: SetAt, id: number, change: PropertyChange): Promise<Property> =>
+      editOne(at, draft => {
+        const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, id);
+        draft.change(property, change);
+        draft.touch(set);
+        return { set: set.row.id as number, property: property.id };
+      }),
+
+    removeForElement: (at: SetAt, id: number): Promise<void> =>
+      access.edit(at, (data, nextId) => {
+        const draft = createDraft(data, nextId);
+        const own = draft.ownProperty(draft.element(at.guid), at.setId, id);
+        removeFrom(draft, own, own.property.id);
+        return { changes: draft.changes(), answer: () => undefined };
+      }),
   };
 }
 
-/** Sets without attributes, from `start` on, in portions. Each has a reader of its own: between them people may edit definitions. */
-export function* selectSets(
-  data: ModelData,
-  start: number,
-): Generator<{ readonly reader: SetReader; readonly rows: readonly SetRow[] }> {
-  for (let first = start; ;) {
-    const rows = setsFrom(data.file, first, PAGE);
-    const reader = createSetReader(data);
-    reader.keep(rows);
-    yield { reader, rows };
-    if (rows.length < PAGE) return;
-    first = (rows.at(-1) as SetRow).id + 1;
-  }
+/** The set of an element that the path of a call names. */
+export function setOfPath(
+  call: Parameters<typeof modelAt>[0] & {
+    readonly params: { readonly model_pk: number; readonly element_uuid: string; readonly propertyset_pk: number };
+  },
+): SetAt {
+  return { ...modelAt(call, call.params.model_pk), guid: call.params.element_uuid, setId: call.params.propertyset_pk };
 }
 
-/** Remembers what was made of a record, by its place. */
-function keepLatest<T>(make: (place: RecordPlace) => T): (place: RecordPlace) => T {
-  const kept = new Map<number, T>();
-  return place => {
-    const at = place.chunk * 2 ** 31 + place.off;
-    let made = kept.get(at);
-    if (made === undefined) {
-      made = make(place);
-      if (kept.size >= PAYLOADS_KEPT) kept.clear();
-      kept.set(at, made);
+function removeFrom(draft: Draft, { set }: PropertyInSet, id: number): void {
+  set.properties = set.properties.filter(each => each.id !== id);
+  draft.touch(set);
+}
+
+/** @throws 404 also for what is an attribute, and when the set was rewritten without it */
+function propertyIn(data: ModelData, setId: number, id: number): Property {
+  const reader = createSetReader(data);
+  const row = reader.row(setId);
+  const at = row?.attributes === 0 ? reader.properties(row).findIndex(each => each.id === id) : -1;
+  if (!row || at < 0) throw notFound('property');
+  return JSON.parse(reader.propertyTexts(row)[at] as string) as Property;
+}
+
+function* propertyTexts(data: ModelData, limit: number, offset: number): Generator<string> {
+  const start = propertyAt(data.file, offset);
+  let [rest, skip] = [limit, start?.skip ?? 0];
+  if (start)
+    for (const { reader, rows } of selectSets(data, start.set)) {
+      for (const row of rows) {
+        const texts = skip > 0 ? reader.propertyTexts(row).slice(skip) : reader.propertyTexts(row);
+        skip = 0;
+        for (const text of texts) {
+          if (rest-- <= 0) return;
+          yield text;
+        }
+      }
     }
-    return made;
-  };
 }
-
-export { childrenOf, findWhole, findWholeById, valueKindOf, type WholeElement };

@@ -23,17 +23,6 @@ export interface DefinitionRow {
   readonly unit_id: number | null;
 }
 
-/** The whole row of an element, for who edits it, and where its record lies. */
-export interface WholeElement extends RecordPlace {
-  readonly id: number;
-  readonly guid: string;
-  readonly type: string;
-  readonly name: string | null;
-  readonly parent: number | null;
-  readonly step_id: number | null;
-  readonly has_shape: number;
-}
-
 const selectSets =
   'SELECT id, guid, name, description, type, first_property, attributes, chunk, off, len FROM property_set';
 
@@ -117,22 +106,6 @@ export function isShared(file: ModelFile, set: number, element: number): boolean
       set,
     ) !== undefined
   );
-}
-
-const selectWhole = 'SELECT id, guid, type, name, parent, step_id, has_shape, chunk, off, len FROM element';
-
-/** The first of a GlobalId. */
-export function findWhole(file: ModelFile, guid: string): WholeElement | undefined {
-  return file.get<WholeElement>(`${selectWhole} WHERE guid = ? ORDER BY id LIMIT 1`, guid);
-}
-
-export function findWholeById(file: ModelFile, id: number): WholeElement | undefined {
-  return file.get<WholeElement>(`${selectWhole} WHERE id = ?`, id);
-}
-
-/** The elements that lie in one. */
-export function childrenOf(file: ModelFile, id: number): WholeElement[] {
-  return file.all<WholeElement>(`${selectWhole} WHERE parent = ? ORDER BY id`, id);
 }
 
 export function listDefinitions(file: ModelFile): DefinitionRow[] {

@@ -35,7 +35,7 @@ test('models are listed and filtered, under both names', async t => {
 });
 
 test('files have temporary addresses; the older getters lead to them', async t => {
-  const { request, project, modelId, models, at, db, conversions, blobs } = await serveModels(t);
+  const { request, project, modelId, records, at, db, conversions, blobs } = await serveModels(t);
   const model = (await request('GET', `${project}/model/${modelId}`)).json;
   assert.match(model.gltf_file, new RegExp(`^https://localhost(:\\d+)?/file/model/${modelId}/gltf/`));
   const gltf = await request('GET', path(model.gltf_file), undefined, { authorization: '' });
@@ -70,7 +70,7 @@ test('files have temporary addresses; the older getters lead to them', async t =
   assert.equal((await request('GET', path(short.preview_file))).text, 'preview.png of a house');
   assert.equal((await request('GET', `${project}/model/${modelId}/gltf`)).status, 404, 'only under the older name');
 
-  await models.remove(at(modelId), { accountId: 1 } as never, { keepDocument: false });
+  await records.remove(at(modelId), { accountId: 1 } as never, { keepDocument: false });
   await conversions.sweep();
   await sweepBlobs(db, blobs);
   assert.equal((await request('GET', path(model.gltf_file))).status, 404, 'an address does not outlive its file');

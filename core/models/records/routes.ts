@@ -1,26 +1,9 @@
-// Routes of the model record, its processing and its files.
+// Routes of the model record.
 import Type from 'typebox';
-import type { Addresses } from '../../http/addresses.ts';
-import { sendFile } from '../../http/download.ts';
 import { callerOf, placeOf, projectOf, route, type Call, type Route } from '../../http/route.ts';
-import type { Blobs } from '../../storage/blobs.ts';
-import {
-  LightModel,
-  Model,
-  ModelChange,
-  ModelErrors,
-  ModelQuery,
-  ModelReport,
-  NewModelErrors,
-  Reprocessing,
-} from './schema.ts';
-import { modelAt, type Models } from './service.ts';
-
-export interface ModelRouteParts {
-  readonly models: Models;
-  readonly blobs: Blobs;
-  readonly addresses: Addresses;
-}
+import { modelAt } from '../access/service.ts';
+import { LightModel, Model, ModelChange, ModelQuery } from './schema.ts';
+import type { Records } from './service.ts';
 
 const project = '/cloud/{cloud_pk}/project/{project_pk}';
 const list = `${project}/model` as const;
@@ -31,7 +14,7 @@ const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', objec
 
 const viewOf = (call: Call) => ({ origin: call.origin, place: placeOf(call) });
 
-export function modelRoutes({ models, blobs, addresses }: ModelRouteParts): Route[] {
+export function modelRoutes(records: Records): Route[] {
   return [
     route({
       id: 'getModels',
@@ -42,7 +25,7 @@ export function modelRoutes({ models, blobs, addresses }: ModelRouteParts): Rout
       access: { ...read, object: 'project' },
       query: ModelQuery,
       answer: Type.Array(Model),
-      handle: call => models.list(projectOf(call).projectId, call.query, viewOf(call)),
+      handle: call => records.list(projectOf(call).projectId, call.query, viewOf(call)),
     }),
     route({
       id: 'getModelsSummary',
@@ -53,7 +36,7 @@ export function modelRoutes({ models, blobs, addresses }: ModelRouteParts): Rout
       access: { ...read, object: 'project' },
       query: ModelQuery,
       answer: Type.Array(LightModel),
-      handle: call => models.summary(projectOf(call).projectId, call.query, viewOf(call)),
+      handle: call => records.summary(projectOf(call).projectId, call.query, viewOf(call)),
     }),
     route({
       id: 'getModel',
@@ -63,7 +46,7 @@ export function modelRoutes({ models, blobs, addresses }: ModelRouteParts): Rout
       summary: 'A model',
       access: read,
       answer: Model,
-      handle: call => models.get(modelAt(call, call.params.id)),
+      handle: call => records.get(modelAt(call, call.params.id)),
     }),
     route({
       id: 'updateModel',
@@ -74,7 +57,7 @@ export function modelRoutes({ models, blobs, addresses }: ModelRouteParts): Rout
       access: write('model.update'),
       body: ModelChange,
       answer: Model,
-      handle: call => models.update(modelAt(call, call.params.id), call.body),
+      handle: call => records.update(modelAt(call, call.params.id), call.body),
     }),
     route({
       id: 'deleteModel',
@@ -84,7 +67,7 @@ export function modelRoutes({ models, blobs, addresses }: ModelRouteParts): Rout
       summary: 'Delete a model and its document',
       access: write('model.delete'),
       status: 204,
-      handle: call => models.remove(modelAt(call, call.params.id), callerOf(call), { keepDocument: false }),
+      handle: call => records.remove(modelAt(call, call.params.id), callerOf(call), { keepDocument: false }),
     }),
     route({
       id: 'deleteModelWithoutDoc',
@@ -94,73 +77,7 @@ export function modelRoutes({ models, blobs, addresses }: ModelRouteParts): Rout
       summary: 'Delete a model and keep its document',
       access: write('model.delete'),
       status: 204,
-      handle: call => models.remove(modelAt(call, call.params.id), callerOf(call), { keepDocument: true }),
-    }),
-    route({
-      id: 'getModelReport',
-      method: 'GET',
-      path: `${one}/report`,
-      group: 'model-processing',
-      summary: 'How a model was processed: phases, counts, warnings',
-      access: read,
-      answer: ModelReport,
-      handle: call => models.report(modelAt(call, call.params.id)),
-    }),
-    route({
-      id: 'reprocessModel',
-      method: 'POST',
-      path: `${one}/reprocess`,
-      group: 'model-processing',
-      summary: 'Process a model again',
-      access: write('model.reprocess'),
-      status: 204,
-      query: Reprocessing,
-      handle: call =>
-        models.reprocess(modelAt(call, call.params.id), callerOf(call), { keepEdits: call.query.keep_edits ?? false }),
-    }),
-    route({
-      id: 'addModelErrors',
-      method: 'POST',
-      path: `${one}/errors`,
-      group: 'model-processing',
-      summary: 'Add errors and warnings to a model',
-      access: write('model.errors.add'),
-      body: NewModelErrors,
-      answer: ModelErrors,
-      handle: call => models.addErrors(modelAt(call, call.params.id), call.body),
-    }),
-    ...(['gltf', 'map', 'structure', 'systems'] as const).map(kind =>
-      route({
-        // Only under the older name: new clients take the address from the record.
-        id: `getIfc${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
-        method: 'GET',
-        path: `${project}/ifc/{id}/${kind}`,
-        group: 'model-files',
-        summary: `Leads to the ${kind} file of a model`,
-        access: read,
-        status: 302,
-        handle: async call => {
-          call.exchange.reply.redirect(await models.addressOf(modelAt(call, call.params.id as number), kind));
-        },
-      }),
-    ),
-    route({
-      id: 'downloadModelFile',
-      method: 'GET',
-      path: '/file/model/{id}/{kind}/{token}/{name}',
-      group: 'model-files',
-      summary: 'A file of a model by its temporary address',
-      access: { scopes: 'public' },
-      handle: async call => {
-        await addresses.check(call.exchange.request, 'temporary address');
-        const file = await models.fileAt(call.params.id, call.params.kind, call.params.token);
-        await sendFile(call, {
-          ...file,
-          stored: () => blobs.readStored(file),
-          plain: range => blobs.read(file, range),
-          ...(file.isGiven ? { isImage: true } : { inline: true }),
-        });
-      },
+      handle: call => records.remove(modelAt(call, call.params.id), callerOf(call), { keepDocument: true }),
     }),
   ];
 }

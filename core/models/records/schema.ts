@@ -1,39 +1,41 @@
-// Shapes of the model record (Model, LightModel and their parts in the public contract).
+// Shapes of the model record (Model, LightModel and their parts: Mask2D, Transform in the public contract).
 import Type, { type Static } from 'typebox';
 import { ShortUser, User } from '../../identity/users/schema.ts';
 import { Id, named, nullable, oneOf, repeated, Timestamp } from '../../kit/shapes.ts';
-import { Mask2D, Transform } from '../looks/schema.ts';
-import type { PinnedBlob } from '../../storage/blobs.ts';
+import { modelSources, modelStatuses, modelTypes } from '../access/schema.ts';
+import { XktFile } from '../files/schema.ts';
 
-export const modelTypes = [
-  'IFC',
-  'DWG',
-  'DXF',
-  'GLTF',
-  'PDF',
-  'JPEG',
-  'PNG',
-  'OBJ',
-  'POINT_CLOUD',
-  'PHOTOSPHERE',
-  'METABUILDING',
-  'PHOTOSPHERE_BUILDING',
-] as const;
-export type ModelType = (typeof modelTypes)[number];
-export const modelSources = ['UPLOAD', 'SPLIT', 'MERGE', 'EXPORT', 'OPTIMIZED'] as const;
-export type ModelSource = (typeof modelSources)[number];
-/** A file that was made of a model. `source`: what its own model says where it comes from. */
-export interface MadeFile {
-  readonly fileName: string;
-  readonly blob: PinnedBlob;
-  readonly source: ModelSource;
+export const Mask2D = named(
+  'Mask2D',
+  Type.Object({
+    id: Id,
+    crop_path: nullable(Type.Array(Type.Array(Type.Number()))),
+    grayscale: Type.Boolean(),
+    opacity: nullable(Type.Number()),
+    brightness: nullable(Type.Number()),
+    contrast: nullable(Type.Number()),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+);
+export type Mask2D = Static<typeof Mask2D>;
+
+export const Transform = named(
+  'Transform',
+  Type.Object({
+    translate: Type.Array(Type.Number()),
+    rotate: Type.Number(),
+    scale: Type.Number(),
+    opacity: Type.Number(),
+  }),
+);
+export type Transform = Static<typeof Transform>;
+
+/** How a model is shown on the plane. */
+export interface Appearance {
+  readonly mask_2d: Mask2D | null;
+  readonly transform: Transform | null;
 }
-/** Kinds of jobs that write a new file from a model. */
-export const writingJobs = ['model.export', 'model.merge', 'model.optimize'] as const;
-export type WritingJob = (typeof writingJobs)[number];
-/** P pending, I in process, C complete, E error (service.md 3.1). */
-export const modelStatuses = ['P', 'I', 'C', 'E'] as const;
-export type ModelStatus = (typeof modelStatuses)[number];
 
 const Address = nullable(Type.String());
 const Texts = Type.Array(Type.String());
@@ -59,14 +61,6 @@ export const ModelDocument = named(
   }),
 );
 export type ModelDocument = Static<typeof ModelDocument>;
-
-/** `chunks`: the files of a large model, which take the place of `file`. */
-export const XktFile = Type.Object({
-  version: Type.Integer(),
-  file: Type.String(),
-  chunks: Type.Optional(Type.Array(Type.Object({ file: Type.String() }))),
-});
-export type XktFile = Static<typeof XktFile>;
 
 const members = {
   id: Id,
@@ -159,39 +153,3 @@ export const ModelChange = Type.Object({
   layout_name: Type.Optional(nullable(Type.String({ maxLength: 512 }))),
 });
 export type ModelChange = Static<typeof ModelChange>;
-
-/** Not in the public contract: there, what was edited is lost. */
-export const Reprocessing = Type.Object({
-  keep_edits: Type.Optional(Type.Boolean({ description: 'make changes of the data again on the new one' })),
-});
-
-const Messages = Type.Optional(nullable(Type.Array(Type.String({ maxLength: 10_000 }), { maxItems: 1_000 })));
-export const NewModelErrors = Type.Object({ errors: Messages, warnings: Messages });
-export type NewModelErrors = Static<typeof NewModelErrors>;
-export const ModelErrors = named('ModelErrors', Type.Object({ errors: Texts, warnings: Texts }));
-
-/** How a model was processed. Not in the public contract. */
-export const ModelReport = named(
-  'ModelReport',
-  Type.Object({
-    status: oneOf(modelStatuses),
-    errors: Texts,
-    warnings: Type.Array(
-      Type.Object({
-        code: Type.String(),
-        message: Type.String(),
-        guid: Type.Optional(Type.String()),
-        type: Type.Optional(Type.String()),
-      }),
-    ),
-    phases: Type.Array(Type.Object({ name: Type.String(), milliseconds: Type.Number() })),
-    schema: nullable(Type.String()),
-    elements: nullable(Type.Integer()),
-    drawn: nullable(Type.Integer()),
-    triangles: nullable(Type.Integer()),
-    processed_at: nullable(Timestamp),
-    /** how many changes of its data people have made */
-    edits: Type.Integer(),
-  }),
-);
-export type ModelReport = Static<typeof ModelReport>;

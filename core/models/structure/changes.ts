@@ -1,16 +1,16 @@
 // What people change in the storeys and buildings of a model. Each of them is an element too.
 import { invalid, notFound } from '../../kit/errors.ts';
-import { attributesOf, createElementDraft, type ElementDraft, type WholeElement } from '../element-drafts/draft.ts';
-import type { ModelAt, Models } from '../records/service.ts';
+import { attributesOf, createElementDraft, type ElementDraft, type WholeElement } from '../editing/drafts/service.ts';
+import type { Access, ModelAt } from '../access/service.ts';
 import type { StoreyBuildingChange, StoreyBuildingRequest } from './schema.ts';
 
 type Kind = 'storey' | 'building';
 const classOf = { storey: 'IfcBuildingStorey', building: 'IfcBuilding' } as const;
 
 /** Changes give the GlobalId of what was changed: it is read as it is read anywhere. */
-export function createStructureChanges({ models }: { readonly models: Pick<Models, 'edit'> }) {
+export function createStructureChanges({ access }: { readonly access: Pick<Access, 'edit'> }) {
   const edit = <Result>(at: ModelAt, work: (draft: ElementDraft) => Result): Promise<Result> =>
-    models.edit(at, (data, nextId) => {
+    access.edit(at, (data, nextId) => {
       const draft = createElementDraft(data, nextId);
       const result = work(draft);
       return { changes: draft.all(), answer: () => result };

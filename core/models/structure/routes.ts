@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { GuidText, MOST_NAMED } from '../../kit/shapes.ts';
 import { route, type Route } from '../../http/route.ts';
-import { modelAt } from '../records/service.ts';
+import { modelAt } from '../access/service.ts';
 import { Building, Storey, StoreyBuildingChange, StoreyBuildingRequest } from './schema.ts';
 import type { Structure } from './service.ts';
 

@@ -1,15 +1,34 @@
 // Storeys and buildings of a model.
 import { notFound } from '../../kit/errors.ts';
-import type { PlacedPlans, PlanPlaceKind } from '../plan-records/schema.ts';
-import type { PlanRecords } from '../plan-records/service.ts';
-import type { ModelAt, Models } from '../records/service.ts';
+import type {
+  PlacedPlans,
+  PlanPlaceKind,
+  Building,
+  Storey,
+  StoreyBuildingChange,
+  StoreyBuildingRequest,
+} from './schema.ts';
+import type { Access, ModelAt } from '../access/service.ts';
 import { createStructureChanges } from './changes.ts';
-import type { Building, Storey, StoreyBuildingChange, StoreyBuildingRequest } from './schema.ts';
 import { listSpatial, type SpatialRow } from './store.ts';
+
+/** The plans that are laid over storeys and buildings. */
+export interface PlansOfPlaces {
+  /** The plans of the storeys or buildings of a model that the caller sees, by GlobalId; those without any are not in it. */
+  placedIn(at: ModelAt, kind: PlanPlaceKind): Promise<ReadonlyMap<string, PlacedPlans>>;
+  /** For a storey or building that was removed. */
+  forget(at: ModelAt, kind: PlanPlaceKind, guid: string): Promise<void>;
+}
 
 export type Structure = ReturnType<typeof createStructure>;
 
-export function createStructure({ models, plans }: { readonly models: Models; readonly plans: PlanRecords }) {
+export function createStructure({
+  access,
+  plans,
+}: {
+  readonly access: Pick<Access, 'dataOf' | 'edit'>;
+  readonly plans: PlansOfPlaces;
+}) {
   const describe = ({ elevation, ...row }: SpatialRow, placed: ReadonlyMap<string, PlacedPlans>): Building => ({
     ...row,
     bimdata_elevation: elevation,
@@ -17,7 +36,7 @@ export function createStructure({ models, plans }: { readonly models: Models; re
   });
 
   async function buildings(at: ModelAt): Promise<Building[]> {
-    const data = await models.dataOf(at);
+    const data = await access.dataOf(at);
     if (!data) return [];
     const placed = await plans.placedIn(at, 'building');
     return listSpatial(data.file, 'building').map(row => describe(row, placed));
@@ -25,7 +44,7 @@ export function createStructure({ models, plans }: { readonly models: Models; re
 
   /** Ascending; the viewer cannot handle a storey without elevation. */
   async function storeys(at: ModelAt): Promise<Storey[]> {
-    const data = await models.dataOf(at);
+    const data = await access.dataOf(at);
     if (!data) return [];
     const placed = await plans.placedIn(at, 'storey');
     return listSpatial(data.file, 'storey').map(row => ({
@@ -42,7 +61,7 @@ export function createStructure({ models, plans }: { readonly models: Models; re
 
   const storey = (at: ModelAt, guid: string) => one(storeys(at), guid, 'storey');
   const building = (at: ModelAt, guid: string) => one(buildings(at), guid, 'building');
-  const changes = createStructureChanges({ models });
+  const changes = createStructureChanges({ access });
 
   async function remove(at: ModelAt, kind: PlanPlaceKind, guid: string): Promise<void> {
     await changes.remove(at, kind, guid);

@@ -55,12 +55,12 @@ test('storeys are made, raised, ordered and removed, and are elements', async t 
 });
 
 test('what lies in a storey or building that goes stays, one level up', async t => {
-  const { read, send, models, at, modelId } = await serveModels(t);
+  const { read, send, access, at, modelId } = await serveModels(t);
   await send('POST', 'zone', { uuid: 'on-ground', storey_uuid: sampleGuid(5) });
   assert.equal((await send('DELETE', `storey/${sampleGuid(5)}`)).status, 204);
   assert.equal((await send('DELETE', `building/${sampleGuid(3)}`)).status, 204);
   assert.equal((await send('DELETE', `building/${sampleGuid(3)}`)).status, 404);
-  const data = await models.dataOf(at(modelId));
+  const data = await access.dataOf(at(modelId));
   const parents = data?.file
     .all<{ id: number; parent: number }>('SELECT id, parent FROM element WHERE id IN (4, 6, 8, 10) ORDER BY id')
     .map(({ parent }) => parent);

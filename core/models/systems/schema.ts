@@ -1,7 +1,7 @@
 // Shapes of systems (System, SystemRequest).
 import Type, { type Static } from 'typebox';
 import { Id, named, nullable, Text } from '../../kit/shapes.ts';
-import { GivenGuid, GivenGuids } from '../element-drafts/named.ts';
+import { GivenGuid, GivenGuids } from '../editing/drafts/names.ts';
 
 const text = nullable(Type.String());
 

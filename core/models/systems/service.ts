@@ -3,14 +3,14 @@ import { notFound } from '../../kit/errors.ts';
 import type { ModelFile } from '../data/open.ts';
 import { newGlobalId } from '../data/global-ids.ts';
 import type { RowEdit } from '../data/row-edits.ts';
-import { changedLinks, createGuidCheck, elementIdsOf, keepGuid } from '../element-drafts/named.ts';
-import type { ModelAt, Models } from '../records/service.ts';
+import { changedLinks, createGuidCheck, elementIdsOf, keepGuid } from '../editing/drafts/names.ts';
+import type { Access, ModelAt } from '../access/service.ts';
 import type { System, SystemChange, SystemRequest } from './schema.ts';
 import { elementIdsOfSystem, elementsOfSystem, findSystem, listSystems, type SystemRow } from './store.ts';
 
 export type Systems = ReturnType<typeof createSystems>;
 
-export function createSystems({ models }: { readonly models: Models }) {
+export function createSystems({ access }: { readonly access: Pick<Access, 'dataOf' | 'edit'> }) {
   const describe = (file: ModelFile, row: SystemRow): System => ({ ...row, elements: elementsOfSystem(file, row.id) });
 
   function systemIn(file: ModelFile, guid: string): SystemRow {
@@ -29,12 +29,12 @@ export function createSystems({ models }: { readonly models: Models }) {
 
   return {
     async list(at: ModelAt): Promise<System[]> {
-      const data = await models.dataOf(at);
+      const data = await access.dataOf(at);
       return data ? listSystems(data.file).map(row => describe(data.file, row)) : [];
     },
 
     async get(at: ModelAt, guid: string): Promise<System> {
-      const data = await models.dataOf(at);
+      const data = await access.dataOf(at);
       if (!data) throw notFound('system');
       return describe(data.file, systemIn(data.file, guid));
     },
@@ -44,7 +44,7 @@ export function createSystems({ models }: { readonly models: Models }) {
       at: ModelAt,
       { uuid: guid = newGlobalId(), name = null, object_type = null, description = null, elements }: SystemRequest,
     ): Promise<System> {
-      return models.edit(at, async ({ file }, nextId) => {
+      return access.edit(at, async ({ file }, nextId) => {
         createGuidCheck(file).take(guid);
         const id = nextId();
         return {
@@ -59,7 +59,7 @@ export function createSystems({ models }: { readonly models: Models }) {
 
     /** `elements`, when given, become those of the system. @throws 404, 400 for another GlobalId and for elements that are not there */
     update(at: ModelAt, guid: string, { uuid: given, elements, ...change }: SystemChange): Promise<System> {
-      return models.edit(at, async ({ file }) => {
+      return access.edit(at, async ({ file }) => {
         const { uuid, ...before } = systemIn(file, guid);
         keepGuid(given, uuid);
         return {
@@ -74,7 +74,7 @@ export function createSystems({ models }: { readonly models: Models }) {
 
     /** Its elements stay. @throws 404 */
     remove(at: ModelAt, guid: string): Promise<void> {
-      return models.edit(at, ({ file }) => ({
+      return access.edit(at, ({ file }) => ({
         changes: [{ drop: 'system', key: [systemIn(file, guid).id] }],
         answer: () => undefined,
       }));

@@ -7,13 +7,18 @@ import { renameEntities } from '../../formats/xkt/packed-sections.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Blobs } from '../../storage/blobs.ts';
-import type { Conversions } from '../conversions/service.ts';
+import type { Conversions } from '../processing/conversions/service.ts';
 import type { Model } from '../records/schema.ts';
-import type { ModelAt, Models, Signer } from '../records/service.ts';
+import type { Access, ModelAt } from '../access/service.ts';
+import type { Records } from '../records/service.ts';
+import type { Files, Signer } from '../files/service.ts';
 import type { Tileset } from './schema.ts';
 
 export interface TilesetParts {
-  readonly models: Models;
+  readonly access: Pick<Access, 'visibleAt'>;
+  readonly records: Pick<Records, 'get'>;
+  reprocess(at: ModelAt, caller: Caller, edits: { readonly keepEdits: boolean }): Promise<void>;
+  readonly files: Pick<Files, 'outputAt'>;
   readonly conversions: Pick<Conversions, 'outputsOf'>;
   readonly blobs: Blobs;
   readonly signer: Signer;
@@ -28,10 +33,10 @@ export interface TileFile {
 
 export type Tilesets = ReturnType<typeof createTilesets>;
 
-export function createTilesets({ models, conversions, blobs, signer }: TilesetParts) {
+export function createTilesets({ access, records, reprocess, files, conversions, blobs, signer }: TilesetParts) {
   /** @throws 404 when the model is none of points */
   async function cloudAt(at: ModelAt): Promise<{ id: number; conversion_id: number | null }> {
-    const row = await models.visibleAt(at);
+    const row = await access.visibleAt(at);
     if (row.type !== 'POINT_CLOUD') throw notFound('tileset');
     return row;
   }
@@ -52,14 +57,14 @@ export function createTilesets({ models, conversions, blobs, signer }: TilesetPa
     /** Has the tiles of a cloud made anew; those of before are there until then. */
     async create(at: ModelAt, caller: Caller): Promise<Model> {
       await cloudAt(at);
-      await models.reprocess(at, caller, { keepEdits: true });
-      return models.get(at);
+      await reprocess(at, caller, { keepEdits: true });
+      return records.get(at);
     },
 
     /** The file of a tile. @param name as a tileset names it: its place among all tiles and the format @throws 404 */
     async fileAt(modelId: number, shortHash: string, name: string): Promise<TileFile> {
       const [, start = NaN, bytes = NaN] = (/^(\d{1,15})-(\d{1,15})\.(?:xkt|pnts)$/.exec(name) ?? []).map(Number);
-      const tiles = await models.outputAt(modelId, 'tiles', shortHash);
+      const tiles = await files.outputAt(modelId, 'tiles', shortHash);
       if (!(bytes > 0 && start + bytes <= tiles.size)) throw notFound('tile');
       const xkt = await buffer(blobs.read(tiles, { start, end: start + bytes - 1 }));
       // Models of equal bytes share their tiles; a viewer that shows both needs ids of each.

@@ -6,7 +6,7 @@ import { isoTime, type Clock } from '../../kit/time.ts';
 import { tokenEnd } from '../../kit/token-life.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
-import type { ModelAt, Models } from '../records/service.ts';
+import type { Access, ModelAt } from '../access/service.ts';
 import type { ModelToken, ModelTokenChange, NewModelToken } from './schema.ts';
 import * as store from './store.ts';
 
@@ -24,7 +24,7 @@ export interface ModelTokenParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
-  readonly models: Pick<Models, 'visibleAt' | 'writableAt'>;
+  readonly access: Pick<Access, 'visibleAt' | 'writableAt'>;
   readonly rights: Rights;
 }
 
@@ -32,7 +32,7 @@ const PURPOSE = 'model-access-token';
 
 export type ModelTokens = ReturnType<typeof createModelTokens>;
 
-export function createModelTokens({ db, clock, secrets, models, rights }: ModelTokenParts) {
+export function createModelTokens({ db, clock, secrets, access, rights }: ModelTokenParts) {
   const now = () => isoTime(clock.now());
 
   /** The row behind a token of the caller's own, for this model. @throws 404 */
@@ -45,10 +45,10 @@ export function createModelTokens({ db, clock, secrets, models, rights }: ModelT
 
   /** @throws 404 where the caller may not look, 403 for a token that could write when they cannot */
   async function check(caller: Caller, at: ModelAt, isReadOnly: boolean): Promise<number> {
-    if (isReadOnly) return (await models.visibleAt(at)).id;
+    if (isReadOnly) return (await access.visibleAt(at)).id;
     if (!caller.scopes.has('model:write'))
       throw new AppError(403, 'missing_scope', 'You cannot use model:write here yourself.');
-    return (await models.writableAt(at)).id;
+    return (await access.writableAt(at)).id;
   }
 
   const describe = ({ sealed_token, read_only, expires_at }: store.TokenRow): ModelToken => ({
@@ -109,12 +109,12 @@ export function createModelTokens({ db, clock, secrets, models, rights }: ModelT
 
     /** The caller's own tokens: who reads a token can use it, so nobody is shown another's. */
     async list({ accountId }: Caller, at: ModelAt): Promise<ModelToken[]> {
-      const { id } = await models.visibleAt(at);
+      const { id } = await access.visibleAt(at);
       return (await store.listTokens(db, id, accountId, now())).map(describe);
     },
 
     async get(caller: Caller, at: ModelAt, token: string): Promise<ModelToken> {
-      const { id } = await models.visibleAt(at);
+      const { id } = await access.visibleAt(at);
       return describe(await ownRow(caller, id, token));
     },
 
@@ -125,7 +125,7 @@ export function createModelTokens({ db, clock, secrets, models, rights }: ModelT
       token: string,
       { read_only, expires_at }: ModelTokenChange,
     ): Promise<ModelToken> {
-      const { id } = await models.visibleAt(at);
+      const { id } = await access.visibleAt(at);
       const row = await ownRow(caller, id, token);
       const readOnly = read_only ?? row.read_only === 1;
       await check(caller, at, readOnly);
@@ -139,7 +139,7 @@ export function createModelTokens({ db, clock, secrets, models, rights }: ModelT
     },
 
     async remove(caller: Caller, at: ModelAt, token: string): Promise<void> {
-      const { id } = await models.visibleAt(at);
+      const { id } = await access.visibleAt(at);
       const row = await ownRow(caller, id, token);
       await db.tx(tx => store.deleteToken(tx, row.id));
     },

@@ -4,9 +4,9 @@ import { AppError, invalid, notFound } from '../../kit/errors.ts';
 import { orRefusal, type Outcome } from '../../kit/outcomes.ts';
 import { newGlobalId } from '../data/global-ids.ts';
 import type { ModelData } from '../data/model-data.ts';
-import { attributesOf, createElementDraft, type ElementDraft } from '../element-drafts/draft.ts';
-import { changedLinks, keepGuid } from '../element-drafts/named.ts';
-import type { ModelAt, Models } from '../records/service.ts';
+import { attributesOf, createElementDraft, type ElementDraft } from '../editing/drafts/service.ts';
+import { changedLinks, keepGuid } from '../editing/drafts/names.ts';
+import type { Access, ModelAt } from '../access/service.ts';
 import {
   ZoneRequest,
   type Space,
@@ -26,13 +26,13 @@ interface Work {
   readonly tree: ZoneTree;
 }
 
-export function createZoneChanges({ models }: { readonly models: Pick<Models, 'edit'> }) {
+export function createZoneChanges({ access }: { readonly access: Pick<Access, 'edit'> }) {
   const edit = <Planned, Result>(
     at: ModelAt,
     plan: (work: Work) => Planned,
     answer: (planned: Planned, tree: ZoneTree) => Result,
   ): Promise<Result> =>
-    models.edit(at, (data, nextId) => {
+    access.edit(at, (data, nextId) => {
       const draft = createElementDraft(data, nextId);
       const planned = plan({ draft, tree: readTree(data) });
       return { changes: draft.all(), answer: (edited: ModelData) => answer(planned, readTree(edited)) };

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../http/bulk.ts';
 import { BULK_BYTES, route, type Route } from '../../http/route.ts';
-import { modelAt } from '../records/service.ts';
+import { modelAt } from '../access/service.ts';
 import {
   Space,
   SpaceChange,

@@ -1,7 +1,7 @@
 // Shapes of zones and spaces (Zone, ZoneSpace, Space, and what is given of them).
 import Type, { type Static, type TSchema } from 'typebox';
 import { Color, Id, MOST_NAMED, named, nullable, Text, Timestamp } from '../../kit/shapes.ts';
-import { GivenGuid } from '../element-drafts/named.ts';
+import { GivenGuid } from '../editing/drafts/names.ts';
 
 const text = nullable(Type.String());
 const times = { created_at: Timestamp, updated_at: Timestamp };

@@ -1,6 +1,6 @@
 // Zones of a model and the spaces in them. A list gives the zones that lie in no other, the others inside them.
 import { notFound } from '../../kit/errors.ts';
-import type { ModelAt, Models } from '../records/service.ts';
+import type { Access, ModelAt } from '../access/service.ts';
 import { createZoneChanges } from './changes.ts';
 import type {
   Space,
@@ -18,44 +18,44 @@ import { readTree, treeOf } from './tree.ts';
 
 export type Zones = ReturnType<typeof createZones>;
 
-export function createZones({ models }: { readonly models: Models }) {
-  const changes = createZoneChanges({ models });
+export function createZones({ access }: { readonly access: Pick<Access, 'dataOf' | 'edit'> }) {
+  const changes = createZoneChanges({ access });
 
   return {
     /** `color`: only zones of this colour; those of a file have none. */
     async list(at: ModelAt, color?: string): Promise<Zone[]> {
-      const data = await models.dataOf(at);
+      const data = await access.dataOf(at);
       if (!data) return [];
       const tree = readTree(data);
       return tree.top.map(tree.describe).filter(zone => color === undefined || zone.color === color);
     },
 
     async get(at: ModelAt, id: number): Promise<Zone> {
-      const tree = treeOf(await models.dataOf(at));
+      const tree = treeOf(await access.dataOf(at));
       return tree.describe(tree.zone(id));
     },
 
     async spacesOf(at: ModelAt, zoneId: number): Promise<ZoneSpace[]> {
-      const tree = treeOf(await models.dataOf(at));
+      const tree = treeOf(await access.dataOf(at));
       return tree.describe(tree.zone(zoneId)).spaces;
     },
 
     async spaceOf(at: ModelAt, zoneId: number, id: number): Promise<ZoneSpace> {
-      const tree = treeOf(await models.dataOf(at));
+      const tree = treeOf(await access.dataOf(at));
       const space = tree.describe(tree.zone(zoneId)).spaces.find(each => each.id === id);
       if (!space) throw notFound('space of zone');
       return space;
     },
 
     async spaces(at: ModelAt): Promise<Space[]> {
-      const data = await models.dataOf(at);
+      const data = await access.dataOf(at);
       if (!data) return [];
       const tree = readTree(data);
       return store.listSpaces(data.file).map(tree.describeSpace);
     },
 
     async space(at: ModelAt, id: number): Promise<Space> {
-      const data = await models.dataOf(at);
+      const data = await access.dataOf(at);
       const row = data && store.findSpace(data.file, id);
       if (!row) throw notFound('space');
       return readTree(data).describeSpace(row);

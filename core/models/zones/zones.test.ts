@@ -4,8 +4,8 @@ import { sampleGuid } from '../../../e2e/fixtures/model-batches.ts';
 import { serveModels } from '../../../e2e/fixtures/serve-models.ts';
 
 test('zones that lie in no other are listed, the others and their spaces inside', async t => {
-  const { read, status, models, at, modelId } = await serveModels(t);
-  const { createdAt } = (await models.dataOf(at(modelId))) ?? {};
+  const { read, status, access, at, modelId } = await serveModels(t);
+  const { createdAt } = (await access.dataOf(at(modelId))) ?? {};
   const times = { created_at: createdAt, updated_at: createdAt };
   const space = (id: number, name: string, longname: string, zone: number) => ({
     id,

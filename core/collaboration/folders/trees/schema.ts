@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { ShortUser } from '../../../identity/users/schema.ts';
 import { Id, MOST_NAMED, Name, named, nullable, oneOf, Timestamp } from '../../../kit/shapes.ts';
-import { modelTypes, type ModelType } from '../../../models/records/schema.ts';
+import { modelTypes, type ModelType } from '../../../models/access/schema.ts';
 import { FolderWithoutChildren, Permission } from '../schema.ts';
 import { Tag } from '../../tags/schema.ts';
 

@@ -1,0 +1,145 @@
+// Who may read and change a model, and its data for those who may. Rights come from the document that a model is made of;
+// nothing is described and no address is signed for them.
+import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
+import type { Place } from '../../kit/caller.ts';
+import { conflict, forbidden, notFound } from '../../kit/errors.ts';
+import type { Db } from '../../storage/db.ts';
+import type { BaseData, ModelData, PlanEdit } from '../data/model-data.ts';
+import { findModel, findModels, modelIn, type ModelRow } from './rows.ts';
+import type { ModelType } from './schema.ts';
+
+/** From where a call comes: the scheme, host and port that it used, and where its path leads. */
+export interface View {
+  readonly origin: string;
+  readonly place: Place;
+}
+
+/** A model in its project, and from where the call comes. */
+export interface ModelAt extends View {
+  readonly projectId: number;
+  readonly modelId: number;
+}
+
+/** The bytes of a document, for what is made of them. */
+export interface DocumentSource {
+  readonly id: number;
+  readonly name: string;
+  readonly fileName: string;
+  readonly hash: string;
+  /** what the caller may do in its folder: 50 read, 100 also write */
+  readonly permission: 50 | 100;
+}
+
+/** What rights on models need of documents. */
+export interface DocumentSources {
+  /** The file of a document of the place's project; undefined where the caller may not see it. */
+  sourceOf(documentId: number, place: Place): Promise<DocumentSource | undefined>;
+}
+
+/** How edits of a model's data are kept, as access needs it. */
+export interface EditedData {
+  read(base: BaseData): Promise<ModelData | undefined>;
+  change<Result>(base: BaseData, plan: PlanEdit<Result>): Promise<Result>;
+  changesOf(base: BaseData): Promise<readonly IfcChange[]>;
+}
+
+export interface AccessParts {
+  readonly db: Db;
+  readonly documents: DocumentSources;
+  /** what the converter made of a model */
+  readonly conversions: {
+    get(id: number): Promise<{ readonly data_file: string | null; readonly created_at: string } | undefined>;
+  };
+  readonly edits: EditedData;
+  /** called after each edit of the data of a model */
+  readonly onEdited: (model: ModelRow) => void;
+}
+
+export type Access = ReturnType<typeof createAccess>;
+
+/** Types of models that begin without data, and get it from people. */
+const withoutFile: ReadonlySet<ModelType> = new Set(['METABUILDING', 'PHOTOSPHERE_BUILDING']);
+
+export function createAccess({ db, documents, conversions, edits, onEdited }: AccessParts) {
+  /** Models without a document are open to everybody in the project. */
+  async function permissionOn({ document_id }: ModelRow, place: Place): Promise<50 | 100 | undefined> {
+    return document_id === null ? 100 : (await documents.sourceOf(document_id, place))?.permission;
+  }
+
+  /** The row of a model that the caller may see. @throws 404 when it is not in the project or its document is hidden */
+  async function visibleAt({ projectId, modelId, place }: ModelAt): Promise<ModelRow> {
+    const row = await modelIn(db, projectId, modelId);
+    if ((await permissionOn(row, place)) === undefined) throw notFound('model');
+    return row;
+  }
+
+  /** The row of one that the caller may change. @throws 404, and 403 when they may only read the model's document */
+  async function writableAt({ projectId, modelId, place }: ModelAt): Promise<ModelRow> {
+    const row = await modelIn(db, projectId, modelId);
+    const permission = await permissionOn(row, place);
+    if (permission === undefined) throw notFound('model');
+    if (permission !== 100) throw forbidden('You may not write in the folder of the document of this model.');
+    return row;
+  }
+
+  /** What the converter gave; undefined while the model is not complete, or when its kind has no data. */
+  async function baseOf({ id, type, status, conversion_id, created_at }: ModelRow): Promise<BaseData | undefined> {
+    if (status !== 'C') return undefined;
+    const conversion = conversion_id === null ? undefined : await conversions.get(conversion_id);
+    if (conversion?.data_file) return { modelId: id, file: conversion.data_file, createdAt: conversion.created_at };
+    return withoutFile.has(type) ? { modelId: id, file: null, createdAt: created_at } : undefined;
+  }
+
+  /** The data of a row for reading. */
+  async function dataOfRow(row: ModelRow): Promise<ModelData | undefined> {
+    const base = await baseOf(row);
+    return base && edits.read(base);
+  }
+
+  return {
+    visibleAt,
+    writableAt,
+    dataOfRow,
+
+    /** Ids of those models of the project among `ids` that the caller may see. */
+    async visibleAmong(projectId: number, ids: readonly number[], { place }: View): Promise<ReadonlySet<number>> {
+      const rows = await findModels(db, projectId, ids);
+      const permissions = await Promise.all(rows.map(row => permissionOn(row, place)));
+      return new Set(rows.flatMap(({ id }, index) => (permissions[index] === undefined ? [] : [id])));
+    },
+
+    /** The data of a model for reading; undefined while it is not complete, or when its kind has none. */
+    dataOf: async (at: ModelAt): Promise<ModelData | undefined> => dataOfRow(await visibleAt(at)),
+
+    /** Edits the data of a model. @throws 403 without the right to write, 409 while there is no data to edit, and what `plan` throws */
+    async edit<Result>(at: ModelAt, plan: PlanEdit<Result>): Promise<Result> {
+      const row = await writableAt(at);
+      const base = await baseOf(row);
+      if (!base)
+        throw conflict(
+          row.status === 'C'
+            ? 'This kind of model has no data that can be edited.'
+            : 'The model can be edited when it has been processed.',
+        );
+      const result = await edits.change(base, plan);
+      onEdited(row);
+      return result;
+    },
+
+    /** What people edited in the data of a model, as changes of its IFC file; for a job. */
+    async changesOf(modelId: number): Promise<readonly IfcChange[]> {
+      const row = await findModel(db, modelId);
+      const base = row && (await baseOf(row));
+      return base ? edits.changesOf(base) : [];
+    },
+  };
+}
+
+/** The model that the path of a call names. For the routes of every slice of models. */
+export function modelAt(
+  { origin, place }: { readonly origin: string; readonly place: Place | undefined },
+  modelId: number,
+): ModelAt {
+  if (!place || place.projectId === null) throw new Error('the path of this route names no project');
+  return { origin, place, projectId: place.projectId, modelId };
+}

@@ -1,0 +1,72 @@
+// Elements that people name by their GlobalIds in what they write.
+import Type from 'typebox';
+import { invalid } from '../../../kit/errors.ts';
+import { GuidText } from '../../../kit/shapes.ts';
+import { later } from '../../../kit/later.ts';
+import { inTurns } from '../../../kit/turns.ts';
+import type { ModelFile } from '../../data/open.ts';
+import type { RowEdit } from '../../data/row-edits.ts';
+import { findElement } from '../../data/element-rows.ts';
+import { otherGuids } from './store.ts';
+
+/** A GlobalId that people give: mostly 22 characters of IFC, but whatever an address can hold is taken. */
+export const GivenGuid = Type.String({ minLength: 1, maxLength: 64, pattern: '^\\S+$' });
+export const GivenGuids = Type.Array(GuidText, { maxItems: 100_000 });
+
+/** Unknown ones that a refusal tells. */
+const MOST_TOLD = 20;
+
+/** Ids of elements by GlobalId, in the order given, each once. @throws 400 on `field` that names those which are not there */
+export async function elementIdsOf(file: ModelFile, guids: readonly string[], field: string): Promise<number[]> {
+  const ids = await inTurns(guids, guid => findElement(file, guid)?.id);
+  const unknown = guids.filter((_, index) => ids[index] === undefined);
+  if (unknown.length > 0) {
+    const told = unknown.slice(0, MOST_TOLD).join(', ');
+    throw invalid(
+      field,
+      `There is no element ${told}${unknown.length > MOST_TOLD ? ` and ${unknown.length - MOST_TOLD} more` : ''}.`,
+      'does_not_exist',
+    );
+  }
+  return [...new Set(ids.flatMap(id => id ?? []))];
+}
+
+/** The GlobalIds of one edit: those of the model and those that it adds. */
+export function createGuidCheck(file: ModelFile) {
+  const added = new Set<string>();
+  const others = later(() => new Set(otherGuids(file)));
+  return {
+    /** Notes a new one. @throws 400 when something of the model has it already */
+    take(guid: string): void {
+      if (added.has(guid) || findElement(file, guid) || others().has(guid))
+        throw invalid('uuid', `Something in the model has the GlobalId ${guid} already.`, 'already_exists');
+      added.add(guid);
+    },
+
+    /** Forgets those of work that fails. */
+    attempt<T>(work: () => T): T {
+      const before = added.size;
+      try {
+        return work();
+      } catch (error) {
+        for (const guid of [...added].slice(before)) added.delete(guid);
+        throw error;
+      }
+    },
+  };
+}
+
+/** A GlobalId stays as it is: documents, views and other files name it. @throws 400 for another one */
+export function keepGuid(given: string | undefined, present: string): void {
+  if (given !== undefined && given !== present) throw invalid('uuid', 'A GlobalId cannot be changed.');
+}
+
+/** What makes `before` into `wanted`: links that go and links that come. */
+export function changedLinks(
+  before: readonly number[],
+  wanted: readonly number[],
+  { put, drop }: { readonly put: (id: number) => RowEdit; readonly drop: (id: number) => RowEdit },
+): RowEdit[] {
+  const [was, is] = [new Set(before), new Set(wanted)];
+  return [...before.filter(id => !is.has(id)).map(drop), ...[...is].filter(id => !was.has(id)).map(put)];
+}

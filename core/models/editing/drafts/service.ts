@@ -1,0 +1,266 @@
+// Elements that are made, changed and removed in one edit of a model's data. What is planned here is not yet in the file:
+// an element is changed at most once in an edit.
+import { elementClass, type ElementClass } from '../../../formats/ifc/element-classes.ts';
+import type { ElementRecord, PropertyValue } from '../../../formats/model-layout.ts';
+import { invalid } from '../../../kit/errors.ts';
+import { lengthUnit } from '../../data/open.ts';
+import { newGlobalId } from '../../data/global-ids.ts';
+import type { EditedElement, EditedSet, RowEdit, RowOf } from '../../data/row-edits.ts';
+import type { ModelData } from '../../data/model-data.ts';
+import { createInterning } from '../../properties/intern.ts';
+import { recordOf } from '../../properties/draft.ts';
+import type { PropertyRequest } from '../../properties/schema.ts';
+import { childrenOf, findWhole, findWholeById, type WholeElement } from '../../data/element-rows.ts';
+import { createSetReader } from '../../properties/set-reader.ts';
+import { createGuidCheck } from './names.ts';
+import { mergedProperties } from './set-merges.ts';
+import * as store from './store.ts';
+
+/** What people tell of the place of an element in the spatial structure. */
+export type GivenPlace = Partial<Pick<RowOf<'spatial'>, 'elevation' | 'position' | 'geometry'>>;
+
+export interface NewElement {
+  /** a new one when absent */
+  readonly uuid?: string | undefined;
+  readonly type: string;
+  readonly attributes?: readonly PropertyRequest[] | undefined;
+  /** ids of its property sets */
+  readonly sets?: readonly number[];
+  readonly parent?: number | null;
+  readonly materials?: EditedElement['m'];
+  readonly place?: GivenPlace;
+}
+
+export interface ElementChange {
+  readonly type?: string | undefined;
+  /** changed by name; `isWhole`: all others go */
+  readonly attributes?: readonly PropertyRequest[] | undefined;
+  readonly isWhole?: boolean;
+  readonly sets?: readonly number[];
+  readonly place?: GivenPlace;
+}
+
+export type ElementDraft = ReturnType<typeof createElementDraft>;
+
+export function createElementDraft(data: ModelData, nextId: () => number) {
+  const { file } = data;
+  const interning = createInterning(data, nextId);
+  const reader = createSetReader(data);
+  const guids = createGuidCheck(file);
+  const changes: RowEdit[] = [];
+
+  /** The attributes of a class, by their names; definitions are those of the standard unless told otherwise. */
+  const asAttributes = (ifcClass: ElementClass, requests: readonly PropertyRequest[]): PropertyRequest[] =>
+    requests.map(({ definition, value }) => ({
+      definition: {
+        ...definition,
+        type: 'attribute',
+        value_type: (definition.value_type ?? ifcClass.attributes.get(definition.name ?? '')) || null,
+      },
+      value,
+    }));
+
+  const valueIn = (set: EditedSet, name: string): PropertyValue | undefined =>
+    set.find(([definition]) => interning.definitionRow(definition).name === name)?.[1];
+  const textIn = (set: EditedSet, name: string): string | null => {
+    const value = valueIn(set, name);
+    return typeof value === 'string' ? value : null;
+  };
+
+  /** The row of an element in the spatial structure, which repeats some of its attributes: `isNew` tells those to be read again. */
+  function spatialRow(
+    ifcClass: ElementClass,
+    id: number,
+    attributes: EditedSet,
+    {
+      before,
+      isNew,
+      place,
+    }: {
+      readonly before?: store.SpatialRow | undefined;
+      readonly isNew: (attribute: string) => boolean;
+      readonly place: GivenPlace;
+    },
+  ): store.SpatialRow {
+    const height =
+      ifcClass.spatialKind === 'storey' && isNew('Elevation') ? valueIn(attributes, 'Elevation') : undefined;
+    return {
+      element_id: id,
+      kind: ifcClass.spatialKind ?? null,
+      longname: isNew('LongName') ? textIn(attributes, 'LongName') : (before?.longname ?? null),
+      object_type: isNew('ObjectType') ? textIn(attributes, 'ObjectType') : (before?.object_type ?? null),
+      elevation: typeof height === 'number' ? clean(height * lengthUnit(file)) : (before?.elevation ?? null),
+      position: before?.position ?? null,
+      geometry: before?.geometry ?? null,
+      ...place,
+    };
+  }
+
+  /** Height of a storey as its attribute has it, in the unit of the file. */
+  function withElevation(ifcClass: ElementClass, { elevation }: GivenPlace): PropertyRequest[] {
+    if (ifcClass.spatialKind !== 'storey' || typeof elevation !== 'number') return [];
+    return asAttributes(ifcClass, [{ definition: { name: 'Elevation' }, value: clean(elevation / lengthUnit(file)) }]);
+  }
+
+  function putAttributes(id: number, record: EditedSet): void {
+    changes.push({
+      put: 'property_set',
+      row: { id, guid: null, name: null, description: null, type: 'attributes', attributes: 1 },
+      record,
+    });
+  }
+
+  /** Adds an element with attributes that are properties already. @throws 400 for a GlobalId that is taken */
+  function addWith({
+    uuid: guid = newGlobalId(),
+    ifcClass,
+    record,
+    sets = [],
+    parent = null,
+    materials,
+    place = {},
+  }: Omit<NewElement, 'type' | 'attributes'> & { readonly ifcClass: ElementClass; readonly record: EditedSet }): {
+    readonly id: number;
+    readonly guid: string;
+  } {
+    guids.take(guid);
+    const [id, a] = [nextId(), nextId()];
+    putAttributes(a, record);
+    changes.push({
+      put: 'element',
+      row: { id, guid, type: ifcClass.name, name: textIn(record, 'Name'), parent, step_id: null, has_shape: 0 },
+      record: { a, s: [...sets], ...(materials && { m: materials }) },
+    });
+    if (ifcClass.spatialKind !== undefined)
+      changes.push({ put: 'spatial', row: spatialRow(ifcClass, id, record, { isNew: () => true, place }) });
+    return { id, guid };
+  }
+
+  return {
+    data,
+    reader,
+    interning,
+    guids,
+    nextId,
+    changes,
+
+    /** What the file has now. */
+    find: (guid: string) => findWhole(file, guid),
+    findById: (id: number) => findWholeById(file, id),
+    firstOfKind: (kind: string) => store.firstOfKind(file, kind),
+    spatialOf: (element: WholeElement) => store.findSpatial(file, element.id),
+    layersOf: (elementId: number) => store.layersOf(file, elementId),
+    classificationsOf: (elementId: number) => store.classificationsOf(file, elementId),
+
+    /** All that the edit is to change, in its order. */
+    all: (): RowEdit[] => [...interning.changes, ...changes],
+
+    /** Undoes what was planned by work that fails. */
+    attempt<T>(work: () => T): T {
+      const before = changes.length;
+      try {
+        return guids.attempt(() => interning.attempt(work));
+      } catch (error) {
+        changes.length = before;
+        throw error;
+      }
+    },
+
+    /** @throws 400 for a GlobalId that is taken, an unknown class, and values that attributes cannot have */
+    add({ attributes = [], type, place = {}, ...rest }: NewElement): { readonly id: number; readonly guid: string } {
+      const ifcClass = classNamed(type);
+      return addWith({
+        ...rest,
+        ifcClass,
+        place,
+        record: interning.properties(
+          [...asAttributes(ifcClass, attributes), ...withElevation(ifcClass, place)],
+          'attributes.properties',
+        ),
+      });
+    },
+    addWith,
+
+    /** Changes what is given, and what follows from it. @throws 400 as `add` */
+    change(whole: WholeElement, { type, attributes, isWhole = false, sets, place = {} }: ElementChange): void {
+      const { chunk, off, len, ...row } = whole;
+      const { a, s, t, o, m } = JSON.parse(file.text({ chunk, off, len })) as ElementRecord;
+      const ifcClass = type === undefined ? presentClass(whole.type) : classNamed(type);
+      const set = reader.row(a);
+      const before = set ? recordOf(reader.properties(set)) : [];
+      const wanted = [...asAttributes(ifcClass, attributes ?? []), ...withElevation(ifcClass, place)];
+      const names = new Set(wanted.map(({ definition }) => definition.name));
+      const replaces = isWhole && attributes !== undefined;
+      const kept = replaces
+        ? before.filter(([definition]) => names.has(interning.definitionRow(definition).name as string))
+        : before;
+      const record = mergedProperties(kept, wanted, interning, 'attributes.properties');
+      if (attributes || wanted.length > 0) putAttributes(a, record);
+      const isNew = (attribute: string) => replaces || names.has(attribute);
+      changes.push({
+        put: 'element',
+        row: { ...row, type: ifcClass.name, name: isNew('Name') ? textIn(record, 'Name') : row.name },
+        record: { a, s: [...(sets ?? s)], ...(t && { t }), ...(o && { o }), ...(m && { m }) },
+      });
+      const spatial = store.findSpatial(file, whole.id);
+      if (ifcClass.spatialKind !== undefined)
+        changes.push({
+          put: 'spatial',
+          row: spatialRow(ifcClass, whole.id, record, {
+            before: spatial,
+            isNew: attribute => isNew(attribute) || !spatial,
+            place,
+          }),
+        });
+      else if (spatial && type !== undefined) changes.push({ drop: 'spatial', key: [whole.id] });
+    },
+
+    /** Removes the sets that an element has alone. */
+    dropSets(whole: WholeElement): void {
+      for (const id of store.setsOfOnly(file, whole.id)) changes.push({ drop: 'property_set', key: [id] });
+    },
+
+    /** Removes an element with what is its alone. What lies in it moves to where it was. */
+    remove(whole: WholeElement): void {
+      const { a } = JSON.parse(file.text(whole)) as ElementRecord;
+      for (const { chunk, off, len, ...row } of childrenOf(file, whole.id)) {
+        const { a: own, s, t, o, m } = JSON.parse(file.text({ chunk, off, len })) as ElementRecord;
+        changes.push({
+          put: 'element',
+          row: { ...row, parent: whole.parent },
+          record: { a: own, s, ...(t && { t }), ...(o && { o }), ...(m && { m }) },
+        });
+      }
+      for (const zone of store.zonesOfStorey(file, whole.guid))
+        changes.push({ put: 'zone', row: { ...zone, storey: null } });
+      for (const id of [a, ...store.setsOfOnly(file, whole.id)]) changes.push({ drop: 'property_set', key: [id] });
+      changes.push({ drop: 'element', key: [whole.id] });
+    },
+  };
+}
+
+/** A length of another unit without what counting in binary adds: 2700 for 2.7 / 0.001. */
+function clean(length: number): number {
+  return Number(length.toPrecision(12));
+}
+
+/** @throws 400 for what is no class of elements in any schema */
+export function classNamed(type: string): ElementClass {
+  const found = elementClass(type);
+  if (!found) throw invalid('type', `${type} is no class of elements in IFC.`);
+  return found;
+}
+
+/** What a file calls an element may be of a schema that we have no table of. */
+function presentClass(type: string): ElementClass {
+  return elementClass(type) ?? { name: type, spatialKind: undefined, attributes: new Map() };
+}
+
+/** Attributes by name, as `draft` takes them. Those that are undefined are left out. */
+export function attributesOf(values: Readonly<Record<string, string | null | undefined>>): PropertyRequest[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [{ definition: { name }, value }],
+  );
+}
+
+export type { WholeElement };

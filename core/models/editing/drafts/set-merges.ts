@@ -1,0 +1,94 @@
+// Properties of a set that are changed by their names.
+import type { ElementRecord } from '../../../formats/model-layout.ts';
+import type { EditedSet, RowEdit, RowOf } from '../../data/row-edits.ts';
+import type { ModelData } from '../../data/model-data.ts';
+import { ownCopy, recordOf, setDraft } from '../../properties/draft.ts';
+import type { Interning } from '../../properties/intern.ts';
+import type { PropertyRequest, PropertySetRequest } from '../../properties/schema.ts';
+import type { SetReader } from '../../properties/set-reader.ts';
+import type { WholeElement } from '../../data/element-rows.ts';
+import { checkedValue } from '../../properties/values.ts';
+
+/** What merging needs of an edit of elements. */
+export interface Merging {
+  readonly data: ModelData;
+  readonly reader: SetReader;
+  readonly interning: Interning;
+  readonly nextId: () => number;
+  readonly changes: RowEdit[];
+}
+
+/** A set with other values for the properties that are named; those it has not are added, all others stay. */
+export function mergedProperties(
+  before: EditedSet,
+  requests: readonly PropertyRequest[],
+  interning: Interning,
+  field: string,
+): EditedSet {
+  const merged = [...before];
+  for (const [index, request] of requests.entries()) {
+    const at = merged.findIndex(
+      ([definition]) => interning.definitionRow(definition).name === (request.definition.name ?? null),
+    );
+    const known = merged[at];
+    if (!known) {
+      merged.push(...interning.properties([request], `${field}.${index}`));
+      continue;
+    }
+    // Named and nothing more, a property stays what it is.
+    const isNamed = [
+      request.definition.type,
+      request.definition.value_type,
+      request.definition.unit,
+      request.definition.description,
+    ].every(each => (each ?? null) === null);
+    const definition = isNamed ? known[0] : interning.definition(request.definition);
+    const valueType = interning.definitionRow(definition).value_type as string | null;
+    merged[at] = [definition, checkedValue(request.value, valueType, `${field}.${index}.value`), known[2]];
+  }
+  return merged;
+}
+
+/** The sets of an element with other values for the properties that are named in sets by name. One that others have too is
+ *  copied for this element; those it has not are added. Gives their ids. */
+export function mergedSets(draft: Merging, element: WholeElement, requests: readonly PropertySetRequest[]): number[] {
+  const { data, reader, interning, changes } = draft;
+  const { s } = JSON.parse(data.file.text(element)) as ElementRecord;
+  reader.prefetch(s);
+  const ids = [...s];
+  const merged = new Map<
+    string,
+    { readonly at: number; readonly row: RowOf<'property_set'>; readonly record: EditedSet }
+  >();
+  for (const [index, request] of requests.entries()) {
+    const field = `property_sets.${index}`;
+    const name = request.name ?? null;
+    const known = name === null ? undefined : (merged.get(name) ?? namedSet(draft, element, ids, name));
+    if (name === null || !known) {
+      ids.push(interning.set(request, field));
+      continue;
+    }
+    const { properties = [], description = known.row.description, type = known.row.type } = request;
+    merged.set(name, {
+      at: known.at,
+      row: { ...known.row, description, type },
+      record: mergedProperties(known.record, properties, interning, `${field}.properties`),
+    });
+  }
+  for (const { at, row, record } of merged.values()) {
+    ids[at] = row.id as number;
+    changes.push({ put: 'property_set', row, record });
+  }
+  return ids;
+}
+
+/** The first set of a name that an element has of its own, as it may be changed. */
+function namedSet({ data, reader, nextId }: Merging, element: WholeElement, ids: readonly number[], name: string) {
+  for (const [at, id] of ids.entries()) {
+    const found = reader.row(id);
+    if (found?.name !== name) continue;
+    const { row, properties } = ownCopy(data, setDraft(reader, found), element.id, nextId);
+    return { at, row, record: recordOf(properties) };
+  }
+  return undefined;
+}

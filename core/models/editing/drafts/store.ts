@@ -1,0 +1,57 @@
+// SQL of elements that are edited, in a model's data file.
+import type { ModelFile } from '../../data/open.ts';
+import type { RowOf } from '../../data/row-edits.ts';
+
+/** The first element of a kind in the spatial structure. */
+export function firstOfKind(file: ModelFile, kind: string): number | undefined {
+  return file.get<{ element_id: number }>(
+    'SELECT element_id FROM spatial WHERE kind = ? ORDER BY element_id LIMIT 1',
+    kind,
+  )?.element_id;
+}
+
+export type SpatialRow = RowOf<'spatial'>;
+
+export function findSpatial(file: ModelFile, elementId: number): SpatialRow | undefined {
+  return file.get<SpatialRow>(
+    'SELECT element_id, kind, longname, object_type, elevation, position, geometry FROM spatial WHERE element_id = ?',
+    elementId,
+  );
+}
+
+/** GlobalIds of what a model has beside elements. */
+export function otherGuids(file: ModelFile): string[] {
+  return file.all<{ guid: string }>('SELECT guid FROM system UNION ALL SELECT guid FROM zone').map(({ guid }) => guid);
+}
+
+/** Sets that belong to an element and to no other. */
+export function setsOfOnly(file: ModelFile, elementId: number): number[] {
+  return file
+    .all<{ set_id: number }>(
+      `SELECT set_id FROM set_element AS mine WHERE element_id = ?
+       AND NOT EXISTS (SELECT 1 FROM set_element AS other WHERE other.set_id = mine.set_id AND other.element_id <> mine.element_id)
+       AND NOT EXISTS (SELECT 1 FROM inherited_set WHERE inherited_set.set_id = mine.set_id)`,
+      elementId,
+    )
+    .map(({ set_id }) => set_id);
+}
+
+export function layersOf(file: ModelFile, elementId: number): number[] {
+  return file
+    .all<{ id: number }>('SELECT layer_id AS id FROM layer_element WHERE element_id = ?', elementId)
+    .map(({ id }) => id);
+}
+
+export function classificationsOf(file: ModelFile, elementId: number): number[] {
+  return file
+    .all<{ id: number }>('SELECT classification_id AS id FROM classification_element WHERE element_id = ?', elementId)
+    .map(({ id }) => id);
+}
+
+/** Zones that lie on a storey. */
+export function zonesOfStorey(file: ModelFile, guid: string): RowOf<'zone'>[] {
+  return file.all<RowOf<'zone'>>(
+    'SELECT id, guid, name, parent, color, position, storey FROM zone WHERE storey = ?',
+    guid,
+  );
+}

@@ -1,0 +1,292 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { silentLog } from '../../kit/log.ts';
+import { systemClock } from '../../kit/time.ts';
+import { sampleBatches, sampleGuid, writeBatches } from '../../../e2e/fixtures/model-batches.ts';
+import { jsonOf } from '../../../e2e/fixtures/json-text.ts';
+import { openModels } from '../../../e2e/fixtures/open-models.ts';
+import { pagesVersion } from '../processing/conversions/service.ts';
+import { createElements } from '../elements/service.ts';
+import { createEdits } from './service.ts';
+import type { ModelData } from '../data/model-data.ts';
+import type { RowEdit } from '../data/row-edits.ts';
+import { editsAfter } from './store.ts';
+
+const WALL = 8;
+
+async function setUp(t: TestContext) {
+  const opened = await openModels(t);
+  await opened.start();
+  const { modelId } = await opened.upload('house.ifc', 'a house');
+  await opened.reach(modelId, 'C');
+  const at = opened.at(modelId);
+  const elements = createElements(opened);
+  const simple = async (guid: string) =>
+    (JSON.parse([...(await elements.getSimple(at, guid))].join('')) as Record<string, Record<string, unknown>>)[guid];
+  const full = async (guid: string) =>
+    JSON.parse([...(await elements.get(at, guid))].join('')) as Record<string, unknown>;
+  return { ...opened, modelId, at, elements, simple, full };
+}
+
+const rowsOf = (data: ModelData, sql: string) => data.file.all<Record<string, unknown>>(sql);
+
+/** A set with one property for the first wall, with the ids that are asked for. */
+const addSet = (name: string, value: string) => (data: ModelData, nextId: () => number) => {
+  const [definition, set, property] = [nextId(), nextId(), nextId()];
+  const wall = data.file.get<{
+    id: number;
+    guid: string;
+    type: string;
+    name: string;
+    parent: number;
+    step_id: number;
+    has_shape: number;
+    chunk: number;
+    off: number;
+    len: number;
+  }>('SELECT * FROM element WHERE id = ?', WALL);
+  assert.ok(wall);
+  const { chunk, off, len, ...row } = wall;
+  const { a, s, m } = JSON.parse(data.file.text({ chunk, off, len })) as { a: number; s: number[]; m: never };
+  const changes: RowEdit[] = [
+    {
+      put: 'definition',
+      row: {
+        id: definition,
+        name: `Text of ${name}`,
+        description: null,
+        type: 'IfcPropertySingleValue',
+        value_type: 'IfcLabel',
+        unit_id: null,
+      },
+    },
+    {
+      put: 'property_set',
+      row: { id: set, guid: `made${String(set)}`, name, description: null, type: 'IfcPropertySet', attributes: 0 },
+      record: [[definition, value, property]],
+    },
+    { put: 'element', row, record: { a, s: [...s, set], m } },
+  ];
+  return { changes, answer: () => ({ definition, set, property }) };
+};
+
+test('an edit is read at once, in every form, and the file of the converter stays as it was', async t => {
+  const { access, report, at, simple, full, files } = await setUp(t);
+  const base = await access.dataOf(at);
+  assert.ok(base);
+  assert.equal((await simple(sampleGuid(WALL)))?.['Pset_Made'], undefined);
+  const ids = await access.edit(at, addSet('Pset_Made', 'red'));
+  assert.ok(ids.definition === 1_000_000_000 && ids.set === 1_000_000_001 && ids.property === 1_000_000_002);
+  assert.deepEqual((await simple(sampleGuid(WALL)))?.['Pset_Made'], { 'Text of Pset_Made': 'red' });
+  const element = (await full(sampleGuid(WALL))) as {
+    property_sets: { id: number; properties: { id: number; value: unknown }[] }[];
+    classifications: unknown[];
+    layers: unknown[];
+  };
+  assert.deepEqual(
+    element.property_sets.at(-1)?.properties.map(({ id, value }) => [id, value]),
+    [[ids.property, 'red']],
+  );
+  assert.deepEqual([element.classifications.length, element.layers.length], [1, 1], 'what links tell stays');
+  assert.deepEqual((await simple(sampleGuid(9)))?.['Pset_Made'], undefined);
+  const edited = await access.dataOf(at);
+  assert.notEqual(edited?.version, base.version);
+  assert.equal(files.open(base.file.name).get('SELECT 1 FROM element WHERE id >= 1000000000'), undefined);
+  assert.deepEqual(rowsOf(edited as ModelData, `SELECT element_id FROM set_element WHERE set_id = ${ids.set}`), [
+    { element_id: WALL },
+  ]);
+  assert.deepEqual(rowsOf(edited as ModelData, `SELECT set_id FROM property_place WHERE id = ${ids.property}`), [
+    { set_id: ids.set },
+  ]);
+  assert.equal((await report(at)).edits, 1);
+});
+
+test('links of elements come and go in both directions', async t => {
+  const { access, at, full } = await setUp(t);
+  const layersOf = async (guid: string) =>
+    ((await full(guid)) as { layers: { name: string }[] }).layers.map(({ name }) => name);
+  const edit = (...changes: RowEdit[]) => access.edit(at, () => ({ changes, answer: () => undefined }));
+  const [known] = await layersOf(sampleGuid(WALL));
+  await edit(
+    { put: 'layer', row: { id: 1_000_000_000, name: 'A-NEW', identifier: null, description: null } },
+    { put: 'layer_element', row: { layer_id: 1_000_000_000, element_id: WALL } },
+    { put: 'layer_element', row: { layer_id: 1_000_000_000, element_id: 10 } },
+  );
+  assert.deepEqual([await layersOf(sampleGuid(WALL)), await layersOf(sampleGuid(10))], [[known, 'A-NEW'], ['A-NEW']]);
+  await edit({ drop: 'layer_element', key: [1_000_000_000, WALL] });
+  assert.deepEqual([await layersOf(sampleGuid(WALL)), await layersOf(sampleGuid(10))], [[known], ['A-NEW']]);
+  await edit({ drop: 'layer', key: [1_000_000_000] });
+  assert.deepEqual(await layersOf(sampleGuid(10)), []);
+  await edit({ drop: 'element', key: [WALL] });
+  await assert.rejects(full(sampleGuid(WALL)), /not found/i);
+  const data = (await access.dataOf(at)) as ModelData;
+  assert.deepEqual(rowsOf(data, `SELECT * FROM layer_element WHERE element_id = ${WALL}`), []);
+  assert.deepEqual(rowsOf(data, `SELECT * FROM set_element WHERE element_id = ${WALL}`), []);
+});
+
+test('elements go on without a set that was deleted', async t => {
+  const { access, at, simple, full, elements } = await setUp(t);
+  const sets = ((await full(sampleGuid(WALL))) as { property_sets: { id: number; name: string }[] }).property_sets;
+  await access.edit(at, () => ({
+    changes: [{ drop: 'property_set', key: [sets[0]?.id ?? 0] }],
+    answer: () => undefined,
+  }));
+  assert.deepEqual(Object.keys((await simple(sampleGuid(WALL))) ?? {}), ['attributes', sets[1]?.name]);
+  assert.deepEqual(
+    ((await full(sampleGuid(WALL))) as { property_sets: { name: string }[] }).property_sets.map(({ name }) => name),
+    [sets[1]?.name],
+  );
+  const raw = (await jsonOf(elements.raw(at, {}))) as {
+    elements: { uuid: string; psets: number[] }[];
+    property_sets: { id: number }[];
+  };
+  assert.ok(!raw.property_sets.some(({ id }) => id === sets[0]?.id));
+  assert.equal(raw.elements.find(({ uuid }) => uuid === sampleGuid(WALL))?.psets.length, 1);
+  assert.equal(
+    (
+      (await jsonOf(
+        elements.list(at, {
+          property_filter: JSON.stringify({ name: 'LoadBearing', comparator: 'exact', value: true }),
+        }),
+      )) as unknown[]
+    ).length,
+    1,
+  );
+});
+
+test('a lost, a damaged and a late file are made again from the edits', async t => {
+  const { access, at, db, files, folder, modelId, conversions, simple, writer } = await setUp(t);
+  await access.edit(at, addSet('Pset_One', '1'));
+  await access.edit(at, addSet('Pset_Two', '2'));
+  const name = (await access.dataOf(at))?.file.name ?? '';
+  const base = {
+    modelId,
+    file: (await db.get<{ base: string }>('SELECT base FROM model_editing'))?.base ?? null,
+    createdAt: '2026-01-01T00:00:00Z',
+  };
+  const path = join(folder, 'models', name);
+  const again = async (spoil: () => void | Promise<void>) => {
+    await writer.release(name);
+    files.forget(name);
+    await spoil();
+    const edits = createEdits({ db, clock: systemClock, log: silentLog, files, writer }); // knows nothing of the file
+    const data = (await edits.read(base)) as ModelData;
+    assert.deepEqual(rowsOf(data, 'SELECT name FROM property_set WHERE id >= 1000000000'), [
+      { name: 'Pset_One' },
+      { name: 'Pset_Two' },
+    ]);
+  };
+  await again(() => undefined);
+  await again(() => {
+    for (const tail of ['', '-wal', '-shm']) rmSync(path + tail, { force: true });
+  });
+  await again(() => {
+    truncateSync(path, 5000);
+  });
+  await again(async () => {
+    await writer.begin(name, base.file);
+  });
+  assert.equal(await conversions.sweep(), 0, 'neither the base nor the edited file is swept');
+  assert.deepEqual((await simple(sampleGuid(WALL)))?.['Pset_Two'], { 'Text of Pset_Two': '2' });
+});
+
+test('what is wrong with an edit changes nothing; edits of one model wait for each other', async t => {
+  const { access, at, db, modelId } = await setUp(t);
+  await assert.rejects(
+    access.edit(at, () => {
+      throw new Error('no such wall');
+    }),
+    /no such wall/,
+  );
+  const names = ['A', 'B', 'C', 'D', 'E', 'F'];
+  const ids = await Promise.all(names.map(name => access.edit(at, addSet(name, name))));
+  assert.equal(new Set(ids.flatMap(({ set, property, definition }) => [set, property, definition])).size, 18);
+  const data = (await access.dataOf(at)) as ModelData;
+  assert.deepEqual(
+    rowsOf(data, `SELECT count(*) AS count FROM set_element WHERE element_id = ${WALL} AND set_id >= 1000000000`),
+    [{ count: 6 }],
+  );
+  const kept: number[] = [];
+  for await (const { position } of editsAfter(db, modelId, 0, 100)) kept.push(position);
+  assert.deepEqual(kept, [1, 2, 3, 4, 5, 6]);
+});
+
+test('processing again loses edits or keeps them, as asked', async t => {
+  const { access, report, reprocess, at, reach, modelId, simple, conversions, folder } = await setUp(t);
+  const caller = { accountId: 1 } as never;
+  await access.edit(at, addSet('Pset_Made', 'red'));
+  await reprocess(at, caller, { keepEdits: true });
+  await assert.rejects(access.edit(at, addSet('Pset_Late', 'x')), /when it has been processed/);
+  await reach(modelId, 'C');
+  assert.deepEqual((await simple(sampleGuid(WALL)))?.['Pset_Made'], { 'Text of Pset_Made': 'red' });
+  await reprocess(at, caller, { keepEdits: false });
+  await reach(modelId, 'C');
+  assert.equal((await simple(sampleGuid(WALL)))?.['Pset_Made'], undefined);
+  assert.equal((await report(at)).edits, 0);
+  await conversions.sweep();
+  assert.deepEqual(
+    readdirSync(join(folder, 'models')).filter(name => name.startsWith('edited')),
+    [],
+    'the edited file went with the sweep',
+  );
+});
+
+test('edits go on with the data of a later converter when it numbers the parts alike, and are told lost when not', async t => {
+  const { access, records, report, at, db, modelId, simple, edits, files, writer, folder } = await setUp(t);
+  await access.edit(at, addSet('Pset_Made', 'red'));
+  const { base } = (await db.get<{ base: string }>('SELECT base FROM model_editing')) ?? { base: '' };
+  await db.tx(tx => tx.run("UPDATE model_editing SET base = 'of-an-earlier-version.sqlite'"));
+  assert.deepEqual((await simple(sampleGuid(WALL)))?.['Pset_Made'], { 'Text of Pset_Made': 'red' });
+  assert.equal((await db.get<{ base: string }>('SELECT base FROM model_editing'))?.base, base);
+
+  const batches = join(folder, 'other.batches');
+  writeBatches(batches, sampleBatches(3));
+  await writer.build(batches, 'other.sqlite');
+  const data = await edits.read({ modelId, file: 'other.sqlite', createdAt: '2026-01-01T00:00:00Z' });
+  assert.equal(data?.file.name, 'other.sqlite');
+  assert.match((await records.get(at)).warnings.at(-1) ?? '', /^1 changes of the data were not taken over/);
+  assert.equal(files.open('other.sqlite').get('SELECT 1 FROM property_set WHERE id >= 1000000000'), undefined);
+  assert.equal((await report(at)).edits, 0);
+});
+
+test('models of an earlier converter are processed again', async t => {
+  const { processing, db, modelId, reach, byHand } = await setUp(t);
+  assert.equal(await processing.renewOutdated(), 0);
+  await db.tx(tx => tx.run("UPDATE conversion SET version = '1'"));
+  assert.equal(await processing.renewOutdated(), 1);
+  await reach(modelId, 'C');
+  assert.equal(byHand.count, 2);
+});
+
+test('so are point clouds; pages go by the version of what draws them', async t => {
+  const { processing, db, modelId, upload, reach } = await setUp(t);
+  const cloud = await upload('scan.xyz', '0 0 0');
+  await reach(cloud.modelId, 'C');
+  const shown = 'id = (SELECT conversion_id FROM model WHERE id = ?)';
+  await db.tx(tx => tx.run(`UPDATE conversion SET version = 'earlier' WHERE ${shown}`, [cloud.modelId]));
+  assert.equal(await processing.renewOutdated(), 1);
+  await reach(cloud.modelId, 'C');
+  await db.tx(tx =>
+    tx.run(`UPDATE conversion SET kind = 'pages', version = ? WHERE ${shown}`, [pagesVersion, modelId]),
+  );
+  assert.equal(await processing.renewOutdated(), 0);
+  await db.tx(tx => tx.run(`UPDATE conversion SET version = 'earlier' WHERE ${shown}`, [modelId]));
+  assert.equal(await processing.renewOutdated(), 1);
+  await reach(modelId, 'C');
+});
+
+test('a plan that takes its time finds its file open, however many others are read meanwhile', async t => {
+  const { access, at, files, folder } = await setUp(t);
+  const base = await access.dataOf(at);
+  const count = await access.edit(at, async data => {
+    for (let other = 0; other < 40; other += 1) {
+      copyFileSync(join(folder, 'models', base?.file.name ?? ''), join(folder, 'models', `other-${other}.sqlite`));
+      await Promise.resolve(files.open(`other-${other}.sqlite`));
+    }
+    const found = rowsOf(data, 'SELECT count(*) AS count FROM element');
+    return { changes: [], answer: () => found };
+  });
+  assert.deepEqual(count, [{ count: 10 }]);
+});

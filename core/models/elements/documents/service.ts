@@ -1,0 +1,104 @@
+// Documents that belong to elements.
+import { type AppError, invalid, notFound } from '../../../kit/errors.ts';
+import type { Db } from '../../../storage/db.ts';
+import { selectElements } from '../store.ts';
+import { findElement } from '../../data/element-rows.ts';
+import type { Access, ModelAt } from '../../access/service.ts';
+import { deleteLinks, insertLink, linksOfElement, linksOfModel } from './store.ts';
+
+/** What is asked of documents; handed in by app.ts. */
+export interface LinkedDocuments {
+  /** Those that the viewer may see, in the shape of the contract's Document. */
+  describeWhole(
+    documentIds: readonly number[],
+    view: Pick<ModelAt, 'origin' | 'place'>,
+  ): Promise<ReadonlyMap<number, object>>;
+}
+
+export type ElementDocuments = ReturnType<typeof createElementDocuments>;
+
+export function createElementDocuments({
+  db,
+  access,
+  documents,
+}: {
+  readonly db: Db;
+  readonly access: Pick<Access, 'dataOf' | 'writableAt'>;
+  readonly documents: LinkedDocuments;
+}) {
+  /** @throws 404 when there is no such element */
+  async function elementAt(at: ModelAt, guid: string): Promise<void> {
+    const data = await access.dataOf(at);
+    if (!data || !findElement(data.file, guid)) throw notFound('element');
+  }
+
+  /** For changes. @throws also 403 when the model may not be changed */
+  async function writableElementAt(at: ModelAt, guid: string): Promise<void> {
+    await access.writableAt(at);
+    await elementAt(at, guid);
+  }
+
+  return {
+    /** Documents of one element that the viewer may see. @throws 404 when there is no such element */
+    async ofElement(at: ModelAt, guid: string): Promise<object[]> {
+      await elementAt(at, guid);
+      const links = await linksOfElement(db, at.modelId, guid);
+      return [
+        ...(
+          await documents.describeWhole(
+            links.map(({ document_id }) => document_id),
+            at,
+          )
+        ).values(),
+      ];
+    },
+
+    /** Makes documents of the project belong to an element. One result for each id, in their order; what belongs to it already is no error. */
+    async link(
+      at: ModelAt,
+      guid: string,
+      ids: readonly number[],
+    ): Promise<({ record: object; isNew: false } | { refused: AppError })[]> {
+      await writableElementAt(at, guid);
+      const described = await documents.describeWhole(ids, at);
+      await db.tx(async tx => {
+        for (const id of described.keys()) await insertLink(tx, at.modelId, guid, id);
+      });
+      return ids.map(id => {
+        const record = described.get(id);
+        return record
+          ? { record, isNew: false }
+          : { refused: invalid('id', 'There is no such document in the project.') };
+      });
+    },
+
+    /** Documents that do not belong to the element any more; they stay what they are. @throws 404 when none of them did, as far as the viewer may see */
+    async unlink(at: ModelAt, guid: string, ids: readonly number[]): Promise<void> {
+      await writableElementAt(at, guid);
+      const seen = [...(await documents.describeWhole(ids, at)).keys()];
+      if ((await db.tx(tx => deleteLinks(tx, at.modelId, guid, seen))) === 0 && ids.length > 0)
+        throw notFound('documents of element');
+    },
+
+    /** Documents of a model's elements, each with its elements; `type`: only those of elements of this class. */
+    async list(
+      at: ModelAt,
+      { type }: { readonly type?: string | undefined },
+    ): Promise<{ document: object; element_uuids: string[] }[]> {
+      const data = await access.dataOf(at);
+      if (!data) return [];
+      const links = await linksOfModel(db, at.modelId);
+      if (links.length === 0) return [];
+      const chosen = new Set([...selectElements(data.file, { type })].map(({ guid }) => guid));
+      const byDocument = Map.groupBy(
+        links.filter(({ element_guid }) => chosen.has(element_guid)),
+        ({ document_id }) => document_id,
+      );
+      const described = await documents.describeWhole([...byDocument.keys()], at);
+      return [...described].map(([id, document]) => ({
+        document,
+        element_uuids: (byDocument.get(id) ?? []).map(({ element_guid }) => element_guid),
+      }));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// SQL of the links between elements and documents.
+import { placeholders, portionsOf, type Reads, type Tx } from '../../../storage/db.ts';
+
+export interface LinkRow {
+  readonly element_guid: string;
+  readonly document_id: number;
+}
+
+export function linksOfModel(db: Reads, modelId: number): Promise<LinkRow[]> {
+  return db.all<LinkRow>(
+    'SELECT element_guid, document_id FROM element_document WHERE model_id = ? ORDER BY document_id, element_guid',
+    [modelId],
+  );
+}
+
+export function linksOfElement(db: Reads, modelId: number, guid: string): Promise<LinkRow[]> {
+  return db.all<LinkRow>(
+    'SELECT element_guid, document_id FROM element_document WHERE model_id = ? AND element_guid = ? ORDER BY document_id',
+    [modelId, guid],
+  );
+}
+
+/** A document that belongs to the element already still does, once. */
+export async function insertLink(tx: Tx, modelId: number, guid: string, documentId: number): Promise<void> {
+  await tx.run(
+    `INSERT INTO element_document (model_id, element_guid, document_id) SELECT model.id, ?, document.id FROM model JOIN document ON document.id = ? WHERE model.id = ?
+     ON CONFLICT DO NOTHING`,
+    [guid, documentId, modelId],
+  );
+}
+
+/** Number of links that were there. */
+export async function deleteLinks(
+  tx: Tx,
+  modelId: number,
+  guid: string,
+  documentIds: readonly number[],
+): Promise<number> {
+  let deleted = 0;
+  for (const portion of portionsOf(documentIds)) {
+    deleted += await tx.run(
+      `DELETE FROM element_document WHERE model_id = ? AND element_guid = ? AND document_id IN (${placeholders(portion)})`,
+      [modelId, guid, ...portion],
+    );
+  }
+  return deleted;
+}

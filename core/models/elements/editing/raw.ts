@@ -1,0 +1,212 @@
+// Elements in the flat form: lists of everything, and elements that name positions in them. All of it is checked before
+// anything is planned to be written; there may be tens of thousands, so that others get their turn in between.
+import type { ElementRecord } from '../../../formats/model-layout.ts';
+import { AppError, invalid } from '../../../kit/errors.ts';
+import { inTurns } from '../../../kit/turns.ts';
+import type { Classifier } from '../../classifications/service.ts';
+import { newGlobalId } from '../../data/global-ids.ts';
+import type { EditedSet, RowEdit } from '../../data/row-edits.ts';
+import { findSystem } from '../../systems/service.ts';
+import { listMaterials } from '../../materials/service.ts';
+import { checkedValue } from '../../properties/values.ts';
+import { classNamed, type ElementDraft } from '../../editing/drafts/service.ts';
+import { planDefinitions } from './raw-definitions.ts';
+import { createLayerFinder } from './relations.ts';
+import type { RawElementsRequest } from './schema.ts';
+
+type RawElement = RawElementsRequest['elements'][number];
+
+/** Plans all of a raw body in `draft`; gives the links of elements, which come after it. @throws 400 that tells the place of what is wrong */
+export async function planRaw(
+  draft: ElementDraft,
+  raw: RawElementsRequest,
+  { classifier, projectId }: { readonly classifier: Classifier; readonly projectId: number },
+): Promise<RowEdit[]> {
+  await checkPositions(raw);
+  const sets = planSets(draft, raw);
+  const materials = planMaterials(draft, raw, sets.idOf);
+  const layerOf = createLayerFinder(draft);
+  const layers = (raw.layers ?? []).map(layerOf);
+  const systems = planSystems(draft, raw);
+  const values = (raw.classifications ?? []).map(({ type: name, notation, description: title }) => ({
+    name,
+    notation,
+    title,
+  }));
+  const { classifications, changes } = await classifier.resolve(draft.data, projectId, values);
+  const links: RowEdit[] = [...changes];
+  const at = <T>(list: readonly T[], positions: readonly number[] | null | undefined) => [
+    ...new Set((positions ?? []).map(position => list[position] as T)),
+  ];
+  await inTurns(raw.elements, (element, index) => {
+    const { id } = placed(`elements.${index}`, () =>
+      draft.addWith({
+        uuid: element.uuid,
+        ifcClass: classNamed(element.type),
+        record: typeof element.attributes === 'number' ? sets.recordOf(element.attributes) : [],
+        sets: [...new Set(element.psets ?? [])].map(sets.idOf),
+        ...(element.material_list?.length && {
+          materials: element.material_list.map(position => materials[position] as Component),
+        }),
+      }),
+    );
+    for (const { id: classification } of at(classifications, element.classifications))
+      links.push({ put: 'classification_element', row: { classification_id: classification, element_id: id } });
+    for (const layer of at(layers, element.layers))
+      links.push({ put: 'layer_element', row: { layer_id: layer, element_id: id } });
+    for (const system of at(systems, element.systems))
+      links.push({ put: 'system_element', row: { system_id: system, element_id: id } });
+  });
+  return links;
+}
+
+/** Every position that elements and sets name is one of a list. */
+async function checkPositions(raw: RawElementsRequest): Promise<void> {
+  const { definitions, property_sets, classifications, layers, systems, materials } = raw;
+  const one = (place: string, position: number | null | undefined, list: readonly unknown[] | null | undefined) => {
+    if (typeof position === 'number' && position >= (list?.length ?? 0))
+      throw invalid(place, `There is nothing at position ${position}.`, 'out_of_range');
+  };
+  const each = (
+    place: string,
+    positions: readonly number[] | null | undefined,
+    list: readonly unknown[] | null | undefined,
+  ) => {
+    for (const [index, position] of (positions ?? []).entries()) one(`${place}.${index}`, position, list);
+  };
+  await inTurns(property_sets ?? [], ({ properties }, index) => {
+    for (const [at, { def_id }] of properties.entries())
+      one(`property_sets.${index}.properties.${at}.def_id`, def_id, definitions);
+  });
+  for (const [index, { psets }] of (materials?.materials_data ?? []).entries())
+    each(`materials.materials_data.${index}.psets`, psets, property_sets);
+  for (const [index, { material, material_option }] of (materials?.list_components ?? []).entries()) {
+    one(`materials.list_components.${index}.material`, material, materials?.materials_data);
+    one(`materials.list_components.${index}.material_option`, material_option, materials?.options);
+  }
+  const ofElements = {
+    psets: property_sets,
+    classifications,
+    layers,
+    systems,
+    material_list: materials?.list_components,
+  } as const satisfies Partial<Record<keyof RawElement, unknown>>;
+  await inTurns(raw.elements, (element, index) => {
+    one(`elements.${index}.attributes`, element.attributes, property_sets);
+    for (const [member, list] of Object.entries(ofElements))
+      each(`elements.${index}.${member}`, element[member as keyof typeof ofElements], list);
+  });
+}
+
+/** The sets: `idOf` a stored one, made when first asked for; `recordOf` one with ids of its own, for attributes. */
+function planSets(
+  draft: ElementDraft,
+  raw: RawElementsRequest,
+): { readonly idOf: (position: number) => number; readonly recordOf: (position: number) => EditedSet } {
+  const definitions = planDefinitions(draft, raw);
+  const given = raw.property_sets ?? [];
+  const ids = new Map<number, number>();
+  const recordOf = (position: number): EditedSet =>
+    (given[position]?.properties ?? []).map(({ def_id, value }, index) => {
+      const { id, valueType } = definitions[def_id] as { id: number; valueType: string | null };
+      return [
+        id,
+        checkedValue(value, valueType, `property_sets.${position}.properties.${index}.value`),
+        draft.nextId(),
+      ] as const;
+    });
+  return {
+    recordOf,
+    idOf(position) {
+      let id = ids.get(position);
+      if (id === undefined) {
+        ids.set(position, (id = draft.nextId()));
+        const { name = null, description = null, type = null } = given[position] ?? {};
+        draft.changes.push({
+          put: 'property_set',
+          row: { id, guid: newGlobalId(), name, description, type, attributes: 0 },
+          record: recordOf(position),
+        });
+      }
+      return id;
+    },
+  };
+}
+
+type Component = NonNullable<ElementRecord['m']>[number];
+
+/** The components of elements' material lists. A material without properties that the model has is used again. */
+function planMaterials(
+  draft: ElementDraft,
+  { materials }: RawElementsRequest,
+  setOf: (position: number) => number,
+): Component[] {
+  const contentOf = ({
+    name,
+    category = null,
+    description = null,
+  }: {
+    readonly name: string | null;
+    readonly category?: string | null | undefined;
+    readonly description?: string | null | undefined;
+  }) => JSON.stringify([name ?? '', category, description]);
+  const known = new Map(
+    listMaterials(draft.data.file)
+      .filter(({ sets }) => sets === null || sets === '[]')
+      .map(row => [contentOf(row), row.id]),
+  );
+  const ids = (materials?.materials_data ?? []).map(({ name, category = null, description = null, psets }) => {
+    const found = psets?.length ? undefined : known.get(contentOf({ name, category, description }));
+    if (found !== undefined) return found;
+    const id = draft.nextId();
+    draft.changes.push({
+      put: 'material',
+      row: {
+        id,
+        step_id: null,
+        name,
+        category,
+        description,
+        sets: psets?.length ? JSON.stringify(psets.map(setOf)) : null,
+      },
+    });
+    return id;
+  });
+  return (materials?.list_components ?? []).map(({ material, material_option: option }) => {
+    const thickness = (typeof option === 'number' ? materials?.options?.[option]?.thickness : null) ?? null;
+    return {
+      id: typeof material === 'number' ? (ids[material] as number) : 0,
+      thickness,
+      role: thickness === null ? 'material' : 'layer',
+    };
+  });
+}
+
+/** Ids of the systems; one whose GlobalId a system of the model has is that system. */
+function planSystems(draft: ElementDraft, { systems }: RawElementsRequest): number[] {
+  return (systems ?? []).map(({ uuid, name = null, object_type = null, description = null }, index) => {
+    const known = findSystem(draft.data.file, uuid);
+    if (known) return known.id;
+    placed(`systems.${index}`, () => {
+      draft.guids.take(uuid);
+    });
+    const id = draft.nextId();
+    draft.changes.push({ put: 'system', row: { id, guid: uuid, name, object_type, description } });
+    return id;
+  });
+}
+
+/** Does work; what is wrong with it is told with its place. */
+function placed<T>(place: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const [field] = error instanceof AppError ? Object.entries(error.fields ?? {}) : [];
+    if (!field) throw error;
+    throw invalid(
+      field[0].startsWith('property_sets.') ? field[0] : `${place}.${field[0]}`,
+      field[1].join(' '),
+      (error as AppError).code,
+    );
+  }
+}

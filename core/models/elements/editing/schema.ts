@@ -1,0 +1,147 @@
+// Shapes of elements as people give them (ElementRequest, RawElementsRequest).
+import Type, { type Static } from 'typebox';
+import { Id, MOST_NAMED, Name, named, nullable, Text } from '../../../kit/shapes.ts';
+import { ClassificationValues } from '../../classifications/schema.ts';
+import { PropertySetRequest } from '../../properties/schema.ts';
+import { GivenGuid } from '../../editing/drafts/names.ts';
+
+const text = Type.Optional(nullable(Text));
+const several = { maxItems: MOST_NAMED };
+const ClassName = Type.String({ minLength: 1, maxLength: 100, description: 'IFC class, in any case' });
+
+const LayerElementRequest = named(
+  'LayerElementRequest',
+  Type.Object({ name: Name, identifier: text, description: text }),
+);
+export type LayerValues = Static<typeof LayerElementRequest>;
+
+const members = {
+  attributes: Type.Optional(PropertySetRequest),
+  property_sets: Type.Optional(Type.Array(PropertySetRequest, several)),
+  classifications: Type.Optional(Type.Array(ClassificationValues, several)),
+  layers: Type.Optional(Type.Array(LayerElementRequest, several)),
+};
+
+/** A new GlobalId is made where none is given. */
+export const ElementRequest = named(
+  'ElementRequest',
+  Type.Object({ ...members, uuid: Type.Optional(GivenGuid), type: ClassName }),
+);
+export type ElementRequest = Static<typeof ElementRequest>;
+export const ElementChange = named(
+  'PatchedElementRequest',
+  Type.Object({ ...members, uuid: Type.Optional(GivenGuid), type: Type.Optional(ClassName) }),
+);
+export type ElementChange = Static<typeof ElementChange>;
+
+/** Those of bulk changes name their elements. */
+export const NamedElementRequest = Type.Object({ ...members, uuid: GivenGuid, type: ClassName });
+export const NamedElementChange = Type.Object({ ...members, uuid: GivenGuid, type: Type.Optional(ClassName) });
+export type NamedElementChange = Static<typeof NamedElementChange>;
+
+const Position = Type.Integer({ minimum: 0 });
+const Positions = Type.Optional(nullable(Type.Array(Position, several)));
+const number = Type.Optional(nullable(Type.Number()));
+
+/** Rows of one list of a raw body: a large model has some hundred thousand elements. */
+const rows = { maxItems: 2_000_000 };
+
+/** As RawElements is read; ids of what was read are passed over. Numbers name positions in the lists beside. */
+const Raw = {
+  units: Type.Optional(
+    nullable(
+      Type.Array(
+        Type.Object({
+          id: Type.Optional(Id),
+          name: text,
+          type: Type.String({ minLength: 1, maxLength: 512 }),
+          unit_type: text,
+          prefix: text,
+          conversion_factor: number,
+          elements: Type.Optional(nullable(Type.Array(Type.Object({ unit: Id, exponent: Type.Number() }), several))),
+          dimensions: Type.Optional(nullable(Type.Array(Type.Number(), several))),
+          conversion_baseunit_index: Type.Optional(nullable(Position)),
+          is_default: Type.Optional(nullable(Type.Boolean())),
+        }),
+        rows,
+      ),
+    ),
+  ),
+  definitions: Type.Optional(
+    nullable(
+      Type.Array(
+        Type.Object({
+          name: text,
+          description: text,
+          type: text,
+          value_type: text,
+          unit_id: Type.Optional(nullable(Position)),
+        }),
+        rows,
+      ),
+    ),
+  ),
+  property_sets: Type.Optional(
+    nullable(
+      Type.Array(
+        Type.Object({
+          name: text,
+          description: text,
+          type: text,
+          properties: Type.Array(Type.Object({ def_id: Position, value: Type.Optional(Type.Unknown()) }), several),
+        }),
+        rows,
+      ),
+    ),
+  ),
+  classifications: Type.Optional(
+    nullable(Type.Array(Type.Object({ type: text, notation: text, description: text }), rows)),
+  ),
+  layers: Type.Optional(nullable(Type.Array(Type.Object({ name: Text, description: text, identifier: text }), rows))),
+  systems: Type.Optional(
+    nullable(Type.Array(Type.Object({ uuid: GivenGuid, name: text, description: text, object_type: text }), rows)),
+  ),
+  materials: Type.Optional(
+    nullable(
+      Type.Object({
+        materials_data: Type.Optional(
+          nullable(
+            Type.Array(
+              Type.Object({ step_id: number, name: Text, description: text, category: text, psets: Positions }),
+              rows,
+            ),
+          ),
+        ),
+        list_components: Type.Optional(
+          nullable(
+            Type.Array(
+              Type.Object({
+                material: Type.Optional(nullable(Position)),
+                material_option: Type.Optional(nullable(Position)),
+              }),
+              rows,
+            ),
+          ),
+        ),
+        options: Type.Optional(
+          nullable(Type.Array(Type.Object({ thickness: number, material_list: Positions }), rows)),
+        ),
+      }),
+    ),
+  ),
+  elements: Type.Array(
+    Type.Object({
+      uuid: GivenGuid,
+      type: ClassName,
+      attributes: Type.Optional(nullable(Position)),
+      material_list: Positions,
+      psets: Positions,
+      classifications: Positions,
+      layers: Positions,
+      systems: Positions,
+    }),
+    rows,
+  ),
+};
+export const RawElementsRequest = named('RawElementsRequest', Type.Object(Raw));
+export type RawElementsRequest = Static<typeof RawElementsRequest>;

@@ -1,0 +1,162 @@
+// Elements that people make, change and remove. What the converter read of a file stays beside it: see models/edits.
+import { conflict, invalid, notFound } from '../../../kit/errors.ts';
+import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
+import { inTurns } from '../../../kit/turns.ts';
+import { createClassifier, type ClassificationPort } from '../../classifications/service.ts';
+import type { ModelData } from '../../data/model-data.ts';
+import { describeElements } from '../service.ts';
+import type { Access, ModelAt } from '../../access/service.ts';
+import { createElementDraft, type ElementDraft, type WholeElement } from '../../editing/drafts/service.ts';
+import { keepGuid } from '../../editing/drafts/names.ts';
+import { planRaw } from './raw.ts';
+import { relationChanges, type GivenRelations } from './relations.ts';
+import type { ElementChange, ElementRequest, NamedElementChange, RawElementsRequest } from './schema.ts';
+import { mergedSets } from '../../editing/drafts/set-merges.ts';
+
+export type ElementEdits = ReturnType<typeof createElementEdits>;
+
+export function createElementEdits({
+  access,
+  classifications,
+}: {
+  readonly access: Pick<Access, 'edit'>;
+  readonly classifications: ClassificationPort;
+}) {
+  const classifier = createClassifier({ project: classifications });
+
+  /** Makes or changes an element for each request; what is wrong with one leaves the others. `work` gives the GlobalId. */
+  function editEach<Request extends ElementChange>(
+    at: ModelAt,
+    requests: readonly Request[],
+    { isNew, isWhole }: { readonly isNew: boolean; readonly isWhole: boolean },
+    work: (draft: ElementDraft, request: Request) => { readonly id: number; readonly guid: string },
+  ): Promise<Outcome<object>[]> {
+    return access.edit(at, async (data, nextId) => {
+      const draft = createElementDraft(data, nextId);
+      const relations: GivenRelations[] = [];
+      const made = await inTurns(requests, request =>
+        orRefusal(() => {
+          const { id, guid } = draft.attempt(() => work(draft, request));
+          relations.push({ element: id, classifications: request.classifications, layers: request.layers, isWhole });
+          return guid;
+        }),
+      );
+      const links = await relationChanges(draft, relations, { classifier, projectId: at.projectId });
+      return {
+        changes: [...draft.all(), ...links],
+        answer: async edited => {
+          const records = await describeElements(
+            edited,
+            made.filter(each => typeof each === 'string'),
+          );
+          return made.map(each =>
+            typeof each === 'string' ? { record: records.get(each) as object, isNew } : { refused: each },
+          );
+        },
+      };
+    });
+  }
+
+  /** Each element once: what is planned is not in the data yet. */
+  function once<Request>(
+    change: (draft: ElementDraft, element: WholeElement, request: Request) => void,
+  ): (draft: ElementDraft, guid: string, request: Request) => { readonly id: number; readonly guid: string } {
+    const seen = new Set<string>();
+    return (draft, guid, request) => {
+      const element = draft.find(guid);
+      if (!element) throw notFound('element');
+      if (seen.has(guid)) throw invalid('uuid', `The element ${guid} is named twice.`);
+      change(draft, element, request);
+      seen.add(guid);
+      return element;
+    };
+  }
+
+  /** Changes what is named: properties by name in sets by name; classifications and layers are added. */
+  function changeNamed(
+    draft: ElementDraft,
+    element: WholeElement,
+    { type, attributes, property_sets: sets }: ElementChange,
+  ): void {
+    draft.change(element, {
+      type,
+      attributes: attributes?.properties,
+      ...(sets && { sets: mergedSets(draft, element, sets) }),
+    });
+  }
+
+  /** Sets, classifications and layers become those that are given, and so do attributes when some are. */
+  function replaceAll(
+    draft: ElementDraft,
+    element: WholeElement,
+    { type, attributes, property_sets: sets = [] }: ElementChange,
+  ): void {
+    draft.dropSets(element);
+    draft.change(element, {
+      type,
+      attributes: attributes?.properties,
+      isWhole: true,
+      sets: sets.map((set, index) => draft.interning.set(set, `property_sets.${index}`)),
+    });
+  }
+
+  async function one(at: ModelAt, guid: string, change: ElementChange, isWhole: boolean): Promise<object> {
+    const apply = once(isWhole ? replaceAll : changeNamed);
+    const [made] = await editEach(at, [change], { isNew: false, isWhole }, (draft, request) => {
+      keepGuid(request.uuid, guid);
+      return apply(draft, guid, request);
+    });
+    if (!made || 'refused' in made) throw made?.refused ?? notFound('element');
+    return made.record;
+  }
+
+  const many = (at: ModelAt, changes: readonly NamedElementChange[], isWhole: boolean): Promise<Outcome<object>[]> => {
+    const apply = once(isWhole ? replaceAll : changeNamed);
+    return editEach(at, changes, { isNew: false, isWhole }, (draft, request) => apply(draft, request.uuid, request));
+  };
+
+  return {
+    /** One for each request, in their order: an element or what is wrong with it. */
+    create: (at: ModelAt, requests: readonly ElementRequest[]): Promise<Outcome<object>[]> =>
+      editEach(
+        at,
+        requests,
+        { isNew: true, isWhole: false },
+        (draft, { uuid, type, attributes, property_sets: sets = [] }) =>
+          draft.add({
+            uuid,
+            type,
+            attributes: attributes?.properties,
+            sets: sets.map((set, index) => draft.interning.set(set, `property_sets.${index}`)),
+          }),
+      ),
+
+    /** @throws 404, 400 for an unknown class, another GlobalId and values that do not fit */
+    change: (at: ModelAt, guid: string, change: ElementChange): Promise<object> => one(at, guid, change, false),
+    /** @throws as `change` */
+    replace: (at: ModelAt, guid: string, request: ElementRequest): Promise<object> => one(at, guid, request, true),
+    changeMany: (at: ModelAt, changes: readonly NamedElementChange[]): Promise<Outcome<object>[]> =>
+      many(at, changes, false),
+    replaceMany: (at: ModelAt, requests: readonly NamedElementChange[]): Promise<Outcome<object>[]> =>
+      many(at, requests, true),
+
+    /** What lies in it stays, where it was. @throws 404, 409 for the project: it is the root of everything */
+    remove: (at: ModelAt, guid: string): Promise<void> =>
+      access.edit(at, (data, nextId) => {
+        const draft = createElementDraft(data, nextId);
+        const element = draft.find(guid);
+        if (!element) throw notFound('element');
+        if (element.type === 'IfcProject') throw conflict('The project of a model cannot be removed.');
+        draft.remove(element);
+        return { changes: draft.all(), answer: () => undefined };
+      }),
+
+    /** Adds elements in the flat form, all or none. @throws 400 that tells the place of what is wrong */
+    createRaw: (at: ModelAt, raw: RawElementsRequest): Promise<void> =>
+      access.edit(at, async (data: ModelData, nextId) => {
+        const draft = createElementDraft(data, nextId);
+        const links = await planRaw(draft, raw, { classifier, projectId: at.projectId });
+        return { changes: [...draft.all(), ...links], answer: () => undefined };
+      }),
+  };
+}

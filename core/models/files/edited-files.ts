@@ -1,0 +1,36 @@
+// Structure and systems of edited models: made when they are first asked for after an edit, and kept until the next one.
+import { join } from 'node:path';
+import type { JobFolders } from '../../pipeline/job-folders.ts';
+import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
+import type { ModelDataWriter } from '../data/writer.ts';
+import type { ModelData } from '../data/model-data.ts';
+import type { KeptFiles } from './kept-files.ts';
+import type { EditedKind } from './shown-files.ts';
+
+export interface EditedFileParts {
+  readonly blobs: Pick<Blobs, 'pathOf' | 'putFile'>;
+  readonly kept: KeptFiles;
+  readonly writer: Pick<ModelDataWriter, 'show'>;
+  readonly jobFolders: Pick<JobFolders, 'use'>;
+}
+
+export type EditedFiles = ReturnType<typeof createEditedFiles>;
+
+export function createEditedFiles({ blobs, kept, writer, jobFolders }: EditedFileParts) {
+  const make = (data: ModelData, kind: EditedKind, original: BlobFacts): Promise<PinnedBlob> =>
+    jobFolders.use(blobs.pathOf(original), async ({ source, folder }) => {
+      const target = join(folder, `${kind}.json`);
+      await writer.show(data.file.name, { kind, original: { path: source, encoding: original.encoding }, target });
+      return blobs.putFile(target, { compress: true });
+    });
+
+  return {
+    /** Where the file of this kind lies that tells of the data as it is. `original`: what the converter made. */
+    async stored(data: ModelData, kind: EditedKind, original: BlobFacts): Promise<BlobFacts> {
+      const { hash, size, storedSize, encoding } = await kept.keep(`${kind} of ${data.modelId}`, data.version, () =>
+        make(data, kind, original),
+      );
+      return { hash, size, storedSize, encoding };
+    },
+  };
+}

@@ -1,0 +1,142 @@
+// Takes in the files that clients give a model.
+import type { Readable } from 'node:stream';
+import { invalid } from '../../kit/errors.ts';
+import { giveUpBlob, usingBlobs } from '../../storage/blob-rows.ts';
+import { headOfBlob, typeOfBlob } from '../../storage/blob-type.ts';
+import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
+import type { Db } from '../../storage/db.ts';
+import type { ModelRow } from '../access/rows.ts';
+import type { Access, ModelAt } from '../access/service.ts';
+import type { GivenFiles, NewGivenFile } from './given-files.ts';
+import { givenKinds, type GivenKind, type ModelFiles, type XktFile } from './schema.ts';
+import type { Files } from './service.ts';
+
+export interface GivingParts {
+  readonly db: Db;
+  readonly blobs: Pick<Blobs, 'put' | 'read'>;
+  readonly given: Pick<GivenFiles, 'put' | 'remove'>;
+  readonly access: Pick<Access, 'writableAt'>;
+  readonly files: Pick<Files, 'addressesOf'>;
+}
+
+/** Parts of the form that are files. */
+export const fileParts: Readonly<Record<string, 'one'>> = Object.fromEntries(
+  givenKinds.map(kind => [`${kind}_file`, 'one' as const]),
+);
+
+interface Received {
+  readonly part: string;
+  readonly stored: PinnedBlob;
+}
+
+const BYTES = 'application/octet-stream';
+const pictures = ['image/png', 'image/jpeg', 'image/webp'];
+/** What a file of a kind may be, told by its bytes; kinds without an entry may be anything. */
+const possible: Partial<Record<GivenKind, { readonly types: readonly string[]; readonly words: string }>> = {
+  structure: { types: ['application/json'], words: 'JSON' },
+  systems: { types: ['application/json'], words: 'JSON' },
+  map: { types: [...pictures, 'image/svg+xml'], words: 'an SVG, PNG, JPEG or WebP' },
+  preview: { types: pictures, words: 'a PNG, JPEG or WebP' },
+  gltf: { types: ['model/gltf-binary', 'application/json'], words: 'glTF' },
+};
+/** Text, which is worth compressing. Everything else is packed already. */
+const texts: ReadonlySet<string> = new Set(['structure_file', 'systems_file', 'gltf_file']);
+
+export type Giving = ReturnType<typeof createGiving>;
+
+export function createGiving({ db, blobs, given, access, files }: GivingParts) {
+  const addressesOf = async (row: ModelRow, { origin }: ModelAt) => (await files.addressesOf([row], origin))(row);
+
+  async function toGiven({ part, stored }: Received): Promise<NewGivenFile> {
+    const kind = part.replace(/_file$/, '') as GivenKind;
+    if (kind === 'xkt') return { kind, version: await xktVersion(stored), mediaType: BYTES, blob: stored };
+    const rule = possible[kind];
+    if (!rule) return { kind, version: 0, mediaType: BYTES, blob: stored };
+    const type = await typeOfBlob(blobs, stored);
+    if (!type || !rule.types.includes(type)) throw invalid(part, `This is not ${rule.words}.`, 'file_type');
+    return {
+      kind,
+      version: 0,
+      mediaType: kind === 'gltf' && type === 'application/json' ? 'model/gltf+json' : type,
+      blob: stored,
+    };
+  }
+
+  /** The first four bytes tell it; from version 11 on their highest bit says whether the rest is packed. */
+  async function xktVersion(blob: BlobFacts): Promise<number> {
+    const head = await headOfBlob(blobs, blob, 4);
+    const version = head.length < 4 ? 0 : head.readUInt32LE(0) & 0x7fff_ffff;
+    if (version < 1 || version > 99) throw invalid('xkt_file', 'This is not XKT.', 'file_type');
+    return version;
+  }
+
+  return {
+    storeFile: (stream: Readable, { part }: { readonly part: string }): Promise<PinnedBlob> =>
+      blobs.put(stream, { compress: texts.has(part) }),
+    giveUp: (blob: PinnedBlob) => {
+      giveUpBlob(db, blob);
+    },
+
+    /**
+     * Sets files of a model. A field instead of a file, empty or `null`, takes the given one away: what was made of the model is shown again.
+     * @throws 400 on a part whose bytes are not what it is called, and for what is no form or has nothing in it
+     */
+    async update(
+      at: ModelAt,
+      received: readonly Received[],
+      fields: Readonly<Record<string, readonly string[]>>,
+    ): Promise<ModelFiles> {
+      const row = await usingBlobs(
+        db,
+        received.map(({ stored }) => stored),
+        async () => {
+          const model = await access.writableAt(at);
+          if (received.length === 0 && Object.keys(fields).length === 0)
+            throw invalid('non_field_errors', 'A form with files is expected.', 'required');
+          const wanted = await Promise.all(received.map(toGiven));
+          const emptied = givenKinds.filter(kind => /^(null)?$/.test(fields[`${kind}_file`]?.at(-1) ?? '-'));
+          await db.tx(async tx => {
+            for (const kind of emptied) await given.remove(tx, model.id, kind);
+            for (const file of wanted) await given.put(tx, model.id, file);
+          });
+          return model;
+        },
+      );
+      const {
+        structure_file,
+        systems_file,
+        map_file,
+        gltf_file,
+        preview_file,
+        xkt_file,
+        fragments_file,
+        binary_2d_file,
+      } = await addressesOf(row, at);
+      return {
+        structure_file,
+        systems_file,
+        map_file,
+        gltf_file,
+        preview_file,
+        xkt_file,
+        fragments_file,
+        binary_2d_file,
+      };
+    },
+
+    /** Gives a model an XKT file, in the place of the one of the same version. */
+    async addXkt(at: ModelAt, stored: PinnedBlob, versionText: string | undefined): Promise<XktFile> {
+      const version = Number(versionText);
+      const row = await usingBlobs(db, [stored], async () => {
+        if (!Number.isInteger(version) || version < 1 || version > 99)
+          throw invalid('version', 'A version of XKT is expected: 1 to 99.');
+        const model = await access.writableAt(at);
+        await db.tx(tx => given.put(tx, model.id, { kind: 'xkt', version, mediaType: BYTES, blob: stored }));
+        return model;
+      });
+      const file = (await addressesOf(row, at)).xkt_files.find(each => each.version === version);
+      if (!file) throw new Error('the given file is not shown');
+      return file;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// Files that clients give a model: they stand instead of what the conversion made until the model is processed again.
+import { retainBlob } from '../../storage/blob-rows.ts';
+import type { BlobFacts } from '../../storage/blobs.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { GivenKind } from './schema.ts';
+import * as store from './store.ts';
+
+/** A given file that is shown. */
+export interface GivenFile extends BlobFacts {
+  readonly modelId: number;
+  readonly kind: GivenKind;
+  /** of XKT; 0 for all else */
+  readonly version: number;
+  readonly mediaType: string;
+}
+
+/** A file to be given. */
+export interface NewGivenFile {
+  readonly kind: GivenKind | 'source';
+  readonly version: number;
+  readonly mediaType: string;
+  readonly blob: BlobFacts;
+}
+
+export type GivenFiles = ReturnType<typeof createGivenFiles>;
+
+export function createGivenFiles({ db }: { readonly db: Db }) {
+  return {
+    /** What was given to models. */
+    async of(modelIds: readonly number[], reads: Reads = db): Promise<GivenFile[]> {
+      return (await store.listGiven(reads, modelIds)).flatMap(({ kind, ...row }) =>
+        kind === 'source' ? [] : [{ ...row, kind }],
+      );
+    },
+
+    /** In the place of the one of the same kind and version. */
+    async put(tx: Tx, modelId: number, { kind, version, mediaType, blob }: NewGivenFile): Promise<void> {
+      await retainBlob(tx, blob);
+      await store.putGiven(tx, { modelId, kind, version, mediaType, hash: blob.hash });
+    },
+
+    /** Takes those of a kind away: what the conversion made is shown again. */
+    remove: (tx: Tx, modelId: number, kind: GivenKind) => store.deleteGiven(tx, modelId, kind),
+
+    /** Takes all away, when the model was processed again. */
+    clear: (tx: Tx, modelId: number) => store.deleteAllGiven(tx, modelId),
+  };
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { text } from 'node:stream/consumers';
+import { openTestDb } from '../../../e2e/fixtures/open-database.ts';
+import { sweepBlobs } from '../../storage/blob-rows.ts';
+import { openDiskBlobs } from '../../storage/disk.ts';
+import { createKeptFiles } from './kept-files.ts';
+
+function setUp(t: TestContext, most: number) {
+  const { db, folder } = openTestDb(t);
+  const blobs = openDiskBlobs(folder);
+  const files = createKeptFiles({ db, most });
+  const made: string[] = [];
+  const ask = (key: string, version: string) =>
+    files.keep(key, version, () => {
+      made.push(`${key}${version}`);
+      return blobs.put(
+        (async function* () {
+          yield Buffer.from(`${key} of ${version}`);
+        })(),
+        { compress: true },
+      );
+    });
+  return { db, blobs, files, made, ask };
+}
+
+test('a file is made once for each version, also when several ask at once', async t => {
+  const { blobs, made, ask } = setUp(t, 8);
+  const [one, other] = await Promise.all([ask('a', '1'), ask('a', '1')]);
+  assert.equal(one, other);
+  assert.equal(await text(blobs.read(await ask('a', '2'))), 'a of 2');
+  await ask('b', '1');
+  await ask('a', '2');
+  assert.deepEqual(made, ['a1', 'a2', 'b1']);
+});
+
+test('the sweep takes what is not kept any more, and leaves the rest', async t => {
+  const { db, blobs, ask } = setUp(t, 2);
+  const first = await ask('a', '1');
+  const [b, c] = [await ask('b', '1'), await ask('c', '1')];
+  for (let swept = 0; swept === 0;) swept = await sweepBlobs(db, blobs);
+  await assert.rejects(text(blobs.read(first)), { code: 'ENOENT' });
+  for (const blob of [b, c]) assert.match(await text(blobs.read(blob)), /^[bc] of 1$/);
+});
+
+test('what cannot be made is tried again by the next one who asks', async t => {
+  const { files, ask, made } = setUp(t, 2);
+  await assert.rejects(
+    files.keep('a', '1', () => Promise.reject(new Error('no room'))),
+    /no room/,
+  );
+  await ask('a', '1');
+  assert.deepEqual(made, ['a1']);
+});

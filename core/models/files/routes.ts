@@ -1,0 +1,94 @@
+// Routes of the files of models: by their temporary addresses, and those that clients give.
+import type { Addresses } from '../../http/addresses.ts';
+import { sendFile } from '../../http/download.ts';
+import { route, type Route } from '../../http/route.ts';
+import { receiveFile, receiveParts } from '../../http/upload.ts';
+import type { Blobs } from '../../storage/blobs.ts';
+import { modelAt } from '../access/service.ts';
+import { ModelFiles, ModelFilesForm, XktFile, XktFileForm } from './schema.ts';
+import { fileParts, type Giving } from './give.ts';
+import type { Files } from './service.ts';
+
+export interface FileRouteParts {
+  readonly files: Files;
+  readonly giving: Giving;
+  readonly blobs: Blobs;
+  readonly addresses: Addresses;
+}
+
+const project = '/cloud/{cloud_pk}/project/{project_pk}';
+const one = `${project}/model/{id}` as const;
+const group = 'model-files';
+const read = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
+const access = { scopes: ['model:write'], role: 'user', object: 'model', audit: 'model.files.update' } as const;
+/** most bytes of a text field */
+const fields = { maxBytes: 1024 };
+
+export function fileRoutes({ files, giving, blobs, addresses }: FileRouteParts): Route[] {
+  const { storeFile: store, giveUp: discard } = giving;
+  return [
+    ...(['gltf', 'map', 'structure', 'systems'] as const).map(kind =>
+      route({
+        // Only under the older name: new clients take the address from the record.
+        id: `getIfc${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+        method: 'GET',
+        path: `${project}/ifc/{id}/${kind}`,
+        group,
+        summary: `Leads to the ${kind} file of a model`,
+        access: read,
+        status: 302,
+        handle: async call => {
+          call.exchange.reply.redirect(await files.addressOf(modelAt(call, call.params.id as number), kind));
+        },
+      }),
+    ),
+    route({
+      id: 'downloadModelFile',
+      method: 'GET',
+      path: '/file/model/{id}/{kind}/{token}/{name}',
+      group,
+      summary: 'A file of a model by its temporary address',
+      access: { scopes: 'public' },
+      handle: async call => {
+        await addresses.check(call.exchange.request, 'temporary address');
+        const file = await files.fileAt(call.params.id, call.params.kind, call.params.token);
+        await sendFile(call, {
+          ...file,
+          stored: () => blobs.readStored(file),
+          plain: range => blobs.read(file, range),
+          ...(file.isGiven ? { isImage: true } : { inline: true }),
+        });
+      },
+    }),
+    route({
+      id: 'updateModelFiles',
+      method: 'PATCH',
+      path: `${one}/files`,
+      group,
+      summary: 'Give a model files in the place of those that were made of it',
+      access,
+      accepts: 'multipart',
+      body: ModelFilesForm,
+      answer: ModelFiles,
+      handle: async call => {
+        const received = await receiveParts(call, { parts: fileParts, store, discard, fields });
+        return giving.update(modelAt(call, call.params.id), received.files, received.fields);
+      },
+    }),
+    route({
+      id: 'createXktFile',
+      method: 'POST',
+      path: `${one}/xkt-file`,
+      group,
+      summary: 'Give a model an XKT file of a version',
+      access,
+      accepts: 'multipart',
+      body: XktFileForm,
+      answer: XktFile,
+      handle: async call => {
+        const received = await receiveFile(call, { store, discard, fields });
+        return giving.addXkt(modelAt(call, call.params.id), received.stored, received.fields['version']);
+      },
+    }),
+  ];
+}

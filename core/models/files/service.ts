@@ -1,0 +1,157 @@
+// The files of models: which ones each shows, under which temporary addresses, and what these lead to.
+import { notFound } from '../../kit/errors.ts';
+import type { BlobFacts } from '../../storage/blobs.ts';
+import type { Db } from '../../storage/db.ts';
+import { findModel, type ModelRow } from '../access/rows.ts';
+import type { Access, ModelAt } from '../access/service.ts';
+import type { EditedFiles } from './edited-files.ts';
+import type { GivenFiles } from './given-files.ts';
+import {
+  fileNamed,
+  pathOfFile,
+  shownFiles,
+  type EditedVersion,
+  type FileMember,
+  type Output,
+  type ShownFile,
+} from './shown-files.ts';
+
+export type { GivenFiles } from './given-files.ts';
+export type { KeptFiles } from './kept-files.ts';
+
+/** Temporary addresses; http/addresses.ts makes them. */
+export interface Signer {
+  sign(path: string, origin: string): string;
+}
+
+export interface FileParts {
+  readonly db: Db;
+  readonly access: Pick<Access, 'visibleAt' | 'dataOfRow'>;
+  readonly given: Pick<GivenFiles, 'of'>;
+  readonly editedFiles: EditedFiles;
+  readonly conversions: { outputsOf(conversionIds: readonly number[]): Promise<readonly Output[]> };
+  readonly edits: { versionsOf(modelIds: readonly number[]): Promise<ReadonlyMap<number, EditedVersion>> };
+  readonly signer: Signer;
+}
+
+export type Files = ReturnType<typeof createFiles>;
+
+/** The newest version of XKT that the public viewer reads (API.md 9). */
+const MOST_READ_XKT = 10;
+
+export function createFiles({ db, access, given, editedFiles, conversions, edits, signer }: FileParts) {
+  /** The files that each of some models shows. */
+  async function shownBy(rows: readonly ModelRow[]): Promise<(row: ModelRow) => ShownFile[]> {
+    const ids = rows.map(({ id }) => id);
+    const [outputs, ofClients, versions] = await Promise.all([
+      conversions.outputsOf(rows.flatMap(({ conversion_id }) => conversion_id ?? [])),
+      given.of(ids),
+      edits.versionsOf(ids),
+    ]);
+    const [ofConversion, ofModel] = [
+      Map.groupBy(outputs, ({ conversionId }) => conversionId),
+      Map.groupBy(ofClients, ({ modelId }) => modelId),
+    ];
+    return ({ id, conversion_id }) =>
+      shownFiles(ofConversion.get(conversion_id ?? 0) ?? [], ofModel.get(id) ?? [], versions.get(id));
+  }
+
+  function addressesOfOne({ id }: ModelRow, files: readonly ShownFile[], origin: string) {
+    const sign = (file: ShownFile) => signer.sign(pathOfFile(id, file), origin);
+    const address = (member: FileMember) => {
+      const file = files.find(each => each.member === member);
+      return file ? sign(file) : null;
+    };
+    const parts = files.filter(({ member }) => member === 'xkt_part');
+    const xkt = files
+      .filter(({ member }) => member === 'xkt')
+      .map(file => {
+        const whole = { version: file.version, file: sign(file) };
+        // A large model goes on in further files; a file that was given is whole.
+        return file.isGiven || parts.length === 0
+          ? whole
+          : { ...whole, chunks: [file, ...parts].map(part => ({ file: sign(part) })) };
+      });
+    return {
+      structure_file: address('structure'),
+      systems_file: address('systems'),
+      map_file: address('map'),
+      plans_file: address('plans'),
+      gltf_file: address('gltf'),
+      viewer_file: address('viewer'),
+      preview_file: address('preview'),
+      viewer_360_file: address('viewer_360'),
+      fragments_file: address('fragments'),
+      binary_2d_file: address('binary_2d'),
+      // The newest that every viewer reads, else the oldest of those that are newer.
+      xkt_files: xkt,
+      xkt_file: (xkt.find(({ version }) => version <= MOST_READ_XKT) ?? xkt.at(-1))?.file ?? null,
+    };
+  }
+
+  /** Temporary addresses of the files of some models; null for those that a model does not have. */
+  async function addressesOf(rows: readonly ModelRow[], origin: string) {
+    const files = await shownBy(rows);
+    return (row: ModelRow) => addressesOfOne(row, files(row), origin);
+  }
+
+  /** The bytes of a file that a model shows. A file that follows edited data is made now, if it was not. */
+  async function storedOf(row: ModelRow, file: ShownFile): Promise<ShownFile> {
+    const data = file.edited && (await access.dataOfRow(row));
+    // Edits that a later converter could not take are gone: then the file is the converter's.
+    return file.edited && data && data.file.name !== data.base
+      ? { ...file, ...(await editedFiles.stored(data, file.edited.kind, file)) }
+      : file;
+  }
+
+  return {
+    addressesOf,
+
+    /** A temporary address of a file of the model. @throws 404 when it has none */
+    async addressOf(at: ModelAt, kind: 'gltf' | 'map' | 'structure' | 'systems'): Promise<string> {
+      const row = await access.visibleAt(at);
+      const address = (await addressesOf([row], at.origin))(row)[`${kind}_file`];
+      if (!address) throw notFound('file of model');
+      return address;
+    },
+
+    /** All files that a model shows, and the document that it is made from, for an archive. */
+    async filesOf(at: ModelAt): Promise<{
+      readonly name: string;
+      readonly documentId: number | null;
+      readonly files: readonly (BlobFacts & { readonly fileName: string })[];
+    }> {
+      const row = await access.visibleAt(at);
+      const files = (await shownBy([row]))(row);
+      return {
+        name: row.name ?? '',
+        documentId: row.document_id,
+        files: await Promise.all(files.map(file => storedOf(row, file))),
+      };
+    },
+
+    /** What a temporary address of a file leads to. @throws 404 when the file is not there any more */
+    async fileAt(
+      modelId: number,
+      kind: string,
+      hashStart: string,
+    ): Promise<BlobFacts & { readonly fileName: string; readonly mediaType: string; readonly isGiven: boolean }> {
+      const row = await findModel(db, modelId);
+      const file = row && fileNamed((await shownBy([row]))(row), kind, hashStart);
+      if (!file) throw notFound('file of model');
+      return storedOf(row, file);
+    },
+
+    /** What was made of a model, by kind and the beginning of its hash. @throws 404 */
+    async outputAt(modelId: number, kind: string, shortHash: string): Promise<BlobFacts> {
+      const row = await findModel(db, modelId);
+      const outputs =
+        typeof row?.conversion_id === 'number' && shortHash.length === 16
+          ? await conversions.outputsOf([row.conversion_id])
+          : [];
+      const output = outputs.find(each => each.kind === kind && each.hash.startsWith(shortHash));
+      if (!output) throw notFound('file of model');
+      return output;
+    },
+  };
+}

@@ -1,0 +1,167 @@
+// Which files a model shows: what its conversion made, and in the place of that what clients gave, or what was edited tells.
+import { createHash } from 'node:crypto';
+import type { BlobFacts } from '../../storage/blobs.ts';
+import type { GivenFile } from './given-files.ts';
+import type { GivenKind } from './schema.ts';
+
+/** A file that a conversion made. */
+export interface Output extends BlobFacts {
+  readonly conversionId: number;
+  readonly kind: string;
+}
+
+/** Members of the record that are addresses of files, without `_file`. */
+export type FileMember = GivenKind | 'viewer' | 'viewer_360' | 'plans' | 'xkt_part';
+
+interface FileKind {
+  readonly member: FileMember;
+  /** of XKT */
+  readonly version?: number;
+  readonly fileName: string;
+  readonly mediaType: string;
+}
+
+/** Outputs of conversions that clients load, with the name and type they are sent as. */
+const fileKinds: Readonly<Record<string, FileKind>> = {
+  gltf: { member: 'gltf', fileName: 'model.glb', mediaType: 'model/gltf-binary' },
+  merged: { member: 'viewer', fileName: 'viewer.glb', mediaType: 'model/gltf-binary' },
+  xkt: { member: 'xkt', version: 10, fileName: 'model.xkt', mediaType: 'application/octet-stream' },
+  structure: { member: 'structure', fileName: 'structure.json', mediaType: 'application/json' },
+  systems: { member: 'systems', fileName: 'systems.json', mediaType: 'application/json' },
+  map: { member: 'map', fileName: 'map.svg', mediaType: 'image/svg+xml' },
+  plans: { member: 'plans', fileName: 'plans.json', mediaType: 'application/json' },
+  preview: { member: 'preview', fileName: 'preview.png', mediaType: 'image/png' },
+  'page-png': { member: 'map', fileName: 'page.png', mediaType: 'image/png' },
+  'page-jpeg': { member: 'map', fileName: 'page.jpg', mediaType: 'image/jpeg' },
+  'panorama-png': { member: 'viewer_360', fileName: 'panorama.png', mediaType: 'image/png' },
+  'panorama-jpeg': { member: 'viewer_360', fileName: 'panorama.jpg', mediaType: 'image/jpeg' },
+  thumbnail: { member: 'preview', fileName: 'preview.webp', mediaType: 'image/webp' },
+};
+
+function kindOf(output: string): FileKind | undefined {
+  const part = /^xkt-(\d+)$/.exec(output)?.[1];
+  if (part !== undefined)
+    return { member: 'xkt_part', fileName: `model-${part}.xkt`, mediaType: 'application/octet-stream' };
+  return Object.hasOwn(fileKinds, output) ? fileKinds[output] : undefined;
+}
+
+/** Endings of given files by their type, for who saves them. */
+const endings: Readonly<Record<string, string>> = {
+  'application/json': 'json',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/svg+xml': 'svg',
+  'image/webp': 'webp',
+  'model/gltf+json': 'gltf',
+  'model/gltf-binary': 'glb',
+};
+
+/** Files that tell what the data of a model does: once that is edited, others stand in their place. */
+const editedKinds = ['structure', 'systems'] as const;
+export type EditedKind = (typeof editedKinds)[number];
+const isEditedKind = (kind: string): kind is EditedKind => (editedKinds as readonly string[]).includes(kind);
+
+/** An edited model: the file of its data and how many edits that has. */
+export interface EditedVersion {
+  readonly file: string;
+  readonly edits: number;
+}
+
+/** A file of a model as an address names it. */
+export interface ShownFile extends BlobFacts {
+  readonly member: FileMember;
+  /** of XKT; 0 for all else */
+  readonly version: number;
+  /** in the address */
+  readonly kind: string;
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly isGiven: boolean;
+  /** Told by edited data. The rest is of the file that the converter made, which is not shown any more. */
+  readonly edited?: { readonly kind: EditedKind; readonly version: EditedVersion };
+}
+
+/**
+ * The files that a model shows; several of one member for XKT alone, the newest version first and its parts in their order.
+ * @param outputs of the conversion that it shows
+ * @param version of its data, when that was edited
+ */
+export function shownFiles(
+  outputs: readonly Output[],
+  given: readonly GivenFile[],
+  version?: EditedVersion,
+): ShownFile[] {
+  const ours = given.map(({ hash, size, storedSize, encoding, kind, version, mediaType }): ShownFile => {
+    const name = version === 0 ? kind : `${kind}-${version}`;
+    return {
+      hash,
+      size,
+      storedSize,
+      encoding,
+      member: kind,
+      version,
+      kind: `given-${name}`,
+      fileName: `${name}.${endings[mediaType] ?? (kind === 'xkt' ? 'xkt' : 'bin')}`,
+      mediaType,
+      isGiven: true,
+    };
+  });
+  const made = outputs.flatMap(({ hash, size, storedSize, encoding, kind }): ShownFile[] => {
+    const known = kindOf(kind);
+    if (!known) return [];
+    const { member, version: xkt = 0, fileName, mediaType } = known;
+    const isReplaced = ours.some(each => each.member === member && each.version === xkt);
+    const edited = version && isEditedKind(kind) ? { edited: { kind, version } } : {};
+    return isReplaced
+      ? []
+      : [
+          {
+            hash,
+            size,
+            storedSize,
+            encoding,
+            member,
+            version: xkt,
+            kind,
+            fileName,
+            mediaType,
+            isGiven: false,
+            ...edited,
+          },
+        ];
+  });
+  return [...ours, ...made].sort((a, b) => b.version - a.version || partOf(a) - partOf(b));
+}
+
+const partOf = ({ kind }: ShownFile) => Number(/^xkt-(\d+)$/.exec(kind)?.[1] ?? 0);
+
+/** Letters in an address that stand for the bytes: they make one of an older file find nothing. */
+const MARK_LETTERS = 16;
+
+/** The beginning of the hash. Of an edited file, whose bytes are made when they are asked for: its data, then how many edits that has. */
+function markOf({ hash, edited }: Pick<ShownFile, 'hash' | 'edited'>): string {
+  return edited
+    ? dataMark(edited.version) + edited.version.edits.toString(16).padStart(MARK_LETTERS / 2, '0')
+    : hash.slice(0, MARK_LETTERS);
+}
+
+const dataMark = ({ file }: EditedVersion): string =>
+  createHash('sha256')
+    .update(file)
+    .digest('hex')
+    .slice(0, MARK_LETTERS / 2);
+
+/** Where a file of a model is served. */
+export function pathOfFile(modelId: number, file: Pick<ShownFile, 'kind' | 'hash' | 'fileName' | 'edited'>): string {
+  return `/file/model/${modelId}/${file.kind}/${markOf(file)}/${file.fileName}`;
+}
+
+/**
+ * The file that an address names. Addresses from before an edit lead to what the data tells now: a viewer that opens a model
+ * while somebody edits it would find nothing else.
+ */
+export function fileNamed(files: readonly ShownFile[], kind: string, mark: string): ShownFile | undefined {
+  const isNamed = ({ hash, edited }: ShownFile) =>
+    hash.startsWith(mark) || (edited !== undefined && mark.startsWith(dataMark(edited.version)));
+  return mark.length === MARK_LETTERS ? files.find(each => each.kind === kind && isNamed(each)) : undefined;
+}

@@ -1,0 +1,49 @@
+// The route that gives a model pages.
+import Type from 'typebox';
+import { callerOf, route, type Route } from '../../../http/route.ts';
+import { receiveParts } from '../../../http/upload.ts';
+import { nullable } from '../../../kit/shapes.ts';
+import { Model } from '../../records/schema.ts';
+import { modelAt } from '../../access/service.ts';
+import type { Pages } from './service.ts';
+
+const File = Type.Unsafe<string>({
+  type: 'string',
+  contentMediaType: 'application/octet-stream',
+  description: 'JPEG or PNG',
+});
+const Form = Type.Object({
+  map_files: Type.Array(File),
+  layout_names: Type.Optional(nullable(Type.Array(Type.String()))),
+  size_ratios: Type.Optional(nullable(Type.Array(Type.Number()))),
+});
+
+export function pageRoutes(pages: Pages): Route[] {
+  return [
+    route({
+      id: 'createMultiPageModel',
+      method: 'POST',
+      path: '/cloud/{cloud_pk}/project/{project_pk}/model/{id}/create-multipage-model',
+      group: 'model',
+      summary: 'Give a model pages',
+      access: { scopes: ['model:write'], role: 'user', object: 'model', audit: 'model.pages.add' },
+      accepts: 'multipart',
+      body: Form,
+      status: 201,
+      answer: Model,
+      handle: async call => {
+        const { fields, files } = await receiveParts(call, {
+          parts: { map_files: 'many' },
+          store: pages.storeFile,
+          discard: pages.giveUp,
+          fields: { maxBytes: 4096 },
+        });
+        return pages.add(callerOf(call), modelAt(call, call.params.id), {
+          files,
+          layoutNames: fields['layout_names'] ?? [],
+          sizeRatios: fields['size_ratios'] ?? [],
+        });
+      },
+    }),
+  ];
+}

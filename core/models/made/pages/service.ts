@@ -1,0 +1,102 @@
+// Pages that a client gives a model: each is a model of its own below it, drawn like those of a document.
+import type { Readable } from 'node:stream';
+import type { Caller } from '../../../kit/caller.ts';
+import { invalid } from '../../../kit/errors.ts';
+import { giveUpBlob, usingBlobs } from '../../../storage/blob-rows.ts';
+import { typeOfBlob } from '../../../storage/blob-type.ts';
+import type { Blobs, PinnedBlob } from '../../../storage/blobs.ts';
+import type { Db } from '../../../storage/db.ts';
+import type { GivenFiles } from '../../files/service.ts';
+import type { Model } from '../../records/schema.ts';
+import { pagesOf } from '../../access/rows.ts';
+import type { Access, ModelAt } from '../../access/service.ts';
+import type { Lifecycle, Records } from '../../records/service.ts';
+
+export interface PageParts {
+  readonly db: Db;
+  readonly blobs: Pick<Blobs, 'put' | 'read'>;
+  readonly given: Pick<GivenFiles, 'put'>;
+  readonly access: Pick<Access, 'writableAt'>;
+  readonly lifecycle: Pick<Lifecycle, 'add'>;
+  readonly records: Pick<Records, 'get'>;
+}
+
+/** A form with pages: names and ratios belong to the files by their order. */
+export interface NewPages {
+  readonly files: readonly { readonly fileName: string; readonly stored: PinnedBlob }[];
+  readonly layoutNames: readonly string[];
+  readonly sizeRatios: readonly string[];
+}
+
+/** Pages that one request may bring. */
+const MOST_PAGES = 200;
+
+export type Pages = ReturnType<typeof createPages>;
+
+export function createPages({ db, blobs, given, access, lifecycle, records }: PageParts) {
+  async function typesOf({ files, layoutNames, sizeRatios }: NewPages): Promise<string[]> {
+    if (files.length === 0) throw invalid('map_files', 'No file was submitted.', 'required');
+    if (files.length > MOST_PAGES) throw invalid('map_files', `At most ${MOST_PAGES} pages are possible.`);
+    if (layoutNames.length > files.length) throw invalid('layout_names', 'There are more names than files.');
+    if (layoutNames.some(name => name.length > 512))
+      throw invalid('layout_names', 'At most 512 characters are possible.');
+    if (sizeRatios.length > files.length) throw invalid('size_ratios', 'There are more ratios than files.');
+    if (sizeRatios.some(text => text !== '' && !(Number(text) > 0 && Number.isFinite(Number(text)))))
+      throw invalid('size_ratios', 'A positive number is expected.');
+    return Promise.all(
+      files.map(async ({ stored }) => {
+        const type = await typeOfBlob(blobs, stored);
+        if (type !== 'image/png' && type !== 'image/jpeg')
+          throw invalid('map_files', 'Only JPEG and PNG are possible.', 'file_type');
+        return type;
+      }),
+    );
+  }
+
+  return {
+    storeFile: (stream: Readable): Promise<PinnedBlob> => blobs.put(stream, { compress: false }),
+    giveUp: (blob: PinnedBlob) => {
+      giveUpBlob(db, blob);
+    },
+
+    /** Adds pages after those that there are. The model with all of its pages. @throws 400 for what cannot be a page */
+    async add({ accountId }: Caller, at: ModelAt, pages: NewPages): Promise<Model> {
+      const { files, layoutNames, sizeRatios } = pages;
+      await usingBlobs(
+        db,
+        files.map(({ stored }) => stored),
+        async () => {
+          const row = await access.writableAt(at);
+          if (row.parent_id !== null) throw invalid('non_field_errors', 'This is a page of another model.');
+          const types = await typesOf(pages);
+          await db.tx(async tx => {
+            const last = Math.max(
+              row.page_number ?? 0,
+              ...(await pagesOf(tx, [row.id])).map(({ page_number }) => page_number ?? 0),
+            );
+            for (const [index, { fileName, stored }] of files.entries()) {
+              const ratio = sizeRatios[index];
+              const { id } = await lifecycle.add(tx, {
+                cloudId: row.cloud_id,
+                projectId: row.project_id,
+                documentId: row.document_id,
+                creatorId: accountId,
+                name: row.name,
+                type: row.type,
+                source: { hash: stored.hash, name: fileName },
+                page: {
+                  parentId: row.id,
+                  number: last + index + 1,
+                  layoutName: layoutNames[index] || null,
+                  sizeRatio: ratio ? Number(ratio) : null,
+                },
+              });
+              await given.put(tx, id, { kind: 'source', version: 0, mediaType: types[index] as string, blob: stored });
+            }
+          });
+        },
+      );
+      return records.get(at);
+    },
+  };
+}

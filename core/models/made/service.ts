@@ -1,0 +1,126 @@
+// Models that are made by request: of a document that makes none by itself, or of nothing.
+import type { Caller, ProjectPlace } from '../../kit/caller.ts';
+import { forbidden, invalid, notFound } from '../../kit/errors.ts';
+import type { KnownType } from '../../kit/signatures.ts';
+import { findBlob } from '../../storage/blob-rows.ts';
+import { typeOfBlob } from '../../storage/blob-type.ts';
+import type { Blobs } from '../../storage/blobs.ts';
+import type { Db } from '../../storage/db.ts';
+import type { Model } from '../records/schema.ts';
+import type { ModelType } from '../access/schema.ts';
+import type { Lifecycle, Records } from '../records/service.ts';
+import type { DocumentSource, DocumentSources } from '../access/service.ts';
+import type { OfName } from './schema.ts';
+
+export interface MadeModelParts {
+  readonly db: Db;
+  readonly blobs: Pick<Blobs, 'read'>;
+  readonly documents: DocumentSources;
+  readonly lifecycle: Pick<Lifecycle, 'add' | 'modelsOf'>;
+  readonly records: Pick<Records, 'get'>;
+}
+
+/** Where a call looks from. */
+export interface ProjectView {
+  readonly origin: string;
+  readonly place: ProjectPlace;
+}
+
+export type MadeModels = ReturnType<typeof createMadeModels>;
+
+/** Types of models by the type of their file. */
+const plans: Partial<Record<KnownType, ModelType>> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+};
+const panoramas: Partial<Record<KnownType, ModelType>> = { 'image/jpeg': 'PHOTOSPHERE', 'image/png': 'PHOTOSPHERE' };
+
+export function createMadeModels({ db, blobs, documents, lifecycle, records }: MadeModelParts) {
+  /** @throws 404 for a document that the caller does not see, 403 for one that they may only read */
+  async function sourceAt({ place }: ProjectView, documentId: number): Promise<DocumentSource> {
+    const source = await documents.sourceOf(documentId, place);
+    if (!source) throw notFound('document');
+    if (source.permission !== 100) throw forbidden('You may not write in the folder of this document.');
+    return source;
+  }
+
+  async function typeOf({ hash, fileName }: DocumentSource, possible: typeof plans, names: string): Promise<ModelType> {
+    const blob = await findBlob(db, hash);
+    const type = blob && (await typeOfBlob(blobs, blob));
+    const found = type && possible[type];
+    // Any text may speak of PDFs in its first lines: the name must not say that it is something else.
+    if (!found || (found === 'PDF' && !/(?:\.pdf|^[^.]+)$/i.test(fileName)))
+      throw invalid('document_id', `Only ${names} is possible.`, 'file_type');
+    return found;
+  }
+
+  /** Makes the model of a document unless there is one. Its id. */
+  async function ensure(
+    { accountId }: Caller,
+    { place: { cloudId, projectId } }: ProjectView,
+    { id, name, fileName, hash }: DocumentSource,
+    type: ModelType,
+    mayBe: (type: ModelType) => boolean,
+  ): Promise<number> {
+    return db.tx(async tx => {
+      const known = (await lifecycle.modelsOf([id], tx)).get(id);
+      if (known && !mayBe(known.type))
+        throw invalid('document_id', `This document is a model of type ${known.type} already.`, 'other_model');
+      return (
+        known?.id ??
+        (
+          await lifecycle.add(tx, {
+            cloudId,
+            projectId,
+            documentId: id,
+            creatorId: accountId,
+            name,
+            type,
+            source: { hash, name: fileName },
+          })
+        ).id
+      );
+    });
+  }
+
+  const describe = ({ origin, place }: ProjectView, modelId: number): Promise<Model> =>
+    records.get({ origin, place, projectId: place.projectId, modelId });
+
+  return {
+    /**
+     * The model of a document: the one it has, of whatever type, or a new one of a PDF, JPEG or PNG.
+     * @throws 400 for a document of another kind
+     */
+    async ofDocument(caller: Caller, view: ProjectView, documentId: number): Promise<Model> {
+      const source = await sourceAt(view, documentId);
+      const known = (await lifecycle.modelsOf([documentId])).get(documentId);
+      return describe(
+        view,
+        known?.id ??
+          (await ensure(caller, view, source, await typeOf(source, plans, 'a PDF, a JPEG or a PNG'), () => true)),
+      );
+    },
+
+    /** As `ofDocument`, of a picture of all around. @throws 400 also when the document is a model of another type */
+    async photosphere(caller: Caller, view: ProjectView, documentId: number): Promise<Model> {
+      const source = await sourceAt(view, documentId);
+      const type = await typeOf(source, panoramas, 'a JPEG or a PNG');
+      return describe(view, await ensure(caller, view, source, type, known => known === type));
+    },
+
+    /** A model of nothing: what is placed in it makes it up. */
+    async building(
+      { accountId }: Caller,
+      view: ProjectView,
+      type: 'METABUILDING' | 'PHOTOSPHERE_BUILDING',
+      { name }: OfName,
+    ): Promise<Model> {
+      const { cloudId, projectId } = view.place;
+      const { id } = await db.tx(tx =>
+        lifecycle.add(tx, { cloudId, projectId, documentId: null, creatorId: accountId, name, type, source: null }),
+      );
+      return describe(view, id);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+// How models are shown on the plane: their masks and transforms, for their records and for those who change them.
+import type { Db, Reads } from '../../../storage/db.ts';
+import type { Appearance, Mask2D, Transform } from '../../records/schema.ts';
+import { masksOf, transformsOf, type MaskRow, type TransformRow } from './store.ts';
+
+export type Appearances = ReturnType<typeof createAppearances>;
+
+export function createAppearances({ db }: { readonly db: Db }) {
+  return {
+    /** Those of the models that have a mask or a transform, by model. */
+    async ofModels(modelIds: readonly number[], reads: Reads = db): Promise<ReadonlyMap<number, Appearance>> {
+      const [masks, transforms] = await Promise.all([masksOf(reads, modelIds), transformsOf(reads, modelIds)]);
+      const appearances = new Map<number, Appearance>(
+        transforms.map(row => [row.model_id, { mask_2d: null, transform: describeTransform(row) }]),
+      );
+      for (const row of masks)
+        appearances.set(row.model_id, {
+          transform: appearances.get(row.model_id)?.transform ?? null,
+          mask_2d: describeMask(row),
+        });
+      return appearances;
+    },
+  };
+}
+
+function describeMask({
+  id,
+  crop_path,
+  grayscale,
+  opacity,
+  brightness,
+  contrast,
+  created_at,
+  updated_at,
+}: MaskRow): Mask2D {
+  return {
+    id,
+    crop_path: crop_path === null ? null : (JSON.parse(crop_path) as number[][]),
+    grayscale: grayscale === 1,
+    opacity,
+    brightness,
+    contrast,
+    created_at,
+    updated_at,
+  };
+}
+
+function describeTransform({ translate, rotate, scale, opacity }: TransformRow): Transform {
+  return { translate: JSON.parse(translate) as number[], rotate, scale, opacity };
+}

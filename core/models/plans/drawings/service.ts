@@ -1,0 +1,88 @@
+// Drawings over models. Who may write in the folder of the model's document changes all of them.
+import { conflict, notFound } from '../../../kit/errors.ts';
+import type { Caller } from '../../../kit/caller.ts';
+import { isoTime, type Clock } from '../../../kit/time.ts';
+import type { Db, Tx } from '../../../storage/db.ts';
+import type { Access, ModelAt } from '../../access/service.ts';
+import type { People } from '../../records/service.ts';
+import type { Drawing, DrawingChange, NewDrawing } from './schema.ts';
+import * as store from './store.ts';
+
+/** Characters of all drawings of a model together. Their list is sent as one text: escaping makes it up to six times as long, and none can be longer than eight times this. */
+const MOST_TOGETHER = 64 * 1024 * 1024;
+
+export type Drawings = ReturnType<typeof createDrawings>;
+
+export function createDrawings({
+  db,
+  clock,
+  access,
+  people,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly access: Pick<Access, 'visibleAt' | 'writableAt'>;
+  readonly people: People;
+}) {
+  async function describe(rows: readonly store.DrawingRow[], { place }: ModelAt): Promise<Drawing[]> {
+    const creators = await people.describeAll(
+      rows.map(({ creator_id }) => creator_id),
+      place,
+    );
+    return rows.map(({ creator_id, ...row }) => ({ ...row, creator: creators.get(creator_id ?? 0) ?? null }));
+  }
+
+  async function describeOne(row: store.DrawingRow | undefined, at: ModelAt, what = 'drawing'): Promise<Drawing> {
+    const [drawing] = row ? await describe([row], at) : [];
+    if (!drawing) throw notFound(what);
+    return drawing;
+  }
+
+  /** After a change. @throws 409 when the list of the model's drawings would be too long to be sent */
+  async function checkSize(tx: Tx, modelId: number): Promise<void> {
+    if ((await store.sizeOfAll(tx, modelId)) > MOST_TOGETHER)
+      throw conflict('The drawings of this model are too large together.', 'too_large');
+  }
+
+  return {
+    async list(at: ModelAt): Promise<Drawing[]> {
+      const { id } = await access.visibleAt(at);
+      return describe(await store.listDrawings(db, id), at);
+    },
+
+    /** @throws 404 when it is not over this model */
+    async get(at: ModelAt, id: number): Promise<Drawing> {
+      const model = await access.visibleAt(at);
+      return describeOne(await store.findDrawing(db, model.id, id), at);
+    },
+
+    async create(at: ModelAt, { accountId }: Caller, { content }: NewDrawing): Promise<Drawing> {
+      const { id } = await access.writableAt(at);
+      const row = await db.tx(async tx => {
+        const made = await store.insertDrawing(tx, id, { creatorId: accountId, content, now: isoTime(clock.now()) });
+        await checkSize(tx, id);
+        return made;
+      });
+      return describeOne(row, at, 'model');
+    },
+
+    /** @throws 404 when it is not over this model */
+    async update(at: ModelAt, id: number, { content }: DrawingChange): Promise<Drawing> {
+      const model = await access.writableAt(at);
+      const row = await db.tx(async tx => {
+        const before = await store.findDrawing(tx, model.id, id);
+        if (!before || content === undefined) return before;
+        await store.updateDrawing(tx, id, content);
+        await checkSize(tx, model.id);
+        return { ...before, content };
+      });
+      return describeOne(row, at);
+    },
+
+    /** @throws 404 when it is not over this model */
+    async remove(at: ModelAt, id: number): Promise<void> {
+      const model = await access.writableAt(at);
+      if ((await db.tx(tx => store.deleteDrawing(tx, model.id, id))) === 0) throw notFound('drawing');
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// SQL of drawings.
+import type { Reads, Tx } from '../../../storage/db.ts';
+
+export interface DrawingRow {
+  readonly id: number;
+  readonly creator_id: number | null;
+  readonly content: string;
+  readonly created_at: string;
+}
+
+const columns = 'id, creator_id, content, created_at';
+
+export function listDrawings(db: Reads, modelId: number): Promise<DrawingRow[]> {
+  return db.all<DrawingRow>(`SELECT ${columns} FROM drawing WHERE model_id = ? ORDER BY id`, [modelId]);
+}
+
+export function findDrawing(db: Reads, modelId: number, id: number): Promise<DrawingRow | undefined> {
+  return db.get<DrawingRow>(`SELECT ${columns} FROM drawing WHERE id = ? AND model_id = ?`, [id, modelId]);
+}
+
+/** The new row; undefined when the model is gone. Its content is not read back: it is as long as the body. */
+export async function insertDrawing(
+  tx: Tx,
+  modelId: number,
+  { creatorId, content, now }: { creatorId: number; content: string; now: string },
+): Promise<DrawingRow | undefined> {
+  const row = await tx.get<Omit<DrawingRow, 'content'>>(
+    `INSERT INTO drawing (model_id, creator_id, content, size, created_at) SELECT id, ?, ?, ?, ? FROM model WHERE id = ?
+      RETURNING id, creator_id, created_at`,
+    [creatorId, content, content.length, now, modelId],
+  );
+  return row && { ...row, content };
+}
+
+/** Characters of all drawings of a model together. */
+export async function sizeOfAll(db: Reads, modelId: number): Promise<number> {
+  return (
+    (await db.get<{ size: number }>('SELECT coalesce(sum(size), 0) AS size FROM drawing WHERE model_id = ?', [modelId]))
+      ?.size ?? 0
+  );
+}
+
+export async function updateDrawing(tx: Tx, id: number, content: string): Promise<void> {
+  await tx.run('UPDATE drawing SET content = ?, size = ? WHERE id = ?', [content, content.length, id]);
+}
+
+export async function deleteDrawing(tx: Tx, modelId: number, id: number): Promise<number> {
+  return tx.run('DELETE FROM drawing WHERE id = ? AND model_id = ?', [id, modelId]);
+}

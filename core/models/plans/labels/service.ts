@@ -1,0 +1,104 @@
+// Labels on models: programs may propose them, people validate them.
+import { notFound } from '../../../kit/errors.ts';
+import type { Caller } from '../../../kit/caller.ts';
+import { isoTime, type Clock } from '../../../kit/time.ts';
+import type { Db } from '../../../storage/db.ts';
+import type { Access, ModelAt } from '../../access/service.ts';
+import type { People } from '../../records/service.ts';
+import type { LabelChange, LabelQuery, ModelLabel, NewLabel } from './schema.ts';
+import * as store from './store.ts';
+
+export type Labels = ReturnType<typeof createLabels>;
+
+export function createLabels({
+  db,
+  clock,
+  access,
+  people,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly access: Pick<Access, 'visibleAt' | 'writableAt'>;
+  readonly people: People;
+}) {
+  const now = () => isoTime(clock.now());
+
+  async function describe(rows: readonly store.LabelRow[], { place }: ModelAt): Promise<ModelLabel[]> {
+    const creators = await people.describeAll(
+      rows.map(({ creator_id }) => creator_id),
+      place,
+    );
+    return rows.map(({ creator_id, model_id, geometry, human_validated, ...row }) => ({
+      ...row,
+      model: model_id,
+      geometry: JSON.parse(geometry) as ModelLabel['geometry'],
+      human_validated: human_validated === 1,
+      creator: creators.get(creator_id ?? 0) ?? null,
+    }));
+  }
+
+  async function describeOne(row: store.LabelRow | undefined, at: ModelAt, what = 'label'): Promise<ModelLabel> {
+    const [label] = row ? await describe([row], at) : [];
+    if (!label) throw notFound(what);
+    return label;
+  }
+
+  return {
+    async list(at: ModelAt, { is_validated }: LabelQuery): Promise<ModelLabel[]> {
+      const { id } = await access.visibleAt(at);
+      return describe(await store.listLabels(db, id, is_validated), at);
+    },
+
+    /** @throws 404 when it is not on this model */
+    async get(at: ModelAt, id: number): Promise<ModelLabel> {
+      const model = await access.visibleAt(at);
+      return describeOne(await store.findLabel(db, model.id, id), at);
+    },
+
+    async create(
+      at: ModelAt,
+      { accountId }: Caller,
+      { name, color = null, geometry, human_validated = false }: NewLabel,
+    ): Promise<ModelLabel> {
+      const { id } = await access.writableAt(at);
+      const values = {
+        name: name.trim(),
+        color,
+        geometry: JSON.stringify(geometry),
+        human_validated: human_validated ? 1 : 0,
+        updated_at: now(),
+      };
+      return describeOne(await db.tx(tx => store.insertLabel(tx, id, accountId, values)), at, 'model');
+    },
+
+    /** @throws 404 when it is not on this model */
+    async update(
+      at: ModelAt,
+      id: number,
+      { name, color, geometry, human_validated }: LabelChange,
+    ): Promise<ModelLabel> {
+      const model = await access.writableAt(at);
+      const row = await db.tx(async tx => {
+        const before = await store.findLabel(tx, model.id, id);
+        if (!before) return undefined;
+        const after = {
+          ...before,
+          name: name?.trim() ?? before.name,
+          color: color === undefined ? before.color : color,
+          geometry: geometry ? JSON.stringify(geometry) : before.geometry,
+          human_validated: human_validated === undefined ? before.human_validated : human_validated ? 1 : 0,
+          updated_at: now(),
+        };
+        await store.updateLabel(tx, id, after);
+        return after;
+      });
+      return describeOne(row, at);
+    },
+
+    /** @throws 404 when it is not on this model */
+    async remove(at: ModelAt, id: number): Promise<void> {
+      const model = await access.writableAt(at);
+      if ((await db.tx(tx => store.deleteLabel(tx, model.id, id))) === 0) throw notFound('label');
+    },
+  };
+}

@@ -1,0 +1,25 @@
+// Bodies of masks (Mask2DRequest, PatchedMask2DRequest); Mask2D is a shape of the model record.
+import Type, { type Static } from 'typebox';
+import { nullable } from '../../../kit/shapes.ts';
+import { Opacity } from '../schema.ts';
+
+const Point = Type.Array(Type.Number(), { minItems: 2, maxItems: 2 });
+const Amount = Type.Optional(nullable(Type.Number()));
+
+/** What is not given is as it was; of a mask that is put in the place of another it is empty. */
+export const MaskValues = Type.Object({
+  crop_path: Type.Optional(
+    nullable(
+      Type.Array(Point, {
+        minItems: 3,
+        maxItems: 10_000,
+        description: 'corners of what is shown: at least three, each of two numbers',
+      }),
+    ),
+  ),
+  grayscale: Type.Optional(Type.Boolean()),
+  opacity: Type.Optional(nullable(Opacity)),
+  brightness: Amount,
+  contrast: Amount,
+});
+export type MaskValues = Static<typeof MaskValues>;

@@ -1,0 +1,71 @@
+// Masks of sheets: which part of a PDF or picture is shown, and how bright. A model has one or none.
+import { invalid, notFound } from '../../../kit/errors.ts';
+import { isoTime, type Clock } from '../../../kit/time.ts';
+import type { Db, Tx } from '../../../storage/db.ts';
+import type { Mask2D } from '../../records/schema.ts';
+import type { Appearances } from '../appearance/service.ts';
+import type { ModelType } from '../../access/schema.ts';
+import type { Access, ModelAt } from '../../access/service.ts';
+import type { MaskValues } from './schema.ts';
+import { deleteMask, putMask, type MaskWrite } from './store.ts';
+
+const masked: readonly ModelType[] = ['PDF', 'JPEG', 'PNG'];
+const empty: MaskWrite = { crop_path: null, grayscale: false, opacity: null, brightness: null, contrast: null };
+
+export type Masks = ReturnType<typeof createMasks>;
+
+export function createMasks({
+  db,
+  clock,
+  access,
+  appearances,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly access: Pick<Access, 'writableAt'>;
+  readonly appearances: Appearances;
+}) {
+  /** @throws 400 when models of this type have no mask */
+  async function sheetAt(at: ModelAt): Promise<number> {
+    const { id, type } = await access.writableAt(at);
+    if (!masked.includes(type))
+      throw invalid('non_field_errors', `Only models of the types ${masked.join(', ')} have a mask.`);
+    return id;
+  }
+
+  async function maskIn(tx: Tx, id: number): Promise<Mask2D | null> {
+    return (await appearances.ofModels([id], tx)).get(id)?.mask_2d ?? null;
+  }
+
+  async function write(tx: Tx, id: number, values: MaskWrite): Promise<Mask2D> {
+    const written = (await putMask(tx, id, values, isoTime(clock.now()))) > 0 ? await maskIn(tx, id) : null;
+    if (!written) throw notFound('model');
+    return written;
+  }
+
+  return {
+    /** Makes the mask or replaces the one there is, all of it. */
+    async put(at: ModelAt, values: MaskValues): Promise<{ mask: Mask2D; isNew: boolean }> {
+      const id = await sheetAt(at);
+      return db.tx(async tx => {
+        const before = await maskIn(tx, id);
+        return { mask: await write(tx, id, { ...empty, ...values }), isNew: before === null };
+      });
+    },
+
+    /** @throws 404 when there is none to change */
+    async update(at: ModelAt, change: MaskValues): Promise<Mask2D> {
+      const id = await sheetAt(at);
+      return db.tx(async tx => {
+        const before = await maskIn(tx, id);
+        if (!before) throw notFound('mask of model');
+        return write(tx, id, { ...before, ...change });
+      });
+    },
+
+    async remove(at: ModelAt): Promise<void> {
+      const { id } = await access.writableAt(at);
+      if ((await db.tx(tx => deleteMask(tx, id))) === 0) throw notFound('mask of model');
+    },
+  };
+}

@@ -1,0 +1,82 @@
+// Routes of models that stand in others.
+import Type from 'typebox';
+import { route, type Route } from '../../../http/route.ts';
+import { modelAt } from '../../access/service.ts';
+import { NewPositionedModel, PositionChange, PositionedModel, PositionInModel } from './schema.ts';
+import type { PositionedModels } from './service.ts';
+
+const models = '/cloud/{cloud_pk}/project/{project_pk}/model';
+const list = `${models}/{model_pk}/positioned-model` as const;
+const group = 'model-metabuilding-360';
+const read = { scopes: ['model:read'], role: 'guest', object: 'positioned model' } as const;
+const write = (audit: string) =>
+  ({ scopes: ['model:write'], role: 'user', object: 'positioned model', audit }) as const;
+
+export function positionedModelRoutes(positioned: PositionedModels): Route[] {
+  return [
+    route({
+      // The contract names no scope.
+      id: 'listModelsPositionedIn',
+      method: 'GET',
+      path: `${models}/{id}/positioned-in`,
+      group,
+      summary: 'Models that a model stands in',
+      access: { scopes: 'any', role: 'guest', object: 'model' },
+      answer: Type.Array(PositionInModel),
+      handle: call => positioned.positionedIn(modelAt(call, call.params.id)),
+    }),
+    route({
+      id: 'getPositionedModels',
+      method: 'GET',
+      path: list,
+      group,
+      summary: 'Models that stand in a model',
+      access: { ...read, object: 'model' },
+      answer: Type.Array(PositionedModel),
+      handle: call => positioned.list(modelAt(call, call.params.model_pk)),
+    }),
+    route({
+      id: 'createPositionedModel',
+      method: 'POST',
+      path: list,
+      group,
+      summary: 'Put a model into another one',
+      access: { ...write('model.position.create'), object: 'model' },
+      body: NewPositionedModel,
+      status: 201,
+      answer: PositionedModel,
+      handle: call => positioned.create(modelAt(call, call.params.model_pk), call.body),
+    }),
+    route({
+      id: 'getPositionedModel',
+      method: 'GET',
+      path: `${list}/{id}`,
+      group,
+      summary: 'Where a model stands in another one',
+      access: read,
+      answer: PositionedModel,
+      handle: call => positioned.get(modelAt(call, call.params.model_pk), call.params.id),
+    }),
+    route({
+      id: 'updatePositionedModel',
+      method: 'PATCH',
+      path: `${list}/{id}`,
+      group,
+      summary: 'Move a model within another one',
+      access: write('model.position.update'),
+      body: PositionChange,
+      answer: PositionedModel,
+      handle: call => positioned.update(modelAt(call, call.params.model_pk), call.params.id, call.body),
+    }),
+    route({
+      id: 'deletePositionedModel',
+      method: 'DELETE',
+      path: `${list}/{id}`,
+      group,
+      summary: 'Take a model out of another one',
+      access: write('model.position.delete'),
+      status: 204,
+      handle: call => positioned.remove(modelAt(call, call.params.model_pk), call.params.id),
+    }),
+  ];
+}

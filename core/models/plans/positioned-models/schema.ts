@@ -1,0 +1,22 @@
+// Shapes of models that stand in another one (ModelOnModelPosition, ModelInModelPosition).
+import Type, { type Static } from 'typebox';
+import { Id, named } from '../../../kit/shapes.ts';
+
+const Position = Type.Array(Type.Number(), { minItems: 3, maxItems: 3 });
+
+export const PositionedModel = named(
+  'ModelOnModelPosition',
+  Type.Object({ positioned_model: Id, position: Type.Array(Type.Number()) }),
+);
+export type PositionedModel = Static<typeof PositionedModel>;
+/** The same relation seen from the model that stands in another. */
+export const PositionInModel = named(
+  'ModelInModelPosition',
+  Type.Object({ parent_model: Id, position: Type.Array(Type.Number()) }),
+);
+export type PositionInModel = Static<typeof PositionInModel>;
+
+export const NewPositionedModel = Type.Object({ positioned_model: Id, position: Position });
+export type NewPositionedModel = Static<typeof NewPositionedModel>;
+export const PositionChange = Type.Object({ position: Type.Optional(Position) });
+export type PositionChange = Static<typeof PositionChange>;

@@ -1,0 +1,87 @@
+// Models that stand in another one at a point of three numbers, as panoramas do in a building of photospheres.
+import { invalid, notFound } from '../../../kit/errors.ts';
+import type { Db } from '../../../storage/db.ts';
+import type { Access, ModelAt } from '../../access/service.ts';
+import type { NewPositionedModel, PositionChange, PositionedModel, PositionInModel } from './schema.ts';
+import * as store from './store.ts';
+
+export type PositionedModels = ReturnType<typeof createPositionedModels>;
+
+export function createPositionedModels({
+  db,
+  access,
+}: {
+  readonly db: Db;
+  readonly access: Pick<Access, 'visibleAmong' | 'visibleAt' | 'writableAt'>;
+}) {
+  /** Rows of which the viewer may see the model that `idOf` names. */
+  async function seen(
+    at: ModelAt,
+    rows: readonly store.PositionRow[],
+    idOf: (row: store.PositionRow) => number,
+  ): Promise<store.PositionRow[]> {
+    const visible = await access.visibleAmong(at.projectId, rows.map(idOf), at);
+    return rows.filter(row => visible.has(idOf(row)));
+  }
+
+  async function describe(at: ModelAt, all: readonly store.PositionRow[]): Promise<PositionedModel[]> {
+    const rows = await seen(at, all, ({ model_id }) => model_id);
+    return rows.map(({ model_id, position }) => ({ positioned_model: model_id, position: parse(position) }));
+  }
+
+  /** @throws 404 when it does not stand in the model, or is hidden */
+  async function get(at: ModelAt, id: number): Promise<PositionedModel> {
+    const row = await store.findPosition(db, at.modelId, id);
+    const [found] = row ? await describe(at, [row]) : [];
+    if (!found) throw notFound('positioned model');
+    return found;
+  }
+
+  return {
+    async list(at: ModelAt): Promise<PositionedModel[]> {
+      await access.visibleAt(at);
+      return describe(at, await store.positionsIn(db, at.modelId));
+    },
+
+    async get(at: ModelAt, id: number): Promise<PositionedModel> {
+      await access.visibleAt(at);
+      return get(at, id);
+    },
+
+    /** The models that this one stands in. */
+    async positionedIn(at: ModelAt): Promise<PositionInModel[]> {
+      await access.visibleAt(at);
+      const rows = await seen(at, await store.positionsOf(db, at.modelId), ({ parent_id }) => parent_id);
+      return rows.map(({ parent_id, position }) => ({ parent_model: parent_id, position: parse(position) }));
+    },
+
+    /** @throws 400 on `positioned_model` for what is no other model of the project, or stands there already */
+    async create(at: ModelAt, { positioned_model: id, position }: NewPositionedModel): Promise<PositionedModel> {
+      await access.writableAt(at);
+      if (id === at.modelId) throw invalid('positioned_model', 'A model does not stand in itself.');
+      if (!(await access.visibleAmong(at.projectId, [id], at)).has(id))
+        throw invalid('positioned_model', 'There is no such model in the project.');
+      if ((await db.tx(tx => store.insertPosition(tx, at.modelId, id, position))) === 0)
+        throw invalid('positioned_model', 'It stands in this model already.', 'already_exists');
+      return { positioned_model: id, position };
+    },
+
+    async update(at: ModelAt, id: number, { position }: PositionChange): Promise<PositionedModel> {
+      await access.writableAt(at);
+      const before = await get(at, id);
+      if (position === undefined) return before;
+      if ((await db.tx(tx => store.setPosition(tx, at.modelId, id, position))) === 0)
+        throw notFound('positioned model');
+      return { positioned_model: id, position };
+    },
+
+    /** Takes it out of the model; it stays what it is. */
+    async remove(at: ModelAt, id: number): Promise<void> {
+      await access.writableAt(at);
+      await get(at, id);
+      if ((await db.tx(tx => store.deletePosition(tx, at.modelId, id))) === 0) throw notFound('positioned model');
+    },
+  };
+}
+
+const parse = (position: string) => JSON.parse(position) as number[];

@@ -1,0 +1,54 @@
+// SQL of models that stand in others.
+import type { Reads, Tx } from '../../../storage/db.ts';
+
+export interface PositionRow {
+  readonly parent_id: number;
+  readonly model_id: number;
+  readonly position: string;
+}
+
+export function positionsIn(db: Reads, parentId: number): Promise<PositionRow[]> {
+  return db.all<PositionRow>('SELECT * FROM positioned_model WHERE parent_id = ? ORDER BY model_id', [parentId]);
+}
+
+export function findPosition(db: Reads, parentId: number, modelId: number): Promise<PositionRow | undefined> {
+  return db.get<PositionRow>('SELECT * FROM positioned_model WHERE parent_id = ? AND model_id = ?', [
+    parentId,
+    modelId,
+  ]);
+}
+
+export function positionsOf(db: Reads, modelId: number): Promise<PositionRow[]> {
+  return db.all<PositionRow>('SELECT * FROM positioned_model WHERE model_id = ? ORDER BY parent_id', [modelId]);
+}
+
+/** Number of rows: 0 when it stands there already, or one of the models is gone. */
+export async function insertPosition(
+  tx: Tx,
+  parentId: number,
+  modelId: number,
+  position: readonly number[],
+): Promise<number> {
+  return tx.run(
+    `INSERT INTO positioned_model (parent_id, model_id, position) SELECT parent.id, model.id, ? FROM model AS parent JOIN model ON model.id = ? WHERE parent.id = ?
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(position), modelId, parentId],
+  );
+}
+
+export async function setPosition(
+  tx: Tx,
+  parentId: number,
+  modelId: number,
+  position: readonly number[],
+): Promise<number> {
+  return tx.run('UPDATE positioned_model SET position = ? WHERE parent_id = ? AND model_id = ?', [
+    JSON.stringify(position),
+    parentId,
+    modelId,
+  ]);
+}
+
+export async function deletePosition(tx: Tx, parentId: number, modelId: number): Promise<number> {
+  return tx.run('DELETE FROM positioned_model WHERE parent_id = ? AND model_id = ?', [parentId, modelId]);
+}

@@ -1,0 +1,36 @@
+// Where models are shown on the plane.
+import { notFound } from '../../../kit/errors.ts';
+import type { Db } from '../../../storage/db.ts';
+import type { Transform } from '../../records/schema.ts';
+import type { Appearances } from '../appearance/service.ts';
+import type { Access, ModelAt } from '../../access/service.ts';
+import type { TransformChange } from './schema.ts';
+import { putTransform } from './store.ts';
+
+/** As the model was made. */
+const unmoved: Transform = { translate: [0, 0], rotate: 0, scale: 1, opacity: 1 };
+
+export type Transforms = ReturnType<typeof createTransforms>;
+
+export function createTransforms({
+  db,
+  access,
+  appearances,
+}: {
+  readonly db: Db;
+  readonly access: Pick<Access, 'writableAt'>;
+  readonly appearances: Appearances;
+}) {
+  return {
+    /** What was never set is as the model was made. */
+    async update(at: ModelAt, change: TransformChange): Promise<Transform> {
+      const { id } = await access.writableAt(at);
+      return db.tx(async tx => {
+        const before = (await appearances.ofModels([id], tx)).get(id)?.transform ?? unmoved;
+        const transform = { ...before, ...change };
+        if ((await putTransform(tx, id, transform)) === 0) throw notFound('model');
+        return transform;
+      });
+    },
+  };
+}

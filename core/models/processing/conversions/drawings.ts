@@ -1,0 +1,113 @@
+// Drawings: one conversion for the model of the file and one for each of its layouts, so that each has a model of its own.
+import type { ConvertResult, ConvertWarning } from '../../../pipeline/protocol.ts';
+import type { Reads, Tx } from '../../../storage/db.ts';
+import type { BlobFacts } from '../../../storage/blobs.ts';
+import type { ConversionJob, MadeConversion } from './conversion.ts';
+import { findConversions, type ConversionKey } from './store.ts';
+
+/** What one model shows of a drawing. */
+export interface SheetConversion {
+  readonly conversionId: number;
+  /** from 1, which is the model of the file */
+  readonly page: number;
+  readonly layoutName: string;
+  readonly warnings: readonly ConvertWarning[];
+}
+
+/** What a converter tells of a drawing: of all, and of each page. */
+interface DrawingFacts {
+  readonly schema: string;
+  readonly sheets: readonly { readonly layout: string }[];
+}
+
+/** What a row tells of its page. */
+interface PageFacts {
+  readonly layout: string;
+  readonly page: number;
+  readonly pages: number;
+}
+
+export interface DrawingConversionParts {
+  keyOf(sourceHash: string, fileName: string): ConversionKey;
+  keep(key: ConversionKey, result: ConvertResult, pathOf: (file: string) => Promise<string>): Promise<MadeConversion>;
+  run<Made>(
+    source: BlobFacts,
+    fileName: string,
+    job: ConversionJob,
+    take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>,
+  ): Promise<Made>;
+}
+
+export function createDrawingConversions({ keyOf, keep, run }: DrawingConversionParts) {
+  /** What is one page of a result; warnings are those of the whole file and told once. */
+  function pageOf({ outputs, warnings, facts, phases }: ConvertResult, page: number): ConvertResult {
+    const { schema, sheets } = facts as DrawingFacts;
+    return {
+      outputs: outputs.filter(output => output.page === page),
+      warnings: page === 1 ? warnings : [],
+      phases: page === 1 ? phases : [],
+      facts: { schema, ...sheets[page - 1], page, pages: sheets.length },
+    };
+  }
+
+  return {
+    /** All pages of these bytes, in their order; undefined unless every one is there. */
+    async find(reads: Reads, sourceHash: string, fileName: string): Promise<SheetConversion[] | undefined> {
+      const rows = (await findConversions(reads, keyOf(sourceHash, fileName)))
+        .map(row => ({ row, facts: JSON.parse(row.facts) as PageFacts }))
+        .sort((a, b) => a.facts.page - b.facts.page);
+      if (rows.length === 0 || rows.length !== rows[0]?.facts.pages) return undefined;
+      return rows.map(({ row, facts }) => ({
+        conversionId: row.id,
+        page: facts.page,
+        layoutName: facts.layout,
+        warnings: JSON.parse(row.warnings) as ConvertWarning[],
+      }));
+    },
+
+    /**
+     * Converts a stored drawing. The caller must `close` what it gets.
+     * @throws ConversionRefused when the file is to blame, other errors when it may be tried again
+     */
+    async convert(
+      source: BlobFacts,
+      fileName: string,
+      job: ConversionJob,
+    ): Promise<{ store(tx: Tx): Promise<SheetConversion[]>; close(): void }> {
+      return run(source, fileName, job, async (result, pathOf) => {
+        const made: { readonly page: number; readonly layoutName: string; readonly conversion: MadeConversion }[] = [];
+        const close = () => {
+          for (const { conversion } of made) conversion.close();
+        };
+        const key = keyOf(source.hash, fileName);
+        try {
+          for (const [index, { layout }] of (result.facts as DrawingFacts).sheets.entries()) {
+            const page = index + 1;
+            made.push({
+              page,
+              layoutName: layout,
+              conversion: await keep({ ...key, options: `page-${page}` }, pageOf(result, page), pathOf),
+            });
+          }
+        } catch (error) {
+          close();
+          throw error;
+        }
+        return {
+          close,
+          async store(tx) {
+            const stored: SheetConversion[] = [];
+            for (const { page, layoutName, conversion } of made)
+              stored.push({
+                conversionId: await conversion.store(tx),
+                page,
+                layoutName,
+                warnings: conversion.warnings,
+              });
+            return stored;
+          },
+        };
+      });
+    },
+  };
+}

@@ -1,0 +1,126 @@
+// Pages drawn of a PDF, a PNG or a JPEG, and panoramas: one conversion for each page, so that each model shows its own.
+import { ConversionRefused, type Converter, type Limits } from '../../../pipeline/converter.ts';
+import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
+import type { ConvertWarning, DrawKind, PagesOrder, Progress } from '../../../pipeline/protocol.ts';
+import type { Clock } from '../../../kit/time.ts';
+import { retainBlob } from '../../../storage/blob-rows.ts';
+import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
+import type { Reads, Tx } from '../../../storage/db.ts';
+import * as store from './store.ts';
+
+/** Rises with every change of how pages are drawn. */
+export const pagesVersion = '1';
+
+/** A large PDF takes a second for each page; an A0 page at full size some 100 MB, twice. */
+const limits: Limits = { milliseconds: 600_000, bytes: 1536 * 1024 * 1024 };
+
+/** What one model shows of a file. */
+export interface PageConversion {
+  readonly id: number;
+  /** from 1 */
+  readonly page: number;
+  readonly warnings: readonly ConvertWarning[];
+}
+
+/** Drawn pages that no row knows yet. Their files stay until `close`. */
+export interface MadePages {
+  /** Writes the rows; in the transaction that ends the job. */
+  store(tx: Tx): Promise<PageConversion[]>;
+  close(): void;
+}
+
+export interface PageConversionParts {
+  readonly blobs: Pick<Blobs, 'pathOf' | 'putFile'>;
+  readonly clock: Clock;
+  /** starts a process for each file */
+  readonly converter: Converter;
+  readonly jobFolders: JobFolders;
+}
+
+interface Facts {
+  readonly page: number;
+  readonly pages: number;
+}
+
+export type PageConversions = ReturnType<typeof createPageConversions>;
+
+export function createPageConversions({ blobs, clock, converter, jobFolders }: PageConversionParts) {
+  const keyOf = (sourceHash: string, kind: DrawKind, page: number): store.ConversionKey => ({
+    sourceHash,
+    kind,
+    version: pagesVersion,
+    options: `page ${page}`,
+  });
+
+  return {
+    /** All pages of these bytes, in their order; undefined unless every one is there. */
+    async find(reads: Reads, sourceHash: string, kind: DrawKind): Promise<PageConversion[] | undefined> {
+      const rows = await store.findConversions(reads, { sourceHash, kind, version: pagesVersion });
+      const known = rows
+        .map(({ id, facts, warnings }) => ({
+          id,
+          ...(JSON.parse(facts) as Facts),
+          warnings: JSON.parse(warnings) as ConvertWarning[],
+        }))
+        .sort((a, b) => a.page - b.page);
+      return known.length > 0 && known.length === known[0]?.pages
+        ? known.map(({ id, page, warnings }) => ({ id, page, warnings }))
+        : undefined;
+    },
+
+    /**
+     * Draws a stored file. The caller must `close` what it gets.
+     * @throws ConversionRefused when the file is to blame, other errors when it may be tried again
+     */
+    async convert(
+      source: BlobFacts,
+      fileName: string,
+      kind: DrawKind,
+      { signal, onProgress }: { signal: AbortSignal; onProgress(progress: Progress): void },
+    ): Promise<MadePages> {
+      return jobFolders.use(blobs.pathOf(source), async job => {
+        const order: PagesOrder = { ...job, encoding: source.encoding, size: source.size, fileName, draw: kind };
+        const { outputs, warnings } = await converter.convert<PagesOrder>(order, { limits, signal, onProgress });
+        const taken: { readonly kind: string; readonly page: number; readonly blob: PinnedBlob }[] = [];
+        const close = () => {
+          for (const { blob } of taken) blob.unpin();
+        };
+        try {
+          for (const { kind: output, file, page = 1 } of outputs)
+            taken.push({
+              kind: output,
+              page,
+              blob: await blobs.putFile(await plainFileIn(job.folder, file), { compress: false }),
+            });
+        } catch (error) {
+          close();
+          throw error;
+        }
+        const ofPage = [...Map.groupBy(taken, ({ page }) => page)];
+        if (ofPage.length === 0) throw new ConversionRefused('The file has no page.');
+        return {
+          close,
+          async store(tx) {
+            const stored: PageConversion[] = [];
+            for (const [page, files] of ofPage) {
+              const told = page === 1 ? warnings : [];
+              const id = await store.putConversion(tx, clock, {
+                ...keyOf(source.hash, kind, page),
+                facts: { page, pages: ofPage.length } satisfies Facts,
+                warnings: told,
+                phases: [],
+                dataFile: null,
+              });
+              for (const { kind: output, blob } of files) {
+                await retainBlob(tx, blob);
+                await store.insertOutput(tx, id, output, blob.hash);
+              }
+              stored.push({ id, page, warnings: told });
+            }
+            return stored;
+          },
+        };
+      });
+    },
+  };
+}

@@ -1,0 +1,251 @@
+// What a converter makes of some bytes: files for clients and the data file. Models of equal bytes share one.
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { sourceFormatOf } from '../../../formats/source-format.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Clock } from '../../../kit/time.ts';
+import type { Log } from '../../../kit/log.ts';
+import { limitsFor, type Converter } from '../../../pipeline/converter.ts';
+import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
+import type { ConvertOrder, ConvertResult, ConvertWarning, OutputKind } from '../../../pipeline/protocol.ts';
+import { retainBlob } from '../../../storage/blob-rows.ts';
+import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
+import type { Db } from '../../../storage/db.ts';
+import type { ModelFiles } from '../../data/open.ts';
+import type { ModelDataWriter } from '../../data/writer.ts';
+import type { ConversionJob, MadeConversion } from './conversion.ts';
+import { createDrawingConversions } from './drawings.ts';
+import { createPageConversions } from './pages.ts';
+import * as store from './store.ts';
+
+/** Rises with every change of what a conversion makes of a file: equal bytes are then converted anew. */
+export const converterVersion = '7';
+
+const options = { xkt: true, plans: true, preview: true } as const;
+const optionsText = 'xkt';
+
+/** Packed already: XKT and PNG are deflated. Everything else is kept compressed. */
+const incompressible: ReadonlySet<string> = new Set(['xkt', 'preview', 'tiles']);
+
+/** resources/demo/manifest.json: a conversion made when the program was built. File names are relative to it. */
+export interface DemoManifest {
+  readonly source: { readonly file: string; readonly file_name: string };
+  readonly source_hash: string;
+  readonly version: string;
+  readonly outputs: readonly {
+    readonly kind: Exclude<OutputKind, 'data' | 'tiles' | 'tileset' | 'picture' | 'text'>;
+    readonly file: string;
+  }[];
+  readonly batches: string;
+  readonly facts: unknown;
+  readonly warnings: readonly ConvertWarning[];
+  readonly phases: unknown;
+}
+
+export interface ImportedDemo {
+  readonly conversionId: number;
+  readonly manifest: DemoManifest;
+}
+
+export interface ConversionParts {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly converter: Converter;
+  readonly writer: ModelDataWriter;
+  readonly files: ModelFiles;
+  readonly jobFolders: JobFolders;
+  /** what draws pages: a process for each file, with folders of its own */
+  readonly drawing: { readonly converter: Converter; readonly jobFolders: JobFolders };
+}
+
+export { pagesVersion, type MadePages, type PageConversion } from './pages.ts';
+export type { OutputRow } from './store.ts';
+
+export type Conversions = ReturnType<typeof createConversions>;
+
+export function createConversions({
+  db,
+  blobs,
+  clock,
+  log,
+  converter,
+  writer,
+  files,
+  jobFolders,
+  drawing,
+}: ConversionParts) {
+  /** Data files between their making and the commit that names them. The sweep leaves them alone. */
+  const pinned = new Map<string, number>();
+  /** Conversions that have no model yet and will get one. */
+  const kept = new Set<number>();
+  let sequence = 0;
+
+  const keyOf = (sourceHash: string, fileName: string, version = converterVersion): store.ConversionKey => ({
+    sourceHash,
+    kind: sourceFormatOf(fileName) ?? 'ifc',
+    version,
+    options: optionsText,
+  });
+  const dataNameOf = ({ sourceHash, version, options: made }: store.ConversionKey) =>
+    `${sourceHash}-${version}-${made}.sqlite`;
+
+  async function keep(
+    key: store.ConversionKey,
+    result: ConvertResult,
+    pathOf: (file: string) => Promise<string>,
+  ): Promise<MadeConversion> {
+    const taken: { kind: string; blob: PinnedBlob }[] = [];
+    const data = result.outputs.find(({ kind }) => kind === 'data');
+    if (!data && key.kind === 'ifc') throw new Error('the conversion made no element data');
+    const name = data ? dataNameOf(key) : null;
+    if (name) pinned.set(name, (pinned.get(name) ?? 0) + 1);
+    const close = () => {
+      for (const { blob } of taken.splice(0)) blob.unpin();
+      if (!name) return;
+      const left = (pinned.get(name) ?? 1) - 1;
+      if (left > 0) pinned.set(name, left);
+      else pinned.delete(name);
+    };
+    let building: Promise<void> | undefined;
+    try {
+      if (data && name) {
+        building = writer.build(await pathOf(data.file), name);
+        building.catch(() => undefined); // awaited in any case; an output that fails first must not leave it unheard
+      }
+      for (const { kind, file } of result.outputs) {
+        if (kind !== 'data')
+          taken.push({
+            kind,
+            blob: await blobs.putFile(await pathOf(file), {
+              compress: !incompressible.has(kind) && !kind.startsWith('xkt-'),
+            }),
+          });
+      }
+      await building;
+      if (name) files.forget(name);
+    } catch (error) {
+      await building?.catch(() => undefined); // a file that still appears must not lose its pin
+      close();
+      throw error;
+    }
+    const { facts, warnings, phases } = result;
+    return {
+      warnings,
+      async store(tx) {
+        const id = await store.putConversion(tx, clock, { ...key, facts, warnings, phases, dataFile: name });
+        for (const { kind, blob } of taken) {
+          await retainBlob(tx, blob);
+          await store.insertOutput(tx, id, kind, blob.hash);
+        }
+        return id;
+      },
+      close,
+    };
+  }
+
+  /** Has a stored file converted, and hands over the result while its files are there. */
+  async function run<Made>(
+    source: BlobFacts,
+    fileName: string,
+    { signal, onProgress }: ConversionJob,
+    take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>,
+  ): Promise<Made> {
+    // A zip of IFC holds about eight times its size.
+    const size = /\.ifczip$/i.test(fileName) ? source.size * 8 : source.size;
+    const limits = limitsFor(size);
+    // A line of a drawing takes ten times the room that it has in the file: measured 0.9 GB, beside what is warm, for 400,000 lines of 59 MB.
+    const bytes = sourceFormatOf(fileName) === 'dxf' ? limitsFor(4 * size).bytes : limits.bytes;
+    return jobFolders.use(blobs.pathOf(source), async job => {
+      const result = await converter.convert<ConvertOrder>(
+        { ...job, encoding: source.encoding, size: source.size, fileName, options },
+        { limits: { ...limits, bytes }, signal, onProgress },
+      );
+      return take(result, file => plainFileIn(job.folder, file));
+    });
+  }
+
+  return {
+    pages: createPageConversions({ blobs, clock, ...drawing }),
+    drawings: createDrawingConversions({ keyOf, keep, run }),
+
+    /** The conversion of these bytes, under such a name, by this version, if there is one. */
+    async find(
+      db: Parameters<typeof store.findConversion>[0],
+      sourceHash: string,
+      fileName: string,
+    ): Promise<{ id: number; warnings: readonly ConvertWarning[] } | undefined> {
+      const row = await store.findConversion(db, keyOf(sourceHash, fileName));
+      return row && { id: row.id, warnings: JSON.parse(row.warnings) as ConvertWarning[] };
+    },
+
+    /**
+     * Converts a stored file. The caller must `close` what it gets.
+     * @throws ConversionRefused when the file is to blame, other errors when it may be tried again
+     */
+    convert(source: BlobFacts, fileName: string, job: ConversionJob): Promise<MadeConversion> {
+      return run(source, fileName, job, (result, pathOf) => keep(keyOf(source.hash, fileName), result, pathOf));
+    },
+
+    /** Takes in a conversion that came with the program, once, and keeps it even while no model shows it. Returns its id. */
+    async importDemo(folder: string): Promise<ImportedDemo> {
+      const manifest = await readManifest(folder);
+      const key = keyOf(manifest.source_hash, manifest.source.file_name, manifest.version);
+      const known = await store.findConversion(db, key);
+      if (known?.data_file && files.names().includes(known.data_file)) {
+        kept.add(known.id);
+        return { conversionId: known.id, manifest };
+      }
+      const scratch = join(jobFolders.writable, `demo-${process.pid}-${++sequence}`);
+      await mkdir(scratch, { recursive: true, mode: 0o700 });
+      try {
+        const outputs = [...manifest.outputs, { kind: 'data' as const, file: manifest.batches }].map(output => ({
+          ...output,
+          bytes: 0,
+        }));
+        // The store takes files away; the program's own stay.
+        const made = await keep(key, { ...manifest, outputs }, async file => {
+          const copy = join(scratch, basename(file));
+          await copyFile(join(folder, file), copy);
+          return copy;
+        });
+        try {
+          const conversionId = await db.tx(made.store);
+          kept.add(conversionId);
+          return { conversionId, manifest };
+        } finally {
+          made.close();
+        }
+      } finally {
+        await rm(scratch, { recursive: true, force: true });
+      }
+    },
+
+    outputsOf: (conversionIds: readonly number[]) => store.outputsOf(db, conversionIds),
+    get: (id: number) => store.getConversion(db, id),
+
+    /** Removes conversions that no model shows any more, and data files that no conversion names. Returns how many files went. */
+    async sweep(): Promise<number> {
+      await db.tx(tx => store.deleteUnusedConversions(tx, [...kept]));
+      let removed = 0;
+      for (const name of files.names()) {
+        if (pinned.has(name) || (await store.isDataFileKnown(db, name)) || pinned.has(name)) continue;
+        if (await files.remove(name)) removed += 1;
+        else log.info('a data file without model is still being read', { name });
+      }
+      return removed;
+    },
+  };
+}
+
+/** What the build made of the demo building. @throws 503 in a program whose building is not built */
+async function readManifest(folder: string): Promise<DemoManifest> {
+  try {
+    return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as DemoManifest;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    const message = 'The demo building is not built. Run "npm run build" in the folder of the program, then try again.';
+    throw new AppError(503, 'demo_not_built', message, { cause: error });
+  }
+}

@@ -1,0 +1,136 @@
+// SQL of conversions and their outputs.
+import { isoTime, type Clock } from '../../../kit/time.ts';
+import type { BlobEncoding, BlobFacts } from '../../../storage/blobs.ts';
+import { placeholders, type Reads, type Tx } from '../../../storage/db.ts';
+
+/** What a conversion is found again by: equal bytes, the same converter, the same options. */
+export interface ConversionKey {
+  readonly sourceHash: string;
+  readonly kind: string;
+  readonly version: string;
+  readonly options: string;
+}
+
+export interface ConversionRow {
+  readonly id: number;
+  readonly facts: string;
+  readonly warnings: string;
+  readonly phases: string;
+  readonly data_file: string | null;
+  readonly created_at: string;
+}
+
+export interface OutputRow extends BlobFacts {
+  readonly conversionId: number;
+  readonly kind: string;
+}
+
+export function findConversion(
+  db: Reads,
+  { sourceHash, kind, version, options }: ConversionKey,
+): Promise<ConversionRow | undefined> {
+  return db.get<ConversionRow>(
+    'SELECT id, facts, warnings, phases, data_file, created_at FROM conversion WHERE source_hash = ? AND kind = ? AND version = ? AND options = ?',
+    [sourceHash, kind, version, options],
+  );
+}
+
+/** All conversions of some bytes, whatever their options. */
+export function findConversions(
+  db: Reads,
+  { sourceHash, kind, version }: Omit<ConversionKey, 'options'>,
+): Promise<ConversionRow[]> {
+  return db.all<ConversionRow>(
+    'SELECT id, facts, warnings, phases, data_file, created_at FROM conversion WHERE source_hash = ? AND kind = ? AND version = ?',
+    [sourceHash, kind, version],
+  );
+}
+
+export function getConversion(db: Reads, id: number): Promise<ConversionRow | undefined> {
+  return db.get<ConversionRow>(
+    'SELECT id, facts, warnings, phases, data_file, created_at FROM conversion WHERE id = ?',
+    [id],
+  );
+}
+
+export interface NewConversion extends ConversionKey {
+  readonly facts: unknown;
+  readonly warnings: unknown;
+  readonly phases: unknown;
+  readonly dataFile: string | null;
+}
+
+/** Adds a conversion, or replaces the one of the same key and empties its outputs. Returns its id. */
+export async function putConversion(tx: Tx, clock: Clock, conversion: NewConversion): Promise<number> {
+  const { sourceHash, kind, version, options, facts, warnings, phases, dataFile } = conversion;
+  const row = await tx.get<{ id: number }>(
+    `INSERT INTO conversion (source_hash, kind, version, options, facts, warnings, phases, data_file, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (source_hash, kind, version, options) DO UPDATE
+       SET facts = excluded.facts, warnings = excluded.warnings, phases = excluded.phases, data_file = excluded.data_file, created_at = excluded.created_at
+     RETURNING id`,
+    [
+      sourceHash,
+      kind,
+      version,
+      options,
+      JSON.stringify(facts),
+      JSON.stringify(warnings),
+      JSON.stringify(phases),
+      dataFile,
+      isoTime(clock.now()),
+    ],
+  );
+  if (!row) throw new Error('the new conversion has no id');
+  await tx.run('DELETE FROM conversion_output WHERE conversion_id = ?', [row.id]);
+  return row.id;
+}
+
+export async function insertOutput(tx: Tx, conversionId: number, kind: string, hash: string): Promise<void> {
+  await tx.run('INSERT INTO conversion_output (conversion_id, kind, blob_hash) VALUES (?, ?, ?)', [
+    conversionId,
+    kind,
+    hash,
+  ]);
+}
+
+export async function outputsOf(db: Reads, conversionIds: readonly number[]): Promise<OutputRow[]> {
+  const rows = await db.all<{
+    conversion_id: number;
+    kind: string;
+    hash: string;
+    size: number;
+    stored_size: number;
+    encoding: BlobEncoding;
+  }>(
+    `SELECT conversion_id, kind, hash, size, stored_size, encoding FROM conversion_output JOIN blob ON hash = blob_hash
+     WHERE conversion_id IN (${placeholders(conversionIds)})`,
+    conversionIds,
+  );
+  return rows.map(({ conversion_id, stored_size, ...rest }) => ({
+    conversionId: conversion_id,
+    storedSize: stored_size,
+    ...rest,
+  }));
+}
+
+/** Removes conversions that no model shows, not even one whose document is in the bin; `kept` excepted. */
+export async function deleteUnusedConversions(tx: Tx, kept: readonly number[]): Promise<void> {
+  const ids = [0, ...kept]; // never empty: NOT IN of nothing would keep all
+  await tx.run(
+    `DELETE FROM conversion WHERE NOT EXISTS (SELECT 1 FROM stored_model WHERE stored_model.conversion_id = conversion.id)
+       AND id NOT IN (${placeholders(ids)})`,
+    ids,
+  );
+}
+
+/** `name`: of a data file, or of the file that searches of it ask. */
+export async function isDataFileKnown(db: Reads, name: string): Promise<boolean> {
+  const data = name.replace(/\.search-\d+\.sqlite$/, '.sqlite');
+  return (
+    (await db.get(
+      `SELECT 1 FROM conversion WHERE data_file = ? UNION ALL SELECT 1 FROM model_editing WHERE file = ? UNION ALL SELECT 1 FROM model_editing WHERE base = ?`,
+      [data, data, data],
+    )) !== undefined
+  );
+}

@@ -1,0 +1,77 @@
+// Shapes of the requests for new IFC files (IfcMergeRequest, IfcExportRequest, IfcOptimizeRequest in the public contract).
+import Type, { type Static } from 'typebox';
+import { Id, Name, named, oneOf } from '../../../kit/shapes.ts';
+import type { PinnedBlob } from '../../../storage/blobs.ts';
+import type { ModelSource } from '../../access/schema.ts';
+
+/** Kinds of jobs that write a new file from a model. */
+export const writingJobs = ['model.export', 'model.merge', 'model.optimize'] as const;
+export type WritingJob = (typeof writingJobs)[number];
+
+/** A file that was made of a model. `source`: what its own model says where it comes from. */
+export interface MadeFile {
+  readonly fileName: string;
+  readonly blob: PinnedBlob;
+  readonly source: ModelSource;
+}
+
+/** More digits than a number of a file has. */
+const Decimals = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: 17,
+    description: 'digits behind the point of numbers; of numbers below one, significant digits',
+  }),
+);
+const Choice = Type.Optional(
+  oneOf(['ORIGINAL', 'UPDATED', 'NONE'], {
+    description: 'as in the file, with what was changed (default), or left out',
+  }),
+);
+
+export const IfcMergeRequest = named(
+  'IfcMergeRequest',
+  Type.Object({
+    ifc_ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
+    floating_point_reduction: Decimals,
+    export_name: Name,
+  }),
+);
+export type IfcMergeRequest = Static<typeof IfcMergeRequest>;
+
+export const IfcExportRequest = named(
+  'IfcExportRequest',
+  Type.Object({
+    classifications: Choice,
+    zones: Choice,
+    properties: Choice,
+    systems: Choice,
+    layers: Choice,
+    materials: Choice,
+    attributes: Choice,
+    structure: Choice,
+    uuids: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 100_000 })),
+    file_name: Name,
+  }),
+);
+export type IfcExportRequest = Static<typeof IfcExportRequest>;
+
+export const IfcOptimizeRequest = named('IfcOptimizeRequest', Type.Object({ floating_point_reduction: Decimals }));
+export type IfcOptimizeRequest = Static<typeof IfcOptimizeRequest>;
+
+/** What a job needs to know when it runs; the models may have changed or gone by then. */
+export interface WritingPayload {
+  readonly fileName: string;
+  readonly actorId: number;
+  /** the document into whose folder the new one goes */
+  readonly documentId: number;
+  readonly source: ModelSource;
+  readonly files: readonly { readonly blobHash: string; readonly fileName: string }[];
+  readonly task:
+    | {
+        readonly kind: 'export';
+        readonly parts: Readonly<Record<string, 'ORIGINAL' | 'UPDATED' | 'NONE'>>;
+        readonly uuids?: readonly string[];
+      }
+    | { readonly kind: 'merge' | 'optimize'; readonly decimals?: number };
+}

@@ -1,0 +1,114 @@
+// New IFC files of models: requested here, written by the converter, added as documents.
+import type { Caller } from '../../../kit/caller.ts';
+import { conflict, invalid, notFound } from '../../../kit/errors.ts';
+import { insertJob } from '../../../pipeline/jobs.ts';
+import type { Db } from '../../../storage/db.ts';
+import type { ModelType } from '../../access/schema.ts';
+import type { Access, ModelAt } from '../../access/service.ts';
+import type { IfcExportRequest, IfcMergeRequest, IfcOptimizeRequest, WritingJob, WritingPayload } from './schema.ts';
+import { createWriting, type WritingParts } from './writing.ts';
+
+/** Digits that an optimized file keeps unless the caller says otherwise. */
+const DECIMALS = 8;
+
+/** The file that a model is made from. */
+interface ModelSourceFile {
+  readonly modelId: number;
+  readonly documentId: number;
+  readonly type: ModelType;
+  readonly name: string;
+  readonly fileName: string;
+  readonly blobHash: string;
+}
+
+export interface IfcJobParts extends WritingParts {
+  readonly db: Db;
+  readonly access: Pick<Access, 'visibleAt' | 'writableAt' | 'changesOf'>;
+}
+
+export type IfcJobs = ReturnType<typeof createIfcJobs>;
+
+export function createIfcJobs(parts: IfcJobParts) {
+  const { db, clock, access } = parts;
+
+  async function request(
+    kind: WritingJob,
+    sources: readonly [ModelSourceFile, ...ModelSourceFile[]],
+    { accountId }: Caller,
+    wanted: Pick<WritingPayload, 'fileName' | 'source' | 'task'>,
+  ): Promise<void> {
+    const [{ modelId, documentId }] = sources;
+    const payload: WritingPayload = {
+      ...wanted,
+      documentId,
+      actorId: accountId,
+      files: sources.map(({ blobHash, fileName }) => ({ blobHash, fileName })),
+    };
+    await db.tx(tx => insertJob(tx, clock, { kind, subjectId: modelId, payload }));
+  }
+
+  /** The file of a model that its document still has. With `write` @throws 403 when the caller may only read it */
+  async function sourceOf(at: ModelAt, { write }: { readonly write: boolean }): Promise<ModelSourceFile> {
+    const row = await (write ? access.writableAt(at) : access.visibleAt(at));
+    const { id, type, name, document_id, source_hash, source_name } = row;
+    if (document_id === null || source_hash === null) throw notFound('file of model');
+    return {
+      modelId: id,
+      documentId: document_id,
+      type,
+      name: name ?? source_name ?? '',
+      fileName: source_name ?? '',
+      blobHash: source_hash,
+    };
+  }
+
+  /** @throws 409 for a model that is made of no IFC file */
+  async function writableIfc(at: ModelAt): Promise<ModelSourceFile> {
+    const file = await sourceOf(at, { write: true });
+    if (file.type !== 'IFC') throw conflict('Only models that are made of an IFC file can be written as one.');
+    return file;
+  }
+
+  return {
+    handlers: createWriting(parts),
+
+    async merge(
+      ats: readonly ModelAt[],
+      caller: Caller,
+      { export_name, floating_point_reduction: decimals }: IfcMergeRequest,
+    ): Promise<void> {
+      const files = await Promise.all(ats.map((at, i) => sourceOf(at, { write: i === 0 })));
+      const [first, ...others] = files;
+      if (!first || files.some(({ type }) => type !== 'IFC'))
+        throw invalid('ifc_ids', 'Only models that are made of IFC files can be merged.');
+      await request('model.merge', [first, ...others], caller, {
+        fileName: export_name,
+        source: 'MERGE',
+        task: { kind: 'merge', ...(decimals !== undefined && { decimals }) },
+      });
+    },
+
+    async export(at: ModelAt, caller: Caller, { file_name, uuids, ...parts }: IfcExportRequest): Promise<void> {
+      const file = await writableIfc(at);
+      await request('model.export', [file], caller, {
+        fileName: file_name,
+        source: 'EXPORT',
+        task: { kind: 'export', parts, ...(uuids && { uuids }) },
+      });
+    },
+
+    async optimize(
+      at: ModelAt,
+      caller: Caller,
+      { floating_point_reduction: decimals = DECIMALS }: IfcOptimizeRequest,
+    ): Promise<void> {
+      const file = await writableIfc(at);
+      const fileName = `${file.name.replace(/\.(?:ifc|ifczip)$/i, '')}-optimized.ifc`;
+      await request('model.optimize', [file], caller, {
+        fileName,
+        source: 'OPTIMIZED',
+        task: { kind: 'optimize', decimals },
+      });
+    },
+  };
+}

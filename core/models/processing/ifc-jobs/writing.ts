@@ -1,0 +1,137 @@
+// The jobs that write new IFC files. One at a time: they share a process.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../../kit/time.ts';
+import { ConversionRefused, limitsFor, type Converter } from '../../../pipeline/converter.ts';
+import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
+import type { Job } from '../../../pipeline/jobs.ts';
+import type { ConvertResult } from '../../../pipeline/protocol.ts';
+import type { JobEnd, JobHandler } from '../../../pipeline/runner.ts';
+import { discardBlob, findBlob } from '../../../storage/blob-rows.ts';
+import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
+import type { Db, Tx } from '../../../storage/db.ts';
+import type { Access } from '../../access/service.ts';
+import { addWarnings } from '../messages.ts';
+import { writingJobs, type MadeFile, type WritingPayload } from './schema.ts';
+
+/** Documents that models are written into. */
+export interface MadeDocuments {
+  /** Prepares a new document in the folder of another one. What it gives adds it in a transaction, as an upload would, with
+   *  its model, and returns its id; undefined when the other one is gone. */
+  prepareBeside(
+    documentId: number,
+    creatorId: number,
+  ): Promise<(tx: Tx, file: MadeFile) => Promise<number | undefined>>;
+}
+
+export interface WritingParts {
+  readonly db: Db;
+  readonly blobs: Pick<Blobs, 'pathOf' | 'putFile'>;
+  readonly clock: Clock;
+  readonly access: Pick<Access, 'changesOf'>;
+  readonly documents: MadeDocuments;
+  /** not the one that makes models viewable: both work at the same time */
+  readonly writer: Pick<Converter, 'write'>;
+  readonly jobFolders: Pick<JobFolders, 'useSeveral'>;
+}
+
+/** How messages name what could not be made. */
+const names = { export: 'export', merge: 'merged file', optimize: 'optimized file' } as const;
+
+export function createWriting({ db, blobs, clock, access, documents, writer, jobFolders }: WritingParts): JobHandler[] {
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** Waits for the jobs before. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async function write(
+    modelId: number,
+    { files, task }: WritingPayload,
+    sources: readonly BlobFacts[],
+    signal: AbortSignal,
+  ): Promise<{ blob: PinnedBlob; result: ConvertResult }> {
+    return jobFolders.useSeveral(
+      sources.map(source => blobs.pathOf(source)),
+      async job => {
+        const changes = join(job.readable, 'changes.json');
+        if (task.kind === 'export') await writeFile(changes, JSON.stringify(await access.changesOf(modelId)));
+        // A zip of IFC holds about eight times its size.
+        const bytes = sources.reduce(
+          (sum, { size }, i) => sum + (/\.ifczip$/i.test(files[i]?.fileName ?? '') ? size * 8 : size),
+          0,
+        );
+        const result = await writer.write(
+          {
+            sources: sources.map(({ encoding, size }, i) => ({
+              source: job.sources[i] ?? '',
+              encoding,
+              size,
+              fileName: files[i]?.fileName ?? '',
+            })),
+            folder: job.folder,
+            task: task.kind === 'export' ? { ...task, changes } : task,
+          },
+          { limits: limitsFor(bytes), signal, onProgress: () => undefined },
+        );
+        const made = result.outputs.find(({ kind }) => kind === 'ifc');
+        if (!made) throw new Error('the writer made no file');
+        return { blob: await blobs.putFile(await plainFileIn(job.folder, made.file), { compress: true }), result };
+      },
+    );
+  }
+
+  async function run({ subjectId: modelId, payload }: Job, end: JobEnd): Promise<void> {
+    const order = payload as WritingPayload;
+    const found = await Promise.all(order.files.map(({ blobHash }) => findBlob(db, blobHash)));
+    const sources = found.filter(blob => blob !== undefined);
+    const add = await documents.prepareBeside(order.documentId, order.actorId);
+    const fail = (reason: string) =>
+      end.failed(reason, tx => addWarnings(tx, clock, modelId, [failure(order, reason)]));
+    if (sources.length < order.files.length) {
+      await fail('A model that it was to be made of is gone.');
+      return;
+    }
+    try {
+      const { blob, result } = await inTurn(() => {
+        end.signal.throwIfAborted();
+        return write(modelId, order, sources, end.signal);
+      });
+      let documentId: number | undefined;
+      try {
+        await end.done(async tx => {
+          documentId = await add(tx, { fileName: order.fileName, blob, source: order.source });
+          const reason = 'The document beside which it was to lie is gone.';
+          await addWarnings(
+            tx,
+            clock,
+            modelId,
+            documentId === undefined
+              ? [failure(order, reason)]
+              : result.warnings.map(({ message }) => `${order.fileName}: ${message}`),
+          );
+        });
+      } finally {
+        if (documentId !== undefined) blob.unpin();
+        else await discardBlob(db, blob);
+      }
+    } catch (error) {
+      if (!(error instanceof ConversionRefused)) throw error;
+      await fail(error.reason);
+    }
+  }
+
+  return writingJobs.map(kind => ({
+    kind,
+    run,
+    returned: async () => undefined, // nothing shows that it had begun
+    givenUp: (tx, job, reason) =>
+      addWarnings(tx, clock, job.subjectId, [failure(job.payload as WritingPayload, reason)]),
+  }));
+}
+
+const failure = ({ task, fileName }: WritingPayload, reason: string): string =>
+  `The ${names[task.kind]} ${fileName} could not be made. ${reason}`;

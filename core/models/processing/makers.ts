@@ -1,0 +1,87 @@
+// Who makes a model of its bytes: each kind of work has jobs of its own, so that a plan does not wait for a building.
+import { isPointCloud, sourceFormatOf } from '../../formats/source-format.ts';
+import type { ConvertWarning, DrawKind, Progress } from '../../pipeline/protocol.ts';
+import type { BlobFacts } from '../../storage/blobs.ts';
+import type { Reads, Tx } from '../../storage/db.ts';
+import type { Conversions } from './conversions/service.ts';
+
+/** What one model shows of a file. */
+export interface MadeModel {
+  readonly conversionId: number;
+  /** from 1; those beyond the first are shown by models of their own */
+  readonly page: number;
+  /** of a layout of a drawing */
+  readonly layoutName?: string;
+  readonly warnings: readonly ConvertWarning[];
+}
+
+/** What a maker looks at of a model. */
+export interface Unmade {
+  /** as the record names it */
+  readonly type: string;
+  readonly parent_id: number | null;
+  /** name of its file */
+  readonly source_name: string | null;
+}
+
+export interface Maker {
+  /** of its jobs */
+  readonly kind: string;
+  /** who makes it, as processor handlers name it */
+  workerOf(row: Unmade): string;
+  /** what was made of equal bytes before */
+  find(reads: Reads, hash: string, row: Unmade): Promise<readonly MadeModel[] | undefined>;
+  /** @throws ConversionRefused when the file is to blame */
+  make(
+    source: BlobFacts,
+    row: Unmade,
+    job: { readonly signal: AbortSignal; onProgress(progress: Progress): void },
+  ): Promise<{ store(tx: Tx): Promise<readonly MadeModel[]>; close(): void }>;
+}
+
+const drawn: ReadonlySet<string> = new Set(['PDF', 'JPEG', 'PNG', 'PHOTOSPHERE']);
+const drawKindOf = ({ type }: Unmade): DrawKind => (type === 'PHOTOSPHERE' ? 'panorama' : 'pages');
+
+const formatOf = ({ source_name }: Unmade) => sourceFormatOf(source_name ?? '');
+const isDrawing = (row: Unmade): boolean => formatOf(row) === 'dxf';
+
+const CONVERT = 'model.convert';
+const DRAW = 'model.draw';
+
+export function createMakers(conversions: Conversions): readonly [Maker, Maker] {
+  const converter: Maker = {
+    kind: CONVERT,
+    workerOf: row =>
+      isDrawing(row) ? 'drawing converter' : isPointCloud(formatOf(row)) ? 'point cloud converter' : 'ifc converter',
+    async find(reads, hash, row) {
+      if (isDrawing(row)) return conversions.drawings.find(reads, hash, row.source_name ?? '');
+      const known = await conversions.find(reads, hash, row.source_name ?? '');
+      return known && [{ conversionId: known.id, page: 1, warnings: known.warnings }];
+    },
+    async make(source, row, job) {
+      if (isDrawing(row)) return conversions.drawings.convert(source, row.source_name ?? '', job);
+      const { store, close, warnings } = await conversions.convert(source, row.source_name ?? '', job);
+      return { close, store: async tx => [{ conversionId: await store(tx), page: 1, warnings }] };
+    },
+  };
+  const toMade = (pages: Awaited<ReturnType<typeof conversions.pages.find>> & object): MadeModel[] =>
+    pages.map(({ id, page, warnings }) => ({ conversionId: id, page, warnings }));
+  const drawer: Maker = {
+    kind: DRAW,
+    workerOf: () => 'page drawer',
+    async find(reads, hash, row) {
+      const known = await conversions.pages.find(reads, hash, drawKindOf(row));
+      return known && toMade(known);
+    },
+    async make(source, row, job) {
+      const { store, close } = await conversions.pages.convert(source, row.source_name ?? '', drawKindOf(row), job);
+      return { close, store: async tx => toMade(await store(tx)) };
+    },
+  };
+  return [converter, drawer];
+}
+
+/** A page is drawn whatever its model is. */
+export function makerOf([converter, drawer]: ReturnType<typeof createMakers>, { type, parent_id }: Unmade): Maker {
+  return drawn.has(type) || parent_id !== null ? drawer : converter;
+}

@@ -1,0 +1,57 @@
+// The report of how a model was processed.
+import type { ConvertWarning } from '../../pipeline/protocol.ts';
+import type { ModelRow } from '../access/rows.ts';
+import type { Access, ModelAt } from '../access/service.ts';
+import type { Conversions } from './conversions/service.ts';
+import { messagesOf } from './messages.ts';
+import type { ModelReport } from './schema.ts';
+import { warningText } from './warning-text.ts';
+
+export interface ReportParts {
+  readonly access: Pick<Access, 'visibleAt'>;
+  readonly conversions: Pick<Conversions, 'get'>;
+  readonly edits: { countOf(modelId: number): Promise<number> };
+}
+
+export type ReportOf = ReturnType<typeof createReport>;
+
+/** How a model was processed. Messages that people or programs added come after those of the converter. */
+export function createReport({ access, conversions, edits }: ReportParts) {
+  return async (at: ModelAt): Promise<ModelReport> => {
+    const row = await access.visibleAt(at);
+    const conversion = row.conversion_id === null ? undefined : await conversions.get(row.conversion_id);
+    return describeReport(row, conversion, await edits.countOf(row.id));
+  };
+}
+
+interface MadeBy {
+  readonly facts: string;
+  readonly warnings: string;
+  readonly phases: string;
+  readonly created_at: string;
+}
+
+/** @param conversion what the model shows; undefined while there is none. @param edits how many changes people have made */
+function describeReport(row: ModelRow, conversion: MadeBy | undefined, edits: number): ModelReport {
+  const { errors, warnings } = messagesOf(row);
+  const facts = JSON.parse(conversion?.facts ?? '{}') as {
+    schema?: string;
+    counts?: { elements?: number };
+    drawn?: number;
+    triangles?: number;
+  };
+  const known = JSON.parse(conversion?.warnings ?? '[]') as ConvertWarning[];
+  const texts = new Set(known.map(warningText));
+  return {
+    status: row.status,
+    errors,
+    warnings: [...known, ...warnings.filter(text => !texts.has(text)).map(message => ({ code: 'note', message }))],
+    phases: JSON.parse(conversion?.phases ?? '[]') as ModelReport['phases'],
+    schema: facts.schema ?? null,
+    elements: facts.counts?.elements ?? null,
+    drawn: facts.drawn ?? null,
+    triangles: facts.triangles ?? null,
+    processed_at: conversion?.created_at ?? null,
+    edits,
+  };
+}

@@ -1,0 +1,32 @@
+// Processes a model again.
+import type { Caller } from '../../kit/caller.ts';
+import { invalid } from '../../kit/errors.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import { modelIn } from '../access/rows.ts';
+import type { Access, ModelAt } from '../access/service.ts';
+import type { Processing } from './service.ts';
+
+export interface ReprocessParts {
+  readonly db: Db;
+  readonly access: Pick<Access, 'writableAt'>;
+  readonly processing: Pick<Processing, 'again'>;
+  readonly edits: { discard(tx: Tx, modelId: number): Promise<void> };
+}
+
+export type Reprocess = ReturnType<typeof createReprocess>;
+
+/** With `keepEdits` what people changed in the data is made again on the new one; else it is lost. A page of a document
+ *  is processed with the document. @throws 400 for a model that is made from nothing */
+export function createReprocess({ db, access, processing, edits }: ReprocessParts) {
+  return async (at: ModelAt, { accountId }: Caller, { keepEdits }: { readonly keepEdits: boolean }): Promise<void> => {
+    const { id } = await access.writableAt(at);
+    await db.tx(async tx => {
+      const row = await modelIn(tx, at.projectId, id);
+      const whole =
+        row.source_hash === null && row.parent_id !== null ? await modelIn(tx, at.projectId, row.parent_id) : row;
+      if (whole.source_hash === null)
+        throw invalid('non_field_errors', 'There is nothing that this model could be made from.');
+      if ((await processing.again(tx, whole, accountId)) && !keepEdits) await edits.discard(tx, whole.id);
+    });
+  };
+}

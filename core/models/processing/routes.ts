@@ -1,0 +1,56 @@
+// Routes of the processing of models.
+import { callerOf, route, type Route } from '../../http/route.ts';
+import { modelAt } from '../access/service.ts';
+import type { AddMessages } from './messages.ts';
+import type { ReportOf } from './report.ts';
+import type { Reprocess } from './reprocess.ts';
+import { ModelErrors, ModelReport, NewModelErrors, Reprocessing } from './schema.ts';
+
+export interface ProcessingRouteParts {
+  readonly report: ReportOf;
+  readonly reprocess: Reprocess;
+  readonly addMessages: AddMessages;
+}
+
+const one = '/cloud/{cloud_pk}/project/{project_pk}/model/{id}';
+const group = 'model-processing';
+const read = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
+const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'model', audit }) as const;
+
+export function processingRoutes({ report, reprocess, addMessages }: ProcessingRouteParts): Route[] {
+  return [
+    route({
+      id: 'getModelReport',
+      method: 'GET',
+      path: `${one}/report`,
+      group,
+      summary: 'How a model was processed: phases, counts, warnings',
+      access: read,
+      answer: ModelReport,
+      handle: call => report(modelAt(call, call.params.id)),
+    }),
+    route({
+      id: 'reprocessModel',
+      method: 'POST',
+      path: `${one}/reprocess`,
+      group,
+      summary: 'Process a model again',
+      access: write('model.reprocess'),
+      status: 204,
+      query: Reprocessing,
+      handle: call =>
+        reprocess(modelAt(call, call.params.id), callerOf(call), { keepEdits: call.query.keep_edits ?? false }),
+    }),
+    route({
+      id: 'addModelErrors',
+      method: 'POST',
+      path: `${one}/errors`,
+      group,
+      summary: 'Add errors and warnings to a model',
+      access: write('model.errors.add'),
+      body: NewModelErrors,
+      answer: ModelErrors,
+      handle: call => addMessages(modelAt(call, call.params.id), call.body),
+    }),
+  ];
+}

@@ -1,0 +1,42 @@
+// Shapes of the processing of models.
+import Type, { type Static } from 'typebox';
+import { named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+import { modelStatuses } from '../access/schema.ts';
+
+const Texts = Type.Array(Type.String());
+
+/** Not in the public contract: there, what was edited is lost. */
+export const Reprocessing = Type.Object({
+  keep_edits: Type.Optional(Type.Boolean({ description: 'make changes of the data again on the new one' })),
+});
+
+const Messages = Type.Optional(nullable(Type.Array(Type.String({ maxLength: 10_000 }), { maxItems: 1_000 })));
+export const NewModelErrors = Type.Object({ errors: Messages, warnings: Messages });
+export type NewModelErrors = Static<typeof NewModelErrors>;
+export const ModelErrors = named('ModelErrors', Type.Object({ errors: Texts, warnings: Texts }));
+
+/** How a model was processed. Not in the public contract. */
+export const ModelReport = named(
+  'ModelReport',
+  Type.Object({
+    status: oneOf(modelStatuses),
+    errors: Texts,
+    warnings: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        message: Type.String(),
+        guid: Type.Optional(Type.String()),
+        type: Type.Optional(Type.String()),
+      }),
+    ),
+    phases: Type.Array(Type.Object({ name: Type.String(), milliseconds: Type.Number() })),
+    schema: nullable(Type.String()),
+    elements: nullable(Type.Integer()),
+    drawn: nullable(Type.Integer()),
+    triangles: nullable(Type.Integer()),
+    processed_at: nullable(Timestamp),
+    /** how many changes of its data people have made */
+    edits: Type.Integer(),
+  }),
+);
+export type ModelReport = Static<typeof ModelReport>;

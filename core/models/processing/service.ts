@@ -1,0 +1,225 @@
+// The processing of models: pending, in process, complete or error; each change is an event in its own transaction.
+import { note } from '../../events/notes.ts';
+import { emit } from '../../events/outbox.ts';
+import type { Clock } from '../../kit/time.ts';
+import { ConversionRefused } from '../../pipeline/converter.ts';
+import { cancelJobs, insertJob, type Job } from '../../pipeline/jobs.ts';
+import type { ConvertWarning, Progress } from '../../pipeline/protocol.ts';
+import type { JobEnd, JobHandler } from '../../pipeline/runner.ts';
+import { findBlob } from '../../storage/blob-rows.ts';
+import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
+import { findModel, pagesOf, type ModelRow } from '../access/rows.ts';
+import type { ModelStatus } from '../access/schema.ts';
+import type { GivenFiles } from '../files/service.ts';
+import { converterVersion, pagesVersion, type Conversions } from './conversions/service.ts';
+import { createMakers, makerOf, type MadeModel, type Maker } from './makers.ts';
+import { insertPage, outdatedModels, setStatus, type Outcome } from './store.ts';
+import { warningText } from './warning-text.ts';
+
+export interface ProcessingParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly conversions: Conversions;
+  readonly given: Pick<GivenFiles, 'clear'>;
+  /** the record of a model as its events carry it */
+  readonly recordOf: (model: ModelRow) => Pick<ModelRow, 'id' | 'document_id' | 'name' | 'status'>;
+  /** called with how far a model is, a few times each second at most */
+  readonly onProgress: (model: ModelRow, step: Progress) => void;
+}
+
+/** Milliseconds between two reports of progress of a model in the same phase. */
+const BETWEEN_REPORTS = 250;
+
+export type Processing = ReturnType<typeof createProcessing>;
+
+/** Viewers load the tiles of a cloud for as long as they show it: they stay until others are there. */
+function keepsTiles(row: ModelRow | undefined, status: ModelStatus): row is ModelRow {
+  return row?.type === 'POINT_CLOUD' && (status === 'P' || status === 'I');
+}
+
+export function createProcessing({ db, clock, conversions, given, recordOf, onProgress }: ProcessingParts) {
+  const makers = createMakers(conversions);
+  const progress = new Map<number, Progress>();
+
+  /** Sets the status and announces it. Nothing happens to a model that was deleted meanwhile. */
+  async function enter(
+    tx: Tx,
+    modelId: number,
+    status: ModelStatus,
+    outcome?: Outcome,
+    actorId: number | null = null,
+  ): Promise<void> {
+    const before = await findModel(tx, modelId);
+    await setStatus(
+      tx,
+      clock,
+      modelId,
+      status,
+      keepsTiles(before, status) ? { ...outcome, conversionId: before.conversion_id } : outcome,
+    );
+    const row = await findModel(tx, modelId);
+    if (!row) return;
+    await announce(tx, row, actorId);
+    if (status === 'C' || status === 'E') {
+      note(tx, {
+        action: status === 'C' ? 'model.complete' : 'model.fail',
+        result: status === 'C' ? 'done' : 'failed',
+        kind: 'model',
+        id: row.id,
+        name: row.name ?? row.source_name,
+        cloudId: row.cloud_id,
+        projectId: row.project_id,
+      });
+    }
+  }
+
+  /** Emits the record of a model as it is in `tx`. */
+  const announce = (tx: Tx, row: ModelRow, actorId: number | null) =>
+    emit(tx, clock, {
+      name: 'ifc.process_update',
+      cloudId: row.cloud_id,
+      projectId: row.project_id,
+      actorId,
+      data: { ...recordOf(row) },
+    });
+
+  function watch(row: ModelRow): (step: Progress) => void {
+    let reported = 0;
+    return step => {
+      const isNewPhase = progress.get(row.id)?.phase !== step.phase;
+      progress.set(row.id, step);
+      if (!isNewPhase && clock.now() - reported < BETWEEN_REPORTS) return;
+      reported = clock.now();
+      onProgress(row, step);
+    };
+  }
+
+  async function run(maker: Maker, { subjectId: modelId, payload }: Job, end: JobEnd): Promise<void> {
+    const { anew = false } = payload as { anew?: boolean };
+    await db.tx(tx => enter(tx, modelId, 'I'));
+    const row = await findModel(db, modelId);
+    const source = row?.source_hash ? await findBlob(db, row.source_hash) : undefined;
+    if (!row || !source) {
+      // Deleted between its claim and now; the document took the bytes along.
+      await end.failed('The model is gone.', async () => undefined);
+      return;
+    }
+    if (!anew && (await reuse(maker, row, source.hash, end))) return;
+    try {
+      const made = await maker.make(source, row, { signal: end.signal, onProgress: watch(row) });
+      try {
+        await end.done(async tx => show(tx, row, await made.store(tx)));
+      } finally {
+        made.close();
+      }
+    } catch (error) {
+      if (!(error instanceof ConversionRefused)) throw error;
+      await end.failed(error.reason, tx => enter(tx, modelId, 'E', { errors: [error.reason] }));
+    } finally {
+      progress.delete(modelId);
+    }
+  }
+
+  /** Equal bytes were converted before: the model shows that result. */
+  async function reuse(maker: Maker, row: ModelRow, hash: string, end: JobEnd): Promise<boolean> {
+    if (!(await maker.find(db, hash, row))) return false;
+    let reused = false;
+    // Looked up again in the transaction: the sweep cannot come between.
+    const mine = await end.done(async tx => {
+      const known = await maker.find(tx, hash, row);
+      if (!known) throw new Error('the conversion was swept just now');
+      await show(tx, row, known);
+      reused = true;
+    });
+    return reused || !mine;
+  }
+
+  /** What was made is what the model and its pages show from now on. */
+  async function show(tx: Tx, row: ModelRow, [first, ...others]: readonly MadeModel[]): Promise<void> {
+    if (!first || !(await findModel(tx, row.id))) return;
+    await given.clear(tx, row.id);
+    // Pages that clients gave are made of something of their own.
+    const pages = row.parent_id === null ? (await pagesOf(tx, [row.id])).filter(page => page.source_hash === null) : [];
+    for (const { conversionId, page, layoutName = null, warnings } of row.parent_id === null ? others : []) {
+      const known = pages.find(each => each.page_number === page);
+      const id = known?.id ?? (await insertPage(tx, clock, row.id, { number: page, layoutName }));
+      await given.clear(tx, id);
+      await setStatus(tx, clock, id, 'C', { conversionId, warnings: warnings.map(warningText) });
+    }
+    await enter(tx, row.id, 'C', { conversionId: first.conversionId, warnings: first.warnings.map(warningText) });
+  }
+
+  const handlerFor = (maker: Maker): JobHandler => ({
+    kind: maker.kind,
+    run: (job, end) => run(maker, job, end),
+    returned: (tx, job) => enter(tx, job.subjectId, 'P'),
+    givenUp: (tx, job, reason) =>
+      enter(tx, job.subjectId, 'E', { errors: [`The file could not be converted. ${reason}`] }),
+  });
+
+  const insert = (tx: Tx, row: ModelRow, payload: { readonly anew?: boolean }) =>
+    insertJob(tx, clock, { kind: makerOf(makers, row).kind, subjectId: row.id, payload });
+
+  /** Processes a model that was taken back while it waited or was being processed. */
+  async function resume(tx: Tx, row: ModelRow, actorId: number | null): Promise<void> {
+    await enter(tx, row.id, 'P', {}, actorId);
+    await insert(tx, row, {});
+  }
+
+  return {
+    handlers: makers.map(handlerFor),
+    announce,
+    progressOf: (modelId: number) => progress.get(modelId),
+
+    /** Who processes a model, by which kind of jobs. */
+    makerOf(row: ModelRow): { readonly kind: string; readonly worker: string } {
+      const maker = makerOf(makers, row);
+      return { kind: maker.kind, worker: maker.workerOf(row) };
+    },
+
+    /** Begins the processing of a model whose row says P. */
+    async begin(tx: Tx, row: ModelRow, actorId: number | null): Promise<void> {
+      await insert(tx, row, {});
+      await announce(tx, row, actorId);
+    },
+
+    /** Processes a model again; `anew`: even when equal bytes were converted before. Nothing happens, and it says false, while it is being processed. */
+    async again(tx: Tx, row: ModelRow, actorId: number | null): Promise<boolean> {
+      if (row.status === 'P' || row.status === 'I') return false;
+      await enter(tx, row.id, 'P', {}, actorId);
+      await insert(tx, row, { anew: true });
+      return true;
+    },
+
+    resume,
+
+    async cancel(tx: Tx, modelIds: readonly number[]): Promise<void> {
+      for (const { kind } of makers) await cancelJobs(tx, clock, kind, modelIds);
+    },
+
+    /** A new model shows a conversion that is there already: it is complete without a job. */
+    async complete(
+      tx: Tx,
+      modelId: number,
+      {
+        conversionId,
+        manifest: { warnings },
+      }: { readonly conversionId: number; readonly manifest: { readonly warnings: readonly ConvertWarning[] } },
+      actorId: number | null,
+    ): Promise<void> {
+      await setStatus(tx, clock, modelId, 'C', { conversionId, warnings: warnings.map(warningText) });
+      const row = await findModel(tx, modelId);
+      if (row) await announce(tx, row, actorId);
+    },
+
+    /** Has models made anew that an earlier version made: their data has another layout, or their plans look different. Gives how many. */
+    async renewOutdated(): Promise<number> {
+      const rows = await outdatedModels(db, { converter: converterVersion, pages: pagesVersion });
+      for (const portion of portionsOf(rows, 100))
+        await db.tx(async tx => {
+          for (const row of portion) await resume(tx, row, null);
+        });
+      return rows.length;
+    },
+  };
+}

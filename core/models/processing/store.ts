@@ -1,0 +1,72 @@
+// SQL of how far models are, and of the pages that their processing makes.
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Reads, Tx } from '../../storage/db.ts';
+import { selectModels, type ModelRow } from '../access/rows.ts';
+import type { ModelStatus } from '../access/schema.ts';
+
+/** Complete models whose conversion another version made: of the converter, or of what draws pages and panoramas. Pages
+ *  that a document's model shows are drawn with it. */
+export function outdatedModels(
+  db: Reads,
+  { converter, pages }: { readonly converter: string; readonly pages: string },
+): Promise<ModelRow[]> {
+  return db.all<ModelRow>(
+    `${selectModels} JOIN conversion ON conversion.id = model.conversion_id
+    WHERE model.status = 'C' AND model.source_hash IS NOT NULL
+      AND conversion.version <> CASE WHEN conversion.kind IN ('pages', 'panorama') THEN ? ELSE ? END ORDER BY model.id DESC`,
+    [pages, converter],
+  );
+}
+
+/** What belongs to a status. */
+export interface Outcome {
+  readonly errors?: readonly string[];
+  readonly warnings?: readonly string[];
+  readonly conversionId?: number | null;
+}
+
+/** The next status, with what belongs to it. What is not given is emptied: errors of an earlier attempt are over. */
+export async function setStatus(
+  tx: Tx,
+  clock: Clock,
+  id: number,
+  status: ModelStatus,
+  { errors = [], warnings = [], conversionId = null }: Outcome = {},
+): Promise<void> {
+  await tx.run(
+    'UPDATE stored_model SET status = ?, errors = ?, warnings = ?, conversion_id = ?, updated_at = ? WHERE id = ?',
+    [status, JSON.stringify(errors), JSON.stringify(warnings), conversionId, isoTime(clock.now()), id],
+  );
+}
+
+export async function setMessages(
+  tx: Tx,
+  clock: Clock,
+  id: number,
+  errors: readonly string[],
+  warnings: readonly string[],
+): Promise<void> {
+  await tx.run('UPDATE stored_model SET errors = ?, warnings = ?, updated_at = ? WHERE id = ?', [
+    JSON.stringify(errors),
+    JSON.stringify(warnings),
+    isoTime(clock.now()),
+    id,
+  ]);
+}
+
+/** Adds a complete page to a model, of the same document and name. Returns its id. */
+export async function insertPage(
+  tx: Tx,
+  clock: Clock,
+  parentId: number,
+  { number, layoutName }: { readonly number: number; readonly layoutName: string | null },
+): Promise<number> {
+  const now = isoTime(clock.now());
+  const row = await tx.get<{ id: number }>(
+    `INSERT INTO stored_model (project_id, document_id, creator_id, name, type, source, status, parent_id, page_number, layout_name, created_at, updated_at)
+     SELECT project_id, document_id, creator_id, name, type, 'UPLOAD', 'C', id, ?, ?, ?, ? FROM stored_model WHERE id = ? RETURNING id`,
+    [number, layoutName, now, now, parentId],
+  );
+  if (!row) throw new Error('the new page has no id');
+  return row.id;
+}

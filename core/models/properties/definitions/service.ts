@@ -1,0 +1,177 @@
+// Definitions of properties: those of a model, which change for every property that has them, and the one of a property
+// of an element, which changes for that property alone.
+import { AppError, conflict, notFound } from '../../../kit/errors.ts';
+import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
+import type { ModelData } from '../../data/model-data.ts';
+import { catalogueOf } from '../catalogue.ts';
+import { createDraft, type Draft, type PropertyInSet } from '../draft.ts';
+import { createInterning } from '../intern.ts';
+import type { PropertyDefinition, PropertyDefinitionRequest } from '../schema.ts';
+import { checkedValue } from '../values.ts';
+import { setOfPath, type SetAt } from '../service.ts';
+import { setOfElement } from '../sets/service.ts';
+import { FIRST_EDITED_ID } from '../../data/row-edits.ts';
+import type { Access, ModelAt } from '../../access/service.ts';
+import { countUses } from './uses.ts';
+
+export type Definitions = ReturnType<typeof createDefinitions>;
+
+/** A property of an element in a model. */
+export interface PropertyAt extends SetAt {
+  readonly propertyId: number;
+}
+
+export function createDefinitions({ access }: { readonly access: Pick<Access, 'dataOf' | 'edit'> }) {
+  /** @throws 409 for those that properties have */
+  const remove = (at: ModelAt, ids: readonly number[]): Promise<void> =>
+    access.edit(at, async data => {
+      const catalogue = catalogueOf(data.file);
+      const found = [...new Set(ids)].filter(id => catalogue.has(id));
+      if (found.length === 0 && ids.length > 0) throw notFound('property definition');
+      const [used] = await countUses(data.file, found);
+      if (used)
+        throw conflict(
+          `The definition ${used[0]} is that of ${used[1]} ${used[1] === 1 ? 'property' : 'properties'}.`,
+          'in_use',
+        );
+      return {
+        changes: found.map(id => ({ drop: 'definition' as const, key: [id] as const })),
+        answer: () => undefined,
+      };
+    });
+
+  return {
+    async list(at: ModelAt): Promise<PropertyDefinition[]> {
+      const data = await access.dataOf(at);
+      return data ? catalogueOf(data.file).definitions.map(({ id }) => describe(data, id)) : [];
+    },
+
+    async get(at: ModelAt, id: number): Promise<PropertyDefinition> {
+      const data = await access.dataOf(at);
+      if (!data) throw notFound('property definition');
+      return describe(data, id);
+    },
+
+    /** One for each of `requests`, or what is wrong with it; one that is there already is used again. */
+    create(at: ModelAt, requests: readonly PropertyDefinitionRequest[]): Promise<Outcome<PropertyDefinition>[]> {
+      return access.edit(at, (data, nextId) => {
+        const interning = createInterning(data, nextId);
+        const made = requests.map(request =>
+          orRefusal(() =>
+            interning.attempt(() => {
+              const before = interning.changes.length;
+              const id = interning.definition(request);
+              return { id, isNew: interning.changes.length > before };
+            }),
+          ),
+        );
+        return {
+          changes: interning.changes,
+          answer: edited =>
+            made.map(each =>
+              each instanceof AppError ? { refused: each } : { record: describe(edited, each.id), isNew: each.isNew },
+            ),
+        };
+      });
+    },
+
+    /** What is not named stays. */
+    update: (at: ModelAt, id: number, request: PropertyDefinitionRequest): Promise<PropertyDefinition> =>
+      access.edit(at, (data, nextId) => {
+        const catalogue = catalogueOf(data.file);
+        if (!catalogue.has(id)) throw notFound('property definition');
+        const interning = createInterning(data, nextId);
+        const row = { id, ...interning.columns(request, catalogue.definition(id)) };
+        return { changes: [...interning.changes, { put: 'definition', row }], answer: edited => describe(edited, id) };
+      }),
+
+    remove: (at: ModelAt, id: number): Promise<void> => remove(at, [id]),
+    /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
+    removeMany: remove,
+
+    async listOfProperty(at: PropertyAt): Promise<PropertyDefinition[]> {
+      return [definitionOfProperty(await access.dataOf(at), at)];
+    },
+
+    async getOfProperty(at: PropertyAt, id: number): Promise<PropertyDefinition> {
+      const found = definitionOfProperty(await access.dataOf(at), at);
+      if (found.id !== id) throw notFound('definition of property');
+      return found;
+    },
+
+    /** Takes the place of the property's definition. It is the property's own, so that it can be given a unit of its own. */
+    replace: (at: PropertyAt, request: PropertyDefinitionRequest): Promise<PropertyDefinition> =>
+      access.edit(at, (data, nextId) => {
+        const draft = createDraft(data, nextId);
+        const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, at.propertyId);
+        checkedValue(property.value, request.value_type ?? null, 'value_type');
+        property.definition = draft.interning.newDefinition(request);
+        draft.touch(set);
+        return { changes: draft.changes(), answer: edited => describe(edited, property.definition) };
+      }),
+
+    /** Takes the definition off a property, which keeps its name and nothing else of it. @throws 409 when it has no more than that */
+    detach: (at: PropertyAt, id: number): Promise<void> =>
+      access.edit(at, (data, nextId) => {
+        const draft = createDraft(data, nextId);
+        const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, at.propertyId);
+        if (property.definition !== id) throw notFound('definition of property');
+        const { name } = draft.interning.definitionRow(id);
+        const bare = draft.interning.definition({ name: name as string | null });
+        if (bare === id) throw conflict('A property cannot be without its name.');
+        property.definition = bare;
+        draft.touch(set);
+        return { changes: draft.changes(), answer: () => undefined };
+      }),
+  };
+}
+
+/** @throws 404 */
+function describe({ file }: ModelData, id: number): PropertyDefinition {
+  const catalogue = catalogueOf(file);
+  if (!catalogue.has(id)) throw notFound('property definition');
+  return JSON.parse(catalogue.definitionText(id)) as PropertyDefinition;
+}
+
+/** @throws 404 */
+export function definitionOfProperty(
+  data: ModelData | undefined,
+  { guid, setId, propertyId }: PropertyAt,
+): PropertyDefinition {
+  const property = setOfElement(data, guid, setId).properties.find(each => each.id === propertyId);
+  if (!property) throw notFound('property');
+  return property.definition;
+}
+
+/**
+ * Gives a property, and no other one, a definition that differs from its present one in what `request` names. One that
+ * no other property has is changed where it is, and keeps its id.
+ * @param at where the property was before a copy of its set may have been made
+ */
+export async function changeDefinition(
+  draft: Draft,
+  data: ModelData,
+  at: PropertyAt,
+  { set, property }: PropertyInSet,
+  request: PropertyDefinitionRequest,
+) {
+  const before = draft.interning.definitionRow(property.definition);
+  const isOwn =
+    property.definition >= FIRST_EDITED_ID &&
+    set.row.id === at.setId &&
+    (await countUses(data.file, [property.definition])).get(property.definition) === 1;
+  if (isOwn) {
+    const row = { id: property.definition, ...draft.interning.columns(request, before) };
+    return [...draft.changes(), { put: 'definition' as const, row }]; // the unit of the row first: it may be new
+  }
+  property.definition = draft.interning.definition(request, before);
+  draft.touch(set);
+  return draft.changes();
+}
+
+/** The property of an element that the path of a call names. */
+export function propertyOfPath(
+  call: Parameters<typeof setOfPath>[0] & { readonly params: { readonly property_pk: number } },
+): PropertyAt {
+  return { ...setOfPath(call), propertyId: call.params.property_pk };
+}

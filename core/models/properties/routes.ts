@@ -1,0 +1,159 @@
+// Routes of properties, of a model and of its elements.
+import Type from 'typebox';
+import { answerEach, oneOrMany } from '../../http/bulk.ts';
+import { asJson } from '../../http/json-pieces.ts';
+import { BULK_BYTES, route, type Access, type Route } from '../../http/route.ts';
+import { PageQuery } from '../../kit/shapes.ts';
+import { Ids, Property, PropertyChange, PropertyRequest, PropertyUpdate } from './schema.ts';
+import { modelAt } from '../access/service.ts';
+import { setOfPath, type PropertyLists } from './service.ts';
+
+const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
+const list = `${model}/property` as const;
+const ofElement = `${model}/element/{element_uuid}/propertyset/{propertyset_pk}/property` as const;
+const group = 'model-property';
+const read = { scopes: ['model:read'], role: 'guest', object: 'model' } as const satisfies Access;
+const write = { scopes: ['model:write'], role: 'user', object: 'model' } as const satisfies Access;
+
+export function propertyRoutes(properties: PropertyLists): Route[] {
+  const bulk = {
+    path: `${list}/bulk_update`,
+    group,
+    access: { ...write, audit: 'property.update' },
+    accepts: 'each',
+    body: oneOrMany(PropertyUpdate),
+    answer: oneOrMany(Property),
+  } as const;
+  return [
+    route({
+      id: 'getModelProperties',
+      method: 'GET',
+      path: list,
+      group,
+      summary: 'Properties of a model',
+      access: read,
+      query: Type.Object(PageQuery),
+      answer: Type.Array(Property),
+      handle: async call => {
+        const { pieces, total } = await properties.list(modelAt(call, call.params.model_pk), call.query);
+        return asJson(call, pieces, total);
+      },
+    }),
+    route({
+      id: 'bulkUpdateModelProperty',
+      method: 'PUT',
+      summary: 'Change several properties; what is not named stays',
+      ...bulk,
+      handle: async call =>
+        answerEach(call, PropertyUpdate, updates =>
+          properties.updateMany(modelAt(call, call.params.model_pk), updates),
+        ),
+    }),
+    route({
+      id: 'bulkFullUpdateModelProperty',
+      method: 'PATCH',
+      summary: 'Change several properties; what is not named stays',
+      ...bulk,
+      handle: async call =>
+        answerEach(call, PropertyUpdate, updates =>
+          properties.updateMany(modelAt(call, call.params.model_pk), updates),
+        ),
+    }),
+    route({
+      id: 'bulkDeleteModelProperties',
+      method: 'DELETE',
+      path: `${list}/bulk_destroy`,
+      group,
+      summary: 'Remove several properties from their sets',
+      access: { ...write, audit: 'property.delete' },
+      body: Ids,
+      bodyLimit: BULK_BYTES,
+      status: 204,
+      handle: async call => properties.removeMany(modelAt(call, call.params.model_pk), call.body),
+    }),
+    route({
+      id: 'getModelProperty',
+      method: 'GET',
+      path: `${list}/{id}`,
+      group,
+      summary: 'A property',
+      access: read,
+      answer: Property,
+      handle: async call => properties.get(modelAt(call, call.params.model_pk), call.params.id),
+    }),
+    route({
+      id: 'updateModelProperty',
+      method: 'PATCH',
+      path: `${list}/{id}`,
+      group,
+      summary: 'Change a property for all elements that have its set',
+      access: { ...write, audit: 'property.update' },
+      body: PropertyChange,
+      answer: Property,
+      handle: async call => properties.update(modelAt(call, call.params.model_pk), call.params.id, call.body),
+    }),
+    route({
+      id: 'deleteModelProperty',
+      method: 'DELETE',
+      path: `${list}/{id}`,
+      group,
+      summary: 'Remove a property from its set',
+      access: { ...write, audit: 'property.delete' },
+      status: 204,
+      handle: async call => properties.remove(modelAt(call, call.params.model_pk), call.params.id),
+    }),
+    route({
+      id: 'getElementPropertySetProperties',
+      method: 'GET',
+      path: ofElement,
+      group,
+      summary: 'Properties of an element in one of its sets',
+      access: read,
+      answer: Type.Array(Property),
+      handle: async call => properties.listOfElement(setOfPath(call)),
+    }),
+    route({
+      id: 'createElementPropertySetProperty',
+      method: 'POST',
+      path: ofElement,
+      group,
+      summary: 'Add a property to a set of an element, for this element alone',
+      access: { ...write, audit: 'property.create' },
+      body: PropertyRequest,
+      status: 201,
+      answer: Property,
+      handle: async call => properties.createForElement(setOfPath(call), call.body),
+    }),
+    route({
+      id: 'getElementPropertySetProperty',
+      method: 'GET',
+      path: `${ofElement}/{id}`,
+      group,
+      summary: 'A property of an element',
+      access: read,
+      answer: Property,
+      handle: async call => properties.getOfElement(setOfPath(call), call.params.id),
+    }),
+    route({
+      id: 'updateElementPropertySetProperty',
+      method: 'PATCH',
+      path: `${ofElement}/{id}`,
+      group,
+      summary: 'Change a property for this element alone; property_set_id tells its set, which may be new',
+      access: { ...write, audit: 'property.update' },
+      body: PropertyChange,
+      answer: Property,
+      handle: async call => properties.updateForElement(setOfPath(call), call.params.id, call.body),
+    }),
+    route({
+      id: 'removeElementPropertySetProperty',
+      method: 'DELETE',
+      path: `${ofElement}/{id}`,
+      group,
+      summary: 'Remove a property from a set of an element, for this element alone',
+      access: { ...write, audit: 'property.delete' },
+      status: 204,
+      handle: async call => properties.removeForElement(setOfPath(call), call.params.id),
+    }),
+  ];
+}

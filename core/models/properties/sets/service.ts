@@ -1,0 +1,198 @@
+// Property sets of a model and of its elements. The attributes of elements are none.
+import type { ElementRecord } from '../../../formats/model-layout.ts';
+import { AppError, invalid, notFound } from '../../../kit/errors.ts';
+import { joined } from '../../../kit/json-text.ts';
+import { orRefusal, orUndefined, type Outcome } from '../../../kit/outcomes.ts';
+import { inTurns } from '../../../kit/turns.ts';
+import { whileOpen } from '../../data/open.ts';
+import type { ModelData } from '../../data/model-data.ts';
+import { findElement } from '../../data/element-rows.ts';
+import { createDraft, type Draft, type ElementDraft } from '../draft.ts';
+import { setAt, totalsOf } from '../places.ts';
+import type { PropertySet, PropertySetRequest } from '../schema.ts';
+import { createSetReader, selectSets, type SetReader } from '../set-reader.ts';
+import type { Access, ModelAt } from '../../access/service.ts';
+import type { SetRelations } from './schema.ts';
+
+export type PropertySets = ReturnType<typeof createPropertySets>;
+
+export interface Page {
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
+/** A part of a list as JSON in pieces, and how long the list is. */
+export interface PageOfText {
+  readonly pieces: Generator<string, void>;
+  readonly total: number;
+}
+
+export function createPropertySets({ access }: { readonly access: Pick<Access, 'dataOf' | 'edit'> }) {
+  /** @throws 404 also for attributes */
+  function describe(data: ModelData, id: number): PropertySet {
+    const reader = createSetReader(data);
+    if (reader.row(id)?.attributes !== 0) throw notFound('property set');
+    return parsed(reader, id);
+  }
+
+  return {
+    async list(at: ModelAt, { limit = Infinity, offset = 0 }: Page): Promise<PageOfText> {
+      const data = await access.dataOf(at);
+      if (!data) return { pieces: joined([]), total: 0 };
+      return {
+        pieces: whileOpen(data.file, () => joined(setTexts(data, limit, offset))),
+        total: totalsOf(data.file).sets,
+      };
+    },
+
+    async get(at: ModelAt, id: number): Promise<PropertySet> {
+      const data = await access.dataOf(at);
+      if (!data) throw notFound('property set');
+      return describe(data, id);
+    },
+
+    /** One for each of `requests`, or what is wrong with it. */
+    create(at: ModelAt, requests: readonly PropertySetRequest[]): Promise<Outcome<PropertySet>[]> {
+      return access.edit(at, async (data, nextId) => {
+        const draft = createDraft(data, nextId);
+        const made = await inTurns(requests, request =>
+          orRefusal(() => draft.interning.attempt(() => draft.interning.set(request))),
+        );
+        return {
+          changes: draft.changes(),
+          answer: edited =>
+            made.map(id => (id instanceof AppError ? { refused: id } : { record: describe(edited, id), isNew: true })),
+        };
+      });
+    },
+
+    /** Properties that are given take the place of all; one whose definition stays keeps its id. */
+    update(at: ModelAt, id: number, { properties, ...names }: PropertySetRequest): Promise<PropertySet> {
+      return access.edit(at, (data, nextId) => {
+        const draft = createDraft(data, nextId);
+        const set = draft.set(id);
+        set.row = { ...set.row, ...names };
+        if (properties) {
+          const before = [...set.properties];
+          set.properties = draft.interning.properties(properties).map(([definition, value, newId]) => {
+            const same = before.findIndex(each => each.definition === definition);
+            const [kept] = same < 0 ? [] : before.splice(same, 1);
+            return { id: kept?.id ?? newId, definition, value };
+          });
+        }
+        draft.touch(set);
+        return { changes: draft.changes(), answer: edited => describe(edited, id) };
+      });
+    },
+
+    remove: (at: ModelAt, id: number): Promise<void> =>
+      edit(at, draft => {
+        draft.drop(draft.set(id));
+      }),
+
+    /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
+    removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> =>
+      edit(at, async draft => {
+        const found = (await inTurns(ids, id => orUndefined(() => draft.set(id)))).flatMap(set => set ?? []);
+        if (found.length === 0 && ids.length > 0) throw notFound('property sets');
+        for (const set of found) draft.drop(set);
+      }),
+
+    /** Gives sets to elements; those that they have already stay. @throws 400 naming the item that leads nowhere */
+    relate: (at: ModelAt, relations: SetRelations): Promise<void> =>
+      edit(at, async draft => {
+        await inTurns(relations, ({ element_uuid, property_set_id }, index) => {
+          const element = orUndefined(() => draft.element(element_uuid));
+          if (!element) throw invalid(`${index}.element_uuid`, `There is no element ${element_uuid}.`);
+          if (!orUndefined(() => draft.set(property_set_id)))
+            throw invalid(`${index}.property_set_id`, `There is no property set ${property_set_id}.`);
+          if (!setIdsOf(element).includes(property_set_id)) attach(draft, element, property_set_id);
+        });
+      }),
+
+    async listOfElement(at: ModelAt, guid: string): Promise<PropertySet[]> {
+      return setsOfElement(await access.dataOf(at), guid);
+    },
+
+    async getOfElement(at: ModelAt, guid: string, id: number): Promise<PropertySet> {
+      return setOfElement(await access.dataOf(at), guid, id);
+    },
+
+    createForElement(at: ModelAt, guid: string, request: PropertySetRequest): Promise<PropertySet> {
+      return access.edit(at, (data, nextId) => {
+        const draft = createDraft(data, nextId);
+        const element = draft.element(guid);
+        const id = draft.interning.set(request);
+        attach(draft, element, id);
+        return { changes: draft.changes(), answer: edited => describe(edited, id) };
+      });
+    },
+
+    /** Takes a set off an element; the set itself stays. */
+    detach: (at: ModelAt, guid: string, id: number): Promise<void> =>
+      edit(at, draft => {
+        const element = draft.element(guid);
+        if (!setIdsOf(element).includes(id)) throw notFound('property set of element');
+        draft.set(id);
+        detachFrom(draft, element, each => each !== id);
+      }),
+
+    detachAll: (at: ModelAt, guid: string): Promise<void> =>
+      edit(at, draft => {
+        detachFrom(draft, draft.element(guid), () => false);
+      }),
+  };
+
+  function edit(at: ModelAt, work: (draft: Draft) => void | Promise<void>): Promise<void> {
+    return access.edit(at, async (data, nextId) => {
+      const draft = createDraft(data, nextId);
+      await work(draft);
+      return { changes: draft.changes(), answer: () => undefined };
+    });
+  }
+}
+
+const setIdsOf = ({ record: { s, t = [] } }: ElementDraft): readonly number[] => [...s, ...t];
+
+function attach(draft: Draft, element: ElementDraft, set: number): void {
+  element.record = { ...element.record, s: [...element.record.s, set] };
+  draft.touch(element);
+}
+
+function detachFrom(draft: Draft, element: ElementDraft, stays: (set: number) => boolean): void {
+  const { s, t, ...record } = element.record;
+  element.record = { ...record, s: s.filter(stays), ...(t && { t: t.filter(stays) }) };
+  draft.touch(element);
+}
+
+const parsed = (reader: SetReader, id: number, inherited = false) =>
+  JSON.parse(reader.fullText(id, inherited)) as PropertySet;
+
+/** @throws 404 */
+function setsOfElement(data: ModelData | undefined, guid: string): PropertySet[] {
+  const row = data && findElement(data.file, guid);
+  if (!row) throw notFound('element');
+  const reader = createSetReader(data);
+  const { s, t = [] } = JSON.parse(data.file.text(row)) as ElementRecord;
+  const isThere = (id: number) => reader.row(id) !== undefined;
+  return [...s.filter(isThere).map(id => parsed(reader, id)), ...t.filter(isThere).map(id => parsed(reader, id, true))];
+}
+
+/** @throws 404 */
+export function setOfElement(data: ModelData | undefined, guid: string, id: number): PropertySet {
+  const found = setsOfElement(data, guid).find(each => each.id === id);
+  if (!found) throw notFound('property set of element');
+  return found;
+}
+
+function* setTexts(data: ModelData, limit: number, offset: number): Generator<string> {
+  const start = setAt(data.file, offset);
+  let rest = limit;
+  if (start)
+    for (const { reader, rows } of selectSets(data, start.set)) {
+      for (const { id } of rows) {
+        if (rest-- <= 0) return;
+        yield reader.fullText(id);
+      }
+    }
+}

@@ -1,0 +1,232 @@
+// Units of a model, and the unit of a property of an element. A definition has one unit or none.
+import type { UnitRecord } from '../../../formats/model-layout.ts';
+import { AppError, conflict, invalid, notFound } from '../../../kit/errors.ts';
+import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
+import { changeDefinition, definitionOfProperty, type PropertyAt } from '../definitions/service.ts';
+import type { ModelData } from '../../data/model-data.ts';
+import type { RowEdit } from '../../data/row-edits.ts';
+import { catalogueOf, type Catalogue, type Unit } from '../catalogue.ts';
+import { createDraft } from '../draft.ts';
+import { createInterning, plainUnit, type Interning } from '../intern.ts';
+import type { UnitChange, UnitRequest } from '../schema.ts';
+import type { Access, ModelAt } from '../../access/service.ts';
+
+export type Units = ReturnType<typeof createUnits>;
+
+/** The definition of a property of an element in a model. */
+export interface DefinitionAt extends PropertyAt {
+  readonly definitionId: number;
+}
+
+export function createUnits({ access }: { readonly access: Pick<Access, 'dataOf' | 'edit'> }) {
+  const remove = (at: ModelAt, ids: readonly number[]): Promise<void> =>
+    access.edit(at, data => {
+      const catalogue = catalogueOf(data.file);
+      const gone = new Set(ids.filter(id => catalogue.units.has(id)));
+      if (gone.size === 0 && ids.length > 0) throw notFound('unit');
+      return { changes: withoutUnits(catalogue, gone), answer: () => undefined };
+    });
+
+  /** Gives the definition of one property another unit, or none. */
+  function setUnit<Result>(
+    at: DefinitionAt,
+    unit: UnitRequest | null,
+    check: (catalogue: Catalogue) => void,
+    answer: (unit: Unit | null) => Result,
+  ): Promise<Result> {
+    return access.edit(at, async (data, nextId) => {
+      const draft = createDraft(data, nextId);
+      const own = draft.ownProperty(draft.element(at.guid), at.setId, at.propertyId);
+      if (own.property.definition !== at.definitionId) throw notFound('definition of property');
+      check(catalogueOf(data.file));
+      const changes = await changeDefinition(draft, data, at, own, { unit });
+      return {
+        changes,
+        answer: edited => {
+          const catalogue = catalogueOf(edited.file);
+          return answer(catalogue.unitOf(catalogue.definition(own.property.definition)));
+        },
+      };
+    });
+  }
+
+  async function listOfDefinition(at: DefinitionAt): Promise<Unit[]> {
+    const data = await access.dataOf(at);
+    const { id } = definitionOfProperty(data, at);
+    if (!data || id !== at.definitionId) throw notFound('definition of property');
+    const catalogue = catalogueOf(data.file);
+    const unit = catalogue.unitOf(catalogue.definition(id));
+    return unit ? [unit] : [];
+  }
+
+  return {
+    async list(at: ModelAt): Promise<Unit[]> {
+      const data = await access.dataOf(at);
+      return data ? [...catalogueOf(data.file).units.values()] : [];
+    },
+
+    async get(at: ModelAt, id: number): Promise<Unit> {
+      const data = await access.dataOf(at);
+      if (!data) throw notFound('unit');
+      return describe(data, id);
+    },
+
+    /** One for each of `requests`, or what is wrong with it. Each is new, so that it can be changed without changing others. */
+    create(at: ModelAt, requests: readonly UnitRequest[]): Promise<Outcome<Unit>[]> {
+      return access.edit(at, (data, nextId) => {
+        const interning = createInterning(data, nextId);
+        const made = requests.map(request =>
+          orRefusal(() =>
+            interning.attempt(() => ({ id: nextId(), record: recordFrom(request, interning, catalogueOf(data.file)) })),
+          ),
+        );
+        const rows = made.flatMap(each => (each instanceof AppError ? [] : [each]));
+        return {
+          changes: [
+            ...interning.changes,
+            ...rows.flatMap(({ id, record }) => [
+              ...withoutDefault(catalogueOf(data.file), record),
+              putUnit(id, record),
+            ]),
+          ],
+          answer: edited =>
+            made.map(each =>
+              each instanceof AppError ? { refused: each } : { record: describe(edited, each.id), isNew: true },
+            ),
+        };
+      });
+    },
+
+    /** What is not named stays. @throws 400 for a unit that would count in itself */
+    update: (at: ModelAt, id: number, change: UnitChange): Promise<Unit> =>
+      access.edit(at, (data, nextId) => {
+        const catalogue = catalogueOf(data.file);
+        const before = catalogue.unitRecords.get(id);
+        if (!before) throw notFound('unit');
+        const interning = createInterning(data, nextId);
+        const { conversion_baseunit: baseUnit, ...plain } = change;
+        const { conversion_baseunit: baseBefore, ...rest } = before;
+        const record: UnitRecord = {
+          ...recordFrom(
+            { ...rest, ...plain, ...(baseUnit && { conversion_baseunit: baseUnit }) },
+            interning,
+            catalogue,
+          ),
+          ...(baseUnit === undefined && { conversion_baseunit: baseBefore }),
+        };
+        if (countsIn(catalogue, record, id)) throw invalid('conversion_baseunit', 'A unit cannot count in itself.');
+        return {
+          changes: [...interning.changes, ...withoutDefault(catalogue, record, id), putUnit(id, record)],
+          answer: edited => describe(edited, id),
+        };
+      }),
+
+    /** Definitions that name it are left without a unit. */
+    remove: (at: ModelAt, id: number): Promise<void> => remove(at, [id]),
+    /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
+    removeMany: remove,
+
+    listOfDefinition,
+
+    async getOfDefinition(at: DefinitionAt, id: number): Promise<Unit> {
+      const found = (await listOfDefinition(at)).find(each => each.id === id);
+      if (!found) throw notFound('unit of definition');
+      return found;
+    },
+
+    /** Takes the place of the unit. Other properties of the same definition keep theirs: this one gets another definition then. */
+    replace: (at: DefinitionAt, request: UnitRequest): Promise<Unit> =>
+      setUnit(
+        at,
+        request,
+        () => undefined,
+        unit => {
+          if (!unit) throw new Error('a definition that was given a unit has none');
+          return unit;
+        },
+      ),
+
+    /** @throws 409 for the unit of the project, which no definition names */
+    detach: (at: DefinitionAt, id: number): Promise<void> =>
+      setUnit(
+        at,
+        null,
+        catalogue => {
+          const definition = catalogue.definition(at.definitionId);
+          if (catalogue.unitOf(definition)?.id !== id) throw notFound('unit of definition');
+          if (definition.unit_id === null)
+            throw conflict('This is the unit of the project for values of this type; the definition names none.');
+        },
+        () => undefined,
+      ),
+  };
+}
+
+function describe({ file }: ModelData, id: number): Unit {
+  const found = catalogueOf(file).units.get(id);
+  if (!found) throw notFound('unit');
+  return found;
+}
+
+const putUnit = (id: number, record: UnitRecord): RowEdit => ({
+  put: 'unit',
+  row: { id, json: JSON.stringify(record) },
+});
+
+/** @throws 400 when it counts in a unit that is not there */
+function recordFrom(request: UnitRequest, interning: Interning, { units }: Catalogue): UnitRecord {
+  const { conversion_baseunit: baseUnit, elements = null, is_default = false } = request;
+  const lost = elements?.find(({ unit }) => !units.has(unit));
+  if (lost) throw invalid('elements', `There is no unit ${lost.unit}.`);
+  return {
+    ...plainUnit(request),
+    elements,
+    is_default,
+    conversion_baseunit: baseUnit ? interning.unit(baseUnit) : null,
+  };
+}
+
+/** Whether a unit, by what it counts in and what that counts in, comes to `id`. */
+function countsIn({ unitRecords }: Catalogue, record: UnitRecord, id: number, seen = new Set<number>()): boolean {
+  const inner = [record.conversion_baseunit, ...(record.elements ?? []).map(({ unit }) => unit)];
+  return inner.some(each => {
+    if (each === null || seen.has(each)) return false;
+    seen.add(each);
+    const next = unitRecords.get(each);
+    return each === id || (next !== undefined && countsIn({ unitRecords } as Catalogue, next, id, seen));
+  });
+}
+
+/** A project assigns one unit of a kind: the one before is assigned no more. */
+function withoutDefault(
+  { unitRecords }: Catalogue,
+  { is_default: isDefault, unit_type: kind }: UnitRecord,
+  except?: number,
+): RowEdit[] {
+  if (!isDefault || kind === null) return [];
+  return [...unitRecords]
+    .filter(([id, other]) => id !== except && other.is_default && other.unit_type === kind)
+    .map(([id, other]) => putUnit(id, { ...other, is_default: false }));
+}
+
+/** Units go; what names them names none any more. */
+function withoutUnits({ unitRecords, definitions }: Catalogue, gone: ReadonlySet<number>): RowEdit[] {
+  const isGone = (id: number | null) => id !== null && gone.has(id);
+  const changed = [...unitRecords].filter(
+    ([id, { conversion_baseunit: inner, elements }]) =>
+      !gone.has(id) && (isGone(inner) || elements?.some(({ unit }) => gone.has(unit))),
+  );
+  return [
+    ...definitions
+      .filter(({ unit_id }) => isGone(unit_id))
+      .map(row => ({ put: 'definition' as const, row: { ...row, unit_id: null } })),
+    ...changed.map(([id, record]) =>
+      putUnit(id, {
+        ...record,
+        conversion_baseunit: isGone(record.conversion_baseunit) ? null : record.conversion_baseunit,
+        elements: record.elements?.filter(({ unit }) => !gone.has(unit)) ?? null,
+      }),
+    ),
+    ...[...gone].map(id => ({ drop: 'unit' as const, key: [id] as const })),
+  ];
+}

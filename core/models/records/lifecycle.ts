@@ -1,0 +1,196 @@
+// How models come and go: with documents and projects, or by request. For those who have a transaction open; rights are
+// checked before.
+import { emit, emitAll } from '../../events/outbox.ts';
+import { isPointCloud, sourceFormatOf } from '../../formats/source-format.ts';
+import type { Clock } from '../../kit/time.ts';
+import type { ConvertWarning } from '../../pipeline/protocol.ts';
+import { portionsOf, type Db, type Reads, type Tx } from '../../storage/db.ts';
+import { modelIn, type ModelRow } from '../access/rows.ts';
+import type { ModelSource, ModelType } from '../access/schema.ts';
+import { eventRecord } from './event-record.ts';
+import * as store from './store.ts';
+
+export interface NewModel {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly documentId: number;
+  readonly creatorId: number | null;
+  readonly name: string;
+  /** decides what is made of it; the display name never does */
+  readonly fileName: string;
+  readonly blobHash: string;
+  /** what the uploader says that the file is */
+  readonly processHint?: 'PHOTOSPHERE' | null;
+  /** where it comes from; an upload when nothing is said */
+  readonly origin?: ModelSource;
+}
+
+/** A model of any type. It is complete at once when there is nothing to make it from. */
+export interface NewRecord {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly documentId: number | null;
+  readonly creatorId: number | null;
+  readonly name: string | null;
+  readonly type: ModelType;
+  readonly source: { readonly hash: string; readonly name: string } | null;
+  readonly page?: store.NewPage;
+  readonly origin?: ModelSource;
+}
+
+/** A conversion that is there before its model. */
+export interface ReadyConversion {
+  readonly conversionId: number;
+  readonly manifest: { readonly warnings: readonly ConvertWarning[] };
+}
+
+/** What the life of models needs of their processing. */
+export interface LifecycleProcessing {
+  begin(tx: Tx, row: ModelRow, actorId: number | null): Promise<void>;
+  resume(tx: Tx, row: ModelRow, actorId: number | null): Promise<void>;
+  cancel(tx: Tx, modelIds: readonly number[]): Promise<void>;
+  complete(tx: Tx, modelId: number, conversion: ReadyConversion, actorId: number | null): Promise<void>;
+}
+
+export interface LifecycleParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly processing: LifecycleProcessing;
+}
+
+export type Lifecycle = ReturnType<typeof createLifecycle>;
+
+type OfDocument = ReadonlyMap<number, { id: number; type: ModelType }>;
+
+/** What a file becomes; undefined when it stays a document. */
+function typeOf({ fileName, processHint }: NewModel): ModelType | undefined {
+  const format = sourceFormatOf(fileName);
+  if (format === 'ifc') return 'IFC';
+  if (format === 'dxf') return 'DXF';
+  if (isPointCloud(format)) return 'POINT_CLOUD';
+  return processHint === 'PHOTOSPHERE' && /\.(jpe?g|png)$/i.test(fileName) ? 'PHOTOSPHERE' : undefined;
+}
+
+/** Types whose models show pages. */
+const paged: ReadonlySet<ModelType> = new Set<ModelType>(['PDF', 'JPEG', 'PNG']);
+
+export function createLifecycle({ db, clock, processing }: LifecycleParts) {
+  /** Announces models. Of pages only their model is announced. */
+  const announce = (
+    tx: Tx,
+    name: 'model.creation' | 'model.deletion',
+    rows: readonly ModelRow[],
+    actorId: number | null,
+  ) =>
+    emitAll(
+      tx,
+      clock,
+      rows
+        .filter(({ parent_id }) => parent_id === null)
+        .map(row => ({
+          name,
+          cloudId: row.cloud_id,
+          projectId: row.project_id,
+          actorId,
+          data: { model: eventRecord(row) },
+        })),
+    );
+
+  /** Stops the jobs of models that go, and announces that they go. */
+  async function withdrawRows(tx: Tx, rows: readonly ModelRow[], actorId: number | null): Promise<void> {
+    for (const portion of portionsOf(rows))
+      await processing.cancel(
+        tx,
+        portion.map(({ id }) => id),
+      );
+    await announce(tx, 'model.deletion', rows, actorId);
+  }
+
+  /** Announces models that are there again. What was waiting or running when they went begins anew. */
+  async function bringBackRows(tx: Tx, rows: readonly ModelRow[], actorId: number | null): Promise<void> {
+    await announce(tx, 'model.creation', rows, actorId);
+    for (const row of rows) if (row.status === 'P' || row.status === 'I') await processing.resume(tx, row, actorId);
+  }
+
+  /** Adds a model, announces it, and begins its processing. */
+  async function add(tx: Tx, { cloudId, ...model }: NewRecord): Promise<ModelRow> {
+    const { projectId, creatorId, type, source, page } = model;
+    const first = page ?? (paged.has(type) ? { parentId: null, number: 1 } : undefined);
+    const id = await store.insertModel(tx, clock, {
+      ...model,
+      status: source ? 'P' : 'C',
+      ...(first && { page: first }),
+    });
+    const row = await modelIn(tx, projectId, id);
+    if (row.parent_id === null)
+      await emit(tx, clock, {
+        name: 'model.creation',
+        cloudId,
+        projectId,
+        actorId: creatorId,
+        data: { model: eventRecord(row) },
+      });
+    if (source) await processing.begin(tx, row, creatorId);
+    return row;
+  }
+
+  return {
+    add,
+    withdrawRows,
+
+    /** Makes the model of an uploaded document and begins its processing; undefined when this kind of file makes none. */
+    async startFor(tx: Tx, model: NewModel): Promise<{ id: number; type: ModelType } | undefined> {
+      const type = typeOf(model);
+      if (!type) return undefined;
+      const { fileName, blobHash, origin = 'UPLOAD', processHint: _, ...rest } = model;
+      const { id } = await add(tx, { ...rest, type, origin, source: { hash: blobHash, name: fileName } });
+      return { id, type };
+    },
+
+    /** Makes a model that is complete at once, from a conversion that is there already. */
+    async addDemo(tx: Tx, model: NewModel, conversion: ReadyConversion): Promise<{ id: number; type: ModelType }> {
+      const { projectId, documentId, creatorId, name, fileName, blobHash } = model;
+      const source = { hash: blobHash, name: fileName };
+      const row = { projectId, documentId, creatorId, name, type: 'IFC', status: 'C', source } as const;
+      const id = await store.insertModel(tx, clock, row);
+      await announce(tx, 'model.creation', [await modelIn(tx, projectId, id)], creatorId);
+      await processing.complete(tx, id, conversion, creatorId);
+      return { id, type: 'IFC' };
+    },
+
+    /** The models of documents, by document; pages count for nothing. */
+    async modelsOf(documentIds: readonly number[], reads: Reads = db): Promise<OfDocument> {
+      return byDocument(await store.modelsOfDocuments(reads, documentIds));
+    },
+
+    /** For documents that are about to be deleted. Their models are there as long as they are, and go and come back with them. */
+    async withdraw(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<void> {
+      await withdrawRows(tx, await store.modelsOfDocuments(tx, documentIds), actorId);
+    },
+
+    /** For projects that are about to be deleted. */
+    async withdrawOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void> {
+      await withdrawRows(tx, await store.modelsOfProjects(tx, projectIds), actorId);
+    },
+
+    /** For documents that are there again. Their models, by document. */
+    async bringBack(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<OfDocument> {
+      const rows = await store.modelsOfDocuments(tx, documentIds);
+      await bringBackRows(tx, rows, actorId);
+      return byDocument(rows);
+    },
+
+    /** For projects that are there again. */
+    async bringBackOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void> {
+      await bringBackRows(tx, await store.modelsOfProjects(tx, projectIds), actorId);
+    },
+  };
+}
+
+function byDocument(rows: readonly ModelRow[]): Map<number, { id: number; type: ModelType }> {
+  return new Map(
+    rows
+      .filter(({ parent_id }) => parent_id === null)
+      .map(({ document_id, id, type }) => [document_id as number, { id, type }]),
+  );
+}

@@ -1,0 +1,70 @@
+// Opens the processes that read and write files of strangers, each with folders of its own for its jobs.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { entryBeside } from '../kit/entries.ts';
+import type { Log } from '../kit/log.ts';
+import type { MakeConverterHost } from '../pipeline/converter-host.ts';
+import { createConverter, type Converter } from '../pipeline/converter.ts';
+import { createJobFolders, type JobFolders } from '../pipeline/job-folders.ts';
+
+export interface ConverterParts {
+  readonly log: Log;
+  readonly dataFolder: string;
+  /** folder of the program */
+  readonly program: string;
+  readonly makeConverterHost: MakeConverterHost;
+}
+
+/** What draws pictures of files, with a process for each file. */
+export interface Drawing {
+  readonly converter: Converter;
+  readonly jobFolders: JobFolders;
+}
+
+export interface Converters {
+  readonly jobFolders: JobFolders;
+  /** makes models viewable */
+  readonly converter: Converter;
+  /** writes new IFC files; both work at the same time */
+  readonly writer: Converter;
+  /** draws pages */
+  readonly drawing: Drawing;
+}
+
+export function openConverters(parts: ConverterParts): Converters {
+  const { log, dataFolder, program, makeConverterHost } = parts;
+  const jobFolders = createJobFolders(join(dataFolder, 'jobs'));
+  const house = join(program, 'resources/demo/house.ifc'); // the demo building, if it was built
+  const host = makeConverterHost({
+    entry: fileURLToPath(entryBeside(import.meta.url, '../converter')),
+    program: [...programFolders(program), house],
+    readable: jobFolders.readable,
+    writable: jobFolders.writable,
+    log,
+  });
+  const rehearsal = existsSync(house) ? { source: house, folder: join(jobFolders.writable, 'rehearsal') } : undefined;
+  return {
+    jobFolders,
+    converter: createConverter({ host, log, ...(rehearsal && { rehearsal }) }),
+    writer: createConverter({ host, log, isShortLived: true }),
+    drawing: openDrawing(parts, 'pages'),
+  };
+}
+
+/** @param name of the folder of its jobs: each kind of jobs has one */
+export function openDrawing({ log, dataFolder, program, makeConverterHost }: ConverterParts, name: string): Drawing {
+  const jobFolders = createJobFolders(join(dataFolder, 'jobs', name));
+  const host = makeConverterHost({
+    entry: fileURLToPath(entryBeside(import.meta.url, '../raster')),
+    program: programFolders(program),
+    readable: jobFolders.readable,
+    writable: jobFolders.writable,
+    addons: true,
+    log,
+  });
+  return { jobFolders, converter: createConverter({ host, log, isShortLived: true }) };
+}
+
+const programFolders = (program: string): string[] =>
+  ['core', 'node_modules', 'package.json'].map(name => join(program, name));

@@ -1,0 +1,39 @@
+// Opens what does the jobs of the queue, and stops it in good order with the processes that it works with.
+import type { ModelProcessing } from './models.ts';
+import type { Converters } from './converters.ts';
+import type { Log } from '../kit/log.ts';
+import type { Clock } from '../kit/time.ts';
+import { createRunner, type JobHandler } from '../pipeline/runner.ts';
+import type { Db } from '../storage/db.ts';
+
+export interface JobParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly handlers: readonly JobHandler[];
+  readonly converters: Converters;
+  readonly processing: ModelProcessing;
+}
+
+export function openJobs({ db, clock, log, handlers, converters, processing }: JobParts) {
+  const { jobFolders, converter, writer, drawing } = converters;
+  const runner = createRunner({ db, clock, log, handlers });
+  return {
+    async start(): Promise<void> {
+      await jobFolders.clear();
+      await drawing.jobFolders.clear();
+      const outdated = await processing.processing.renewOutdated();
+      if (outdated > 0) log.info('models of an earlier version are processed again', { models: outdated });
+      await runner.start();
+      converter.warm();
+      processing.dataWriter.warm();
+    },
+    async stop(): Promise<void> {
+      await runner.stop();
+      await converter.stop();
+      await writer.stop();
+      await processing.dataWriter.close();
+      processing.dataFiles.close();
+    },
+  };
+}

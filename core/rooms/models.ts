@@ -1,0 +1,249 @@
+// Builds the room of models in two steps: what documents need of it, then what needs documents.
+import { join } from 'node:path';
+import type { Relay } from '../events/relay.ts';
+import type { Addresses } from '../http/addresses.ts';
+import type { Route } from '../http/route.ts';
+import type { Log } from '../kit/log.ts';
+import type { Clock } from '../kit/time.ts';
+import { createAccess, type DocumentSources } from '../models/access/service.ts';
+import { classificationRoutes } from '../models/classifications/routes.ts';
+import { createClassifications, type ClassificationPort } from '../models/classifications/service.ts';
+import { openModelFiles } from '../models/data/open.ts';
+import { createModelDataWriter } from '../models/data/writer.ts';
+import { createEdits } from '../models/editing/service.ts';
+import { elementDocumentRoutes } from '../models/elements/documents/routes.ts';
+import { createElementDocuments, type LinkedDocuments } from '../models/elements/documents/service.ts';
+import { elementEditRoutes } from '../models/elements/editing/routes.ts';
+import { createElementEdits } from '../models/elements/editing/service.ts';
+import { elementRoutes } from '../models/elements/routes.ts';
+import { createElementSearch } from '../models/elements/search.ts';
+import { createElements } from '../models/elements/service.ts';
+import { createEditedFiles } from '../models/files/edited-files.ts';
+import { createGiving } from '../models/files/give.ts';
+import { createGivenFiles } from '../models/files/given-files.ts';
+import { createKeptFiles } from '../models/files/kept-files.ts';
+import { fileRoutes } from '../models/files/routes.ts';
+import { createFiles } from '../models/files/service.ts';
+import { layerRoutes } from '../models/layers/routes.ts';
+import { createLayers } from '../models/layers/service.ts';
+import { pageRoutes } from '../models/made/pages/routes.ts';
+import { createPages } from '../models/made/pages/service.ts';
+import { madeModelRoutes } from '../models/made/routes.ts';
+import { createMadeModels } from '../models/made/service.ts';
+import { materialRoutes } from '../models/materials/routes.ts';
+import { createMaterials } from '../models/materials/service.ts';
+import { createAppearances } from '../models/plans/appearance/service.ts';
+import { drawingRoutes } from '../models/plans/drawings/routes.ts';
+import { createDrawings } from '../models/plans/drawings/service.ts';
+import { labelRoutes } from '../models/plans/labels/routes.ts';
+import { createLabels } from '../models/plans/labels/service.ts';
+import { maskRoutes } from '../models/plans/masks/routes.ts';
+import { createMasks } from '../models/plans/masks/service.ts';
+import { createPlacedPlans } from '../models/plans/placed-plans.ts';
+import { positionedModelRoutes } from '../models/plans/positioned-models/routes.ts';
+import { createPositionedModels } from '../models/plans/positioned-models/service.ts';
+import { planRoutes } from '../models/plans/routes.ts';
+import { createPlans } from '../models/plans/service.ts';
+import { transformRoutes } from '../models/plans/transforms/routes.ts';
+import { createTransforms } from '../models/plans/transforms/service.ts';
+import { createConversions } from '../models/processing/conversions/service.ts';
+import { processorHandlerRoutes } from '../models/processing/handlers/routes.ts';
+import { createProcessorHandlers } from '../models/processing/handlers/service.ts';
+import { ifcJobRoutes } from '../models/processing/ifc-jobs/routes.ts';
+import { createIfcJobs } from '../models/processing/ifc-jobs/service.ts';
+import type { MadeDocuments } from '../models/processing/ifc-jobs/writing.ts';
+import { createAddMessages } from '../models/processing/messages.ts';
+import { createReport } from '../models/processing/report.ts';
+import { createReprocess } from '../models/processing/reprocess.ts';
+import { processingRoutes } from '../models/processing/routes.ts';
+import { createProcessing } from '../models/processing/service.ts';
+import { definitionRoutes } from '../models/properties/definitions/routes.ts';
+import { createDefinitions } from '../models/properties/definitions/service.ts';
+import { propertyRoutes } from '../models/properties/routes.ts';
+import { createPropertyLists } from '../models/properties/service.ts';
+import { propertySetRoutes } from '../models/properties/sets/routes.ts';
+import { createPropertySets } from '../models/properties/sets/service.ts';
+import { unitRoutes } from '../models/properties/units/routes.ts';
+import { createUnits } from '../models/properties/units/service.ts';
+import { eventRecord } from '../models/records/event-record.ts';
+import { createLifecycle } from '../models/records/lifecycle.ts';
+import { modelRoutes } from '../models/records/routes.ts';
+import { createRecords, type People, type RecordParts } from '../models/records/service.ts';
+import { structureRoutes } from '../models/structure/routes.ts';
+import { createStructure } from '../models/structure/service.ts';
+import { systemRoutes } from '../models/systems/routes.ts';
+import { createSystems } from '../models/systems/service.ts';
+import { tilesetRoutes } from '../models/tilesets/routes.ts';
+import { createTilesets } from '../models/tilesets/service.ts';
+import { modelTokenRoutes } from '../models/tokens/routes.ts';
+import { createModelTokens, type Rights } from '../models/tokens/service.ts';
+import { zoneRoutes } from '../models/zones/routes.ts';
+import { createZones } from '../models/zones/service.ts';
+import type { Blobs } from '../storage/blobs.ts';
+import type { Db } from '../storage/db.ts';
+import type { Secrets } from '../storage/secrets.ts';
+import type { Converters } from './converters.ts';
+
+export interface ModelProcessingParts {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly dataFolder: string;
+  readonly converters: Converters;
+  readonly relay: Pick<Relay, 'signal'>;
+}
+
+export type ModelProcessing = ReturnType<typeof openModelProcessing>;
+
+/** The first step: how models are made, and how they come and go with documents. */
+export function openModelProcessing({ db, blobs, clock, log, dataFolder, converters, relay }: ModelProcessingParts) {
+  const folder = join(dataFolder, 'models');
+  const dataWriter = createModelDataWriter({ folder });
+  const dataFiles = openModelFiles({ folder });
+  const edits = createEdits({ db, clock, log, files: dataFiles, writer: dataWriter });
+  const { converter, jobFolders, drawing } = converters;
+  const conversions = createConversions({
+    db,
+    blobs,
+    clock,
+    log,
+    converter,
+    writer: dataWriter,
+    files: dataFiles,
+    jobFolders,
+    drawing,
+  });
+  const given = createGivenFiles({ db });
+  const processing = createProcessing({
+    db,
+    clock,
+    conversions,
+    given,
+    recordOf: eventRecord,
+    onProgress: ({ id, document_id, cloud_id, project_id }, step) => {
+      relay.signal({
+        name: 'model.progress',
+        cloudId: cloud_id,
+        projectId: project_id,
+        data: { model_id: id, document_id, ...step },
+      });
+    },
+  });
+  const lifecycle = createLifecycle({ db, clock, processing });
+  return { dataWriter, dataFiles, edits, conversions, given, processing, lifecycle };
+}
+
+/** What models need of documents. */
+export type DocumentPort = RecordParts['documents'] & DocumentSources & MadeDocuments & LinkedDocuments;
+
+export interface ModelRoomParts extends ModelProcessingParts {
+  /** the first step */
+  readonly opened: ModelProcessing;
+  readonly addresses: Addresses;
+  readonly people: People;
+  readonly rights: Rights;
+  readonly secrets: Secrets;
+  readonly documents: DocumentPort;
+  readonly classifications: ClassificationPort;
+}
+
+export type ModelRoom = ReturnType<typeof openModels>;
+
+/** The second step: the slices of models, with their routes. */
+export function openModels(parts: ModelRoomParts) {
+  const { db, blobs, clock, log, converters, opened, relay, addresses, people, documents, classifications } = parts;
+  const { dataWriter, dataFiles, edits, conversions, given, processing, lifecycle } = opened;
+  const { jobFolders, writer } = converters;
+
+  // Rights, and data for who has them
+  const access = createAccess({
+    db,
+    documents,
+    conversions,
+    edits,
+    onEdited: ({ id, document_id, cloud_id, project_id }) => {
+      relay.signal({
+        name: 'model.edited',
+        cloudId: cloud_id,
+        projectId: project_id,
+        data: { model_id: id, document_id },
+      });
+    },
+  });
+
+  // Files, records and processing
+  const kept = createKeptFiles({ db });
+  const editedFiles = createEditedFiles({ blobs, kept, writer: dataWriter, jobFolders });
+  const files = createFiles({ db, access, given, editedFiles, conversions, edits, signer: addresses });
+  const giving = createGiving({ db, blobs, given, access, files });
+  const appearances = createAppearances({ db });
+  const records = createRecords({
+    db,
+    clock,
+    access,
+    lifecycle,
+    processing,
+    files,
+    appearances,
+    documents,
+    people,
+  });
+  const reprocess = createReprocess({ db, access, processing, edits });
+  const report = createReport({ access, conversions, edits });
+  const addMessages = createAddMessages({ db, clock, access });
+  const ifcJobs = createIfcJobs({ db, blobs, clock, access, documents, writer, jobFolders });
+  const made = createMadeModels({ db, blobs, documents, lifecycle, records });
+  const pages = createPages({ db, blobs, given, access, lifecycle, records });
+  const tilesets = createTilesets({ access, records, reprocess, files, conversions, blobs, signer: addresses });
+  const modelTokens = createModelTokens({ db, clock, secrets: parts.secrets, access, rights: parts.rights });
+
+  // What the data tells
+  const search = createElementSearch({ files: dataFiles, writer: dataWriter, log });
+  const structure = createStructure({ access, plans: createPlacedPlans({ db, records }) });
+
+  const routes: Route[][] = [
+    modelRoutes(records),
+    processingRoutes({ report, reprocess, addMessages }),
+    fileRoutes({ files, giving, blobs, addresses }),
+    ifcJobRoutes(ifcJobs),
+    processorHandlerRoutes(createProcessorHandlers({ db, access, processing })),
+    madeModelRoutes(made),
+    pageRoutes(pages),
+    modelTokenRoutes(modelTokens),
+    tilesetRoutes(tilesets, addresses),
+    elementRoutes(createElements({ access, search, blobs, kept })),
+    elementEditRoutes(createElementEdits({ access, classifications })),
+    elementDocumentRoutes(createElementDocuments({ db, access, documents })),
+    structureRoutes(structure),
+    maskRoutes(createMasks({ db, clock, access, appearances })),
+    transformRoutes(createTransforms({ db, access, appearances })),
+    drawingRoutes(createDrawings({ db, clock, access, people })),
+    labelRoutes(createLabels({ db, clock, access, people })),
+    planRoutes(createPlans({ db, access, records, structure })),
+    positionedModelRoutes(createPositionedModels({ db, access })),
+    zoneRoutes(createZones({ access })),
+    systemRoutes(createSystems({ access })),
+    classificationRoutes(createClassifications({ access, project: classifications })),
+    layerRoutes(createLayers({ access })),
+    materialRoutes(createMaterials({ access })),
+    propertySetRoutes(createPropertySets({ access })),
+    propertyRoutes(createPropertyLists({ access })),
+    definitionRoutes(createDefinitions({ access })),
+    unitRoutes(createUnits({ access })),
+  ];
+  return {
+    access,
+    kept,
+    files,
+    records,
+    reprocess,
+    report,
+    ifcJobs,
+    modelTokens,
+    search,
+    /** the jobs of this room */
+    handlers: [...processing.handlers, ...ifcJobs.handlers],
+    routes,
+  };
+}

@@ -1,0 +1,23 @@
+// Builds what draws previews.
+import { createPreviews } from '../collaboration/documents/previews/service.ts';
+import { openDrawing, type ConverterParts } from './converters.ts';
+import type { ModelProcessingParts } from './models.ts';
+
+export type PreviewParts = ConverterParts & Pick<ModelProcessingParts, 'db' | 'blobs' | 'clock' | 'relay'>;
+
+export function openPreviews({ db, blobs, clock, relay, ...parts }: PreviewParts) {
+  return createPreviews({
+    db,
+    blobs,
+    clock,
+    ...openDrawing(parts, 'previews'),
+    onMade: ({ id, parent_id, cloud_id, project_id }) => {
+      relay.signal({
+        name: 'document.preview',
+        cloudId: cloud_id,
+        projectId: project_id,
+        data: { document: { id, parent_id } },
+      });
+    },
+  });
+}
