@@ -1,5 +1,6 @@
 // Opens a SQLite file with the settings that the promises of durability stand on. Used by every connection.
 import Database from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 import { closeSync, openSync } from 'node:fs';
 
 /**
@@ -21,24 +22,19 @@ export function connect(path: string, { readonly = false }: { readonly?: boolean
   return connection;
 }
 
-/** Prepared statements by their text; the oldest goes when `limit` is reached. */
+/** Prepared statements by their text; the one used longest ago goes when there are `max`. */
 export class StatementCache {
   readonly #connection: Database.Database;
-  readonly #statements = new Map<string, Database.Statement>();
-  readonly #limit: number;
+  readonly #statements: LRUCache<string, Database.Statement>;
 
-  constructor(connection: Database.Database, limit = 500) {
+  constructor(connection: Database.Database, max = 500) {
     this.#connection = connection;
-    this.#limit = limit;
+    this.#statements = new LRUCache({ max });
   }
 
   get(sql: string): Database.Statement {
     const known = this.#statements.get(sql);
     if (known) return known;
-    if (this.#statements.size >= this.#limit) {
-      const [oldest] = this.#statements.keys();
-      if (oldest !== undefined) this.#statements.delete(oldest);
-    }
     const statement = this.#connection.prepare(sql);
     this.#statements.set(sql, statement);
     return statement;

@@ -1,5 +1,6 @@
 // The one stream of events of a browser: opened with the session's token, opened again when it ends. Browsers keep few
 // connections to one service, so of several windows one listens and tells the others.
+import { createParser } from 'eventsource-parser';
 import { fetchAs } from './client.ts';
 import { SessionEndedError } from './errors.ts';
 
@@ -85,30 +86,21 @@ async function run(listener: LiveListener, signal: AbortSignal, isSuccessor: boo
 }
 
 async function readEvents(body: ReadableStream<Uint8Array>, { onEvent }: LiveListener): Promise<void> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
-  let text = '';
   let renews: Readonly<Record<string, readonly string[]>> = {};
+  const parser = createParser({
+    onEvent({ event: name, data: text }) {
+      if (name === undefined) return;
+      const data = JSON.parse(text) as LiveEvent['data'];
+      if (name === 'ready') renews = data['renews'] as typeof renews;
+      else onEvent({ name, data, renews: renews[name] ?? [] });
+    },
+  });
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
-    text += value;
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const event = parseEvent(text.slice(0, end));
-      text = text.slice(end + 2);
-      if (event?.name === 'ready') renews = event.data['renews'] as typeof renews;
-      else if (event) onEvent({ ...event, renews: renews[event.name] ?? [] });
-    }
+    parser.feed(value);
   }
-}
-
-function parseEvent(block: string): Omit<LiveEvent, 'renews'> | undefined {
-  const field = (name: string) =>
-    block
-      .split('\n')
-      .find(line => line.startsWith(`${name}: `))
-      ?.slice(name.length + 2);
-  const [name, data] = [field('event'), field('data')];
-  return name === undefined ? undefined : { name, data: JSON.parse(data ?? '{}') as LiveEvent['data'] };
 }
 
 /** Waits, or goes on at once when the browser says that the network is back. */

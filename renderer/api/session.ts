@@ -1,5 +1,6 @@
 // Who is signed in: authorization code with PKCE as the public client of the service. Tokens live in memory only; a reloaded
 // page asks the service again, whose own cookie answers without a form as long as the person is signed in there.
+import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomState } from 'oauth4webapi';
 import { OfflineError, SessionEndedError } from './errors.ts';
 
 const CLIENT = 'plinth-desktop';
@@ -87,9 +88,8 @@ export async function startSession(): Promise<string | undefined> {
 
 /** Leaves for the sign-in page, which leads back to `place`. */
 export async function signIn(place: string): Promise<void> {
-  const [state, verifier] = [randomText(), randomText()];
+  const [state, verifier] = [generateRandomState(), generateRandomCodeVerifier()];
   sessionStorage.setItem(PENDING, JSON.stringify({ state, verifier, place } satisfies Pending));
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   location.replace(
     `${REALM}/auth?${new URLSearchParams({
       client_id: CLIENT,
@@ -97,7 +97,7 @@ export async function signIn(place: string): Promise<void> {
       response_type: 'code',
       scope: 'openid',
       state,
-      code_challenge: base64url(new Uint8Array(digest)),
+      code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     }).toString()}`,
   );
@@ -170,11 +170,3 @@ async function redeem(fields: Record<string, string>): Promise<Tokens> {
 }
 
 const redirectUri = () => `${location.origin}/app/callback`;
-const randomText = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}

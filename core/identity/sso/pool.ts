@@ -1,5 +1,6 @@
 // Providers by origin and realm. Each has its issuer fixed, while the service is reached under several names.
 import type { JWK } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { SigningKeys } from '../keys/service.ts';
 
 /** Names under which people of one place reach the service at the same time; one more costs some milliseconds. */
@@ -10,15 +11,12 @@ const KEPT = 8;
  * @returns a function that gives what serves an issuer; built anew when keys were exchanged
  */
 export function createPool<T>(keys: SigningKeys, make: (issuer: string, keys: readonly JWK[]) => T) {
-  const kept = new Map<string, { readonly made: T; readonly keys: readonly JWK[] }>();
+  const kept = new LRUCache<string, { readonly made: T; readonly keys: readonly JWK[] }>({ max: KEPT });
   return async (issuer: string): Promise<T> => {
     const current = await keys.current();
     const found = kept.get(issuer);
     const entry = found?.keys === current ? found : { made: make(issuer, current), keys: current };
-    kept.delete(issuer); // to the end: the first key is the one that was not used for longest
     kept.set(issuer, entry);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
     return entry.made;
   };
 }

@@ -9,6 +9,7 @@ import {
   type JWK,
   type JWTPayload,
 } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { normaliseScopes, scopes as allScopes, type Caller, type Credential, type Scope } from '../../kit/caller.ts';
 import { digestOf, newGuid } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -65,7 +66,9 @@ export function createTokens({
   holderOfGrant,
   lacksSecondFactor,
 }: TokensOptions) {
-  const verified = new Map<string, { readonly payload: JWTPayload; readonly kid: string | undefined }>();
+  const verified = new LRUCache<string, { readonly payload: JWTPayload; readonly kid: string | undefined }>({
+    max: REMEMBERED,
+  });
   // Made once for each state of the keys, whose list stays the same object meanwhile.
   const keySets = new WeakMap<object, ReturnType<typeof createLocalJWKSet>>();
   const signers = new WeakMap<JWK, Promise<CryptoKey | Uint8Array>>();
@@ -105,8 +108,6 @@ export function createTokens({
       }).catch(() => undefined); // forged, foreign or expired: all the same to the caller
       if (!result || !isKnownOrigin(URL.parse(result.payload.iss ?? '')?.origin ?? '')) return undefined;
       known = { payload: result.payload, kid: result.protectedHeader.kid };
-      const [oldest] = verified.keys();
-      if (verified.size >= REMEMBERED && oldest !== undefined) verified.delete(oldest);
       verified.set(key, known);
     }
     // A key that stopped to sign opens nothing once its last token has ended, should it become known to somebody.
