@@ -122,7 +122,7 @@ export async function createCore(
     hosts,
     log,
     onVisitor: () => {
-      owner.look();
+      owner.refresh();
     },
   });
 
@@ -214,8 +214,8 @@ export async function createCore(
     listen: relay.listen,
     findPlace: members.findPlace,
     visibleProjects: members.visibleProjects,
-    look: (place, folderId) => folders.view(db, place, folderId),
-    seesDocument: async (place, id) => (await documents.port.describe([id], { origin: '', place })).has(id),
+    seesFolder: folders.sees,
+    seesDocument: documents.sees,
   });
   const declared = gatherRoutes([
     ...identity.routes,

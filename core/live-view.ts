@@ -1,5 +1,4 @@
 // Which of all events one caller may hear, and in which words. Put together from the rooms that know.
-import type { FolderView } from './collaboration/folders/service.ts';
 import { catalog, isAnnouncement, renewedBy } from './events/catalog.ts';
 import type { Announcement } from './events/announce.ts';
 import type { Happening } from './events/relay.ts';
@@ -16,8 +15,8 @@ export interface LiveViewParts {
     projectId: number | undefined,
   ) => Promise<Place | undefined>;
   readonly visibleProjects: (caller: Caller) => Promise<number[]>;
-  /** the folders up from one, as the place's role sees them */
-  readonly look: (place: ProjectPlace, folderId: number) => Promise<Pick<FolderView, 'permission'>>;
+  /** whether a folder may be seen */
+  readonly seesFolder: (place: ProjectPlace, folderId: number) => Promise<boolean>;
   /** whether a document may be seen */
   readonly seesDocument: (place: ProjectPlace, documentId: number) => Promise<boolean>;
 }
@@ -41,7 +40,7 @@ export function createLiveView({ log, listen, ...rooms }: LiveViewParts): Subscr
 
 /** Sends what one caller may hear, an event at a time. */
 function createHearing(
-  { findPlace, visibleProjects, look, seesDocument }: Omit<LiveViewParts, 'log' | 'listen'>,
+  { findPlace, visibleProjects, seesFolder, seesDocument }: Omit<LiveViewParts, 'log' | 'listen'>,
   caller: Caller,
   send: (message: LiveMessage) => void,
 ) {
@@ -87,21 +86,20 @@ function createHearing(
 
   /** What the message says besides its place; undefined when the caller may not see what it is about. */
   async function dataFor(place: ProjectPlace, happening: Happening): Promise<LiveMessage['data'] | undefined> {
-    const seesFolder = async (id: number) => (await look(place, id)).permission(id) !== 1;
     switch (happening.name) {
       case 'document.creation':
       case 'document.update':
       case 'document.deletion':
       case 'document.preview': {
         const { id, parent_id } = happening.data.document;
-        return parent_id === null || (await seesFolder(parent_id)) ? { id, parent_id } : undefined;
+        return parent_id === null || (await seesFolder(place, parent_id)) ? { id, parent_id } : undefined;
       }
       case 'folder.creation':
       case 'folder.update':
       case 'folder.deletion': {
         const { id, parent_id } = happening.data.folder;
         const around = happening.name === 'folder.deletion' ? parent_id : id;
-        return around === null || (await seesFolder(around)) ? { id, parent_id } : undefined;
+        return around === null || (await seesFolder(place, around)) ? { id, parent_id } : undefined;
       }
       case 'ifc.process_update':
       case 'model.progress':

@@ -1,4 +1,4 @@
-// What the owner of this computer is told by a desktop around the service: work under way, models that end, other computers
+// What a desktop around the service shows to the owner of this computer: work under way, models that end, other computers
 // that are connected, and under which addresses and certificate the service is reached.
 import { isIP } from 'node:net';
 import type { Happening } from './events/relay.ts';
@@ -40,8 +40,8 @@ export interface OwnerView {
   /** Calls `listener` when the number of jobs or of visitors has changed. Returns how to stop. */
   onActivity(listener: (activity: Activity) => void): () => void;
   onNewCertificate(listener: () => void): void;
-  /** Looks now whether something has changed. */
-  look(): void;
+  /** Reads at once whether something has changed. */
+  refresh(): void;
   close(): void;
 }
 
@@ -56,7 +56,7 @@ export interface OwnerViewParts {
 }
 
 /** Commits come in crowds while files are worked on. */
-const BETWEEN_LOOKS = 250;
+const BETWEEN_READS = 250;
 
 export function createOwnerView({
   db,
@@ -83,7 +83,7 @@ export function createOwnerView({
     timer = setTimeout(() => {
       timer = undefined;
       if (again) wake();
-    }, BETWEEN_LOOKS).unref();
+    }, BETWEEN_READS).unref();
     compare().catch((error: unknown) => {
       log.warn('what goes on cannot be read', { error });
     });
@@ -99,7 +99,7 @@ export function createOwnerView({
 
   return {
     activity,
-    look: wake,
+    refresh: wake,
     reach() {
       const names = isShared ? [...machineNames().slice(0, 1), ...lanAddresses()] : [];
       return {

@@ -1,4 +1,4 @@
-// Topics (BCF 2.1). Until issues are built a project has none, and viewers that ask at their start are told so.
+// Topics (BCF 2.1). Until issues are built a project has none, and viewers that ask at their start get an empty list.
 import { route, type Route } from '../../http/route.ts';
 import { FullTopicQuery, FullTopics } from './schema.ts';
 

@@ -108,7 +108,7 @@ export function createAccessTokens({ db, clock, secrets, users, members, makers 
       return callerOf(await store.findToken(db, digestOf(token)), address);
     },
 
-    /** Who could come by a token at present, by its row; undefined when it has ended. */
+    /** The caller that a token gives at present, by its row; undefined when it has ended. */
     async behind({ kind, id }: Credential): Promise<Caller | undefined> {
       return kind === 'project-token' ? callerOf(await store.tokenById(db, Number(id))) : undefined;
     },
@@ -145,7 +145,7 @@ export function createAccessTokens({ db, clock, secrets, users, members, makers 
       return describe(await ownRow(caller, place, token));
     },
 
-    /** The caller's own tokens: who reads a token can use it, so nobody is shown another's. */
+    /** The caller's own tokens: anybody who reads a token can use it, so nobody is shown another's. */
     async list({ accountId }: Caller, { projectId }: ProjectPlace): Promise<ProjectAccessToken[]> {
       return (await store.listTokens(db, projectId, accountId, now())).map(describe);
     },

@@ -1,4 +1,4 @@
-// The log of activity: of a project for its members, of everything for who looks after the service.
+// The log of activity: of a project for its members, of everything for administrators of the service.
 import Type from 'typebox';
 import { sendCsv } from '../../http/csv.ts';
 import { byAdministrators, pageAs, projectOf, route, type Route } from '../../http/route.ts';
@@ -33,7 +33,7 @@ export function activityRoutes(activity: Activity): Route[] {
       method: 'GET',
       path: '/cloud/{cloud_pk}/project/{project_pk}/logs',
       group: 'logs',
-      summary: 'What was changed, newest first; the newest 1,000 unless a page is asked for',
+      summary: 'List what was changed, newest first; the newest 1,000 unless a page is asked for',
       access: { scopes: ['logs:read'], role: 'guest' },
       query: LogQuery,
       answer: Type.Array(LogEntry),
@@ -47,7 +47,7 @@ export function activityRoutes(activity: Activity): Route[] {
       method: 'GET',
       path: '/server/activity',
       group: 'server',
-      summary: 'What was changed or refused in this service, newest first; at most 1,000 at once',
+      summary: 'List what was changed or refused in this service, newest first; at most 1,000 at once',
       access: reads,
       query: ServerLogQuery,
       answer: Type.Array(ServerLogEntry),
@@ -61,7 +61,7 @@ export function activityRoutes(activity: Activity): Route[] {
       method: 'GET',
       path: '/server/activity/export',
       group: 'server',
-      summary: 'The same as one CSV file, without an end',
+      summary: 'Export the log as one CSV file, without a limit',
       access: reads,
       query: ServerLogQuery,
       handle: async call => {
@@ -83,7 +83,7 @@ export function activityRoutes(activity: Activity): Route[] {
       method: 'GET',
       path: '/server/activity/verification',
       group: 'server',
-      summary: 'Whether every line of the log is as it was written',
+      summary: 'Check that every line of the log is as it was written',
       access: reads,
       answer: LogVerdict,
       handle: async () => activity.verify(),

@@ -1,4 +1,4 @@
-// Shapes of the log of activity: as members of a project see it, and as those who look after the service do.
+// Shapes of the log of activity: as members of a project see it, and as administrators of the service do.
 import Type, { type Static } from 'typebox';
 import { Id, named, nullable, oneOf, PageQuery, repeated, Timestamp } from '../../kit/shapes.ts';
 
@@ -32,7 +32,7 @@ export const LogDescription = named(
   'LogDescription',
   Type.Object({
     object: nullable(PlacedLogObject),
-    user_name: nullable(Type.String({ description: 'who acted, by name; null for the service itself' })),
+    user_name: nullable(Type.String({ description: 'name of the person who acted; null for the service itself' })),
     result: oneOf(['done', 'failed', 'refused']),
     count: Type.Optional(Type.Integer({ description: 'how many objects, when more than one' })),
     was: Type.Optional(Type.String({ description: 'the name before' })),
@@ -74,7 +74,7 @@ export const LogQuery = Type.Object({
   document_id: Type.Optional(
     Type.Integer({ minimum: 0, description: 'of all versions of the document, its models and visas' }),
   ),
-  folder_id: Type.Optional(Type.Integer({ minimum: 0, description: 'of the folder and what lay in it' })),
+  folder_id: Type.Optional(Type.Integer({ minimum: 0, description: 'of the folder and what was in it' })),
 });
 export type LogQuery = Static<typeof LogQuery>;
 

@@ -135,7 +135,7 @@ function serverFilterOf({ cloud_id, project_id, address, result, ...query }: Ser
   return { ...filterOf(query), cloudId: cloud_id, projectId: project_id, address, result };
 }
 
-/** @param whole milliseconds to add to a day that stands for all of it */
+/** @param whole milliseconds to add to a day that means all of it */
 function timeOf(field: string, text: string | undefined, whole: number): string | undefined {
   if (text === undefined) return undefined;
   const time = Date.parse(text);

@@ -2,7 +2,7 @@
 import type { StoredLine } from '../../audit/line.ts';
 import { placeholders, type Reads, type Value } from '../../storage/db.ts';
 
-/** A line with the names, as they are now, of who acted and of the project. */
+/** A line with the names, as they are now, of the person who acted and of the project. */
 export interface LineRow extends StoredLine {
   readonly firstname: string | null;
   readonly lastname: string | null;
@@ -27,7 +27,7 @@ export interface LineFilter {
   readonly result?: string | undefined;
   /** lines before this one */
   readonly before?: number | undefined;
-  /** absent: everything. Else nothing of people and rights, and nothing that lay or lies in a folder which is not seen */
+  /** absent: everything. Else nothing of people and rights, and nothing that was or is in a folder which is not seen */
   readonly folders?: { readonly seen: ReadonlySet<number>; readonly hidden: readonly number[] } | undefined;
 }
 
@@ -69,7 +69,7 @@ function conditionsOf(filter: LineFilter): Condition[] {
     ...when(address, 'address = ?'),
     ...when(result, 'result = ?'),
     ...when(before, 'seq < ?'),
-    // `document` stands for `document.create` and all that begin so; a full stop sorts before a slash.
+    // `document` means `document.create` and all that begin so; a full stop sorts before a slash.
     ...(actions.length === 0
       ? []
       : [
@@ -96,7 +96,7 @@ function hide({ projectId = 0, folders }: LineFilter): Condition[] {
   ];
 }
 
-/** What lies in hidden folders now, wherever it lay when the line was written. */
+/** What is in hidden folders now, wherever it was when the line was written. */
 const movedTo = (hidden: readonly number[]) => `(SELECT id FROM document WHERE folder_id IN (${placeholders(hidden)}))`;
 
 function whereOf(conditions: readonly Condition[]): { readonly where: string; readonly values: readonly Value[] } {
@@ -139,7 +139,7 @@ export async function countLines(db: Reads, filter: LineFilter): Promise<number>
 /** Newest first. */
 export async function listLines(db: Reads, filter: LineFilter, limit: number, offset: number): Promise<LineRow[]> {
   const { where, values } = whereOf([...conditionsOf(filter), ...hide(filter)]);
-  // Which lines first, then what they say: names are looked up for those alone that are shown.
+  // Which lines first, then what they say: names are read for those alone that are shown.
   return db.all<LineRow>(
     `SELECT activity.*, account.firstname, account.lastname, project.name AS project_name
      FROM activity LEFT JOIN account ON account.id = activity.actor_id LEFT JOIN project ON project.id = activity.project_id

@@ -1,9 +1,9 @@
-// Where things come to lie in a zip, under names that every system can unpack. Pure.
+// Paths of things in a zip, under names that every system can unpack. Pure.
 import { splitEnding, withoutTricks } from '../../kit/names.ts';
 
 /** Bytes of one name in UTF-8: file systems take 255. */
 const LONGEST_NAME = 240;
-/** Bytes of a path; folders in deeper ones come to lie at the top. */
+/** Bytes of a path; folders in deeper ones come to the top. */
 const LONGEST_PATH = 4_000;
 
 /** Names of devices, which Windows takes for no file, with any ending. */
@@ -19,7 +19,7 @@ export function safeName(name: string): string {
   return reserved.test(plain) ? `_${plain}` : plain;
 }
 
-/** The name under which a file is unpacked: what people see, with the ending that tells programs what it is. */
+/** The name under which a file is unpacked: what people see, with the ending by which programs know what it is. */
 export function nameOfFile({ name, file_name }: { readonly name: string; readonly file_name: string }): string {
   const [, ending] = splitEnding(file_name);
   return name.toLowerCase().endsWith(ending.toLowerCase()) ? name : `${name}${ending}`;
@@ -63,14 +63,14 @@ export interface FolderToPack {
 }
 
 export interface Layout<File> {
-  /** paths of folders in which nothing else lies */
+  /** paths of folders in which nothing else is */
   readonly emptyFolders: readonly string[];
   readonly files: readonly { readonly path: string; readonly file: File }[];
 }
 
 /**
- * Lays out folders, each after the one it lies in, with the files in them; files of other folders lie at the top.
- * @param hollow id of a folder whose content lies at the top, without its name
+ * Lays out folders, each after the one it is in, with the files in them; files of other folders come to the top.
+ * @param hollow id of a folder whose content comes to the top, without its name
  */
 export function layOut<File extends { readonly folder_id: number; readonly name: string; readonly file_name: string }>(
   folders: readonly FolderToPack[],

@@ -1,4 +1,4 @@
-// Documents and folders as one zip: what of them the caller may see, with the tree that they lie in.
+// Documents and folders as one zip: what of them the caller may see, with the tree that they are in.
 import type { Readable } from 'node:stream';
 import type { Caller, Place, ProjectPlace } from '../../kit/caller.ts';
 import { notFound } from '../../kit/errors.ts';
@@ -41,7 +41,7 @@ export type Archives = ReturnType<typeof createArchives>;
 const VALIDITY = 3_600_000;
 
 export function createArchives({ db, blobs, clock, addresses, folders, members, models }: ArchiveDeps) {
-  /** What lies where in the zip, and what that is called. @throws 404 when nothing that is asked for may be seen */
+  /** What is where in the zip, and what that is called. @throws 404 when nothing that is asked for may be seen */
   async function plan(
     place: ProjectPlace,
     { folderIds, documentIds }: Selection,
@@ -64,7 +64,7 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
     );
     if (tops.length === 0 && single.length === 0) throw notFound('documents');
     const [only] = tops.length === 1 && single.length === 0 ? tops : [];
-    // A single folder gives the zip its name, so its content need not lie in a folder of that name again.
+    // A single folder gives the zip its name, so its content need not be in a folder of that name again.
     const name =
       only === undefined || only === root?.id
         ? await store.nameOfProject(db, place.projectId)
@@ -100,7 +100,7 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
   return {
     pack,
 
-    /** A model to be looked at elsewhere: the file it came as and what was made of it. @throws 404 when it may not be seen */
+    /** A model to be viewed elsewhere: the file it came as and what was made of it. @throws 404 when it may not be seen */
     async packModel(
       { origin, place }: { readonly origin: string; readonly place: ProjectPlace },
       modelId: number,
@@ -139,7 +139,7 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
       return { url: addresses.sign(`/file/archive/${id}/${encodeURIComponent(`${name}.zip`)}`, origin), expires_at };
     },
 
-    /** The zip of an order. @throws 404 when it has ended, or who ordered it sees nothing of it any more */
+    /** The zip of an order. @throws 404 when it has ended, or the person who ordered it sees nothing of it any more */
     async packOrder(id: number): Promise<PackedArchive> {
       const order = await store.findOrder(db, id);
       if (!order || order.expires_at <= isoTime(clock.now())) throw notFound('archive');

@@ -49,7 +49,7 @@ export interface OrderRow {
   readonly cloud_id: number;
   readonly project_id: number;
   readonly account_id: number;
-  /** who made the token that ordered in the account's name */
+  /** the account that made the token which ordered in the account's name */
   readonly impersonator_id: number | null;
   /** JSON */
   readonly folder_ids: string;

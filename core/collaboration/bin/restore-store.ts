@@ -5,7 +5,7 @@ import { documentsIn } from './store.ts';
 const sameHistory = 'SELECT 1 FROM document WHERE document.history_id = stored_document.history_id';
 
 /**
- * Takes documents and folders out of items of one project. A version goes to where the others of its document are; what lay
+ * Takes documents and folders out of items of one project. A version goes to where the others of its document are; what was
  * in a folder that is not there any more goes to the root. A version that was the head is it again, unless another was
  * chosen meanwhile.
  */

@@ -14,7 +14,7 @@ export const BinItem = named(
     kind: oneOf(binKinds),
     object_id: Id,
     name: Type.String(),
-    path: Type.String({ description: 'the folders it lay in' }),
+    path: Type.String({ description: 'the folders it was in' }),
     size: Type.Integer({ description: 'bytes as stored' }),
     document_count: Type.Integer(),
     deleted_by: nullable(ShortUser),
@@ -34,7 +34,7 @@ export const Bin = named(
 );
 export type Bin = Static<typeof Bin>;
 
-/** Something that is there again, and the folder in which it lies now. */
+/** Something that was restored, and the folder in which it is now. */
 export const Restored = named(
   'Restored',
   Type.Object({ kind: oneOf(binKinds), object_id: Id, folder_id: nullable(Id) }),

@@ -1,5 +1,5 @@
-// What is in the bin, for whom, and how it is restored. Callers see and restore only what they could delete.
-// Everything that can be deleted uses the bin, so what it needs to restore is handed to it as ports.
+// What is in the bin, and how it is restored. Callers see and restore only what they could delete.
+// Everything that can be deleted uses the bin, so what it needs to restore comes as ports.
 import type { User } from '../../identity/users/schema.ts';
 import { describeShort, type Account } from '../../identity/users/service.ts';
 import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
@@ -138,7 +138,7 @@ export function createBins({ db, binItems, users, members, folders, documents, p
         ({ folder_id }) => folder_id === null || !(before.get(folder_id) || restored.has(folder_id)),
       );
       if (isHomeless && before.permission(root.id) !== 100)
-        throw forbidden('The folder that it lay in is gone, and you may not write in the topmost folder.');
+        throw forbidden('Its original folder is deleted, and you may not write in the project root.');
       const ids = items.map(({ id }) => id);
       const idsOf = (isFolder: boolean) =>
         items.filter(({ kind }) => (kind === 'folder') === isFolder).map(({ id }) => id);

@@ -31,7 +31,7 @@ export interface NewBinItem {
   readonly accountId: number | null;
 }
 
-/** Adds items. Ids of new ones lie above all earlier ones; returned is the id below which they do not. */
+/** Adds items. Ids of new ones are above all earlier ones; returned is the id below which they do not. */
 export async function insertItems(tx: Tx, items: readonly NewBinItem[], now: string): Promise<number> {
   const before = (await tx.get<{ id: number | null }>('SELECT max(id) AS id FROM bin_item'))?.id ?? 0;
   for (const portion of portionsOf(items, 1000)) {
@@ -132,7 +132,7 @@ export async function projectIdsOf(tx: Reads, cloudId: number): Promise<number[]
   return (await tx.all<{ id: number }>('SELECT id FROM project WHERE cloud_id = ?', [cloudId])).map(({ id }) => id);
 }
 
-/** What lies in the bin of a project, what was deleted last first. */
+/** What is in the bin of a project, what was deleted last first. */
 export async function itemsOfProject(db: Reads, projectId: number): Promise<BinRow[]> {
   return db.all<BinRow>(
     "SELECT * FROM bin_item WHERE project_id = ? AND kind IN ('document', 'version', 'folder') ORDER BY id DESC",
@@ -209,8 +209,8 @@ export async function eraseDocuments(tx: Tx, itemIds: readonly number[]): Promis
 }
 
 /**
- * Removes the folders in an item for good. What was deleted from them before stays in the bin: it lies below the root
- * from now on, and its item names no folder any more, so that nobody sees it who did not see the folder.
+ * Removes the folders in an item for good. What was deleted from them before stays in the bin: it is below the root
+ * from now on, and its item names no folder any more, so that only members who saw the folder see it.
  */
 export async function eraseFolders(tx: Tx, itemId: number): Promise<void> {
   const doomed = 'SELECT doomed.id FROM stored_folder AS doomed WHERE doomed.bin_id = ?';

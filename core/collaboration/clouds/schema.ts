@@ -39,7 +39,7 @@ export const CloudSignInRule = named(
 );
 export type CloudSignInRule = Static<typeof CloudSignInRule>;
 
-/** Only administrators are told `total_size`; null in `remaining_*` and `total_size_available` means: no limit. */
+/** Only administrators see `total_size`; null in `remaining_*` and `total_size_available` means: no limit. */
 export const Size = named(
   'Size',
   Type.Object({

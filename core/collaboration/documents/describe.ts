@@ -15,7 +15,7 @@ export interface DocumentModel {
   readonly type: ModelType;
 }
 
-/** Everything about documents that does not stand in their rows. */
+/** Everything about documents that is not in their rows. */
 export interface Surroundings {
   readonly creators: ReadonlyMap<number, User>;
   readonly models: ReadonlyMap<number, DocumentModel>;

@@ -81,7 +81,7 @@ export function documentFilter(query: DocumentQuery, { emailOf, tagsOf, visasOf,
   return row => tests.every(test => test(row));
 }
 
-/** Whether a query can only be answered by who knows the visas. */
+/** Whether visas must be read to answer a query. */
 export const asksForVisas = (query: DocumentQuery): boolean => visaTests(query, '').length > 0;
 
 type VisaTest = (visas: readonly Visa[]) => boolean;

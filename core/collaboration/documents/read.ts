@@ -99,6 +99,12 @@ export function createReading({ db, addresses, folders, members, models, tags, v
       return rows;
     },
 
+    /** Whether a document may be seen. */
+    async sees(place: ProjectPlace, id: number): Promise<boolean> {
+      const row = await store.findDocument(db, place.projectId, id);
+      return row !== undefined && (await folders.view(db, place, row.folder_id)).permission(row.folder_id) > 1;
+    },
+
     /** What a report of these documents needs, read before its transaction. */
     async surroundingsOf(place: ProjectPlace, ids: readonly number[]): Promise<ReportedAround> {
       return {

@@ -26,10 +26,11 @@ export function createDocuments(deps: DocumentDeps) {
   const report = createReport(deps, reading);
   const removal = createRemoval(deps, reading, report);
   const upload = createUpload(deps, reading, report);
-  const { describe, describeOne, surroundingsOf, writable, writableOf } = reading;
+  const { describe, describeOne, sees, surroundingsOf, writable, writableOf } = reading;
   return {
     describe,
     describeOne,
+    sees,
     surroundingsOf,
     writable,
     writableOf,

@@ -70,7 +70,7 @@ export function createReading({ db, users, groups }: ReadDeps) {
     target,
     get,
 
-    /** The folders of the place's project with those in the bin: what lies there is hidden from whom its folder was hidden. */
+    /** The folders of the place's project with those in the bin: what is there is hidden from members from whom its folder was hidden. */
     async viewWithBin(reads: Reads, place: ProjectPlace): Promise<View> {
       return createFolderView(
         await store.listStoredFolders(reads, place.projectId),

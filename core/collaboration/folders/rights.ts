@@ -1,4 +1,4 @@
-// Where folders lie and what one may do in them. Pure: folders and role in, answers out.
+// Where folders are and what a member may do in them. Pure: folders and role in, answers out.
 import { roles, type Role } from '../../kit/caller.ts';
 import type { Permission, ReasonKind } from './schema.ts';
 
@@ -15,7 +15,7 @@ export interface GroupPermission {
   readonly permission: Permission;
 }
 
-/** Who looks: the role in the project and the groups one is in. */
+/** The member who reads: the role in the project, and the groups. */
 export interface Viewer {
   readonly projectRole: Role | null;
   readonly groupIds: readonly number[];
@@ -32,7 +32,7 @@ export interface Decision {
 
 export interface FolderView<Folder extends PlacedFolder = PlacedFolder> {
   get(id: number): Folder | undefined;
-  /** 1 for a folder that is not there or must not be seen. What lies in a hidden folder is hidden. */
+  /** 1 for a folder that is not there or must not be seen. What is in a hidden folder is hidden. */
   permission(id: number): Permission;
   /** The permission with what decided it. */
   decision(id: number): Decision;
@@ -44,15 +44,15 @@ export interface FolderView<Folder extends PlacedFolder = PlacedFolder> {
   path(id: number): string;
   /** A folder and everything below it. */
   withAllBelow(id: number): Folder[];
-  /** Those of several folders that lie in none of the others. */
+  /** Those of several folders that are in none of the others. */
   outermost(ids: readonly number[]): number[];
-  /** Whether `id` is `above` or lies somewhere in it. */
+  /** Whether `id` is `above` or somewhere in it. */
   isWithin(id: number, above: number): boolean;
   readonly all: readonly Folder[];
 }
 
 /**
- * @param folders all folders of a project, or some with all that they lie in
+ * @param folders all folders of a project, or some with all that they are in
  * @param groupRights what was set for groups in these folders: of several groups that one is in, the most generous counts;
  *   the default of a folder is for members in no group, and for groups for which nothing was set
  */
@@ -68,7 +68,7 @@ export function createFolderView<Folder extends PlacedFolder>(
   const paths = new Map<number, string>();
   let children: Map<number, Folder[]> | undefined;
 
-  /** A folder and those that it lies in, the outermost first, as far as nothing is known of them in `known`. */
+  /** A folder and those that it is in, the outermost first, as far as nothing is known of them in `known`. */
   function chainOf(id: number, known: ReadonlyMap<number, unknown>): Folder[] {
     const chain: Folder[] = [];
     for (let folder = byId.get(id); folder && !known.has(folder.id); folder = byId.get(folder.parent_id ?? NaN))
@@ -76,7 +76,7 @@ export function createFolderView<Folder extends PlacedFolder>(
     return chain.toReversed();
   }
 
-  // From the outermost down, so that each finds what holds for the one that it lies in.
+  // From the outermost down, so that each finds what holds for the one that it is in.
   function decision(id: number): Decision {
     for (const folder of chainOf(id, decisions)) {
       const own = decide(folder);
@@ -124,7 +124,7 @@ export function createFolderView<Folder extends PlacedFolder>(
 
   function outermost(ids: readonly number[]): number[] {
     const named = new Set(ids);
-    const within = new Map<number, boolean>(); // whether a folder is named, or lies in one that is
+    const within = new Map<number, boolean>(); // whether a folder is named, or is in one that is
     return [...named].filter(id => {
       for (const { id: own, parent_id } of chainOf(id, within)) {
         within.set(own, named.has(own) || (parent_id !== null && (within.get(parent_id) ?? false)));

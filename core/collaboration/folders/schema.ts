@@ -4,13 +4,13 @@ import { ShortUser } from '../../identity/users/schema.ts';
 import { Group } from '../groups/schema.ts';
 import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 
-/** Rights on a folder and on what lies in it. */
+/** Rights on a folder and on what is in it. */
 export const Permission = oneOf([1, 50, 100], { description: 'none 1, read 50, read and write 100' });
 export type Permission = Static<typeof Permission>;
 
 /**
  * What decides a right: `admin` of the project; `group`: what was set for one of the groups that one is in; `default` of the
- * folder; `guest`: the default or a group would let write, guests do not; `above`: a folder that it lies in is hidden;
+ * folder; `guest`: the default or a group would let write, guests do not; `above`: a folder that it is in is hidden;
  * `outside`: not in the project, or no folder of it.
  */
 export const reasonKinds = ['admin', 'group', 'default', 'guest', 'above', 'outside'] as const;

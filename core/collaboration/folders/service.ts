@@ -32,7 +32,7 @@ export function createFolders(deps: FolderDeps) {
   const report = createReport(deps);
   const { viewOf, viewWithBin, target, get, list } = reading;
 
-  /** A new folder has the default permission of the one it lies in; only an administrator may give another. */
+  /** A new folder has the default permission of the one it is in; only an administrator may give another. */
   async function add(
     tx: Tx,
     caller: Caller,
@@ -66,6 +66,9 @@ export function createFolders(deps: FolderDeps) {
     add,
     update: createUpdate(deps, reading, report),
     ...createRemoval(deps, reading, report),
+
+    /** Whether a folder may be seen. */
+    sees: async (place: ProjectPlace, id: number): Promise<boolean> => (await viewOf(db, place, id)).permission(id) > 1,
 
     /** Reports folders that are restored. */
     async reportRestored(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {

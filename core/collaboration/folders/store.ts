@@ -54,7 +54,7 @@ export async function listStoredFolders(db: Reads, projectId: number): Promise<F
   return db.all<FolderRow>('SELECT * FROM stored_folder WHERE project_id = ? ORDER BY id', [projectId]);
 }
 
-/** A folder and all that it lies in, up to the root. */
+/** A folder and all that it is in, up to the root. */
 export async function listUpwards(db: Reads, projectId: number, id: number): Promise<FolderRow[]> {
   return db.all<FolderRow>(
     `WITH RECURSIVE above (id, parent_id) AS (
@@ -128,7 +128,7 @@ export async function documentsIn(tx: Tx, folderIds: readonly number[]): Promise
   return ids;
 }
 
-/** The documents that lie in a folder itself, every version, as the bin takes them. */
+/** The documents in a folder itself, every version, as the bin takes them. */
 export async function documentsToDelete(tx: Tx, folderId: number): Promise<DoomedDocument[]> {
   return tx.all<DoomedDocument>(
     `SELECT id, history_id, folder_id, name, is_head, (SELECT count(*) FROM document AS version WHERE version.history_id = document.history_id) AS versions

@@ -9,7 +9,7 @@ import type { Report } from './report.ts';
 import type { FolderChange, FolderWithoutChildren } from './schema.ts';
 import * as store from './store.ts';
 
-/** Levels of folders below the root. Those of an earlier version that lie deeper can be read, moved up and deleted. */
+/** Levels of folders below the root. Those of an earlier version that are deeper can be read, moved up and deleted. */
 export const MOST_LEVELS = 100;
 
 export function createUpdate(
@@ -54,7 +54,7 @@ export function createUpdate(
   };
 }
 
-/** A move that brings a folder no deeper than it lies is always possible. @throws 400 `too_deep` */
+/** A move that brings a folder no deeper is always possible. @throws 400 `too_deep` */
 async function requireLevels(tx: Tx, id: number, parentId: number): Promise<void> {
   const { own, deepest } = await store.levelsOf(tx, id);
   const level = (await store.levelsOf(tx, parentId)).own + 1;

@@ -9,7 +9,7 @@ const group = 'group';
 const project = '/cloud/{cloud_pk}/project/{project_pk}';
 const groups = `${project}/group`;
 const write = { scopes: ['org:manage'], role: 'admin' } as const satisfies Access;
-/** Members see who is in which group, as they see each other. */
+/** Members see the people of each group, as they see each other. */
 const read = { scopes: ['org:manage'], role: 'guest' } as const satisfies Access;
 const mine = { scopes: ['document:read'], role: 'guest' } as const satisfies Access;
 
@@ -31,7 +31,7 @@ export function groupRoutes(service: Groups): Route[] {
       method: 'POST',
       path: groups,
       group,
-      summary: 'Make a group',
+      summary: 'Create a group',
       access: { ...write, audit: 'group.create' },
       body: NewGroup,
       status: 201,
@@ -43,7 +43,7 @@ export function groupRoutes(service: Groups): Route[] {
       method: 'POST',
       path: `${groups}/import`,
       group,
-      summary: 'Take over groups of other projects of the cloud',
+      summary: 'Import groups of other projects of the cloud',
       access: { ...write, audit: 'group.create' },
       body: GroupImport,
       status: 201,
@@ -55,7 +55,7 @@ export function groupRoutes(service: Groups): Route[] {
       method: 'GET',
       path: `${groups}/{id}`,
       group,
-      summary: 'Read a group',
+      summary: 'Get a group',
       access: { ...read, object: 'group' },
       answer: Group,
       handle: async call => service.get(projectOf(call), call.params.id),
@@ -65,7 +65,7 @@ export function groupRoutes(service: Groups): Route[] {
       method: 'PATCH',
       path: `${groups}/{id}`,
       group,
-      summary: 'Change a group',
+      summary: 'Update a group',
       access: { ...write, object: 'group', audit: 'group.update' },
       body: GroupChange,
       answer: Group,
@@ -76,7 +76,7 @@ export function groupRoutes(service: Groups): Route[] {
       method: 'DELETE',
       path: `${groups}/{id}`,
       group,
-      summary: 'Remove a group',
+      summary: 'Delete a group',
       access: { ...write, object: 'group', audit: 'group.delete' },
       status: 204,
       handle: async call => service.remove(projectOf(call), call.params.id),
@@ -86,7 +86,7 @@ export function groupRoutes(service: Groups): Route[] {
       method: 'POST',
       path: `${groups}/{group_pk}/member`,
       group,
-      summary: 'Put a member of the project into a group',
+      summary: 'Add a member of the project to a group',
       access: { ...write, object: 'group', audit: 'group.update' },
       body: MemberId,
       status: 201,
@@ -98,7 +98,7 @@ export function groupRoutes(service: Groups): Route[] {
       method: 'DELETE',
       path: `${groups}/{group_pk}/member/{id}`,
       group,
-      summary: 'Take a member out of a group',
+      summary: 'Remove a member from a group',
       access: { ...write, object: 'member', audit: 'group.update' },
       status: 204,
       handle: async call => service.removeMember(projectOf(call), call.params.group_pk, call.params.id),
@@ -118,7 +118,7 @@ export function groupRoutes(service: Groups): Route[] {
       method: 'GET',
       path: `${project}/me/group/{id}`,
       group,
-      summary: 'Read a group that the caller is in',
+      summary: 'Get a group that the caller is in',
       access: { ...mine, object: 'group' },
       answer: Group,
       handle: async call => service.getMine(projectOf(call), call.params.id),

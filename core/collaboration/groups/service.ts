@@ -1,4 +1,4 @@
-// Groups of a project's members. What a group may do in folders: folder-permissions.
+// Groups of a project's members. What a group may do in folders: folders/permissions.
 import { invalid, notFound } from '../../kit/errors.ts';
 import { roles, type Caller, type ProjectPlace } from '../../kit/caller.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
@@ -114,7 +114,7 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
     },
 
     /** Copies the groups of one project to another, with those of their members who are in both. A group of the same name that
-     *  is there already stays as it is and stands for its twin. @returns group there -> group here */
+     *  is there already stays as it is and takes the place of its twin. @returns group there -> group here */
     async copy(tx: Tx, fromId: number, toId: number): Promise<ReadonlyMap<number, number>> {
       const here = new Map((await store.listGroups(tx, toId)).map(({ id, name }) => [name.toLowerCase(), id]));
       const copies = new Map<number, number>();

@@ -69,7 +69,7 @@ export async function listGroupMembers(
   );
 }
 
-/** Who is in the group already stays. */
+/** A member who is in the group already stays. */
 export async function insertMember(tx: Tx, groupId: number, memberId: number): Promise<void> {
   await tx.run('INSERT INTO group_member (group_id, member_id) VALUES (?, ?) ON CONFLICT DO NOTHING', [
     groupId,

@@ -1,5 +1,5 @@
 // What an identity provider may do for its people (group sso of the API): make and remove accounts, answer invitations.
-// It has power over those alone whose accounts it made: who came by another way keeps their account, and answers for themself.
+// It has power over those alone whose accounts it made: people who came by another way keep their account, and answer for themselves.
 import type { Applications } from '../../identity/apps/service.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
 import type { Caller } from '../../kit/caller.ts';
@@ -41,7 +41,7 @@ export function createIdentityProviders({ db, clock, applications, users, invita
     }
   }
 
-  /** The invitation, and the account of who is invited when there is one. @throws 404, 403 when the person answers for themself, 409 when it was accepted before */
+  /** The invitation, and the account of the invited person when there is one. @throws 404, 403 when the person answers for themself, 409 when it was accepted before */
   async function answerable(
     caller: Caller,
     id: number,
@@ -68,7 +68,7 @@ export function createIdentityProviders({ db, clock, applications, users, invita
   return {
     /**
      * Makes an account for a person of the caller's, to sign in by a provider; it has no password.
-     * One of the caller's that is there already is told as it is.
+     * One of the caller's that is there already is given as it is.
      * @throws 400 for an address that will not do, 403 without the grant, 409 when the address has an account that somebody else made
      */
     async provide(
@@ -89,8 +89,8 @@ export function createIdentityProviders({ db, clock, applications, users, invita
 
     /**
      * Removes an account that the caller made, with the clouds where nobody else is (an application counts as somebody).
-     * @throws 404 when nobody has the address or somebody else made the account; 403 for who has a password of their own
-     *   or looks after the service, and for the last administrator of a cloud that others are in
+     * @throws 404 when nobody has the address or somebody else made the account; 403 for a person who has a password of their own
+     *   or administers the service, and for the last administrator of a cloud that others are in
      */
     async withdraw(caller: Caller, { email }: SelectedUser): Promise<void> {
       await requireGrant(caller);
@@ -118,7 +118,7 @@ export function createIdentityProviders({ db, clock, applications, users, invita
     },
 
     /**
-     * Brings in the invited person; who has no account yet joins at their first sign-in. A denied one can still be accepted.
+     * Brings in the invited person; without an account they join at their first sign-in. A denied one can still be accepted.
      * @throws 403 for a person whose account somebody else made, 409 when it was accepted before
      */
     async accept(caller: Caller, id: number): Promise<void> {

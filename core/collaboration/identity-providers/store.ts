@@ -19,7 +19,7 @@ export interface SentInvitationRow {
 /** Whose invitations: those sent by way of an application; of a person, only the ones that this person sent. */
 export interface Sender {
   readonly applicationId: number | null;
-  /** null: whoever sent them */
+  /** null: from anybody */
   readonly personId: number | null;
 }
 

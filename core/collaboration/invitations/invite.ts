@@ -44,7 +44,7 @@ export function createInvite({ db, clock, users, mail, secrets }: InviteDeps) {
     checkRedirect(given.redirectUri);
     const account = await users.findByEmail(email);
     mail.admit({ senderId: caller.accountId, to: email });
-    // Two secrets: what only the mail holds proves the mailbox, what is shown to who invites does not.
+    // Two secrets: what only the mail holds proves the mailbox, what is shown to the person who invites does not.
     const [token, shown] = [randomToken(), randomToken()];
     const digest = digestOf(token);
     const values = {
@@ -72,13 +72,13 @@ export function createInvite({ db, clock, users, mail, secrets }: InviteDeps) {
     const sender = await users.find(caller.accountId);
     const letter = invitationLetter({
       locale: (account ?? sender)?.locale ?? 'en',
-      who: nameOf(sender),
+      sender: nameOf(sender),
       cloud: row.cloud_name,
       project: row.project_name,
       link: linkOf(row, token),
       days: EXPIRE_DAYS,
     });
-    // Only now that the invitation stands: nobody gets a link to nothing.
+    // Only now that the invitation is kept: nobody gets a link to nothing.
     const sent = await mail.send({ to: row.email, ...letter });
     if (sent === 'sent') await db.tx(tx => store.setMail(tx, id, digest, sent));
     return row;
@@ -105,7 +105,7 @@ export function createInvite({ db, clock, users, mail, secrets }: InviteDeps) {
       );
     },
 
-    /** Who is not in the cloud is invited to it as well, with role 50. @param groupIds groups of the project that they join then */
+    /** A person who is not in the cloud is invited to it as well, with role 50. @param groupIds groups of the project that they join then */
     async inviteToProject(
       caller: Caller,
       { cloudId, projectId }: ProjectPlace,

@@ -1,11 +1,11 @@
-// The mail of an invitation, in the language of who gets it. Plain text.
+// The mail of an invitation, in the language of its receiver. Plain text.
 import { inLine } from '../../identity/mail/service.ts';
 
 export interface InvitationLetter {
   /** language of the receiver */
   readonly locale: string;
-  /** who invites */
-  readonly who: string;
+  /** name of the person who invites */
+  readonly sender: string;
   readonly cloud: string;
   /** null: to the cloud itself */
   readonly project: string | null;
@@ -18,19 +18,19 @@ export function invitationLetter({ locale, link, days, ...names }: InvitationLet
   readonly subject: string;
   readonly text: string;
 } {
-  const [who, cloud] = [inLine(names.who), inLine(names.cloud)];
+  const [sender, cloud] = [inLine(names.sender), inLine(names.cloud)];
   const project = names.project === null ? null : inLine(names.project);
   const place = project ?? cloud;
   if (locale.startsWith('fr')) {
     const what = project === null ? `l’espace « ${cloud} »` : `le projet « ${project} »`;
     return {
       subject: `Invitation à ${place}`,
-      text: `Bonjour,\n\n${who} vous invite dans ${what}.\n\nOuvrez cette adresse dans les ${days} jours pour répondre :\n${link}\n\nSi vous ne savez pas de qui il s’agit, vous n’avez rien à faire.\n`,
+      text: `Bonjour,\n\n${sender} vous invite dans ${what}.\n\nOuvrez cette adresse dans les ${days} jours pour répondre :\n${link}\n\nSi vous ne savez pas de qui il s’agit, vous n’avez rien à faire.\n`,
     };
   }
   const what = project === null ? `the space "${cloud}"` : `the project "${project}"`;
   return {
     subject: `Invitation to ${place}`,
-    text: `Hello,\n\n${who} invites you to ${what}.\n\nOpen this address within ${days} days to answer:\n${link}\n\nIf you do not know who this is, you need not do anything.\n`,
+    text: `Hello,\n\n${sender} invites you to ${what}.\n\nOpen this address within ${days} days to answer:\n${link}\n\nIf you do not know who this is, you need not do anything.\n`,
   };
 }

@@ -47,7 +47,7 @@ export function invitationRoutes(invitations: Invitations): Route[] {
       method: 'DELETE',
       path: `${ofCloud}/{id}`,
       group,
-      summary: 'Take back an invitation to a cloud',
+      summary: 'Cancel an invitation to a cloud',
       access: { scopes: ['org:manage'], role: 'admin', object: 'invitation', audit: 'invitation.delete' },
       status: 204,
       handle: async call =>
@@ -80,7 +80,7 @@ export function invitationRoutes(invitations: Invitations): Route[] {
       method: 'DELETE',
       path: `${ofProject}/{id}`,
       group,
-      summary: 'Take back an invitation to a project',
+      summary: 'Cancel an invitation to a project',
       access: { scopes: ['org:manage'], role: 'admin', object: 'invitation', audit: 'invitation.delete' },
       status: 204,
       handle: async call => invitations.cancel(callerOf(call), projectOf(call), call.params.id),
@@ -90,7 +90,7 @@ export function invitationRoutes(invitations: Invitations): Route[] {
       method: 'GET',
       path: `${ofCloud}/{id}/link`,
       group,
-      summary: 'Show the link of an invitation to a cloud, to hand it over',
+      summary: 'Get the link of an invitation to a cloud, to pass it on',
       access: { scopes: ['org:manage'], role: 'admin', only: 'window', object: 'invitation' },
       answer: InvitationLink,
       handle: async call =>
@@ -101,7 +101,7 @@ export function invitationRoutes(invitations: Invitations): Route[] {
       method: 'GET',
       path: `${ofProject}/{id}/link`,
       group,
-      summary: 'Show the link of an invitation to a project, to hand it over',
+      summary: 'Get the link of an invitation to a project, to pass it on',
       access: { scopes: ['org:manage'], role: 'admin', only: 'window', object: 'invitation' },
       answer: InvitationLink,
       handle: async call => invitations.link(callerOf(call), projectOf(call), call.params.id),
@@ -111,7 +111,7 @@ export function invitationRoutes(invitations: Invitations): Route[] {
   ];
 }
 
-/** All invitations of a place, also those that applications made: whoever administers it sees and ends what lets people in. */
+/** All invitations of a place, also those that applications made: its administrators see and end what lets people in. */
 function pendingRoutes(invitations: Invitations): Route[] {
   const administers = { scopes: ['org:manage'], role: 'admin', only: 'window' } as const;
   return (['/cloud/{cloud_pk}', '/cloud/{cloud_pk}/project/{project_pk}'] as const).flatMap(place => {
@@ -123,7 +123,7 @@ function pendingRoutes(invitations: Invitations): Route[] {
         method: 'GET',
         path,
         group,
-        summary: `List all pending invitations to a ${of.toLowerCase()}, with who made them`,
+        summary: `List all pending invitations to a ${of.toLowerCase()}, with their senders`,
         access: administers,
         answer: Type.Array(PendingInvitation),
         handle: async call => invitations.listPending(callerOf(call), placeOf(call)),
@@ -133,7 +133,7 @@ function pendingRoutes(invitations: Invitations): Route[] {
         method: 'DELETE',
         path: `${path}/{id}`,
         group,
-        summary: `Withdraw an invitation to a ${of.toLowerCase()}, whoever made it`,
+        summary: `Withdraw any invitation to a ${of.toLowerCase()}`,
         access: { ...administers, object: 'invitation', audit: 'invitation.delete' },
         status: 204,
         handle: async call => invitations.withdraw(placeOf(call), call.params.id),
@@ -150,7 +150,7 @@ function answerRoutes(invitations: Invitations): Route[] {
       method: 'GET',
       path: '/user/invitations',
       group: 'self-user',
-      summary: 'List the invitations to oneself',
+      summary: 'List your invitations',
       access: { scopes: ['user:read'], callers: ['person'] },
       answer: Type.Array(UserInvitation),
       handle: async call => invitations.listReceived(callerOf(call)),
@@ -160,7 +160,7 @@ function answerRoutes(invitations: Invitations): Route[] {
       method: 'GET',
       path: '/user/invitations/{id}',
       group: 'self-user',
-      summary: 'Read an invitation to oneself',
+      summary: 'Get an invitation to you',
       access: { scopes: ['user:read'], callers: ['person'], object: 'invitation' },
       answer: UserInvitation,
       handle: async call => invitations.getReceived(callerOf(call), call.params.id),
@@ -180,7 +180,7 @@ function answerRoutes(invitations: Invitations): Route[] {
       method: 'POST',
       path: '/user/invitations/by-link',
       group: 'self-user',
-      summary: 'Read the invitation that a link leads to',
+      summary: 'Get the invitation that a link leads to',
       access: {
         ...atWindow.reads,
         callers: ['person'],

@@ -1,4 +1,4 @@
-// Shapes of invitations, as who invites and as who is invited sees them.
+// Shapes of invitations, as the people who invite and those who are invited see them.
 import Type, { type Static } from 'typebox';
 import { ShortUser, User } from '../../identity/users/schema.ts';
 import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
@@ -63,12 +63,12 @@ export const InvitationLink = named(
   'InvitationLink',
   Type.Object({
     link: Type.String({ description: 'opens the invitation as that of the mail does, and proves no mailbox' }),
-    mail: oneOf(['sent', 'outbox'], { description: 'whether a mail server took the mail, or it lies in the outbox' }),
+    mail: oneOf(['sent', 'outbox'], { description: 'whether a mail server took the mail, or it is in the outbox' }),
   }),
 );
 export type InvitationLink = Static<typeof InvitationLink>;
 
-/** A pending invitation with who made it, for administrators of the place that it leads to. */
+/** A pending invitation with its sender, for administrators of the place that it leads to. */
 export const PendingInvitation = named(
   'PendingInvitation',
   Type.Object({

@@ -59,14 +59,14 @@ export function createInvitations(deps: InvitationDeps) {
       if (removed === 0) throw notFound('invitation');
     },
 
-    /** All that can still bring somebody to a place or its projects, whoever made it. */
+    /** All that can still bring somebody to a place or its projects, made by anybody. */
     async listPending({ applicationId }: Caller, { cloudId, projectId }: Place): Promise<PendingInvitation[]> {
       const rows = await store.listAllPending(db, cloudId, projectId, now());
       const senders = await users.findMany(rows.flatMap(({ sender_id }) => sender_id ?? []));
       return rows.map(row => toPendingInvitation(row, senders.get(row.sender_id ?? 0), applicationId));
     },
 
-    /** Ends one, whoever made it. @throws 404 */
+    /** Ends any of them. @throws 404 */
     async withdraw({ cloudId, projectId }: Place, id: number): Promise<void> {
       await db.tx(async tx => {
         const row = (await store.listAllPending(tx, cloudId, projectId, now())).find(
@@ -79,7 +79,7 @@ export function createInvitations(deps: InvitationDeps) {
     },
 
     /**
-     * A link to a pending invitation, to hand over. Its secret is not that of the mail: it opens the invitation, and proves
+     * A link to a pending invitation, to pass on. Its secret is not that of the mail: it opens the invitation, and proves
      * no mailbox. @throws 404 for one that another application made, 409 for one without a link
      */
     async link(

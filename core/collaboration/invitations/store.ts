@@ -24,7 +24,7 @@ export interface InvitationRow {
   readonly mail: 'sent' | 'outbox';
 }
 
-/** An invitation with the names that mails and the invited person are told. */
+/** An invitation with the names that mails and the invited person see. */
 export interface NamedInvitationRow extends InvitationRow {
   readonly cloud_name: string;
   readonly project_name: string | null;
@@ -133,7 +133,7 @@ export async function findInvitation(db: Reads, id: number): Promise<NamedInvita
   return db.get<NamedInvitationRow>(`${named} WHERE invitation.id = ?`, [id]);
 }
 
-/** An invitation as somebody finds it who has its secret. */
+/** An invitation as it is found by its secret. */
 export interface FoundInvitationRow extends NamedInvitationRow {
   /** 1: the secret of the mail; 0: that of the link which is shown */
   readonly is_mailed: 0 | 1;
@@ -234,7 +234,7 @@ export interface PendingRow extends NamedInvitationRow {
   readonly application_name: string | null;
 }
 
-/** What can still bring somebody in, whoever made it: also what was accepted for a person who has not been here. */
+/** What can still bring somebody in: also what was accepted for a person who has not been here. */
 const isUnused = "(invitation.status = 'P' OR invitation.id IN (SELECT invitation_id FROM awaited_person))";
 
 /** All that can still bring somebody into a project, or into a cloud and any of its projects. */

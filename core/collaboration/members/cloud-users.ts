@@ -75,7 +75,7 @@ export function createCloudUsers({ db, users, withdrawLost }: MembersDeps) {
   };
 
   /**
-   * Applications reach no more in a cloud than the person who looks after them and knows their keys: they leave with that
+   * Applications reach no more in a cloud than the person who owns them and knows their keys: they leave with that
    * person, or administer no more. The last administrator stays. @param role what the person is left with
    */
   async function followOwner(tx: Tx, cloudId: number, ownerId: number, role: 50 | null): Promise<void> {

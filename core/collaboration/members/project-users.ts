@@ -18,9 +18,9 @@ import {
   type ProjectMemberRow,
 } from './store.ts';
 
-/** Entries of a list of people need a number; those of open invitations lie above all ids of members. */
+/** Entries of a list of people need a number; those of open invitations are above all ids of members. */
 const FIRST_INVITED_ID = 1_000_000_000;
-/** People who are here without an entry lie above those. */
+/** People who are here without an entry are above those. */
 const FIRST_OUTSIDE_ID = 2_000_000_000;
 
 export function createProjectUsers({ db, users, withdrawLost }: MembersDeps) {
@@ -51,7 +51,7 @@ export function createProjectUsers({ db, users, withdrawLost }: MembersDeps) {
       return [...listed, ...invited.map(toInvited)].filter(({ email }) => matchesEmail(query, email));
     },
 
-    /** People by account, as the list of the project's people shows them; applications are none. Who is not in it, as an
+    /** People by account, as the list of the project's people shows them; applications are none. A person who is not in it, as an
      *  administrator of the cloud or because they left, has a number above all of that list, and a guest's role when they left. */
     async peopleOf(
       { cloudId, projectId }: Pick<ProjectPlace, 'cloudId' | 'projectId'>,
@@ -116,7 +116,7 @@ export function createProjectUsers({ db, users, withdrawLost }: MembersDeps) {
       });
     },
 
-    /** @throws 403 for the last administrator, and for who is here only as administrator of the cloud */
+    /** @throws 403 for the last administrator, and for people who are here only as administrators of the cloud */
     async leaveProject({ accountId }: Caller, { cloudId, projectId }: ProjectPlace): Promise<void> {
       await db.tx(async tx => {
         const member = await findProjectMemberOf(tx, projectId, accountId);

@@ -234,7 +234,7 @@ export async function deleteCloudMember(tx: Tx, cloudId: number, accountId: numb
   await tx.run('DELETE FROM stored_cloud_member WHERE account_id = ? AND cloud_id = ?', [accountId, cloudId]);
 }
 
-/** Applications in a cloud that a person looks after. */
+/** Applications in a cloud that a person owns. */
 export async function listOwnApplications(
   db: Reads,
   cloudId: number,

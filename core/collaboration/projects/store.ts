@@ -47,7 +47,7 @@ export async function setRootFolder(tx: Tx, id: number, folderId: number): Promi
   await tx.run('UPDATE stored_project SET root_folder_id = ? WHERE id = ?', [folderId, id]);
 }
 
-/** A main model that is in the bin is told to nobody, but remembered. */
+/** A main model that is in the bin is not shown, but remembered. */
 const projects = `
   SELECT id, cloud_id, name, description, status, root_folder_id, (SELECT model.id FROM model WHERE model.id = project.main_model_id) AS main_model_id,
     creator_id, created_at, updated_at, logo_hash, logo_kind FROM project`;

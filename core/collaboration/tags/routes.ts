@@ -7,7 +7,7 @@ import type { Tags } from './service.ts';
 const group = 'tag';
 const project = '/cloud/{cloud_pk}/project/{project_pk}';
 const read = { scopes: ['document:read'], role: 'guest' } as const satisfies Access;
-/** Older clients look after tags with org:manage (API.md section 3). */
+/** Older clients manage tags with org:manage (API.md section 3). */
 const write = { scopes: ['document:write', 'org:manage'], role: 'user' } as const satisfies Access;
 
 export function tagRoutes(tags: Tags): Route[] {
@@ -27,7 +27,7 @@ export function tagRoutes(tags: Tags): Route[] {
       method: 'POST',
       path: `${project}/tag`,
       group,
-      summary: 'Make a tag',
+      summary: 'Create a tag',
       access: { ...write, audit: 'tag.create' },
       body: NewTag,
       status: 201,
@@ -39,7 +39,7 @@ export function tagRoutes(tags: Tags): Route[] {
       method: 'GET',
       path: `${project}/tag/{id}`,
       group,
-      summary: 'Read a tag',
+      summary: 'Get a tag',
       access: { ...read, object: 'tag' },
       answer: Tag,
       handle: async call => tags.get(projectOf(call), call.params.id),
@@ -49,7 +49,7 @@ export function tagRoutes(tags: Tags): Route[] {
       method: 'PATCH',
       path: `${project}/tag/{id}`,
       group,
-      summary: 'Rename a tag or give it another colour',
+      summary: 'Update a tag: its name or colour',
       access: { ...write, object: 'tag', audit: 'tag.update' },
       body: TagChange,
       answer: Tag,
@@ -60,7 +60,7 @@ export function tagRoutes(tags: Tags): Route[] {
       method: 'DELETE',
       path: `${project}/tag/{id}`,
       group,
-      summary: 'Remove a tag, also from all documents',
+      summary: 'Delete a tag, also from all documents',
       access: { ...write, object: 'tag', audit: 'tag.delete' },
       status: 204,
       handle: async call => tags.remove(projectOf(call), call.params.id),

@@ -1,4 +1,4 @@
-// Work on one visa: who may do it, in one transaction, and the event about it.
+// Work on one visa: the right to it, one transaction, and the event about it.
 import type { EventName } from '../../events/catalog.ts';
 import { emit } from '../../events/outbox.ts';
 import { conflict, forbidden, invalid, notFound, type AppError } from '../../kit/errors.ts';
@@ -73,7 +73,7 @@ export function requireManager(
   { creator_id }: Pick<VisaRow, 'creator_id'>,
 ): void {
   if (projectRole !== roles.admin && creator_id !== accountId)
-    throw forbidden('Only who asked for the visa and administrators of the project may do this.');
+    throw forbidden('Only the person who requested the visa or a project administrator can do this.');
 }
 
 export type VisaChanges = ReturnType<typeof createVisaChanges>;

@@ -14,7 +14,7 @@ export interface VisaWishes {
 }
 
 /**
- * A day of the calendar as it is kept; a time of that day stands for it where one is looked for.
+ * A day of the calendar as it is kept; a time of that day means it in filters.
  * @throws 400 for what is no day
  */
 export function dayOf(field: string, text: string, { orTime = false } = {}): string {
@@ -39,7 +39,7 @@ export function isPast({ deadline }: Pick<Visa, 'deadline'>, today: string): boo
   return deadline !== null && deadline < today;
 }
 
-/** @param answers which validations count for a wish for their status; all unless told otherwise */
+/** @param answers which validations count for a wish for their status; all unless given */
 export function visaFilter(
   wishes: VisaWishes,
   today: string,

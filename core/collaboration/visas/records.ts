@@ -29,7 +29,7 @@ export interface VisaRows {
 /** What visas show and do not hold themselves; read before a transaction that needs it. */
 export interface Around {
   readonly people: ReadonlyMap<number, UserProject>;
-  /** whether an account is in the project and may see what lies in a folder; of those it was asked for */
+  /** whether an account is in the project and may see what is in a folder; of those it was asked for */
   readonly sees: (accountId: number | null, folderId: number) => boolean;
 }
 

@@ -1,4 +1,4 @@
-// The rules of visas: who asks for one, who may change it, its course from open to closed.
+// The rules of visas: the people who ask for one, those who may change it, its course from open to closed.
 import { notFound } from '../../kit/errors.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { isoTime } from '../../kit/time.ts';

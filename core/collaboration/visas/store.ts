@@ -12,7 +12,7 @@ export interface VisaRow {
   readonly deadline: string | null;
   readonly created_at: string;
   readonly updated_at: string;
-  /** where the document lies */
+  /** of the document */
   readonly folder_id: number;
 }
 
@@ -36,7 +36,7 @@ export interface CommentRow {
   readonly updated_at: string;
 }
 
-/** Which visas of a project: those of one document, of what lies in one folder, or all. */
+/** Which visas of a project: those of one document, of what is in one folder, or all. */
 export interface VisaArea {
   readonly documentId?: number | undefined;
   readonly folderId?: number | undefined;

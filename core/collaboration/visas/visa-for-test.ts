@@ -22,8 +22,8 @@ export interface VisaProject extends TestService {
   readonly document: { readonly id: number };
   /** of the visas of the document */
   readonly visas: string;
-  /** All that was told of visas since it was last asked: names with data. */
-  told(): Promise<StoredEvent[]>;
+  /** All events of visas since it was last called: names with data. */
+  newEvents(): Promise<StoredEvent[]>;
   /** References to a blob by rows. */
   refsOf(hash: string): Promise<number | undefined>;
   /** Texts of the mails to somebody. */
@@ -63,7 +63,7 @@ export async function openVisaProject(t: TestContext): Promise<VisaProject> {
     people,
     document,
     visas: `${path}/document/${document.id}/visa`,
-    async told() {
+    async newEvents() {
       const events = await eventsAfter(db, last);
       last = events.at(-1)?.id ?? last;
       return events.filter(({ name }) => name.startsWith('visa.'));

@@ -13,10 +13,10 @@ test('a visa is asked for: by whom, in whose name, and what is refused', async t
     document,
     visas,
     path,
-    told,
+    newEvents,
     application,
   } = await openVisaProject(t);
-  await told();
+  await newEvents();
   const made = await request('POST', visas, {
     as: bob.as,
     body: { description: 'Please check', deadline: '2030-01-31', status: 'C' },
@@ -73,7 +73,7 @@ test('a visa is asked for: by whom, in whose name, and what is refused', async t
     null,
     'an application is nobody',
   );
-  assert.equal((await told())[0]?.name, 'visa.creation');
+  assert.equal((await newEvents())[0]?.name, 'visa.creation');
 });
 
 test('a visa from its changes to its end: who may do what, and what is reported', async t => {
@@ -83,13 +83,13 @@ test('a visa from its changes to its end: who may do what, and what is reported'
     document,
     visas,
     path,
-    told,
+    newEvents,
   } = await openVisaProject(t);
   const { id } = (
     await request('POST', visas, { as: bob.as, body: { description: 'Please check', deadline: '2030-01-31' } })
   ).json;
   const one = `${visas}/${id}`;
-  await told();
+  await newEvents();
 
   const status = async (as: string, method: string, target: string, body?: object) => {
     const answer = await request(method, target, { as, ...(body && { body }) });
@@ -127,7 +127,7 @@ test('a visa from its changes to its end: who may do what, and what is reported'
     'C',
   ]);
   assert.equal(await status(bob.as, 'PATCH', one, { description: 'late' }), '409 visa_closed');
-  const updates = await told();
+  const updates = await newEvents();
   assert.deepEqual(
     names(updates),
     Array.from({ length: 5 }, () => 'visa.update'),
@@ -152,7 +152,7 @@ test('a visa from its changes to its end: who may do what, and what is reported'
   assert.equal(await status(eve.as, 'DELETE', one), '403 permission_denied');
   assert.equal(await status(bob.as, 'DELETE', one), 204);
   assert.deepEqual(
-    [await status(bob.as, 'GET', one), await status(bob.as, 'DELETE', one), names(await told())],
+    [await status(bob.as, 'GET', one), await status(bob.as, 'DELETE', one), names(await newEvents())],
     ['404 not_found', '404 not_found', ['visa.deletion']],
   );
 });

@@ -1,4 +1,4 @@
-// Access that lives: of oneself, of an application that one looks after, of a project or cloud that one administers,
+// Active access: of oneself, of an application that one owns, of a project or cloud that one administers,
 // and of any account for administrators of the service.
 import Type from 'typebox';
 import {
@@ -85,7 +85,7 @@ function routesOf(service: ActiveAccessService, { name, path, what, reads, write
       method: 'GET',
       path: `${path}/access`,
       group,
-      summary: `List the access ${what} that lives`,
+      summary: `List the active access ${what}`,
       access: reads,
       query: AccessQuery,
       answer: Type.Array(ActiveAccess),
@@ -96,7 +96,7 @@ function routesOf(service: ActiveAccessService, { name, path, what, reads, write
       method: 'DELETE',
       path: `${path}/access`,
       group,
-      summary: `End access ${what} with what hangs on it: one, all of a kind, or all but what the request came by`,
+      summary: `End access ${what} with what depends on it: one, all of a kind, or all but what the request came by`,
       access: { ...writes, audit: 'access.end' },
       query: EndingQuery,
       status: 204,

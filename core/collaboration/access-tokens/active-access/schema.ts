@@ -1,4 +1,4 @@
-// Access that lives: what somebody or something can come in by at present. Never with what is shown to come in.
+// Active access: what somebody or something can come in by at present. Never with the secret itself.
 import Type, { type Static } from 'typebox';
 import { ShortUser } from '../../../identity/users/schema.ts';
 import { Id, named, nullable, oneOf, Timestamp } from '../../../kit/shapes.ts';

@@ -1,5 +1,5 @@
 // Access that lives, put together from what the slices keep that give it: of a person, an application, a project, a
-// cloud. Each can be ended by whoever looks after that; what hangs on it ends with it.
+// cloud. Each can be ended by the person in charge of that; what depends on it ends with it.
 import type { AddressFamilyService, Family } from '../../../identity/address-families/service.ts';
 import { keyMark, secretMark, type Application, type Applications } from '../../../identity/apps/service.ts';
 import type { LastUses } from '../../../identity/last-uses/service.ts';
@@ -172,7 +172,7 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
         await users.endSignOns(account.sub, holder.accountId === caller.accountId ? caller.window?.grantId : undefined);
     },
 
-    /** @throws 404 for an application that the caller does not look after */
+    /** @throws 404 for an application that the caller does not own */
     async ofApplication(caller: Caller, id: number): Promise<store.Holder> {
       return { applicationId: (await applications.managedBy(caller, id)).id };
     },

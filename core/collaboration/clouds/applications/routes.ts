@@ -23,7 +23,7 @@ export function cloudApplicationRoutes(service: CloudApplications): Route[] {
       method: 'POST',
       path: '/cloud/{cloud_pk}/application',
       group,
-      summary: 'Bring an application into a cloud, so that both reach its data',
+      summary: 'Add an application to a cloud',
       access: { scopes: ['org:manage'], role: 'admin', audit: 'cloud-application.create' },
       body: NewCloudApplication,
       status: 201,

@@ -53,7 +53,7 @@ export function createCloudApplications({ db, applications, members }: CloudAppl
       await members.removeCloudUser(cloudId, (await get(cloudId, id)).account_id);
     },
 
-    /** The clouds that an application is on, for who looks after it. @throws 404 */
+    /** The clouds that an application is on, for the person who owns it. @throws 404 */
     async cloudsOf(caller: Caller, id: number): Promise<ApplicationCloud[]> {
       return store.listClouds(db, (await applications.managedBy(caller, id)).accountId);
     },

@@ -1,4 +1,4 @@
-// What the first bytes of a picture tell. Pictures are never decoded here: only those that browsers show, of sizes that do
+// What the first bytes of a picture say. Pictures are never decoded here: only those that browsers show, of sizes that do
 // no harm, are let in. SVG is none of them, since it can hold scripts.
 import type { PictureKind } from './schema.ts';
 

@@ -11,7 +11,7 @@ export function pictureRoutes(pictures: Pictures, addresses: Pick<Addresses, 'ch
       method: 'GET',
       path: '/file/picture/{kind}/{id}/{token}/{name}',
       group: 'cloud',
-      summary: 'Read the picture of a cloud or project by its temporary address',
+      summary: 'Download the picture of a cloud or project by its temporary address',
       access: { scopes: 'public', object: 'picture' },
       handle: async call => {
         await addresses.check(call.exchange.request, 'picture address');

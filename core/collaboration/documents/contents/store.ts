@@ -1,4 +1,4 @@
-// All SQL of what clients tell of a document's content.
+// All SQL of what clients add to a document.
 import type { Reads, Tx } from '../../../storage/db.ts';
 import type { DocumentText } from './schema.ts';
 

@@ -5,7 +5,7 @@ import { route, type Call, type Route } from '../../../http/route.ts';
 import type { Files, StoredFile } from './service.ts';
 
 export function fileRoutes(files: Files, addresses: Pick<Addresses, 'check'>): Route[] {
-  /** Sends what `find` finds, to who has its address. */
+  /** Sends what `find` finds, to a caller who has its address. */
   async function send(call: Call, find: () => Promise<StoredFile>): Promise<void> {
     await addresses.check(call.exchange.request, 'file address');
     const { facts, fileName, mediaType } = await find();

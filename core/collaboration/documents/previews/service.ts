@@ -1,4 +1,4 @@
-// What a document looks like and says, made of its bytes in the background: nothing waits for it, and where it cannot be
+// The picture and the text of a document, made of its bytes in the background: nothing waits for it, and where it cannot be
 // made the document is none the worse.
 import { open } from 'node:fs/promises';
 import { isoTime, type Clock } from '../../../kit/time.ts';
@@ -32,7 +32,7 @@ export interface PreviewDeps {
   /** starts a process for each file */
   readonly converter: Converter;
   readonly jobFolders: JobFolders;
-  /** told of each document that shows something new */
+  /** called for each document that shows something new */
   readonly onMade: (document: store.HolderRow) => void;
 }
 

@@ -6,7 +6,7 @@ import type { DocumentTags } from './service.ts';
 
 const group = 'tag';
 const tags = '/cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/tag';
-/** Older clients look after tags with org:manage (API.md section 3). */
+/** Older clients manage tags with org:manage (API.md section 3). */
 const access = { scopes: ['document:write', 'org:manage'], role: 'user' } as const satisfies Access;
 
 export function documentTagRoutes(service: DocumentTags): Route[] {
@@ -16,7 +16,7 @@ export function documentTagRoutes(service: DocumentTags): Route[] {
       method: 'POST',
       path: tags,
       group,
-      summary: 'Give a document a tag',
+      summary: 'Add a tag to a document',
       access: { ...access, object: 'document', audit: 'document.tag' },
       body: TagId,
       status: 201,
@@ -34,7 +34,7 @@ export function documentTagRoutes(service: DocumentTags): Route[] {
       method: 'DELETE',
       path: `${tags}/{id}`,
       group,
-      summary: 'Take a tag from a document',
+      summary: 'Remove a tag from a document',
       access: { ...access, object: 'tag', audit: 'document.tag' },
       status: 204,
       handle: async call =>

@@ -15,7 +15,7 @@ export function folderPermissionRoutes(service: FolderPermissions): Route[] {
       method: 'PATCH',
       path: `${folder}/group/{id}`,
       group,
-      summary: 'Set what a group may do in a folder',
+      summary: 'Update what a group may do in a folder',
       access: { scopes: ['org:manage'], role: 'admin', object: 'group', audit: 'folder.permission' },
       body: GroupFolderChange,
       answer: GroupFolder,

@@ -19,7 +19,7 @@ export interface FolderPermissionDeps {
 export type FolderPermissions = ReturnType<typeof createFolderPermissions>;
 
 export function createFolderPermissions({ db, folders, groups, members }: FolderPermissionDeps) {
-  /** What who is at `place` may do in each folder of the project, by the very rule that lets them in. */
+  /** What the member at `place` may do in each folder of the project, by the very rule that lets them in. */
   async function rightsOf(place: ProjectPlace): Promise<FolderRight[]> {
     const view = await folders.view(db, place);
     return view.all.map(({ id }) => {
@@ -64,7 +64,7 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
     grant: (tx: Tx, groupId: number, folderId: number, permission: 1 | 50 | 100): Promise<void> =>
       setPermission(tx, groupId, [folderId], permission),
 
-    /** All members of the project with what each may do in the folder. Who is only invited has the rights of nobody's group. */
+    /** All members of the project with what each may do in the folder. People who are only invited are in no group. */
     async people(place: ProjectPlace, folderId: number): Promise<FolderUserProject[]> {
       await folders.get(place, folderId);
       const [people, pairs] = await Promise.all([

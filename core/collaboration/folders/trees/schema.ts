@@ -92,7 +92,7 @@ export const TreeQuery = Type.Object({
 export interface NewTree {
   readonly name: string;
   readonly default_permission?: Permission | undefined;
-  /** where the topmost ones come to lie; the root when absent */
+  /** the folder of the topmost ones; the root when absent */
   readonly parent_id?: number | null | undefined;
   readonly children?: readonly NewTree[] | null | undefined;
 }

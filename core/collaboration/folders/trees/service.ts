@@ -104,7 +104,7 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
     }
   }
 
-  /** Who makes folders, read before the transaction that does. */
+  /** The account that makes folders, read before the transaction that does. */
   const makerOf = async (caller: Caller, place: ProjectPlace): Promise<Maker> => ({
     caller,
     place,

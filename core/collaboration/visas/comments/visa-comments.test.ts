@@ -8,12 +8,12 @@ test('comments on a visa: who writes them, whose they are, and that they are tol
     request,
     people: { bob, eve, gus, ada },
     visas,
-    told,
+    newEvents,
     application,
   } = await openVisaProject(t);
   const visa = (await request('POST', visas, { as: bob.as, body: {} })).json;
   const comments = `${visas}/${visa.id}/comment`;
-  await told();
+  await newEvents();
   const made = await request('POST', comments, { as: eve.as, body: { content: 'Looks good' } });
   const { id, author, created_at, updated_at, ...rest } = made.json;
   assert.deepEqual(
@@ -75,7 +75,7 @@ test('comments on a visa: who writes them, whose they are, and that they are tol
     ],
     [403, 204, 404, 404],
   );
-  const events = await told();
+  const events = await newEvents();
   const first = events[0] ?? assert.fail('nothing was told');
   assert.deepEqual(
     [

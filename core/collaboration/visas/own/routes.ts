@@ -38,7 +38,7 @@ export function ownVisaRoutes(service: OwnVisas): Route[] {
       method: 'GET',
       path: '/user/visas',
       group: 'self-user',
-      summary: 'List the open visas of all projects that wait for oneself, or that one asked for',
+      summary: 'List your open visas of all projects: those that await your response, and those that you requested',
       access: { scopes: ['document:read'], callers: ['person'], only: 'window' },
       answer: Type.Array(OwnVisa),
       handle: async call => service.everywhere(callerOf(call), call.origin),

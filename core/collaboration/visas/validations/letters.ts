@@ -1,11 +1,11 @@
-// The mails of visas, each in the language of who gets it. Plain text.
+// The mails of visas, each in the language of its receiver. Plain text.
 import { inLine } from '../../../identity/mail/service.ts';
 
 export interface VisaLetter {
   /** language of the receiver */
   readonly locale: string;
-  /** who asks, or who answered last */
-  readonly who: string;
+  /** name of the person who asks */
+  readonly asker: string;
   readonly document: string;
   /** a day, YYYY-MM-DD */
   readonly deadline: string | null;
@@ -27,25 +27,25 @@ function dayIn(locale: string, day: string): string {
   );
 }
 
-/** To who is asked to validate a document. */
+/** To a person who is asked to validate a document. */
 export function requestLetter({ locale, link, deadline, ...names }: VisaLetter): Letter {
-  const [who, document] = [inLine(names.who), inLine(names.document)];
+  const [asker, document] = [inLine(names.asker), inLine(names.document)];
   const note = names.description === null ? '' : `\n\n  ${inLine(names.description)}`;
   if (isFrench(locale)) {
     const until = deadline === null ? '' : ` avant le ${dayIn(locale, deadline)} inclus`;
     return {
       subject: `Visa demandé : ${document}`,
-      text: `Bonjour,\n\n${who} vous demande de valider le document « ${document} »${until}.${note}\n\nPour répondre, ouvrez cette adresse :\n${link}\n`,
+      text: `Bonjour,\n\n${asker} vous demande de valider le document « ${document} »${until}.${note}\n\nPour répondre, ouvrez cette adresse :\n${link}\n`,
     };
   }
   const until = deadline === null ? '' : ` by ${dayIn(locale, deadline)}`;
   return {
     subject: `Visa requested: ${document}`,
-    text: `Hello,\n\n${who} asks you to validate the document "${document}"${until}.${note}\n\nOpen this address to answer:\n${link}\n`,
+    text: `Hello,\n\n${asker} asks you to validate the document "${document}"${until}.${note}\n\nOpen this address to answer:\n${link}\n`,
   };
 }
 
-/** To who asked, once everybody has answered. */
+/** To the person who asked, once everybody has answered. */
 export function answeredLetter({
   locale,
   link,

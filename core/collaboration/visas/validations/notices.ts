@@ -39,9 +39,9 @@ export function createNotices({ users, mail, log, publicUrl }: NoticeDeps) {
     ): Promise<void> {
       if (askerId === validatorId) return;
       const [asker, validator] = await Promise.all([users.find(askerId), users.find(validatorId)]);
-      const who = [asker?.firstname, asker?.lastname].filter(Boolean).join(' ') || asker?.email || 'Plinth';
+      const name = [asker?.firstname, asker?.lastname].filter(Boolean).join(' ') || asker?.email || 'Plinth';
       await write(validator, locale =>
-        requestLetter({ locale, who, document, deadline, description, link: linkTo(view) }),
+        requestLetter({ locale, asker: name, document, deadline, description, link: linkTo(view) }),
       );
     },
 

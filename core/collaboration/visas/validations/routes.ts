@@ -1,4 +1,4 @@
-// Validations of visas: who is asked, and their answers.
+// Validations of visas: the people who are asked, and their answers.
 import Type from 'typebox';
 import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../../http/route.ts';
 import type { Addresses } from '../../../http/addresses.ts';
@@ -13,7 +13,7 @@ const group = 'visa';
 const validations = '/cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/validation';
 const read = { scopes: ['document:read'], role: 'guest' } as const satisfies Access;
 const write = { scopes: ['document:read'], role: 'user', audit: 'visa.update' } as const satisfies Access;
-/** Who is asked may be a guest. */
+/** The person who is asked may be a guest. */
 const answer = {
   scopes: ['document:read'],
   role: 'guest',
@@ -46,7 +46,7 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Pick<A
       method: 'GET',
       path: validations,
       group,
-      summary: 'List who is asked, with their answers',
+      summary: 'List the validations of a visa',
       access: { ...read, object: 'visa' },
       answer: Type.Array(VisaValidation),
       handle: async call => service.list(visaOf(callerOf(call), viewOf(call), call.params)),
@@ -56,7 +56,7 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Pick<A
       method: 'POST',
       path: validations,
       group,
-      summary: 'Ask a member of the project',
+      summary: 'Create a validation: ask a member of the project',
       access: { ...write, object: 'visa' },
       body: NewValidation,
       status: 201,
@@ -68,7 +68,7 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Pick<A
       method: 'GET',
       path: `${validations}/{id}`,
       group,
-      summary: 'Read a validation',
+      summary: 'Get a validation',
       access: { ...read, object: 'validation' },
       answer: VisaValidation,
       handle: async call => service.get(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
@@ -78,7 +78,7 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Pick<A
       method: 'PATCH',
       path: `${validations}/{id}`,
       group,
-      summary: 'Ask another member instead',
+      summary: 'Update a validation: ask another member instead',
       access: { ...write, object: 'validation' },
       body: ValidationChange,
       answer: VisaValidation,
@@ -90,7 +90,7 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Pick<A
       method: 'DELETE',
       path: `${validations}/{id}`,
       group,
-      summary: 'Ask somebody no longer',
+      summary: 'Delete a validation',
       access: { ...write, object: 'validation' },
       status: 204,
       handle: async call => service.remove(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
@@ -122,7 +122,7 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Pick<A
       method: 'POST',
       path: `${validations}/{id}/reset`,
       group,
-      summary: 'Take an answer back, with its file',
+      summary: 'Reset an answer, with its file',
       access: answer,
       status: 204,
       handle: async call => service.reset(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),

@@ -38,7 +38,7 @@ test('only the validator answers, once, with or without a file, while the visa i
   const {
     request,
     people: { bob, eve, gus, ada },
-    told,
+    newEvents,
     refsOf,
     application,
   } = project;
@@ -48,7 +48,7 @@ test('only the validator answers, once, with or without a file, while the visa i
     [rest, validator.user_id, created_at === updated_at],
     [{ visa_id: Number(one.split('/').at(-1)), status: 'P', has_commented: false, attachment: null }, eve.id, true],
   );
-  await told();
+  await newEvents();
   const post = async (as: string, target: string, body?: unknown) => {
     const answer = await request('POST', target, { as, ...(body !== undefined && { body }) });
     return answer.status < 400 ? answer.status : `${answer.status} ${answer.json.code}`;
@@ -99,7 +99,7 @@ test('only the validator answers, once, with or without a file, while the visa i
     200,
     'url-encoded, by a guest',
   );
-  const events = await told();
+  const events = await newEvents();
   assert.deepEqual(
     events.map(({ name, actorId }) => [name, actorId]),
     [
@@ -264,7 +264,7 @@ test('validators hear of it by mail, and who asked once all have answered', asyn
 test('letters are in the language of who gets them, and names stay within their sentence', () => {
   const letter = requestLetter({
     locale: 'fr-FR',
-    who: 'Zoé\r\nBcc: x',
+    asker: 'Zoé\r\nBcc: x',
     document: 'Plan',
     deadline: '2030-01-31',
     description: 'Vite',
@@ -279,7 +279,7 @@ test('letters are in the language of who gets them, and names stay within their 
     ['Visa demandé : Plan', true, true],
   );
   assert.equal(
-    requestLetter({ locale: 'en', who: 'Al', document: 'A', deadline: null, description: null, link: 'l' }).text,
+    requestLetter({ locale: 'en', asker: 'Al', document: 'A', deadline: null, description: null, link: 'l' }).text,
     'Hello,\n\nAl asks you to validate the document "A".\n\nOpen this address to answer:\nl\n',
   );
   assert.match(
