@@ -110,6 +110,25 @@ test('screens of people and access in French, dark, on a tablet', { timeout: 240
     });
   }
 
+  await step('on a phone the tab of the page is in sight, and what can be done with a row', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const [path, menu] of [
+      ['/app/server/activity', undefined],
+      ['/app/server/accounts', 'button'],
+      ['/app/account/access', 'button'],
+    ] as const) {
+      await visit(path);
+      await settled(page);
+      const right = (selector: string) =>
+        page.evaluate<number>(
+          `document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect().right ?? 0`,
+        );
+      assert.ok((await right('nav [aria-current=page]')) <= 390, path);
+      if (menu !== undefined) assert.ok((await right(`#content [role=grid] [role=row] ${menu}`)) <= 390, path);
+    }
+    await page.setViewportSize(sizes.tablet);
+  });
+
   await step('a page that was not loaded before the line broke', async () => {
     await visit('/app/account');
     await settled(page);

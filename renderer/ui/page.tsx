@@ -1,5 +1,5 @@
 // What pages of text and settings are made of: a title with its actions, tabs that are addresses, sections.
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './page.module.css';
 
 export interface PageProps {
@@ -20,11 +20,7 @@ export function Page({ title, tabs, tabsLabel = title, actions, wide = false, ch
         <h1>{title}</h1>
         {actions}
       </div>
-      {tabs && (
-        <nav className={classes.tabs} aria-label={tabsLabel}>
-          {tabs}
-        </nav>
-      )}
+      {tabs && <Tabs label={tabsLabel}>{tabs}</Tabs>}
       {wide ? (
         <div className={classes.list}>{children}</div>
       ) : (
@@ -33,6 +29,28 @@ export function Page({ title, tabs, tabsLabel = title, actions, wide = false, ch
         </div>
       )}
     </div>
+  );
+}
+
+/** The tab of the page is in sight, also where not all have room. */
+function Tabs({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const nav = row.current;
+    if (!nav) return undefined;
+    const observer = new ResizeObserver(() => {
+      const tab = nav.querySelector<HTMLElement>('[aria-current=page]');
+      if (tab) nav.scrollLeft = tab.offsetLeft - nav.offsetLeft + (tab.offsetWidth - nav.clientWidth) / 2;
+    });
+    observer.observe(nav);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  return (
+    <nav ref={row} className={classes.tabs} aria-label={label}>
+      {children}
+    </nav>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   Checkbox,
   createTheme,
   Menu,
+  InputWrapper,
   Modal,
   NativeSelect,
   Popover,
@@ -103,6 +104,8 @@ export const theme = createTheme({
       defaultProps: { variant: 'subtle', color: 'gray' },
       vars: (_theme, { size }) => ({ root: size === undefined ? { '--ai-size': control } : {} }),
     }),
+    // Clear of the ring of focus.
+    InputWrapper: InputWrapper.extend({ styles: { label: { marginBottom: 3 } } }),
     TextInput: TextInput.extend({ defaultProps: { size: 'xs' }, vars: inputVars }),
     NativeSelect: NativeSelect.extend({ defaultProps: { size: 'xs' }, vars: inputVars }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
@@ -114,7 +117,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.35 },
         centered: true,
       },
-      styles: { title: { fontSize: '15px', fontWeight: 600 } },
+      styles: { title: { fontSize: '15px', fontWeight: 600, lineHeight: 1.35 } },
     }),
     Menu: Menu.extend({
       defaultProps: { withInitialFocusPlaceholder: false, transitionProps: { duration: 80 }, shadow: 'md' },

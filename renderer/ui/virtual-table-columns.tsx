@@ -2,10 +2,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
+import { choiceKey, isLeftOut, roomOf, type Room } from './table-room.ts';
 import type { Column } from './virtual-table.tsx';
 
-/** Pixels below which a table leaves out its `wide` columns. */
-const NARROW = 840;
+/** Pixels beside a table that fills the window. */
+const RAIL = 60;
 
 export interface ColumnChooserProps {
   /** name under which the choice is remembered */
@@ -18,16 +19,16 @@ interface ColumnChoice<Row> {
   readonly toggle: (id: string) => void;
 }
 
-/** The columns in sight. Narrow and wide tables are remembered apart: what is too much for one is right for the other. */
+/** The columns in sight. */
 export function useColumns<Row>(
   columns: readonly Column<Row>[],
   name: string | undefined,
-  isNarrow: boolean,
+  room: Room,
 ): ColumnChoice<Row> {
-  const key = `plinth.columns.${name ?? ''}${isNarrow ? '.narrow' : ''}`;
+  const key = choiceKey(name, room);
   const [chosen, choose] = useState<Readonly<Record<string, readonly string[]>>>({});
   const kept = useMemo(() => (name === undefined ? undefined : readHidden(key)), [name, key]);
-  const hidden = chosen[key] ?? kept ?? columns.filter(({ wide }) => wide && isNarrow).map(({ id }) => id);
+  const hidden = chosen[key] ?? kept ?? columns.filter(column => isLeftOut(column, room)).map(({ id }) => id);
   return {
     shown: columns.filter((column, index) => isFixed(column, index) || !hidden.includes(column.id)),
     toggle(id) {
@@ -38,20 +39,21 @@ export function useColumns<Row>(
   };
 }
 
-/** Whether an element is too narrow for all columns. */
-export function useIsNarrow(element: RefObject<HTMLElement | null>): boolean {
-  const [isNarrow, setNarrow] = useState(() => innerWidth <= 900);
+/** How much an element has room for. */
+export function useRoom(element: RefObject<HTMLElement | null>): Room {
+  // Until it is measured, by the window without the rail.
+  const [room, setRoom] = useState(() => roomOf(innerWidth - RAIL));
   useEffect(() => {
     if (!element.current) return undefined;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setNarrow(entry.contentRect.width < NARROW);
+      if (entry) setRoom(roomOf(entry.contentRect.width));
     });
     observer.observe(element.current);
     return () => {
       observer.disconnect();
     };
   }, [element]);
-  return isNarrow;
+  return room;
 }
 
 export function ColumnChooser<Row>({

@@ -14,7 +14,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { nextSelection, type Selection } from './selection.ts';
 import { useTableKeys } from './virtual-table-keys.ts';
-import { ColumnChooser, useColumns, useIsNarrow, type ColumnChooserProps } from './virtual-table-columns.tsx';
+import { ColumnChooser, useColumns, useRoom, type ColumnChooserProps } from './virtual-table-columns.tsx';
 import classes from './virtual-table.module.css';
 import { Heading } from './virtual-table-heading.tsx';
 import { sortRows } from './virtual-table-order.ts';
@@ -30,6 +30,8 @@ export interface Column<Row> {
   readonly align?: 'end';
   /** left out where the table is narrow, unless it was chosen */
   readonly wide?: boolean;
+  /** left out where it is as narrow as on a phone, unless it was chosen */
+  readonly roomy?: boolean;
   /** the heading is for those who do not see it */
   readonly silent?: boolean;
 }
@@ -79,7 +81,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const idPrefix = useId();
   const [sort, setSort] = useState(props.sort ?? { column: columns[0]?.id ?? '', down: false });
   const [active, setActive] = useState<string>();
-  const { shown, toggle } = useColumns(columns, chooser?.name, useIsNarrow(scroller));
+  const { shown, toggle } = useColumns(columns, chooser?.name, useRoom(scroller));
   const anchor = useRef<string>(undefined);
 
   const sorted = useMemo(

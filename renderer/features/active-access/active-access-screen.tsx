@@ -137,14 +137,14 @@ function useColumns(
       {
         id: 'kind',
         title: t('activeAccess.kind'),
-        width: 'minmax(110px, 1.2fr)',
+        width: 'minmax(90px, 1.2fr)',
         sortBy: ({ kind }) => t(`activeAccess.kinds.${kind}`),
         cell: ({ kind }) => t(`activeAccess.kinds.${kind}`),
       },
       {
         id: 'what',
         title: t('activeAccess.what'),
-        width: 'minmax(140px, 2.5fr)',
+        width: 'minmax(110px, 2.5fr)',
         sortBy: ({ name, place }) => name || (place ?? ''),
         cell: entry => {
           const may = scopesOf(entry.scopes).map(words).join(', ');
@@ -175,6 +175,7 @@ function useColumns(
         id: 'used',
         title: t('activeAccess.used'),
         width: '110px',
+        roomy: true,
         sortBy: ({ last_used_at }) => last_used_at ?? '',
         cell: ({ last_used_at }) => time(last_used_at, t('activeAccess.never')),
       },
@@ -182,6 +183,7 @@ function useColumns(
         id: 'ends',
         title: t('activeAccess.ends'),
         width: '110px',
+        roomy: true,
         sortBy: ({ expires_at }) => expires_at ?? '9',
         cell: ({ expires_at }) => time(expires_at, t('activeAccess.noEnd')),
       },

@@ -12,7 +12,10 @@ const kinds = { done: 'done', failed: 'failed', refused: 'failed' } as const;
 export function useServerLogColumns(): Column<ServerLogEntry>[] {
   const { t } = useTranslation();
   const deed = useCallback(
-    ({ action }: ServerLogEntry) => deedOf((key, parts) => t(`activity.did.${key}`, parts), action),
+    ({ action, result }: ServerLogEntry) => {
+      const done = deedOf((key, parts) => t(`activity.did.${key}`, parts), action);
+      return result === 'done' ? done : t(`activity.undone.${result}`, { done });
+    },
     [t],
   );
   return useMemo(

@@ -45,6 +45,7 @@ export const activity = {
     model: 'Models',
   },
   results: { done: 'Done', failed: 'Failed', refused: 'Refused' },
+  undone: { failed: 'failed: {{done}}', refused: 'refused: {{done}}' },
   columns: {
     time: 'Time',
     who: 'Who',

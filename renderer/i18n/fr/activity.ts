@@ -45,6 +45,7 @@ export const activity = {
     model: 'Modèles',
   },
   results: { done: 'Fait', failed: 'Échoué', refused: 'Refusé' },
+  undone: { failed: 'échec : {{done}}', refused: 'refusé : {{done}}' },
   columns: {
     time: 'Heure',
     who: 'Qui',

@@ -1,0 +1,88 @@
+// What is asked and told about an account: its values, its link, and whether it shall really end.
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import { CopyRow } from '../../ui/copy-row.tsx';
+import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { TellDialog } from '../../ui/form-dialog.tsx';
+import { personName } from '../../ui/format.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { AccountDialog } from './account-dialog.tsx';
+import { useAccountsChanges, type ServerAccount } from './queries.ts';
+
+type Ending = { readonly kind: 'delete' | 'end' | 'reset'; readonly account: ServerAccount };
+export type AccountQuestion =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'edit'; readonly account: ServerAccount }
+  | { readonly kind: 'link'; readonly email: string; readonly link: string }
+  | Ending;
+
+export interface AccountQuestionsProps {
+  readonly question: AccountQuestion;
+  readonly onAsk: (question: AccountQuestion) => void;
+  readonly onClose: () => void;
+}
+
+export function AccountQuestions({ question, onAsk, onClose }: AccountQuestionsProps) {
+  const { t } = useTranslation();
+  switch (question.kind) {
+    case 'new':
+      return (
+        <AccountDialog
+          onClose={onClose}
+          onMade={({ email, link }) => {
+            onAsk({ kind: 'link', email, link });
+          }}
+        />
+      );
+    case 'edit':
+      return <AccountDialog account={question.account} onClose={onClose} />;
+    case 'link':
+      return (
+        <TellDialog title={t('administration.linkTitle', { email: question.email })} size="lg" onClose={onClose}>
+          <p className="quiet">{t('administration.linkText')}</p>
+          <CopyRow label="" text={question.link} name={question.email} />
+          <QrCode text={question.link} />
+        </TellDialog>
+      );
+    case 'delete':
+    case 'end':
+    case 'reset':
+      return <EndQuestion key={question.kind} {...question} onClose={onClose} />;
+  }
+}
+
+function EndQuestion({ kind, account, onClose }: Ending & Pick<AccountQuestionsProps, 'onClose'>) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { remove, resetFactors, endSignOns } = useAccountsChanges();
+  const change = { delete: remove, reset: resetFactors, end: endSignOns }[kind];
+  const name = personName(account);
+  const words = {
+    delete: {
+      title: t('administration.deleteTitle', { name }),
+      text: t('administration.deleteText'),
+      name: account.email,
+    },
+    reset: {
+      title: t('secondFactor.resetTitle', { name }),
+      text: t('secondFactor.resetText'),
+      action: t('secondFactor.resetAction'),
+    },
+    end: {
+      title: t('administration.endTitle', { name }),
+      text: t('administration.endText'),
+      action: t('administration.end'),
+    },
+  }[kind];
+  return (
+    <DeleteDialog
+      {...words}
+      busy={change.isPending}
+      error={problems.of(change.error)}
+      onClose={onClose}
+      onDelete={() => {
+        change.mutate(account.id, { onSuccess: onClose });
+      }}
+    />
+  );
+}
