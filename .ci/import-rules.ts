@@ -55,7 +55,6 @@ export const moreOpenFiles: Readonly<Record<string, readonly string[]>> = {
 export const twinSlices: readonly (readonly [string, string])[] = [
   // The identity provider and the pages that it shows.
   ['core/identity/sso', 'core/identity/sign-in'],
-  ['core/identity/sso', 'core/identity/account-pages'],
 ];
 
 /** Files directly in core and in core/rooms put the rooms together (app.ts, cli.ts and their parts) and may import all of

@@ -26,7 +26,7 @@ import { noticeText } from './http/authority-notice.ts';
 import { openCertificates, renewAuthorityOf } from './http/tls.ts';
 import { serveTrust } from './http/trust.ts';
 import { serveWeb } from './http/web.ts';
-import { createAddressFamilies } from './identity/address-families/service.ts';
+import { createAddressFamilies } from './identity/tokens/address-families/service.ts';
 import { certificateRoutes } from './identity/certificates/routes.ts';
 import { createServerCertificates } from './identity/certificates/service.ts';
 import { signInProviderRoutes } from './identity/federation/routes.ts';

@@ -52,7 +52,7 @@ import { createTrees } from './collaboration/folders/trees/service.ts';
 import { visaRoutes } from './collaboration/visas/routes.ts';
 import { createVisas } from './collaboration/visas/service.ts';
 import { keptHead } from './audit/head.ts';
-import type { AddressFamilyService } from './identity/address-families/service.ts';
+import type { AddressFamilyService } from './identity/tokens/address-families/service.ts';
 import type { Relay } from './events/relay.ts';
 import type { Addresses } from './http/addresses.ts';
 import type { Route } from './http/route.ts';

@@ -4,7 +4,7 @@ import { AppError, conflict, invalid, notFound } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { AccountLinks } from '../account-links/service.ts';
+import type { AccountLinks } from '../users/links/service.ts';
 import type { Mail } from '../mail/service.ts';
 import type { Attempts } from '../users/attempts.ts';
 import { checkedEmail, type Account, type Users } from '../users/service.ts';

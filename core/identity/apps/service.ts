@@ -5,7 +5,7 @@ import { forbidden, invalid, notFound } from '../../kit/errors.ts';
 import { digestOf, newGuid, randomToken, type AccountId, type ApplicationId } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import { endCredentials, endGivenTokens, endSignOnsFor } from '../endings/service.ts';
+import { endCredentials, endGivenTokens, endSignOnsFor } from '../users/endings/service.ts';
 import { addApplicationAccount } from '../users/service.ts';
 import { checkBaseUrl, checkRedirectUri } from './redirects.ts';
 import * as store from './store.ts';

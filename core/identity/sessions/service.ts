@@ -5,7 +5,7 @@ import type { Caller } from '../../kit/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import { endBrowser } from '../endings/service.ts';
+import { endBrowser } from '../users/endings/service.ts';
 import type { Applications } from '../apps/service.ts';
 import { DESKTOP_CLIENT, TOKEN_LIFETIME } from '../tokens/claims.ts';
 import type { Account, Users } from '../users/service.ts';

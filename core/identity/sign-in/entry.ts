@@ -1,7 +1,7 @@
 // The end of a sign-in by means of our own: what follows from knowing who it is, for every way in. The steps in their
 // order: password (or passkey), second factor, a new password where the old one will not do, consent. The new password
 // comes after the second factor: who only knows a weak password must not be able to replace it.
-import type { Brokering } from '../brokering/service.ts';
+import type { Brokering } from '../federation/brokering/service.ts';
 import { acrOf, type Methods } from '../second-factors/schema.ts';
 import type { Account, Users } from '../users/service.ts';
 import type { Devices } from './devices.ts';

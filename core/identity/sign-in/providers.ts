@@ -1,6 +1,6 @@
 // Pages of a sign-in by a provider: the way there, the way back, and our own metadata for SAML.
 import { AppError } from '../../kit/errors.ts';
-import type { Brokering } from '../brokering/service.ts';
+import type { Brokering } from '../federation/brokering/service.ts';
 import { methods } from '../second-factors/schema.ts';
 import type { Account } from '../users/service.ts';
 import { readForm, redirect, sendPage } from './forms.ts';

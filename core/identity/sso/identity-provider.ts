@@ -9,7 +9,7 @@ import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { Applications } from '../apps/service.ts';
-import type { Brokering } from '../brokering/service.ts';
+import type { Brokering } from '../federation/brokering/service.ts';
 import type { SigningKeys } from '../keys/service.ts';
 import type { Factors } from '../second-factors/service.ts';
 import type { SecondSteps } from '../second-factors/steps/service.ts';

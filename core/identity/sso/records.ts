@@ -4,7 +4,7 @@ import { actingNow } from '../../kit/acting.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
-import { belongsToEnded, endBrowser } from '../endings/service.ts';
+import { belongsToEnded, endBrowser } from '../users/endings/service.ts';
 import { createRecordSeal, mentionsOf, sessionUidOf } from './record-seal.ts';
 import * as store from './store.ts';
 

@@ -1,8 +1,8 @@
 // Access that lives, put together from what the slices keep that give it: of a person, an application, a project, a
 // cloud. Each can be ended by the person in charge of that; what depends on it ends with it.
-import type { AddressFamilyService, Family } from '../../../identity/address-families/service.ts';
+import type { AddressFamilyService, Family } from '../../../identity/tokens/address-families/service.ts';
 import { keyMark, secretMark, type Application, type Applications } from '../../../identity/apps/service.ts';
-import type { LastUses } from '../../../identity/last-uses/service.ts';
+import type { LastUses } from '../../../identity/tokens/last-uses/service.ts';
 import type { ActiveSignOn, Sessions } from '../../../identity/sessions/service.ts';
 import type { Account, Users } from '../../../identity/users/service.ts';
 import { nameScopes, normaliseScopes, type Caller } from '../../../kit/caller.ts';

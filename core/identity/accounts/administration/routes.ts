@@ -1,0 +1,80 @@
+// All accounts, for who looks after this service.
+import Type from 'typebox';
+import { byAdministrators, route, type Route } from '../../../http/route.ts';
+import { CreatedServerAccount, NewServerAccount, PasswordLink, ServerAccount, ServerAccountPatch } from './schema.ts';
+import type { ServerAccounts } from './service.ts';
+
+const group = 'server';
+const path = '/server/account';
+const { reads, writes } = byAdministrators;
+const changes = { ...writes, object: 'account' } as const;
+
+/** @param siteOf where the pages of links are, as told to somebody who called at an origin */
+export function serverAccountRoutes(accounts: ServerAccounts, siteOf: (origin: string) => string): Route[] {
+  return [
+    route({
+      id: 'getServerAccounts',
+      method: 'GET',
+      path,
+      group,
+      summary: 'List all accounts',
+      access: reads,
+      answer: Type.Array(ServerAccount),
+      handle: async () => accounts.list(),
+    }),
+    route({
+      id: 'createServerAccount',
+      method: 'POST',
+      path,
+      group,
+      summary: 'Make an account, whose holder sets the password by a link',
+      access: { ...writes, audit: 'server.account.create' },
+      body: NewServerAccount,
+      status: 201,
+      answer: CreatedServerAccount,
+      handle: async call => accounts.create(call.body, siteOf(call.origin)),
+    }),
+    route({
+      id: 'updateServerAccount',
+      method: 'PATCH',
+      path: `${path}/{id}`,
+      group,
+      summary: 'Change an account',
+      access: { ...changes, audit: 'server.account.update' },
+      body: ServerAccountPatch,
+      answer: ServerAccount,
+      handle: async call => accounts.update(call.params.id, call.body),
+    }),
+    route({
+      id: 'deleteServerAccount',
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      group,
+      summary: 'End an account, with the clouds in which nobody else is',
+      access: { ...changes, audit: 'server.account.delete' },
+      status: 204,
+      handle: async call => accounts.remove(call.params.id),
+    }),
+    route({
+      id: 'createPasswordLink',
+      method: 'POST',
+      path: `${path}/{id}/reset-link`,
+      group,
+      summary: 'Make a link by which the holder of an account sets a new password',
+      access: { ...changes, audit: 'server.account.reset' },
+      status: 200,
+      answer: PasswordLink,
+      handle: async call => accounts.resetLink(call.params.id, siteOf(call.origin)),
+    }),
+    route({
+      id: 'endServerAccountSessions',
+      method: 'DELETE',
+      path: `${path}/{id}/session`,
+      group,
+      summary: 'Sign somebody out everywhere',
+      access: { ...changes, audit: 'server.account.sign-out' },
+      status: 204,
+      handle: async call => accounts.endSessions(call.params.id),
+    }),
+  ];
+}

@@ -1,0 +1,286 @@
+// Signing in by a provider: the browser leaves for it in the middle of a sign-in here and comes back, once, to the same
+// sign-in. What came back opens an account by its link (issuer and subject), never by an address alone.
+import { AppError, messageOf } from '../../../kit/errors.ts';
+import { digestOf, randomToken } from '../../../kit/ids.ts';
+import type { Log } from '../../../kit/log.ts';
+import { isoTime, type Clock } from '../../../kit/time.ts';
+import type { Db, Tx } from '../../../storage/db.ts';
+import type { Secrets } from '../../../storage/secrets.ts';
+import type { Federation, Identity, UsableProvider } from '../service.ts';
+import type { Account, Users } from '../../users/service.ts';
+import { decide } from './accounts.ts';
+import * as store from './store.ts';
+
+export interface BrokeringDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
+  readonly users: Pick<Users, 'createPerson' | 'find' | 'findByEmail' | 'passwordChangedAt' | 'verifyEmail'>;
+  readonly federation: Pick<Federation, 'arrive' | 'find' | 'leave' | 'metadataFor' | 'offered'>;
+}
+
+export interface Leave {
+  readonly alias: string;
+  /** names the sign-in here */
+  readonly uid: string;
+  /** path of its page, to which the browser comes back */
+  readonly page: string;
+  readonly origin: string;
+  readonly loginHint: string | undefined;
+  readonly isFresh: boolean;
+  readonly locale: string;
+}
+
+/** Who came back; `to be confirmed`: the password of the account has to be given once, on the page of the same sign-in. */
+export type Returned = { readonly account: Account } | 'to be confirmed';
+
+interface UnderWay {
+  readonly provider: UsableProvider;
+  readonly trip: store.RoundTripRow;
+  readonly memory: Readonly<Record<string, string>>;
+}
+
+export type Brokering = ReturnType<typeof createBrokering>;
+
+const PURPOSE = 'sign-in round trips';
+/** What is kept of the name of a sign-in, which its cookie holds, too. */
+const kept = (uid: string) => digestOf(`sign-in ${uid}`);
+
+/** Seconds that somebody may take at a provider, and to confirm. */
+const PATIENCE = 900;
+
+export function createBrokering({ db, clock, log, secrets, users, federation }: BrokeringDeps) {
+  const seconds = () => Math.floor(clock.now() / 1000);
+
+  /** @throws 404 `unknown_provider` */
+  async function providerOf(alias: string): Promise<UsableProvider> {
+    const provider = await federation.find(alias);
+    if (!provider) throw new AppError(404, 'unknown_provider', 'There is no such sign-in provider.');
+    return provider;
+  }
+
+  /** A round trip that is under way at a provider, with what was remembered of it. */
+  async function find(alias: string, state: string): Promise<UnderWay | undefined> {
+    const [provider, trip] = await Promise.all([
+      federation.find(alias),
+      store.findRoundTrip(db, digestOf(state), seconds()),
+    ]);
+    if (!provider || trip?.provider_id !== provider.id) return undefined;
+    return {
+      provider,
+      trip,
+      memory: JSON.parse(secrets.unseal(PURPOSE, trip.sealed_memory)) as Record<string, string>,
+    };
+  }
+
+  function arrive(
+    { provider, memory: { origin = '', page: _page, ...memory } }: UnderWay,
+    query: URLSearchParams,
+    state: string,
+    answer: string | null,
+  ): Promise<Identity> {
+    return telling(provider.alias, () => federation.arrive(provider.party, { origin, state, memory, query, answer }));
+  }
+
+  /** Tells the log why nobody got in. */
+  async function telling<T>(alias: string, work: () => Promise<T>): Promise<T> {
+    return work().catch((error: unknown) => {
+      log.warn('a sign-in by a provider failed', { provider: alias, reason: messageOf(error) });
+      throw error;
+    });
+  }
+
+  /** Refuses what was used before; gives the account of a link. */
+  async function open(key: store.Key, once: Identity['once']): Promise<number | undefined> {
+    return db.tx(async tx => {
+      if (
+        once &&
+        (await store.useAssertion(
+          tx,
+          digestOf(`${key.providerId} ${key.issuer} ${once.id}`),
+          Math.ceil(once.endsAt / 1000),
+        )) === 0
+      ) {
+        throw new AppError(400, 'provider_answer', 'this assertion was used before');
+      }
+      return store.openLink(tx, key, isoTime(clock.now()));
+    });
+  }
+
+  /** The account of somebody who comes for the first time. */
+  async function admit(provider: UsableProvider, identity: Identity, key: store.Key, uid: string): Promise<Returned> {
+    const existing = identity.email === undefined ? undefined : await users.findByEmail(identity.email);
+    const decision = decide(provider, identity, existing, existing && (await isUnopened(existing)));
+    if (decision.how === 'confirm') {
+      const { account } = decision;
+      const is_vouched = decision.isVouched ? 1 : 0;
+      await db.tx(tx =>
+        store.putUnconfirmed(tx, {
+          uid: kept(uid),
+          provider_id: key.providerId,
+          issuer: key.issuer,
+          subject: key.subject,
+          account_id: account.id,
+          is_vouched,
+          expires_at: seconds() + PATIENCE,
+        }),
+      );
+      return 'to be confirmed';
+    }
+    const account =
+      decision.how === 'link' ? decision.account : await createAccount(provider, identity, decision.email);
+    if (!account) return admit(provider, identity, key, uid);
+    await db.tx(async tx => {
+      await store.insertLink(tx, key, account.id, isoTime(clock.now()));
+      await users.verifyEmail(tx, account); // who makes or links by an address vouches for it
+    });
+    log.info('a sign-in provider opens an account from now on', {
+      provider: provider.alias,
+      account: account.id,
+      how: decision.how,
+    });
+    return { account };
+  }
+
+  /** Whether nobody can have signed in to an account until now. */
+  async function isUnopened({ id }: Account): Promise<boolean> {
+    return (await users.passwordChangedAt(id)) === undefined && (await store.providersOf(db, id)).length === 0;
+  }
+
+  /** Undefined when somebody else has just made one with the address. */
+  async function createAccount(
+    { alias }: UsableProvider,
+    { firstname, lastname }: Identity,
+    email: string,
+  ): Promise<Account | undefined> {
+    try {
+      return await users.createPerson({
+        email,
+        firstname: firstname?.slice(0, 255) ?? null,
+        lastname: lastname?.slice(0, 255) ?? null,
+        provider: alias,
+        isEmailVerified: true,
+      });
+    } catch (error) {
+      if (error instanceof AppError && error.status === 409) return undefined;
+      if (error instanceof AppError && error.status === 400)
+        throw new AppError(403, 'no_email', 'The provider gave no email address that can be used.', { cause: error });
+      throw error;
+    }
+  }
+
+  return {
+    /** Providers that a sign-in page offers. */
+    offered: federation.offered,
+
+    /** Where to send the browser. @throws 404 `unknown_provider`, 502 `provider_unreachable` */
+    async leave({ alias, uid, page, origin, loginHint, isFresh, locale }: Leave): Promise<string> {
+      const { id, party } = await providerOf(alias);
+      const state = randomToken();
+      const { address, memory } = await federation.leave(party, { origin, state, loginHint, isFresh, locale });
+      await db.tx(async tx => {
+        await store.sweep(tx, seconds());
+        await store.endRoundTripsOf(tx, kept(uid)); // one at a time: who leaves again has given up the one before
+        await store.insertRoundTrip(tx, {
+          state_digest: digestOf(state),
+          provider_id: id,
+          uid: kept(uid),
+          expires_at: seconds() + PATIENCE,
+          sealed_memory: secrets.seal(PURPOSE, JSON.stringify({ ...memory, origin, page })),
+        });
+      });
+      return address;
+    },
+
+    /**
+     * Where a browser has to go that a provider sent back with this state: the page of its sign-in, whose cookie shows that
+     * it is the one that left. @returns undefined when there is no such round trip of this provider at this origin
+     */
+    async pageOf(alias: string, origin: string, state: string): Promise<string | undefined> {
+      const found = await find(alias, state);
+      return found?.memory['origin'] === origin ? found.memory['page'] : undefined;
+    },
+
+    /**
+     * Takes what a SAML provider had a browser post. That opens nothing yet: `finish` does, in the browser that left.
+     * @throws 400 `sign_in_expired`, and what the protocol says: `provider_refused`, `provider_answer`
+     */
+    async accept(alias: string, state: string, posted: string): Promise<void> {
+      const found = await find(alias, state);
+      if (found?.provider.kind !== 'saml') throw expired();
+      const identity = await arrive(found, new URLSearchParams(), state, posted);
+      if (
+        (await db.tx(tx =>
+          store.keepIdentity(tx, found.trip.state_digest, secrets.seal(PURPOSE, JSON.stringify(identity))),
+        )) === 0
+      )
+        throw expired();
+    },
+
+    /**
+     * Ends a round trip, in the browser that began it.
+     * @param uid the sign-in that the browser has shown to be in
+     * @throws 400 `sign_in_expired`, and what the protocols and rules say: `provider_refused`, `provider_unreachable`,
+     *   `provider_answer`, `no_email`, `not_allowed`
+     */
+    async finish(alias: string, uid: string, query: URLSearchParams): Promise<Returned> {
+      const state = query.get('state') ?? '';
+      const found = await find(alias, state);
+      if (found?.trip.uid !== kept(uid)) throw expired();
+      if ((await db.tx(tx => store.endRoundTrip(tx, found.trip.state_digest))) === 0) throw expired();
+      const { provider, trip } = found;
+      if (provider.kind === 'saml' && trip.sealed_identity === null) throw expired();
+      const identity =
+        trip.sealed_identity === null
+          ? await arrive(found, query, state, null)
+          : (JSON.parse(secrets.unseal(PURPOSE, trip.sealed_identity)) as Identity);
+      return telling(alias, async () => {
+        const key = { providerId: provider.id, issuer: identity.issuer, subject: identity.subject };
+        const linked = await open(key, identity.once);
+        const account = linked === undefined ? undefined : await users.find(linked);
+        return account ? { account } : admit(provider, identity, key, uid);
+      });
+    },
+
+    /** Whose password a sign-in waits for, to confirm what a provider said. */
+    async awaits(uid: string): Promise<{ readonly email: string; readonly providerName: string } | undefined> {
+      const row = await store.findUnconfirmed(db, kept(uid), seconds());
+      const account = row && (await users.find(row.account_id));
+      return account && { email: account.email, providerName: row.provider_name };
+    },
+
+    /** Links whom a provider named in this sign-in to the account that a password has just opened, when it is the one that was named. */
+    async confirm(uid: string, account: Pick<Account, 'id' | 'email'>): Promise<void> {
+      if (!(await store.findUnconfirmed(db, kept(uid), seconds()))) return;
+      await db.tx(async tx => {
+        const row = await store.findUnconfirmed(tx, kept(uid), seconds());
+        if (!row) return;
+        await store.deleteUnconfirmed(tx, kept(uid));
+        const key = { providerId: row.provider_id, issuer: row.issuer, subject: row.subject };
+        if (row.account_id !== account.id) return;
+        if ((await store.openLink(tx, key, isoTime(clock.now()))) === undefined) {
+          await store.insertLink(tx, key, account.id, isoTime(clock.now()));
+        }
+        // The same person knows the password and has, as the provider says, the mailbox.
+        if (row.is_vouched === 1) await users.verifyEmail(tx, account);
+      });
+    },
+
+    /** Metadata of ours for a SAML provider that is set up. */
+    async ownMetadata(alias: string, origin: string): Promise<string | undefined> {
+      const provider = await federation.find(alias);
+      return provider?.kind === 'saml' ? federation.metadataFor(alias, origin) : undefined;
+    },
+
+    /** Ends the keys that providers have to an account. */
+    endIdentities: (tx: Tx, accountId: number): Promise<void> => store.deleteLinks(tx, accountId),
+
+    /** Providers by which a person can sign in. */
+    providersOf: (accountId: number): Promise<{ id: number; name: string }[]> => store.providersOf(db, accountId),
+  };
+}
+
+function expired(): AppError {
+  return new AppError(400, 'sign_in_expired', 'This sign-in was begun elsewhere, or too long ago.');
+}

@@ -1,0 +1,151 @@
+// All SQL of sign-ins by a provider: round trips, links to accounts, assertions that were used.
+import type { Reads, Tx } from '../../../storage/db.ts';
+
+export interface RoundTripRow {
+  readonly state_digest: string;
+  readonly provider_id: number;
+  /** digest of the name of the sign-in that it is part of: a cookie opens that by the name */
+  readonly uid: string;
+  readonly sealed_memory: string;
+  /** whom a posted answer named, until the browser that left has come back for it */
+  readonly sealed_identity: string | null;
+  /** seconds since 1970 */
+  readonly expires_at: number;
+}
+
+/** An account key: who somebody is, in the words of a provider. */
+export interface Key {
+  readonly providerId: number;
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+export async function insertRoundTrip(tx: Tx, row: Omit<RoundTripRow, 'sealed_identity'>): Promise<void> {
+  const { state_digest, provider_id, uid, sealed_memory, expires_at } = row;
+  await tx.run(
+    'INSERT INTO sign_in_round_trip (state_digest, provider_id, uid, sealed_memory, expires_at) VALUES (?, ?, ?, ?, ?)',
+    [state_digest, provider_id, uid, sealed_memory, expires_at],
+  );
+}
+
+export function findRoundTrip(db: Reads, stateDigest: string, now: number): Promise<RoundTripRow | undefined> {
+  return db.get<RoundTripRow>('SELECT * FROM sign_in_round_trip WHERE state_digest = ? AND expires_at > ?', [
+    stateDigest,
+    now,
+  ]);
+}
+
+/** Keeps whom an answer named; 0 when one did before, or the round trip has ended. */
+export function keepIdentity(tx: Tx, stateDigest: string, sealedIdentity: string): Promise<number> {
+  return tx.run(
+    'UPDATE sign_in_round_trip SET sealed_identity = ? WHERE state_digest = ? AND sealed_identity IS NULL',
+    [sealedIdentity, stateDigest],
+  );
+}
+
+/** Ends the round trips of a sign-in. */
+export async function endRoundTripsOf(tx: Tx, uid: string): Promise<void> {
+  await tx.run('DELETE FROM sign_in_round_trip WHERE uid = ?', [uid]);
+}
+
+/** 0 when it had ended already. */
+export function endRoundTrip(tx: Tx, stateDigest: string): Promise<number> {
+  return tx.run('DELETE FROM sign_in_round_trip WHERE state_digest = ?', [stateDigest]);
+}
+
+/** Forgets what has expired by itself. */
+export async function sweep(tx: Tx, now: number): Promise<void> {
+  await tx.run('DELETE FROM sign_in_round_trip WHERE expires_at <= ?', [now]);
+  await tx.run('DELETE FROM unconfirmed_identity WHERE expires_at <= ?', [now]);
+  await tx.run('DELETE FROM used_assertion WHERE expires_at <= ?', [now]);
+}
+
+/** 0 when it was used before. */
+export function useAssertion(tx: Tx, digest: string, expiresAt: number): Promise<number> {
+  return tx.run('INSERT INTO used_assertion (digest, expires_at) VALUES (?, ?) ON CONFLICT (digest) DO NOTHING', [
+    digest,
+    expiresAt,
+  ]);
+}
+
+/** The account that a key opens, which is remembered as used now. */
+export async function openLink(tx: Tx, { providerId, issuer, subject }: Key, now: string): Promise<number | undefined> {
+  const key = [providerId, issuer, subject];
+  await tx.run('UPDATE federated_identity SET last_used_at = ? WHERE provider_id = ? AND issuer = ? AND subject = ?', [
+    now,
+    ...key,
+  ]);
+  return (
+    await tx.get<{ account_id: number }>(
+      'SELECT account_id FROM federated_identity WHERE provider_id = ? AND issuer = ? AND subject = ?',
+      key,
+    )
+  )?.account_id;
+}
+
+/** Who came in twice at the same moment is linked once. */
+export async function insertLink(
+  tx: Tx,
+  { providerId, issuer, subject }: Key,
+  accountId: number,
+  now: string,
+): Promise<void> {
+  await tx.run(
+    'INSERT INTO federated_identity (provider_id, issuer, subject, account_id, created_at, last_used_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (provider_id, issuer, subject) DO NOTHING',
+    [providerId, issuer, subject, accountId, now, now],
+  );
+}
+
+/** Ends every key of an account. */
+export async function deleteLinks(tx: Tx, accountId: number): Promise<void> {
+  await tx.run('DELETE FROM federated_identity WHERE account_id = ?', [accountId]);
+  await tx.run('DELETE FROM unconfirmed_identity WHERE account_id = ?', [accountId]);
+}
+
+/** Providers that open an account. */
+export function providersOf(db: Reads, accountId: number): Promise<{ id: number; name: string }[]> {
+  return db.all(
+    `SELECT DISTINCT sign_in_provider.id, sign_in_provider.name FROM federated_identity JOIN sign_in_provider ON sign_in_provider.id = federated_identity.provider_id
+     WHERE federated_identity.account_id = ? ORDER BY sign_in_provider.id`,
+    [accountId],
+  );
+}
+
+export interface UnconfirmedRow {
+  /** digest of the name of the sign-in */
+  readonly uid: string;
+  readonly provider_id: number;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly account_id: number;
+  /** whether the provider vouches for the address */
+  readonly is_vouched: 0 | 1;
+  readonly expires_at: number;
+}
+
+export async function putUnconfirmed(tx: Tx, row: UnconfirmedRow): Promise<void> {
+  const { uid, provider_id, issuer, subject, account_id, is_vouched, expires_at } = row;
+  await tx.run(
+    `INSERT INTO unconfirmed_identity (uid, provider_id, issuer, subject, account_id, is_vouched, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (uid) DO UPDATE SET provider_id = excluded.provider_id, issuer = excluded.issuer, subject = excluded.subject,
+       account_id = excluded.account_id, is_vouched = excluded.is_vouched, expires_at = excluded.expires_at`,
+    [uid, provider_id, issuer, subject, account_id, is_vouched, expires_at],
+  );
+}
+
+export function findUnconfirmed(
+  db: Reads,
+  uid: string,
+  now: number,
+): Promise<(UnconfirmedRow & { readonly provider_name: string }) | undefined> {
+  return db.get(
+    `SELECT unconfirmed_identity.*, sign_in_provider.name AS provider_name FROM unconfirmed_identity
+     JOIN sign_in_provider ON sign_in_provider.id = unconfirmed_identity.provider_id WHERE uid = ? AND expires_at > ?`,
+    [uid, now],
+  );
+}
+
+export async function deleteUnconfirmed(tx: Tx, uid: string): Promise<void> {
+  await tx.run('DELETE FROM unconfirmed_identity WHERE uid = ?', [uid]);
+}

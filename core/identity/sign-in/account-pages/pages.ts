@@ -1,0 +1,125 @@
+// The pages that people come to by a link of a mail: a new password, a confirmed address. A visit changes nothing, since
+// programs that look after mailboxes open links too; the button does.
+import type { Log } from '../../../kit/log.ts';
+import type { AccountLinks } from '../../users/links/service.ts';
+import { linkPages, type Accounts } from '../../accounts/service.ts';
+import { cookieOf } from '../forms.ts';
+import { passwordReason } from '../password-field.ts';
+import type { Attempts } from '../../users/attempts.ts';
+import type { Users } from '../../users/service.ts';
+import { createRegister, REGISTER, type RegisterParts } from './register.ts';
+import { confirmEmailPage, endPage, forgotPage, linkOverPage, resetPage } from './views.ts';
+import { serving, type LinkVisit } from './visits.ts';
+import { accountWordsFor } from './words.ts';
+
+export interface AccountPagesParts extends RegisterParts {
+  readonly log: Log;
+  readonly users: Users;
+  readonly links: AccountLinks;
+  readonly accounts: Pick<Accounts, 'forgotPassword' | 'resetPassword' | 'confirmEmail'>;
+  readonly attempts: Attempts;
+  /** where the pages of links are, as told to somebody who called at an origin */
+  readonly siteOf: (origin: string) => string;
+}
+
+/** @returns pages for `createIdentityProvider` */
+export function createAccountPages(parts: AccountPagesParts) {
+  const { log, users, links, accounts, attempts, siteOf, sessionCookie } = parts;
+
+  async function forgot({
+    request,
+    response,
+    path,
+    origin,
+    address,
+    words,
+    given,
+    isPost,
+    answer,
+  }: LinkVisit): Promise<void> {
+    const own = accountWordsFor(words.language);
+    const email = given.get('email')?.trim() ?? '';
+    if (!isPost || !email) return answer(forgotPage(words, { action: path, email: '' }));
+    const attempt = attempts.begin({ email: `forgotten ${email}`, address, device: undefined });
+    if (!attempt.allowed) {
+      response.setHeader('retry-after', String(attempt.retryAfter));
+      return answer(
+        forgotPage(words, { action: path, email, problem: words.tooMany(attempt.retryAfter), status: 429 }),
+      );
+    }
+    // Answered, to the last byte, before anything is looked up: neither words nor time tell whether there is such an account.
+    const isGone = new Promise<void>(gone => {
+      response.once('close', gone);
+    });
+    answer(endPage(words, 200, own.forgotSent, own.forgotSentText));
+    await isGone;
+    await accounts.forgotPassword(email, siteOf(origin)).catch((error: unknown) => {
+      log.error('a link for a new password could not be sent', { error, url: request.url });
+    });
+  }
+
+  async function reset({ path, address, words, given, isPost, answer }: LinkVisit): Promise<void> {
+    const own = accountWordsFor(words.language);
+    const [token, password] = [given.get('token') ?? '', given.get('password') ?? ''];
+    const attempt = attempts.begin({ email: '', address, device: `link ${token}` });
+    if (!attempt.allowed) return answer(endPage(words, 429, own.reset, words.tooMany(attempt.retryAfter)));
+    const open = await links.find('password', token);
+    const account = open && (await users.find(open.accountId));
+    if (!account) return answer(linkOverPage(words));
+    attempt.succeeded();
+
+    const view = {
+      action: path,
+      token,
+      email: account.email,
+      isFirst: (await users.passwordChangedAt(account.id)) === undefined,
+    };
+    if (!isPost) return answer(resetPage(words, view));
+    const problem = await passwordReason(words, password, account);
+    if (problem) return answer(resetPage(words, { ...view, problem, status: 400 }));
+    await accounts.resetPassword(token, password);
+    return answer(endPage(words, 200, own.resetDone, own.resetDoneText, true));
+  }
+
+  /**
+   * By the link of a mail and as the holder of the account, signed in here or by its password: whoever opens a mail that
+   * a stranger had sent must not make the stranger's account theirs.
+   */
+  async function confirmEmail(visit: LinkVisit): Promise<void> {
+    const { path, address, words, given, isPost, answer } = visit;
+    const own = accountWordsFor(words.language);
+    const [token, password] = [given.get('token') ?? '', given.get('password') ?? ''];
+    const open = await links.find('email', token);
+    const account = open && (await users.find(open.accountId));
+    if (!open?.email || !account) return answer(linkOverPage(words));
+    const isNew = open.email !== account.email;
+    const [title, end] = isNew ? [own.confirm, own.confirmed] : [own.verify, own.verified];
+    const isHere = (await sessionOf(visit))?.accountId === account.sub;
+    if (!isHere && (await users.passwordChangedAt(account.id)) === undefined) {
+      return answer(endPage(words, 403, title, own.signInFirst, true));
+    }
+    const view = { action: path, token, email: open.email, isNew, asksPassword: !isHere };
+    if (!isPost) return answer(confirmEmailPage(words, view));
+    if (!isHere) {
+      const attempt = attempts.begin({ email: account.email, address, device: `link ${token}` });
+      if (!attempt.allowed) return answer(endPage(words, 429, title, words.tooMany(attempt.retryAfter)));
+      if ((await users.checkPassword(account.email, password))?.id !== account.id) {
+        return answer(confirmEmailPage(words, { ...view, problem: own.wrongPassword, status: 400 }));
+      }
+      attempt.succeeded();
+    }
+    await accounts.confirmEmail(token);
+    return answer(endPage(words, 200, end, isNew ? own.confirmedText : own.verifiedText, isNew));
+  }
+
+  /** The sign-on of the browser. */
+  const sessionOf = ({ request, provider }: LinkVisit) => provider.Session.find(cookieOf(request, sessionCookie) ?? '');
+
+  const register = createRegister(parts);
+  return [
+    { path: /^\/forgot$/, serve: serving(forgot) },
+    { path: new RegExp(`^/${linkPages.password}$`), serve: serving(reset) },
+    { path: new RegExp(`^/${linkPages.email}$`), serve: serving(confirmEmail) },
+    { path: new RegExp(`^${REGISTER}$`), serve: serving(register) },
+  ] as const;
+}

@@ -1,0 +1,123 @@
+// The page that the link of an invitation leads to: who has no account yet makes one, is in, and goes on.
+import type { Tx } from '../../../storage/db.ts';
+import { cookieOf, redirect, setCookie } from '../forms.ts';
+import { acrOf, methods } from '../../second-factors/schema.ts';
+import { passwordReason } from '../password-field.ts';
+import type { Visit } from '../sign-in.ts';
+import type { Attempts } from '../../users/attempts.ts';
+import type { Account, Users } from '../../users/service.ts';
+import { endPage, linkOverPage, registerPage, WINDOW } from './views.ts';
+import type { LinkVisit } from './visits.ts';
+import { accountWordsFor } from './words.ts';
+
+/** Path of the page below the realm. */
+export const REGISTER = '/register';
+
+export interface OpenInvitation {
+  readonly email: string;
+  readonly place: string;
+  readonly sender: string;
+  readonly redirectUri: string;
+  /** whether the link is the one of the mail, which nobody has but the mailbox; the other was shown to who invites */
+  readonly isMailed: boolean;
+}
+
+/** What these pages ask of collaboration. */
+export interface InvitationPort {
+  /** what a link leads to, while it can be accepted */
+  open(token: string): Promise<OpenInvitation | undefined>;
+  /** @throws 404 when the link works no more */
+  acceptByToken(tx: Tx, token: string, account: Account): Promise<void>;
+}
+
+export interface RegisterParts {
+  readonly users: Users;
+  readonly attempts: Attempts;
+  readonly invitations: InvitationPort;
+  /** told who signs in, before they are in */
+  readonly onSignIn: (account: Account) => Promise<void>;
+  readonly sessionCookie: string;
+  /** seconds that a browser's session lives without use */
+  readonly sessionSeconds: number;
+  readonly endSession: (sessionId: string, grantIds: readonly string[]) => Promise<void>;
+}
+
+export function createRegister({
+  users,
+  attempts,
+  invitations,
+  onSignIn,
+  sessionCookie,
+  sessionSeconds,
+  endSession,
+}: RegisterParts) {
+  /** Signs the new account in, in this browser, instead of whoever was signed in here before. */
+  async function signIn({ request, response, provider }: Visit, account: Account): Promise<void> {
+    const before = await provider.Session.find(cookieOf(request, sessionCookie) ?? '');
+    if (before)
+      await endSession(
+        before.jti,
+        Object.values(before.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []),
+      );
+    const session = new provider.Session();
+    session.loginAccount({ accountId: account.sub, amr: [...methods.password], acr: acrOf(methods.password) });
+    await session.save(sessionSeconds);
+    setCookie(response, sessionCookie, session.jti, sessionSeconds);
+  }
+
+  return async (visit: LinkVisit): Promise<void> => {
+    const { response, path, address, words, given, isPost, answer } = visit;
+    const own = accountWordsFor(words.language);
+    const [token, password] = [given.get('token') ?? '', given.get('password') ?? ''];
+    const attempt = attempts.begin({ email: '', address, device: `link ${token}` });
+    if (!attempt.allowed) return answer(endPage(words, 429, own.register, words.tooMany(attempt.retryAfter)));
+    const invitation = await invitations.open(token);
+    if (!invitation) return answer(linkOverPage(words));
+    attempt.succeeded();
+    // With an account already the window asks for the sign-in, and accepts by the token of the link.
+    if (await users.findByEmail(invitation.email)) {
+      return redirect(response, `${WINDOW}invitations?${new URLSearchParams({ token })}`);
+    }
+
+    const target = targetOf(invitation.redirectUri);
+    const [firstname, lastname] = [given.get('firstname') ?? '', given.get('lastname') ?? ''].map(name =>
+      name.trim().slice(0, 256),
+    ) as [string, string];
+    const problem = isPost
+      ? await passwordReason(words, password, { email: invitation.email, firstname, lastname })
+      : undefined;
+    if (!isPost || problem) {
+      return answer(
+        registerPage(words, {
+          ...invitation,
+          action: path,
+          token,
+          firstname: isPost ? firstname : '',
+          lastname: isPost ? lastname : '',
+          problem,
+          status: problem ? 400 : 200,
+          formTargets: URL.canParse(target) ? [new URL(target).origin] : [],
+        }),
+      );
+    }
+    const account = await users.createPerson(
+      {
+        email: invitation.email,
+        password,
+        firstname: firstname || null,
+        lastname: lastname || null,
+        locale: words.language,
+        isEmailVerified: invitation.isMailed,
+      },
+      (tx, made) => invitations.acceptByToken(tx, token, made),
+    );
+    await onSignIn(account);
+    await signIn(visit, account);
+    return redirect(response, target);
+  };
+}
+
+/** Where a new member goes: the window, or the page of the platform that invited. Nothing of the request has a say in it. */
+function targetOf(redirectUri: string): string {
+  return /^\/auth\/realms\/[^/]+\/register$/.test(new URL(redirectUri).pathname) ? WINDOW : redirectUri;
+}

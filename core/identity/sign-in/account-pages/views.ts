@@ -1,0 +1,171 @@
+// The pages that links of mails lead to, laid out. Everything shown comes in as text and is escaped by `html`.
+import { html, layOut, type Page } from '../layout.ts';
+import { message } from '../pages.ts';
+import { passwordField } from '../password-field.ts';
+import type { Words } from '../words.ts';
+import { LONGEST_PASSWORD } from '../../users/password-rules.ts';
+import { accountWordsFor } from './words.ts';
+
+/** The window of this service, which asks for the sign-in where it must. */
+export const WINDOW = '/app/';
+
+export interface FormView {
+  readonly action: string;
+  /** of the link; goes with the form, since the address may not keep it */
+  readonly token: string;
+  readonly problem?: string | undefined;
+  readonly status?: number | undefined;
+}
+
+export function forgotPage(
+  words: Words,
+  { action, email, problem, status = 200 }: Omit<FormView, 'token'> & { readonly email: string },
+): Page {
+  const own = accountWordsFor(words.language);
+  return layOut(
+    status,
+    words,
+    own.forgot,
+    html`<p>${own.forgotText}</p>
+      ${problem ? message(problem) : undefined}
+      <form method="post" action="${action}">
+        <label
+          >${own.email}<input
+            name="email"
+            type="email"
+            value="${email}"
+            autocomplete="username"
+            autocapitalize="none"
+            spellcheck="false"
+            maxlength="254"
+            required
+            autofocus
+        /></label>
+        <button type="submit">${own.sendLink}</button>
+      </form>`,
+  );
+}
+
+export function resetPage(
+  words: Words,
+  {
+    action,
+    token,
+    email,
+    isFirst,
+    problem,
+    status = 200,
+  }: FormView & { readonly email: string; readonly isFirst: boolean },
+): Page {
+  const own = accountWordsFor(words.language);
+  return layOut(
+    status,
+    words,
+    own.reset,
+    html`<p>${isFirst ? own.firstPassword(email) : own.resetText(email)}</p>
+      ${problem ? message(problem) : undefined}
+      <form method="post" action="${action}">
+        <input type="hidden" name="token" value="${token}" />
+        <input type="hidden" name="username" value="${email}" autocomplete="username" />
+        ${passwordField(words, isFirst ? own.password : own.newPassword, problem)}
+        <button type="submit">${own.setPassword}</button>
+      </form>`,
+  );
+}
+
+export interface ConfirmEmailView extends FormView {
+  readonly email: string;
+  /** whether it becomes the address of the account, which has another now */
+  readonly isNew: boolean;
+  /** whether the browser is not signed in to the account, whose password is asked for then */
+  readonly asksPassword: boolean;
+}
+
+export function confirmEmailPage(words: Words, view: ConfirmEmailView): Page {
+  const { action, token, email, isNew, asksPassword, problem, status = 200 } = view;
+  const own = accountWordsFor(words.language);
+  const password = html`<label
+    >${own.ownPassword}<input
+      name="password"
+      type="password"
+      autocomplete="current-password"
+      maxlength="${LONGEST_PASSWORD}"
+      required
+      autofocus
+  /></label>`;
+  return layOut(
+    status,
+    words,
+    isNew ? own.confirm : own.verify,
+    html` <p>${isNew ? own.confirmText(email) : own.verifyText(email)}</p>
+      ${problem ? message(problem) : undefined}
+      <form method="post" action="${action}">
+        <input type="hidden" name="token" value="${token}" />
+        ${asksPassword ? password : undefined}
+        <button type="submit" ${asksPassword ? undefined : html` autofocus`}>
+          ${isNew ? own.confirmButton : own.verifyButton}
+        </button>
+      </form>`,
+  );
+}
+
+export interface RegisterView extends FormView {
+  readonly email: string;
+  readonly sender: string;
+  readonly place: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  /** origins that the form leads on to */
+  readonly formTargets: readonly string[];
+}
+
+export function registerPage(
+  words: Words,
+  { action, token, email, sender, place, firstname, lastname, problem, status = 200, formTargets }: RegisterView,
+): Page {
+  const own = accountWordsFor(words.language);
+  return layOut(
+    status,
+    words,
+    own.register,
+    html`<p>${own.registerText(sender, place)}</p>
+      ${problem ? message(problem) : undefined}
+      <form method="post" action="${action}">
+        <input type="hidden" name="token" value="${token}" />
+        <label
+          >${own.email}<input name="username" type="email" value="${email}" autocomplete="username" readonly
+        /></label>
+        <label
+          >${own.firstname}<input
+            name="firstname"
+            value="${firstname}"
+            autocomplete="given-name"
+            maxlength="256"
+            ${problem ? undefined : html` autofocus`}
+        /></label>
+        <label
+          >${own.lastname}<input name="lastname" value="${lastname}" autocomplete="family-name" maxlength="256"
+        /></label>
+        ${passwordField(words, own.password, problem)}
+        <button type="submit">${own.createAccount}</button>
+      </form>`,
+    formTargets,
+  );
+}
+
+/** Tells how something ended. @param goesOn whether a link to the window follows */
+export function endPage(words: Words, status: number, title: string, text: string, goesOn = false): Page {
+  const own = accountWordsFor(words.language);
+  return layOut(
+    status,
+    words,
+    title,
+    html`<p>${text}</p>
+      ${goesOn ? html`<p class="next"><a href="${WINDOW}">${own.signIn}</a></p>` : undefined}`,
+  );
+}
+
+export function linkOverPage(words: Words): Page {
+  const own = accountWordsFor(words.language);
+  return endPage(words, 410, own.linkOver, own.linkOverText);
+}

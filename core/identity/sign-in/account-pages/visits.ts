@@ -1,0 +1,39 @@
+// A visit of one of these pages: what the link or its form brought, and the answers that all of them share.
+import { AppError } from '../../../kit/errors.ts';
+import { readForm, sendPage } from '../forms.ts';
+import type { Page } from '../layout.ts';
+import type { Visit } from '../sign-in.ts';
+import { wordsFor, type Words } from '../words.ts';
+import { endPage, linkOverPage } from './views.ts';
+import { accountWordsFor } from './words.ts';
+
+export interface LinkVisit extends Visit {
+  readonly words: Words;
+  /** fields of the form, or of the address */
+  readonly given: URLSearchParams;
+  readonly isPost: boolean;
+  answer(page: Page): void;
+}
+
+/** A page as the identity provider serves it. */
+export function serving(page: (visit: LinkVisit) => Promise<void>) {
+  return async (visit: Visit): Promise<void> => {
+    const { request, response, origin } = visit;
+    const words = wordsFor(request.headers['accept-language']);
+    const isPost = request.method === 'POST';
+    const given = isPost ? await readForm(request) : new URL(request.url ?? '', origin).searchParams;
+    const answer = (shown: Page) => {
+      sendPage(response, shown);
+    };
+    try {
+      await page({ ...visit, words, given, isPost, answer });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const own = accountWordsFor(words.language);
+      // Somebody was quicker with the same link, or has the address by now.
+      if (error.status === 410 || error.status === 404) answer(linkOverPage(words));
+      else if (error.status === 409) answer(endPage(words, 409, words.problem, own.taken));
+      else throw error;
+    }
+  };
+}

@@ -1,0 +1,237 @@
+// Families of temporary addresses: what one holder of one credential was given for one project. A family ends as a
+// whole, when somebody ends it or when the right behind it is gone; its addresses then open nothing, however long they
+// had to live. Families are kept in memory, so that giving and checking addresses costs no look-up; rows are for the
+// next start.
+import { randomBytes } from 'node:crypto';
+import { askerNow, type Asker } from '../../../kit/asking.ts';
+import type { Credential, Scope } from '../../../kit/caller.ts';
+import type { Log } from '../../../kit/log.ts';
+import { isoTime, type Clock } from '../../../kit/time.ts';
+import { portionsOf, type Db, type Tx } from '../../../storage/db.ts';
+import * as store from './store.ts';
+
+/** To whom and for what addresses were given. */
+export interface FamilyHolder {
+  readonly credential: Credential;
+  readonly accountId: number;
+  readonly applicationId: number | null;
+  readonly cloudId: number | null;
+  readonly projectId: number | null;
+  /** those to read by that the holder had */
+  readonly scopes: readonly Scope[];
+}
+
+export interface Family extends FamilyHolder {
+  readonly mark: string;
+  readonly createdAt: number;
+  /** milliseconds since 1970, when an address was given last */
+  givenAt: number;
+  /** when one was followed last */
+  usedAt: number | null;
+  isKept: boolean;
+}
+
+export interface AddressFamiliesDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** whether the holder may still read by what they showed, and is still let in where they asked */
+  readonly stateOf: (holder: FamilyHolder) => Promise<FamilyState>;
+}
+
+/** `ended`: with what it was asked for by, or by somebody. `absent`: the place is not there any more for its holder. */
+export type FamilyState = 'open' | 'ended' | 'absent';
+
+export type AddressFamilyService = ReturnType<typeof createAddressFamilies>;
+
+/** Milliseconds that an address lives (service.md section 8), and that an answer about a right is believed. */
+export const [ADDRESS_LIFE, BELIEVED] = [3_600_000, 400];
+/** Milliseconds that rows are kept beyond that: they are written now and then only. */
+const SLACK = 600_000;
+const SCOPES: readonly Scope[] = ['bcf:read', 'cloud:read', 'document:read', 'model:read'];
+
+export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamiliesDeps) {
+  const byMark = new Map<string, Family>();
+  const byHolder = new Map<string, Family>();
+  const ofAsker = new WeakMap<Asker, Family>();
+  const answers = new Map<string, { readonly at: number; readonly state: Promise<FamilyState> }>();
+
+  function remember(family: Family): void {
+    byMark.set(family.mark, family);
+    byHolder.set(keyOf(family), family);
+  }
+
+  function forget(family: Family): void {
+    byMark.delete(family.mark);
+    answers.delete(family.mark);
+    if (byHolder.get(keyOf(family)) === family) byHolder.delete(keyOf(family));
+  }
+
+  /** Writes what is new or was used since, and only what has not ended meanwhile. */
+  async function write(families: readonly Family[]): Promise<void> {
+    for (const portion of portionsOf(families, 500)) {
+      await db.tx(async tx => {
+        for (const family of portion) if (byMark.has(family.mark)) await store.putFamily(tx, rowOf(family));
+      });
+    }
+    for (const family of families) family.isKept = true;
+  }
+
+  function begin(holder: FamilyHolder): Family {
+    const now = clock.now();
+    const family = {
+      ...holder,
+      mark: randomBytes(8).toString('hex'),
+      createdAt: now,
+      givenAt: now,
+      usedAt: null,
+      isKept: true,
+    };
+    remember(family);
+    // Nobody waits for it: a family that a crash takes is one whose holder asks again.
+    write([family]).catch((error: unknown) => {
+      family.isKept = false;
+      log.warn('a family of addresses was not kept', { error });
+    });
+    return family;
+  }
+
+  return {
+    /** Reads what an earlier run kept; before the first request. */
+    async load(): Promise<void> {
+      for (const row of await store.allFamilies(db)) remember(familyOf(row));
+    },
+
+    /** The mark of whoever asks now; undefined for background work. */
+    current(): string | undefined {
+      const asker = askerNow();
+      const holder = asker && holderOf(asker);
+      if (!holder) return undefined;
+      const known = ofAsker.get(asker);
+      const family = known && byMark.has(known.mark) ? known : (byHolder.get(keyOf(holder)) ?? begin(holder));
+      ofAsker.set(asker, family);
+      const now = clock.now();
+      if (family.givenAt !== now) Object.assign(family, { givenAt: now, isKept: false });
+      return family.mark;
+    },
+
+    /** @param isFresh whether what was found a moment ago does not count */
+    async stateOf(mark: string, isFresh = false): Promise<FamilyState> {
+      const family = byMark.get(mark);
+      if (!family) return 'ended';
+      const now = clock.now();
+      const known = answers.get(mark);
+      const answer =
+        !isFresh && known && Math.abs(now - known.at) < BELIEVED ? known : { at: now, state: stateOf(family) };
+      answers.set(mark, answer);
+      const state = await answer.state;
+      if (state !== 'open') {
+        answers.delete(mark); // what comes back, such as a project out of the bin, is there at once
+        return state;
+      }
+      Object.assign(family, { usedAt: now, isKept: false });
+      return byMark.has(mark) ? 'open' : 'ended';
+    },
+
+    /** Families that could still open something, with their rows' ids; of those that `isMeant` chooses. */
+    async list(isMeant: (holder: FamilyHolder) => boolean): Promise<(Family & { readonly id: number })[]> {
+      const alive = [...byMark.values()].filter(
+        family => family.givenAt + ADDRESS_LIFE > clock.now() && isMeant(family),
+      );
+      await write(alive.filter(family => !family.isKept));
+      const rows = await store.familiesByMarks(
+        db,
+        alive.map(({ mark }) => mark),
+      );
+      const ids = new Map(rows.map(({ mark, id }) => [mark, id]));
+      return alive.flatMap(family => {
+        const id = ids.get(family.mark);
+        return id === undefined ? [] : [{ ...family, id }];
+      });
+    },
+
+    /** Ends families: their addresses open nothing from now on. */
+    async end(tx: Tx, families: readonly Pick<Family, 'mark'>[]): Promise<void> {
+      for (const { mark } of families) {
+        const family = byMark.get(mark);
+        if (family) forget(family);
+      }
+      await store.deleteFamilies(
+        tx,
+        families.map(({ mark }) => mark),
+      );
+    },
+
+    /** Writes down what was used and forgets families whose last address has expired. */
+    async sweep(): Promise<void> {
+      const over = [...byMark.values()].filter(({ givenAt }) => givenAt + ADDRESS_LIFE + SLACK < clock.now());
+      for (const family of over) forget(family);
+      await write([...byMark.values()].filter(family => !family.isKept));
+      if (over.length > 0)
+        await db.tx(tx =>
+          store.deleteFamilies(
+            tx,
+            over.map(({ mark }) => mark),
+          ),
+        );
+    },
+  };
+}
+
+function holderOf({ caller, cloudId, projectId }: Asker): FamilyHolder | undefined {
+  const { credential, accountId, applicationId, scopes } = caller;
+  if (!credential) return undefined;
+  return {
+    credential,
+    accountId,
+    applicationId,
+    cloudId,
+    projectId,
+    scopes: SCOPES.filter(scope => scopes.has(scope)),
+  };
+}
+
+function keyOf({ credential: { kind, id }, accountId, cloudId, projectId, scopes }: FamilyHolder): string {
+  return [kind, id, accountId, cloudId, projectId, ...scopes].join(' ');
+}
+
+function rowOf({
+  credential,
+  accountId,
+  applicationId,
+  cloudId,
+  projectId,
+  scopes,
+  ...family
+}: Family): Omit<store.FamilyRow, 'id'> {
+  const { mark, createdAt, givenAt, usedAt } = family;
+  return {
+    mark,
+    credential_kind: credential.kind,
+    credential_id: credential.id,
+    account_id: accountId,
+    application_id: applicationId,
+    cloud_id: cloudId,
+    project_id: projectId,
+    scopes: scopes.join(' '),
+    created_at: isoTime(createdAt),
+    given_at: isoTime(givenAt),
+    used_at: usedAt === null ? null : isoTime(usedAt),
+  };
+}
+
+function familyOf(row: store.FamilyRow): Family {
+  return {
+    mark: row.mark,
+    credential: { kind: row.credential_kind as Credential['kind'], id: row.credential_id },
+    accountId: row.account_id,
+    applicationId: row.application_id,
+    cloudId: row.cloud_id,
+    projectId: row.project_id,
+    scopes: SCOPES.filter(scope => row.scopes.split(' ').includes(scope)),
+    createdAt: Date.parse(row.created_at),
+    givenAt: Date.parse(row.given_at),
+    usedAt: row.used_at === null ? null : Date.parse(row.used_at),
+    isKept: true,
+  };
+}

@@ -1,0 +1,59 @@
+// When API keys, secrets and tokens were used last: remembered at each request, written every few minutes, all at
+// once, so that no request waits for it. A crash loses the last minutes.
+import type { Credential } from '../../../kit/caller.ts';
+import { isoTime, type Clock } from '../../../kit/time.ts';
+import type { Db } from '../../../storage/db.ts';
+import * as store from './store.ts';
+
+export type LastUses = ReturnType<typeof createLastUses>;
+
+/** Milliseconds between two writes. */
+const EVERY = 180_000;
+/** Milliseconds that the use of a token is kept: longer than one lives. */
+const KEPT = 60 * 86_400_000;
+
+export function createLastUses({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+  const used = new Map<string, { readonly credential: Credential; readonly at: number }>();
+  let written = clock.now();
+
+  async function write(): Promise<void> {
+    written = clock.now();
+    const uses = [...used.values()];
+    used.clear();
+    if (uses.length === 0) return;
+    await db.tx(async tx => {
+      for (const {
+        credential: { kind, id },
+        at,
+      } of uses)
+        await store.putUse(tx, kind, id, isoTime(at));
+    });
+  }
+
+  return {
+    /** Remembers that a request came by this credential. Sign-ons note it themselves. */
+    note(credential: Credential | undefined): void {
+      if (!credential || credential.kind === 'session') return;
+      used.set(`${credential.kind} ${credential.id}`, { credential, at: clock.now() });
+    },
+
+    /** Id -> time, of those that were ever used. */
+    async of(kind: Credential['kind'], ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const times = new Map((await store.usesOf(db, kind, ids)).map(({ id, used_at }) => [id, used_at]));
+      for (const id of ids) {
+        const fresh = used.get(`${kind} ${id}`);
+        if (fresh) times.set(id, isoTime(fresh.at));
+      }
+      return times;
+    },
+
+    /** Writes when it is time. */
+    async sweep(): Promise<void> {
+      if (clock.now() - written < EVERY) return;
+      await write();
+      await db.tx(tx => store.deleteOldUses(tx, isoTime(clock.now() - KEPT)));
+    },
+
+    write,
+  };
+}

@@ -1,0 +1,93 @@
+// How sign-ons end for good. Removing their records is not enough: a request that has read a session a moment before would
+// write it back, or a code that it gave. So what has ended is remembered for as long as a sign-on can last at most.
+import { isoTime } from '../../../kit/time.ts';
+import type { Tx } from '../../../storage/db.ts';
+import * as store from './store.ts';
+
+/** Seconds: no session or token lives longer (API.md section 4, and an hour for the last of its tokens). */
+const REMEMBERED = 36_000 + 3600;
+
+/** What a record of the OpenID provider says of the browser's session that it belongs to. */
+interface SessionPart {
+  readonly uid?: string | undefined;
+  readonly sessionUid?: string | undefined;
+}
+
+/**
+ * Ends the sign-ons of an account with all tokens issued in them, also those that are half-way.
+ * @param keepGrant the consent whose tokens and browser go on
+ */
+export async function endSignOns(tx: Tx, sub: string, keepGrant = ''): Promise<void> {
+  const rows = await store.recordsOfSessions(tx, sub, keepGrant);
+  const uidsOf = (kept: 0 | 1) => rows.filter(row => row.kept === kept).flatMap(row => row.uid ?? []);
+  const going = new Set(uidsOf(0)).difference(new Set(uidsOf(1)));
+  for (const uid of going) await remember(tx, uid);
+  await store.deleteSignOns(tx, sub, keepGrant);
+  await endGivenTokens(tx, { sub });
+}
+
+/** Ends the tokens for projects and models that an account has made: whoever was in its place could have made them. */
+export async function endGivenTokens(
+  tx: Tx,
+  account: { readonly sub: string } | { readonly id: number },
+): Promise<void> {
+  await store.setTokensEnded(tx, account, isoTime(Date.now()));
+}
+
+/** Ends people's sign-ons for one application, with codes and tokens that it got by its secret. */
+export async function endSignOnsFor(tx: Tx, clientId: string): Promise<void> {
+  await store.deleteSignOnsFor(tx, clientId);
+}
+
+/**
+ * Ends a browser's session; the consents given in it are the caller's.
+ * @param storedId of its record, as it stands in the database
+ */
+export async function endBrowser(tx: Tx, storedId: string): Promise<void> {
+  const uid = (await store.takeSession(tx, storedId))?.uid;
+  if (uid) await remember(tx, uid);
+}
+
+/** Whether a record belongs to a session that has ended, or to an account that is gone, and must not be written any more. */
+export async function belongsToEnded(
+  tx: Tx,
+  kind: string,
+  payload: SessionPart & { readonly accountId?: string | undefined },
+): Promise<boolean> {
+  if (payload.accountId !== undefined && !(await store.hasAccount(tx, payload.accountId))) return true;
+  const uid = uidOf(kind, payload);
+  return uid !== undefined && store.isEnded(tx, uid);
+}
+
+function uidOf(kind: string, { uid, sessionUid }: SessionPart): string | undefined {
+  return kind === 'Session' ? uid : sessionUid;
+}
+
+async function remember(tx: Tx, uid: string): Promise<void> {
+  await store.insertEnded(tx, uid, Math.floor(Date.now() / 1000) + REMEMBERED); // the OpenID library goes by this clock, too
+}
+
+/**
+ * Ends the applications that a person looks after, when the account goes: their secrets, keys and tokens open nothing until
+ * an administrator takes them over.
+ */
+export async function endApplicationsOf(tx: Tx, ownerId: number, now: string): Promise<void> {
+  for (const application of await store.applicationsOf(tx, ownerId)) {
+    await endCredentials(tx, application, now);
+    await store.markEnded(tx, application.id, now);
+  }
+}
+
+/**
+ * Ends the secret and key of an application, the sign-ons that people gave it, and the tokens that were made by it: whoever
+ * knew them knows nothing of use any more.
+ */
+export async function endCredentials(
+  tx: Tx,
+  { id, client_id }: { readonly id: number; readonly client_id: string },
+  now: string,
+): Promise<void> {
+  await store.clearCredentials(tx, id, now);
+  await store.deleteTokensOf(tx, id);
+  await store.deleteSignOnsFor(tx, client_id);
+}

@@ -1,0 +1,91 @@
+// Links by which people set a password or confirm an address. Each works once and for a while; only its digest is kept.
+import { AppError } from '../../../kit/errors.ts';
+import { digestOf, randomToken, type AccountId } from '../../../kit/ids.ts';
+import { isoTime, type Clock } from '../../../kit/time.ts';
+import type { Db, Tx } from '../../../storage/db.ts';
+import * as store from './store.ts';
+
+export type { LinkKind } from './store.ts';
+
+export interface OpenLink {
+  readonly accountId: AccountId;
+  /** the address to be confirmed; null for a link that sets a password */
+  readonly email: string | null;
+  /** whether it went by mail alone, so that who opens it has the mailbox */
+  readonly isMailed: boolean;
+}
+
+export type AccountLinks = ReturnType<typeof createAccountLinks>;
+
+/** Hours that a link works: one that was mailed at somebody's own wish, and one that an administrator hands over. */
+export const linkHours = { mailed: 1, handedOver: 24 } as const;
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+export function createAccountLinks({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+  const now = () => isoTime(clock.now());
+
+  const insert = async (
+    tx: Tx,
+    hours: number,
+    link: Pick<store.NewLink, 'kind' | 'accountId' | 'email' | 'isMailed'>,
+  ) => {
+    const token = randomToken();
+    const expiresAt = isoTime(clock.now() + hours * HOUR);
+    await store.insertLink(tx, { ...link, digest: digestOf(token), createdAt: now(), expiresAt });
+    return token;
+  };
+
+  return {
+    /** A link that sets a password, to be handed over. Others of the account still work: a stranger who asks for one by mail ends none. */
+    forPassword: (accountId: AccountId, hours: number): Promise<string> =>
+      db.tx(tx => insert(tx, hours, { kind: 'password', accountId, email: null, isMailed: false })),
+
+    /** A link for who forgot the password; undefined when one was made within the last minute, so that no mailbox is flooded. */
+    async forPasswordByMail(accountId: AccountId): Promise<string | undefined> {
+      return db.tx(async tx => {
+        const newest = await store.newestLink(tx, 'password', accountId, now());
+        if (newest && newest.created_at > isoTime(clock.now() - MINUTE)) return undefined;
+        return insert(tx, linkHours.mailed, { kind: 'password', accountId, email: null, isMailed: true });
+      });
+    },
+
+    /** A link that makes `email` the account's address, or verifies it where it is already. Only the newest works. */
+    forEmail: (accountId: AccountId, email: string): Promise<string> =>
+      db.tx(async tx => {
+        await store.deleteLinksOfKind(tx, 'email', accountId);
+        return insert(tx, linkHours.mailed, { kind: 'email', accountId, email, isMailed: true });
+      }),
+
+    /** What a link is for, while it works. */
+    async find(kind: store.LinkKind, token: string): Promise<OpenLink | undefined> {
+      const row = await store.linkByDigest(db, kind, digestOf(token), now());
+      return row && openOf(row);
+    },
+
+    /** Uses a link up. @throws 410 when it was used before, has expired or never was */
+    async use(tx: Tx, kind: store.LinkKind, token: string): Promise<OpenLink> {
+      const row = await store.takeLink(tx, kind, digestOf(token), now());
+      if (!row) throw new AppError(410, 'link_used', 'This link was used or has expired.');
+      return openOf(row);
+    },
+
+    /** The address that waits to be confirmed. */
+    async pendingEmail(accountId: AccountId): Promise<string | null> {
+      return (await store.newestLink(db, 'email', accountId, now()))?.email ?? null;
+    },
+
+    sweep: (): Promise<number> => db.tx(tx => store.deleteExpiredLinks(tx, now())),
+  };
+}
+
+const openOf = ({ account_id, email, is_mailed }: store.LinkRow): OpenLink => ({
+  accountId: account_id,
+  email,
+  isMailed: is_mailed === 1,
+});
+
+/** Ends all links of an account: what was asked for before its password or address changed may be somebody else's wish. */
+export async function endLinks(tx: Tx, accountId: AccountId): Promise<void> {
+  await store.deleteLinks(tx, accountId);
+}
