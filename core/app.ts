@@ -36,7 +36,7 @@ import type { Caller } from './kit/caller.ts';
 import { later } from './kit/later.ts';
 import { systemClock } from './kit/time.ts';
 import { createLiveView } from './live-view.ts';
-import { openCollaboration, type Collaboration } from './open-collaboration.ts';
+import { openModelsAndCollaboration, type JoinedRooms } from './rooms/models-and-collaboration.ts';
 import { openIdentity, type Identity } from './open-identity.ts';
 import { openMailSettings } from './mail-settings.ts';
 import { createOwnerView, type OwnerView } from './owner-view.ts';
@@ -128,8 +128,8 @@ export async function createCore(
 
   // The rooms
   const isHttps = (origin: string) => origin.startsWith('https://');
-  const late: { collaboration?: Collaboration } = {};
-  const built = (): Collaboration => {
+  const late: { collaboration?: JoinedRooms } = {};
+  const built = (): JoinedRooms => {
     if (!late.collaboration) throw new Error('identity asked for collaboration before it was built');
     return late.collaboration;
   };
@@ -173,7 +173,7 @@ export async function createCore(
   const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock, families });
   const relay = createRelay({ db, log });
   opened.defer(() => relay.stop());
-  const collaboration = (late.collaboration = openCollaboration({
+  const collaboration = (late.collaboration = openModelsAndCollaboration({
     config,
     makeConverterHost,
     db,
@@ -185,14 +185,14 @@ export async function createCore(
     relay,
     identity,
   }));
-  opened.defer(() => collaboration.models.stop());
+  opened.defer(() => collaboration.jobs.stop());
   const upkeep = createUpkeep({
     db,
     blobs,
     clock,
     log,
     bin: collaboration.binItems,
-    conversions: collaboration.models.conversions,
+    conversions: collaboration.conversions,
     records: { sweep: () => Promise.all([identity.sweep(), collaboration.invitations.sweep(), families.sweep()]) },
     keys: identity.keys,
     refusals,
@@ -283,7 +283,7 @@ export async function createCore(
         caFile: certificates.caFile ?? settings.certificate?.cert_file ?? '',
       });
       await relay.start();
-      await collaboration.models.start();
+      await collaboration.jobs.start();
       upkeep.start();
       headKeeper.start();
       log.info('started', { url, version: VERSION, routes: routes.length });

@@ -104,7 +104,13 @@ async function measureGuard({ client, bootstrap, key }: ServiceProcess, folder: 
     onSignIn: async () => undefined,
     onRefused: () => undefined,
   });
-  const members = createMembers({ db, clock, users: identity.users, hasSecondFactor: identity.sessions.isStrong });
+  const members = createMembers({
+    db,
+    clock,
+    users: identity.users,
+    withdrawLost: async () => undefined,
+    hasSecondFactor: identity.sessions.isStrong,
+  });
   const read = route({
     id: 'bench',
     method: 'GET',

@@ -1,0 +1,169 @@
+// Builds the room of collaboration: its slices in order, each given what it needs of those before it.
+import { activeAccessRoutes } from '../collaboration/access-tokens/active-access/routes.ts';
+import { createActiveAccess } from '../collaboration/access-tokens/active-access/service.ts';
+import { createMakers } from '../collaboration/access-tokens/makers.ts';
+import { accessTokenRoutes } from '../collaboration/access-tokens/routes.ts';
+import { createAccessTokens, withdrawLost } from '../collaboration/access-tokens/service.ts';
+import { activityRoutes } from '../collaboration/activity/routes.ts';
+import { createActivity, type ActivityDeps } from '../collaboration/activity/service.ts';
+import { binRoutes } from '../collaboration/bin/routes.ts';
+import { createBinItems, createBins } from '../collaboration/bin/service.ts';
+import { cloudApplicationRoutes } from '../collaboration/clouds/applications/routes.ts';
+import { createCloudApplications } from '../collaboration/clouds/applications/service.ts';
+import { pictureRoutes } from '../collaboration/clouds/pictures/routes.ts';
+import { createPictures } from '../collaboration/clouds/pictures/service.ts';
+import { cloudRoutes } from '../collaboration/clouds/routes.ts';
+import { createClouds, createQuota } from '../collaboration/clouds/service.ts';
+import { documentContentRoutes } from '../collaboration/documents/contents/routes.ts';
+import { createDocumentContents } from '../collaboration/documents/contents/service.ts';
+import { fileRoutes } from '../collaboration/documents/files/routes.ts';
+import { createFiles } from '../collaboration/documents/files/service.ts';
+import { historyRoutes } from '../collaboration/documents/histories/routes.ts';
+import { createHistories } from '../collaboration/documents/histories/service.ts';
+import { documentRoutes } from '../collaboration/documents/routes.ts';
+import { createDocuments } from '../collaboration/documents/service.ts';
+import { documentTagRoutes } from '../collaboration/documents/tags/routes.ts';
+import { createDocumentTags } from '../collaboration/documents/tags/service.ts';
+import { folderPermissionRoutes } from '../collaboration/folders/permissions/routes.ts';
+import { createFolderPermissions } from '../collaboration/folders/permissions/service.ts';
+import { folderRoutes } from '../collaboration/folders/routes.ts';
+import { createFolders } from '../collaboration/folders/service.ts';
+import { treeRoutes } from '../collaboration/folders/trees/routes.ts';
+import { createTrees } from '../collaboration/folders/trees/service.ts';
+import { groupRoutes } from '../collaboration/groups/routes.ts';
+import { createGroups } from '../collaboration/groups/service.ts';
+import { identityProviderRoutes } from '../collaboration/identity-providers/routes.ts';
+import { createIdentityProviders } from '../collaboration/identity-providers/service.ts';
+import { invitationRoutes } from '../collaboration/invitations/routes.ts';
+import { createInvitations } from '../collaboration/invitations/service.ts';
+import { memberRoutes } from '../collaboration/members/routes.ts';
+import { createMembers } from '../collaboration/members/service.ts';
+import { projectClassificationRoutes } from '../collaboration/projects/classifications/routes.ts';
+import { createProjectClassifications } from '../collaboration/projects/classifications/service.ts';
+import { createDemo } from '../collaboration/projects/demo.ts';
+import { projectRoutes } from '../collaboration/projects/routes.ts';
+import { createProjects } from '../collaboration/projects/service.ts';
+import { tagRoutes } from '../collaboration/tags/routes.ts';
+import { createTags } from '../collaboration/tags/service.ts';
+import { visaRoutes } from '../collaboration/visas/routes.ts';
+import { createVisas } from '../collaboration/visas/service.ts';
+import type { AddressFamilyService } from '../identity/tokens/address-families/service.ts';
+import type { Addresses } from '../http/addresses.ts';
+import type { Route } from '../http/route.ts';
+import type { Clock } from '../kit/time.ts';
+import type { Log } from '../kit/log.ts';
+import type { Identity } from '../open-identity.ts';
+import type { Blobs } from '../storage/blobs.ts';
+import type { Db } from '../storage/db.ts';
+import type { Secrets } from '../storage/secrets.ts';
+import type { ModelProcessing } from './models.ts';
+import type { openPreviews } from './previews.ts';
+
+export interface CollaborationParts {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly addresses: Addresses;
+  readonly families: AddressFamilyService;
+  readonly identity: Pick<Identity, 'users' | 'applications' | 'mail' | 'sessions' | 'lastUses'>;
+  /** the first step of the room of models: how they come and go with documents */
+  readonly models: ModelProcessing['lifecycle'];
+  readonly conversions: ModelProcessing['conversions'];
+  readonly previews: ReturnType<typeof openPreviews>;
+  /** the newest line of the log, as it was noted outside of the database */
+  readonly keptHead: ActivityDeps['keptHead'];
+  /** where the service is reached from outside */
+  readonly publicUrl: string | undefined;
+  /** bytes that each cloud may hold */
+  readonly quota: number | undefined;
+  /** days that deleted things stay in the bin */
+  readonly binDays: number;
+  /** of the demo building */
+  readonly demoFolder: string;
+}
+
+export type Collaboration = ReturnType<typeof openCollaboration>;
+
+// Long: a diagram of the room, a line for each slice.
+export function openCollaboration(parts: CollaborationParts) {
+  const { db, blobs, clock, secrets, addresses, families, identity, models, conversions, previews } = parts;
+  const { users, applications, mail, sessions, lastUses } = identity;
+  const hasSecondFactor = sessions.isStrong;
+
+  // People, and the places where they are
+  const members = createMembers({ db, clock, users, withdrawLost, hasSecondFactor });
+  const binItems = createBinItems({ db, clock, days: parts.binDays });
+  const pictures = createPictures({ db, blobs, addresses });
+  const quota = createQuota(parts.quota);
+  const clouds = createClouds({ db, clock, users, members, models, binItems, pictures, hasSecondFactor, quota });
+  const cloudApplications = createCloudApplications({ db, applications, members });
+  const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
+  const identityProviders = createIdentityProviders({ db, clock, applications, users, invitations, clouds });
+  const groups = createGroups({ db, members, invitations });
+  const folders = createFolders({ db, clock, users, groups, models, binItems, addresses });
+  const folderPermissions = createFolderPermissions({ db, folders, groups, members });
+  const projects = createProjects({ db, clock, clouds, folders, members, models, binItems, pictures });
+  const classifications = createProjectClassifications({ db });
+
+  // Documents, and what belongs to them
+  const tags = createTags({ db });
+  const { log, publicUrl } = parts;
+  const visas = createVisas({ db, blobs, clock, addresses, folders, members, users, mail, log, publicUrl });
+  const around = { folders, members, models, tags, visas, previews, binItems, quota };
+  const documents = createDocuments({ db, blobs, clock, addresses, ...around });
+  const documentTags = createDocumentTags({ db, tags, documents });
+  const contents = createDocumentContents({ db, documents, previews });
+  const histories = createHistories({ db, documents });
+  const files = createFiles({ db, blobs });
+  const trees = createTrees({ db, users, folders, folderPermissions, groups, documents, projects, members });
+  const demoParts = { db, blobs, clouds, projects, documents, conversions, models };
+  const createDemoProject = createDemo({ ...demoParts, folder: parts.demoFolder });
+
+  // What gives access, what was deleted, what happened
+  const makers = createMakers({ applications, members });
+  const accessTokens = createAccessTokens({ db, clock, secrets, users, members, makers });
+  const activeAccess = createActiveAccess({ db, clock, users, applications, sessions, families, lastUses });
+  const bins = createBins({ db, binItems, users, members, folders, documents, projects, clouds });
+  const activity = createActivity({ db, folders, keptHead: parts.keptHead });
+
+  const routes: Route[][] = [
+    cloudRoutes(clouds, members, pictures),
+    projectRoutes({ projects, members, pictures, createDemo: createDemoProject }),
+    pictureRoutes(pictures, addresses),
+    memberRoutes(members),
+    invitationRoutes(invitations),
+    groupRoutes(groups),
+    folderRoutes(folders),
+    folderPermissionRoutes(folderPermissions),
+    treeRoutes(trees, pictures),
+    documentRoutes(documents),
+    documentContentRoutes(contents),
+    historyRoutes(histories),
+    tagRoutes(tags),
+    documentTagRoutes(documentTags),
+    fileRoutes(files, addresses),
+    visaRoutes(visas, addresses),
+    projectClassificationRoutes(classifications),
+    accessTokenRoutes(accessTokens),
+    activeAccessRoutes(activeAccess),
+    binRoutes(bins),
+    activityRoutes(activity),
+    cloudApplicationRoutes(cloudApplications),
+    identityProviderRoutes(identityProviders),
+  ];
+  return {
+    members,
+    binItems,
+    clouds,
+    invitations,
+    identityProviders,
+    folders,
+    classifications,
+    documents,
+    makers,
+    accessTokens,
+    routes,
+  };
+}

@@ -1,0 +1,80 @@
+// Joins the rooms of models and collaboration. Documents make models, and models show their documents: the room of models
+// opens in two steps, and that of collaboration between them.
+import { join } from 'node:path';
+import { keptHead } from '../audit/head.ts';
+import { archiveRoutes } from '../collaboration/archives/routes.ts';
+import { createArchives } from '../collaboration/archives/service.ts';
+import type { Config } from '../config.ts';
+import type { Relay } from '../events/relay.ts';
+import type { Credential } from '../kit/caller.ts';
+import type { Identity } from '../open-identity.ts';
+import type { MakeConverterHost } from '../pipeline/converter-host.ts';
+import { openCollaboration, type CollaborationParts } from './collaboration.ts';
+import { openConverters } from './converters.ts';
+import { openJobs } from './jobs.ts';
+import { openModelProcessing, openModels } from './models.ts';
+import { openPreviews } from './previews.ts';
+
+/** Days that deleted things stay, unless the settings say otherwise. */
+const DAYS_IN_BIN = 30;
+
+export interface JoinedParts extends Pick<
+  CollaborationParts,
+  'db' | 'blobs' | 'secrets' | 'clock' | 'addresses' | 'families'
+> {
+  readonly config: Config;
+  readonly makeConverterHost: MakeConverterHost;
+  readonly relay: Pick<Relay, 'signal'>;
+  readonly identity: CollaborationParts['identity'] & Pick<Identity, 'tokens'>;
+}
+
+export type JoinedRooms = ReturnType<typeof openModelsAndCollaboration>;
+
+export function openModelsAndCollaboration({ config, makeConverterHost, relay, ...parts }: JoinedParts) {
+  const { db, blobs, secrets, clock, addresses } = parts;
+  const { dataFolder, log, program, settings } = config;
+  const converters = openConverters({ log, dataFolder, program, makeConverterHost });
+  const previews = openPreviews({ db, blobs, clock, log, dataFolder, program, makeConverterHost, relay });
+  const modelParts = { db, blobs, clock, log, dataFolder, converters, relay };
+  const processing = openModelProcessing(modelParts);
+  const collaboration = openCollaboration({
+    ...parts,
+    log,
+    previews,
+    models: processing.lifecycle,
+    conversions: processing.conversions,
+    keptHead: () => keptHead(dataFolder),
+    publicUrl: settings.public_url,
+    quota: settings.quota,
+    binDays: settings.bin_days ?? DAYS_IN_BIN,
+    demoFolder: join(program, 'resources/demo'),
+  });
+  const { members, folders, documents, classifications, makers, accessTokens } = collaboration;
+  const { modelTokens, files, ...models } = openModels({
+    ...modelParts,
+    opened: processing,
+    addresses,
+    secrets,
+    people: members,
+    rights: {
+      usableIn: async (maker, projectId, scopes) => (await makers.rightsIn(maker, projectId, scopes))?.scopes,
+    },
+    documents: documents.port,
+    classifications: classifications.port,
+  });
+  const archives = createArchives({ db, blobs, clock, addresses, folders, members, models: files });
+  const handlers = [...models.handlers, previews.handler];
+  return {
+    ...collaboration,
+    /** The caller that a credential gives at present; undefined when it has ended. */
+    callerBehind: async (credential: Credential) =>
+      (await parts.identity.tokens.behind(credential)) ??
+      (await accessTokens.behind(credential)) ??
+      modelTokens.behind(credential),
+    identifyToken: async (token: string, address: string) =>
+      (await accessTokens.identify(token, address)) ?? modelTokens.identify(token, address),
+    conversions: processing.conversions,
+    jobs: openJobs({ db, clock, log, converters, processing, handlers }),
+    routes: [...collaboration.routes, archiveRoutes(archives, addresses), ...models.routes],
+  };
+}
