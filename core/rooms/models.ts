@@ -151,12 +151,13 @@ export interface ModelRoomParts extends ModelProcessingParts {
 export type ModelRoom = ReturnType<typeof openModels>;
 
 /** The second step: the slices of models, with their routes. */
+// Long: every slice of the room, and the table of their routes.
 export function openModels(parts: ModelRoomParts) {
   const { db, blobs, clock, log, converters, opened, relay, addresses, people, documents, classifications } = parts;
   const { dataWriter, dataFiles, edits, conversions, given, processing, lifecycle } = opened;
   const { jobFolders, writer } = converters;
 
-  // Rights, and data for who has them
+  // Rights, and data under them
   const access = createAccess({
     db,
     documents,
@@ -198,7 +199,7 @@ export function openModels(parts: ModelRoomParts) {
   const tilesets = createTilesets({ access, records, reprocess, files, conversions, blobs, signer: addresses });
   const modelTokens = createModelTokens({ db, clock, secrets: parts.secrets, access, rights: parts.rights });
 
-  // What the data tells
+  // What is in the data
   const search = createElementSearch({ files: dataFiles, writer: dataWriter, log });
   const structure = createStructure({ access, plans: createPlacedPlans({ db, records }) });
 

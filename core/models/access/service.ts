@@ -1,4 +1,4 @@
-// Who may read and change a model, and its data for those who may. Rights come from the document that a model is made of;
+// Rights on models, and the data of those that a caller may read or change. Rights come from the document that a model is made of;
 // nothing is described and no address is signed for them.
 import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import type { Place } from '../../kit/caller.ts';

@@ -5,7 +5,7 @@ import type { RowEdit } from '../data/row-edits.ts';
 import { cleanClassification, type Classification, type ClassificationValues } from './schema.ts';
 import { findClassification, listClassifications } from './store.ts';
 
-/** What models need of the classifications of projects; handed in where the rooms are put together. Their ids begin at
+/** What models need of the classifications of projects; given where the rooms are put together. Their ids begin at
  *  FIRST_EDITED_ID, so that they are none of a file's. */
 export interface ClassificationPort {
   /** One for each of `values`, in their order; what is there already is used again. */

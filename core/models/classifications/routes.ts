@@ -23,6 +23,7 @@ const Choice = Type.Object({
 });
 const access = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
 
+// Long: a table of routes.
 export function classificationRoutes(classifications: Classifications): Route[] {
   return [
     route({

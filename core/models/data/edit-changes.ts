@@ -1,4 +1,4 @@
-// What people edited of a model, told as changes of its IFC file: compares the edited data with the converter's. For the
+// What people edited of a model, as changes of its IFC file: compares the edited data with the converter's. For the
 // thread of the writer alone.
 import Database from 'better-sqlite3';
 import type {
@@ -126,7 +126,7 @@ function* outlineChanges(database: Database.Database): Generator<IfcChange> {
     )
     .all() as { guid: string; geometry: string | null; before: string | null }[];
   for (const { guid, geometry, before } of rows)
-    yield* ownValue(guid, spaceSet.name, spaceSet.geometry, before, geometry, 'IfcText');
+    yield* ownValue(guid, spaceSet.name, spaceSet.geometry, { before, value: geometry, type: 'IfcText' });
 }
 
 /** What new elements are made of, and those whose materials are others now. */
@@ -213,7 +213,7 @@ function* setChanges(database: Database.Database, records: Records): Generator<I
 const byName = (properties: readonly ChangeProperty[]) =>
   new Map(properties.map(property => [property.name, property]));
 
-/** Reads the properties of sets as changes tell them. */
+/** Reads the properties of sets as changes carry them. */
 function createProperties(database: Database.Database): (set: SetFacts) => ChangeProperty[] {
   const prepare = (schema: SetFacts['schema']) =>
     database.prepare(

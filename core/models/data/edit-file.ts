@@ -64,7 +64,7 @@ function listSets(database: Database.Database): void {
   }
 }
 
-/** A hash of what ids stand for. Properties are numbered within their sets. */
+/** A hash of what ids mean. Properties are numbered within their sets. */
 function identityOf(database: Database.Database): string {
   const hash = createHash('sha256');
   for (const sql of [
@@ -239,7 +239,7 @@ function createRowWriter(database: Database.Database): (edits: readonly RowEdit[
 
 const nowhere: RecordPlace = { chunk: 0, off: 0, len: 0 };
 
-/** Reads records, and gathers new ones into chunks of their own: a chunk never changes once it stands. */
+/** Reads records, and gathers new ones into chunks of their own: a chunk never changes once it is written. */
 function createRecords(database: Database.Database) {
   const readStored = createRecordReader(database);
   const insert = database.prepare('INSERT INTO chunk VALUES (?, ?)');

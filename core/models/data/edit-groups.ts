@@ -16,7 +16,7 @@ export function groupChanges(database: Database.Database): IfcChange[] {
 type LinkTable = 'classification_element' | 'layer_element' | 'system_element' | 'zone_space';
 
 /** GlobalIds of elements that were linked, and unlinked, by what they are linked with. Links that go with their element or
- *  group are not told. */
+ *  group are left out. */
 function links(
   database: Database.Database,
   table: LinkTable,
@@ -192,9 +192,21 @@ function* zoneChanges(database: Database.Database): Generator<IfcChange> {
   yield* rootedGroups(was, now, 'IfcZone', { name: 'Name' }, links(database, 'zone_space', 'zone'));
   for (const [id, { guid, color, position, storey }] of now) {
     const before = was.get(id);
-    yield* ownValue(guid, zoneSet.name, zoneSet.color, before?.color ?? null, color, 'IfcLabel');
-    yield* ownValue(guid, zoneSet.name, zoneSet.position, before?.position ?? null, position, 'IfcInteger');
-    yield* ownValue(guid, zoneSet.name, zoneSet.storey, before?.storey ?? null, storey, 'IfcLabel');
+    yield* ownValue(guid, zoneSet.name, zoneSet.color, {
+      before: before?.color ?? null,
+      value: color,
+      type: 'IfcLabel',
+    });
+    yield* ownValue(guid, zoneSet.name, zoneSet.position, {
+      before: before?.position ?? null,
+      value: position,
+      type: 'IfcInteger',
+    });
+    yield* ownValue(guid, zoneSet.name, zoneSet.storey, {
+      before: before?.storey ?? null,
+      value: storey,
+      type: 'IfcLabel',
+    });
   }
   for (const [id, { guid, parent }] of now) {
     const before = was.get(id)?.parent ?? null;
@@ -210,9 +222,11 @@ export function* ownValue(
   element: string,
   name: string,
   property: string,
-  before: string | number | null,
-  value: string | number | null,
-  value_type: string,
+  {
+    before,
+    value,
+    type: value_type,
+  }: { readonly before: string | number | null; readonly value: string | number | null; readonly type: string },
 ): Generator<IfcChange> {
   if (before === value) return;
   if (value === null) yield { op: 'property.remove', element, set: { name }, name: property };

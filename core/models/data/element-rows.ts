@@ -15,7 +15,7 @@ export function findElement(file: ModelFile, guid: string): ElementRow | undefin
   );
 }
 
-/** The whole row of an element, for who edits it, and where its record lies. */
+/** The whole row of an element, for edits, and where its record is. */
 export interface WholeElement extends RecordPlace {
   readonly id: number;
   readonly guid: string;
@@ -37,7 +37,7 @@ export function findWholeById(file: ModelFile, id: number): WholeElement | undef
   return file.get<WholeElement>(`${selectWhole} WHERE id = ?`, id);
 }
 
-/** The elements that lie in one. */
+/** The elements that one contains. */
 export function childrenOf(file: ModelFile, id: number): WholeElement[] {
   return file.all<WholeElement>(`${selectWhole} WHERE parent = ? ORDER BY id`, id);
 }

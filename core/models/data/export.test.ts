@@ -101,6 +101,7 @@ const outline = JSON.stringify([
 ]);
 
 /** Rows as people's edits leave them; ids of the file are its ordinals. */
+// Long: one edit of every kind.
 function edits(path: string, category: string | null): RowEdit[] {
   const database = new Database(path, { readonly: true });
   const idOf = (table: string, column: string, value: string) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 
-/** Where a record lies: in `chunk`, `off` and `len` in bytes after decompression. */
+/** Where a record is: in `chunk`, `off` and `len` in bytes after decompression. */
 export interface RecordPlace {
   readonly chunk: number;
   readonly off: number;
@@ -173,7 +173,7 @@ export function* whileOpen(file: ModelFile, make: () => Iterable<string>): Gener
   }
 }
 
-/** What a length of 1 in the file's unit is in metres; 1 where no file tells. */
+/** What a length of 1 in the file's unit is in metres; 1 where no file says. */
 export function lengthUnit(file: { get(sql: string): unknown }): number {
   const row = file.get("SELECT value FROM meta WHERE key = 'length_unit_metres'") as
     | { readonly value: string }

@@ -1,4 +1,4 @@
-// Edits as bytes: so they are kept in the main database, and handed to the thread that makes them. Neither takes rows from
+// Edits as bytes: so they are kept in the main database, and passed to the thread that makes them. Neither takes rows from
 // the loop of requests one by one.
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompressSync } from 'node:zlib';

@@ -1,10 +1,10 @@
-// Reads records of elements and sets from the chunks of a data file, for those who have the database open. For the thread of
+// Reads records of elements and sets from the chunks of a data file, of a database that is open. For the thread of
 // the writer alone: others read by open.ts.
 import { zstdDecompressSync } from 'node:zlib';
 import type Database from 'better-sqlite3';
 import type { RecordPlace } from './open.ts';
 
-/** Chunks that stay decompressed: about 6 MB of them, so that records may be asked in any order. */
+/** Chunks that stay decompressed: about 6 MB of them, so that records may be read in any order. */
 const CHUNKS_KEPT = 200;
 
 /** `schema`: name of the attached database that has the chunks. What it gives is for the caller to know: an ElementRecord or a SetRecord. */

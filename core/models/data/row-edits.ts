@@ -21,14 +21,14 @@ export const editedTables = [
 ] as const satisfies readonly ModelTable[];
 export type EditedTable = (typeof editedTables)[number];
 
-/** Where a record lies, and what follows from it, is found when the row is written. */
+/** Where a record is, and what follows from it, is found when the row is written. */
 type Found = 'chunk' | 'off' | 'len' | 'first_property' | 'count';
 type ColumnsOf<Table extends EditedTable> = Exclude<(typeof modelTables)[Table][number], Found>;
 
 /** A row by the names of its columns. */
 export type RowOf<Table extends EditedTable> = { readonly [Column in ColumnsOf<Table>]: Exclude<Cell, Uint8Array> };
 
-/** An element without what the link tables tell: its classifications, layers and systems. */
+/** An element without what the link tables have: its classifications, layers and systems. */
 export type EditedElement = Pick<ElementRecord, 'a' | 's' | 't' | 'o' | 'm'>;
 
 /** The properties of a set, each with its id. */

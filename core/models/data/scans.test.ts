@@ -38,6 +38,7 @@ const exceptions: Readonly<Record<string, string>> = {
 const onlyInEdits: ReadonlySet<string> = new Set([
   'classifications/store.ts findClassification',
   'classifications/store.ts elementIdsOf',
+  'elements/store.ts findSystem',
   'properties/definitions/store.ts placesAfter',
   'properties/store.ts lastConvertedSet',
 ]);

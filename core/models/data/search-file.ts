@@ -1,4 +1,4 @@
-// Makes the file that a search by property asks: which payloads of sets have a value, which sets have a payload, which
+// Makes the file that a search by property reads: which payloads of sets have a value, which sets have a payload, which
 // elements have a set. It is made from a converter's data when that is idle or first searched, and costs a conversion
 // nothing. For the thread of the writer alone.
 import { renameSync } from 'node:fs';
@@ -13,7 +13,7 @@ const tables = [
   'CREATE TABLE payload (id INTEGER PRIMARY KEY, chunk INTEGER, off INTEGER, len INTEGER)',
   // Texts, numbers, and truths as the words true and false.
   'CREATE TABLE payload_of_value (definition_id INTEGER, value, payload_id INTEGER, PRIMARY KEY (definition_id, value, payload_id)) WITHOUT ROWID',
-  // Where the value is another one, or a long text: it stands in the record.
+  // Where the value is another one, or a long text: it is in the record.
   'CREATE TABLE payload_of_long_value (definition_id INTEGER, payload_id INTEGER, PRIMARY KEY (definition_id, payload_id)) WITHOUT ROWID',
   'CREATE TABLE set_of_payload (payload_id INTEGER, set_id INTEGER, PRIMARY KEY (payload_id, set_id)) WITHOUT ROWID',
   // Its attributes, its own sets and those of its type.

@@ -9,7 +9,7 @@ import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
 import type { RecordPlace } from './open.ts';
 import { createRecordReader } from './record-reader.ts';
 
-/** Files of a model that tell what its data does. */
+/** Files of a model that repeat its data. */
 export type ShownKind = 'structure' | 'systems';
 
 /** `data`: the edited file; `original`: the file of this kind that the converter made; `target`: where the new one goes. */
@@ -84,7 +84,7 @@ export function structureText(database: Database.Database, drawn: ReadonlySet<st
   );
 }
 
-/** What the tree tells beside names: that of places stands in rows of its own, that of all others in their attributes. */
+/** What the tree has besides names: that of places is in rows of its own, that of all others in their attributes. */
 function readNames(
   database: Database.Database,
   rows: readonly ElementRow[],
@@ -107,7 +107,7 @@ function readNames(
     ).map(row => [row.element_id, row]),
   );
   const placeOf = database.prepare('SELECT chunk, off, len FROM property_set WHERE id = ?');
-  // Elements and sets lie in other chunks: each reader keeps its own.
+  // Elements and sets are in other chunks: each reader keeps its own.
   const [readElement, readSet] = [createRecordReader(database), createRecordReader(database)];
   rows.forEach(({ id, ...place }, i) => {
     const own = spatial.get(id);

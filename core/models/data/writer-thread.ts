@@ -28,9 +28,9 @@ export type Work =
   | { readonly kind: 'changes'; readonly target: string; readonly base: string | null }
   /** `edits`: of packEdits */
   | { readonly kind: 'edit'; readonly target: string; readonly edits: Uint8Array; readonly position: number }
-  /** writes a file that tells what the data at `order.data` does */
+  /** writes a file that repeats the data at `order.data` */
   | { readonly kind: 'show'; readonly target: string; readonly order: ShownOrder }
-  /** lets go of the file, for who removes it */
+  /** closes the file, so that it can be removed */
   | { readonly kind: 'release'; readonly target: string };
 
 export interface WorkRequest {
@@ -41,7 +41,7 @@ export interface WorkRequest {
 export interface WorkAnswer {
   readonly id: number;
   readonly error: string | undefined;
-  /** of what was asked */
+  /** of the order */
   readonly answer: number | readonly IfcChange[] | undefined;
 }
 
@@ -84,7 +84,7 @@ function insertAll(database: Database.Database, path: string): void {
 
 /** Rows go in by the dozen: calling SQLite costs more than a row does. */
 function prepareInsert(database: Database.Database, table: ModelTable): (rows: TableBatch['rows']) => void {
-  // A link may be told twice by a file; it is the same link.
+  // A link may be twice in a file; it is the same link.
   const verb = linkTables.has(table) || table === 'meta' ? 'INSERT OR REPLACE' : 'INSERT';
   const { length } = modelTables[table];
   const row = `(${Array.from({ length }, () => '?').join(', ')})`;
@@ -146,7 +146,7 @@ function release(target: string): void {
   editors.delete(target);
 }
 
-/** @returns what was asked */
+/** @returns the result of the order */
 function carryOut(work: Work): WorkAnswer['answer'] {
   switch (work.kind) {
     case 'build':

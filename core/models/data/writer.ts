@@ -14,7 +14,7 @@ export interface ModelDataWriter {
    * @throws when the batches are cut or no batches of ours
    */
   build(batches: string, name: string): Promise<void>;
-  /** Makes the file `name` that searches of the data file `base` ask. */
+  /** Makes the file `name` that searches of the data file `base` read. */
   search(base: string, name: string): Promise<void>;
   /** Makes the file `name` for editing, a copy of `base` or, without one, empty. It is on disk when it resolves. */
   begin(name: string, base: string | null): Promise<void>;
@@ -22,18 +22,18 @@ export interface ModelDataWriter {
   positionOf(name: string): Promise<number | undefined>;
   /** What was edited in the file `name`, as changes of the IFC file that `base` is the data of. */
   changes(name: string, base: string | null): Promise<readonly IfcChange[]>;
-  /** Writes a file that tells what the edited file `name` does. */
+  /** Writes a file that repeats the edited file `name`. */
   show(name: string, order: Omit<ShownOrder, 'data'>): Promise<void>;
   /** Makes an edit, all of it or nothing. `edits`: from packEdits; `position`: its number, which follows the one before. */
   edit(name: string, edits: Uint8Array, position: number): Promise<void>;
-  /** Lets go of a file that was edited, for who removes it. */
+  /** Closes a file that was edited, so that it can be removed. */
   release(name: string): Promise<void>;
   /** Starts the thread ahead of the first build. */
   warm(): void;
   close(): Promise<void>;
 }
 
-/** The thread starts with the first build, or when told to, and stays, so that the next one finds it warm. */
+/** The thread starts with the first build, or when it is warmed, and stays, so that the next one finds it warm. */
 export function createModelDataWriter({ folder }: { readonly folder: string }): ModelDataWriter {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pending = new Map<

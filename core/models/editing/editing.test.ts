@@ -7,7 +7,7 @@ import { systemClock } from '../../kit/time.ts';
 import { sampleBatches, sampleGuid, writeBatches } from '../../../e2e/fixtures/model-batches.ts';
 import { jsonOf } from '../../../e2e/fixtures/json-text.ts';
 import { openModels } from '../../../e2e/fixtures/open-models.ts';
-import { pagesVersion } from '../processing/conversions/service.ts';
+import { pagesVersion } from '../processing/conversions/pages.ts';
 import { createElements } from '../elements/service.ts';
 import { createEdits } from './service.ts';
 import type { ModelData } from '../data/model-data.ts';

@@ -1,6 +1,6 @@
 // What people change in the data of models. An edit is a list of changed rows: kept in the main database, where it is
 // durable before it is answered, and made in a file of the model's own, a copy of the converter's, from which all reads
-// are. That file is never asked what is true: lost or behind, it is made again from the edits.
+// are. That file never decides what is true: lost or behind, it is made again from the edits.
 import { randomBytes } from 'node:crypto';
 import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -91,7 +91,7 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
     return undefined;
   }
 
-  /** What the ids of a file stand for, as a hash; undefined when the file is lost. */
+  /** What the ids of a file mean, as a hash; undefined when the file is lost. */
   async function identityOf({ file }: store.EditingRow): Promise<string | undefined> {
     if ((await writer.positionOf(file).catch(() => undefined)) === undefined) return undefined;
     return files.open(file).get<{ value: string }>("SELECT value FROM meta WHERE key = 'identity'")?.value;
@@ -157,7 +157,7 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
         await db.tx(tx =>
           store.insertEdit(tx, clock, { modelId: base.modelId, position: edited.edits, changes: packed, nextId }),
         );
-        // From here on the edit is true. A file that cannot take it is behind, and is brought up by the next one who reads.
+        // From here on the edit is true. A file that cannot take it is behind, and is brought up by the next read.
         current.delete(row.file);
         await writer.edit(row.file, packed, edited.edits);
         current.add(row.file);

@@ -103,7 +103,7 @@ export async function* editsAfter(
   }
 }
 
-/** Adds a line to what is told about a model. */
+/** Adds a warning to those of a model. */
 export async function addWarning(tx: Tx, modelId: number, text: string): Promise<void> {
   const row = await tx.get<{ warnings: string }>('SELECT warnings FROM stored_model WHERE id = ?', [modelId]);
   if (row)

@@ -31,7 +31,7 @@ export interface Group {
 }
 export type Condition = Leaf | Group;
 
-/** Deeper ones are no questions that people ask. */
+/** Deeper ones are no searches of people. */
 const DEEPEST = 16;
 const MOST_CONDITIONS = 200;
 
@@ -89,7 +89,7 @@ export function elementTest(condition: Condition, reader: SetReader): ElementTes
   };
 }
 
-/** Whether a value is what a condition asks for; of a list one is enough. */
+/** Whether a value meets a condition; of a list one is enough. */
 export function isMatch(value: PropertyValue, leaf: Leaf): boolean {
   if (Array.isArray(value)) return value.some(each => isMatch(each as PropertyValue, leaf));
   const { comparator, value: wanted } = leaf;

@@ -1,9 +1,9 @@
 // Elements with everything that is known of them, and in the simple form, as JSON text.
 import type { ElementRecord } from '../../formats/model-layout.ts';
-import { findMaterial, materialText } from '../materials/service.ts';
+import { findMaterial, listClassifications, listLayers } from './store.ts';
+import { materialText } from '../materials/service.ts';
 import type { ModelData } from '../data/model-data.ts';
 import { createSetReader } from '../properties/set-reader.ts';
-import { listClassifications, listLayers } from './store.ts';
 import type { ElementRow } from '../data/element-rows.ts';
 
 /** Writes elements of one model for one answer. */

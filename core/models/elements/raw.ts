@@ -1,14 +1,14 @@
 // The flat form: lists of everything, and elements that name positions in them.
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { joined } from '../../kit/json-text.ts';
-import { listMaterials, setIdsOf } from '../materials/service.ts';
+import { listMaterials, listClassifications, listLayers, listSystems, recordOf } from './store.ts';
+import { setIdsOf } from '../materials/service.ts';
 import type { ModelData } from '../data/model-data.ts';
 import { createSetReader, type SetReader } from '../properties/set-reader.ts';
 import { optionId } from './full.ts';
-import { listClassifications, listLayers, listSystems, recordOf } from './store.ts';
 import type { ElementRow } from '../data/element-rows.ts';
 
-/** Ids in the order in which they are first asked for, and so their positions. */
+/** Ids in the order in which they are first needed, and so their positions. */
 class Positions {
   readonly ids: number[] = [];
   readonly #at = new Map<number, number>();
@@ -22,7 +22,7 @@ class Positions {
   }
 }
 
-/** JSON of RawElements in pieces. `elements` comes first: writing them tells which sets are needed. */
+/** JSON of RawElements in pieces. `elements` comes first: writing them shows which sets are needed. */
 export function* writeRaw(data: ModelData, rows: Iterable<readonly [ElementRow, ElementRecord]>): Generator<string> {
   const { file } = data;
   const reader = createSetReader(data);

@@ -1,10 +1,10 @@
 // The latest answers, compressed as clients take them. An answer stays true as long as the data of its model does; programs
-// and windows ask for the same class again and again, and compressing it anew costs more than making it.
+// and windows request the same class again and again, and compressing it anew costs more than making it.
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { weakTagOf } from '../../kit/weak-tag.ts';
 
-/** Longer ones are asked for once. */
+/** Longer ones are requested once. */
 const LONGEST = 16 * 1024 * 1024;
 /** bytes after compression */
 const KEPT = 32 * 1024 * 1024;
@@ -12,7 +12,7 @@ const KEPT = 32 * 1024 * 1024;
 const compress = promisify(zstdCompress);
 
 export interface KeptAnswer {
-  /** stands for the text, weakly: whatever its encoding */
+  /** identifies the text, weakly: whatever its encoding */
   readonly tag: string;
   readonly zstd: () => Uint8Array;
 }

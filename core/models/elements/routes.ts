@@ -12,6 +12,7 @@ const list = `${model}/element` as const;
 const group = 'model-element';
 const access = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
 
+// Long: a table of routes.
 export function elementRoutes(elements: Elements): Route[] {
   return [
     route({

@@ -50,7 +50,7 @@ const RawUnit = Type.Object({
   is_default: Type.Boolean(),
 });
 
-/** Numbers within name positions in the lists beside `elements`, not ids. */
+/** Numbers in them are positions in the lists next to `elements`, not ids. */
 export const RawElements = named(
   'RawElements',
   Type.Object({

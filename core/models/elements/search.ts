@@ -1,4 +1,4 @@
-// Finds elements by their properties without reading all: asks the search file of the converter's data, and looks at what
+// Finds elements by their properties without reading all: reads the search file of the converter's data, and checks what
 // people have edited since.
 import type { Log } from '../../kit/log.ts';
 import type { ModelFile, ModelFiles } from '../data/open.ts';
@@ -36,7 +36,7 @@ export function createElementSearch({ files, writer, log }: SearchParts) {
     const made = writer
       .search(base, name)
       .then(async () => {
-        await files.remove(searchNameOf(base, LAYOUT - 1)); // nobody asks the one of an earlier version
+        await files.remove(searchNameOf(base, LAYOUT - 1)); // nothing reads the one of an earlier version
         return files.open(name);
       })
       .catch((error: unknown) => {
@@ -78,7 +78,7 @@ function candidates(data: ModelData, search: ModelFile, condition: Condition): S
   const parts = condition.conditions.map(each => candidates(data, search, each));
   if (condition.operator === 'OR')
     return parts.includes(undefined) ? undefined : new Set(parts.flatMap(part => [...(part ?? [])]));
-  // Of AND the shortest is enough: each candidate is looked at again.
+  // Of AND the shortest is enough: each candidate is checked again.
   return parts.filter(part => part !== undefined).sort((one, other) => one.size - other.size)[0];
 }
 

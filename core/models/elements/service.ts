@@ -26,10 +26,10 @@ export type Elements = ReturnType<typeof createElements>;
 
 /** JSON text in pieces. The data file stays open until the last piece was taken or `return` was called. */
 export type JsonPieces = Generator<string, void>;
-/** Or the whole text as it was kept: its compressed bytes, and the tag that stands for it. */
+/** Or the whole text as it was kept: its compressed bytes, and the tag that identifies it. */
 export type JsonText = JsonPieces | { readonly tag: string; readonly zstd: () => Uint8Array | Readable };
 
-/** Of models with more elements the whole is stored when it is first asked for: making it takes seconds. */
+/** Of models with more elements the whole is stored when it is first requested: making it takes seconds. */
 const LARGE = 5000;
 
 export interface ElementParts {
@@ -48,7 +48,7 @@ export function createElements({ access, search, blobs, kept }: ElementParts) {
     return 'zstd' in answer ? answer : whileOpen(data.file, () => answer);
   };
 
-  /** The same, stored where the whole of a large model is asked for. */
+  /** The same, stored where the whole of a large model is requested. */
   async function whole(data: ModelData, form: string, query: object, make: () => Iterable<string>): Promise<JsonText> {
     if (Object.keys(query).length > 0 || !hasMoreThan(data.file, LARGE)) return held(data, form, query, make);
     const bytes = () => Readable.from(whileOpen(data.file, () => gathered(make())).map(text => Buffer.from(text)));

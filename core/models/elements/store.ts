@@ -113,7 +113,7 @@ export function payloadsOfValues(
     .map(({ id }) => id);
 }
 
-/** Records of sets in which a definition has a value that is not listed: they must be looked at. */
+/** Records of sets in which a definition has a value that is not listed: they must be read. */
 export function payloadsOfLongValues(
   search: ModelFile,
   definitions: readonly number[],
@@ -175,6 +175,16 @@ export interface SystemRow {
   readonly description: string | null;
 }
 
+export interface MaterialRow {
+  readonly id: number;
+  readonly step_id: number | null;
+  readonly name: string | null;
+  readonly category: string | null;
+  readonly description: string | null;
+  /** JSON list of ids of property sets, or null */
+  readonly sets: string | null;
+}
+
 export function listClassifications(file: ModelFile): ClassificationRow[] {
   return file.all<ClassificationRow>('SELECT id, system, notation, title FROM classification ORDER BY id');
 }
@@ -185,4 +195,16 @@ export function listLayers(file: ModelFile): LayerRow[] {
 
 export function listSystems(file: ModelFile): SystemRow[] {
   return file.all<SystemRow>('SELECT id, guid, name, object_type, description FROM system ORDER BY id');
+}
+
+export function findSystem(file: ModelFile, guid: string): Pick<SystemRow, 'id'> | undefined {
+  return file.get<Pick<SystemRow, 'id'>>('SELECT id FROM system WHERE guid = ? ORDER BY id LIMIT 1', guid);
+}
+
+export function listMaterials(file: ModelFile): MaterialRow[] {
+  return file.all<MaterialRow>('SELECT id, step_id, name, category, description, sets FROM material ORDER BY id');
+}
+
+export function findMaterial(file: ModelFile, id: number): MaterialRow | undefined {
+  return file.get<MaterialRow>('SELECT id, step_id, name, category, description, sets FROM material WHERE id = ?', id);
 }

@@ -1,4 +1,4 @@
-// Structure and systems of edited models: made when they are first asked for after an edit, and kept until the next one.
+// Structure and systems of edited models: made when they are first requested after an edit, and kept until the next one.
 import { join } from 'node:path';
 import type { JobFolders } from '../../pipeline/job-folders.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
@@ -25,7 +25,7 @@ export function createEditedFiles({ blobs, kept, writer, jobFolders }: EditedFil
     });
 
   return {
-    /** Where the file of this kind lies that tells of the data as it is. `original`: what the converter made. */
+    /** The file of this kind for the data as it is. `original`: what the converter made. */
     async stored(data: ModelData, kind: EditedKind, original: BlobFacts): Promise<BlobFacts> {
       const { hash, size, storedSize, encoding } = await kept.keep(`${kind} of ${data.modelId}`, data.version, () =>
         make(data, kind, original),

@@ -31,7 +31,7 @@ interface Received {
 
 const BYTES = 'application/octet-stream';
 const pictures = ['image/png', 'image/jpeg', 'image/webp'];
-/** What a file of a kind may be, told by its bytes; kinds without an entry may be anything. */
+/** What a file of a kind may be, by its bytes; kinds without an entry may be anything. */
 const possible: Partial<Record<GivenKind, { readonly types: readonly string[]; readonly words: string }>> = {
   structure: { types: ['application/json'], words: 'JSON' },
   systems: { types: ['application/json'], words: 'JSON' },
@@ -62,7 +62,7 @@ export function createGiving({ db, blobs, given, access, files }: GivingParts) {
     };
   }
 
-  /** The first four bytes tell it; from version 11 on their highest bit says whether the rest is packed. */
+  /** It is in the first four bytes; from version 11 on their highest bit says whether the rest is packed. */
   async function xktVersion(blob: BlobFacts): Promise<number> {
     const head = await headOfBlob(blobs, blob, 4);
     const version = head.length < 4 ? 0 : head.readUInt32LE(0) & 0x7fff_ffff;

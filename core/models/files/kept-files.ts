@@ -1,4 +1,4 @@
-// Files that are made of a model's data when they are first asked for, and kept until the data is edited. No row refers to
+// Files that are made of a model's data when they are first requested, and kept until the data is edited. No row refers to
 // them: they are pinned as long as they are kept, and what is left of them after a stop goes with the sweep of the next start.
 import { giveUpBlob } from '../../storage/blob-rows.ts';
 import type { PinnedBlob } from '../../storage/blobs.ts';
@@ -20,11 +20,11 @@ export function createKeptFiles({ db, most = MOST_KEPT }: { readonly db: Db; rea
         giveUpBlob(db, made);
       },
       () => undefined,
-    ); // one that failed was told to who asked
+    ); // the caller got the error of one that failed
   }
 
   return {
-    /** The file of a key as the data of this version tells it. Who asks while it is made waits for the same. @throws what `make` throws */
+    /** The file of a key of the data of this version. Callers that come while it is made wait for the same. @throws what `make` throws */
     keep(key: string, version: string, make: () => Promise<PinnedBlob>): Promise<PinnedBlob> {
       let entry = kept.get(key);
       if (entry?.version === version) kept.delete(key); // and to the end, as the latest

@@ -1,4 +1,4 @@
-// Which files a model shows: what its conversion made, and in the place of that what clients gave, or what was edited tells.
+// Which files a model shows: what its conversion made, and in the place of that what clients gave, or what follows from edits.
 import { createHash } from 'node:crypto';
 import type { BlobFacts } from '../../storage/blobs.ts';
 import type { GivenFile } from './given-files.ts';
@@ -45,7 +45,7 @@ function kindOf(output: string): FileKind | undefined {
   return Object.hasOwn(fileKinds, output) ? fileKinds[output] : undefined;
 }
 
-/** Endings of given files by their type, for who saves them. */
+/** Endings of given files by their type, for saving them. */
 const endings: Readonly<Record<string, string>> = {
   'application/json': 'json',
   'image/jpeg': 'jpg',
@@ -56,7 +56,7 @@ const endings: Readonly<Record<string, string>> = {
   'model/gltf-binary': 'glb',
 };
 
-/** Files that tell what the data of a model does: once that is edited, others stand in their place. */
+/** Files that repeat data of a model: once that is edited, others take their place. */
 const editedKinds = ['structure', 'systems'] as const;
 export type EditedKind = (typeof editedKinds)[number];
 const isEditedKind = (kind: string): kind is EditedKind => (editedKinds as readonly string[]).includes(kind);
@@ -77,7 +77,7 @@ export interface ShownFile extends BlobFacts {
   readonly fileName: string;
   readonly mediaType: string;
   readonly isGiven: boolean;
-  /** Told by edited data. The rest is of the file that the converter made, which is not shown any more. */
+  /** Made of edited data. The rest is of the file that the converter made, which is not shown any more. */
   readonly edited?: { readonly kind: EditedKind; readonly version: EditedVersion };
 }
 
@@ -135,10 +135,10 @@ export function shownFiles(
 
 const partOf = ({ kind }: ShownFile) => Number(/^xkt-(\d+)$/.exec(kind)?.[1] ?? 0);
 
-/** Letters in an address that stand for the bytes: they make one of an older file find nothing. */
+/** Letters in an address that identify the bytes: they make one of an older file find nothing. */
 const MARK_LETTERS = 16;
 
-/** The beginning of the hash. Of an edited file, whose bytes are made when they are asked for: its data, then how many edits that has. */
+/** The beginning of the hash. Of an edited file, whose bytes are made when they are requested: its data, then how many edits that has. */
 function markOf({ hash, edited }: Pick<ShownFile, 'hash' | 'edited'>): string {
   return edited
     ? dataMark(edited.version) + edited.version.edits.toString(16).padStart(MARK_LETTERS / 2, '0')
@@ -157,7 +157,7 @@ export function pathOfFile(modelId: number, file: Pick<ShownFile, 'kind' | 'hash
 }
 
 /**
- * The file that an address names. Addresses from before an edit lead to what the data tells now: a viewer that opens a model
+ * The file that an address names. Addresses from before an edit lead to the data as it is now: a viewer that opens a model
  * while somebody edits it would find nothing else.
  */
 export function fileNamed(files: readonly ShownFile[], kind: string, mark: string): ShownFile | undefined {

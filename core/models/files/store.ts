@@ -53,7 +53,7 @@ export async function deleteGiven(tx: Tx, modelId: number, kind: GivenKind): Pro
   await tx.run('DELETE FROM model_file WHERE model_id = ? AND kind = ?', [modelId, kind]);
 }
 
-/** Removes all that stand instead of what a conversion made. What a page is made from stays. */
+/** Removes all that are shown instead of what a conversion made. What a page is made from stays. */
 export async function deleteAllGiven(tx: Tx, modelId: number): Promise<void> {
   await tx.run("DELETE FROM model_file WHERE model_id = ? AND kind <> 'source'", [modelId]);
 }

@@ -20,7 +20,7 @@ export interface MadeModelParts {
   readonly records: Pick<Records, 'get'>;
 }
 
-/** Where a call looks from. */
+/** From where a call comes. */
 export interface ProjectView {
   readonly origin: string;
   readonly place: ProjectPlace;

@@ -62,6 +62,3 @@ export function createMaterials({ access }: { readonly access: Pick<Access, 'dat
     },
   };
 }
-
-// Rows of materials, for those who write elements.
-export { findMaterial, listMaterials };

@@ -25,6 +25,7 @@ const buildingAt = (
   guid: call.params.building_uuid,
 });
 
+// Long: a table of routes.
 export function planRoutes(plans: Plans): Route[] {
   return [
     route({
@@ -32,7 +33,7 @@ export function planRoutes(plans: Plans): Route[] {
       method: 'POST',
       path: `${ofStorey}/add`,
       group,
-      summary: 'Lay a plan over a storey',
+      summary: 'Place a plan over a storey',
       access: { ...write('model.plan.add'), object: 'storey' },
       body: NewPlan,
       status: 201,
@@ -55,7 +56,7 @@ export function planRoutes(plans: Plans): Route[] {
       method: 'DELETE',
       path: `${ofStorey}/{id}`,
       group,
-      summary: 'Take a plan off a storey',
+      summary: 'Remove a plan from a storey',
       access: write('model.plan.remove'),
       status: 204,
       handle: call => plans.remove(storeyAt(call), call.params.id),
@@ -65,7 +66,7 @@ export function planRoutes(plans: Plans): Route[] {
       method: 'GET',
       path: `${ofStorey}/{id}/positioning`,
       group,
-      summary: 'Where a plan lies over a storey',
+      summary: 'Position of a plan over a storey',
       access: read,
       answer: PlanPosition,
       handle: call => plans.position(storeyAt(call), call.params.id),
@@ -86,7 +87,7 @@ export function planRoutes(plans: Plans): Route[] {
       method: 'POST',
       path: `${ofBuilding}/add`,
       group,
-      summary: 'Lay a plan over a building',
+      summary: 'Place a plan over a building',
       access: { ...write('model.plan.add'), object: 'building' },
       body: NewPlan,
       status: 201,
@@ -109,7 +110,7 @@ export function planRoutes(plans: Plans): Route[] {
       method: 'DELETE',
       path: `${ofBuilding}/{id}`,
       group,
-      summary: 'Take a plan off a building',
+      summary: 'Remove a plan from a building',
       access: write('model.plan.remove'),
       status: 204,
       handle: call => plans.remove(buildingAt(call), call.params.id),
@@ -119,7 +120,7 @@ export function planRoutes(plans: Plans): Route[] {
       method: 'GET',
       path: `${ofBuilding}/{id}/positioning`,
       group,
-      summary: 'Where a plan lies over a building',
+      summary: 'Position of a plan over a building',
       access: read,
       answer: PlanPosition,
       handle: call => plans.position(buildingAt(call), call.params.id),

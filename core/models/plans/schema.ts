@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { Id, nullable } from '../../kit/shapes.ts';
 
-/** Share of light that a thing keeps back: 0 is not seen, 1 hides what lies behind. */
+/** Share of light that a thing keeps back: 0 is not seen, 1 hides what is behind. */
 export const Opacity = Type.Number({ minimum: 0, maximum: 1 });
 
 export const NewPlan = Type.Object({ id: Id });

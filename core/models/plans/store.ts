@@ -61,7 +61,7 @@ export interface PlanRow extends PlanPosition {
   readonly plan_id: number;
 }
 
-/** Plans of all storeys or of all buildings of a model, in the order of each place; what lies in the bin is not there. */
+/** Plans of all storeys or of all buildings of a model, in the order of each place; without those in the bin. */
 export function plansOf(db: Reads, modelId: number, kind: PlanPlaceKind): Promise<PlanRow[]> {
   return db.all<PlanRow>(
     `SELECT place_guid, plan_id, translation_x, translation_y, rotate_z, scale, opacity FROM model_plan

@@ -1,4 +1,4 @@
-// Who makes a model of its bytes: each kind of work has jobs of its own, so that a plan does not wait for a building.
+// What makes a model of its bytes: each kind of work has jobs of its own, so that a plan does not wait for a building.
 import { isPointCloud, sourceFormatOf } from '../../formats/source-format.ts';
 import type { ConvertWarning, DrawKind, Progress } from '../../pipeline/protocol.ts';
 import type { BlobFacts } from '../../storage/blobs.ts';
@@ -15,7 +15,7 @@ export interface MadeModel {
   readonly warnings: readonly ConvertWarning[];
 }
 
-/** What a maker looks at of a model. */
+/** What a maker needs to know of a model. */
 export interface Unmade {
   /** as the record names it */
   readonly type: string;
@@ -27,7 +27,7 @@ export interface Unmade {
 export interface Maker {
   /** of its jobs */
   readonly kind: string;
-  /** who makes it, as processor handlers name it */
+  /** the program that makes it, as processor handlers name it */
   workerOf(row: Unmade): string;
   /** what was made of equal bytes before */
   find(reads: Reads, hash: string, row: Unmade): Promise<readonly MadeModel[] | undefined>;

@@ -11,7 +11,8 @@ import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
 import { findModel, pagesOf, type ModelRow } from '../access/rows.ts';
 import type { ModelStatus } from '../access/schema.ts';
 import type { GivenFiles } from '../files/service.ts';
-import { converterVersion, pagesVersion, type Conversions } from './conversions/service.ts';
+import { converterVersion, type Conversions } from './conversions/service.ts';
+import { pagesVersion } from './conversions/pages.ts';
 import { createMakers, makerOf, type MadeModel, type Maker } from './makers.ts';
 import { insertPage, outdatedModels, setStatus, type Outcome } from './store.ts';
 import { warningText } from './warning-text.ts';
@@ -212,7 +213,7 @@ export function createProcessing({ db, clock, conversions, given, recordOf, onPr
       if (row) await announce(tx, row, actorId);
     },
 
-    /** Has models made anew that an earlier version made: their data has another layout, or their plans look different. Gives how many. */
+    /** Has models made anew that an earlier version made: their data has another layout, or their plans are drawn differently. Returns how many. */
     async renewOutdated(): Promise<number> {
       const rows = await outdatedModels(db, { converter: converterVersion, pages: pagesVersion });
       for (const portion of portionsOf(rows, 100))

@@ -93,7 +93,7 @@ export function valueKindOf(valueType: string | null): ValueKind {
   return plainKindOf(valueType) ?? 'string';
 }
 
-/** The kind of values where their type leaves no doubt; undefined where it tells nothing. */
+/** The kind of values where their type leaves no doubt; undefined where it says nothing. */
 export function plainKindOf(valueType: string | null): ValueKind | undefined {
   if (valueType === null) return undefined;
   if (/^(Ifc)?(Boolean|Logical|bool)$/i.test(valueType)) return 'boolean';

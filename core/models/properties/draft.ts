@@ -161,7 +161,7 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
   };
 }
 
-/** A set as it stands, to be changed. */
+/** A set as it is, to be changed. */
 export function setDraft(reader: SetReader, found: SetRow): SetDraft {
   const { id, guid, name, description, type, attributes } = found;
   return {

@@ -13,7 +13,7 @@ import { checkedValue } from './values.ts';
 type DefinitionRow = RowOf<'definition'>;
 type DefinitionColumns = Omit<DefinitionRow, 'id'>;
 
-/** Gathers what is new in one edit. Its `changes` stand before those that refer to them. */
+/** Gathers what is new in one edit. Its `changes` come before those that refer to them. */
 export interface Interning {
   readonly changes: readonly RowEdit[];
   /** id of a definition that equals this one in everything; what the request does not name is as `before`, else null */
@@ -26,9 +26,9 @@ export interface Interning {
   unit(request: UnitRequest): number;
   /** The row of a definition, also of one that is new in this edit. */
   definitionRow(id: number): DefinitionRow;
-  /** Properties with new ids. @throws 400 for a value that does not fit its definition; `field`: where the list stands */
+  /** Properties with new ids. @throws 400 for a value that does not fit its definition; `field`: where the list is */
   properties(requests: readonly PropertyRequest[], field?: string): EditedSet;
-  /** What `work` gives; when it throws, nothing that it asked for is kept. For one item of several. */
+  /** What `work` gives; when it throws, nothing that it requested is kept. For one item of several. */
   attempt<T>(work: () => T): T;
   /** A new set; gives its id. @throws as `properties` */
   set(request: PropertySetRequest, field?: string): number;
@@ -62,7 +62,7 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
     return id;
   }
 
-  /** A unit that a definition names is never the project's by that: what the project assigns is told with units themselves. */
+  /** A unit that a definition names is never the project's by that: what the project assigns is given with units themselves. */
   function recordFrom({ conversion_baseunit: inner, elements = null, ...rest }: UnitRequest): UnitRecord {
     for (const each of elements ?? []) {
       if (!catalogue.units.has(each.unit)) throw invalid('elements', `There is no unit ${each.unit}.`);
@@ -81,7 +81,7 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
       value_type = before.value_type,
     } = request;
     let unitId = given === undefined ? before.unit_id : given === null ? null : unit(given);
-    // A definition that was read tells the project's unit as its own; sent back it is still the same definition.
+    // A definition that was read names the project's unit as its own; sent back it is still the same definition.
     if (
       unitId !== null &&
       typeof value_type === 'string' &&

@@ -1,4 +1,4 @@
-// Where things lie among hundreds of thousands of sets and a million properties, found without reading them all.
+// Where things are among hundreds of thousands of sets and a million properties, found without reading them all.
 import type { ModelFile } from '../data/open.ts';
 import { FIRST_EDITED_ID } from '../data/row-edits.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type Mark,
 } from './store.ts';
 
-/** The set that a property is or was in; undefined when there can be none. Whether it still is there, its record tells. */
+/** The set that a property is or was in; undefined when there can be none. Whether it still is there, its record says. */
 export function setIdOfProperty(file: ModelFile, property: number): number | undefined {
   const edited = setOfEdited(file, property);
   if (edited !== undefined || property >= FIRST_EDITED_ID) return edited;
@@ -50,7 +50,7 @@ export function totalsOf(file: ModelFile): { readonly sets: number; readonly pro
   return totals;
 }
 
-/** A place in a list: the set where it begins, and how many properties of that set stand before. */
+/** A place in a list: the set where it begins, and how many properties of that set come before. */
 export interface Start {
   readonly set: number;
   readonly skip: number;
@@ -66,7 +66,7 @@ export function setAt(file: ModelFile, offset: number): Start | undefined {
   return undefined;
 }
 
-/** Where the property with this place in the list of all stands; undefined behind its end. */
+/** Where the property with this place in the list of all is; undefined behind its end. */
 export function propertyAt(file: ModelFile, offset: number): Start | undefined {
   let rest = offset;
   for (const { id, properties } of marksOf(file)) {

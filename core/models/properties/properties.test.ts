@@ -65,6 +65,7 @@ test('properties are listed and found by their ids, in the converted data and af
   assert.equal((await send('GET', 'property?limit=1')).headers['x-total-count'], String(all.length - 1));
 });
 
+// Long: one scenario, in its order.
 test('a property of the model changes for all, one of an element for this element alone', async t => {
   const { send, read } = await serveModels(t);
   const shared = (

@@ -15,6 +15,7 @@ const group = 'model-property';
 const read = { scopes: ['model:read'], role: 'guest', object: 'model' } as const satisfies Access;
 const write = { scopes: ['model:write'], role: 'user', object: 'model' } as const satisfies Access;
 
+// Long: a table of routes.
 export function propertyRoutes(properties: PropertyLists): Route[] {
   const bulk = {
     path: `${list}/bulk_update`,
@@ -139,7 +140,7 @@ export function propertyRoutes(properties: PropertyLists): Route[] {
       method: 'PATCH',
       path: `${ofElement}/{id}`,
       group,
-      summary: 'Change a property for this element alone; property_set_id tells its set, which may be new',
+      summary: 'Change a property for this element alone; property_set_id names its set, which may be new',
       access: { ...write, audit: 'property.update' },
       body: PropertyChange,
       answer: Property,

@@ -125,7 +125,7 @@ export function createPropertyLists({ access }: { readonly access: Pick<Access, 
         return { set: set.row.id as number, property: made[0]?.id ?? 0 };
       }),
 
-    /** For this element alone: the answer tells the set, which may be a new one. */
+    /** For this element alone: the answer names the set, which may be a new one. */
     updateForElement: (at: SetAt, id: number, change: PropertyChange): Promise<Property> =>
       editOne(at, draft => {
         const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, id);

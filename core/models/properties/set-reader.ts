@@ -81,7 +81,7 @@ export function createSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'c
     return text;
   });
 
-  /** A property is its id, then this, then the id of its set. Those of edited sets tell their ids. */
+  /** A property is its id, then this, then the id of its set. Those of edited sets have ids of their own. */
   const fullParts = keepLatest((place: RecordPlace) =>
     record(place).map(([definition, value, id]) => ({
       id,

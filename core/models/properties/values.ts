@@ -9,8 +9,8 @@ const MOST_TEXT = 100_000;
 
 /**
  * A value that fits its definition: null always does, of lists each item must.
- * @param field where the value stands in the body
- * @throws 400 for what is no value, and for another kind than the definition's value type tells where it is plain
+ * @param field where the value is in the body
+ * @throws 400 for what is no value, and for another kind than the definition's value type where that is plain
  */
 export function checkedValue(value: unknown, valueType: string | null, field = 'value'): PropertyValue {
   const kind = plainKindOf(valueType);

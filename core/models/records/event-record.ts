@@ -1,4 +1,4 @@
-// The part of a model's record that its events carry: no addresses, and nothing that depends on who reads it.
+// The part of a model's record that its events carry: no addresses, and nothing that depends on the reader.
 import type { ModelRow } from '../access/rows.ts';
 import type { Model, ModelPage } from './schema.ts';
 

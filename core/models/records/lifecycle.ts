@@ -1,5 +1,5 @@
-// How models come and go: with documents and projects, or by request. For those who have a transaction open; rights are
-// checked before.
+// How models come and go: with documents and projects, or by request. All within the caller's transaction;
+// rights are checked before.
 import { emit, emitAll } from '../../events/outbox.ts';
 import { isPointCloud, sourceFormatOf } from '../../formats/source-format.ts';
 import type { Clock } from '../../kit/time.ts';

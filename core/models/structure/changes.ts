@@ -1,6 +1,7 @@
 // What people change in the storeys and buildings of a model. Each of them is an element too.
 import { invalid, notFound } from '../../kit/errors.ts';
-import { attributesOf, createElementDraft, type ElementDraft, type WholeElement } from '../editing/drafts/service.ts';
+import { attributesOf, createElementDraft, type ElementDraft } from '../editing/drafts/service.ts';
+import type { WholeElement } from '../data/element-rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { StoreyBuildingChange, StoreyBuildingRequest } from './schema.ts';
 
@@ -17,7 +18,7 @@ export function createStructureChanges({ access }: { readonly access: Pick<Acces
     });
 
   return {
-    /** A storey lies in the first building, a building in the first site, else both in the project. */
+    /** A storey is added to the first building, a building to the first site, else both to the project. */
     add: (at: ModelAt, kind: Kind, { name: Name }: StoreyBuildingRequest): Promise<string> =>
       edit(at, draft => {
         const parent =
@@ -41,7 +42,7 @@ export function createStructureChanges({ access }: { readonly access: Pick<Acces
         return guid;
       }),
 
-    /** What lies in it stays, where it was. @throws 404 */
+    /** What it contains moves to where it was. @throws 404 */
     remove: (at: ModelAt, kind: Kind, guid: string): Promise<void> =>
       edit(at, draft => {
         draft.remove(found(draft, kind, guid));

@@ -10,6 +10,7 @@ const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'model', audit }) as const;
 const access = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
 
+// Long: a table of routes.
 export function structureRoutes(structure: Structure): Route[] {
   return [
     route({

@@ -81,6 +81,3 @@ export function createSystems({ access }: { readonly access: Pick<Access, 'dataO
     },
   };
 }
-
-// For those who relate elements to systems.
-export { findSystem };

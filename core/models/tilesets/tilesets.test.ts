@@ -7,6 +7,7 @@ import type { TilesetNode } from '../../formats/pointcloud/tileset.ts';
 
 const nodesOf = (node: TilesetNode): TilesetNode[] => [node, ...(node.children ?? []).flatMap(nodesOf)];
 
+// Long: one scenario, in its order.
 test('an uploaded point cloud becomes a model whose tiles viewers load by temporary addresses', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, processed, url, createPerson } = service;

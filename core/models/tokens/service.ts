@@ -43,7 +43,7 @@ export function createModelTokens({ db, clock, secrets, access, rights }: ModelT
     return row;
   }
 
-  /** @throws 404 where the caller may not look, 403 for a token that could write when they cannot */
+  /** @throws 404 where the caller may not read, 403 for a token that could write when they cannot */
   async function check(caller: Caller, at: ModelAt, isReadOnly: boolean): Promise<number> {
     if (isReadOnly) return (await access.visibleAt(at)).id;
     if (!caller.scopes.has('model:write'))
@@ -59,9 +59,9 @@ export function createModelTokens({ db, clock, secrets, access, rights }: ModelT
 
   async function callerOf(row: store.TokenRow | undefined, address?: string): Promise<Caller | undefined> {
     if (!row || row.expires_at <= now()) return undefined;
-    const asked: readonly Scope[] = row.read_only === 1 ? ['model:read'] : ['model:read', 'model:write'];
+    const wanted: readonly Scope[] = row.read_only === 1 ? ['model:read'] : ['model:read', 'model:write'];
     const maker = { accountId: row.account_id, applicationId: row.application_id };
-    const scopes = await rights.usableIn(maker, row.project_id, asked);
+    const scopes = await rights.usableIn(maker, row.project_id, wanted);
     return (
       scopes && {
         kind: 'project-token',
@@ -107,7 +107,7 @@ export function createModelTokens({ db, clock, secrets, access, rights }: ModelT
       return describe(await ownRow(caller, modelId, token));
     },
 
-    /** The caller's own tokens: who reads a token can use it, so nobody is shown another's. */
+    /** The caller's own tokens: a token that is read can be used, so nobody is shown another's. */
     async list({ accountId }: Caller, at: ModelAt): Promise<ModelToken[]> {
       const { id } = await access.visibleAt(at);
       return (await store.listTokens(db, id, accountId, now())).map(describe);

@@ -5,6 +5,7 @@ import { startService } from '../../../e2e/fixtures/service.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
+// Long: one scenario, in its order.
 test('a token opens one model and nothing else, as long as its maker may', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, createPerson } = service;

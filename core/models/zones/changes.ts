@@ -64,7 +64,7 @@ export function createZoneChanges({ access }: { readonly access: Pick<Access, 'e
         (id, tree) => tree.describe(tree.zone(id)),
       ),
 
-    /** `spaces`, when given, become those of the zone. @throws 404, 400 `zone_loop` when it would come to lie in itself */
+    /** `spaces`, when given, become those of the zone. @throws 404, 400 `zone_loop` when it would be inside itself */
     updateZone: (
       at: ModelAt,
       id: number,
@@ -77,7 +77,7 @@ export function createZoneChanges({ access }: { readonly access: Pick<Access, 'e
           keepGuid(uuid, before.guid);
           const parent = parent_id === undefined ? before.parent : parentOf(tree, parent_id);
           if (parent_id !== undefined && parent !== null && tree.isInside(parent, id))
-            throw invalid('parent_id', 'A zone cannot lie in itself.', 'zone_loop');
+            throw invalid('parent_id', 'A zone cannot be inside itself.', 'zone_loop');
           const storey = storey_uuid === undefined ? before.storey : storeyOf(draft, storey_uuid);
           draft.changes.push({
             put: 'zone',
@@ -95,7 +95,7 @@ export function createZoneChanges({ access }: { readonly access: Pick<Access, 'e
         (_, tree) => tree.describe(tree.zone(id)),
       ),
 
-    /** The zones in it come to lie where it was; its spaces stay. @throws 404 */
+    /** The zones in it move to where it was; its spaces stay. @throws 404 */
     removeZone: (at: ModelAt, id: number): Promise<void> =>
       edit(
         at,

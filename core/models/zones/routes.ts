@@ -33,7 +33,7 @@ function readRoutes(zones: Zones): Route[] {
       method: 'GET',
       path: `${model}/zone`,
       group,
-      summary: 'Zones that lie in no other',
+      summary: 'Zones that are in no other',
       access,
       query: Type.Object({ color: Type.Optional(Type.String()) }),
       answer: Type.Array(Zone),
@@ -92,6 +92,7 @@ function readRoutes(zones: Zones): Route[] {
   ];
 }
 
+// Long: a table of routes.
 function zoneChangeRoutes(zones: Zones): Route[] {
   return [
     route({

@@ -65,7 +65,7 @@ const ofSpace = {
 };
 const Order = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }));
 
-/** A new GlobalId is given where the contract asks for one and none comes. */
+/** A new GlobalId is given where the contract needs one and none comes. */
 export const SpaceRequest = named('SpaceRequest', Type.Object(ofSpace));
 export type SpaceRequest = Static<typeof SpaceRequest>;
 export const ZoneSpaceRequest = named('ZoneSpaceRequest', Type.Object({ ...ofSpace, order: Order }));

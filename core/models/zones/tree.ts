@@ -13,7 +13,7 @@ export function treeOf(data: ModelData | undefined): ZoneTree {
   return readTree(data);
 }
 
-/** The order that people gave, else that of the file: of what stands at one place the older is first. */
+/** The order that people gave, else that of the file: of those at one place the older is first. */
 function inOrder<Row extends { readonly position: number | null }>(
   rows: readonly Row[],
 ): { readonly row: Row; readonly order: number }[] {
@@ -74,10 +74,10 @@ export function readTree({ file, createdAt }: ModelData) {
       ({ row, order }) => ({ ...describeSpace(row), order }),
     );
 
-  /** Its place among those beside it. */
+  /** Its place among its siblings. */
   const orderOf = (zone: store.ZoneRow): number => {
-    const beside = zone.parent !== null && zones.has(zone.parent) ? inOrder(children.get(zone.parent) ?? []) : top;
-    return beside.find(({ row }) => row.id === zone.id)?.order ?? 0;
+    const siblings = zone.parent !== null && zones.has(zone.parent) ? inOrder(children.get(zone.parent) ?? []) : top;
+    return siblings.find(({ row }) => row.id === zone.id)?.order ?? 0;
   };
 
   return {
@@ -99,7 +99,7 @@ export function readTree({ file, createdAt }: ModelData) {
     spaceIdsOf: (zoneId: number) => (spacesIn.get(zoneId) ?? []).map(({ element_id }) => element_id),
     hasSpace: (id: number) => spaces.has(id),
     spaceNamed: (guid: string) => spacesByGuid().get(guid),
-    /** Whether one zone is another or lies in it, at any depth. */
+    /** Whether one zone is another or is in it, at any depth. */
     isInside(id: number, ancestor: number): boolean {
       const seen = new Set<number>();
       for (let at: number | null = id; at !== null && !seen.has(at); at = zones.get(at)?.parent ?? null) {

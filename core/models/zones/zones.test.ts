@@ -52,6 +52,7 @@ const geometry = [
   { x: 4, y: 3, z: 0 },
 ];
 
+// Long: one scenario, in its order.
 test('zones are made with what they hold, changed, moved and removed', async t => {
   const { read, status, send } = await serveModels(t);
   const made = await send('POST', 'zone', [

@@ -13,18 +13,18 @@ import { otherGuids } from './store.ts';
 export const GivenGuid = Type.String({ minLength: 1, maxLength: 64, pattern: '^\\S+$' });
 export const GivenGuids = Type.Array(GuidText, { maxItems: 100_000 });
 
-/** Unknown ones that a refusal tells. */
-const MOST_TOLD = 20;
+/** Unknown ones that a refusal names. */
+const MOST_LISTED = 20;
 
 /** Ids of elements by GlobalId, in the order given, each once. @throws 400 on `field` that names those which are not there */
 export async function elementIdsOf(file: ModelFile, guids: readonly string[], field: string): Promise<number[]> {
   const ids = await inTurns(guids, guid => findElement(file, guid)?.id);
   const unknown = guids.filter((_, index) => ids[index] === undefined);
   if (unknown.length > 0) {
-    const told = unknown.slice(0, MOST_TOLD).join(', ');
+    const listed = unknown.slice(0, MOST_LISTED).join(', ');
     throw invalid(
       field,
-      `There is no element ${told}${unknown.length > MOST_TOLD ? ` and ${unknown.length - MOST_TOLD} more` : ''}.`,
+      `There is no element ${listed}${unknown.length > MOST_LISTED ? ` and ${unknown.length - MOST_LISTED} more` : ''}.`,
       'does_not_exist',
     );
   }

@@ -16,7 +16,7 @@ import { createGuidCheck } from './names.ts';
 import { mergedProperties } from './set-merges.ts';
 import * as store from './store.ts';
 
-/** What people tell of the place of an element in the spatial structure. */
+/** What people give of the place of an element in the spatial structure. */
 export type GivenPlace = Partial<Pick<RowOf<'spatial'>, 'elevation' | 'position' | 'geometry'>>;
 
 export interface NewElement {
@@ -49,7 +49,7 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
   const guids = createGuidCheck(file);
   const changes: RowEdit[] = [];
 
-  /** The attributes of a class, by their names; definitions are those of the standard unless told otherwise. */
+  /** The attributes of a class, by their names; definitions are those of the standard unless another is given. */
   const asAttributes = (ifcClass: ElementClass, requests: readonly PropertyRequest[]): PropertyRequest[] =>
     requests.map(({ definition, value }) => ({
       definition: {
@@ -67,7 +67,7 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
     return typeof value === 'string' ? value : null;
   };
 
-  /** The row of an element in the spatial structure, which repeats some of its attributes: `isNew` tells those to be read again. */
+  /** The row of an element in the spatial structure, which repeats some of its attributes: `isNew`: those to be read again. */
   function spatialRow(
     ifcClass: ElementClass,
     id: number,
@@ -220,7 +220,7 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
       for (const id of store.setsOfOnly(file, whole.id)) changes.push({ drop: 'property_set', key: [id] });
     },
 
-    /** Removes an element with what is its alone. What lies in it moves to where it was. */
+    /** Removes an element with what is its alone. What it contains moves to where it was. */
     remove(whole: WholeElement): void {
       const { a } = JSON.parse(file.text(whole)) as ElementRecord;
       for (const { chunk, off, len, ...row } of childrenOf(file, whole.id)) {
@@ -262,5 +262,3 @@ export function attributesOf(values: Readonly<Record<string, string | null | und
     value === undefined ? [] : [{ definition: { name }, value }],
   );
 }
-
-export type { WholeElement };

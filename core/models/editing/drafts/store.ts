@@ -19,7 +19,7 @@ export function findSpatial(file: ModelFile, elementId: number): SpatialRow | un
   );
 }
 
-/** GlobalIds of what a model has beside elements. */
+/** GlobalIds of what a model has besides elements. */
 export function otherGuids(file: ModelFile): string[] {
   return file.all<{ guid: string }>('SELECT guid FROM system UNION ALL SELECT guid FROM zone').map(({ guid }) => guid);
 }
@@ -48,7 +48,7 @@ export function classificationsOf(file: ModelFile, elementId: number): number[] 
     .map(({ id }) => id);
 }
 
-/** Zones that lie on a storey. */
+/** Zones of a storey. */
 export function zonesOfStorey(file: ModelFile, guid: string): RowOf<'zone'>[] {
   return file.all<RowOf<'zone'>>(
     'SELECT id, guid, name, parent, color, position, storey FROM zone WHERE storey = ?',

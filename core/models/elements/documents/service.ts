@@ -6,7 +6,7 @@ import { findElement } from '../../data/element-rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import { deleteLinks, insertLink, linksOfElement, linksOfModel } from './store.ts';
 
-/** What is asked of documents; handed in by app.ts. */
+/** What elements need of documents. */
 export interface LinkedDocuments {
   /** Those that the viewer may see, in the shape of the contract's Document. */
   describeWhole(

@@ -6,8 +6,7 @@ import { inTurns } from '../../../kit/turns.ts';
 import type { Classifier } from '../../classifications/service.ts';
 import { newGlobalId } from '../../data/global-ids.ts';
 import type { EditedSet, RowEdit } from '../../data/row-edits.ts';
-import { findSystem } from '../../systems/service.ts';
-import { listMaterials } from '../../materials/service.ts';
+import { findSystem, listMaterials } from '../store.ts';
 import { checkedValue } from '../../properties/values.ts';
 import { classNamed, type ElementDraft } from '../../editing/drafts/service.ts';
 import { planDefinitions } from './raw-definitions.ts';
@@ -16,7 +15,7 @@ import type { RawElementsRequest } from './schema.ts';
 
 type RawElement = RawElementsRequest['elements'][number];
 
-/** Plans all of a raw body in `draft`; gives the links of elements, which come after it. @throws 400 that tells the place of what is wrong */
+/** Plans all of a raw body in `draft`; gives the links of elements, which come after it. @throws 400 with the place of what is wrong */
 export async function planRaw(
   draft: ElementDraft,
   raw: RawElementsRequest,
@@ -98,7 +97,7 @@ async function checkPositions(raw: RawElementsRequest): Promise<void> {
   });
 }
 
-/** The sets: `idOf` a stored one, made when first asked for; `recordOf` one with ids of its own, for attributes. */
+/** The sets: `idOf` a stored one, made when first needed; `recordOf` one with ids of its own, for attributes. */
 function planSets(
   draft: ElementDraft,
   raw: RawElementsRequest,
@@ -196,7 +195,7 @@ function planSystems(draft: ElementDraft, { systems }: RawElementsRequest): numb
   });
 }
 
-/** Does work; what is wrong with it is told with its place. */
+/** Does work; its refusal gets the place of what is wrong. */
 function placed<T>(place: string, work: () => T): T {
   try {
     return work();

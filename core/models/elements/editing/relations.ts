@@ -1,5 +1,5 @@
 // The classifications and layers of elements that are made or changed in one edit. They are made last: what a refused
-// element asks for is nothing.
+// element requests is nothing.
 import { inTurns } from '../../../kit/turns.ts';
 import type { Classifier } from '../../classifications/service.ts';
 import type { RowEdit } from '../../data/row-edits.ts';

@@ -17,6 +17,7 @@ const list = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/element';
 const group = 'model-element';
 const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'model', audit }) as const;
 
+// Long: a table of routes.
 export function elementEditRoutes(elements: ElementEdits): Route[] {
   return [
     route({
@@ -113,7 +114,7 @@ export function elementEditRoutes(elements: ElementEdits): Route[] {
       method: 'DELETE',
       path: `${list}/{uuid}`,
       group,
-      summary: 'Remove an element; what lies in it stays',
+      summary: 'Remove an element; what it contains stays',
       access: write('element.delete'),
       status: 204,
       handle: call => elements.remove(modelAt(call, call.params.model_pk), call.params.uuid),

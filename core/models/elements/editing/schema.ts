@@ -46,7 +46,7 @@ const number = Type.Optional(nullable(Type.Number()));
 /** Rows of one list of a raw body: a large model has some hundred thousand elements. */
 const rows = { maxItems: 2_000_000 };
 
-/** As RawElements is read; ids of what was read are passed over. Numbers name positions in the lists beside. */
+/** As RawElements is read; ids of what was read are passed over. Numbers are positions in the other lists. */
 const Raw = {
   units: Type.Optional(
     nullable(

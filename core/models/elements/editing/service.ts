@@ -1,4 +1,4 @@
-// Elements that people make, change and remove. What the converter read of a file stays beside it: see models/edits.
+// Elements that people make, change and remove. What the converter read of a file is kept too: see models/editing.
 import { conflict, invalid, notFound } from '../../../kit/errors.ts';
 import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
 import { inTurns } from '../../../kit/turns.ts';
@@ -6,7 +6,8 @@ import { createClassifier, type ClassificationPort } from '../../classifications
 import type { ModelData } from '../../data/model-data.ts';
 import { describeElements } from '../service.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
-import { createElementDraft, type ElementDraft, type WholeElement } from '../../editing/drafts/service.ts';
+import { createElementDraft, type ElementDraft } from '../../editing/drafts/service.ts';
+import type { WholeElement } from '../../data/element-rows.ts';
 import { keepGuid } from '../../editing/drafts/names.ts';
 import { planRaw } from './raw.ts';
 import { relationChanges, type GivenRelations } from './relations.ts';
@@ -140,7 +141,7 @@ export function createElementEdits({
     replaceMany: (at: ModelAt, requests: readonly NamedElementChange[]): Promise<Outcome<object>[]> =>
       many(at, requests, true),
 
-    /** What lies in it stays, where it was. @throws 404, 409 for the project: it is the root of everything */
+    /** What it contains moves to where it was. @throws 404, 409 for the project: it is the root of everything */
     remove: (at: ModelAt, guid: string): Promise<void> =>
       access.edit(at, (data, nextId) => {
         const draft = createElementDraft(data, nextId);
@@ -151,7 +152,7 @@ export function createElementEdits({
         return { changes: draft.all(), answer: () => undefined };
       }),
 
-    /** Adds elements in the flat form, all or none. @throws 400 that tells the place of what is wrong */
+    /** Adds elements in the flat form, all or none. @throws 400 with the place of what is wrong */
     createRaw: (at: ModelAt, raw: RawElementsRequest): Promise<void> =>
       access.edit(at, async (data: ModelData, nextId) => {
         const draft = createElementDraft(data, nextId);

@@ -14,6 +14,7 @@ const page = (width: number, value: Uint8Array | string = writePng(width, 10)): 
 });
 const texts = (name: string, ...values: readonly string[]): Part[] => values.map(value => ({ name, value }));
 
+// Long: one scenario, in its order.
 test('a model gets pages of its own, which are drawn and go with it', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, processed, folder } = service;

@@ -1,4 +1,4 @@
-// Routes of models that stand in others.
+// Routes of models that are placed in others.
 import Type from 'typebox';
 import { route, type Route } from '../../../http/route.ts';
 import { modelAt } from '../../access/service.ts';
@@ -20,7 +20,7 @@ export function positionedModelRoutes(positioned: PositionedModels): Route[] {
       method: 'GET',
       path: `${models}/{id}/positioned-in`,
       group,
-      summary: 'Models that a model stands in',
+      summary: 'Models that a model is placed in',
       access: { scopes: 'any', role: 'guest', object: 'model' },
       answer: Type.Array(PositionInModel),
       handle: call => positioned.positionedIn(modelAt(call, call.params.id)),
@@ -30,7 +30,7 @@ export function positionedModelRoutes(positioned: PositionedModels): Route[] {
       method: 'GET',
       path: list,
       group,
-      summary: 'Models that stand in a model',
+      summary: 'Models placed in a model',
       access: { ...read, object: 'model' },
       answer: Type.Array(PositionedModel),
       handle: call => positioned.list(modelAt(call, call.params.model_pk)),
@@ -52,7 +52,7 @@ export function positionedModelRoutes(positioned: PositionedModels): Route[] {
       method: 'GET',
       path: `${list}/{id}`,
       group,
-      summary: 'Where a model stands in another one',
+      summary: 'Position of a model in another one',
       access: read,
       answer: PositionedModel,
       handle: call => positioned.get(modelAt(call, call.params.model_pk), call.params.id),

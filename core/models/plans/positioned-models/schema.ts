@@ -1,4 +1,4 @@
-// Shapes of models that stand in another one (ModelOnModelPosition, ModelInModelPosition).
+// Shapes of models that are placed in another one (ModelOnModelPosition, ModelInModelPosition).
 import Type, { type Static } from 'typebox';
 import { Id, named } from '../../../kit/shapes.ts';
 
@@ -9,7 +9,7 @@ export const PositionedModel = named(
   Type.Object({ positioned_model: Id, position: Type.Array(Type.Number()) }),
 );
 export type PositionedModel = Static<typeof PositionedModel>;
-/** The same relation seen from the model that stands in another. */
+/** The same relation seen from the model that is placed in another. */
 export const PositionInModel = named(
   'ModelInModelPosition',
   Type.Object({ parent_model: Id, position: Type.Array(Type.Number()) }),

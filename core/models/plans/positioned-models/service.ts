@@ -1,4 +1,4 @@
-// Models that stand in another one at a point of three numbers, as panoramas do in a building of photospheres.
+// Models that are placed in another one at a point of three numbers, as panoramas are in a building of photospheres.
 import { invalid, notFound } from '../../../kit/errors.ts';
 import type { Db } from '../../../storage/db.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
@@ -29,7 +29,7 @@ export function createPositionedModels({
     return rows.map(({ model_id, position }) => ({ positioned_model: model_id, position: parse(position) }));
   }
 
-  /** @throws 404 when it does not stand in the model, or is hidden */
+  /** @throws 404 when it is not placed in the model, or is hidden */
   async function get(at: ModelAt, id: number): Promise<PositionedModel> {
     const row = await store.findPosition(db, at.modelId, id);
     const [found] = row ? await describe(at, [row]) : [];
@@ -48,21 +48,21 @@ export function createPositionedModels({
       return get(at, id);
     },
 
-    /** The models that this one stands in. */
+    /** The models that this one is placed in. */
     async positionedIn(at: ModelAt): Promise<PositionInModel[]> {
       await access.visibleAt(at);
       const rows = await seen(at, await store.positionsOf(db, at.modelId), ({ parent_id }) => parent_id);
       return rows.map(({ parent_id, position }) => ({ parent_model: parent_id, position: parse(position) }));
     },
 
-    /** @throws 400 on `positioned_model` for what is no other model of the project, or stands there already */
+    /** @throws 400 on `positioned_model` for what is no other model of the project, or is there already */
     async create(at: ModelAt, { positioned_model: id, position }: NewPositionedModel): Promise<PositionedModel> {
       await access.writableAt(at);
-      if (id === at.modelId) throw invalid('positioned_model', 'A model does not stand in itself.');
+      if (id === at.modelId) throw invalid('positioned_model', 'A model cannot be placed in itself.');
       if (!(await access.visibleAmong(at.projectId, [id], at)).has(id))
         throw invalid('positioned_model', 'There is no such model in the project.');
       if ((await db.tx(tx => store.insertPosition(tx, at.modelId, id, position))) === 0)
-        throw invalid('positioned_model', 'It stands in this model already.', 'already_exists');
+        throw invalid('positioned_model', 'It is placed in this model already.', 'already_exists');
       return { positioned_model: id, position };
     },
 

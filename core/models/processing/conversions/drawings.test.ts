@@ -56,6 +56,7 @@ const drawing: TestDrawing = {
   objects: layout('Sheet 1', 1, '1B'),
 };
 
+// Long: one scenario, in its order.
 test('an uploaded drawing becomes a model with elements, layers and files, and each layout a page of it', async t => {
   const { request, application: as, createProject, processed } = await startService(t);
   const { path } = await createProject();

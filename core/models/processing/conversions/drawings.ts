@@ -14,13 +14,13 @@ export interface SheetConversion {
   readonly warnings: readonly ConvertWarning[];
 }
 
-/** What a converter tells of a drawing: of all, and of each page. */
+/** What a converter reports of a drawing: of all, and of each page. */
 interface DrawingFacts {
   readonly schema: string;
   readonly sheets: readonly { readonly layout: string }[];
 }
 
-/** What a row tells of its page. */
+/** What a row has of its page. */
 interface PageFacts {
   readonly layout: string;
   readonly page: number;
@@ -39,7 +39,7 @@ export interface DrawingConversionParts {
 }
 
 export function createDrawingConversions({ keyOf, keep, run }: DrawingConversionParts) {
-  /** What is one page of a result; warnings are those of the whole file and told once. */
+  /** What is one page of a result; warnings are those of the whole file and shown once. */
   function pageOf({ outputs, warnings, facts, phases }: ConvertResult, page: number): ConvertResult {
     const { schema, sheets } = facts as DrawingFacts;
     return {

@@ -103,11 +103,11 @@ export function createPageConversions({ blobs, clock, converter, jobFolders }: P
           async store(tx) {
             const stored: PageConversion[] = [];
             for (const [page, files] of ofPage) {
-              const told = page === 1 ? warnings : [];
+              const shown = page === 1 ? warnings : [];
               const id = await store.putConversion(tx, clock, {
                 ...keyOf(source.hash, kind, page),
                 facts: { page, pages: ofPage.length } satisfies Facts,
-                warnings: told,
+                warnings: shown,
                 phases: [],
                 dataFile: null,
               });
@@ -115,7 +115,7 @@ export function createPageConversions({ blobs, clock, converter, jobFolders }: P
                 await retainBlob(tx, blob);
                 await store.insertOutput(tx, id, output, blob.hash);
               }
-              stored.push({ id, page, warnings: told });
+              stored.push({ id, page, warnings: shown });
             }
             return stored;
           },

@@ -60,9 +60,6 @@ export interface ConversionParts {
   readonly drawing: { readonly converter: Converter; readonly jobFolders: JobFolders };
 }
 
-export { pagesVersion, type MadePages, type PageConversion } from './pages.ts';
-export type { OutputRow } from './store.ts';
-
 export type Conversions = ReturnType<typeof createConversions>;
 
 export function createConversions({
@@ -145,7 +142,7 @@ export function createConversions({
     };
   }
 
-  /** Has a stored file converted, and hands over the result while its files are there. */
+  /** Has a stored file converted, and passes the result on while its files are there. */
   async function run<Made>(
     source: BlobFacts,
     fileName: string,
@@ -155,7 +152,7 @@ export function createConversions({
     // A zip of IFC holds about eight times its size.
     const size = /\.ifczip$/i.test(fileName) ? source.size * 8 : source.size;
     const limits = limitsFor(size);
-    // A line of a drawing takes ten times the room that it has in the file: measured 0.9 GB, beside what is warm, for 400,000 lines of 59 MB.
+    // A line of a drawing takes ten times the room that it has in the file: measured 0.9 GB, besides what is warm, for 400,000 lines of 59 MB.
     const bytes = sourceFormatOf(fileName) === 'dxf' ? limitsFor(4 * size).bytes : limits.bytes;
     return jobFolders.use(blobs.pathOf(source), async job => {
       const result = await converter.convert<ConvertOrder>(

@@ -124,7 +124,7 @@ export async function deleteUnusedConversions(tx: Tx, kept: readonly number[]): 
   );
 }
 
-/** `name`: of a data file, or of the file that searches of it ask. */
+/** `name`: of a data file, or of its search file. */
 export async function isDataFileKnown(db: Reads, name: string): Promise<boolean> {
   const data = name.replace(/\.search-\d+\.sqlite$/, '.sqlite');
   return (

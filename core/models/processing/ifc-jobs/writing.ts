@@ -104,7 +104,7 @@ export function createWriting({ db, blobs, clock, access, documents, writer, job
       try {
         await end.done(async tx => {
           documentId = await add(tx, { fileName: order.fileName, blob, source: order.source });
-          const reason = 'The document beside which it was to lie is gone.';
+          const reason = 'The document whose folder it was to go to is gone.';
           await addWarnings(
             tx,
             clock,

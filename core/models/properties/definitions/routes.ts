@@ -14,6 +14,7 @@ const group = 'model-definition-unit';
 const read = { scopes: ['model:read'], role: 'guest', object: 'model' } as const satisfies Access;
 const write = { scopes: ['model:write'], role: 'user', object: 'model' } as const satisfies Access;
 
+// Long: a table of routes.
 export function definitionRoutes(definitions: Definitions): Route[] {
   return [
     route({
@@ -79,7 +80,7 @@ export function definitionRoutes(definitions: Definitions): Route[] {
       method: 'DELETE',
       path: `${list}/{id}`,
       group,
-      summary: 'Remove a property definition that no property has; 409 tells how many have it',
+      summary: 'Remove a property definition that no property has; 409 says how many have it',
       access: { ...write, audit: 'property-definition.delete' },
       status: 204,
       handle: async call => definitions.remove(modelAt(call, call.params.model_pk), call.params.id),

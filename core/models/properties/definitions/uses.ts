@@ -1,4 +1,4 @@
-// How many properties have a definition. No table tells: the records of the sets are read, in portions between which
+// How many properties have a definition. No table has it: the records of the sets are read, in portions between which
 // others get their turn.
 import { setImmediate as pause } from 'node:timers/promises';
 import type { SetRecord } from '../../../formats/model-layout.ts';
@@ -12,9 +12,9 @@ const PORTION = 500;
 export async function countUses(file: ModelFile, definitions: readonly number[]): Promise<Map<number, number>> {
   const wanted = new Set(definitions);
   const uses = new Map<number, number>();
-  // What people defined can stand in nothing but what people edited.
+  // What people defined can be in nothing but what people edited.
   const onlyEdited = definitions.every(id => id >= FIRST_EDITED_ID);
-  /** Equal sets share a record, and mostly lie near each other. */
+  /** Equal sets share a record, and are mostly near each other. */
   const known = new Map<string, readonly number[]>();
   for (let last = 0; ;) {
     const places = placesAfter(file, last, PORTION, onlyEdited);

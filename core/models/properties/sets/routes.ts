@@ -16,6 +16,7 @@ const group = 'model-property';
 const read = { scopes: ['model:read'], role: 'guest', object: 'model' } as const satisfies Access;
 const write = { scopes: ['model:write'], role: 'user', object: 'model' } as const satisfies Access;
 
+// Long: a table of routes.
 export function propertySetRoutes(sets: PropertySets): Route[] {
   return [
     route({

@@ -56,6 +56,7 @@ test('the sets of a model are listed without attributes, whole or in part', asyn
     assert.equal((await send('GET', path)).status, 404, path);
 });
 
+// Long: one scenario, in its order.
 test('sets are made, changed and removed; a list is answered item by item', async t => {
   const { send, read } = await serveModels(t);
   const made = await send('POST', 'propertyset', [

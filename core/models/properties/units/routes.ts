@@ -19,6 +19,7 @@ const definitionOfPath = (
   call: Parameters<typeof propertyOfPath>[0] & { readonly params: { readonly propertydefinition_pk: number } },
 ): DefinitionAt => ({ ...propertyOfPath(call), definitionId: call.params.propertydefinition_pk });
 
+// Long: a table of routes.
 export function unitRoutes(units: Units): Route[] {
   return [
     route({

@@ -7,6 +7,7 @@ const [WALL = '', OTHER_WALL = '', DOOR = ''] = [8, 9, 10].map(sampleGuid);
 const METRE = { type: 'IfcSIUnit', name: 'METRE', unit_type: 'LENGTHUNIT' };
 const none = { prefix: null, dimensions: null, conversion_factor: null, elements: null, is_default: false };
 
+// Long: one scenario, in its order.
 test('units of a model', async t => {
   const { send, read } = await serveModels(t);
   const all = await read('unit');
