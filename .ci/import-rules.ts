@@ -29,6 +29,12 @@ export const roomMayImport: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['identity', 'pipeline', 'http', 'audit', 'events', 'storage', 'access', 'kit'],
 };
 
+/** Room of core -> single files of other rooms that it may import besides. */
+export const moreFilesOf: Readonly<Record<string, readonly string[]>> = {
+  // The tables of formats; not their readers.
+  collaboration: ['core/formats/catalogue.ts', 'core/formats/stored-types.ts'],
+};
+
 /** Rooms whose folders are slices: from outside only the open files of a slice may be imported. */
 export const roomsOfSlices: ReadonlySet<string> = new Set(['identity', 'models', 'collaboration', 'bcf']);
 

@@ -7,6 +7,7 @@ import {
   coreFiles,
   electronMayImport,
   launcherMayImport,
+  moreFilesOf,
   moreOpenFiles,
   openFiles,
   packagePlaces,
@@ -102,7 +103,7 @@ function whyNotFromCore(file: string, target: string, typeOnly: boolean): string
   if (to === undefined) return `only the outside imports ${target}; what a room needs is handed in`;
   const allowed = roomMayImport[from];
   if (!allowed) return `core/${from} is no room of the design`;
-  if (from !== to && !allowed.includes(to))
+  if (from !== to && !allowed.includes(to) && !moreFilesOf[from]?.includes(target))
     return `${from} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing'}, not ${to}`;
   if (from !== to && to === 'http' && !isRoutes(file) && !isTest(file)) return 'http is imported by routes.ts only';
   return whyNotIntoSlice(file, target);

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { RehearsedKind } from './formats/ifc/rehearse.ts';
-import { isPointCloud, sourceFormatOf, type SourceFormat } from './formats/source-format.ts';
+import { conversionOf } from './formats/catalogue.ts';
 import { messageOf } from './kit/errors.ts';
 import { openParentPort } from './kit/parent-port.ts';
 import { endWithParent } from './kit/parent-watch.ts';
@@ -57,12 +57,6 @@ async function work(
   }
 }
 
-async function readerOf(format: SourceFormat | undefined) {
-  if (isPointCloud(format)) return (await import('./formats/pointcloud/convert.ts')).convertPointCloud;
-  if (format === 'dxf') return (await import('./formats/dxf/convert.ts')).convertDxf;
-  return (await import('./formats/ifc/convert.ts')).convertIfc;
-}
-
 async function convert(id: number, order: ConvertOrder): Promise<void> {
   await work(id, (report, signal) => makeFiles(order, report, signal));
   if (rehearsal === undefined) return;
@@ -76,11 +70,9 @@ async function makeFiles(
   report: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<ConvertResult> {
-  const format = sourceFormatOf(order.fileName);
-  const make = await readerOf(format);
-  // Points and lines by the million run through a few lines of code: the last compiler earns its cost there at once.
-  const isPlain = isPointCloud(format) || format === 'dxf';
-  setFlagsFromString(isPlain || (order.size ?? 0) > LARGE ? '--opt' : '--no-opt');
+  const { load, isRepetitive } = conversionOf(order.fileName);
+  const make = await load();
+  setFlagsFromString(isRepetitive || (order.size ?? 0) > LARGE ? '--opt' : '--no-opt');
   return make(order, report, signal);
 }
 

@@ -51,13 +51,13 @@ const CANCEL_WITHIN = 2_000;
 const WATCH_EVERY = 250;
 
 /**
- * Time max(20 s, 10 x estimate), memory max(1 GB, 6 x file + 250 MB), for a file of `bytes` (as it is before compression).
+ * Time max(20 s, 10 x estimate), memory max(1 GB, factor x file + 250 MB), for a file of `bytes` (as it is before compression).
  * The estimate is 1 s for each MB: about twenty times what a usual building takes.
  */
-export function limitsFor(bytes: number): Limits {
+export function limitsFor(bytes: number, memoryFactor = 6): Limits {
   return {
     milliseconds: Math.max(20_000, 10 * (bytes / MEGABYTE) * 1_000),
-    bytes: Math.max(1024 * MEGABYTE, 6 * bytes + 250 * MEGABYTE),
+    bytes: Math.max(1024 * MEGABYTE, memoryFactor * bytes + 250 * MEGABYTE),
   };
 }
 

@@ -4,6 +4,8 @@
 // stay in the job's folder; only their names come back. The loop that serves requests never touches them: a worker
 // thread builds the model's SQLite file from the batches, and the blob store takes the other files by streams.
 
+import type { ConverterOutput } from '../formats/catalogue.ts';
+
 /** A stored file that a process may read. */
 export interface SourceFile {
   /** the stored bytes, in a folder that the converter can only read */
@@ -67,16 +69,7 @@ export interface WriteOrder {
  *  that it has, and a `thumbnail` of it. `ifc`: a file that was written. Of point clouds: `tiles`, one after the other,
  *  and `tileset`, where each of them is. */
 export type OutputKind =
-  | 'gltf'
-  | 'merged'
-  | 'xkt'
-  | `xkt-${number}`
-  | 'structure'
-  | 'systems'
-  | 'map'
-  | 'plans'
-  | 'preview'
-  | 'data'
+  | ConverterOutput
   | 'picture'
   | 'text'
   | 'page-png'
@@ -84,9 +77,7 @@ export type OutputKind =
   | 'panorama-png'
   | 'panorama-jpeg'
   | 'thumbnail'
-  | 'ifc'
-  | 'tiles'
-  | 'tileset';
+  | 'ifc';
 
 export interface ConvertOutput {
   readonly kind: OutputKind;

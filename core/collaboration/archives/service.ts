@@ -6,7 +6,7 @@ import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Files } from '../../models/files/service.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
-import { isCompressible } from '../../kit/file-types.ts';
+import { isCompressible } from '../../formats/stored-types.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
 import { createNames, layOut, nameOfFile, type Layout } from './layout.ts';

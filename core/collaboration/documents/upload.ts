@@ -9,7 +9,7 @@ import { discardBlob, giveUpBlob, retainBlob } from '../../storage/blob-rows.ts'
 import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Quota } from '../clouds/service.ts';
-import { isCompressible } from '../../kit/file-types.ts';
+import { isCompressible } from '../../formats/stored-types.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
 import type { Previews } from './previews/service.ts';

@@ -8,7 +8,7 @@ import { readMap } from '../../../e2e/fixtures/read-map.ts';
 import { converterIn } from './dxf-for-test.ts';
 import { contentOf } from './element-data.ts';
 import { DxfError } from './errors.ts';
-import { sourceFormatOf } from '../source-format.ts';
+import { formatOf } from '../catalogue.ts';
 import { readDrawing } from './read-drawing.ts';
 
 interface Truth {
@@ -25,7 +25,7 @@ const skip = corpus ? false : CORPUS_MISSING;
 function drawings(folder: string): { readonly name: string; readonly bytes: Buffer; readonly truth: Truth }[] {
   const all = JSON.parse(readFileSync(join(corpus!, 'other_formats.truth.json'), 'utf8')) as Record<string, Truth>;
   return readdirSync(join(corpus!, folder))
-    .filter(name => sourceFormatOf(name) === 'dxf')
+    .filter(name => formatOf(name)?.key === 'dxf')
     .map(name => ({
       name,
       bytes: readFileSync(join(corpus!, folder, name)),

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { inflateSync } from 'node:zlib';
-import { convertPointCloud, type PointCloudConversion, type StoredTileset } from './convert.ts';
+import { conversionOf } from '../catalogue.ts';
+import type { PointCloudConversion, StoredTileset } from './convert.ts';
 import type { Tile } from './tile.ts';
 
 export interface TestPoint {
@@ -79,11 +80,13 @@ export function converterIn(
     const source = join(folder, `source-${++count}`);
     writeFileSync(source, bytes);
     const own = mkdtempSync(join(folder, 'job-'));
-    const result = await convertPointCloud(
-      { source, encoding: 'identity', size: bytes.length, fileName, folder: own },
+    const convert = await conversionOf(fileName).load();
+    const options = { xkt: true, plans: true, preview: true };
+    const result = (await convert(
+      { source, encoding: 'identity', size: bytes.length, fileName, folder: own, options },
       () => undefined,
       new AbortController().signal,
-    );
+    )) as PointCloudConversion;
     return {
       ...result,
       read: kind => readFileSync(join(own, result.outputs.find(output => output.kind === kind)!.file)),

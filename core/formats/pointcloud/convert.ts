@@ -4,10 +4,10 @@ import { startClock, type Phase } from '../phase-clock.ts';
 import { drawPoints } from '../preview-image/draw-points.ts';
 import { painter, plain } from './colours.ts';
 import { PointCloudError } from './errors.ts';
-import { isPointCloud, sourceFormatOf } from '../source-format.ts';
 import { writeTiles } from './octree.ts';
 import { PointBucket, PointFile } from './point-file.ts';
 import { readPoints, type ReadPoints } from './read-points.ts';
+import type { PointReaderClass } from './reader.ts';
 import { PointSample } from './sample.ts';
 import { TileWriter, type Tile } from './tile.ts';
 
@@ -17,8 +17,6 @@ export interface PointCloudJob {
   readonly encoding: 'identity' | 'zstd';
   /** bytes before compression, if known */
   readonly size?: number;
-  /** for the format only */
-  readonly fileName: string;
   readonly folder: string;
 }
 
@@ -53,21 +51,20 @@ const BLOCK = 16_384;
 /** Share of the time until all points are read. */
 const READ_SHARE = 0.4;
 
-/** Converts a point cloud: writes `tiles.bin`, `tileset.json` and `preview.png`. The same bytes give the same files. `report`: share from 0
+/** Converts a point cloud: writes `tiles.bin`, `tileset.json` and `preview.png`. The same bytes give the same files. `reader`: of its format; `report`: share from 0
  *  to 1 of the whole. @throws PointCloudError with a reason for people when the file cannot be read, the reason of `signal` */
 export async function convertPointCloud(
   job: PointCloudJob,
+  reader: PointReaderClass,
   report: (progress: { phase: string; share: number }) => void,
   signal: AbortSignal,
 ): Promise<PointCloudConversion> {
-  const format = sourceFormatOf(job.fileName);
-  if (!isPointCloud(format)) throw new PointCloudError('This is no point cloud that can be read.');
   const clock = startClock();
   const file = new PointFile(join(job.folder, 'points'));
   try {
     const points = new PointBucket(file, BLOCK);
     const read = await readPoints(
-      { ...job, format },
+      { ...job, reader },
       points,
       bytes => {
         report({ phase: 'read', share: READ_SHARE * Math.min(1, bytes / (job.size ?? Infinity)) });

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { corpusPath, CORPUS_MISSING } from '../../../e2e/fixtures/corpus.ts';
 import { converterIn, tilesOf } from './cloud-for-test.ts';
 import { PointCloudError } from './errors.ts';
-import { isPointCloud, sourceFormatOf } from '../source-format.ts';
+import { formatOf } from '../catalogue.ts';
 import { LasReader } from './las.ts';
 
 interface Truth {
@@ -32,7 +32,7 @@ function clouds(
   };
   return folders.flatMap(folder =>
     readdirSync(join(corpus!, folder))
-      .filter(name => isPointCloud(sourceFormatOf(name)))
+      .filter(name => formatOf(name)?.model?.type === 'POINT_CLOUD')
       .map(name => ({
         name: `${folder}/${name}`,
         bytes: readFileSync(join(corpus!, folder, name)),

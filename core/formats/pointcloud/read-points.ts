@@ -2,12 +2,8 @@ import { createReadStream } from 'node:fs';
 import { createZstdDecompress } from 'node:zlib';
 import type { ColourKind } from './colours.ts';
 import { PointCloudError } from './errors.ts';
-import type { PointCloudFormat } from '../source-format.ts';
-import { LasReader } from './las.ts';
-import { PlyReader } from './ply.ts';
 import type { PointBucket } from './point-file.ts';
-import { PointGatherer, type PointReader } from './reader.ts';
-import { XyzReader } from './xyz.ts';
+import { PointGatherer, type PointReaderClass } from './reader.ts';
 
 const PIECE = 1 << 20;
 /** Beyond this a number of a point is no longer exact in what follows. */
@@ -24,26 +20,20 @@ export interface ReadPoints {
   readonly oddLines: number;
 }
 
-const readers: Readonly<Record<PointCloudFormat, new (sink: PointGatherer) => PointReader>> = {
-  xyz: XyzReader,
-  ply: PlyReader,
-  las: LasReader,
-};
-
 /** Reads a stored file into a bucket, in constant memory. `encoding`: how the bytes lie; `report` is told how many of them
  *  are read. @throws PointCloudError, or the reason of `signal` */
 export async function readPoints(
   {
     source,
     encoding,
-    format,
-  }: { readonly source: string; readonly encoding: 'identity' | 'zstd'; readonly format: PointCloudFormat },
+    reader: Reader,
+  }: { readonly source: string; readonly encoding: 'identity' | 'zstd'; readonly reader: PointReaderClass },
   into: PointBucket,
   report: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<ReadPoints> {
   const gatherer = new PointGatherer(into);
-  const reader = new readers[format](gatherer);
+  const reader = new Reader(gatherer);
   const stored = createReadStream(source, { highWaterMark: PIECE });
   const plain = encoding === 'zstd' ? stored.pipe(createZstdDecompress({ chunkSize: PIECE })) : stored;
   stored.on('error', error => plain.destroy(error)); // `pipe` does not pass it on

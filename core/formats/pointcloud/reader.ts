@@ -20,6 +20,8 @@ export interface PointReader {
   readonly oddLines: number;
 }
 
+export type PointReaderClass = new (sink: PointSink) => PointReader;
+
 /** Beyond this nothing is a place on this earth, in any unit. */
 const FARTHEST = 1e12;
 

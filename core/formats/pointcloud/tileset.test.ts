@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { zstdCompressSync } from 'node:zlib';
 import { converterIn, cubeOfPoints, lasOf, tilesOf, xyzOf } from './cloud-for-test.ts';
 import { convertPointCloud, type StoredTileset } from './convert.ts';
+import { LasReader } from './las.ts';
 import { pntsOf } from './pnts.ts';
 import { tilesetOf, type TilesetNode } from './tileset.ts';
 
@@ -107,7 +108,8 @@ test('bytes that are stored compressed are read, too; who gives up is heard, and
   const run = async (name: string, report: (share: number) => void, signal: AbortSignal) => {
     mkdirSync(join(folder, name));
     return convertPointCloud(
-      { source, encoding: 'zstd', size: file.length, fileName: 'a.las', folder: join(folder, name) },
+      { source, encoding: 'zstd', size: file.length, folder: join(folder, name) },
+      LasReader,
       ({ share }) => {
         report(share);
       },

@@ -1,14 +1,17 @@
 // A small picture of a large one, and a picture as viewers show it.
 import { copyFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import { allFormats } from '../catalogue.ts';
 import { PreviewError } from './errors.ts';
 
 /** Longest edge of a preview in pixels. */
 export const LONGEST_EDGE = 1024;
 /** Pixels that are decoded at most: a plan of A0 at 300 dots per inch has 139 million. */
 const MOST_PIXELS = 200_000_000;
-/** Only what is mere pixels: no SVG, which can ask for more files. */
-const readable: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff']);
+/** Only what is mere pixels: no SVG, which can ask for more files. sharp names them as the catalogue does. */
+const readable: ReadonlySet<string> = new Set(
+  allFormats.filter(({ preview }) => preview === 'pixels').map(({ key }) => key),
+);
 
 /** Red, green, blue and opacity of each pixel. */
 export interface Bitmap {

@@ -1,9 +1,11 @@
-// The file that a job draws: unpacked where it lies compressed, and told by its bytes.
+// The file that a job draws: unpacked where it is stored compressed, and known by its bytes.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
+import { formats, mostDrawnBytes } from '../catalogue.ts';
+import { HEAD_BYTES, mayBePdf } from '../first-bytes.ts';
 import { PreviewError } from './errors.ts';
 
 export interface DrawSource {
@@ -16,10 +18,6 @@ export interface DrawSource {
   readonly folder: string;
 }
 
-/** Larger files are not drawn: a PDF lies in memory as a whole, twice, and the process may have 512 MB. */
-const LARGEST = 512 * 1024 * 1024;
-const LARGEST_PDF = 160 * 1024 * 1024;
-
 /** The plain file, and whether it is a PDF. @throws PreviewError for one that is too large */
 export async function openSource({
   source,
@@ -27,10 +25,10 @@ export async function openSource({
   size = 0,
   folder,
 }: DrawSource): Promise<{ readonly path: string; readonly isPdf: boolean }> {
-  if (size > LARGEST) throw new PreviewError('The file is too large to be drawn.');
+  if (size > mostDrawnBytes) throw new PreviewError('The file is too large to be drawn.');
   const path = encoding === 'identity' ? source : await unpack(source, join(folder, 'plain'), size);
   const isPdf = await startsLikePdf(path);
-  if (isPdf && size > LARGEST_PDF) throw new PreviewError('The PDF is too large to be drawn.');
+  if (isPdf && size > formats.pdf.mostBytes) throw new PreviewError('The PDF is too large to be drawn.');
   return { path, isPdf };
 }
 
@@ -46,9 +44,8 @@ async function unpack(source: string, path: string, size: number): Promise<strin
   return path;
 }
 
-/** Readers accept a PDF whose first line comes within the first kilobyte. */
 async function startsLikePdf(path: string): Promise<boolean> {
   await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
-  return buffer.toString('latin1', 0, bytesRead).includes('%PDF-');
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+  return mayBePdf(buffer.subarray(0, bytesRead));
 }

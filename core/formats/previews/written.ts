@@ -1,14 +1,15 @@
 // What a text file says: decoded and normalised in the process that reads files of strangers.
 import { createReadStream } from 'node:fs';
 import { createZstdDecompress } from 'node:zlib';
+import { fileTypeOf } from '../../kit/file-types.ts';
 import { toNfc } from '../../kit/unicode.ts';
+import { formatOfEnding, formats } from '../catalogue.ts';
 import type { DrawSource } from './source.ts';
 
-/** Bytes of a text file that are read. */
-const MOST_BYTES = 1024 * 1024;
+const MOST_BYTES = formats.text.mostBytes;
 
-/** Whether a file is read as text; all others are told by their bytes. */
-export const isWritten = (fileName: string): boolean => /[^.]\.(csv|md|txt)$/i.test(fileName);
+/** Whether a file is read as text; all others are known by their bytes. */
+export const isWritten = (fileName: string): boolean => formatOfEnding(fileTypeOf(fileName) ?? '')?.preview === 'text';
 
 /** The text of the first megabyte; empty when it is none. */
 export async function readWritten({ source, encoding }: Pick<DrawSource, 'source' | 'encoding'>): Promise<string> {

@@ -1,8 +1,9 @@
 // Takes in the files that clients give a model.
 import type { Readable } from 'node:stream';
+import { typeByBytes } from '../../formats/first-bytes.ts';
 import { invalid } from '../../kit/errors.ts';
 import { giveUpBlob, usingBlobs } from '../../storage/blob-rows.ts';
-import { headOfBlob, typeOfBlob } from '../../storage/blob-type.ts';
+import { headOfBlob } from '../../storage/blob-head.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 import type { ModelRow } from '../access/rows.ts';
@@ -52,7 +53,7 @@ export function createGiving({ db, blobs, given, access, files }: GivingParts) {
     if (kind === 'xkt') return { kind, version: await xktVersion(stored), mediaType: BYTES, blob: stored };
     const rule = possible[kind];
     if (!rule) return { kind, version: 0, mediaType: BYTES, blob: stored };
-    const type = await typeOfBlob(blobs, stored);
+    const type = typeByBytes(await headOfBlob(blobs, stored));
     if (!type || !rule.types.includes(type)) throw invalid(part, `This is not ${rule.words}.`, 'file_type');
     return {
       kind,

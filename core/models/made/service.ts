@@ -1,9 +1,9 @@
 // Models that are made by request: of a document that makes none by itself, or of nothing.
+import { formatOfBytes } from '../../formats/catalogue.ts';
 import type { Caller, ProjectPlace } from '../../kit/caller.ts';
 import { forbidden, invalid, notFound } from '../../kit/errors.ts';
-import type { KnownType } from '../../kit/signatures.ts';
 import { findBlob } from '../../storage/blob-rows.ts';
-import { typeOfBlob } from '../../storage/blob-type.ts';
+import { headOfBlob } from '../../storage/blob-head.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Model } from '../records/schema.ts';
@@ -28,14 +28,6 @@ export interface ProjectView {
 
 export type MadeModels = ReturnType<typeof createMadeModels>;
 
-/** Types of models by the type of their file. */
-const plans: Partial<Record<KnownType, ModelType>> = {
-  'application/pdf': 'PDF',
-  'image/jpeg': 'JPEG',
-  'image/png': 'PNG',
-};
-const panoramas: Partial<Record<KnownType, ModelType>> = { 'image/jpeg': 'PHOTOSPHERE', 'image/png': 'PHOTOSPHERE' };
-
 export function createMadeModels({ db, blobs, documents, lifecycle, records }: MadeModelParts) {
   /** @throws 404 for a document that the caller does not see, 403 for one that they may only read */
   async function sourceAt({ place }: ProjectView, documentId: number): Promise<DocumentSource> {
@@ -45,13 +37,14 @@ export function createMadeModels({ db, blobs, documents, lifecycle, records }: M
     return source;
   }
 
-  async function typeOf({ hash, fileName }: DocumentSource, possible: typeof plans, names: string): Promise<ModelType> {
+  async function typeOf(
+    { hash, fileName }: DocumentSource,
+    use: 'plan' | 'panorama',
+    names: string,
+  ): Promise<ModelType> {
     const blob = await findBlob(db, hash);
-    const type = blob && (await typeOfBlob(blobs, blob));
-    const found = type && possible[type];
-    // Any text may speak of PDFs in its first lines: the name must not say that it is something else.
-    if (!found || (found === 'PDF' && !/(?:\.pdf|^[^.]+)$/i.test(fileName)))
-      throw invalid('document_id', `Only ${names} is possible.`, 'file_type');
+    const found = blob && formatOfBytes(fileName, await headOfBlob(blobs, blob))?.onRequest?.[use];
+    if (!found) throw invalid('document_id', `Only ${names} is possible.`, 'file_type');
     return found;
   }
 
@@ -98,14 +91,14 @@ export function createMadeModels({ db, blobs, documents, lifecycle, records }: M
       return describe(
         view,
         known?.id ??
-          (await ensure(caller, view, source, await typeOf(source, plans, 'a PDF, a JPEG or a PNG'), () => true)),
+          (await ensure(caller, view, source, await typeOf(source, 'plan', 'a PDF, a JPEG or a PNG'), () => true)),
       );
     },
 
     /** As `ofDocument`, of a picture of all around. @throws 400 also when the document is a model of another type */
     async photosphere(caller: Caller, view: ProjectView, documentId: number): Promise<Model> {
       const source = await sourceAt(view, documentId);
-      const type = await typeOf(source, panoramas, 'a JPEG or a PNG');
+      const type = await typeOf(source, 'panorama', 'a JPEG or a PNG');
       return describe(view, await ensure(caller, view, source, type, known => known === type));
     },
 

@@ -1,5 +1,5 @@
 // What makes a model of its bytes: each kind of work has jobs of its own, so that a plan does not wait for a building.
-import { isPointCloud, sourceFormatOf } from '../../formats/source-format.ts';
+import { conversionOf, typesOnRequest } from '../../formats/catalogue.ts';
 import type { ConvertWarning, DrawKind, Progress } from '../../pipeline/protocol.ts';
 import type { BlobFacts } from '../../storage/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
@@ -39,11 +39,10 @@ export interface Maker {
   ): Promise<{ store(tx: Tx): Promise<readonly MadeModel[]>; close(): void }>;
 }
 
-const drawn: ReadonlySet<string> = new Set(['PDF', 'JPEG', 'PNG', 'PHOTOSPHERE']);
+const drawn: ReadonlySet<string | undefined> = new Set(typesOnRequest.flatMap(types => Object.values(types)));
 const drawKindOf = ({ type }: Unmade): DrawKind => (type === 'PHOTOSPHERE' ? 'panorama' : 'pages');
 
-const formatOf = ({ source_name }: Unmade) => sourceFormatOf(source_name ?? '');
-const isDrawing = (row: Unmade): boolean => formatOf(row) === 'dxf';
+const conversionFor = ({ source_name }: Unmade) => conversionOf(source_name ?? '');
 
 const CONVERT = 'model.convert';
 const DRAW = 'model.draw';
@@ -51,15 +50,14 @@ const DRAW = 'model.draw';
 export function createMakers(conversions: Conversions): readonly [Maker, Maker] {
   const converter: Maker = {
     kind: CONVERT,
-    workerOf: row =>
-      isDrawing(row) ? 'drawing converter' : isPointCloud(formatOf(row)) ? 'point cloud converter' : 'ifc converter',
+    workerOf: row => conversionFor(row).worker,
     async find(reads, hash, row) {
-      if (isDrawing(row)) return conversions.drawings.find(reads, hash, row.source_name ?? '');
+      if (conversionFor(row).hasLayouts) return conversions.drawings.find(reads, hash, row.source_name ?? '');
       const known = await conversions.find(reads, hash, row.source_name ?? '');
       return known && [{ conversionId: known.id, page: 1, warnings: known.warnings }];
     },
     async make(source, row, job) {
-      if (isDrawing(row)) return conversions.drawings.convert(source, row.source_name ?? '', job);
+      if (conversionFor(row).hasLayouts) return conversions.drawings.convert(source, row.source_name ?? '', job);
       const { store, close, warnings } = await conversions.convert(source, row.source_name ?? '', job);
       return { close, store: async tx => [{ conversionId: await store(tx), page: 1, warnings }] };
     },

@@ -1,7 +1,7 @@
 // How models come and go: with documents and projects, or by request. All within the caller's transaction;
 // rights are checked before.
 import { emit, emitAll } from '../../events/outbox.ts';
-import { isPointCloud, sourceFormatOf } from '../../formats/source-format.ts';
+import { formatOf, typesOnRequest } from '../../formats/catalogue.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { ConvertWarning } from '../../pipeline/protocol.ts';
 import { portionsOf, type Db, type Reads, type Tx } from '../../storage/db.ts';
@@ -64,15 +64,12 @@ type OfDocument = ReadonlyMap<number, { id: number; type: ModelType }>;
 
 /** What a file becomes; undefined when it stays a document. */
 function typeOf({ fileName, processHint }: NewModel): ModelType | undefined {
-  const format = sourceFormatOf(fileName);
-  if (format === 'ifc') return 'IFC';
-  if (format === 'dxf') return 'DXF';
-  if (isPointCloud(format)) return 'POINT_CLOUD';
-  return processHint === 'PHOTOSPHERE' && /\.(jpe?g|png)$/i.test(fileName) ? 'PHOTOSPHERE' : undefined;
+  const format = formatOf(fileName);
+  return format?.model?.type ?? (processHint === 'PHOTOSPHERE' ? format?.onRequest?.panorama : undefined);
 }
 
 /** Types whose models show pages. */
-const paged: ReadonlySet<ModelType> = new Set<ModelType>(['PDF', 'JPEG', 'PNG']);
+const paged: ReadonlySet<ModelType> = new Set<ModelType>(typesOnRequest.map(({ plan }) => plan));
 
 export function createLifecycle({ db, clock, processing }: LifecycleParts) {
   /** Announces models. Of pages only their model is announced. */

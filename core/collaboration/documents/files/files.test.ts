@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../../../e2e/fixtures/http-client.ts';
 import { startService } from '../../../../e2e/fixtures/service.ts';
-import { fileTypeOf, isCompressible, mediaTypeOf } from '../../../kit/file-types.ts';
+import { isCompressible, mediaTypeOf } from '../../../formats/stored-types.ts';
+import { fileTypeOf } from '../../../kit/file-types.ts';
 import { documentFilePath } from './service.ts';
 
 test('a file comes back byte for byte by its address alone, and by no other', async t => {

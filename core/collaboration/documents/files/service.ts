@@ -1,6 +1,6 @@
 // Files of documents by their signed address.
 import { notFound } from '../../../kit/errors.ts';
-import { mediaTypeOf } from '../../../kit/file-types.ts';
+import { mediaTypeOf } from '../../../formats/stored-types.ts';
 import type { BlobFacts, Blobs } from '../../../storage/blobs.ts';
 import type { Db } from '../../../storage/db.ts';
 import { findOfficePreview, findPicture, findStoredFile, type StoredFileRow } from './store.ts';

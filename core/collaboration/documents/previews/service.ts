@@ -1,6 +1,7 @@
 // The picture and the text of a document, made of its bytes in the background: nothing waits for it, and where it cannot be
 // made the document is none the worse.
 import { open } from 'node:fs/promises';
+import { formatOfEnding } from '../../../formats/catalogue.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import { toNfc } from '../../../kit/unicode.ts';
 import { ConversionRefused, type Converter, type Limits } from '../../../pipeline/converter.ts';
@@ -12,10 +13,6 @@ import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db, Reads, Tx } from '../../../storage/db.ts';
 import { fileTypeOf } from '../../../kit/file-types.ts';
 import * as store from './store.ts';
-
-/** The rest is decided by the bytes. */
-const drawn: ReadonlySet<string> = new Set(['gif', 'jpeg', 'jpg', 'pdf', 'png', 'tif', 'tiff', 'webp']);
-const written: ReadonlySet<string> = new Set(['csv', 'md', 'txt']);
 
 const PREVIEW = 'document.preview';
 /** Of the process that draws. What needs more has no preview. */
@@ -113,8 +110,9 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
       tx: Tx,
       { documentId, hash, fileName }: { readonly documentId: number; readonly hash: string; readonly fileName: string },
     ): Promise<void> {
-      const type = fileTypeOf(fileName) ?? '';
-      if ((!drawn.has(type) && !written.has(type)) || (await store.hasPreview(tx, hash))) return;
+      // The rest is decided by the bytes.
+      const format = formatOfEnding(fileTypeOf(fileName) ?? '');
+      if (!format?.preview || (await store.hasPreview(tx, hash))) return;
       await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload: { hash, fileName } });
     },
 

@@ -1,6 +1,6 @@
 // The files that come with answers to visas: their signed addresses, and where those lead.
 import { notFound } from '../../../kit/errors.ts';
-import { isCompressible, mediaTypeOf } from '../../../kit/file-types.ts';
+import { isCompressible, mediaTypeOf } from '../../../formats/stored-types.ts';
 import { giveUpBlob } from '../../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db } from '../../../storage/db.ts';

@@ -1,9 +1,10 @@
 // Pages that a client gives a model: each is a model of its own below it, drawn like those of a document.
 import type { Readable } from 'node:stream';
+import { typeByBytes } from '../../../formats/first-bytes.ts';
 import type { Caller } from '../../../kit/caller.ts';
 import { invalid } from '../../../kit/errors.ts';
 import { giveUpBlob, usingBlobs } from '../../../storage/blob-rows.ts';
-import { typeOfBlob } from '../../../storage/blob-type.ts';
+import { headOfBlob } from '../../../storage/blob-head.ts';
 import type { Blobs, PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db } from '../../../storage/db.ts';
 import type { GivenFiles } from '../../files/service.ts';
@@ -45,7 +46,7 @@ export function createPages({ db, blobs, given, access, lifecycle, records }: Pa
       throw invalid('size_ratios', 'A positive number is expected.');
     return Promise.all(
       files.map(async ({ stored }) => {
-        const type = await typeOfBlob(blobs, stored);
+        const type = typeByBytes(await headOfBlob(blobs, stored));
         if (type !== 'image/png' && type !== 'image/jpeg')
           throw invalid('map_files', 'Only JPEG and PNG are possible.', 'file_type');
         return type;

@@ -1,7 +1,7 @@
 // What a converter makes of some bytes: files for clients and the data file. Models of equal bytes share one.
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { sourceFormatOf } from '../../../formats/source-format.ts';
+import { conversionOf, isPackedOutput, unpackedSize } from '../../../formats/catalogue.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Clock } from '../../../kit/time.ts';
 import type { Log } from '../../../kit/log.ts';
@@ -23,9 +23,6 @@ export const converterVersion = '7';
 
 const options = { xkt: true, plans: true, preview: true } as const;
 const optionsText = 'xkt';
-
-/** Packed already: XKT and PNG are deflated. Everything else is kept compressed. */
-const incompressible: ReadonlySet<string> = new Set(['xkt', 'preview', 'tiles']);
 
 /** resources/demo/manifest.json: a conversion made when the program was built. File names are relative to it. */
 export interface DemoManifest {
@@ -81,7 +78,7 @@ export function createConversions({
 
   const keyOf = (sourceHash: string, fileName: string, version = converterVersion): store.ConversionKey => ({
     sourceHash,
-    kind: sourceFormatOf(fileName) ?? 'ifc',
+    kind: conversionOf(fileName).key,
     version,
     options: optionsText,
   });
@@ -116,7 +113,7 @@ export function createConversions({
           taken.push({
             kind,
             blob: await blobs.putFile(await pathOf(file), {
-              compress: !incompressible.has(kind) && !kind.startsWith('xkt-'),
+              compress: !isPackedOutput(kind),
             }),
           });
       }
@@ -149,15 +146,11 @@ export function createConversions({
     { signal, onProgress }: ConversionJob,
     take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>,
   ): Promise<Made> {
-    // A zip of IFC holds about eight times its size.
-    const size = /\.ifczip$/i.test(fileName) ? source.size * 8 : source.size;
-    const limits = limitsFor(size);
-    // A line of a drawing takes ten times the room that it has in the file: measured 0.9 GB, besides what is warm, for 400,000 lines of 59 MB.
-    const bytes = sourceFormatOf(fileName) === 'dxf' ? limitsFor(4 * size).bytes : limits.bytes;
+    const limits = limitsFor(unpackedSize(fileName, source.size), conversionOf(fileName).memoryFactor);
     return jobFolders.use(blobs.pathOf(source), async job => {
       const result = await converter.convert<ConvertOrder>(
         { ...job, encoding: source.encoding, size: source.size, fileName, options },
-        { limits: { ...limits, bytes }, signal, onProgress },
+        { limits, signal, onProgress },
       );
       return take(result, file => plainFileIn(job.folder, file));
     });

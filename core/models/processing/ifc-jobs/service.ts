@@ -1,4 +1,5 @@
 // New IFC files of models: requested here, written by the converter, added as documents.
+import { withoutEnding } from '../../../formats/catalogue.ts';
 import type { Caller } from '../../../kit/caller.ts';
 import { conflict, invalid, notFound } from '../../../kit/errors.ts';
 import { insertJob } from '../../../pipeline/jobs.ts';
@@ -103,7 +104,7 @@ export function createIfcJobs(parts: IfcJobParts) {
       { floating_point_reduction: decimals = DECIMALS }: IfcOptimizeRequest,
     ): Promise<void> {
       const file = await writableIfc(at);
-      const fileName = `${file.name.replace(/\.(?:ifc|ifczip)$/i, '')}-optimized.ifc`;
+      const fileName = `${withoutEnding(file.name, 'ifc')}-optimized.ifc`;
       await request('model.optimize', [file], caller, {
         fileName,
         source: 'OPTIMIZED',

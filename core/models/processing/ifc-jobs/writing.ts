@@ -1,6 +1,7 @@
 // The jobs that write new IFC files. One at a time: they share a process.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unpackedSize } from '../../../formats/catalogue.ts';
 import type { Clock } from '../../../kit/time.ts';
 import { ConversionRefused, limitsFor, type Converter } from '../../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
@@ -59,11 +60,7 @@ export function createWriting({ db, blobs, clock, access, documents, writer, job
       async job => {
         const changes = join(job.readable, 'changes.json');
         if (task.kind === 'export') await writeFile(changes, JSON.stringify(await access.changesOf(modelId)));
-        // A zip of IFC holds about eight times its size.
-        const bytes = sources.reduce(
-          (sum, { size }, i) => sum + (/\.ifczip$/i.test(files[i]?.fileName ?? '') ? size * 8 : size),
-          0,
-        );
+        const bytes = sources.reduce((sum, { size }, i) => sum + unpackedSize(files[i]?.fileName ?? '', size), 0);
         const result = await writer.write(
           {
             sources: sources.map(({ encoding, size }, i) => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { typeByBytes } from './signatures.ts';
+import { typeByBytes } from './first-bytes.ts';
 
 test('files are known by their first bytes, whatever their names', () => {
   const known: readonly (readonly [string, ReturnType<typeof typeByBytes>])[] = [

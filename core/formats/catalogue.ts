@@ -1,0 +1,231 @@
+// The table of formats: what the program reads, how it knows a file, what it makes of it and within which limits. Everything
+// else asks this table; README.md says how a format is added. Readers are loaded at their first use, and by the processes
+// that parse files of strangers alone.
+import { typeByBytes, type KnownType } from './first-bytes.ts';
+import type { PointReaderClass } from './pointcloud/reader.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Kinds of files that converters make; those that are packed already are not compressed again. */
+const outputKinds = {
+  data: {},
+  gltf: {},
+  merged: {},
+  xkt: { isPacked: true },
+  structure: {},
+  systems: {},
+  map: {},
+  plans: {},
+  preview: { isPacked: true },
+  tiles: { isPacked: true },
+  tileset: {},
+} as const satisfies Readonly<Record<string, { readonly isPacked?: true }>>;
+type OneOutput = keyof typeof outputKinds;
+/** A large model has its XKT in several files. */
+export type ConverterOutput = OneOutput | `xkt-${number}`;
+
+export function isPackedOutput(kind: string): boolean {
+  const plain = kind.replace(/^xkt-.*/, 'xkt');
+  return Object.hasOwn(outputKinds, plain) && 'isPacked' in outputKinds[plain as OneOutput];
+}
+
+/** A stored file to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
+export interface ConversionJob {
+  readonly source: string;
+  readonly encoding: 'identity' | 'zstd';
+  /** bytes before compression, if known */
+  readonly size?: number;
+  readonly fileName: string;
+  readonly folder: string;
+  readonly options: { readonly xkt: boolean; readonly plans: boolean; readonly preview: boolean };
+}
+
+/** What a converter gives: outputs are plain names in the job's folder. */
+export interface Converted {
+  readonly outputs: readonly {
+    readonly kind: ConverterOutput;
+    readonly file: string;
+    readonly bytes: number;
+    readonly page?: number;
+  }[];
+  readonly warnings: readonly { readonly code: string; readonly message: string; readonly guid?: string }[];
+  readonly facts: unknown;
+  readonly phases: unknown;
+}
+
+/** @throws an error with a `reason` for people when the file is to blame, the reason of `signal` */
+export type Convert = (
+  job: ConversionJob,
+  report: (progress: { phase: string; share: number }) => void,
+  signal: AbortSignal,
+) => Promise<Converted>;
+
+/** What becomes a model as soon as it is uploaded. */
+export interface ModelConversion {
+  /** type of the model */
+  readonly type: 'IFC' | 'DXF' | 'POINT_CLOUD';
+  /** what processor handlers call it */
+  readonly worker: string;
+  /** bytes of memory that it may take for each byte of the file, above what every conversion may */
+  readonly memoryFactor: number;
+  /** Points and lines by the million run through a few lines of code: V8's last compiler earns its cost there at once. */
+  readonly isRepetitive: boolean;
+  /** each layout is a model of its own */
+  readonly hasLayouts: boolean;
+  /** kinds of files that it makes; the first one always, the others where there is something to show */
+  readonly outputs: readonly OneOutput[];
+  /** loads the converter */
+  readonly load: () => Promise<Convert>;
+}
+
+export interface Format {
+  /** as people call it */
+  readonly name: string;
+  /** of file names, in lower case, without their dot */
+  readonly endings: readonly string[];
+  /** type under which its files are sent, and by which `typeByBytes` knows it */
+  readonly mediaType?: KnownType;
+  /** endings of what is compressed already, with how many times larger it is when unpacked */
+  readonly packed?: Readonly<Record<string, number>>;
+  readonly model?: ModelConversion;
+  /** types of the models that are made of it when somebody asks for one */
+  readonly onRequest?: { readonly plan: 'PDF' | 'JPEG' | 'PNG'; readonly panorama?: 'PHOTOSPHERE' };
+  /** how a document of it gets a preview and a text to be found by: its pixels, its pages, or what is written in it */
+  readonly preview?: 'pixels' | 'pages' | 'text';
+  /** larger files get no preview and no pages; of texts the rest is not read */
+  readonly mostBytes?: number;
+}
+
+const cloudOf = (open: () => Promise<PointReaderClass>): ModelConversion => ({
+  type: 'POINT_CLOUD',
+  worker: 'point cloud converter',
+  memoryFactor: 6,
+  isRepetitive: true,
+  hasLayouts: false,
+  outputs: ['tiles', 'tileset', 'preview'],
+  async load() {
+    const [{ convertPointCloud }, reader] = await Promise.all([import('./pointcloud/convert.ts'), open()]);
+    return (job, report, signal) => convertPointCloud(job, reader, report, signal);
+  },
+});
+
+/** The process that draws may have 512 MB. Nothing larger is drawn, whatever it is. */
+export const mostDrawnBytes = 512 * MEGABYTE;
+const picture = { preview: 'pixels', mostBytes: mostDrawnBytes } as const;
+
+/** Conversions are stored under these keys. */
+export const formats = {
+  ifc: {
+    name: 'IFC',
+    endings: ['ifc', 'ifczip'],
+    packed: { ifczip: 8 },
+    model: {
+      type: 'IFC',
+      worker: 'ifc converter',
+      memoryFactor: 6,
+      isRepetitive: false,
+      hasLayouts: false,
+      outputs: ['data', 'gltf', 'merged', 'xkt', 'structure', 'systems', 'map', 'plans', 'preview'],
+      load: async () => (await import('./ifc/convert.ts')).convertIfc,
+    },
+  },
+  dxf: {
+    name: 'DXF',
+    endings: ['dxf'],
+    model: {
+      type: 'DXF',
+      worker: 'drawing converter',
+      // Four times ten: measured 0.9 GB, beside what is warm, for 400,000 lines of 59 MB.
+      memoryFactor: 24,
+      isRepetitive: true,
+      hasLayouts: true,
+      outputs: ['data', 'structure', 'map', 'plans', 'preview'],
+      load: async () => (await import('./dxf/convert.ts')).convertDxf,
+    },
+  },
+  xyz: { name: 'XYZ', endings: ['xyz'], model: cloudOf(async () => (await import('./pointcloud/xyz.ts')).XyzReader) },
+  ply: { name: 'PLY', endings: ['ply'], model: cloudOf(async () => (await import('./pointcloud/ply.ts')).PlyReader) },
+  las: { name: 'LAS', endings: ['las'], model: cloudOf(async () => (await import('./pointcloud/las.ts')).LasReader) },
+  pdf: {
+    name: 'PDF',
+    endings: ['pdf'],
+    mediaType: 'application/pdf',
+    onRequest: { plan: 'PDF' },
+    preview: 'pages',
+    // It lies in memory twice.
+    mostBytes: 160 * MEGABYTE,
+  },
+  jpeg: {
+    name: 'JPEG',
+    endings: ['jpeg', 'jpg'],
+    mediaType: 'image/jpeg',
+    packed: { jpeg: 1, jpg: 1 },
+    onRequest: { plan: 'JPEG', panorama: 'PHOTOSPHERE' },
+    ...picture,
+  },
+  png: {
+    name: 'PNG',
+    endings: ['png'],
+    mediaType: 'image/png',
+    packed: { png: 1 },
+    onRequest: { plan: 'PNG', panorama: 'PHOTOSPHERE' },
+    ...picture,
+  },
+  webp: { name: 'WebP', endings: ['webp'], mediaType: 'image/webp', packed: { webp: 1 }, ...picture },
+  gif: { name: 'GIF', endings: ['gif'], packed: { gif: 1 }, ...picture },
+  tiff: { name: 'TIFF', endings: ['tif', 'tiff'], ...picture },
+  text: { name: 'text', endings: ['csv', 'md', 'txt'], preview: 'text', mostBytes: MEGABYTE },
+} as const satisfies Readonly<Record<string, Format>>;
+
+export type FormatKey = keyof typeof formats;
+export interface KnownFormat extends Format {
+  readonly key: FormatKey;
+}
+
+/** All rows of the table. */
+export const allFormats: readonly KnownFormat[] = Object.entries<Format>(formats).map(([key, format]) => ({
+  ...format,
+  key: key as FormatKey,
+}));
+const byEnding: ReadonlyMap<string, KnownFormat> = new Map(
+  allFormats.flatMap(format => format.endings.map(ending => [ending, format] as const)),
+);
+
+/** The format of an ending in lower case, without its dot. */
+export const formatOfEnding = (ending: string): KnownFormat | undefined => byEnding.get(ending);
+
+/** The format that the ending of a file name promises; undefined for every other kind of file. The same bytes under another
+ *  name may be something else. */
+export function formatOf(fileName: string): KnownFormat | undefined {
+  return formatOfEnding(endingOf(fileName));
+}
+
+/** The format of first bytes, among those that are known by them. Any text may speak of PDFs in its first lines, so the name of
+ *  such a file must not say that it is something else. */
+export function formatOfBytes(fileName: string, head: Uint8Array): KnownFormat | undefined {
+  const type = typeByBytes(head);
+  const found = type && allFormats.find(({ mediaType }) => mediaType === type);
+  const isDenied = found?.key === 'pdf' && formatOf(fileName) !== found && !/^[^.]+$/.test(fileName);
+  return isDenied ? undefined : found;
+}
+
+/** A file name without its ending, when that is one of the format. */
+export function withoutEnding(fileName: string, key: FormatKey): string {
+  return formatOf(fileName)?.key === key ? fileName.slice(0, fileName.lastIndexOf('.')) : fileName;
+}
+
+/** How a file of this name is converted; under a name that promises no model, as an IFC file. */
+export function conversionOf(fileName: string): ModelConversion & { readonly key: FormatKey } {
+  const format = formatOf(fileName);
+  return format?.model ? { ...format.model, key: format.key } : { ...formats.ifc.model, key: 'ifc' };
+}
+
+/** Bytes of a file of this name and size when it is unpacked. */
+export function unpackedSize(fileName: string, size: number): number {
+  return size * (formatOf(fileName)?.packed?.[endingOf(fileName)] ?? 1);
+}
+
+/** Types of models that are made of documents by request. */
+export const typesOnRequest = allFormats.flatMap(({ onRequest }) => (onRequest ? [onRequest] : []));
+
+const endingOf = (fileName: string): string => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
