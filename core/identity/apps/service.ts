@@ -1,42 +1,19 @@
 // Applications (service.md 2.7): who may use the service by a credential of its own. Secrets are shown once, kept as SHA-256.
 import { note } from '../../events/notes.ts';
-import { normaliseScopes, scopes as allScopes, type Caller, type Scope } from '../../kit/caller.ts';
+import { normaliseScopes, scopes as allScopes, type Caller } from '../../kit/caller.ts';
 import { forbidden, invalid, notFound } from '../../kit/errors.ts';
 import { digestOf, newGuid, randomToken, type AccountId, type ApplicationId } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import { endCredentials, endGivenTokens, endSignOnsFor } from '../users/endings/service.ts';
+import { endCredentials } from '../users/endings/service.ts';
 import { addApplicationAccount } from '../users/service.ts';
+import { applicationOf, type Application } from './application.ts';
+import { createCredentials, type CredentialChange } from './credentials.ts';
 import { checkBaseUrl, checkRedirectUri } from './redirects.ts';
 import * as store from './store.ts';
 
-export interface Application {
-  readonly id: ApplicationId;
-  /** the account that acts when the application does */
-  readonly accountId: AccountId;
-  readonly clientId: string;
-  readonly name: string;
-  readonly accessType: 'Confidential' | 'Public';
-  readonly scopes: readonly Scope[];
-  readonly redirectUris: readonly string[];
-  readonly baseUrl: string;
-  /** SHA-256 in hex; null for public ones */
-  readonly secretDigest: string | null;
-  readonly hasApiKey: boolean;
-  /** SHA-256 in hex; null without an API key */
-  readonly keyDigest: string | null;
-  /** since when the present secret and key are there */
-  readonly secretSince: string;
-  readonly keySince: string;
-  /** the person who made it and looks after it; null: administrators of the service do */
-  readonly ownerId: AccountId | null;
-  /** since when nobody looks after it, and it opens nothing; null while somebody does */
-  readonly endedAt: string | null;
-  /** whether it makes and removes accounts of people; an administrator of the service grants that */
-  readonly providesAccounts: boolean;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+export { keyMark, secretMark, type Application } from './application.ts';
+export type { CredentialChange } from './credentials.ts';
 
 export interface NewApplication {
   readonly name: string;
@@ -65,13 +42,6 @@ export interface CreatedApplication {
   readonly apiKey: string | null;
 }
 
-/** A credential that was replaced or ended, for whoever keeps a copy of it. */
-export interface CredentialChange {
-  readonly clientId: string;
-  readonly clientSecret?: string;
-  readonly apiKey?: string | null;
-}
-
 export interface ApplicationsOptions {
   readonly db: Db;
   readonly clock: Clock;
@@ -92,23 +62,9 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
   };
   const now = () => isoTime(clock.now());
 
-  /** Changes one credential. @throws 404 when there is no such application to have it */
-  async function exchange(
-    clientId: string,
-    action: string,
-    work: (tx: Tx) => Promise<number>,
-    told: CredentialChange,
-  ): Promise<void> {
-    await db.tx(async tx => {
-      const row = await store.applicationByClientId(tx, clientId);
-      if (!row || (await work(tx)) === 0) throw notFound(`application ${clientId}`);
-      await endGivenTokens(tx, { id: row.account_id });
-      note(tx, { action, kind: 'application', id: row.id, name: row.name });
-    });
-    onCredentialChange?.(told);
-  }
-
   return {
+    ...createCredentials({ db, clock, onCredentialChange }),
+
     find: (id: ApplicationId): Promise<Application | undefined> => one(store.applicationById(db, id)),
     findByClientId: (clientId: string): Promise<Application | undefined> =>
       one(store.applicationByClientId(db, clientId)),
@@ -220,62 +176,6 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
       if (isTaken) onCredentialChange?.({ clientId, apiKey: null });
       return applicationOf(row);
     },
-
-    /** A new secret; the old one ends at once, with all that was had by it: its tokens and people's sign-ons. @throws 404 when there is no such confidential application */
-    async rotateSecret(clientId: string): Promise<string> {
-      const clientSecret = randomToken();
-      await exchange(
-        clientId,
-        'application.secret',
-        async tx => {
-          await endSignOnsFor(tx, clientId);
-          return store.replaceSecret(tx, clientId, digestOf(clientSecret), now());
-        },
-        { clientId, clientSecret },
-      );
-      return clientSecret;
-    },
-
-    /** A new API key; the old one ends at once. @throws 404 when there is no such confidential application */
-    async renewApiKey(clientId: string): Promise<string> {
-      const apiKey = randomToken();
-      await exchange(clientId, 'application.key', tx => store.replaceKey(tx, clientId, digestOf(apiKey), now()), {
-        clientId,
-        apiKey,
-      });
-      return apiKey;
-    },
-
-    /** Ends the secret, with all that was had by it; a new one can be made. @throws 404 as `rotateSecret` does */
-    async revokeSecret(clientId: string): Promise<void> {
-      await exchange(
-        clientId,
-        'application.secret',
-        async tx => {
-          await endSignOnsFor(tx, clientId);
-          return store.replaceSecret(tx, clientId, null, now());
-        },
-        { clientId },
-      );
-    },
-
-    /** Ends the API key: the only remedy for one that leaked. @throws 404 when there is no such confidential application */
-    async revokeApiKey(clientId: string): Promise<true> {
-      await exchange(clientId, 'application.key-revoke', tx => store.replaceKey(tx, clientId, null, now()), {
-        clientId,
-        apiKey: null,
-      });
-      return true;
-    },
-
-    /** Removes the application with its account; its credentials and tokens end at once. @throws 404 */
-    async remove(clientId: string): Promise<true> {
-      await exchange(clientId, 'application.delete', tx => store.deleteApplication(tx, clientId), {
-        clientId,
-        apiKey: null,
-      });
-      return true;
-    },
   };
 }
 
@@ -297,39 +197,6 @@ function check({ name, scopes, redirectUris, baseUrl }: ApplicationChange): void
   const unknown = scopes?.find(scope => normaliseScopes([scope]).size === 0);
   if (unknown !== undefined) throw invalid('scopes', `${unknown} is not a scope.`);
   if (baseUrl) checkBaseUrl(baseUrl);
-}
-
-function applicationOf(row: store.ApplicationRow): Application {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    clientId: row.client_id,
-    name: row.name,
-    accessType: row.access_type,
-    scopes: [...normaliseScopes(JSON.parse(row.scopes) as string[])],
-    redirectUris: JSON.parse(row.redirect_uris) as string[],
-    baseUrl: row.base_url,
-    secretDigest: row.secret_digest,
-    hasApiKey: row.api_key_digest !== null,
-    keyDigest: row.api_key_digest,
-    secretSince: row.secret_since ?? row.created_at,
-    keySince: row.api_key_since ?? row.created_at,
-    ownerId: row.owner_id,
-    endedAt: row.ended_at,
-    providesAccounts: row.provides_accounts === 1,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
-}
-
-/** Which secret an application has; undefined without one. */
-export function secretMark({ secretDigest }: Pick<Application, 'secretDigest'>): string | undefined {
-  return secretDigest === null ? undefined : digestOf(`credential ${secretDigest}`).slice(0, 16);
-}
-
-/** Which API key it has; undefined without one. */
-export function keyMark({ keyDigest }: Pick<Application, 'keyDigest'>): string | undefined {
-  return keyDigest === null ? undefined : digestOf(`key ${keyDigest}`).slice(0, 16);
 }
 
 /** What only administrators of the service decide: over accounts of others, and who looks after an application. @throws 403 */

@@ -1,5 +1,6 @@
 // What email addresses must not hold, since people could take one for another: characters that are not seen, that turn the
 // direction of what follows, or letters of scripts that are not written together (UTS 39, "highly restrictive").
+import { invalid } from '../../kit/errors.ts';
 
 export type AddressProblem = (typeof addressProblems)[number];
 
@@ -107,4 +108,16 @@ export function findAddressProblem(address: string): AddressProblem | undefined 
   const at = address.lastIndexOf('@');
   const parts = [address.slice(0, at), ...address.slice(at + 1).split('.')];
   return parts.every(part => systems.some(system => system.test(part))) ? undefined : 'mixed_scripts';
+}
+
+/** An address as it will be kept. @param field that is to blame @throws 400 */
+export function checkedEmail(given: string, field = 'email'): string {
+  const address = given.trim().normalize('NFC');
+  const problem = findAddressProblem(address);
+  if (problem !== undefined) throw invalid(field, problemText[problem], problem);
+  // Nothing that a mail header or an address list could take for more than one address; what a mail server accepts
+  // beyond that is its own affair.
+  if (address.length > 254 || !/^[^\s@<>",;:\\\p{Cc}]+@[^\s@<>",;:\\\p{Cc}]+$/u.test(address))
+    throw invalid(field, 'Enter a valid email address.');
+  return address;
 }

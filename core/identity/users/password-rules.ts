@@ -1,5 +1,6 @@
 // What a password must be (NIST SP 800-63B section 5.1.1.2): long enough, not one that attackers try first, and nothing
 // that the account itself gives away. What composes it is nobody's business.
+import { invalid } from '../../kit/errors.ts';
 import { later } from '../../kit/later.ts';
 
 export const LEAST_PASSWORD = 8;
@@ -87,3 +88,16 @@ function withoutNames(text: string, names: readonly string[]): string {
 }
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** @throws 400 for a password that will not do for its owner */
+export async function checkedPassword(password: string, owner: PasswordOwner): Promise<string> {
+  const problem = await passwordProblem(password, owner);
+  if (problem === undefined) return password;
+  const sentences = {
+    short: `At least ${LEAST_PASSWORD} characters are needed.`,
+    long: `At most ${LONGEST_PASSWORD} characters are possible.`,
+    common: 'This password is easy to guess. Choose a longer one, for example four unrelated words.',
+    own: 'This password is made of your name, your email or the name of this service. Choose another.',
+  } as const;
+  throw invalid('password', sentences[problem]);
+}

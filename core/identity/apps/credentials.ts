@@ -1,0 +1,99 @@
+// Secrets and API keys of applications: new ones, and their end with all that was had by them.
+import { note } from '../../events/notes.ts';
+import { notFound } from '../../kit/errors.ts';
+import { digestOf, randomToken } from '../../kit/ids.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import { endGivenTokens, endSignOnsFor } from '../users/endings/service.ts';
+import * as store from './store.ts';
+
+/** A credential that was replaced or ended, for whoever keeps a copy of it. */
+export interface CredentialChange {
+  readonly clientId: string;
+  readonly clientSecret?: string;
+  readonly apiKey?: string | null;
+}
+
+export interface CredentialDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly onCredentialChange?: ((change: CredentialChange) => void) | undefined;
+}
+
+export function createCredentials({ db, clock, onCredentialChange }: CredentialDeps) {
+  const now = () => isoTime(clock.now());
+
+  /** Changes one credential. @throws 404 when there is no such application to have it */
+  async function exchange(
+    clientId: string,
+    action: string,
+    work: (tx: Tx) => Promise<number>,
+    change: CredentialChange,
+  ): Promise<void> {
+    await db.tx(async tx => {
+      const row = await store.applicationByClientId(tx, clientId);
+      if (!row || (await work(tx)) === 0) throw notFound(`application ${clientId}`);
+      await endGivenTokens(tx, { id: row.account_id });
+      note(tx, { action, kind: 'application', id: row.id, name: row.name });
+    });
+    onCredentialChange?.(change);
+  }
+
+  return {
+    /** A new secret; the old one ends at once, with all that was had by it: its tokens and people's sign-ons. @throws 404 when there is no such confidential application */
+    async rotateSecret(clientId: string): Promise<string> {
+      const clientSecret = randomToken();
+      await exchange(
+        clientId,
+        'application.secret',
+        async tx => {
+          await endSignOnsFor(tx, clientId);
+          return store.replaceSecret(tx, clientId, digestOf(clientSecret), now());
+        },
+        { clientId, clientSecret },
+      );
+      return clientSecret;
+    },
+
+    /** A new API key; the old one ends at once. @throws 404 when there is no such confidential application */
+    async renewApiKey(clientId: string): Promise<string> {
+      const apiKey = randomToken();
+      await exchange(clientId, 'application.key', tx => store.replaceKey(tx, clientId, digestOf(apiKey), now()), {
+        clientId,
+        apiKey,
+      });
+      return apiKey;
+    },
+
+    /** Ends the secret, with all that was had by it; a new one can be made. @throws 404 as `rotateSecret` does */
+    async revokeSecret(clientId: string): Promise<void> {
+      await exchange(
+        clientId,
+        'application.secret',
+        async tx => {
+          await endSignOnsFor(tx, clientId);
+          return store.replaceSecret(tx, clientId, null, now());
+        },
+        { clientId },
+      );
+    },
+
+    /** Ends the API key: the only remedy for one that leaked. @throws 404 when there is no such confidential application */
+    async revokeApiKey(clientId: string): Promise<true> {
+      await exchange(clientId, 'application.key-revoke', tx => store.replaceKey(tx, clientId, null, now()), {
+        clientId,
+        apiKey: null,
+      });
+      return true;
+    },
+
+    /** Removes the application with its account; its credentials and tokens end at once. @throws 404 */
+    async remove(clientId: string): Promise<true> {
+      await exchange(clientId, 'application.delete', tx => store.deleteApplication(tx, clientId), {
+        clientId,
+        apiKey: null,
+      });
+      return true;
+    },
+  };
+}

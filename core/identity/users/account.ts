@@ -1,0 +1,74 @@
+// Accounts as the service knows them, and as the API describes them.
+import type { AccountId } from '../../kit/ids.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { ShortUser, User } from './schema.ts';
+import type { AccountRow } from './store.ts';
+
+export interface Account {
+  readonly id: AccountId;
+  readonly kind: 'person' | 'application';
+  /** who it is for other services; stays when names and addresses change */
+  readonly sub: string;
+  /** of an application: `{client_id}@applications.invalid`, which no mail reaches */
+  readonly email: string;
+  /** of an application: its name */
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly locale: string;
+  /** where it signs in; `plinth` is this service */
+  readonly provider: string;
+  /** looks after this service: accounts, applications, sign-in providers, mail */
+  readonly isAdministrator: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly lastSignInAt: string | null;
+  /** whether the mailbox of its address is known to be its holder's: by a mail, a sign-in provider or an administrator */
+  readonly isEmailVerified: boolean;
+}
+
+/** More that must be true together with a change: runs in its transaction, and undoes it by throwing. */
+export type Together = (tx: Tx, account: Account) => Promise<void>;
+
+export function accountOf(row: AccountRow): Account {
+  const { id, kind, sub, email, firstname, lastname, locale, provider, is_administrator, email_verified_at } = row;
+  return {
+    id,
+    kind,
+    sub,
+    email: email ?? '',
+    firstname,
+    lastname,
+    locale,
+    provider,
+    isAdministrator: is_administrator === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    lastSignInAt: row.last_sign_in_at,
+    isEmailVerified: email_verified_at !== null,
+  };
+}
+
+/** The account as a member, with its roles where these are meant. */
+export function describe(
+  account: Account,
+  { cloudRole = null, projectRole = null }: { cloudRole?: number | null; projectRole?: number | null } = {},
+): User {
+  const { id, email, firstname, lastname, createdAt, updatedAt, provider, sub } = account;
+  return {
+    id,
+    email,
+    firstname,
+    lastname,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    cloud_role: cloudRole,
+    project_role: projectRole,
+    provider,
+    sub,
+    profile_picture: null,
+  };
+}
+
+export function describeShort({ id, email, firstname, lastname }: Account): ShortUser {
+  return { id, email, firstname, lastname, profile_picture: null };
+}

@@ -1,0 +1,107 @@
+// Changes of people's accounts: a new password, other fields, a mailbox that is known to be theirs.
+import { note } from '../../events/notes.ts';
+import { invalid } from '../../kit/errors.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import { accountOf, type Account, type Together } from './account.ts';
+import { checkedEmail } from './addresses.ts';
+import { endSignOns } from './endings/service.ts';
+import { endLinks } from './links/service.ts';
+import { checkedPassword } from './password-rules.ts';
+import type { Passwords } from './passwords.ts';
+import { keepAnAdministrator, personById } from './remove.ts';
+import * as store from './store.ts';
+
+export interface ChangeDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly passwords: Pick<Passwords, 'hash'>;
+  /** called after a password was replaced */
+  readonly onPasswordChange?: ((email: string) => void) | undefined;
+  /** called after an account got another address */
+  readonly onEmailChange?: ((before: string, after: string) => void) | undefined;
+}
+
+/** What may change of an account; what is absent stays. */
+export interface AccountChange {
+  readonly email?: string | undefined;
+  readonly firstname?: string | null | undefined;
+  readonly lastname?: string | null | undefined;
+  readonly locale?: string | undefined;
+  readonly isAdministrator?: boolean | undefined;
+  /** whether who changes the address vouches for it; counts for a new address, and `true` for the one there is as well */
+  readonly isEmailVerified?: boolean | undefined;
+}
+
+export function createChanges({ db, clock, passwords, onPasswordChange, onEmailChange }: ChangeDeps) {
+  return {
+    /**
+     * Whoever was signed in by the old password is out at once, and links that were under way end.
+     * @param keepGrant the sign-on that goes on
+     * @throws 400 for a password that will not do, or when there is no such person
+     */
+    async setPassword(
+      id: AccountId,
+      password: string,
+      { keepGrant, together }: { keepGrant?: string | undefined; together?: Together } = {},
+    ): Promise<void> {
+      const owner = await store.accountById(db, id);
+      if (owner?.kind !== 'person') throw invalid('account', 'There is no such person.');
+      const hash = await passwords.hash(await checkedPassword(password, { ...owner, email: owner.email ?? '' }));
+      const account = await db.tx(async tx => {
+        const row = await store.accountById(tx, id);
+        if (row?.kind !== 'person') throw invalid('account', 'There is no such person.');
+        await together?.(tx, accountOf(row));
+        await store.replacePassword(tx, id, hash, isoTime(clock.now()));
+        await endSignOns(tx, row.sub, keepGrant);
+        await endLinks(tx, id);
+        note(tx, { action: 'account.password', kind: 'account', id, name: row.email });
+        return accountOf(row);
+      });
+      onPasswordChange?.(account.email);
+    },
+
+    /** Changes a person's account. @throws 404, 400, 409 when the address is taken, 403 for the last administrator */
+    async update(id: AccountId, change: AccountChange, together?: Together): Promise<Account> {
+      const email = change.email === undefined ? undefined : checkedEmail(change.email);
+      const { before, after } = await db.tx(async tx => {
+        const row = await personById(tx, id);
+        const {
+          firstname = row.firstname,
+          lastname = row.lastname,
+          locale = row.locale,
+          isAdministrator = row.is_administrator === 1,
+        } = change;
+        if (!isAdministrator) await keepAnAdministrator(tx, row);
+        const now = isoTime(clock.now());
+        const known = email === undefined || email === row.email ? row.email_verified_at : null;
+        const next = {
+          ...row,
+          email: email ?? row.email,
+          firstname,
+          lastname,
+          locale,
+          is_administrator: isAdministrator ? 1 : 0,
+          updated_at: now,
+          email_verified_at: known ?? (change.isEmailVerified ? now : null),
+        } as const;
+        await together?.(tx, accountOf(row));
+        await store.updateAccount(tx, next);
+        // A link to the old mailbox must not open the account any more.
+        if (next.email !== row.email) await endLinks(tx, id);
+        note(tx, { action: 'account.update', kind: 'account', id, name: next.email });
+        return { before: accountOf(row), after: accountOf(next) };
+      });
+      if (before.email !== after.email) onEmailChange?.(before.email, after.email);
+      return after;
+    },
+
+    /** From now on the mailbox is known to be the account's holder's. False when it was before. */
+    async verifyEmail(tx: Tx, { id, email }: Pick<Account, 'id' | 'email'>): Promise<boolean> {
+      if ((await store.setEmailVerified(tx, id, isoTime(clock.now()))) === 0) return false;
+      note(tx, { action: 'account.update', kind: 'account', id, name: email });
+      return true;
+    },
+  };
+}

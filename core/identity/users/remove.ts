@@ -1,0 +1,53 @@
+// The end of accounts of people.
+import { note } from '../../events/notes.ts';
+import { forbidden, notFound } from '../../kit/errors.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import { accountOf, type Together } from './account.ts';
+import { endApplicationsOf } from './endings/service.ts';
+import * as store from './store.ts';
+
+export interface RemoveDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export function createRemovals({ db, clock }: RemoveDeps) {
+  return {
+    /** Removes a person's account; applications that it looks after end. @param together what else goes with it @throws 404, 403 for the last administrator */
+    async retire(id: AccountId, together?: Together): Promise<void> {
+      await db.tx(async tx => {
+        const row = await personById(tx, id);
+        await keepAnAdministrator(tx, row);
+        await together?.(tx, accountOf(row));
+        await endApplicationsOf(tx, id, isoTime(clock.now()));
+        await store.deleteAccount(tx, id);
+        note(tx, { action: 'account.delete', kind: 'account', id, name: row.email });
+      });
+    },
+
+    /** Removes an account with its password and memberships. Its applications end at once. */
+    async remove(id: AccountId): Promise<boolean> {
+      return db.tx(async tx => {
+        await endApplicationsOf(tx, id, isoTime(clock.now()));
+        const isGone = (await store.deleteAccount(tx, id)) > 0;
+        if (isGone) note(tx, { action: 'account.delete', kind: 'account', id });
+        return isGone;
+      });
+    },
+  };
+}
+
+/** @throws 404 when there is no such person */
+export async function personById(tx: Tx, id: AccountId): Promise<store.AccountRow> {
+  const row = await store.accountById(tx, id);
+  if (row?.kind !== 'person') throw notFound('account');
+  return row;
+}
+
+/** @throws 403 for the last administrator of the service */
+export async function keepAnAdministrator(tx: Tx, { id, is_administrator }: store.AccountRow): Promise<void> {
+  if (is_administrator === 1 && (await store.countOtherAdministrators(tx, id)) === 0)
+    throw forbidden('The last administrator of this service stays.', 'last_admin');
+}
