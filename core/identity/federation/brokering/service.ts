@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../../storage/db.ts';
 import type { Secrets } from '../../../storage/secrets.ts';
 import type { Federation, Identity, UsableProvider } from '../service.ts';
 import type { Account, Users } from '../../users/service.ts';
-import { decide } from './accounts.ts';
+import { createAdmit, kept, PATIENCE, type Returned } from './admit.ts';
 import * as store from './store.ts';
 
 export interface BrokeringDeps {
@@ -32,26 +32,20 @@ export interface Leave {
   readonly locale: string;
 }
 
-/** Who came back; `to be confirmed`: the password of the account has to be given once, on the page of the same sign-in. */
-export type Returned = { readonly account: Account } | 'to be confirmed';
-
 interface UnderWay {
   readonly provider: UsableProvider;
   readonly trip: store.RoundTripRow;
   readonly memory: Readonly<Record<string, string>>;
 }
 
+export type { Returned };
+
 export type Brokering = ReturnType<typeof createBrokering>;
 
 const PURPOSE = 'sign-in round trips';
-/** What is kept of the name of a sign-in, which its cookie holds, too. */
-const kept = (uid: string) => digestOf(`sign-in ${uid}`);
-
-/** Seconds that somebody may take at a provider, and to confirm. */
-const PATIENCE = 900;
-
 export function createBrokering({ db, clock, log, secrets, users, federation }: BrokeringDeps) {
   const seconds = () => Math.floor(clock.now() / 1000);
+  const admit = createAdmit({ db, clock, log, users });
 
   /** @throws 404 `unknown_provider` */
   async function providerOf(alias: string): Promise<UsableProvider> {
@@ -106,68 +100,6 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
       }
       return store.openLink(tx, key, isoTime(clock.now()));
     });
-  }
-
-  /** The account of somebody who comes for the first time. */
-  async function admit(provider: UsableProvider, identity: Identity, key: store.Key, uid: string): Promise<Returned> {
-    const existing = identity.email === undefined ? undefined : await users.findByEmail(identity.email);
-    const decision = decide(provider, identity, existing, existing && (await isUnopened(existing)));
-    if (decision.how === 'confirm') {
-      const { account } = decision;
-      const is_vouched = decision.isVouched ? 1 : 0;
-      await db.tx(tx =>
-        store.putUnconfirmed(tx, {
-          uid: kept(uid),
-          provider_id: key.providerId,
-          issuer: key.issuer,
-          subject: key.subject,
-          account_id: account.id,
-          is_vouched,
-          expires_at: seconds() + PATIENCE,
-        }),
-      );
-      return 'to be confirmed';
-    }
-    const account =
-      decision.how === 'link' ? decision.account : await createAccount(provider, identity, decision.email);
-    if (!account) return admit(provider, identity, key, uid);
-    await db.tx(async tx => {
-      await store.insertLink(tx, key, account.id, isoTime(clock.now()));
-      await users.verifyEmail(tx, account); // who makes or links by an address vouches for it
-    });
-    log.info('a sign-in provider opens an account from now on', {
-      provider: provider.alias,
-      account: account.id,
-      how: decision.how,
-    });
-    return { account };
-  }
-
-  /** Whether nobody can have signed in to an account until now. */
-  async function isUnopened({ id }: Account): Promise<boolean> {
-    return (await users.passwordChangedAt(id)) === undefined && (await store.providersOf(db, id)).length === 0;
-  }
-
-  /** Undefined when somebody else has just made one with the address. */
-  async function createAccount(
-    { alias }: UsableProvider,
-    { firstname, lastname }: Identity,
-    email: string,
-  ): Promise<Account | undefined> {
-    try {
-      return await users.createPerson({
-        email,
-        firstname: firstname?.slice(0, 255) ?? null,
-        lastname: lastname?.slice(0, 255) ?? null,
-        provider: alias,
-        isEmailVerified: true,
-      });
-    } catch (error) {
-      if (error instanceof AppError && error.status === 409) return undefined;
-      if (error instanceof AppError && error.status === 400)
-        throw new AppError(403, 'no_email', 'The provider gave no email address that can be used.', { cause: error });
-      throw error;
-    }
   }
 
   return {

@@ -1,0 +1,92 @@
+// Somebody whom a provider names for the first time: the account that is linked, made, or has to be confirmed.
+import { AppError } from '../../../kit/errors.ts';
+import { digestOf } from '../../../kit/ids.ts';
+import type { Log } from '../../../kit/log.ts';
+import { isoTime, type Clock } from '../../../kit/time.ts';
+import type { Db } from '../../../storage/db.ts';
+import type { Account, Users } from '../../users/service.ts';
+import type { Identity, UsableProvider } from '../service.ts';
+import { decide } from './accounts.ts';
+import * as store from './store.ts';
+
+export interface AdmitDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly users: Pick<Users, 'createPerson' | 'findByEmail' | 'passwordChangedAt' | 'verifyEmail'>;
+}
+
+/** Who came back; `to be confirmed`: the password of the account has to be given once, on the page of the same sign-in. */
+export type Returned = { readonly account: Account } | 'to be confirmed';
+
+/** What is kept of the name of a sign-in, which its cookie holds, too. */
+export const kept = (uid: string) => digestOf(`sign-in ${uid}`);
+
+/** Seconds that somebody may take at a provider, and to confirm. */
+export const PATIENCE = 900;
+
+export function createAdmit({ db, clock, log, users }: AdmitDeps) {
+  /** The account of somebody who comes for the first time. */
+  async function admit(provider: UsableProvider, identity: Identity, key: store.Key, uid: string): Promise<Returned> {
+    const existing = identity.email === undefined ? undefined : await users.findByEmail(identity.email);
+    const decision = decide(provider, identity, existing, existing && (await isUnopened(existing)));
+    if (decision.how === 'confirm') {
+      const { account } = decision;
+      const is_vouched = decision.isVouched ? 1 : 0;
+      await db.tx(tx =>
+        store.putUnconfirmed(tx, {
+          uid: kept(uid),
+          provider_id: key.providerId,
+          issuer: key.issuer,
+          subject: key.subject,
+          account_id: account.id,
+          is_vouched,
+          expires_at: Math.floor(clock.now() / 1000) + PATIENCE,
+        }),
+      );
+      return 'to be confirmed';
+    }
+    const account =
+      decision.how === 'link' ? decision.account : await createAccount(provider, identity, decision.email);
+    if (!account) return admit(provider, identity, key, uid);
+    await db.tx(async tx => {
+      await store.insertLink(tx, key, account.id, isoTime(clock.now()));
+      await users.verifyEmail(tx, account); // who makes or links by an address vouches for it
+    });
+    log.info('a sign-in provider opens an account from now on', {
+      provider: provider.alias,
+      account: account.id,
+      how: decision.how,
+    });
+    return { account };
+  }
+
+  /** Whether nobody can have signed in to an account until now. */
+  async function isUnopened({ id }: Account): Promise<boolean> {
+    return (await users.passwordChangedAt(id)) === undefined && (await store.providersOf(db, id)).length === 0;
+  }
+
+  /** Undefined when somebody else has just made one with the address. */
+  async function createAccount(
+    { alias }: UsableProvider,
+    { firstname, lastname }: Identity,
+    email: string,
+  ): Promise<Account | undefined> {
+    try {
+      return await users.createPerson({
+        email,
+        firstname: firstname?.slice(0, 255) ?? null,
+        lastname: lastname?.slice(0, 255) ?? null,
+        provider: alias,
+        isEmailVerified: true,
+      });
+    } catch (error) {
+      if (error instanceof AppError && error.status === 409) return undefined;
+      if (error instanceof AppError && error.status === 400)
+        throw new AppError(403, 'no_email', 'The provider gave no email address that can be used.', { cause: error });
+      throw error;
+    }
+  }
+
+  return admit;
+}
