@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
+import { DAY } from './kit/time.ts';
 import { noticeOf, noticeText } from './http/authority-notice.ts';
 import { openPairFiles } from './http/pair-files.ts';
 import type { Config } from './config.ts';
@@ -154,7 +155,7 @@ function examineCertificate(folder: string, keyLocks: KeyLocks): Finding {
   const file = join(certificates, 'server.pem');
   if (!existsSync(file)) return finding('ok', 'certificate', 'is made at the first start');
   const { validToDate, subjectAltName } = new X509Certificate(readFileSync(file));
-  const days = Math.floor((validToDate.getTime() - Date.now()) / 86_400_000);
+  const days = Math.floor((validToDate.getTime() - Date.now()) / DAY);
   const names = subjectAltName?.replaceAll('DNS:', '').replaceAll('IP Address:', '');
   const text = `for ${names}; ends in ${days} days and is renewed by itself`;
   const notice = noticeOf(openPairFiles(certificates, openSecrets(folder, keyLocks)), [], Date.now());

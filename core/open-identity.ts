@@ -1,5 +1,6 @@
 // Builds the room of identity: who exists, what opens the doors, the sign-in and the mail.
 import { join } from 'node:path';
+import { lifetimes, seconds } from './access/lifetimes.ts';
 import { createAccountLinks } from './identity/users/links/service.ts';
 import { createAccountPages } from './identity/sign-in/account-pages/pages.ts';
 import type { InvitationPort } from './identity/sign-in/account-pages/register.ts';
@@ -24,7 +25,7 @@ import { createSecondSteps } from './identity/second-factors/steps/service.ts';
 import { sessionRoutes } from './identity/sessions/routes.ts';
 import { createSessions } from './identity/sessions/service.ts';
 import { createIdentityProvider } from './identity/sso/identity-provider.ts';
-import { cookies, IDLE } from './identity/sso/provider.ts';
+import { cookies } from './identity/sso/provider.ts';
 import { createRecords } from './identity/sso/records.ts';
 import { createTokens } from './identity/tokens/service.ts';
 import { createAttempts } from './identity/users/attempts.ts';
@@ -148,7 +149,7 @@ export function openIdentity({
     invitations: collaboration,
     onSignIn,
     sessionCookie: cookies.session,
-    sessionSeconds: IDLE,
+    sessionSeconds: seconds(lifetimes.signOnIdle),
     endSession: records.endSession,
   });
   const provider = createIdentityProvider({

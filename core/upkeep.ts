@@ -1,4 +1,5 @@
 // Housekeeping beside the requests: what was left by a kill, what nothing refers to, what has expired.
+import { lifetimes } from './access/lifetimes.ts';
 import { pruneEvents } from './events/outbox.ts';
 import type { Log } from './kit/log.ts';
 import type { Clock } from './kit/time.ts';
@@ -45,7 +46,7 @@ export function createUpkeep({ db, blobs, clock, log, bin, conversions, records,
     await quietly('signing keys', () => keys.renew());
     await quietly('refusals', () => refusals.flush());
     await quietly('jobs', () => db.tx(tx => pruneJobs(tx, clock)));
-    await quietly('events', () => db.tx(tx => pruneEvents(tx, clock)));
+    await quietly('events', () => db.tx(tx => pruneEvents(tx, clock, lifetimes.events)));
   }
 
   return {

@@ -3,13 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeDurably } from '../kit/durable-file.ts';
 import type { Log } from '../kit/log.ts';
-import { isoTime, type Clock } from '../kit/time.ts';
+import { HOUR, isoTime, type Clock } from '../kit/time.ts';
 import type { Reads } from '../storage/db.ts';
 import type { Head } from './line.ts';
 import { headOf } from './store.ts';
 
 const fileIn = (dataFolder: string): string => join(dataFolder, 'activity-head.json');
-const HOUR = 3_600_000;
 
 /** The newest line as it was noted last; undefined when none was. @throws when the file cannot be read */
 export function keptHead(dataFolder: string): Head | undefined {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DAY } from '../kit/time.ts';
 import { openTestDb } from '../../e2e/fixtures/open-database.ts';
 import { emit, eventsAfter, pruneEvents } from './outbox.ts';
 
@@ -29,6 +30,6 @@ test('an event exists if and only if its change does, in the order of the change
     ],
   );
   assert.deepEqual(await eventsAfter(db, events[0]?.id ?? 0), events.slice(1));
-  assert.equal(await db.tx(tx => pruneEvents(tx, clock)), 1);
+  assert.equal(await db.tx(tx => pruneEvents(tx, clock, 30 * DAY)), 1);
   assert.deepEqual(await eventsAfter(db, 0), events.slice(1));
 });

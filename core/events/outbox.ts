@@ -76,7 +76,7 @@ export async function lastEventId(db: Reads): Promise<number> {
   return (await db.get<{ id: number | null }>('SELECT max(id) AS id FROM outbox'))?.id ?? 0;
 }
 
-/** Forgets events older than `days`. Returns how many. */
-export async function pruneEvents(tx: Tx, clock: Clock, days = 30): Promise<number> {
-  return tx.run('DELETE FROM outbox WHERE created_at < ?', [isoTime(clock.now() - days * 86_400_000)]);
+/** Forgets events older than `life`, in milliseconds. Returns how many. */
+export async function pruneEvents(tx: Tx, clock: Clock, life: number): Promise<number> {
+  return tx.run('DELETE FROM outbox WHERE created_at < ?', [isoTime(clock.now() - life)]);
 }

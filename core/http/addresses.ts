@@ -1,11 +1,9 @@
 // Temporary addresses of files: whoever has one may read that file for an hour, without a credential (service.md 2.4, 4).
 import { createHmac, createSecretKey, hash } from 'node:crypto';
+import { lifetimes, seconds } from '../access/lifetimes.ts';
 import { isSameSecret } from '../kit/ids.ts';
 import { forbidden, notFound } from '../kit/errors.ts';
 import type { Clock } from '../kit/time.ts';
-
-/** Validity of a download address (service.md section 8). */
-export const ADDRESS_SECONDS = 3600;
 
 /** Addresses that were given to one holder of one credential for one project: they end together. */
 export interface AddressFamilies {
@@ -70,7 +68,7 @@ export function createAddresses({
 
   return {
     sign(path, origin) {
-      const expires = String(Math.floor(clock.now() / 1000) + ADDRESS_SECONDS);
+      const expires = String(seconds(clock.now() + lifetimes.fileAddress));
       const family = current();
       const signature = family + signQuickly(textOf(path, expires, family)).slice(family.length);
       return `${origin}${path}?expires=${expires}&signature=${signature}`;

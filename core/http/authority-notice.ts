@@ -1,6 +1,7 @@
 // Why an installation's own authority should be renewed. Only an administrator does that before its last weeks: every
 // device that trusts it has to trust the new one.
 import { X509Certificate } from 'node:crypto';
+import { lifetimes } from '../access/lifetimes.ts';
 import { covers, type NameScope } from './authority-names.ts';
 import type { Pair } from './certificate-maker.ts';
 import type { PairFiles } from './pair-files.ts';
@@ -12,10 +13,6 @@ export type AuthorityNotice =
   | { readonly reason: 'names'; readonly names: readonly string[] }
   /** it ends soon, in milliseconds since 1970 */
   | { readonly reason: 'ending'; readonly endsAt: number };
-
-const DAY = 86_400_000;
-/** From then on it is said that it ends. */
-const ENDING = 90 * DAY;
 
 /** For which names an authority may sign; undefined: for all. */
 export function scopeOf(files: Pick<PairFiles, 'readScope'>, { cert }: Pick<Pair, 'cert'>): NameScope | undefined {
@@ -35,7 +32,7 @@ export function noticeOf(
   const names = wanted.filter(name => !covers(scope, name));
   if (names.length > 0) return { reason: 'names', names };
   const endsAt = new X509Certificate(authority.cert).validToDate.getTime();
-  return endsAt - now < ENDING ? { reason: 'ending', endsAt } : null;
+  return endsAt - now < lifetimes.certificateAuthorityNotice ? { reason: 'ending', endsAt } : null;
 }
 
 /** The notice in a sentence, for the log and the doctor. */

@@ -25,16 +25,13 @@ import {
 } from '@peculiar/x509';
 import { randomBytes, type webcrypto } from 'node:crypto';
 import { isIP } from 'node:net';
+import { HOUR } from '../kit/time.ts';
+import { lifetimes } from '../access/lifetimes.ts';
 import { scopeFor, type NameScope } from './authority-names.ts';
 
 cryptoProvider.set(globalThis.crypto);
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const AUTHORITY_DAYS = 731;
-/** Browsers refuse server certificates of more than 397 days. */
-const LEAF_DAYS = 396;
 
 /** A certificate and its private key as PEM. */
 export interface Pair {
@@ -51,7 +48,7 @@ export async function makeAuthority(label: string, now: number, scope: NameScope
   const certificate = await X509CertificateGenerator.createSelfSigned({
     serialNumber: newSerial(),
     name: [{ CN: [`Plinth authority of ${label}`] }, { O: ['Plinth'] }],
-    ...validity(now, AUTHORITY_DAYS),
+    ...validity(now, lifetimes.certificateAuthority),
     signingAlgorithm: ALGORITHM,
     keys,
     extensions: [
@@ -89,7 +86,7 @@ export async function makeLeaf(authority: Pair, names: readonly string[], now: n
     serialNumber: newSerial(),
     subject: [{ CN: [names[0]?.slice(0, 64) ?? 'localhost'] }, { O: ['Plinth'] }],
     issuer: issuer.subject,
-    ...validity(now, Math.min(LEAF_DAYS, (issuer.notAfter.getTime() - now) / DAY)),
+    ...validity(now, Math.min(lifetimes.certificate, issuer.notAfter.getTime() - now)),
     signingAlgorithm: ALGORITHM,
     publicKey: keys.publicKey,
     signingKey,
@@ -106,8 +103,8 @@ export async function makeLeaf(authority: Pair, names: readonly string[], now: n
 }
 
 /** From an hour ago, because clocks in a network differ. */
-function validity(now: number, days: number): { readonly notBefore: Date; readonly notAfter: Date } {
-  return { notBefore: new Date(now - HOUR), notAfter: new Date(now + days * DAY) };
+function validity(now: number, life: number): { readonly notBefore: Date; readonly notAfter: Date } {
+  return { notBefore: new Date(now - HOUR), notAfter: new Date(now + life) };
 }
 
 /** 127 random bits, positive and never zero in front (RFC 5280 4.1.2.2). */

@@ -5,8 +5,9 @@ import { hostname } from 'node:os';
 import { isIP, SocketAddress } from 'node:net';
 import { join } from 'node:path';
 import type { SecureContextOptions } from 'node:tls';
+import { lifetimes } from '../access/lifetimes.ts';
 import { AppError } from '../kit/errors.ts';
-import type { Clock } from '../kit/time.ts';
+import { HOUR, type Clock } from '../kit/time.ts';
 import { covers, scopeFor } from './authority-names.ts';
 import { noticeOf, scopeOf, type AuthorityNotice } from './authority-notice.ts';
 import type { Pair } from './certificate-maker.ts';
@@ -69,10 +70,6 @@ export interface CertificateOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-/** Of both: who has not renewed the authority by then gets a new one, because nobody would get in with the old one. */
-const RENEW_BEFORE = 30 * DAY;
 /** Milliseconds between looks at the folder: the command line renews beside a running service. */
 const LOOK_EVERY = 2000;
 
@@ -158,12 +155,14 @@ const maker = () => import('./certificate-maker.ts');
 /** The certificate in the folder while it serves, else a new one by the folder's authority, for what that may sign. */
 async function keepLeaf(files: PairFiles, wanted: readonly string[], now: number): Promise<Pair> {
   const kept = files.read('ca');
-  const authority = kept && isValid(kept, now, RENEW_BEFORE) ? kept : await renewAuthority(files, wanted, now);
+  const authority =
+    kept && isValid(kept, now, lifetimes.certificateRenewal) ? kept : await renewAuthority(files, wanted, now);
   const scope = scopeOf(files, authority);
   const names = scope ? wanted.filter(name => covers(scope, name)) : wanted;
 
   const leaf = files.read('server');
-  if (leaf && isValid(leaf, now, RENEW_BEFORE) && isFrom(leaf, authority) && coversAll(leaf, names)) return leaf;
+  if (leaf && isValid(leaf, now, lifetimes.certificateRenewal) && isFrom(leaf, authority) && coversAll(leaf, names))
+    return leaf;
   const made = await (await maker()).makeLeaf(authority, names, now);
   const pair = { cert: `${made.cert.trim()}\n${authority.cert.trim()}\n`, key: made.key };
   files.write('server', pair);

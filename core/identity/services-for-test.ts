@@ -3,6 +3,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { lifetimes, seconds } from '../access/lifetimes.ts';
 import { createServer as createApplication } from '../http/server.ts';
 import { openTestDb } from '../../e2e/fixtures/open-database.ts';
 import { createHostList } from '../http/hosts.ts';
@@ -23,7 +24,7 @@ import { createFactors } from './second-factors/service.ts';
 import { createSecondSteps } from './second-factors/steps/service.ts';
 import { createSessions } from './sessions/service.ts';
 import { createIdentityProvider } from './sso/identity-provider.ts';
-import { cookies, IDLE } from './sso/provider.ts';
+import { cookies } from './sso/provider.ts';
 import { createRecords } from './sso/records.ts';
 import { createTokens } from './tokens/service.ts';
 import { createAttempts } from './users/attempts.ts';
@@ -126,7 +127,7 @@ export async function serveIdentity(t: TestContext) {
     ...services,
     siteOf: own => `${own}/auth/realms/plinth`,
     sessionCookie: cookies.session,
-    sessionSeconds: IDLE,
+    sessionSeconds: seconds(lifetimes.signOnIdle),
     endSession: services.records.endSession,
     onSignIn,
     invitations: { open: async () => undefined, acceptByToken: async () => undefined },

@@ -1,5 +1,11 @@
 // Time as the service uses it. Handed in where a test must move it.
 
+/** In milliseconds. */
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
 export interface Clock {
   /** milliseconds since 1970 */
   now(): number;

@@ -1,6 +1,6 @@
 // Rows of work. All SQL of the table `job`.
 import type { JobId } from '../kit/ids.ts';
-import { isoTime, type Clock } from '../kit/time.ts';
+import { DAY, isoTime, type Clock } from '../kit/time.ts';
 import { placeholders, type Reads, type Tx } from '../storage/db.ts';
 
 /** Crashes and restarts may interrupt a job so often; then it has failed. */
@@ -170,6 +170,6 @@ export async function countOpenJobs(db: Reads): Promise<number> {
 /** Forgets jobs that ended more than `days` ago. Returns how many. */
 export async function pruneJobs(tx: Tx, clock: Clock, days = 30): Promise<number> {
   return tx.run("DELETE FROM job WHERE state IN ('done', 'failed', 'cancelled') AND updated_at < ?", [
-    isoTime(clock.now() - days * 86_400_000),
+    isoTime(clock.now() - days * DAY),
   ]);
 }

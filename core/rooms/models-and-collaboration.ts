@@ -1,6 +1,8 @@
 // Joins the rooms of models and collaboration. Documents make models, and models show their documents: the room of models
 // opens in two steps, and that of collaboration between them.
 import { join } from 'node:path';
+import { lifetimes } from '../access/lifetimes.ts';
+import { DAY } from '../kit/time.ts';
 import { keptHead } from '../audit/head.ts';
 import { archiveRoutes } from '../collaboration/archives/routes.ts';
 import { createArchives } from '../collaboration/archives/service.ts';
@@ -14,9 +16,6 @@ import { openConverters } from './converters.ts';
 import { openJobs } from './jobs.ts';
 import { openModelProcessing, openModels } from './models.ts';
 import { openPreviews } from './previews.ts';
-
-/** Days that deleted things stay, unless the settings say otherwise. */
-const DAYS_IN_BIN = 30;
 
 export interface JoinedParts extends Pick<
   CollaborationParts,
@@ -46,7 +45,7 @@ export function openModelsAndCollaboration({ config, makeConverterHost, relay, .
     keptHead: () => keptHead(dataFolder),
     publicUrl: settings.public_url,
     quota: settings.quota,
-    binDays: settings.bin_days ?? DAYS_IN_BIN,
+    binDays: settings.bin_days ?? lifetimes.bin / DAY,
     demoFolder: join(program, 'resources/demo'),
   });
   const { members, folders, documents, classifications, makers, accessTokens } = collaboration;

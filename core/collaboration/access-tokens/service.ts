@@ -12,7 +12,7 @@ import {
 } from '../../kit/caller.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import { tokenEnd } from '../../kit/token-life.ts';
+import { tokenEnd } from '../../access/token-end.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { usableScopes, type Members, type People } from '../members/service.ts';

@@ -3,7 +3,7 @@ import { verifyActivity } from '../../audit/verify.ts';
 import type { Head, LineDetails } from '../../audit/line.ts';
 import { roles, type ProjectPlace } from '../../kit/caller.ts';
 import { invalid } from '../../kit/errors.ts';
-import { isoTime } from '../../kit/time.ts';
+import { DAY, isoTime } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
 import type { LogEntry, LogQuery, LogVerdict, ServerLogEntry, ServerLogQuery } from './schema.ts';
@@ -18,7 +18,6 @@ export interface ActivityDeps {
 
 /** A log has no end: without a limit it is cut here. */
 const MOST = 1000;
-const DAY = 86_400_000;
 
 export interface LogPage<Entry> {
   readonly entries: Entry[];

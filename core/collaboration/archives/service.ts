@@ -1,5 +1,6 @@
 // Documents and folders as one zip: what of them the caller may see, with the tree that they are in.
 import type { Readable } from 'node:stream';
+import { lifetimes } from '../../access/lifetimes.ts';
 import type { Caller, Place, ProjectPlace } from '../../kit/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
@@ -36,9 +37,6 @@ export interface ArchiveDeps {
 }
 
 export type Archives = ReturnType<typeof createArchives>;
-
-/** As long as the address is signed for, in milliseconds. */
-const VALIDITY = 3_600_000;
 
 export function createArchives({ db, blobs, clock, addresses, folders, members, models }: ArchiveDeps) {
   /** What is where in the zip, and what that is called. @throws 404 when nothing that is asked for may be seen */
@@ -125,7 +123,7 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
       selection: Selection,
     ): Promise<Archive> {
       const { name } = await plan(place, selection);
-      const expires_at = isoTime(clock.now() + VALIDITY);
+      const expires_at = isoTime(clock.now() + lifetimes.archive);
       const id = await db.tx(tx =>
         store.insertOrder(tx, {
           projectId: place.projectId,

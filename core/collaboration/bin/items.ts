@@ -1,5 +1,5 @@
 // Puts things into the bin, and deletes them for good. What is in it is gone for everybody: see migration 015.
-import { isoTime, type Clock } from '../../kit/time.ts';
+import { DAY, isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import * as restoring from './restore-store.ts';
 import * as store from './store.ts';
@@ -31,7 +31,6 @@ export interface DoomedDocument {
 
 export type BinItems = ReturnType<typeof createBinItems>;
 
-const DAY = 86_400_000;
 /** Items that end together in one unit of work: others want to write, too. */
 const AT_ONCE = 500;
 

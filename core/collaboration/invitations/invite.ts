@@ -1,10 +1,11 @@
 // Invites people: one record for each address and place, however often it is repeated, and a mail.
+import { lifetimes } from '../../access/lifetimes.ts';
 import { checkedEmail } from '../../identity/users/service.ts';
 import type { Mail } from '../../identity/mail/service.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import { roles, type Caller, type ProjectPlace } from '../../kit/caller.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
-import { isoTime, type Clock } from '../../kit/time.ts';
+import { DAY, isoTime, type Clock } from '../../kit/time.ts';
 import { webAddress } from '../../kit/web-address.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
@@ -23,8 +24,6 @@ export interface InviteDeps {
 }
 
 /** An invitation that nobody answered is forgotten then. */
-const EXPIRE_DAYS = 30;
-const DAY = 86_400_000;
 
 /** Names the key by which the secret of a shown link is sealed. */
 export const SEAL = 'invitations';
@@ -54,7 +53,7 @@ export function createInvite({ db, clock, users, mail, secrets }: InviteDeps) {
       tokenDigest: digest,
       shownDigest: digestOf(shown),
       sealedToken: secrets.seal(SEAL, shown),
-      expiresAt: isoTime(clock.now() + EXPIRE_DAYS * DAY),
+      expiresAt: isoTime(clock.now() + lifetimes.invitation),
       senderId: caller.accountId,
       applicationId: caller.applicationId,
     };
@@ -76,7 +75,7 @@ export function createInvite({ db, clock, users, mail, secrets }: InviteDeps) {
       cloud: row.cloud_name,
       project: row.project_name,
       link: linkOf(row, token),
-      days: EXPIRE_DAYS,
+      days: lifetimes.invitation / DAY,
     });
     // Only now that the invitation is kept: nobody gets a link to nothing.
     const sent = await mail.send({ to: row.email, ...letter });

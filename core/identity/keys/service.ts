@@ -2,6 +2,7 @@
 import { generateKeyPair as generate } from 'node:crypto';
 import { promisify } from 'node:util';
 import { calculateJwkThumbprint, type JWK } from 'jose';
+import { lifetimes } from '../../access/lifetimes.ts';
 import { note } from '../../events/notes.ts';
 import { inNobodysName } from '../../kit/acting.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
@@ -11,11 +12,6 @@ import * as store from './store.ts';
 
 const generateKeyPair = promisify(generate);
 const PURPOSE = 'signing keys';
-/** Long after the last token that a retired key signed has expired: signing out may still show such an ID token. */
-const KEEP_RETIRED_DAYS = 30;
-/** So long a key signs before upkeep exchanges it. */
-const SIGNS_DAYS = 365;
-const DAY = 86_400_000;
 /** Seconds that a process may go on signing by a key that another one has exchanged, and some to spare. */
 const NOTICED_LATE = 60;
 /** Milliseconds after which it is looked whether another process, such as the command line, has exchanged keys. */
@@ -95,7 +91,7 @@ export function createSigningKeys({
     await db.tx(async tx => {
       if (!replace && (await store.allKeys(tx)).length > 0) return;
       await store.retireKeys(tx, time);
-      await store.deleteKeysRetiredBefore(tx, isoTime(clock.now() - KEEP_RETIRED_DAYS * DAY));
+      await store.deleteKeysRetiredBefore(tx, isoTime(clock.now() - lifetimes.retiredSigningKey));
       await store.insertKey(tx, {
         kid: String(key.kid),
         sealed_jwk: secrets.seal(PURPOSE, JSON.stringify(key)),
@@ -121,7 +117,7 @@ export function createSigningKeys({
     refresh: async () => void (await look()),
     async renew() {
       const [newest] = await store.allKeys(db);
-      if (newest && clock.now() - Date.parse(newest.created_at) > SIGNS_DAYS * DAY) await rotate();
+      if (newest && clock.now() - Date.parse(newest.created_at) > lifetimes.signingKey) await rotate();
     },
   };
 }

@@ -1,9 +1,8 @@
 // How many mails one person may have sent, and one mailbox may get: invitations, links for passwords and addresses.
+import { lockOuts } from '../../access/lifetimes.ts';
 import { AppError } from '../../kit/errors.ts';
 import { createRate } from '../../kit/rate.ts';
 import type { Clock } from '../../kit/time.ts';
-
-const HOUR = 3_600_000;
 
 /** Mails an hour, as the settings of the service may name them. */
 export interface MailLimits {
@@ -25,8 +24,8 @@ export interface Wish {
 /** @returns counts a mail that is about to be sent @throws 429 `too_many_mails` with `retry_after` in seconds */
 export function createMailLimits(clock: Clock, limits: MailLimits = {}) {
   const { per_sender = usualLimits.per_sender, per_address = usualLimits.per_address } = limits;
-  const senders = createRate(clock, { most: per_sender, within: HOUR });
-  const addresses = createRate(clock, { most: per_address, within: HOUR });
+  const senders = createRate(clock, { most: per_sender, within: lockOuts.mailWindow });
+  const addresses = createRate(clock, { most: per_address, within: lockOuts.mailWindow });
   return ({ senderId, to }: Wish): void => {
     const address = to.normalize('NFC').toLowerCase();
     const wait = Math.max(senderId === undefined ? 0 : senders.waitFor(String(senderId)), addresses.waitFor(address));

@@ -1,4 +1,5 @@
 // What a signed assertion says, and whether it says it to us, now, about this request (SAML profiles 4.1.4.2).
+import { DAY } from '../../kit/time.ts';
 import type { Expected } from './answer.ts';
 import { attribute, namespaces, parseXml, select, textOf, type XmlElement } from './xml.ts';
 
@@ -19,7 +20,7 @@ const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 /** Clocks of two computers differ; milliseconds. */
 export const CLOCK_SKEW = 60_000;
-const LONGEST = 24 * 3_600_000;
+const LONGEST = DAY;
 
 /** @param xml the bytes that the signature covers, and no others. @throws Error with the reason */
 export async function readAssertion(

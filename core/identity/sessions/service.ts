@@ -1,5 +1,6 @@
 // Where people are signed in: noted at each sign-in, shown to them, ended by them. A sign-on is a consent of the OpenID
 // provider: of one browser for one application, with all tokens that were issued under it.
+import { lifetimes } from '../../access/lifetimes.ts';
 import { note } from '../../events/notes.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { notFound } from '../../kit/errors.ts';
@@ -7,7 +8,7 @@ import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { endBrowser } from '../users/endings/service.ts';
 import type { Applications } from '../apps/service.ts';
-import { DESKTOP_CLIENT, TOKEN_LIFETIME } from '../tokens/claims.ts';
+import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import type { Account, Users } from '../users/service.ts';
 import { browserName } from './browser-names.ts';
 import type { AccountSession } from './schema.ts';
@@ -111,7 +112,7 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
         db,
         account.id,
         Math.floor(now / 1000),
-        isoTime(now - TOKEN_LIFETIME * 1000),
+        isoTime(now - lifetimes.accessToken),
       );
       return Promise.all(
         rows.map(async ({ id, grant_id, client_id, browser, address, created_at, last_used_at }) => ({
@@ -146,7 +147,7 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
     async active(of: { readonly accountId: number } | { readonly applicationId: number }): Promise<ActiveSignOn[]> {
       await write();
       const now = clock.now();
-      const [seconds, recently] = [Math.floor(now / 1000), isoTime(now - TOKEN_LIFETIME * 1000)];
+      const [seconds, recently] = [Math.floor(now / 1000), isoTime(now - lifetimes.accessToken)];
       const application = 'applicationId' in of ? await applications.find(of.applicationId) : undefined;
       const rows =
         'accountId' in of

@@ -1,12 +1,12 @@
 // Browsers in which somebody has signed in before: for them the limit of their account counts apart from strangers'
 // attempts, so that nobody can lock a person out by guessing (RELIABILITY.md 7).
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { lifetimes, seconds } from '../../access/lifetimes.ts';
 import { randomToken } from '../../kit/ids.ts';
 import type { Account, Users } from '../users/service.ts';
 import { cookieOf, setCookie, type Seal } from './forms.ts';
 
 const COOKIE = '__Host-plinth_device';
-const YEAR = 365 * 86_400;
 
 export interface Devices {
   /** What names the browser, when this very account has signed in there since its password was last set. */
@@ -27,7 +27,12 @@ export function createDevices(users: Users, seal: Seal): Devices {
     },
     async remember(response, account) {
       const name = randomToken(16);
-      setCookie(response, COOKIE, `${name}.${seal.sign(...(await sealed(name, account)))}`, YEAR);
+      setCookie(
+        response,
+        COOKIE,
+        `${name}.${seal.sign(...(await sealed(name, account)))}`,
+        seconds(lifetimes.knownBrowser),
+      );
     },
   };
 }

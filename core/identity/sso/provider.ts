@@ -1,12 +1,13 @@
 // One OpenID provider: for an origin under which the service is reached, and a realm. All of them share keys and records.
 import Provider, { errors, type Configuration, type Grant, type JWKS, type KoaContextWithOIDC } from 'oidc-provider';
 import type { JWK } from 'jose';
+import { lifetimes, seconds } from '../../access/lifetimes.ts';
 import { actingNow } from '../../kit/acting.ts';
 import { nameScopes, normaliseScopes } from '../../kit/caller.ts';
 import type { Applications } from '../apps/service.ts';
 import { acrValues, isStrong } from '../second-factors/schema.ts';
 import type { Sessions } from '../sessions/service.ts';
-import { AUDIENCE, personalClaims, profileClaims, TOKEN_LIFETIME } from '../tokens/claims.ts';
+import { AUDIENCE, personalClaims, profileClaims } from '../tokens/claims.ts';
 import type { Tokens } from '../tokens/service.ts';
 import type { Users } from '../users/service.ts';
 import type { Clients } from './clients.ts';
@@ -32,10 +33,6 @@ export const paths = {
   device: '/device',
   signIn: '/sign-in',
 } as const;
-
-/** Seconds (API.md section 4). */
-export const IDLE = 3600;
-const SIGN_ON = 36_000;
 
 export const cookies = {
   session: '__Host-plinth_session',
@@ -165,7 +162,7 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
             scope: await apiScopes(client.clientId),
             audience: AUDIENCE,
             accessTokenFormat: 'jwt',
-            accessTokenTTL: TOKEN_LIFETIME,
+            accessTokenTTL: seconds(lifetimes.accessToken),
             jwt: { sign: { alg: 'RS256' } },
           };
         },
@@ -206,14 +203,14 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
     // Signing out ends the grants; a program that only refreshes does not keep the browser's session alive.
     expiresWithSession: async () => false,
     ttl: {
-      AccessToken: TOKEN_LIFETIME,
-      AuthorizationCode: 60,
-      DeviceCode: 600,
-      IdToken: TOKEN_LIFETIME,
-      Interaction: 1800,
-      Grant: SIGN_ON,
-      Session: (_ctx, session) => within(SIGN_ON, session.loginTs),
-      RefreshToken: (_ctx, token) => within(SIGN_ON, token.iiat),
+      AccessToken: seconds(lifetimes.accessToken),
+      AuthorizationCode: seconds(lifetimes.authorizationCode),
+      DeviceCode: seconds(lifetimes.deviceCode),
+      IdToken: seconds(lifetimes.accessToken),
+      Interaction: seconds(lifetimes.signInPage),
+      Grant: seconds(lifetimes.signOn),
+      Session: (_ctx, session) => idleWithinSignOn(session.loginTs),
+      RefreshToken: (_ctx, token) => idleWithinSignOn(token.iiat),
     },
     cookies: {
       names: cookies,
@@ -228,10 +225,10 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
   };
 }
 
-/** Seconds that something idle may live, so that no more than `most` pass since `start` (seconds since 1970). */
-function within(most: number, start: number | undefined): number {
-  const now = Math.floor(Date.now() / 1000);
-  return Math.max(1, Math.min(IDLE, (start ?? now) + most - now));
+/** Seconds that something idle may live, so that the sign-on that began at `start` (seconds since 1970) ends in time. */
+function idleWithinSignOn(start: number | undefined): number {
+  const now = seconds(Date.now());
+  return Math.max(1, Math.min(seconds(lifetimes.signOnIdle), (start ?? now) + seconds(lifetimes.signOn) - now));
 }
 
 /** The consent that this browser's session or this very interaction has for the client. */

@@ -1,5 +1,6 @@
 // Keeps the OpenID provider's state in our database, so that sign-ons, codes and refresh tokens survive a restart.
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
+import { lifetimes, seconds } from '../../access/lifetimes.ts';
 import { actingNow } from '../../kit/acting.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
@@ -7,9 +8,6 @@ import type { Secrets } from '../../storage/secrets.ts';
 import { belongsToEnded, endBrowser } from '../users/endings/service.ts';
 import { createRecordSeal, mentionsOf, sessionUidOf } from './record-seal.ts';
 import * as store from './store.ts';
-
-/** Seconds that the code of a device is known after its end, so that a device is told that it has expired. */
-const EXPIRED_CODES = 600;
 
 /** Sign-ins that visitors have begun and not ended: the oldest give way, so that nobody fills the disk with them. */
 const mostBegun = { fromOneAddress: 50, atAll: 5000 } as const;
@@ -54,7 +52,7 @@ export function createRecords({ db, clock, secrets }: RecordsDeps): Records {
       await db.tx(async tx => {
         // Whoever holds it finds it gone at the next step, as if it had ended a moment later.
         if (await belongsToEnded(tx, kind, payload)) return;
-        const kept = kind === 'DeviceCode' ? EXPIRED_CODES : 0;
+        const kept = kind === 'DeviceCode' ? seconds(lifetimes.expiredDeviceCode) : 0;
         const storedId = idOf(kind, id);
         const mentions = mentionsOf(kind, payload);
         const isVisitor = kind === 'Interaction' && mentions === '';

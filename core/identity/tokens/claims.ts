@@ -7,8 +7,6 @@ import type { Account } from '../users/service.ts';
 export const AUDIENCE = 'plinth';
 /** Header `typ` of access tokens (RFC 9068): an ID token, which the same keys sign, is none. */
 export const TOKEN_TYPE = 'at+jwt';
-/** seconds */
-export const TOKEN_LIFETIME = 3600;
 /** The client of our own windows and of desktop programs: public, PKCE, no consent. It has no row in the database. */
 export const DESKTOP_CLIENT = 'plinth-desktop';
 

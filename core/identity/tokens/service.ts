@@ -10,6 +10,7 @@ import {
   type JWTPayload,
 } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { lifetimes, seconds } from '../../access/lifetimes.ts';
 import { normaliseScopes, scopes as allScopes, type Caller, type Credential, type Scope } from '../../kit/caller.ts';
 import { digestOf, newGuid } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -23,7 +24,6 @@ import {
   DESKTOP_CLIENT,
   personalClaims,
   scopeText,
-  TOKEN_LIFETIME,
   TOKEN_TYPE,
 } from './claims.ts';
 
@@ -54,6 +54,7 @@ export interface IssuedToken {
 export type Tokens = ReturnType<typeof createTokens>;
 
 /** Verified tokens are remembered, since a signature costs more than everything else here together. */
+const TOKEN_SECONDS = seconds(lifetimes.accessToken);
 const REMEMBERED = 2000;
 
 export function createTokens({
@@ -111,7 +112,7 @@ export function createTokens({
       verified.set(key, known);
     }
     // A key that stopped to sign opens nothing once its last token has ended, should it become known to somebody.
-    return (known.payload.exp ?? 0) > seconds && (await keys.stands(known.kid, TOKEN_LIFETIME))
+    return (known.payload.exp ?? 0) > seconds && (await keys.stands(known.kid, TOKEN_SECONDS))
       ? known.payload
       : undefined;
   }
@@ -223,9 +224,9 @@ export function createTokens({
         .setAudience(AUDIENCE)
         .setJti(newGuid())
         .setIssuedAt(now)
-        .setExpirationTime(now + TOKEN_LIFETIME)
+        .setExpirationTime(now + TOKEN_SECONDS)
         .sign(key);
-      return { access_token: token, expires_in: TOKEN_LIFETIME, token_type: 'Bearer', scope };
+      return { access_token: token, expires_in: TOKEN_SECONDS, token_type: 'Bearer', scope };
     },
   };
 }

@@ -1,10 +1,10 @@
 // Limits on guessing passwords (RELIABILITY.md 7): at most 10 checks a minute for an account, at most 30 failed ones a
 // minute from an address. Kept in memory: a restart forgives a minute at most.
 import { isIPv6 } from 'node:net';
+import { lockOuts } from '../../access/lifetimes.ts';
 import { createRate } from '../../kit/rate.ts';
 import type { Clock } from '../../kit/time.ts';
 
-const MINUTE = 60_000;
 const CHECKS_PER_ACCOUNT = 10;
 const FAILURES_PER_ADDRESS = 30;
 
@@ -28,8 +28,8 @@ export interface Attempts {
 }
 
 export function createAttempts(clock: Clock): Attempts {
-  const checks = createRate(clock, { most: CHECKS_PER_ACCOUNT, within: MINUTE });
-  const failures = createRate(clock, { most: FAILURES_PER_ADDRESS, within: MINUTE });
+  const checks = createRate(clock, { most: CHECKS_PER_ACCOUNT, within: lockOuts.passwordWindow });
+  const failures = createRate(clock, { most: FAILURES_PER_ADDRESS, within: lockOuts.passwordWindow });
   return {
     begin({ email, address, device }) {
       const account = device === undefined ? `account ${email.trim().toLowerCase()}` : `device ${device}`;

@@ -3,7 +3,7 @@ import type { Caller, Credential, Scope } from '../../kit/caller.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import { tokenEnd } from '../../kit/token-life.ts';
+import { tokenEnd } from '../../access/token-end.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { Access, ModelAt } from '../access/service.ts';

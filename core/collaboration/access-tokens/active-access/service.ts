@@ -7,7 +7,7 @@ import type { ActiveSignOn, Sessions } from '../../../identity/sessions/service.
 import type { Account, Users } from '../../../identity/users/service.ts';
 import { nameScopes, normaliseScopes, type Caller } from '../../../kit/caller.ts';
 import { notFound } from '../../../kit/errors.ts';
-import { isoTime, type Clock } from '../../../kit/time.ts';
+import { HOUR, isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db } from '../../../storage/db.ts';
 import type { AccessKind, ActiveAccess, Ending } from './schema.ts';
 import * as store from './store.ts';
@@ -31,8 +31,6 @@ type Found = Omit<ActiveAccess, 'maker' | 'acts_for'> & {
   readonly makerId: number | null;
   readonly actsForId: number | null;
 };
-
-const HOUR = 3_600_000;
 
 export function createActiveAccess({ db, clock, users, applications, sessions, families, lastUses }: ActiveAccessDeps) {
   const now = () => isoTime(clock.now());

@@ -1,4 +1,5 @@
 // Somebody whom a provider names for the first time: the account that is linked, made, or has to be confirmed.
+import { lifetimes, seconds } from '../../../access/lifetimes.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { digestOf } from '../../../kit/ids.ts';
 import type { Log } from '../../../kit/log.ts';
@@ -22,9 +23,6 @@ export type Returned = { readonly account: Account } | 'to be confirmed';
 /** What is kept of the name of a sign-in, which its cookie holds, too. */
 export const kept = (uid: string) => digestOf(`sign-in ${uid}`);
 
-/** Seconds that somebody may take at a provider, and to confirm. */
-export const PATIENCE = 900;
-
 export function createAdmit({ db, clock, log, users }: AdmitDeps) {
   /** The account of somebody who comes for the first time. */
   async function admit(provider: UsableProvider, identity: Identity, key: store.Key, uid: string): Promise<Returned> {
@@ -41,7 +39,7 @@ export function createAdmit({ db, clock, log, users }: AdmitDeps) {
           subject: key.subject,
           account_id: account.id,
           is_vouched,
-          expires_at: Math.floor(clock.now() / 1000) + PATIENCE,
+          expires_at: seconds(clock.now() + lifetimes.providerRoundTrip),
         }),
       );
       return 'to be confirmed';

@@ -1,14 +1,15 @@
 // Signing in by a provider: the browser leaves for it in the middle of a sign-in here and comes back, once, to the same
 // sign-in. What came back opens an account by its link (issuer and subject), never by an address alone.
+import { lifetimes } from '../../../access/lifetimes.ts';
 import { AppError, messageOf } from '../../../kit/errors.ts';
 import { digestOf, randomToken } from '../../../kit/ids.ts';
 import type { Log } from '../../../kit/log.ts';
-import { isoTime, type Clock } from '../../../kit/time.ts';
+import { SECOND, isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import type { Secrets } from '../../../storage/secrets.ts';
 import type { Federation, Identity, UsableProvider } from '../service.ts';
 import type { Account, Users } from '../../users/service.ts';
-import { createAdmit, kept, PATIENCE, type Returned } from './admit.ts';
+import { createAdmit, kept, type Returned } from './admit.ts';
 import * as store from './store.ts';
 
 export interface BrokeringDeps {
@@ -118,7 +119,7 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
           state_digest: digestOf(state),
           provider_id: id,
           uid: kept(uid),
-          expires_at: seconds() + PATIENCE,
+          expires_at: seconds() + lifetimes.providerRoundTrip / SECOND,
           sealed_memory: secrets.seal(PURPOSE, JSON.stringify({ ...memory, origin, page })),
         });
       });

@@ -1,9 +1,10 @@
 // One's own second factors, at a window: each change begins with the password.
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { lifetimes } from '../../../access/lifetimes.ts';
 import { note } from '../../../events/notes.ts';
 import { signOnOf, type Caller } from '../../../kit/caller.ts';
 import { AppError, notFound } from '../../../kit/errors.ts';
-import type { Clock } from '../../../kit/time.ts';
+import { SECOND, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import type { Secrets } from '../../../storage/secrets.ts';
 import type { Sessions } from '../../sessions/service.ts';
@@ -26,9 +27,6 @@ export interface OwnFactorsDeps {
 }
 
 export type OwnFactors = ReturnType<typeof createOwnFactors>;
-
-/** Seconds that setting one up may take. */
-const PATIENCE = 900;
 
 export function createOwnFactors({ db, clock, secrets, users, sessions, factors, confirmPassword }: OwnFactorsDeps) {
   const seconds = () => Math.floor(clock.now() / 1000);
@@ -54,7 +52,12 @@ export function createOwnFactors({ db, clock, secrets, users, sessions, factors,
     const sealed = secrets.seal(purposeOf(kind, accountId), JSON.stringify(content));
     await db.tx(async tx => {
       await store.deleteExpiredSetups(tx, seconds());
-      await store.putSetup(tx, { accountId, kind, sealed, expiresAt: seconds() + PATIENCE });
+      await store.putSetup(tx, {
+        accountId,
+        kind,
+        sealed,
+        expiresAt: seconds() + lifetimes.secondFactorSetup / SECOND,
+      });
     });
   }
 

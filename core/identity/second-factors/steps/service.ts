@@ -1,7 +1,8 @@
 // The second step of a sign-in, between the password and the end: what it asks for, and whether the answer is right.
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import { lifetimes } from '../../../access/lifetimes.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Clock } from '../../../kit/time.ts';
+import { SECOND, type Clock } from '../../../kit/time.ts';
 import type { Db } from '../../../storage/db.ts';
 import type { Secrets } from '../../../storage/secrets.ts';
 import type { Account, Users } from '../../users/service.ts';
@@ -34,8 +35,6 @@ export type Waiting =
 
 export type SecondSteps = ReturnType<typeof createSecondSteps>;
 
-/** Seconds that a second step may take. */
-const PATIENCE = 900;
 const PURPOSE = 'totp set-up at sign-in';
 
 export function createSecondSteps({ db, clock, secrets, users, factors }: StepsDeps) {
@@ -51,7 +50,7 @@ export function createSecondSteps({ db, clock, secrets, users, factors }: StepsD
         uid,
         account_id: accountId,
         challenge: challenge ?? null,
-        expires_at: seconds() + PATIENCE,
+        expires_at: seconds() + lifetimes.secondFactorStep / SECOND,
         sealed_secret: secret === undefined ? null : secrets.seal(PURPOSE, secret),
       });
     });

@@ -1,14 +1,14 @@
 // Limits wrong codes in a row (NIST SP 800-63B 5.2.2): every tenth locks codes of its kind for longer than the one
 // before, the hundredth until the account is proven another way. Kept in the database: a restart forgives nothing.
+import { lockOuts, seconds } from '../../../access/lifetimes.ts';
 import type { Clock } from '../../../kit/time.ts';
 import type { Tx } from '../../../storage/db.ts';
 import * as store from './store.ts';
 
-const HOUR = 3600;
 /** Wrong codes until the next lock. */
 const BEFORE_LOCK = 10;
-/** Seconds of the first lock, the second and so on; the last is that of all further ones. */
-const LOCKS = [HOUR / 4, HOUR, 4 * HOUR, 24 * HOUR] as const;
+/** The first lock, the second and so on; the last is that of all further ones. */
+const locks = lockOuts.secondFactor;
 const MOST_IN_A_ROW = 100;
 
 export type CodeMethod = store.Counter['method'];
@@ -59,7 +59,7 @@ export function createWrongCodes(clock: Clock) {
       }
       const inARow = (found?.in_a_row ?? 0) + 1;
       const isLocked = inARow % BEFORE_LOCK === 0;
-      const wait = LOCKS[Math.min(inARow / BEFORE_LOCK, LOCKS.length) - 1] ?? 0;
+      const wait = seconds(locks[Math.min(inARow / BEFORE_LOCK, locks.length) - 1] ?? 0);
       const row = { ...counter, in_a_row: inARow, locked_until: isLocked ? now + wait : 0 };
       await store.putCounter(tx, row);
       return isLocked ? { is: 'locked', lock: lockOf(row), isNew: true } : { is: 'wrong' };

@@ -3,6 +3,7 @@
 // had to live. Families are kept in memory, so that giving and checking addresses costs no look-up; rows are for the
 // next start.
 import { randomBytes } from 'node:crypto';
+import { lifetimes } from '../../../access/lifetimes.ts';
 import { askerNow, type Asker } from '../../../kit/asking.ts';
 import type { Credential, Scope } from '../../../kit/caller.ts';
 import type { Log } from '../../../kit/log.ts';
@@ -45,7 +46,7 @@ export type FamilyState = 'open' | 'ended' | 'absent';
 export type AddressFamilyService = ReturnType<typeof createAddressFamilies>;
 
 /** Milliseconds that an address lives (service.md section 8), and that an answer about a right is believed. */
-export const [ADDRESS_LIFE, BELIEVED] = [3_600_000, 400];
+export const [ADDRESS_LIFE, BELIEVED] = [lifetimes.fileAddress, 400];
 /** Milliseconds that rows are kept beyond that: they are written now and then only. */
 const SLACK = 600_000;
 const SCOPES: readonly Scope[] = ['bcf:read', 'cloud:read', 'document:read', 'model:read'];

@@ -1,7 +1,7 @@
 // When API keys, secrets and tokens were used last: remembered at each request, written every few minutes, all at
 // once, so that no request waits for it. A crash loses the last minutes.
 import type { Credential } from '../../../kit/caller.ts';
-import { isoTime, type Clock } from '../../../kit/time.ts';
+import { DAY, isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db } from '../../../storage/db.ts';
 import * as store from './store.ts';
 
@@ -10,7 +10,7 @@ export type LastUses = ReturnType<typeof createLastUses>;
 /** Milliseconds between two writes. */
 const EVERY = 180_000;
 /** Milliseconds that the use of a token is kept: longer than one lives. */
-const KEPT = 60 * 86_400_000;
+const KEPT = 60 * DAY;
 
 export function createLastUses({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   const used = new Map<string, { readonly credential: Credential; readonly at: number }>();

@@ -1,11 +1,9 @@
 // How sign-ons end for good. Removing their records is not enough: a request that has read a session a moment before would
 // write it back, or a code that it gave. So what has ended is remembered for as long as a sign-on can last at most.
+import { lifetimes, seconds } from '../../../access/lifetimes.ts';
 import { isoTime } from '../../../kit/time.ts';
 import type { Tx } from '../../../storage/db.ts';
 import * as store from './store.ts';
-
-/** Seconds: no session or token lives longer (API.md section 4, and an hour for the last of its tokens). */
-const REMEMBERED = 36_000 + 3600;
 
 /** What a record of the OpenID provider says of the browser's session that it belongs to. */
 interface SessionPart {
@@ -64,7 +62,7 @@ function uidOf(kind: string, { uid, sessionUid }: SessionPart): string | undefin
 }
 
 async function remember(tx: Tx, uid: string): Promise<void> {
-  await store.insertEnded(tx, uid, Math.floor(Date.now() / 1000) + REMEMBERED); // the OpenID library goes by this clock, too
+  await store.insertEnded(tx, uid, seconds(Date.now() + lifetimes.endedSignOn)); // the OpenID library goes by this clock, too
 }
 
 /**

@@ -1,7 +1,8 @@
 // Links by which people set a password or confirm an address. Each works once and for a while; only its digest is kept.
+import { lockOuts } from '../../../access/lifetimes.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { digestOf, randomToken, type AccountId } from '../../../kit/ids.ts';
-import { isoTime, type Clock } from '../../../kit/time.ts';
+import { HOUR, isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import * as store from './store.ts';
 
@@ -19,8 +20,6 @@ export type AccountLinks = ReturnType<typeof createAccountLinks>;
 
 /** Hours that a link works: one that was mailed at somebody's own wish, and one that an administrator hands over. */
 export const linkHours = { mailed: 1, handedOver: 24 } as const;
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
 
 export function createAccountLinks({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   const now = () => isoTime(clock.now());
@@ -45,7 +44,7 @@ export function createAccountLinks({ db, clock }: { readonly db: Db; readonly cl
     async forPasswordByMail(accountId: AccountId): Promise<string | undefined> {
       return db.tx(async tx => {
         const newest = await store.newestLink(tx, 'password', accountId, now());
-        if (newest && newest.created_at > isoTime(clock.now() - MINUTE)) return undefined;
+        if (newest && newest.created_at > isoTime(clock.now() - lockOuts.betweenLinks)) return undefined;
         return insert(tx, linkHours.mailed, { kind: 'password', accountId, email: null, isMailed: true });
       });
     },

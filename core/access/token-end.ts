@@ -1,19 +1,18 @@
 // How long tokens for browsers work (API.md 4).
-import { invalid } from './errors.ts';
-import type { Clock } from './time.ts';
+import { invalid } from '../kit/errors.ts';
+import type { Clock } from '../kit/time.ts';
+import { lifetimes } from './lifetimes.ts';
 
-const HOUR = 3_600_000;
-const DEFAULT_LIFE = 12 * HOUR;
-const LONGEST_LIFE = 30 * 24 * HOUR;
+const { default: usual, longest } = lifetimes.browserToken;
 
 /**
  * The end of a token in milliseconds since 1970: as it was asked for, else 12 hours from now.
  * @throws 400 on `expires_at` for what is no time, is over, or lies more than 30 days ahead
  */
 export function tokenEnd(clock: Clock, given: string | null | undefined): number {
-  const end = given === null || given === undefined ? clock.now() + DEFAULT_LIFE : Date.parse(given);
+  const end = given === null || given === undefined ? clock.now() + usual : Date.parse(given);
   if (Number.isNaN(end)) throw invalid('expires_at', 'A date and time is expected.');
   if (end <= clock.now()) throw invalid('expires_at', 'This is in the past.');
-  if (end > clock.now() + LONGEST_LIFE) throw invalid('expires_at', 'At most 30 days are possible.');
+  if (end > clock.now() + longest) throw invalid('expires_at', 'At most 30 days are possible.');
   return end;
 }

@@ -1,0 +1,66 @@
+// How long everything lives that lets somebody in or can be taken back: in milliseconds, and nowhere else (service.md 5,
+// API.md section 4, RELIABILITY.md 6).
+import { DAY, HOUR, MINUTE } from '../kit/time.ts';
+
+/** A sign-on as a whole; it ends earlier when it is idle. */
+const SIGN_ON = 10 * HOUR;
+const ACCESS_TOKEN = HOUR;
+
+export const lifetimes = {
+  // Signing in
+  signOn: SIGN_ON,
+  signOnIdle: HOUR,
+  /** A sign-on that ended is remembered until the last token of it has expired. */
+  endedSignOn: SIGN_ON + ACCESS_TOKEN,
+  authorizationCode: MINUTE,
+  deviceCode: 10 * MINUTE,
+  /** An expired device code is still answered as expired, not as unknown. */
+  expiredDeviceCode: 10 * MINUTE,
+  signInPage: 30 * MINUTE,
+  /** the way to a sign-in provider and back */
+  providerRoundTrip: 15 * MINUTE,
+  secondFactorStep: 15 * MINUTE,
+  secondFactorSetup: 15 * MINUTE,
+  /** A browser is known to an account, so that a sign-in from it is not reported by mail. */
+  knownBrowser: 365 * DAY,
+
+  // Tokens and addresses
+  accessToken: ACCESS_TOKEN,
+  /** project and model tokens */
+  browserToken: { default: 12 * HOUR, longest: 30 * DAY },
+  fileAddress: HOUR,
+  archive: HOUR,
+  invitation: 30 * DAY,
+
+  // Keys and certificates
+  /** before upkeep exchanges it */
+  signingKey: 365 * DAY,
+  /** long after the last token that it signed: signing out may still show such an ID token */
+  retiredSigningKey: 30 * DAY,
+  certificateAuthority: 731 * DAY,
+  /** Browsers refuse those of servers with more than 397 days. */
+  certificate: 396 * DAY,
+  /** Both: an authority that nobody has renewed by then is renewed, because nobody would get in with the old one. */
+  certificateRenewal: 30 * DAY,
+  /** Administrators are asked to renew the authority so long before it ends. */
+  certificateAuthorityNotice: 90 * DAY,
+
+  // What can be taken back, and what is kept to be sent
+  bin: 30 * DAY,
+  events: 30 * DAY,
+} as const;
+
+/** How long sign-in is refused after failures (RELIABILITY.md 6). */
+export const lockOuts = {
+  /** passwords are counted within it */
+  passwordWindow: MINUTE,
+  /** mails are counted within it */
+  mailWindow: HOUR,
+  /** between two mails with a link to one address */
+  betweenLinks: MINUTE,
+  /** after the first, second, third ... row of wrong codes of a second factor */
+  secondFactor: [15 * MINUTE, HOUR, 4 * HOUR, DAY],
+} as const;
+
+/** In whole seconds, as tokens, cookies and protocols count. */
+export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
