@@ -1,10 +1,10 @@
 // Opens what does the jobs of the queue, and stops it in good order with the processes that it works with.
-import type { ModelProcessing } from './models.ts';
-import type { Converters } from './converters.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
 import { createRunner, type JobHandler } from '../pipeline/runner.ts';
 import type { Db } from '../storage/db.ts';
+import type { Converters } from './converters.ts';
+import type { ModelProcessing } from './models.ts';
 
 export interface JobParts {
   readonly db: Db;

@@ -11,10 +11,10 @@ import { createClassifications, type ClassificationPort } from '../models/classi
 import { openModelFiles } from '../models/data/open.ts';
 import { createModelDataWriter } from '../models/data/writer.ts';
 import { createEdits } from '../models/editing/service.ts';
+import { elementEditRoutes } from '../models/elements/changes/routes.ts';
+import { createElementEdits } from '../models/elements/changes/service.ts';
 import { elementDocumentRoutes } from '../models/elements/documents/routes.ts';
 import { createElementDocuments, type LinkedDocuments } from '../models/elements/documents/service.ts';
-import { elementEditRoutes } from '../models/elements/editing/routes.ts';
-import { createElementEdits } from '../models/elements/editing/service.ts';
 import { elementRoutes } from '../models/elements/routes.ts';
 import { createElementSearch } from '../models/elements/search.ts';
 import { createElements } from '../models/elements/service.ts';

@@ -2,8 +2,8 @@
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../http/bulk.ts';
 import { BULK_BYTES, route, type Route } from '../../http/route.ts';
-import { Ids } from '../properties/schema.ts';
 import { modelAt } from '../access/service.ts';
+import { Ids } from '../properties/schema.ts';
 import {
   Classification,
   ClassificationValues,

@@ -1,12 +1,12 @@
 // Classifications of a model: those that its file brought along, and those that people gave its elements. The latter are of
 // the project; a model has them, under their ids there, as long as one of its elements does. Those of the file stay.
 import { invalid, notFound } from '../../kit/errors.ts';
-import type { ModelFile } from '../data/open.ts';
+import type { Access, ModelAt } from '../access/service.ts';
+import { findElement } from '../data/element-rows.ts';
 import type { ModelData } from '../data/model-data.ts';
+import type { ModelFile } from '../data/open.ts';
 import type { RowEdit } from '../data/row-edits.ts';
 import { elementIdsOf } from '../editing/drafts/names.ts';
-import { findElement } from '../data/element-rows.ts';
-import type { Access, ModelAt } from '../access/service.ts';
 import { createClassifier, type ClassificationPort } from './classifier.ts';
 import type {
   Classification,

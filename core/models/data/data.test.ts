@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { openModelFiles } from './open.ts';
 import { complete, sampleBatches, sampleGuid, writeBatches } from '../../../e2e/fixtures/model-batches.ts';
+import { openModelFiles } from './open.ts';
 import { createModelDataWriter } from './writer.ts';
 
 function setUp(t: TestContext, limit?: number) {

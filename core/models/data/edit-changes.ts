@@ -11,8 +11,8 @@ import type {
 import { spaceSet } from '../../formats/ifc/own-sets.ts';
 import type { PropertyValue, UnitRecord } from '../../formats/model-layout.ts';
 import { createTables } from './data-tables.ts';
-import { compareRecords, type ElementPair, type Records, type SetFacts } from './edit-records.ts';
 import { groupChanges, ownValue } from './edit-groups.ts';
+import { compareRecords, type ElementPair, type Records, type SetFacts } from './edit-records.ts';
 import { lengthUnit } from './open.ts';
 
 /** Changes in the order in which they can be made: what comes first, what is changed, what goes. `base` null: everything is new. */

@@ -4,13 +4,13 @@ import { dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { readBatchFile } from '../../formats/batch-file.ts';
-import { modelTables, type Cell, type ModelTable, type TableBatch } from '../../formats/model-layout.ts';
 import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
+import { modelTables, type Cell, type ModelTable, type TableBatch } from '../../formats/model-layout.ts';
 import { createIndexes, createTables, linkTables } from './data-tables.ts';
 import { changesBetween } from './edit-changes.ts';
 import { makeEditedFile, openEditor, type Editor } from './edit-file.ts';
-import { unpackEdits } from './packed-edits.ts';
 import { makeOwnFile } from './own-file.ts';
+import { unpackEdits } from './packed-edits.ts';
 import { makeSearchFile } from './search-file.ts';
 import { writeShownFile, type ShownOrder } from './shown-texts.ts';
 

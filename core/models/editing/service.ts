@@ -3,8 +3,8 @@
 // are. That file never decides what is true: lost or behind, it is made again from the edits.
 import { randomBytes } from 'node:crypto';
 import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
-import type { Clock } from '../../kit/time.ts';
 import type { Log } from '../../kit/log.ts';
+import type { Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { BaseData, ModelData, PlanEdit } from '../data/model-data.ts';
 import type { ModelFiles } from '../data/open.ts';

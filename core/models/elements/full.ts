@@ -1,10 +1,10 @@
 // Elements with everything that is known of them, and in the simple form, as JSON text.
 import type { ElementRecord } from '../../formats/model-layout.ts';
-import { findMaterial, listClassifications, listLayers } from './store.ts';
-import { materialText } from '../materials/service.ts';
-import type { ModelData } from '../data/model-data.ts';
-import { createSetReader } from '../properties/set-reader.ts';
 import type { ElementRow } from '../data/element-rows.ts';
+import type { ModelData } from '../data/model-data.ts';
+import { materialText } from '../materials/service.ts';
+import { createSetReader } from '../properties/set-reader.ts';
+import { findMaterial, listClassifications, listLayers } from './store.ts';
 
 /** Writes elements of one model for one answer. */
 export function createFullWriter(data: ModelData) {

@@ -1,12 +1,12 @@
 // The flat form: lists of everything, and elements that name positions in them.
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { joined } from '../../kit/json-text.ts';
-import { listMaterials, listClassifications, listLayers, listSystems, recordOf } from './store.ts';
-import { setIdsOf } from '../materials/service.ts';
+import type { ElementRow } from '../data/element-rows.ts';
 import type { ModelData } from '../data/model-data.ts';
+import { setIdsOf } from '../materials/service.ts';
 import { createSetReader, type SetReader } from '../properties/set-reader.ts';
 import { optionId } from './full.ts';
-import type { ElementRow } from '../data/element-rows.ts';
+import { listMaterials, listClassifications, listLayers, listSystems, recordOf } from './store.ts';
 
 /** Ids in the order in which they are first needed, and so their positions. */
 class Positions {

@@ -2,8 +2,8 @@
 import Type from 'typebox';
 import { asJson } from '../../http/json-pieces.ts';
 import { route, type Route } from '../../http/route.ts';
-import { PropertyList } from '../properties/schema.ts';
 import { modelAt } from '../access/service.ts';
+import { PropertyList } from '../properties/schema.ts';
 import { Element, ElementQuery, RawElements, SimpleElement } from './schema.ts';
 import type { Elements } from './service.ts';
 

@@ -1,9 +1,9 @@
 // Finds elements by their properties without reading all: reads the search file of the converter's data, and checks what
 // people have edited since.
 import type { Log } from '../../kit/log.ts';
+import type { ModelData } from '../data/model-data.ts';
 import type { ModelFile, ModelFiles } from '../data/open.ts';
 import type { ModelDataWriter } from '../data/writer.ts';
-import type { ModelData } from '../data/model-data.ts';
 import { createSetReader } from '../properties/set-reader.ts';
 import { isMatch, type Condition, type Leaf } from './filter.ts';
 import * as store from './store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
 import { text } from 'node:stream/consumers';
+import { test, type TestContext } from 'node:test';
 import { openTestDb } from '../../../e2e/fixtures/open-database.ts';
 import { sweepBlobs } from '../../storage/blob-rows.ts';
 import { openDiskBlobs } from '../../storage/disk.ts';

@@ -5,8 +5,8 @@ import { route, type Route } from '../../http/route.ts';
 import { receiveFile, receiveParts } from '../../http/upload.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import { modelAt } from '../access/service.ts';
-import { ModelFiles, ModelFilesForm, XktFile, XktFileForm } from './schema.ts';
 import { fileParts, type Giving } from './give.ts';
+import { ModelFiles, ModelFilesForm, XktFile, XktFileForm } from './schema.ts';
 import type { Files } from './service.ts';
 
 export interface FileRouteParts {

@@ -1,9 +1,9 @@
 // Layers of a model.
 import { notFound } from '../../kit/errors.ts';
+import type { Access, ModelAt } from '../access/service.ts';
 import type { ModelFile } from '../data/open.ts';
 import type { RowEdit } from '../data/row-edits.ts';
 import { changedLinks, elementIdsOf } from '../editing/drafts/names.ts';
-import type { Access, ModelAt } from '../access/service.ts';
 import type { Layer, LayerChange, LayerRequest } from './schema.ts';
 import { elementIdsOfLayer, elementsOfLayer, findLayer, listLayers, type LayerRow } from './store.ts';
 

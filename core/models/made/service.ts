@@ -6,10 +6,10 @@ import { findBlob } from '../../storage/blob-rows.ts';
 import { headOfBlob } from '../../storage/blob-head.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
-import type { Model } from '../records/schema.ts';
 import type { ModelType } from '../access/schema.ts';
-import type { Lifecycle, Records } from '../records/service.ts';
 import type { DocumentSource, DocumentSources } from '../access/service.ts';
+import type { Model } from '../records/schema.ts';
+import type { Lifecycle, Records } from '../records/service.ts';
 import type { OfName } from './schema.ts';
 
 export interface MadeModelParts {

@@ -1,8 +1,8 @@
 // Materials of a model and of its elements.
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
-import type { ModelData } from '../data/model-data.ts';
 import type { Access, ModelAt } from '../access/service.ts';
+import type { ModelData } from '../data/model-data.ts';
 import { createSetReader, type SetReader } from '../properties/set-reader.ts';
 import { findElementPlace, findMaterial, listMaterials, type MaterialRow } from './store.ts';
 

@@ -1,7 +1,7 @@
 // Routes of plans of storeys and buildings.
 import { route, type Route } from '../../http/route.ts';
-import { PlanPosition, Building, Storey } from '../structure/schema.ts';
 import { modelAt } from '../access/service.ts';
+import { PlanPosition, Building, Storey } from '../structure/schema.ts';
 import { NewPlan, PlanOrder, PlanPositionChange } from './schema.ts';
 import type { PlanPlace, Plans } from './service.ts';
 

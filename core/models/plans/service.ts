@@ -1,10 +1,10 @@
 // Plans of storeys and buildings: sheets and panoramas of the project that are laid over them, in an order and at a position.
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { Db } from '../../storage/db.ts';
-import type { PlacedPlan, PlanPlaceKind, PlanPosition, Building, Storey } from '../structure/schema.ts';
 import type { ModelType } from '../access/schema.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { Records } from '../records/service.ts';
+import type { PlacedPlan, PlanPlaceKind, PlanPosition, Building, Storey } from '../structure/schema.ts';
 import type { Structure } from '../structure/service.ts';
 import type { PlanPositionChange } from './schema.ts';
 import * as store from './store.ts';

@@ -47,7 +47,9 @@ const conversionFor = ({ source_name }: Unmade) => conversionOf(source_name ?? '
 const CONVERT = 'model.convert';
 const DRAW = 'model.draw';
 
-export function createMakers(conversions: Conversions): readonly [Maker, Maker] {
+export function createMakers(
+  conversions: Pick<Conversions, 'convert' | 'drawings' | 'find' | 'pages'>,
+): readonly [Maker, Maker] {
   const converter: Maker = {
     kind: CONVERT,
     workerOf: row => conversionFor(row).worker,

@@ -11,8 +11,8 @@ import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
 import { findModel, pagesOf, type ModelRow } from '../access/rows.ts';
 import type { ModelStatus } from '../access/schema.ts';
 import type { GivenFiles } from '../files/service.ts';
-import { converterVersion, type Conversions } from './conversions/service.ts';
 import { pagesVersion } from './conversions/pages.ts';
+import { converterVersion, type Conversions } from './conversions/service.ts';
 import { createMakers, makerOf, type MadeModel, type Maker } from './makers.ts';
 import { insertPage, outdatedModels, setStatus, type Outcome } from './store.ts';
 import { warningText } from './warning-text.ts';
@@ -20,7 +20,7 @@ import { warningText } from './warning-text.ts';
 export interface ProcessingParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly conversions: Conversions;
+  readonly conversions: Pick<Conversions, 'convert' | 'drawings' | 'find' | 'pages'>;
   readonly given: Pick<GivenFiles, 'clear'>;
   /** the record of a model as its events carry it */
   readonly recordOf: (model: ModelRow) => Pick<ModelRow, 'id' | 'document_id' | 'name' | 'status'>;

@@ -1,10 +1,10 @@
 // Definitions and units that people name in what they write: equal ones are used again, as the converter does.
 import type { UnitRecord } from '../../formats/model-layout.ts';
 import { invalid } from '../../kit/errors.ts';
-import type { ModelFile } from '../data/open.ts';
 import { newGlobalId } from '../data/global-ids.ts';
-import type { EditedSet, RowEdit, RowOf } from '../data/row-edits.ts';
 import type { ModelData } from '../data/model-data.ts';
+import type { ModelFile } from '../data/open.ts';
+import type { EditedSet, RowEdit, RowOf } from '../data/row-edits.ts';
 import { catalogueOf, unitTypeOf } from './catalogue.ts';
 import type { PropertyDefinitionRequest, PropertyRequest, PropertySetRequest, UnitRequest } from './schema.ts';
 import { listUnits } from './store.ts';

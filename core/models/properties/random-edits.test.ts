@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { sampleGuid } from '../../../e2e/fixtures/model-batches.ts';
 import { openModels } from '../../../e2e/fixtures/open-models.ts';
 import { createElements } from '../elements/service.ts';
-import { createPropertySets } from './sets/service.ts';
 import { createPropertyLists } from './service.ts';
+import { createPropertySets } from './sets/service.ts';
 
 type Value = string | number | boolean | null;
 /** A set by what it says. One that types and materials have is shared whoever else has it. */

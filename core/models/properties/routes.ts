@@ -4,8 +4,8 @@ import { answerEach, oneOrMany } from '../../http/bulk.ts';
 import { asJson } from '../../http/json-pieces.ts';
 import { BULK_BYTES, route, type Access, type Route } from '../../http/route.ts';
 import { PageQuery } from '../../kit/shapes.ts';
-import { Ids, Property, PropertyChange, PropertyRequest, PropertyUpdate } from './schema.ts';
 import { modelAt } from '../access/service.ts';
+import { Ids, Property, PropertyChange, PropertyRequest, PropertyUpdate } from './schema.ts';
 import { setOfPath, type PropertyLists } from './service.ts';
 
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';

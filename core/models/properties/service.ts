@@ -4,14 +4,14 @@ import { notFound } from '../../kit/errors.ts';
 import { joined } from '../../kit/json-text.ts';
 import { orRefusal, type Outcome } from '../../kit/outcomes.ts';
 import { inTurns } from '../../kit/turns.ts';
-import { whileOpen } from '../data/open.ts';
+import { type Access, modelAt, type ModelAt } from '../access/service.ts';
 import type { ModelData } from '../data/model-data.ts';
+import { whileOpen } from '../data/open.ts';
 import { createDraft, type Draft, type PropertyInSet } from './draft.ts';
 import { propertyAt, setIdOfProperty, totalsOf } from './places.ts';
 import type { Property, PropertyChange, PropertyRequest, PropertyUpdate } from './schema.ts';
 import { createSetReader, selectSets } from './set-reader.ts';
 import { setOfElement, type Page, type PageOfText } from './sets/service.ts';
-import { type Access, modelAt, type ModelAt } from '../access/service.ts';
 
 export type PropertyLists = ReturnType<typeof createPropertyLists>;
 

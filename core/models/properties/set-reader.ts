@@ -1,7 +1,7 @@
 // Property sets as JSON text. Models have hundreds of thousands: text is put together from parts that are made once.
 import type { PropertyValue, SetRecord } from '../../formats/model-layout.ts';
-import type { RecordPlace } from '../data/open.ts';
 import type { ModelData } from '../data/model-data.ts';
+import type { RecordPlace } from '../data/open.ts';
 import { catalogueOf, type Catalogue } from './catalogue.ts';
 import { findSet, setsBetween, setsFrom, type SetRow } from './store.ts';
 

@@ -1,6 +1,6 @@
 // Values of properties as people give them.
-import { invalid } from '../../kit/errors.ts';
 import type { PropertyValue } from '../../formats/model-layout.ts';
+import { invalid } from '../../kit/errors.ts';
 import { plainKindOf } from './catalogue.ts';
 
 /** Members of values that are bounds or tables, as converted files have them. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sweepBlobs } from '../../storage/blob-rows.ts';
 import { brokenFile } from '../../../e2e/fixtures/open-models.ts';
 import { serveModels } from '../../../e2e/fixtures/serve-models.ts';
+import { sweepBlobs } from '../../storage/blob-rows.ts';
 
 const path = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
 

@@ -1,8 +1,8 @@
 // What people change in the storeys and buildings of a model. Each of them is an element too.
 import { invalid, notFound } from '../../kit/errors.ts';
-import { attributesOf, createElementDraft, type ElementDraft } from '../editing/drafts/service.ts';
-import type { WholeElement } from '../data/element-rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
+import type { WholeElement } from '../data/element-rows.ts';
+import { attributesOf, createElementDraft, type ElementDraft } from '../editing/drafts/service.ts';
 import type { StoreyBuildingChange, StoreyBuildingRequest } from './schema.ts';
 
 type Kind = 'storey' | 'building';

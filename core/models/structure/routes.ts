@@ -1,7 +1,7 @@
 // Routes of storeys and buildings.
 import Type from 'typebox';
-import { GuidText, MOST_NAMED } from '../../kit/shapes.ts';
 import { route, type Route } from '../../http/route.ts';
+import { GuidText, MOST_NAMED } from '../../kit/shapes.ts';
 import { modelAt } from '../access/service.ts';
 import { Building, Storey, StoreyBuildingChange, StoreyBuildingRequest } from './schema.ts';
 import type { Structure } from './service.ts';

@@ -1,5 +1,7 @@
 // Storeys and buildings of a model.
 import { notFound } from '../../kit/errors.ts';
+import type { Access, ModelAt } from '../access/service.ts';
+import { createStructureChanges } from './changes.ts';
 import type {
   PlacedPlans,
   PlanPlaceKind,
@@ -8,8 +10,6 @@ import type {
   StoreyBuildingChange,
   StoreyBuildingRequest,
 } from './schema.ts';
-import type { Access, ModelAt } from '../access/service.ts';
-import { createStructureChanges } from './changes.ts';
 import { listSpatial, type SpatialRow } from './store.ts';
 
 /** The plans that are laid over storeys and buildings. */

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import type { Addresses } from '../../http/addresses.ts';
 import { sendFile, type Range } from '../../http/download.ts';
 import { callerOf, route, type Route } from '../../http/route.ts';
-import { Model } from '../records/schema.ts';
 import { modelAt } from '../access/service.ts';
+import { Model } from '../records/schema.ts';
 import { Tileset, TilesetQuery } from './schema.ts';
 import type { Tilesets } from './service.ts';
 

@@ -7,11 +7,11 @@ import { renameEntities } from '../../formats/xkt/packed-sections.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Blobs } from '../../storage/blobs.ts';
+import type { Access, ModelAt } from '../access/service.ts';
+import type { Files, Signer } from '../files/service.ts';
 import type { Conversions } from '../processing/conversions/service.ts';
 import type { Model } from '../records/schema.ts';
-import type { Access, ModelAt } from '../access/service.ts';
 import type { Records } from '../records/service.ts';
-import type { Files, Signer } from '../files/service.ts';
 import type { Tileset } from './schema.ts';
 
 export interface TilesetParts {
@@ -20,7 +20,7 @@ export interface TilesetParts {
   reprocess(at: ModelAt, caller: Caller, edits: { readonly keepEdits: boolean }): Promise<void>;
   readonly files: Pick<Files, 'outputAt'>;
   readonly conversions: Pick<Conversions, 'outputsOf'>;
-  readonly blobs: Blobs;
+  readonly blobs: Pick<Blobs, 'read'>;
   readonly signer: Signer;
 }
 

@@ -2,11 +2,11 @@
 import { Value } from 'typebox/value';
 import { AppError, invalid, notFound } from '../../kit/errors.ts';
 import { orRefusal, type Outcome } from '../../kit/outcomes.ts';
+import type { Access, ModelAt } from '../access/service.ts';
 import { newGlobalId } from '../data/global-ids.ts';
 import type { ModelData } from '../data/model-data.ts';
-import { attributesOf, createElementDraft, type ElementDraft } from '../editing/drafts/service.ts';
 import { changedLinks, keepGuid } from '../editing/drafts/names.ts';
-import type { Access, ModelAt } from '../access/service.ts';
+import { attributesOf, createElementDraft, type ElementDraft } from '../editing/drafts/service.ts';
 import {
   ZoneRequest,
   type Space,

@@ -1,12 +1,12 @@
 // Elements that people name by their GlobalIds in what they write.
 import Type from 'typebox';
 import { invalid } from '../../../kit/errors.ts';
-import { GuidText } from '../../../kit/shapes.ts';
 import { later } from '../../../kit/later.ts';
+import { GuidText } from '../../../kit/shapes.ts';
 import { inTurns } from '../../../kit/turns.ts';
+import { findElement } from '../../data/element-rows.ts';
 import type { ModelFile } from '../../data/open.ts';
 import type { RowEdit } from '../../data/row-edits.ts';
-import { findElement } from '../../data/element-rows.ts';
 import { otherGuids } from './store.ts';
 
 /** A GlobalId that people give: mostly 22 characters of IFC, but whatever an address can hold is taken. */

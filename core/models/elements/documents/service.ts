@@ -1,9 +1,9 @@
 // Documents that belong to elements.
 import { type AppError, invalid, notFound } from '../../../kit/errors.ts';
 import type { Db } from '../../../storage/db.ts';
-import { selectElements } from '../store.ts';
-import { findElement } from '../../data/element-rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
+import { findElement } from '../../data/element-rows.ts';
+import { selectElements } from '../store.ts';
 import { deleteLinks, insertLink, linksOfElement, linksOfModel } from './store.ts';
 
 /** What elements need of documents. */

@@ -3,8 +3,8 @@ import Type from 'typebox';
 import { callerOf, route, type Route } from '../../../http/route.ts';
 import { receiveParts } from '../../../http/upload.ts';
 import { nullable } from '../../../kit/shapes.ts';
-import { Model } from '../../records/schema.ts';
 import { modelAt } from '../../access/service.ts';
+import { Model } from '../../records/schema.ts';
 import type { Pages } from './service.ts';
 
 const File = Type.Unsafe<string>({

@@ -7,10 +7,10 @@ import { giveUpBlob, usingBlobs } from '../../../storage/blob-rows.ts';
 import { headOfBlob } from '../../../storage/blob-head.ts';
 import type { Blobs, PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db } from '../../../storage/db.ts';
-import type { GivenFiles } from '../../files/service.ts';
-import type { Model } from '../../records/schema.ts';
 import { pagesOf } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
+import type { GivenFiles } from '../../files/service.ts';
+import type { Model } from '../../records/schema.ts';
 import type { Lifecycle, Records } from '../../records/service.ts';
 
 export interface PageParts {

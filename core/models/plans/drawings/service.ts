@@ -1,6 +1,6 @@
 // Drawings over models. Who may write in the folder of the model's document changes all of them.
-import { conflict, notFound } from '../../../kit/errors.ts';
 import type { Caller } from '../../../kit/caller.ts';
+import { conflict, notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import type { Access, ModelAt } from '../../access/service.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { roles } from '../../../kit/caller.ts';
 import { insertModel } from '../../../../e2e/fixtures/insert-model.ts';
 import { serveModels } from '../../../../e2e/fixtures/serve-models.ts';
+import { roles } from '../../../kit/caller.ts';
 
 test('labels on a model: put there, validated, listed by that, removed', async t => {
   const { request, project, db, modelId, as, documents, documentId } = await serveModels(t);

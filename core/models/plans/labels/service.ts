@@ -1,6 +1,6 @@
 // Labels on models: programs may propose them, people validate them.
-import { notFound } from '../../../kit/errors.ts';
 import type { Caller } from '../../../kit/caller.ts';
+import { notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db } from '../../../storage/db.ts';
 import type { Access, ModelAt } from '../../access/service.ts';

@@ -1,7 +1,7 @@
 // Routes of masks. The contract names no scope for them; they change a model, so they need model:write (API.md section 4).
 import { route, type Route } from '../../../http/route.ts';
-import { Mask2D } from '../../records/schema.ts';
 import { modelAt } from '../../access/service.ts';
+import { Mask2D } from '../../records/schema.ts';
 import { MaskValues } from './schema.ts';
 import type { Masks } from './service.ts';
 

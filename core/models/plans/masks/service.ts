@@ -2,10 +2,10 @@
 import { invalid, notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
-import type { Mask2D } from '../../records/schema.ts';
-import type { Appearances } from '../appearance/service.ts';
 import type { ModelType } from '../../access/schema.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
+import type { Mask2D } from '../../records/schema.ts';
+import type { Appearances } from '../appearance/service.ts';
 import type { MaskValues } from './schema.ts';
 import { deleteMask, putMask, type MaskWrite } from './store.ts';
 

@@ -1,7 +1,7 @@
 // The route that moves a model on the plane.
 import { route, type Route } from '../../../http/route.ts';
-import { Transform } from '../../records/schema.ts';
 import { modelAt } from '../../access/service.ts';
+import { Transform } from '../../records/schema.ts';
 import { TransformChange } from './schema.ts';
 import type { Transforms } from './service.ts';
 

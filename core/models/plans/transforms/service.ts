@@ -1,9 +1,9 @@
 // Where models are shown on the plane.
 import { notFound } from '../../../kit/errors.ts';
 import type { Db } from '../../../storage/db.ts';
+import type { Access, ModelAt } from '../../access/service.ts';
 import type { Transform } from '../../records/schema.ts';
 import type { Appearances } from '../appearance/service.ts';
-import type { Access, ModelAt } from '../../access/service.ts';
 import type { TransformChange } from './schema.ts';
 import { putTransform } from './store.ts';
 

@@ -1,8 +1,8 @@
 // Pages drawn of a PDF, a PNG or a JPEG, and panoramas: one conversion for each page, so that each model shows its own.
+import type { Clock } from '../../../kit/time.ts';
 import { ConversionRefused, type Converter, type Limits } from '../../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
 import type { ConvertWarning, DrawKind, PagesOrder, Progress } from '../../../pipeline/protocol.ts';
-import type { Clock } from '../../../kit/time.ts';
 import { retainBlob } from '../../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';

@@ -2,8 +2,8 @@
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../../http/bulk.ts';
 import { BULK_BYTES, route, type Access, type Route } from '../../../http/route.ts';
-import { Ids, PropertyDefinition, PropertyDefinitionRequest } from '../schema.ts';
 import { modelAt } from '../../access/service.ts';
+import { Ids, PropertyDefinition, PropertyDefinitionRequest } from '../schema.ts';
 import { propertyOfPath, type Definitions } from './service.ts';
 
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';

@@ -2,16 +2,16 @@
 // of an element, which changes for that property alone.
 import { AppError, conflict, notFound } from '../../../kit/errors.ts';
 import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
+import type { Access, ModelAt } from '../../access/service.ts';
 import type { ModelData } from '../../data/model-data.ts';
+import { FIRST_EDITED_ID } from '../../data/row-edits.ts';
 import { catalogueOf } from '../catalogue.ts';
 import { createDraft, type Draft, type PropertyInSet } from '../draft.ts';
 import { createInterning } from '../intern.ts';
 import type { PropertyDefinition, PropertyDefinitionRequest } from '../schema.ts';
-import { checkedValue } from '../values.ts';
 import { setOfPath, type SetAt } from '../service.ts';
 import { setOfElement } from '../sets/service.ts';
-import { FIRST_EDITED_ID } from '../../data/row-edits.ts';
-import type { Access, ModelAt } from '../../access/service.ts';
+import { checkedValue } from '../values.ts';
 import { countUses } from './uses.ts';
 
 export type Definitions = ReturnType<typeof createDefinitions>;

@@ -4,8 +4,8 @@ import { answerEach, oneOrMany } from '../../../http/bulk.ts';
 import { asJson } from '../../../http/json-pieces.ts';
 import { BULK_BYTES, route, type Access, type Route } from '../../../http/route.ts';
 import { PageQuery } from '../../../kit/shapes.ts';
-import { Ids, PropertySet, PropertySetRequest } from '../schema.ts';
 import { modelAt } from '../../access/service.ts';
+import { Ids, PropertySet, PropertySetRequest } from '../schema.ts';
 import { SetRelations } from './schema.ts';
 import type { PropertySets } from './service.ts';
 

@@ -2,9 +2,9 @@
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../../http/bulk.ts';
 import { BULK_BYTES, route, type Access, type Route } from '../../../http/route.ts';
+import { modelAt } from '../../access/service.ts';
 import { propertyOfPath } from '../definitions/service.ts';
 import { Ids, Unit, UnitChange, UnitRequest } from '../schema.ts';
-import { modelAt } from '../../access/service.ts';
 import type { DefinitionAt, Units } from './service.ts';
 
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';

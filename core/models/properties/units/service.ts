@@ -2,14 +2,14 @@
 import type { UnitRecord } from '../../../formats/model-layout.ts';
 import { AppError, conflict, invalid, notFound } from '../../../kit/errors.ts';
 import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
-import { changeDefinition, definitionOfProperty, type PropertyAt } from '../definitions/service.ts';
+import type { Access, ModelAt } from '../../access/service.ts';
 import type { ModelData } from '../../data/model-data.ts';
 import type { RowEdit } from '../../data/row-edits.ts';
 import { catalogueOf, type Catalogue, type Unit } from '../catalogue.ts';
+import { changeDefinition, definitionOfProperty, type PropertyAt } from '../definitions/service.ts';
 import { createDraft } from '../draft.ts';
 import { createInterning, plainUnit, type Interning } from '../intern.ts';
 import type { UnitChange, UnitRequest } from '../schema.ts';
-import type { Access, ModelAt } from '../../access/service.ts';
 
 export type Units = ReturnType<typeof createUnits>;
 

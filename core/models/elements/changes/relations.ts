@@ -1,12 +1,12 @@
 // The classifications and layers of elements that are made or changed in one edit. They are made last: what a refused
 // element requests is nothing.
 import { inTurns } from '../../../kit/turns.ts';
+import type { ClassificationValues } from '../../classifications/schema.ts';
 import type { Classifier } from '../../classifications/service.ts';
 import type { RowEdit } from '../../data/row-edits.ts';
-import { listLayers } from '../store.ts';
-import type { ClassificationValues } from '../../classifications/schema.ts';
-import type { ElementDraft } from '../../editing/drafts/service.ts';
 import { changedLinks } from '../../editing/drafts/names.ts';
+import type { ElementDraft } from '../../editing/drafts/service.ts';
+import { listLayers } from '../store.ts';
 import type { LayerValues } from './schema.ts';
 
 export interface GivenRelations {

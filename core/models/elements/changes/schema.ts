@@ -2,8 +2,8 @@
 import Type, { type Static } from 'typebox';
 import { Id, MOST_NAMED, Name, named, nullable, Text } from '../../../kit/shapes.ts';
 import { ClassificationValues } from '../../classifications/schema.ts';
-import { PropertySetRequest } from '../../properties/schema.ts';
 import { GivenGuid } from '../../editing/drafts/names.ts';
+import { PropertySetRequest } from '../../properties/schema.ts';
 
 const text = Type.Optional(nullable(Text));
 const several = { maxItems: MOST_NAMED };

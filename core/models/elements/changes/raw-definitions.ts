@@ -1,9 +1,9 @@
 // Units and definitions of a raw body: equal ones of the model are used again.
 import { invalid } from '../../../kit/errors.ts';
+import type { ElementDraft } from '../../editing/drafts/service.ts';
 import { catalogueOf, unitTypeOf } from '../../properties/catalogue.ts';
 import { plainUnit } from '../../properties/intern.ts';
 import type { UnitRequest } from '../../properties/schema.ts';
-import type { ElementDraft } from '../../editing/drafts/service.ts';
 import type { RawElementsRequest } from './schema.ts';
 
 type RawUnit = NonNullable<RawElementsRequest['units']>[number];

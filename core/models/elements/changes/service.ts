@@ -2,17 +2,17 @@
 import { conflict, invalid, notFound } from '../../../kit/errors.ts';
 import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
 import { inTurns } from '../../../kit/turns.ts';
-import { createClassifier, type ClassificationPort } from '../../classifications/service.ts';
-import type { ModelData } from '../../data/model-data.ts';
-import { describeElements } from '../service.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
-import { createElementDraft, type ElementDraft } from '../../editing/drafts/service.ts';
+import { createClassifier, type ClassificationPort } from '../../classifications/service.ts';
 import type { WholeElement } from '../../data/element-rows.ts';
+import type { ModelData } from '../../data/model-data.ts';
 import { keepGuid } from '../../editing/drafts/names.ts';
+import { createElementDraft, type ElementDraft } from '../../editing/drafts/service.ts';
+import { mergedSets } from '../../editing/drafts/set-merges.ts';
+import { describeElements } from '../service.ts';
 import { planRaw } from './raw.ts';
 import { relationChanges, type GivenRelations } from './relations.ts';
 import type { ElementChange, ElementRequest, NamedElementChange, RawElementsRequest } from './schema.ts';
-import { mergedSets } from '../../editing/drafts/set-merges.ts';
 
 export type ElementEdits = ReturnType<typeof createElementEdits>;
 

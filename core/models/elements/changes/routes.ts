@@ -2,8 +2,8 @@
 import type { Static } from 'typebox';
 import { answerEach, oneOrMany } from '../../../http/bulk.ts';
 import { BULK_BYTES, route, type Route } from '../../../http/route.ts';
-import { Element, ElementQuery } from '../schema.ts';
 import { modelAt } from '../../access/service.ts';
+import { Element, ElementQuery } from '../schema.ts';
 import {
   ElementChange,
   ElementRequest,
