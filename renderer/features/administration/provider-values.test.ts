@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstValues, toChange } from './provider-values.ts';
+import { firstValues, isComplete, toChange } from './provider-values.ts';
 
 const empty = firstValues(undefined);
 
@@ -87,4 +87,15 @@ test('a secret that is not typed again stays', () => {
     client_id: 'plinth',
   });
   assert.equal(toChange({ ...firstValues(provider), client_secret: 'another' }).client_secret, 'another');
+});
+
+test('a provider is complete with a name and a way to it', () => {
+  const named = { ...empty, name: 'Office', alias: 'office' };
+  assert.equal(isComplete({ ...named, name: ' ', issuer: 'https://login.example', client_id: 'a' }, undefined), false);
+  assert.equal(isComplete({ ...named, issuer: 'https://login.example' }, undefined), false);
+  assert.equal(isComplete({ ...named, issuer: 'https://login.example', client_id: 'a' }, undefined), true);
+  const saml = { ...named, kind: 'saml' } as const;
+  assert.equal(isComplete(saml, undefined), false);
+  assert.equal(isComplete({ ...saml, metadata_xml: '<a/>' }, undefined), true);
+  assert.equal(isComplete(saml, { has_metadata: true }), true);
 });

@@ -36,6 +36,16 @@ export function firstValues(provider: Provider | undefined): ProviderValues {
   };
 }
 
+/** Whether there is a name, and a way to the service: for SAML also the metadata that it has already. */
+export function isComplete(
+  { kind, name, alias, issuer, client_id, metadata_url, metadata_xml }: ProviderValues,
+  provider: Pick<Provider, 'has_metadata'> | undefined,
+): boolean {
+  if (name.trim() === '' || alias === '') return false;
+  if (kind === 'oidc') return issuer !== '' && client_id !== '';
+  return metadata_url !== '' || metadata_xml !== '' || provider?.has_metadata === true;
+}
+
 /** Secrets, metadata and attributes that are left empty stay as they are; of a new one they are those usual for its kind. */
 export function toChange({
   kind,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { className, countOf, listClasses } from './class-list.ts';
+import { className, countOf, listClasses, matching } from './class-list.ts';
 
 const uniclass = { id: 1_000, name: 'Uniclass', notation: 'EF_10', title: 'Walls' };
 const doors = { id: 3, name: 'Uniclass', notation: 'EF_2', title: 'Doors' };
@@ -65,4 +65,14 @@ test('the elements of one are told by model, and how many of a selection have it
       ),
     2,
   );
+});
+
+test('what is searched is found in the system, the code and the title', () => {
+  const found = (wanted: string) =>
+    matching(listClasses([uniclass], models), wanted).map(([system, rows]) => [system, rows.map(className)]);
+  assert.deepEqual(found('uniclass'), [['Uniclass', ['EF_2 · Doors', 'EF_10 · Walls']]]);
+  assert.deepEqual(found('wall'), [['Uniclass', ['EF_10 · Walls']]]);
+  assert.deepEqual(found('ef_2'), [['Uniclass', ['EF_2 · Doors']]]);
+  assert.deepEqual(found('other'), [[null, ['Other']]]);
+  assert.deepEqual(found('stairs'), []);
 });

@@ -76,6 +76,17 @@ export function listClasses(
   return Map.groupBy(listed, ({ name }) => name);
 }
 
+/** Systems with what in them has a text, in small letters, in its system, code or title; without those that have nothing. */
+export function matching(
+  all: ReadonlyMap<string | null, readonly ListedClass[]>,
+  wanted: string,
+): (readonly [system: string | null, rows: readonly ListedClass[]])[] {
+  return [...all].flatMap(([system, rows]) => {
+    const found = rows.filter(row => `${system ?? ''} ${className(row)}`.toLowerCase().includes(wanted));
+    return found.length === 0 ? [] : [[system, found] as const];
+  });
+}
+
 /** How many of the selected elements have it. */
 export function countOf({ elements }: Pick<ListedClass, 'elements'>, chosen: Elements): number {
   let count = 0;

@@ -1,18 +1,18 @@
 // The classifications of a project and its models: what has them, and giving them to what is selected.
-import { ActionIcon, Button, CloseButton, Menu, TextInput, UnstyledButton } from '@mantine/core';
-import { IconDots, IconPencil, IconPlus, IconSearch, IconTags, IconTrash, IconX } from '@tabler/icons-react';
+import { Button, CloseButton, TextInput, UnstyledButton } from '@mantine/core';
+import { IconPlus, IconSearch, IconTags } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { Note } from '../../ui/states.tsx';
 import type { Scene } from '../../viewer/scene.ts';
-import { ClassDialog } from './class-dialog.tsx';
-import { className, countOf, listClasses, type ListedClass } from './class-list.ts';
+import { className, countOf, listClasses, matching, type ListedClass } from './class-list.ts';
+import { ClassMenu, type ClassCommand } from './class-menu.tsx';
+import { ClassQuestions, type ClassQuestion } from './class-questions.tsx';
 import classes from './classes.module.css';
-import { classificationsQuery, modelClassesQuery, useClassChanges } from './queries.ts';
+import { classificationsQuery, modelClassesQuery, useClassChanges, type ProjectPlace } from './queries.ts';
 
 export interface ClassesPanelProps {
   readonly cloudId: number;
@@ -20,151 +20,46 @@ export interface ClassesPanelProps {
   readonly scene: Scene;
 }
 
-type Question = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly row: ListedClass };
-
 export function ClassesPanel({ cloudId, projectId, scene }: ClassesPanelProps) {
   const { t } = useTranslation();
   const problems = useProblems();
   const place = { cloud: cloudId, project: projectId };
   const models = scene.models.map(({ id }) => id);
-  const project = useQuery(classificationsQuery(place));
-  const ofModels = useQueries({
-    queries: models.map(model => modelClassesQuery(place, model)),
-    combine: results => ({
-      data: results.map(({ data }) => data),
-      refetches: results.map(({ refetch }) => refetch),
-      error: results.find(({ error }) => error)?.error ?? null,
-    }),
-  });
-  const { create, update, remove, give, take } = useClassChanges(place, models);
-  const [question, ask] = useState<Question>();
+  const listed = useListed(place, models);
+  const changes = useClassChanges(place, models);
+  const { give, take } = changes;
+  const [question, ask] = useState<ClassQuestion>();
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim().toLowerCase());
   const mayEdit = models.length > 0 && models.every(scene.mayEdit);
-  const total = [...scene.chosen.values()].reduce((sum, { length }) => sum + length, 0);
-  const modelKey = models.join();
-  const listed = useMemo(() => {
-    const ids = modelKey === '' ? [] : modelKey.split(',').map(Number);
-    return project.data && ofModels.data.every(each => each !== undefined)
-      ? listClasses(
-          project.data,
-          ids.flatMap((model, n) => (ofModels.data[n] ? [{ model, ...ofModels.data[n] }] : [])),
-        )
-      : undefined;
-  }, [project.data, ofModels.data, modelKey]);
-  const back = () => {
-    ask(undefined);
-    for (const { reset } of [create, update, remove]) reset();
+  const onCommand = (command: ClassCommand, row: ListedClass) => {
+    if (command === 'give') give.mutate({ row, elements: scene.chosen });
+    else if (command === 'take') take.mutate({ row, elements: scene.chosen });
+    else ask({ kind: command, row });
   };
-  const menuOf = (row: ListedClass, name: string) => {
-    const has = countOf(row, scene.chosen);
-    return (
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon size={22} aria-label={t('parts.more', { name })}>
-            <IconDots size={14} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconPlus size={14} />}
-            disabled={total === has}
-            onClick={() => {
-              give.mutate({ row, elements: scene.chosen });
-            }}
-          >
-            {total === has ? t('classes.giveNone') : t('classes.give', { count: total - has })}
-          </Menu.Item>
-          {has > 0 && (
-            <Menu.Item
-              leftSection={<IconX size={14} />}
-              onClick={() => {
-                take.mutate({ row, elements: scene.chosen });
-              }}
-            >
-              {t('classes.take', { count: has })}
-            </Menu.Item>
-          )}
-          {row.isProjects && (
-            <Menu.Item
-              leftSection={<IconPencil size={14} />}
-              onClick={() => {
-                ask({ kind: 'edit', row });
-              }}
-            >
-              {t('classes.editMore')}
-            </Menu.Item>
-          )}
-          {row.isProjects && (
-            <Menu.Item
-              leftSection={<IconTrash size={14} />}
-              onClick={() => {
-                ask({ kind: 'delete', row });
-              }}
-            >
-              {t('shell.deleteMore')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-    );
-  };
-  const systems = (all: NonNullable<typeof listed>) =>
-    [...all].flatMap(([system, rows]) => {
-      const found = rows.filter(row => `${system ?? ''} ${className(row)}`.toLowerCase().includes(wanted));
-      return found.length === 0 ? [] : [[system, found] as const];
-    });
   const problem = problems.of(give.error ?? take.error);
   return (
     <>
-      <div className={classes.head}>
-        <TextInput
-          value={text}
-          onChange={event => {
-            setText(event.currentTarget.value);
-          }}
-          leftSection={<IconSearch size={14} />}
-          placeholder={t('classes.search')}
-          aria-label={t('classes.search')}
-          rightSection={
-            text && (
-              <CloseButton
-                size="xs"
-                aria-label={t('viewer.tree.clear')}
-                onClick={() => {
-                  setText('');
-                }}
-              />
-            )
-          }
-        />
-        {mayEdit && (
-          <Button
-            fullWidth
-            leftSection={<IconPlus size={14} />}
-            onClick={() => {
-              ask({ kind: 'new' });
-            }}
-          >
-            {t('classes.create')}
-          </Button>
-        )}
-      </div>
+      <Head
+        text={text}
+        onText={setText}
+        onNew={
+          mayEdit
+            ? () => {
+                ask({ kind: 'new' });
+              }
+            : undefined
+        }
+      />
       {problem && (
         <p role="alert" className={classes.problem}>
           {problem}
         </p>
       )}
       <div className={classes.list} role="region" aria-label={t('classes.title')}>
-        <Loaded
-          query={{
-            data: listed,
-            error: project.error ?? ofModels.error,
-            refetch: () => Promise.all([project.refetch(), ...ofModels.refetches.map(refetch => refetch())]),
-          }}
-        >
+        <Loaded query={listed}>
           {all => {
-            const shown = systems(all);
+            const shown = matching(all, wanted);
             if (all.size === 0)
               return (
                 <Note
@@ -178,73 +73,127 @@ export function ClassesPanel({ cloudId, projectId, scene }: ClassesPanelProps) {
               <section key={system ?? ''}>
                 <h3>{system ?? t('classes.noSystem')}</h3>
                 <ul>
-                  {rows.map(row => {
-                    const name = className(row);
-                    const has = countOf(row, scene.chosen);
-                    return (
-                      <li
-                        key={`${row.isProjects} ${row.id} ${name}`}
-                        className={classes.row}
-                        data-has={has > 0 || undefined}
-                      >
-                        <UnstyledButton
-                          className={classes.name}
-                          title={t('classes.select', { name })}
-                          disabled={row.count === 0}
-                          onClick={() => {
-                            scene.choose(row.elements);
-                          }}
-                        >
-                          <span>{name}</span>
-                          <small>{t('classes.elements', { count: row.count })}</small>
-                        </UnstyledButton>
-                        {mayEdit && menuOf(row, name)}
-                      </li>
-                    );
-                  })}
+                  {rows.map(row => (
+                    <Row
+                      key={`${row.isProjects} ${row.id} ${className(row)}`}
+                      row={row}
+                      scene={scene}
+                      onCommand={mayEdit ? onCommand : undefined}
+                    />
+                  ))}
                 </ul>
               </section>
             ));
           }}
         </Loaded>
       </div>
-      {question?.kind === 'new' && (
-        <ClassDialog
-          title={t('classes.create')}
-          action={t('shell.create')}
-          busy={create.isPending}
-          error={problems.of(create.error)}
-          onClose={back}
-          onGiven={given => {
-            create.mutate(given, { onSuccess: back });
-          }}
-        />
-      )}
-      {question?.kind === 'edit' && (
-        <ClassDialog
-          title={t('classes.edit', { name: className(question.row) })}
-          action={t('parts.save')}
-          value={question.row}
-          busy={update.isPending}
-          error={problems.of(update.error)}
-          onClose={back}
-          onGiven={given => {
-            update.mutate({ id: question.row.id, ...given }, { onSuccess: back });
-          }}
-        />
-      )}
-      {question?.kind === 'delete' && (
-        <DeleteDialog
-          title={t('classes.delete', { name: className(question.row) })}
-          text={t('classes.deleteText')}
-          busy={remove.isPending}
-          error={problems.of(remove.error)}
-          onClose={back}
-          onDelete={() => {
-            remove.mutate(question.row.id, { onSuccess: back });
+      {question && (
+        <ClassQuestions
+          question={question}
+          changes={changes}
+          onClose={() => {
+            ask(undefined);
           }}
         />
       )}
     </>
+  );
+}
+
+/** All classifications, once those of the project and of each model have come. */
+function useListed(place: ProjectPlace, models: readonly number[]) {
+  const project = useQuery(classificationsQuery(place));
+  const ofModels = useQueries({
+    queries: models.map(model => modelClassesQuery(place, model)),
+    combine: results => ({
+      data: results.map(({ data }) => data),
+      refetches: results.map(({ refetch }) => refetch),
+      error: results.find(({ error }) => error)?.error ?? null,
+    }),
+  });
+  const modelKey = models.join();
+  const data = useMemo(() => {
+    const ids = modelKey === '' ? [] : modelKey.split(',').map(Number);
+    return project.data && ofModels.data.every(each => each !== undefined)
+      ? listClasses(
+          project.data,
+          ids.flatMap((model, n) => (ofModels.data[n] ? [{ model, ...ofModels.data[n] }] : [])),
+        )
+      : undefined;
+  }, [project.data, ofModels.data, modelKey]);
+  return {
+    data,
+    error: project.error ?? ofModels.error,
+    refetch: () => Promise.all([project.refetch(), ...ofModels.refetches.map(refetch => refetch())]),
+  };
+}
+
+interface HeadProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** absent for those who may not */
+  readonly onNew: (() => void) | undefined;
+}
+
+function Head({ text, onText, onNew }: HeadProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.head}>
+      <TextInput
+        value={text}
+        onChange={event => {
+          onText(event.currentTarget.value);
+        }}
+        leftSection={<IconSearch size={14} />}
+        placeholder={t('classes.search')}
+        aria-label={t('classes.search')}
+        rightSection={
+          text && (
+            <CloseButton
+              size="xs"
+              aria-label={t('viewer.tree.clear')}
+              onClick={() => {
+                onText('');
+              }}
+            />
+          )
+        }
+      />
+      {onNew && (
+        <Button fullWidth leftSection={<IconPlus size={14} />} onClick={onNew}>
+          {t('classes.create')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly row: ListedClass;
+  readonly scene: Scene;
+  /** absent for those who may not */
+  readonly onCommand: ((command: ClassCommand, row: ListedClass) => void) | undefined;
+}
+
+function Row({ row, scene, onCommand }: RowProps) {
+  const { t } = useTranslation();
+  const name = className(row);
+  const has = countOf(row, scene.chosen);
+  const total = [...scene.chosen.values()].reduce((sum, { length }) => sum + length, 0);
+  return (
+    <li className={classes.row} data-has={has > 0 || undefined}>
+      <UnstyledButton
+        className={classes.name}
+        title={t('classes.select', { name })}
+        disabled={row.count === 0}
+        onClick={() => {
+          scene.choose(row.elements);
+        }}
+      >
+        <span>{name}</span>
+        <small>{t('classes.elements', { count: row.count })}</small>
+      </UnstyledButton>
+      {onCommand && <ClassMenu row={row} name={name} total={total} has={has} onCommand={onCommand} />}
+    </li>
   );
 }

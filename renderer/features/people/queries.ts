@@ -7,6 +7,9 @@ import { useRenewing } from '../../api/renewing.ts';
 import { REALM_PAGES } from '../../api/session.ts';
 
 export type Role = 100 | 50 | 25;
+/** What somebody may be in a project, and in a cloud. */
+export const projectRoles: readonly Role[] = [100, 50, 25];
+export const cloudRoles: readonly (100 | 50)[] = [100, 50];
 
 const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
 /** Where invited people come in. */

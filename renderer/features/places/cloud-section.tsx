@@ -1,10 +1,10 @@
 // A cloud with its projects.
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconCloud, IconDots, IconPencil, IconPlus, IconSparkles, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconCloud } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
+import { CloudActions } from './cloud-actions.tsx';
 import { Picture } from './picture.tsx';
 import type { PictureItemsProps } from './picture-items.tsx';
 import type { NewProjectDialogProps } from './new-project-dialog.tsx';
@@ -62,77 +62,25 @@ export function CloudSection({
         <span className={classes.count}>{t('home.projects', { count: projects.length })}</span>
         <span className={classes.space} />
         {isAdmin && (
-          <>
-            <Button
-              variant="subtle"
-              color="gray"
-              leftSection={<IconSparkles size={14} />}
-              loading={createDemo.isPending}
-              onClick={() => {
-                createDemo.mutate(cloud.id, { onSuccess: onOpen });
-              }}
-            >
-              {t('home.demo')}
-            </Button>
-            <Button
-              leftSection={<IconPlus size={14} />}
-              onClick={() => {
-                setMaking(true);
-              }}
-            >
-              {t('home.newProject')}
-            </Button>
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon aria-label={t('home.cloudMenu', { name: cloud.name })}>
-                  <IconDots size={16} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item
-                  leftSection={<IconUsers size={14} />}
-                  renderRoot={props => <Link {...props} to="/c/$cloud/people" params={{ cloud: cloud.id }} />}
-                >
-                  {t('home.cloudPeople')}
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconPencil size={14} />}
-                  onClick={() => {
-                    setQuestion({ kind: 'rename-cloud', cloud });
-                  }}
-                >
-                  {t('shell.rename')}
-                </Menu.Item>
-                <PictureItems
-                  hasPicture={cloud.image !== null}
-                  onPicture={file => {
-                    setPicture.mutate({ cloud: cloud.id, file });
-                  }}
-                />
-                <Menu.Item
-                  leftSection={<IconTrash size={14} />}
-                  color="var(--failed)"
-                  onClick={() => {
-                    setQuestion({ kind: 'delete-cloud', cloud });
-                  }}
-                >
-                  {t('shell.deleteMore')}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          </>
+          <CloudActions
+            cloud={cloud}
+            pictureItems={PictureItems}
+            isMakingDemo={createDemo.isPending}
+            onDemo={() => {
+              createDemo.mutate(cloud.id, { onSuccess: onOpen });
+            }}
+            onNew={() => {
+              setMaking(true);
+            }}
+            onPicture={file => {
+              setPicture.mutate({ cloud: cloud.id, file });
+            }}
+            onAsk={setQuestion}
+          />
         )}
       </header>
-      {setPicture.isError && (
-        <p className={classes.problem} role="alert">
-          {t('home.pictureFailed')}
-        </p>
-      )}
-      {createDemo.isError && (
-        <p className={classes.problem} role="alert">
-          {t('home.demoFailed')}
-        </p>
-      )}
+      {setPicture.isError && <Problem text={t('home.pictureFailed')} />}
+      {createDemo.isError && <Problem text={t('home.demoFailed')} />}
       {projects.length === 0 ? (
         <p className={classes.empty}>{t(isAdmin ? 'home.noProjects' : 'home.noProjectsForYou')}</p>
       ) : (
@@ -178,3 +126,9 @@ export function CloudSection({
     </section>
   );
 }
+
+const Problem = ({ text }: { readonly text: string }) => (
+  <p className={classes.problem} role="alert">
+    {text}
+  </p>
+);

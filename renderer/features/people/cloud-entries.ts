@@ -1,0 +1,32 @@
+// Everybody of a cloud as one list: members, and those who are invited. Pure.
+import type { PendingInvitation, UserCloud } from '../../api/shapes.ts';
+import { personName } from '../../ui/format.ts';
+
+/** A member or somebody who is invited. */
+export type CloudEntry = { readonly member: UserCloud } | { readonly invitation: PendingInvitation };
+
+export const keyOf = (entry: CloudEntry): string =>
+  'member' in entry ? `member-${entry.member.id}` : `invited-${entry.invitation.id}`;
+export const nameOf = (entry: CloudEntry): string =>
+  'member' in entry ? personName(entry.member) : entry.invitation.email;
+export const emailOf = (entry: CloudEntry): string => ('member' in entry ? entry.member : entry.invitation).email;
+export const roleOf = (entry: CloudEntry): 100 | 50 =>
+  'member' in entry ? entry.member.cloud_role : entry.invitation.role;
+
+/** Administrators are in all projects. */
+export const isInAll = (entry: CloudEntry): boolean =>
+  ('member' in entry ? entry.member : entry.invitation).in_all_projects || roleOf(entry) === 100;
+
+/** The project that an invitation is to, where it is to one only. */
+export const projectOf = (entry: CloudEntry): string | undefined =>
+  'member' in entry ? undefined : entry.invitation.project?.name;
+
+/** Who or what invited. */
+export const makerOf = (entry: CloudEntry): string =>
+  'member' in entry
+    ? ''
+    : (entry.invitation.application ?? (entry.invitation.sender ? personName(entry.invitation.sender) : ''));
+
+/** Only what was made here can be mailed again and shows its link; invitations to projects are looked after there. */
+export const isOurs = ({ own, project }: Pick<PendingInvitation, 'own' | 'project'>): boolean =>
+  own && project === null;

@@ -1,0 +1,160 @@
+// The columns of everybody in a cloud.
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmailCell } from '../../ui/email-cell.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { Status } from '../../ui/status.tsx';
+import type { Column } from '../../ui/virtual-table.tsx';
+import { emailOf, isInAll, isOurs, makerOf, nameOf, projectOf, roleOf, type CloudEntry } from './cloud-entries.ts';
+import type { CloudQuestion } from './cloud-people-questions.tsx';
+import { PeopleMenu } from './people-menu.tsx';
+import { cloudRoles, type useCloudPeople } from './queries.ts';
+import { RolePick, useRoleWords } from './role-pick.tsx';
+
+export interface CloudPeopleColumnsProps {
+  readonly selfId: number | undefined;
+  readonly changes: Pick<ReturnType<typeof useCloudPeople>, 'setRole' | 'invite' | 'cancel'>;
+  readonly ask: (question: CloudQuestion) => void;
+}
+
+export function useCloudPeopleColumns({ selfId, changes, ask }: CloudPeopleColumnsProps): Column<CloudEntry>[] {
+  const { t } = useTranslation();
+  const { nameOf: wordOf } = useRoleWords();
+  const { setRole, invite, cancel } = changes;
+  const [changeRole, again, withdraw] = [setRole.mutate, invite.mutate, cancel.mutate];
+  const menu = useCallback(
+    (entry: CloudEntry) => (
+      <EntryMenu
+        entry={entry}
+        isSelf={'member' in entry && entry.member.id === selfId}
+        again={again}
+        withdraw={withdraw}
+        ask={ask}
+      />
+    ),
+    [selfId, again, withdraw, ask],
+  );
+  return useMemo(
+    (): Column<CloudEntry>[] => [
+      {
+        id: 'name',
+        title: t('people.name'),
+        width: 'minmax(120px, 2fr)',
+        sortBy: nameOf,
+        cell: entry =>
+          'member' in entry && entry.member.id === selfId ? t('people.you', { name: nameOf(entry) }) : nameOf(entry),
+      },
+      {
+        id: 'email',
+        title: t('people.email'),
+        width: 'minmax(150px, 2fr)',
+        sortBy: emailOf,
+        cell: entry => (
+          <EmailCell email={emailOf(entry)} problem={'member' in entry ? entry.member.email_problem : undefined} />
+        ),
+      },
+      {
+        id: 'role',
+        title: t('people.cloudRole'),
+        width: '144px',
+        sortBy: entry => -roleOf(entry),
+        cell: entry =>
+          'member' in entry ? (
+            <RolePick
+              label={t('people.roleOf', { name: nameOf(entry) })}
+              role={entry.member.cloud_role}
+              roles={cloudRoles}
+              onRole={role => {
+                changeRole({ id: entry.member.id ?? 0, role });
+              }}
+            />
+          ) : (
+            wordOf(entry.invitation.role)
+          ),
+      },
+      {
+        id: 'all',
+        title: t('people.projects'),
+        width: '110px',
+        sortBy: entry => (isInAll(entry) ? 0 : 1),
+        cell: entry => projectOf(entry) ?? t(isInAll(entry) ? 'people.allProjects' : 'people.someProjects'),
+      },
+      {
+        id: 'state',
+        title: t('people.state'),
+        width: '96px',
+        sortBy: entry => ('member' in entry ? 0 : 1),
+        cell: entry =>
+          'member' in entry ? (
+            <Status kind="done" word={t('people.member')} />
+          ) : (
+            <Status kind="waiting" word={t('people.invited')} />
+          ),
+      },
+      {
+        id: 'maker',
+        title: t('people.invitedBy'),
+        width: 'minmax(100px, 1fr)',
+        wide: true,
+        sortBy: makerOf,
+        cell: makerOf,
+      },
+      {
+        id: 'since',
+        title: t('people.since'),
+        width: '104px',
+        wide: true,
+        sortBy: entry => ('member' in entry ? entry.member.created_at : ''),
+        cell: entry => ('member' in entry ? formatDay(entry.member.created_at) : ''),
+      },
+      {
+        id: 'more',
+        title: t('people.actions'),
+        width: '32px',
+        silent: true,
+        cell: menu,
+      },
+    ],
+    [t, wordOf, selfId, changeRole, menu],
+  );
+}
+
+interface EntryMenuProps {
+  readonly entry: CloudEntry;
+  readonly isSelf: boolean;
+  readonly again: CloudPeopleColumnsProps['changes']['invite']['mutate'];
+  readonly withdraw: CloudPeopleColumnsProps['changes']['cancel']['mutate'];
+  readonly ask: CloudPeopleColumnsProps['ask'];
+}
+
+function EntryMenu({ entry, isSelf, again, withdraw, ask }: EntryMenuProps) {
+  const { t } = useTranslation();
+  const when = (is: boolean, run: () => void) => (is ? run : undefined);
+  if ('member' in entry)
+    return (
+      <PeopleMenu
+        name={nameOf(entry)}
+        removeText={t('people.ban')}
+        onRemove={when(!isSelf, () => {
+          ask({ kind: 'ban', member: entry.member });
+        })}
+      />
+    );
+  const { invitation } = entry;
+  const { id, email, role, in_all_projects, project_role } = invitation;
+  return (
+    <PeopleMenu
+      name={email}
+      removeText=""
+      onCancel={() => {
+        withdraw(id);
+      }}
+      onLink={when(isOurs(invitation), () => {
+        ask({ kind: 'link', invitation });
+      })}
+      onAgain={when(isOurs(invitation), () => {
+        again({ email, role, projectRole: in_all_projects ? (project_role ?? 50) : null });
+      })}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+// The columns of the people of a project.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserProject } from '../../api/shapes.ts';
+import { EmailCell } from '../../ui/email-cell.tsx';
+import { personName } from '../../ui/format.ts';
+import { Status } from '../../ui/status.tsx';
+import type { Column } from '../../ui/virtual-table.tsx';
+import { PeopleMenu } from './people-menu.tsx';
+import type { PeopleQuestion } from './people-questions.tsx';
+import { projectRoles, type useProjectPeople } from './queries.ts';
+import { RolePick, useRoleWords } from './role-pick.tsx';
+
+export interface PeopleColumnsProps {
+  readonly mayManage: boolean;
+  readonly selfId: number | undefined;
+  readonly changes: Pick<ReturnType<typeof useProjectPeople>, 'setRole' | 'invite' | 'cancel'>;
+  readonly ask: (question: PeopleQuestion) => void;
+}
+
+export function usePeopleColumns({ mayManage, selfId, changes, ask }: PeopleColumnsProps): Column<UserProject>[] {
+  const { t } = useTranslation();
+  const { nameOf: wordOf } = useRoleWords();
+  const { setRole, invite, cancel } = changes;
+  const [changeRole, again, withdraw] = [setRole.mutate, invite.mutate, cancel.mutate];
+  return useMemo(
+    (): Column<UserProject>[] => [
+      {
+        id: 'name',
+        title: t('people.name'),
+        width: 'minmax(120px, 2fr)',
+        sortBy: personName,
+        cell: person =>
+          person.user_id === selfId && selfId !== undefined
+            ? t('people.you', { name: personName(person) })
+            : personName(person),
+      },
+      {
+        id: 'email',
+        title: t('people.email'),
+        width: 'minmax(150px, 2fr)',
+        sortBy: ({ email }) => email,
+        cell: ({ email, email_problem }) => <EmailCell email={email} problem={email_problem} />,
+      },
+      {
+        id: 'role',
+        title: t('people.role'),
+        width: '144px',
+        sortBy: ({ role }) => -role,
+        cell: person =>
+          mayManage && person.invitation_id === null ? (
+            <RolePick
+              label={t('people.roleOf', { name: personName(person) })}
+              role={person.role}
+              roles={projectRoles}
+              onRole={role => {
+                changeRole({ id: person.id, role });
+              }}
+            />
+          ) : (
+            wordOf(person.role)
+          ),
+      },
+      {
+        id: 'state',
+        title: t('people.state'),
+        width: '96px',
+        sortBy: ({ invitation_id }) => (invitation_id === null ? 0 : 1),
+        cell: ({ invitation_id }) =>
+          invitation_id === null ? (
+            <Status kind="done" word={t('people.member')} />
+          ) : (
+            <Status kind="waiting" word={t('people.invited')} />
+          ),
+      },
+      {
+        id: 'cloud',
+        title: t('people.cloudRole'),
+        width: '140px',
+        wide: true,
+        sortBy: ({ cloud_role }) => -cloud_role,
+        cell: ({ cloud_role }) => wordOf(cloud_role),
+      },
+      {
+        id: 'more',
+        title: t('people.actions'),
+        width: '32px',
+        silent: true,
+        cell: person => {
+          const { invitation_id: invitation, email, role, user_id } = person;
+          const when = (is: boolean, run: () => void) => (is ? run : undefined);
+          return (
+            <PeopleMenu
+              name={personName(person)}
+              removeText={t('people.remove')}
+              onLink={when(mayManage && invitation !== null, () => {
+                ask({ kind: 'link', person });
+              })}
+              onAgain={when(mayManage && invitation !== null, () => {
+                again({ email, role });
+              })}
+              onCancel={when(mayManage && invitation !== null, () => {
+                withdraw(invitation ?? 0);
+              })}
+              onLeave={when(invitation === null && user_id === selfId, () => {
+                ask({ kind: 'leave', person });
+              })}
+              onRemove={when(mayManage && invitation === null && user_id !== selfId, () => {
+                ask({ kind: 'remove', person });
+              })}
+            />
+          );
+        },
+      },
+    ],
+    [t, mayManage, selfId, changeRole, again, withdraw, wordOf, ask],
+  );
+}

@@ -1,0 +1,81 @@
+// The columns of the access tokens of a project.
+import { Button, CopyButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ProjectAccessToken } from '../../api/shapes.ts';
+import { formatTime } from '../../ui/format.ts';
+import { scopesOf, useScopeWords } from '../../ui/scopes.ts';
+import type { Column } from '../../ui/virtual-table.tsx';
+
+/** Enough to tell tokens apart; the whole is copied, not shown to whoever stands behind. */
+export const nameOf = ({ token }: ProjectAccessToken) => `${token.slice(0, 8)}…`;
+
+export function useTokenColumns(onEnd: (token: ProjectAccessToken) => void): Column<ProjectAccessToken>[] {
+  const { t } = useTranslation();
+  const words = useScopeWords();
+  return [
+    {
+      id: 'token',
+      title: t('tokens.token'),
+      width: '150px',
+      cell: token => (
+        <>
+          <code>{nameOf(token)}</code>{' '}
+          <CopyButton value={token.token}>
+            {({ copied, copy }) => (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={`${t('parts.copy')}: ${nameOf(token)}`}
+                onClick={copy}
+              >
+                {t(copied ? 'parts.copied' : 'parts.copy')}
+              </Button>
+            )}
+          </CopyButton>
+        </>
+      ),
+    },
+    {
+      id: 'scopes',
+      title: t('tokens.scopes'),
+      width: 'minmax(180px, 3fr)',
+      cell: ({ scopes }) => {
+        const text = scopesOf(scopes).map(words).join(', ');
+        return <span title={text}>{text}</span>;
+      },
+    },
+    {
+      id: 'for',
+      title: t('tokens.for'),
+      width: 'minmax(100px, 1.5fr)',
+      sortBy: ({ email_impersonation }) => email_impersonation ?? '',
+      cell: ({ email_impersonation }) => email_impersonation ?? t('tokens.forMe'),
+    },
+    {
+      id: 'end',
+      title: t('tokens.until'),
+      width: '120px',
+      sortBy: ({ expires_at }) => expires_at,
+      cell: ({ expires_at }) => formatTime(expires_at),
+    },
+    {
+      id: 'actions',
+      title: t('tokens.actions'),
+      width: '86px',
+      silent: true,
+      cell: token => (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="var(--failed)"
+          aria-label={t('tokens.endOne', { name: nameOf(token) })}
+          onClick={() => {
+            onEnd(token);
+          }}
+        >
+          {t('tokens.end')}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+// What is asked and told about the access tokens of a project.
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import type { ProjectAccessToken } from '../../api/shapes.ts';
+import { CopyBlock, CopyRow } from '../../ui/copy-row.tsx';
+import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { TellDialog } from '../../ui/form-dialog.tsx';
+import { NewTokenDialog, type NewTokenDialogProps } from './new-token-dialog.tsx';
+import { useTokenChanges } from './queries.ts';
+import { nameOf } from './token-columns.tsx';
+
+export type TokenQuestion =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'made' | 'end'; readonly token: ProjectAccessToken };
+
+export interface TokenQuestionsProps extends Pick<NewTokenDialogProps, 'cloudId' | 'projectId' | 'usable' | 'people'> {
+  readonly question: TokenQuestion;
+  readonly onAsk: (question: TokenQuestion) => void;
+  readonly onClose: () => void;
+}
+
+export function TokenQuestions({ question, onAsk, onClose, ...place }: TokenQuestionsProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { cloudId, projectId } = place;
+  const { end } = useTokenChanges(cloudId, projectId);
+  return (
+    <>
+      {question.kind === 'new' && (
+        <NewTokenDialog
+          {...place}
+          onClose={onClose}
+          onMade={token => {
+            onAsk({ kind: 'made', token });
+          }}
+        />
+      )}
+      {question.kind === 'made' && (
+        <TellDialog title={t('tokens.made')} size="lg" once onClose={onClose}>
+          <CopyRow label="" text={question.token.token} name={nameOf(question.token)} />
+          <p className="quiet">{t('tokens.how')}</p>
+          <CopyBlock
+            label={t('tokens.how')}
+            text={`curl -H "Authorization: Bearer ${question.token.token}" \\\n  ${location.origin}/cloud/${cloudId}/project/${projectId}/model`}
+          />
+        </TellDialog>
+      )}
+      {question.kind === 'end' && (
+        <DeleteDialog
+          title={t('tokens.endTitle')}
+          text={t('tokens.endText')}
+          action={t('tokens.end')}
+          busy={end.isPending}
+          error={problems.of(end.error)}
+          onClose={onClose}
+          onDelete={() => {
+            end.mutate(question.token.token, { onSuccess: onClose });
+          }}
+        />
+      )}
+    </>
+  );
+}
