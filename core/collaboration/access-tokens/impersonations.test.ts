@@ -137,7 +137,7 @@ test('security 2: nobody answers a visa or changes rights in another’s name, a
   assert.equal((await call('GET', '/server/activity/verification', undefined, administrator)).broken_at, null);
 });
 
-test('security 2: who is impersonated, and administrators, see the tokens without their value and end them', async t => {
+test('security 2: people who are impersonated, and administrators, see the tokens without their value and end them', async t => {
   const service = await startService(t);
   const { path, projectId, ada, una, gus, call, make, status } = await furnish(service);
   const { application } = service;

@@ -10,7 +10,7 @@ import { signInAdministrator } from '../../identity/window-for-test.ts';
 type Expected = readonly [action: string, kind: string | null, name: string | null];
 
 // Long: a list of changes, each with the line that it writes.
-test('every change writes one line that names who, what and where; what is refused or read writes none', async t => {
+test('every change writes one line with person, object and place; what is refused or read writes none', async t => {
   const service = await startService(t);
   const { request, application, folder, core } = service;
   const database = connect(join(folder, 'plinth.db'), { readonly: true });

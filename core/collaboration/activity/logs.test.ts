@@ -29,7 +29,7 @@ async function furnish({ request, application: as, createProject, createPerson }
 }
 
 // Long: one log, read by each of its filters.
-test('the log of a project tells who did what, filtered and in pages, newest first', async t => {
+test('the log of a project names people and what they did, filtered and in pages, newest first', async t => {
   const service = await startService(t);
   const { request, application: as } = service;
   const { path, ann, call, log } = await furnish(service);
@@ -113,7 +113,7 @@ test('the log of a project tells who did what, filtered and in pages, newest fir
   );
 });
 
-test('who does not see a folder sees nothing of what happened in it; of people and rights only administrators read', async t => {
+test('members who do not see a folder see nothing of what happened in it; of people and rights only administrators read', async t => {
   const service = await startService(t);
   const { path, ann, call, log } = await furnish(service);
   const secret = await call('POST', `${path}/folder`, { name: 'Salaries' });
@@ -164,7 +164,7 @@ test('who does not see a folder sees nothing of what happened in it; of people a
   assert.deepEqual([await status(stranger.as), await status(`Bearer ${bare}`)], [404, 403]);
 });
 
-test('who looks after the service reads everything, filters it, takes it along and has it checked', async t => {
+test('administrators of the service read the whole log, filter it, export it and have it checked', async t => {
   const service = await startService(t);
   const { request, application, createPerson, createProject } = service;
   const { as, email } = await signInAdministrator(service);

@@ -64,7 +64,7 @@ test('no two names in a folder are equal, in whatever letters', () => {
   assert.equal(new Set(many).size, 20_000);
 });
 
-test('folders with what lies in them, and those in which nothing lies', () => {
+test('folders with what is in them, and empty ones', () => {
   const folders = [
     { id: 1, parent_id: null, name: 'Root' },
     { id: 2, parent_id: 1, name: 'A' },

@@ -90,7 +90,7 @@ test('a project goes with all it holds, and comes back without what was deleted 
   );
 });
 
-test('a cloud goes with its projects, and comes back to who administered it', async t => {
+test('a cloud goes with its projects, and comes back to the people who administered it', async t => {
   const service = await startService(t);
   const { request, application: as, createProject } = service;
   const { cloudId, path } = await createProject('House');

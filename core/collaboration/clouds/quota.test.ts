@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { fileForm } from '../../../e2e/fixtures/http-client.ts';
 import { startService } from '../../../e2e/fixtures/service.ts';
 
-test('security 14: a cloud holds no more than the settings say, and its size tells what remains', async t => {
+test('security 14: a cloud holds no more than the settings say, and its size says what remains', async t => {
   const {
     request,
     application: as,

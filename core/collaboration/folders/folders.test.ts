@@ -7,7 +7,7 @@ import { fileForm } from '../../../e2e/fixtures/http-client.ts';
 import { startService } from '../../../e2e/fixtures/service.ts';
 import { createFolderView, type PlacedFolder } from './rights.ts';
 
-test('folders are made, moved, and never lie in themselves', async t => {
+test('folders are made, moved, and are never in themselves', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { path, rootFolderId } = await createProject();
   const other = await createProject();
@@ -174,7 +174,7 @@ test('security 15: deeper folders of an earlier version can be read, moved up an
   assert.equal((await request('GET', `${path}/folder`, { as })).json.length, 1);
 });
 
-test('permissions: a hidden folder hides what lies in it, the role cuts, administrators see all', () => {
+test('permissions: a hidden folder hides what is in it, the role limits, administrators see all', () => {
   const folder = (id: number, parent_id: number | null, default_permission: 1 | 50 | 100): PlacedFolder => ({
     id,
     parent_id,

@@ -149,7 +149,7 @@ test('an application answers invitations that it sent, for people whose accounts
   assert.equal((await request('GET', `/cloud/${cloudId}`, { as: bob.as })).status, 404);
 });
 
-test('who is invited and accepted for before the first sign-in is in from then on', async t => {
+test('a person who is invited and accepted for before the first sign-in is in from then on', async t => {
   const service = await startService(t);
   const { request, application: as, createPerson, createProject } = service;
   const { cloudId, path } = await createProject('House');

@@ -110,7 +110,7 @@ test('security 1: the mail of an invitation proves the mailbox, for a new accoun
   assert.equal((await claims(eve)).email_verified, true);
 });
 
-test('security 1: who accepted for an address waits until its mailbox is known', async t => {
+test('security 1: a person who accepted for an address waits until its mailbox is known', async t => {
   const { request, application, clouds, squat, browser, mailTo, signIn, outbox } = await serve(t);
   const cloud = (await request('POST', '/cloud', { as: application, body: { name: 'Of the platform' } })).json
     .id as number;

@@ -30,7 +30,7 @@ async function serve(t: TestContext) {
   return { ...service, ann, at, register, invite, linkOf, browser, mails: () => readOutbox(join(folder, 'outbox')) };
 }
 
-test('the link of an invitation is shown to who invited, the newest alone works', async t => {
+test('the link of an invitation is shown to its sender, the newest alone works', async t => {
   const { request, application, ann, at, register, invite, linkOf, mails, browser, createPerson } = await serve(t);
   const { id } = await invite('bob@example.org');
   const first = (await linkOf(id)).json;
@@ -67,7 +67,7 @@ test('the link of an invitation is shown to who invited, the newest alone works'
   assert.deepEqual([(await linkOf(id)).status, (await browser().open(second.link)).status], [404, 410]);
 });
 
-test('who has no account makes one by the link, is in and signed in', async t => {
+test('a person without an account makes one by the link, is in and signed in', async t => {
   const { request, url, ann, at, invite, linkOf, browser, core } = await serve(t);
   const { id } = await invite('Bob@example.org');
   const { link } = (await linkOf(id)).json;
@@ -151,7 +151,7 @@ test('with an account already the window shows what waits; elsewhere another pla
   );
 });
 
-test('mails are in the language of who gets them, else of who invites', async t => {
+test('mails are in the language of their receiver, else of the sender', async t => {
   const { request, ann, invite, mails, createPerson } = await serve(t);
   const bob = await createPerson('bob');
   await request('PATCH', '/account', { as: bob.as, body: { locale: 'fr' } });

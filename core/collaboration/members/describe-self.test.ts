@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService } from '../../../e2e/fixtures/service.ts';
 
-test('a person is told who they are and where they belong; an application is nobody', async t => {
+test('a person gets their own account and places; an application has none', async t => {
   const { request, application, createPerson, createProject } = await startService(t);
   const elsewhere = await createProject();
   const ann = await createPerson('ann');
@@ -45,7 +45,7 @@ test('a person is told who they are and where they belong; an application is nob
     assert.equal((await request('GET', path, { as: application })).status, 403);
 });
 
-test('who is removed from a cloud is out of it at once, with the tokens they made in it', async t => {
+test('a person who is removed from a cloud is out of it at once, with the tokens they made in it', async t => {
   const { request, application, createPerson, createProject } = await startService(t);
   const { cloudId, path } = await createProject();
   const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];

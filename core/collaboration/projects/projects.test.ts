@@ -93,7 +93,7 @@ test('the demo project holds a complete model at once', async t => {
   }
 });
 
-test('what happens in a project is told, in the transaction of the change; bytes without document are given free', async t => {
+test('what happens in a project is reported in the transaction of the change; bytes without document are released', async t => {
   const { request, application: as, createProject, folder: data } = await startService(t);
   const { path, projectId, cloudId } = await createProject();
   const db = openSqlite(join(data, 'plinth.db'));

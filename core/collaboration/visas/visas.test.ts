@@ -76,7 +76,7 @@ test('a visa is asked for: by whom, in whose name, and what is refused', async t
   assert.equal((await newEvents())[0]?.name, 'visa.creation');
 });
 
-test('a visa from its changes to its end: who may do what, and what is reported', async t => {
+test('a visa from its changes to its end: what each role may do, and what is reported', async t => {
   const {
     request,
     people: { bob, eve, gus, ada },

@@ -6,7 +6,7 @@ import { startService } from '../../../../e2e/fixtures/service.ts';
 import type { ActiveAccess } from './schema.ts';
 
 test(
-  'security 8: access that lives is listed with maker, last use and end, and ended one by one or all',
+  'security 8: active access is listed with maker, last use and end, and ended one by one or all',
   { timeout: 60_000 },
   // Long: one list of access, ended piece by piece until nothing is left.
   async t => {

@@ -10,8 +10,8 @@ import {
   type Call,
   type Route,
 } from '../../../http/route.ts';
-import { AccessQuery, ActiveAccess, EndingQuery } from './schema.ts';
-import type { ActiveAccessService, Holder } from './service.ts';
+import { AccessQuery, ActiveAccess, EndingQuery, type Holder } from './schema.ts';
+import type { ActiveAccessService } from './service.ts';
 
 const group = 'access';
 const inPlace = {

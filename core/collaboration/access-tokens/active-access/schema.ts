@@ -51,3 +51,10 @@ export type Ending = Static<typeof EndingQuery>;
 export const AccessQuery = Type.Object({
   kind: Type.Optional(oneOf(accessKinds, { description: 'only of this kind' })),
 });
+
+/** Whose access is meant; one of them. */
+export type Holder =
+  | { readonly accountId: number }
+  | { readonly applicationId: number }
+  | { readonly projectId: number }
+  | { readonly cloudId: number };

@@ -9,10 +9,8 @@ import { nameScopes, normaliseScopes, type Caller } from '../../../kit/caller.ts
 import { notFound } from '../../../kit/errors.ts';
 import { HOUR, isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db } from '../../../storage/db.ts';
-import type { AccessKind, ActiveAccess, Ending } from './schema.ts';
+import type { AccessKind, ActiveAccess, Ending, Holder } from './schema.ts';
 import * as store from './store.ts';
-
-export type { Holder } from './store.ts';
 
 export interface ActiveAccessDeps {
   readonly db: Db;
@@ -35,12 +33,12 @@ type Found = Omit<ActiveAccess, 'maker' | 'acts_for'> & {
 export function createActiveAccess({ db, clock, users, applications, sessions, families, lastUses }: ActiveAccessDeps) {
   const now = () => isoTime(clock.now());
 
-  async function ofSessions(caller: Caller, holder: store.Holder): Promise<Found[]> {
+  async function ofSessions(caller: Caller, holder: Holder): Promise<Found[]> {
     if (!('accountId' in holder) && !('applicationId' in holder)) return [];
     return (await sessions.active(holder)).map(signOn => sessionEntry(signOn, caller));
   }
 
-  async function ofApplications(caller: Caller, holder: store.Holder): Promise<Found[]> {
+  async function ofApplications(caller: Caller, holder: Holder): Promise<Found[]> {
     const found =
       'accountId' in holder
         ? await applications.listOwnedBy(holder.accountId)
@@ -84,7 +82,7 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
     }));
   }
 
-  async function ofAddresses(holder: store.Holder): Promise<Found[]> {
+  async function ofAddresses(holder: Holder): Promise<Found[]> {
     const found = await families.list(family =>
       Object.entries(holder).every(([name, id]) => family[name as keyof typeof family] === id),
     );
@@ -96,7 +94,7 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
     );
   }
 
-  async function find(caller: Caller, holder: store.Holder, kind?: AccessKind): Promise<Found[]> {
+  async function find(caller: Caller, holder: Holder, kind?: AccessKind): Promise<Found[]> {
     const parts: readonly (readonly [readonly AccessKind[], () => Promise<Found[]>])[] = [
       [['session'], () => ofSessions(caller, holder)],
       [['secret', 'api-key'], () => ofApplications(caller, holder)],
@@ -137,7 +135,7 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
 
   return {
     /** What lives of a holder, of one kind or all. */
-    async list(caller: Caller, holder: store.Holder, kind?: AccessKind): Promise<ActiveAccess[]> {
+    async list(caller: Caller, holder: Holder, kind?: AccessKind): Promise<ActiveAccess[]> {
       const found = await find(caller, holder, kind);
       const people = await users.findMany(
         found.flatMap(({ makerId, actsForId }) => [makerId, actsForId].filter(id => id !== null)),
@@ -155,7 +153,7 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
      * what became of it.
      * @throws 404 when the holder has no access of this kind and id
      */
-    async end(caller: Caller, holder: store.Holder, { kind, id }: Ending): Promise<void> {
+    async end(caller: Caller, holder: Holder, { kind, id }: Ending): Promise<void> {
       const found = await find(caller, holder, kind === 'all' ? undefined : kind);
       if (id !== undefined) {
         const one = found.find(entry => entry.id === id && entry.kind === kind);
@@ -171,12 +169,12 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
     },
 
     /** @throws 404 for an application that the caller does not own */
-    async ofApplication(caller: Caller, id: number): Promise<store.Holder> {
+    async ofApplication(caller: Caller, id: number): Promise<Holder> {
       return { applicationId: (await applications.managedBy(caller, id)).id };
     },
 
     /** @throws 404 when there is no such person */
-    async ofAccount(id: number): Promise<store.Holder> {
+    async ofAccount(id: number): Promise<Holder> {
       if ((await users.find(id))?.kind !== 'person') throw notFound('account');
       return { accountId: id };
     },

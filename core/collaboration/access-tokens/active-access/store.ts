@@ -1,13 +1,7 @@
 // All SQL of the list of access that lives: reads what other slices keep, and ends tokens and invitations by their
 // ids.
 import type { Reads, Tx } from '../../../storage/db.ts';
-
-/** Whose access is meant; one of them. */
-export type Holder =
-  | { readonly accountId: number }
-  | { readonly applicationId: number }
-  | { readonly projectId: number }
-  | { readonly cloudId: number };
+import type { Holder } from './schema.ts';
 
 export interface GivenRow {
   readonly id: number;

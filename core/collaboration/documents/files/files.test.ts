@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../../../e2e/fixtures/http-client.ts';
 import { startService } from '../../../../e2e/fixtures/service.ts';
-import { isCompressible, mediaTypeOf } from '../../../formats/stored-types.ts';
-import { fileTypeOf } from '../../../kit/file-types.ts';
 import { documentFilePath } from './service.ts';
 
 test('a file comes back byte for byte by its address alone, and by no other', async t => {
@@ -33,38 +31,7 @@ test('a file comes back byte for byte by its address alone, and by no other', as
   }
 });
 
-test('what a name tells about a file', () => {
-  assert.deepEqual(['a.IFC', 'b.tar.gz', 'noending', '.hidden', 'dot.', 'a.b/c', 'ünïcode.PDF'].map(fileTypeOf), [
-    'ifc',
-    'gz',
-    null,
-    null,
-    null,
-    null,
-    'pdf',
-  ]);
-  assert.deepEqual(['a.ifc', 'a.dxf', 'a.txt', 'a', 'a.las', 'a.ply'].map(isCompressible), [
-    true,
-    true,
-    true,
-    true,
-    true,
-    true,
-  ]);
-  assert.deepEqual(['a.ifczip', 'a.JPG', 'a.png', 'a.zip', 'a.laz', 'a.docx'].map(isCompressible), [
-    false,
-    false,
-    false,
-    false,
-    false,
-    false,
-  ]);
-  assert.deepEqual(['a.pdf', 'a.html', 'a.constructor', 'a'].map(mediaTypeOf), [
-    'application/pdf',
-    'application/octet-stream',
-    'application/octet-stream',
-    'application/octet-stream',
-  ]);
+test('the path of a file is bound to its bytes', () => {
   assert.equal(
     documentFilePath({ id: 7, blob_hash: '0123456789abcdef0123', file_name: 'a b/ü.txt' }),
     '/file/document/7/0123456789abcdef/a%20b%2F%C3%BC.txt',

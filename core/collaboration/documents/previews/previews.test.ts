@@ -156,7 +156,7 @@ test('documents are found by what they say, where that is asked for', async t =>
   assert.deepEqual(await find('timber'), []);
 });
 
-test('a file stands in for one that browsers do not show', async t => {
+test('a file is shown in place of one that browsers do not show', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, folder } = service;
   const { path } = await createProject();

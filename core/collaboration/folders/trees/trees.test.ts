@@ -17,7 +17,7 @@ const outline = ({ name, children }: Node): string =>
   children && children.length > 0 ? `${name}(${children.map(outline).join(' ')})` : name;
 
 // Long: one tree, compared in every form in which it is read.
-test('a tree of folders is made at once, and read with what lies in it', async t => {
+test('a tree of folders is made at once, and read with what is in it', async t => {
   const service = await startService(t);
   const { request, application: as, createProject } = service;
   const { path, rootFolderId } = await createProject('House');
@@ -109,7 +109,7 @@ test('a tree of folders is made at once, and read with what lies in it', async t
   );
 });
 
-test('a model is told as one', async t => {
+test('a tree shows a document with a model as a model', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { cloudId } = await createProject();
   const demo = (await request('POST', `/cloud/${cloudId}/create-demo`, { as })).json;

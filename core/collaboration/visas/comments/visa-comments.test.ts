@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openVisaProject } from '../visa-for-test.ts';
 
 // Long: one visa, commented by each role.
-test('comments on a visa: who writes them, whose they are, and that they are told', async t => {
+test('comments on a visa: the people who write them, in whose name, and their events', async t => {
   const {
     request,
     people: { bob, eve, gus, ada },
@@ -76,7 +76,7 @@ test('comments on a visa: who writes them, whose they are, and that they are tol
     [403, 204, 404, 404],
   );
   const events = await newEvents();
-  const first = events[0] ?? assert.fail('nothing was told');
+  const first = events[0] ?? assert.fail('nothing was reported');
   assert.deepEqual(
     [
       new Set(events.map(({ name }) => name)),

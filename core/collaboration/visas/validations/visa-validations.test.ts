@@ -110,7 +110,7 @@ test('only the validator answers, once, with or without a file, while the visa i
       ['visa.validation.add', gus.id],
     ],
   );
-  const denied = events[3] ?? assert.fail('it was not told');
+  const denied = events[3] ?? assert.fail('it was not reported');
   const { project_id, visa, validation } = denied.data as {
     project_id: number;
     visa: { document: { name: string }; creator: { email: string } };
@@ -146,7 +146,7 @@ test('only the validator answers, once, with or without a file, while the visa i
 });
 
 // Long: one visa whose validators come and go.
-test('validators are members who see the document; who cannot any more is named', async t => {
+test('validators are members who see the document; those who cannot any more are named', async t => {
   const project = await openVisaProject(t);
   const {
     request,
@@ -233,7 +233,7 @@ test('validators are members who see the document; who cannot any more is named'
   assert.equal(await refsOf(hash), 0);
 });
 
-test('validators hear of it by mail, and who asked once all have answered', async t => {
+test('validators get a mail, and so does the person who asked once all have answered', async t => {
   const project = await openVisaProject(t);
   const {
     request,
@@ -261,7 +261,7 @@ test('validators hear of it by mail, and who asked once all have answered', asyn
   );
 });
 
-test('letters are in the language of who gets them, and names stay within their sentence', () => {
+test('letters are in the language of their receivers, and names stay within their sentence', () => {
   const letter = requestLetter({
     locale: 'fr-FR',
     asker: 'Zoé\r\nBcc: x',
