@@ -148,8 +148,6 @@ export interface ModelRoomParts extends ModelProcessingParts {
   readonly classifications: ClassificationPort;
 }
 
-export type ModelRoom = ReturnType<typeof openModels>;
-
 /** The second step: the slices of models, with their routes. */
 // Long: every slice of the room, and the table of their routes.
 export function openModels(parts: ModelRoomParts) {

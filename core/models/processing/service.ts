@@ -172,7 +172,7 @@ export function createProcessing({ db, clock, conversions, given, recordOf, onPr
     announce,
     progressOf: (modelId: number) => progress.get(modelId),
 
-    /** Who processes a model, by which kind of jobs. */
+    /** The program that processes a model, and its kind of jobs. */
     makerOf(row: ModelRow): { readonly kind: string; readonly worker: string } {
       const maker = makerOf(makers, row);
       return { kind: maker.kind, worker: maker.workerOf(row) };

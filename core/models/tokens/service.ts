@@ -82,7 +82,7 @@ export function createModelTokens({ db, clock, secrets, access, rights }: ModelT
       return callerOf(await store.findToken(db, digestOf(token)), address);
     },
 
-    /** Who could come by a token at present, by its row; undefined when it has ended. */
+    /** The caller that a token gives at present, by its row; undefined when it has ended. */
     async behind({ kind, id }: Credential): Promise<Caller | undefined> {
       return kind === 'model-token' ? callerOf(await store.tokenById(db, Number(id))) : undefined;
     },

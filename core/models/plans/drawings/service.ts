@@ -1,4 +1,4 @@
-// Drawings over models. Who may write in the folder of the model's document changes all of them.
+// Drawings over models. The right to write in the folder of the model's document is the right to change them all.
 import type { Caller } from '../../../kit/caller.ts';
 import { conflict, notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
