@@ -29,15 +29,14 @@ import { serveWeb } from './http/web.ts';
 import { createAddressFamilies } from './identity/tokens/address-families/service.ts';
 import { certificateRoutes } from './identity/certificates/routes.ts';
 import { createServerCertificates } from './identity/certificates/service.ts';
-import { signInProviderRoutes } from './identity/federation/routes.ts';
 import { sealOldRecords } from './identity/sso/seal-old-records.ts';
 import { addressOfLastStart, ensureFirstAccount, hasStarted } from './identity/first-start.ts';
 import type { Caller } from './kit/caller.ts';
 import { later } from './kit/later.ts';
 import { systemClock } from './kit/time.ts';
 import { createLiveView } from './live-view.ts';
+import { openIdentity, openSignIn, type Identity } from './rooms/identity.ts';
 import { openModelsAndCollaboration, type JoinedRooms } from './rooms/models-and-collaboration.ts';
-import { openIdentity, type Identity } from './open-identity.ts';
 import { openMailSettings } from './mail-settings.ts';
 import { createOwnerView, type OwnerView } from './owner-view.ts';
 import type { MakeConverterHost } from './pipeline/converter-host.ts';
@@ -128,52 +127,31 @@ export async function createCore(
 
   // The rooms
   const isHttps = (origin: string) => origin.startsWith('https://');
-  const late: { collaboration?: JoinedRooms } = {};
-  const built = (): JoinedRooms => {
-    if (!late.collaboration) throw new Error('identity asked for collaboration before it was built');
-    return late.collaboration;
-  };
   const identity = openIdentity({
     db,
     secrets,
     clock,
     log,
     dataFolder,
-    realm,
-    publicUrl: settings.public_url,
     mail: openMailSettings(config, secrets),
-    collaboration: {
-      open: token => built().invitations.open(token),
-      async acceptByToken(tx, token, account) {
-        await built().invitations.acceptByToken(tx, token, account);
-        await built().identityProviders.welcomeWithin(tx, account);
-      },
-      welcome: (tx, account) => built().identityProviders.welcomeWithin(tx, account),
-      endTokens: (tx, accountId) => built().accessTokens.endOf(tx, accountId),
-      leaveClouds: (tx, accountId) => built().clouds.leaveClouds(tx, accountId),
-      countClouds: () => built().clouds.countClouds(),
-    },
-    isOwnOrigin: origin => isHttps(origin) && hosts.allows(new URL(origin).host),
     isKnownOrigin: origin =>
       isHttps(origin) && hosts.names().includes(new URL(origin).hostname.replace(/^\[|\]$/g, '')),
-    onSignIn: account => collaboration.identityProviders.welcome(account),
-    onRefused: refusals.count,
   });
   const families = createAddressFamilies({
     db,
     clock,
     log,
     async stateOf({ credential, accountId, cloudId, projectId, scopes }) {
-      const caller = await built().callerBehind(credential);
+      const caller = await collaboration.callerBehind(credential);
       if (caller?.accountId !== accountId || scopes.some(scope => !caller.scopes.has(scope))) return 'ended';
       if (cloudId === null) return 'open';
-      return (await built().members.findPlace(caller, cloudId, projectId ?? undefined)) ? 'open' : 'absent';
+      return (await collaboration.members.findPlace(caller, cloudId, projectId ?? undefined)) ? 'open' : 'absent';
     },
   });
   const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock, families });
   const relay = createRelay({ db, log });
   opened.defer(() => relay.stop());
-  const collaboration = (late.collaboration = openModelsAndCollaboration({
+  const collaboration: JoinedRooms = openModelsAndCollaboration({
     config,
     makeConverterHost,
     db,
@@ -184,8 +162,32 @@ export async function createCore(
     families,
     relay,
     identity,
-  }));
+  });
   opened.defer(() => collaboration.jobs.stop());
+  const { invitations, identityProviders, accessTokens, clouds } = collaboration;
+  const signIn = openSignIn({
+    db,
+    secrets,
+    clock,
+    log,
+    identity,
+    realm,
+    publicUrl: settings.public_url,
+    isOwnOrigin: origin => isHttps(origin) && hosts.allows(new URL(origin).host),
+    onRefused: refusals.count,
+    collaboration: {
+      open: invitations.open,
+      async acceptByToken(tx, token, account) {
+        await invitations.acceptByToken(tx, token, account);
+        await identityProviders.welcomeWithin(tx, account);
+      },
+      welcome: identityProviders.welcomeWithin,
+      onSignIn: identityProviders.welcome,
+      endTokens: accessTokens.endOf,
+      leaveClouds: clouds.leaveClouds,
+      countClouds: clouds.countClouds,
+    },
+  });
   const upkeep = createUpkeep({
     db,
     blobs,
@@ -218,9 +220,8 @@ export async function createCore(
     seesDocument: documents.sees,
   });
   const declared = gatherRoutes([
-    ...identity.routes,
+    ...signIn.routes,
     ...collaboration.routes,
-    signInProviderRoutes(identity.federation),
     certificateRoutes(createServerCertificates({ db, certificates })),
     topicRoutes(),
     liveRoutes({ subscribe, identify }),
@@ -242,7 +243,7 @@ export async function createCore(
     onRefused: refusals.count,
   });
   opened.defer(() => server.close());
-  mount(server, '/auth', identity.provider);
+  mount(server, '/auth', signIn.provider);
   serveTrust(server, certificates);
   serveWeb(server, join(program, 'dist/app'));
   const owner = createOwnerView({
@@ -300,30 +301,14 @@ export async function createCore(
 export function openAccounts(config: Config) {
   const { dataFolder, log, realm } = config;
   const { db, secrets } = openStorage(config);
-  const absent = () => {
-    throw new Error('only a running service has invitations and clouds');
-  };
   const identity = openIdentity({
     db,
     secrets,
     clock: systemClock,
     log,
     dataFolder,
-    realm,
-    publicUrl: config.settings.public_url,
     mail: openMailSettings(config, secrets),
-    collaboration: {
-      open: absent,
-      acceptByToken: absent,
-      welcome: absent,
-      endTokens: absent,
-      leaveClouds: absent,
-      countClouds: absent,
-    },
-    isOwnOrigin: () => false,
     isKnownOrigin: () => false,
-    onSignIn: async () => {},
-    onRefused: () => {},
   });
   return {
     ...identity,

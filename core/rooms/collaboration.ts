@@ -52,10 +52,10 @@ import type { Route } from '../http/route.ts';
 import type { AddressFamilyService } from '../identity/tokens/address-families/service.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
-import type { Identity } from '../open-identity.ts';
 import type { Blobs } from '../storage/blobs.ts';
 import type { Db } from '../storage/db.ts';
 import type { Secrets } from '../storage/secrets.ts';
+import type { Identity } from './identity.ts';
 import type { ModelProcessing } from './models.ts';
 import type { openPreviews } from './previews.ts';
 

@@ -9,7 +9,7 @@ import { createArchives } from '../collaboration/archives/service.ts';
 import type { Config } from '../config.ts';
 import type { Relay } from '../events/relay.ts';
 import type { Credential } from '../kit/caller.ts';
-import type { Identity } from '../open-identity.ts';
+import type { Identity } from './identity.ts';
 import type { MakeConverterHost } from '../pipeline/converter-host.ts';
 import { openCollaboration, type CollaborationParts } from './collaboration.ts';
 import { openConverters } from './converters.ts';

@@ -8,7 +8,7 @@ import { createGuard } from '../../core/http/access.ts';
 import { route } from '../../core/http/route.ts';
 import { silentLog } from '../../core/kit/log.ts';
 import { systemClock } from '../../core/kit/time.ts';
-import { openIdentity } from '../../core/open-identity.ts';
+import { openIdentity } from '../../core/rooms/identity.ts';
 import { openSecrets } from '../../core/storage/secrets.ts';
 import { openSqlite } from '../../core/storage/sqlite.ts';
 import { startProcess, type ServiceProcess } from '../fixtures/process.ts';
@@ -79,30 +79,14 @@ async function measureGuard({ client, bootstrap, key }: ServiceProcess, folder: 
   });
   const db = openSqlite(join(folder, 'plinth.db'));
   const clock = systemClock;
-  const unused = async () => {
-    throw new Error('no invitation and no cloud is asked for here');
-  };
   const identity = openIdentity({
     db,
     secrets: openSecrets(folder),
     clock,
     log: silentLog,
     dataFolder: folder,
-    realm: bootstrap.realm,
-    publicUrl: undefined,
     mail: { smtp: undefined, keep: () => undefined },
-    collaboration: {
-      open: unused,
-      acceptByToken: unused,
-      welcome: unused,
-      endTokens: unused,
-      leaveClouds: unused,
-      countClouds: unused,
-    },
-    isOwnOrigin: () => true,
     isKnownOrigin: () => true,
-    onSignIn: async () => undefined,
-    onRefused: () => undefined,
   });
   const members = createMembers({
     db,
