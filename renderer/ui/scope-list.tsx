@@ -1,7 +1,8 @@
 // Scopes to choose from, each with what it allows.
 import { Checkbox, Input } from '@mantine/core';
 import classes from './scope-list.module.css';
-import { allScopes, useScopeWords, type ScopeName } from './scopes.ts';
+import { allScopes, type ScopeName } from './scope-names.ts';
+import { useScopeWords } from './scopes.ts';
 
 export interface ScopeListProps {
   readonly label: string;

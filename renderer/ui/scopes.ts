@@ -1,27 +1,6 @@
 // Scopes in words.
 import { useTranslation } from 'react-i18next';
-
-/** All that an application can be given, in the order in which they are shown. */
-export const allScopes = [
-  'model:read',
-  'model:write',
-  'model:token_manage',
-  'document:read',
-  'document:write',
-  'bcf:read',
-  'bcf:write',
-  'cloud:read',
-  'cloud:manage',
-  'org:manage',
-  'webhook:manage',
-  'user:read',
-  'user:write',
-  'logs:read',
-] as const;
-export type ScopeName = (typeof allScopes)[number];
-
-/** Without the older names of the same (`ifc:read` is `model:read`). */
-export const scopesOf = (names: readonly string[]): ScopeName[] => allScopes.filter(scope => names.includes(scope));
+import type { ScopeName } from './scope-names.ts';
 
 type Key<Scope extends string> = Scope extends `${infer What}:${infer How}` ? `parts.scopes.${What}-${How}` : never;
 

@@ -10,7 +10,8 @@ import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { TellDialog } from '../../ui/form-dialog.tsx';
 import { formatTime, personName } from '../../ui/format.ts';
 import classes from '../../ui/page.module.css';
-import { scopesOf, useScopeWords } from '../../ui/scopes.ts';
+import { scopesOf } from '../../ui/scope-names.ts';
+import { useScopeWords } from '../../ui/scopes.ts';
 import { impersonationsQuery, useImpersonationEnd, type Impersonated } from './queries.ts';
 
 /** A button that shows them; nothing while there are none. */

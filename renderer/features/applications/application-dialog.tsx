@@ -6,7 +6,7 @@ import { useProblems } from '../../api/problem.ts';
 import { below } from '../../ui/below.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ScopeList } from '../../ui/scope-list.tsx';
-import { scopesOf } from '../../ui/scopes.ts';
+import { firstValues, isComplete, toValues, type ApplicationForm } from './application-values.ts';
 import type { Application, ApplicationValues } from './queries.ts';
 
 export interface ApplicationDialogProps {
@@ -20,8 +20,6 @@ export interface ApplicationDialogProps {
   readonly onValues: (values: ApplicationValues) => void;
 }
 
-/** Where applications that are being written usually listen. */
-const DEFAULT_BASE = 'http://127.0.0.1:8080';
 const fields = ['name', 'base_url', 'redirect_uris', 'scopes'] as const;
 
 export function ApplicationDialog({
@@ -34,72 +32,97 @@ export function ApplicationDialog({
 }: ApplicationDialogProps) {
   const { t } = useTranslation();
   const problems = useProblems();
-  const [name, setName] = useState(application?.name ?? '');
-  const [accessType, setAccessType] = useState<'Confidential' | 'Public'>(application?.access_type ?? 'Confidential');
-  const [baseUrl, setBaseUrl] = useState(application?.base_url ?? DEFAULT_BASE);
-  const [redirects, setRedirects] = useState(
-    (application?.redirect_uris ?? [`${DEFAULT_BASE}/oidc-callback`]).join('\n'),
-  );
-  const [scopes, setScopes] = useState(
-    scopesOf(application?.scopes ?? ['model:read', 'document:read', 'bcf:read', 'cloud:read']),
-  );
-  const [isProvider, setProvider] = useState(application?.provides_accounts ?? false);
-  const submit = () => {
-    onValues({
-      name: name.trim(),
-      access_type: accessType,
-      base_url: baseUrl.trim(),
-      redirect_uris: redirects.split(/\s+/).filter(Boolean),
-      scopes,
-      ...(mayGrant && { provides_accounts: isProvider }),
-    });
+  const [values, setValues] = useState(() => firstValues(application));
+  const set = (part: Partial<ApplicationForm>) => {
+    setValues(before => ({ ...before, ...part }));
   };
+  const form = { values, error, set };
   return (
     <FormDialog
       title={t(application ? 'applications.editTitle' : 'applications.create')}
       action={t(application ? 'parts.save' : 'shell.create')}
       size="lg"
       busy={busy}
-      disabled={name.trim() === '' || baseUrl.trim() === '' || scopes.length === 0}
+      disabled={!isComplete(values)}
       error={problems.of(error, fields)}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => {
+        onValues(toValues(values, mayGrant));
+      }}
     >
+      <What form={form} isNew={!application} />
+      <Addresses form={form} />
+      {mayGrant && (
+        <Switch
+          label={t('applications.grantAccounts')}
+          description={t('applications.grantAccountsText')}
+          checked={values.isProvider}
+          onChange={event => {
+            set({ isProvider: event.currentTarget.checked });
+          }}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface PartProps {
+  readonly form: {
+    readonly values: ApplicationForm;
+    readonly error: unknown;
+    readonly set: (part: Partial<ApplicationForm>) => void;
+  };
+}
+
+function What({ form: { values, error, set }, isNew }: PartProps & { readonly isNew: boolean }) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  return (
+    <>
       <TextInput
         data-autofocus
         label={t('applications.name')}
         {...below}
         description={t('applications.nameText')}
-        value={name}
+        value={values.name}
         maxLength={200}
         error={problems.field(error, 'name')}
         onChange={event => {
-          setName(event.currentTarget.value);
+          set({ name: event.currentTarget.value });
         }}
       />
-      {!application && (
+      {isNew && (
         <NativeSelect
           label={t('applications.type')}
           {...below}
-          description={t(`applications.typeText.${accessType}`)}
-          value={accessType}
+          description={t(`applications.typeText.${values.accessType}`)}
+          value={values.accessType}
           data={(['Confidential', 'Public'] as const).map(value => ({
             value,
             label: t(`applications.types.${value}`),
           }))}
           onChange={event => {
-            setAccessType(event.currentTarget.value === 'Public' ? 'Public' : 'Confidential');
+            set({ accessType: event.currentTarget.value === 'Public' ? 'Public' : 'Confidential' });
           }}
         />
       )}
       <ScopeList
         label={t('applications.scopes')}
-        value={scopes}
+        value={values.scopes}
         error={problems.field(error, 'scopes')}
         onChange={next => {
-          setScopes([...next]);
+          set({ scopes: next });
         }}
       />
+    </>
+  );
+}
+
+function Addresses({ form: { values, error, set } }: PartProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  return (
+    <>
       <Textarea
         size="xs"
         label={t('applications.redirects')}
@@ -108,10 +131,10 @@ export function ApplicationDialog({
         autosize
         minRows={2}
         maxRows={6}
-        value={redirects}
+        value={values.redirects}
         error={problems.field(error, 'redirect_uris')}
         onChange={event => {
-          setRedirects(event.currentTarget.value);
+          set({ redirects: event.currentTarget.value });
         }}
       />
       <TextInput
@@ -119,22 +142,12 @@ export function ApplicationDialog({
         {...below}
         description={t('applications.baseUrlText')}
         type="url"
-        value={baseUrl}
+        value={values.baseUrl}
         error={problems.field(error, 'base_url')}
         onChange={event => {
-          setBaseUrl(event.currentTarget.value);
+          set({ baseUrl: event.currentTarget.value });
         }}
       />
-      {mayGrant && (
-        <Switch
-          label={t('applications.grantAccounts')}
-          description={t('applications.grantAccountsText')}
-          checked={isProvider}
-          onChange={event => {
-            setProvider(event.currentTarget.checked);
-          }}
-        />
-      )}
-    </FormDialog>
+    </>
   );
 }

@@ -6,7 +6,8 @@ import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatDay, personName } from '../../ui/format.ts';
 import { Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
-import { scopesOf, useScopeWords } from '../../ui/scopes.ts';
+import { scopesOf } from '../../ui/scope-names.ts';
+import { useScopeWords } from '../../ui/scopes.ts';
 import { Status } from '../../ui/status.tsx';
 import type { Application } from './queries.ts';
 

@@ -9,7 +9,7 @@ import { useCommands, type Command } from '../../ui/commands.ts';
 import { formatDay, personName } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
-import { scopesOf } from '../../ui/scopes.ts';
+import { scopesOf } from '../../ui/scope-names.ts';
 import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';

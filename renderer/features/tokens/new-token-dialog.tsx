@@ -7,7 +7,7 @@ import type { ProjectAccessToken } from '../../api/shapes.ts';
 import { below } from '../../ui/below.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ScopeList } from '../../ui/scope-list.tsx';
-import type { ScopeName } from '../../ui/scopes.ts';
+import type { ScopeName } from '../../ui/scope-names.ts';
 import { useTokenChanges, type TokenScope } from './queries.ts';
 
 export interface TokenPerson {

@@ -3,7 +3,8 @@ import { Button, CopyButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ProjectAccessToken } from '../../api/shapes.ts';
 import { formatTime } from '../../ui/format.ts';
-import { scopesOf, useScopeWords } from '../../ui/scopes.ts';
+import { scopesOf } from '../../ui/scope-names.ts';
+import { useScopeWords } from '../../ui/scopes.ts';
 import type { Column } from '../../ui/virtual-table.tsx';
 
 /** Enough to tell tokens apart; the whole is copied, not shown to whoever stands behind. */

@@ -1,0 +1,126 @@
+// A model of 50,000 elements: how much the page works for one action.
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import type { Page } from 'playwright';
+import { canvasOf } from '../fixtures/demo-viewer.ts';
+import { fileForm } from '../fixtures/http-client.ts';
+import { manyElements } from '../fixtures/many-elements.ts';
+import { drawn } from '../fixtures/screens.ts';
+import { openWindows, type WindowSetting } from '../fixtures/window.ts';
+
+async function ready(page: Page, timeout = 60_000): Promise<void> {
+  await page.locator('[role=treeitem]').first().waitFor({ timeout });
+  await drawn(page, timeout);
+}
+
+/** The viewer with a model of as many elements. */
+async function openMany({ service, signIn }: WindowSetting, count: number) {
+  const person = await service.createPerson('grace');
+  const { as } = person;
+  const cloud = (await service.request('POST', '/cloud', { as, body: { name: 'Large' } })).json;
+  const project = (await service.request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Large' } })).json;
+  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  const document = (
+    await service.request('POST', `${path}/document`, {
+      as,
+      body: fileForm('many.ifc', manyElements(count), { name: 'many.ifc' }),
+    })
+  ).json;
+  let status = 'P';
+  for (
+    const end = Date.now() + 120_000;
+    status !== 'C' && Date.now() < end;
+    await new Promise(done => {
+      setTimeout(done, 300);
+    })
+  ) {
+    [{ status }] = (await service.request('GET', `${path}/model`, { as })).json;
+    assert.notEqual(status, 'E');
+  }
+  assert.ok(document.id > 0);
+  const opened = await signIn(person, `/app/c/${cloud.id}/p/${project.id}/viewer?models=`);
+  await ready(opened.page);
+  await opened.page.waitForTimeout(3000);
+  return opened;
+}
+
+/** Does something and tells how long the page's scripts worked for it, and how long WebGL. */
+type Work = (name: string, act: () => Promise<unknown>) => Promise<void>;
+
+async function measureWork(t: TestContext, page: Page): Promise<Work> {
+  // Calls of WebGL wait for the software that stands in for a graphics card here: their time is told apart.
+  await page.evaluate(`{
+    window.drawing = 0;
+    const prototype = WebGL2RenderingContext.prototype;
+    for (const name of Object.getOwnPropertyNames(prototype)) {
+      const { value } = Object.getOwnPropertyDescriptor(prototype, name);
+      if (typeof value !== 'function') continue;
+      prototype[name] = function (...args) {
+        const start = performance.now();
+        const result = value.apply(this, args);
+        window.drawing += performance.now() - start;
+        return result;
+      };
+    }
+  }`);
+  const client = await page.context().newCDPSession(page);
+  // Time that the page's thread worked: how busy the machine is otherwise does not count.
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const scripts = async () =>
+    (await client.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0;
+  return async (name, act) => {
+    const [before, drawn] = [await scripts(), await page.evaluate<number>('window.drawing')];
+    await act();
+    await page.waitForTimeout(1500);
+    const drawing = (await page.evaluate<number>('window.drawing')) - drawn;
+    t.diagnostic(
+      `${name}: ${(((await scripts()) - before) * 1000).toFixed(0)} ms of JavaScript, ${drawing.toFixed(0)} ms in WebGL`,
+    );
+  };
+}
+
+test('50,000 elements: work of the page for one action', async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { page, problems } = await openMany(windows, 50_000);
+  const work = await measureWork(t, page);
+  const canvas = await canvasOf(page);
+  await work('nothing', async () => undefined);
+  await work('select by a click', () => page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2));
+  await page.locator('[role=treeitem][aria-selected=true]').first().waitFor();
+  await work('hide it', () => page.keyboard.press('Delete'));
+  await work('select what was behind it', () =>
+    page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2),
+  );
+  await page.locator('[role=treeitem][aria-selected=true]').first().waitFor();
+  await work('isolate 1 of 50,000', () => page.keyboard.press('i'));
+  await work('show all', () => page.keyboard.press('a'));
+  await work('choose a storey', () => page.locator('button[aria-pressed]', { hasText: 'Level 4' }).click());
+  await work('show all again', () => page.keyboard.press('a'));
+  await work('colour by class', () => page.keyboard.press('c'));
+  const legend = page.getByRole('region', { name: 'Legend of the colours' });
+  await work('colour by a name that each has for itself', async () => {
+    await page.keyboard.press('Shift+C');
+    await page.getByRole('combobox', { name: 'Set or name of a property' }).fill('Name');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await legend.getByRole('heading', { name: 'Name · Attributes' }).waitFor();
+  });
+  await work('select one of its rows', () => legend.getByRole('button', { name: 'Others' }).click());
+  await page.keyboard.press('w');
+  await page.locator('[data-plan]').waitFor();
+  await work('walk', async () => {
+    await page.locator('[data-canvas]').focus();
+    await page.keyboard.down('w');
+    await page.waitForTimeout(1000);
+    await page.keyboard.up('w');
+  });
+  await page.keyboard.press('Escape');
+  const tree = page.getByRole('tree');
+  await tree.focus();
+  await page.keyboard.press('End');
+  await work('scroll the tree by 30,000 px', () => tree.evaluate('element => { element.scrollTop += 30000; }'));
+  await work('search 50,000 names', () => page.getByRole('textbox', { name: /GlobalId/ }).fill('Part 4999'));
+  assert.ok((await page.locator('[role=treeitem]').count()) > 5);
+  assert.deepEqual(problems, []);
+});

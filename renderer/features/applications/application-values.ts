@@ -1,0 +1,40 @@
+// What the form about an application holds, and what of it is written.
+import { scopesOf, type ScopeName } from '../../ui/scope-names.ts';
+import type { Application, ApplicationValues } from './queries.ts';
+
+export interface ApplicationForm {
+  readonly name: string;
+  readonly accessType: 'Confidential' | 'Public';
+  readonly baseUrl: string;
+  /** one on each line */
+  readonly redirects: string;
+  readonly scopes: readonly ScopeName[];
+  /** makes and removes accounts of people */
+  readonly isProvider: boolean;
+}
+
+/** Where applications that are being written usually listen. */
+const DEFAULT_BASE = 'http://127.0.0.1:8080';
+
+/** What the form begins with; a new application reads only. */
+export const firstValues = (application: Application | undefined): ApplicationForm => ({
+  name: application?.name ?? '',
+  accessType: application?.access_type ?? 'Confidential',
+  baseUrl: application?.base_url ?? DEFAULT_BASE,
+  redirects: (application?.redirect_uris ?? [`${DEFAULT_BASE}/oidc-callback`]).join('\n'),
+  scopes: scopesOf(application?.scopes ?? ['model:read', 'document:read', 'bcf:read', 'cloud:read']),
+  isProvider: application?.provides_accounts ?? false,
+});
+
+export const isComplete = ({ name, baseUrl, scopes }: ApplicationForm): boolean =>
+  name.trim() !== '' && baseUrl.trim() !== '' && scopes.length > 0;
+
+/** @param mayGrant whether the person may decide over what only administrators of the service grant */
+export const toValues = (form: ApplicationForm, mayGrant: boolean): ApplicationValues => ({
+  name: form.name.trim(),
+  access_type: form.accessType,
+  base_url: form.baseUrl.trim(),
+  redirect_uris: form.redirects.split(/\s+/).filter(Boolean),
+  scopes: form.scopes,
+  ...(mayGrant && { provides_accounts: form.isProvider }),
+});
