@@ -127,12 +127,12 @@ test('security 2: nobody answers a visa or changes rights in another’s name, a
     user_email: string;
     description: { in_name_of?: { id: number; email: string } };
   }[];
-  const told = (action: string) => {
+  const reported = (action: string) => {
     const { user_id, user_email, description } = entries.find(entry => entry.action === action) ?? assert.fail(action);
     return [user_id, user_email, description.in_name_of];
   };
   const both = [ada.id, ada.email, { id: gus.id, email: gus.email }];
-  assert.deepEqual([told('tag.create'), told('access-token.create')], [both, both]);
+  assert.deepEqual([reported('tag.create'), reported('access-token.create')], [both, both]);
   const { as: administrator } = await signInAdministrator(service);
   assert.equal((await call('GET', '/server/activity/verification', undefined, administrator)).broken_at, null);
 });

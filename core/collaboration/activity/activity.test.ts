@@ -43,7 +43,7 @@ test('every change writes one line with person, object and place; what is refuse
     if (answer.status >= 300 || JSON.stringify(found) !== JSON.stringify([[action, kind, name]]))
       wrong.push(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 100)} ${JSON.stringify(found)}`);
     if (lines.some(({ actor_id, at, address }) => actor_id === null || !at || !address))
-      wrong.push(`${method} ${path} tells not who or from where`);
+      wrong.push(`${method} ${path} names no actor or address`);
     done += 1;
     return answer.json;
   }

@@ -81,11 +81,11 @@ test('a project goes with all it holds, and comes back without what was deleted 
     (await request('GET', `${path}/bin`, { as })).json.items.map(({ object_id }: { object_id: number }) => object_id),
     [early.id],
   );
-  const told = await db.all<{ name: string }>(
+  const reported = await db.all<{ name: string }>(
     "SELECT name FROM outbox WHERE name LIKE 'project.%' AND name NOT LIKE '%invitation%' ORDER BY id",
   );
   assert.deepEqual(
-    told.map(({ name }) => name),
+    reported.map(({ name }) => name),
     ['project.creation', 'project.deletion', 'project.creation'],
   );
 });
@@ -152,11 +152,11 @@ test('a model goes with its document and comes back as it was, processed once', 
   assert.equal((await request('GET', path, { as })).json.main_model_id, document.model_id);
   const db = openDatabase(t, folder);
   assert.equal((await db.all("SELECT id FROM job WHERE kind = 'model.convert'")).length, 1);
-  const told = await db.all<{ name: string }>(
+  const reported = await db.all<{ name: string }>(
     "SELECT name FROM outbox WHERE name IN ('model.creation', 'model.deletion', 'document.creation', 'document.deletion') ORDER BY id",
   );
   assert.deepEqual(
-    told.map(({ name }) => name),
+    reported.map(({ name }) => name),
     [
       'model.creation',
       'document.creation',

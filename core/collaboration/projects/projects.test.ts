@@ -114,7 +114,7 @@ test('what happens in a project is reported in the transaction of the change; by
     'SELECT * FROM outbox ORDER BY id',
   );
   assert.ok(events.every(event => event.cloud_id === cloudId && event.project_id === projectId));
-  const told = events.map(({ name, data: text }) => {
+  const reported = events.map(({ name, data: text }) => {
     const { document, folder: about, name: project } = JSON.parse(text);
     return [
       name,
@@ -125,7 +125,7 @@ test('what happens in a project is reported in the transaction of the change; by
           : project,
     ];
   });
-  assert.deepEqual(told, [
+  assert.deepEqual(reported, [
     ['project.creation', 'Test project'],
     ['project.update', 'Test project'],
     ['folder.creation', folder.id],

@@ -131,9 +131,9 @@ test('documents are found by what they say, where that is asked for', async t =>
   assert.deepEqual(await find('an office'), []);
 
   const set = (id: number, body: unknown) => request('PATCH', `${path}/document/${id}/text`, { as, body });
-  const told = await set(office, { text: 'Specification of timber', language: 'english' });
+  const answer = await set(office, { text: 'Specification of timber', language: 'english' });
   assert.deepEqual(
-    [told.status, told.json],
+    [answer.status, answer.json],
     [200, { id: office, text: 'Specification of timber', language: 'english' }],
   );
   assert.deepEqual(await find('timber'), [office]);

@@ -46,7 +46,7 @@ test('of several groups the most generous counts; a group without a right has th
   assert.deepEqual(
     why(50, 7),
     ['default', 'group 7', 'group 7', 'group 7'],
-    'what is set here tells more than what is hidden above',
+    'what is set here says more than what is hidden above',
   );
   assert.deepEqual(why(50, 7, 8), ['default', 'group 8', 'default', 'default']);
   assert.deepEqual(
