@@ -68,7 +68,7 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
   await t.test('the page of the server shows and changes what its owner may', async () => {
     await page.getByText('Running').waitFor();
     const state = await page.evaluate<{ authorityFingerprint: string; address: string }>('plinthDesktop.state()');
-    await page.getByText(state.authorityFingerprint).waitFor();
+    await page.getByText(state.authorityFingerprint).first().waitFor();
     await page.getByText(dataFolder).waitFor();
     await take(page, 'desktop-server');
     await page.getByLabel('Start when I log in').click();
