@@ -1,10 +1,10 @@
 // Texts of a new project that takes over the structure of another.
 export const projects = {
-  from: 'Structure from',
-  fromNone: 'No other project',
-  withPeople: 'People and groups, too',
-  textBare: 'Its folders come along, empty, with what everybody may do in them. Documents, tags and visas do not.',
+  from: 'Copy structure from',
+  fromNone: 'None',
+  withPeople: 'Include members and groups',
+  textBare: 'Copies the empty folders and their default permissions. Documents, tags and visas are not copied.',
   textWhole:
-    'Its folders come along, empty, with its people, its groups and what each group may do. Documents, tags and visas do not.',
-  notTaken: 'The project is made, but the structure did not come along. Try again, or begin without it.',
+    'Copies the empty folders, members, groups and folder permissions. Documents, tags and visas are not copied.',
+  notTaken: 'The project was created, but its structure was not copied. Try again, or continue without it.',
 } as const;

@@ -1,12 +1,12 @@
 import type { Texts } from '../en.ts';
 
 export const projects: Texts['projects'] = {
-  from: 'Structure reprise de',
-  fromNone: 'Aucun autre projet',
-  withPeople: 'Les personnes et les groupes aussi',
+  from: 'Copier la structure de',
+  fromNone: 'Aucun projet',
+  withPeople: 'Inclure les membres et les groupes',
   textBare:
-    'Ses dossiers sont repris, vides, avec ce que chacun peut y faire. Les documents, les étiquettes et les visas ne le sont pas.',
+    'Copie les dossiers vides et leurs droits par défaut. Les documents, les étiquettes et les visas ne sont pas copiés.',
   textWhole:
-    'Ses dossiers sont repris, vides, avec ses personnes, ses groupes et ce que chaque groupe peut faire. Les documents, les étiquettes et les visas ne le sont pas.',
-  notTaken: 'Le projet est créé, mais la structure n’a pas été reprise. Réessayez, ou commencez sans elle.',
+    'Copie les dossiers vides, les membres, les groupes et les droits sur les dossiers. Les documents, les étiquettes et les visas ne sont pas copiés.',
+  notTaken: 'Le projet a été créé, mais la structure n’a pas été copiée. Réessayez, ou continuez sans elle.',
 };
