@@ -30,28 +30,28 @@ test('a person looks after their own account', { timeout: 240_000 }, async t => 
     await page.getByLabel('First name').fill('Anna');
     await page.getByRole('main').getByLabel('Language').selectOption('Français');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Enregistré.').waitFor();
+    await page.getByText('Enregistré').waitFor();
     await page.getByRole('main').getByLabel('Langue').selectOption('English');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
-    await page.getByText('Saved.').waitFor();
+    await page.getByText('Saved').waitFor();
     assert.equal((await service.request('GET', '/user', { as: ann.as })).json.firstname, 'Anna');
   });
 
   const password = 'a new one for ann';
   await step('password', async () => {
-    const section = page.locator('section').filter({ hasText: 'A new password signs you out everywhere else.' });
+    const section = page.locator('section').filter({ hasText: 'Changing it ends all your other sessions' });
     const change = section.getByRole('button', { name: 'Change password' });
     await section.getByLabel('Current password').fill('wrong');
     await section.getByLabel('New password', { exact: true }).fill(password);
-    await section.getByLabel('New password again').fill('another');
-    await section.getByText('This is not the same.').waitFor();
+    await section.getByLabel('Confirm new password').fill('another');
+    await section.getByText('Passwords do not match').waitFor();
     assert.equal(await change.isDisabled(), true);
-    await section.getByLabel('New password again').fill(password);
+    await section.getByLabel('Confirm new password').fill(password);
     await change.click();
-    await section.getByText('This is not the password.').waitFor();
+    await section.getByText('Incorrect password.').waitFor();
     await section.getByLabel('Current password').fill(ann.password);
     await change.click();
-    await section.getByText('The password is changed.').waitFor();
+    await section.getByText('The password is changed').waitFor();
     await other.page.getByRole('link', { name: 'Server' }).click();
     await other.page.getByRole('dialog').getByText('Your session has ended').waitFor();
     await other.page.context().close();
@@ -65,7 +65,7 @@ test('a person looks after their own account', { timeout: 240_000 }, async t => 
       .getByRole('button', { name: /^End the sign-on/ })
       .first()
       .waitFor();
-    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByRole('button', { name: 'End all other sessions' }).click();
     await page.getByRole('button', { name: /^End the sign-on/ }).waitFor({ state: 'detached' });
     await third.page.getByRole('link', { name: 'Server' }).click();
     await third.page.getByRole('dialog').getByText('Your session has ended').waitFor();
@@ -76,8 +76,8 @@ test('a person looks after their own account', { timeout: 240_000 }, async t => 
     const section = page.locator('section').filter({ hasText: 'It gets a link' });
     await section.getByLabel('New address').fill('anna@example.org');
     await section.getByLabel('Current password').fill(password);
-    await section.getByRole('button', { name: 'Change address' }).click();
-    await section.getByText('Waiting until the link sent to anna@example.org is opened').waitFor();
+    await section.getByRole('button', { name: 'Change email' }).click();
+    await section.getByText('Awaiting confirmation: open the link sent to anna@example.org').waitFor();
     const mail = await openPage(browser, service.url);
     await mail.page.goto(linkOf(join(service.folder, 'outbox'), 'anna@example.org'));
     await mail.page.getByLabel('Password of your account').fill(password);

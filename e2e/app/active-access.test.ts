@@ -28,7 +28,7 @@ test('security 8: active access is listed, filtered and ended', { timeout: 240_0
   });
 
   await step('end one', async () => {
-    await page.getByLabel('Kind').selectOption('Project token');
+    await page.getByLabel('Type').selectOption('Project token');
     await page.getByRole('button', { name: 'End Project token' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('It stops working at once').waitFor();
@@ -87,12 +87,12 @@ test(
     };
 
     await step('in one’s own name', async () => {
-      await page.getByRole('button', { name: '1 token acts in your name…' }).click();
+      await page.getByRole('button', { name: '1 token acts on your behalf…' }).click();
       await dialog.getByText('Acts for ann Tester').waitFor();
       await assertLooks(page, 'impersonations');
       await assertFits(page, 'impersonations');
       await end();
-      await page.getByRole('button', { name: /in your name/ }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: /on your behalf/ }).waitFor({ state: 'detached' });
       assert.deepEqual([await opens(asAnn), await opens(asBob)], [401, 200]);
     });
 

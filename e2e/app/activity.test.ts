@@ -47,9 +47,9 @@ test(
     await step('an empty project, and what happens in it while one looks', async () => {
       await visit(`${base}/activity`);
       await settled(page);
-      await list.getByText('Admin made the project Tower').waitFor();
+      await list.getByText('Admin created the project Tower').waitFor();
       const folder = (await request('POST', `${at}/folder`, { as, body: { name: 'Plans' } })).json;
-      await list.getByText('Admin made the folder Plans').waitFor();
+      await list.getByText('Admin created the folder Plans').waitFor();
       const plan = (
         await request('POST', `${at}/document`, {
           as,
@@ -62,26 +62,26 @@ test(
         'Today',
         'Admin renamed plan.txt to hall.txt',
         'Admin added plan.txt',
-        'Admin made the folder Plans',
-        'Admin made the project Tower',
+        'Admin created the folder Plans',
+        'Admin created the project Tower',
       ]);
       await looks('activity');
     });
 
     await step('filters', async () => {
-      await page.getByLabel('Kind').selectOption({ label: 'Folders' });
+      await page.getByLabel('Type').selectOption({ label: 'Folders' });
       await list.getByText('hall.txt').waitFor({ state: 'detached' });
-      assert.deepEqual(await lasting(lines, ['Today', 'Admin made the folder Plans']), [
+      assert.deepEqual(await lasting(lines, ['Today', 'Admin created the folder Plans']), [
         'Today',
-        'Admin made the folder Plans',
+        'Admin created the folder Plans',
       ]);
-      await page.getByLabel('Kind').selectOption({ label: 'Visas' });
-      await page.getByRole('heading', { name: 'Nothing of that kind' }).waitFor();
-      await page.getByRole('button', { name: 'Show everything' }).last().click();
+      await page.getByLabel('Type').selectOption({ label: 'Visas' });
+      await page.getByRole('heading', { name: 'No matching activity' }).waitFor();
+      await page.getByRole('button', { name: 'Show all' }).last().click();
       await page.getByLabel('From').fill('2030-01-01');
-      await page.getByRole('heading', { name: 'Nothing of that kind' }).waitFor();
-      await page.getByRole('button', { name: 'Show everything' }).last().click();
-      await list.getByText('Admin made the project Tower').waitFor();
+      await page.getByRole('heading', { name: 'No matching activity' }).waitFor();
+      await page.getByRole('button', { name: 'Show all' }).last().click();
+      await list.getByText('Admin created the project Tower').waitFor();
     });
 
     await step('from a line to what it tells of, and its own activity beside it', async () => {
@@ -100,23 +100,23 @@ test(
       await page.emulateMedia({ colorScheme: 'dark' });
       await visit('/app/server');
       await page.getByRole('navigation', { name: 'Server' }).getByRole('link', { name: 'Activity' }).click();
-      await page.getByRole('row').filter({ hasText: 'plan.txt → hall.txt' }).getByText('changed').waitFor();
-      await page.getByRole('button', { name: 'Check the log' }).click();
-      await page.getByText(/^\d+ lines, each as it was written$/).waitFor();
+      await page.getByRole('row').filter({ hasText: 'plan.txt → hall.txt' }).getByText('edited').waitFor();
+      await page.getByRole('button', { name: 'Verify log' }).click();
+      await page.getByText(/^\d+ entries verified, all unchanged$/).waitFor();
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Export' }).click(),
       ]);
       assert.equal(file.suggestedFilename(), 'activity.csv');
-      await page.getByLabel('Kind').selectOption({ label: 'Sign-ins' });
+      await page.getByLabel('Type').selectOption({ label: 'Sign-ins' });
       await page.getByRole('row').filter({ hasText: 'plan.txt → hall.txt' }).waitFor({ state: 'detached' });
       assert.equal(await page.getByRole('row').count(), 2, 'the sign-in of this window, below the heads');
-      await page.getByLabel('Kind').selectOption({ label: 'Everything' });
+      await page.getByLabel('Type').selectOption({ label: 'All' });
       await page.getByRole('row').filter({ hasText: 'plan.txt → hall.txt' }).waitFor();
       await until(page, 'the colours of the night', "document.documentElement.dataset.mantineColorScheme === 'dark'");
       await looks('server-activity');
       await visit(`${base}/activity`);
-      await list.getByText('Admin made the project Tower').waitFor();
+      await list.getByText('Admin created the project Tower').waitFor();
       await looks('activity-dark');
     });
     assert.deepEqual(problems, []);

@@ -54,7 +54,7 @@ test(
     await step('accounts', async () => {
       await tab('Accounts');
       await page.getByRole('button', { name: 'New account' }).click();
-      await dialog.getByLabel('E-mail').fill('dan@example.org');
+      await dialog.getByLabel('Email').fill('dan@example.org');
       await dialog.getByLabel('First name').fill('Dan');
       await looks('account-dialog-laptop-light');
       await dialog.getByRole('button', { name: 'Create' }).click();
@@ -71,10 +71,10 @@ test(
       await dan.page.locator('button[type=submit]').click();
       await dan.page.waitForLoadState();
       const own = await windows.signIn({ email: 'dan@example.org', password: 'a password of dan' }, '/app/server');
-      await own.page.getByRole('heading', { name: 'For other computers' }).waitFor();
+      await own.page.getByRole('heading', { name: 'For other devices' }).waitFor();
       assert.equal(await own.page.getByRole('link', { name: 'Accounts' }).count(), 0);
       await own.visit('/app/server/accounts');
-      await own.page.getByRole('heading', { name: 'Not for you' }).waitFor();
+      await own.page.getByRole('heading', { name: 'No access' }).waitFor();
 
       await row.getByRole('button', { name: /^More/ }).click();
       await page.getByRole('menuitem', { name: 'End all sign-ons' }).click();
@@ -88,7 +88,7 @@ test(
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await row.waitFor({ state: 'detached' });
       await page.getByRole('row').filter({ hasText: email }).dblclick();
-      await dialog.getByLabel('Administrator of the service').click();
+      await dialog.getByLabel('Server administrator').click();
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.getByText('The last administrator stays').waitFor();
       await page.keyboard.press('Escape');
@@ -96,49 +96,49 @@ test(
 
     await step('mail', async () => {
       const { port, received } = await startMailServer(t);
-      await tab('Mail');
+      await tab('Email');
       await page.getByText('No mail server').waitFor();
       await page.getByRole('textbox', { name: 'Server' }).fill('127.0.0.1');
       await page.getByLabel('Port', { exact: true }).fill(String(port));
       await page.getByLabel('Sender').fill('Plinth <plinth@example.org>');
       await page.getByLabel('Require encryption').click();
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Mails go out by 127.0.0.1').waitFor();
+      await page.getByText('Emails are sent through 127.0.0.1').waitFor();
       await page.getByLabel('To', { exact: true }).fill('somebody@example.org');
-      await page.getByRole('button', { name: 'Send a test mail' }).click();
-      await page.getByText('The server took the mail').waitFor();
+      await page.getByRole('button', { name: 'Send test email' }).click();
+      await page.getByText('Test email sent').waitFor();
       assert.deepEqual(received, ['somebody@example.org']);
       await looks('mail-laptop-light');
       await page.getByLabel('Port', { exact: true }).fill('1');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Saved.').waitFor();
-      await page.getByRole('button', { name: 'Send a test mail' }).click();
-      await page.getByText('The mail did not go out').waitFor();
+      await page.getByText('Saved').waitFor();
+      await page.getByRole('button', { name: 'Send test email' }).click();
+      await page.getByText('Test email not sent').waitFor();
     });
 
     await step('sign-in services', async () => {
       await tab('Sign-in');
-      await page.getByText('People sign in with their password here').waitFor();
-      await page.getByRole('button', { name: 'Add a sign-in service' }).click();
+      await page.getByText('No identity providers').waitFor();
+      await page.getByRole('button', { name: 'Add identity provider' }).click();
       await dialog.getByLabel(/^Name/).fill('Office');
       await dialog.getByLabel(/^Short name/).fill('office');
       await dialog.getByLabel(/^Issuer/).fill('http://login.example.org');
       await dialog.getByLabel('Client ID').fill('plinth');
       await dialog.getByLabel('Client secret').fill('something long and secret');
       await dialog.getByRole('button', { name: 'Create' }).click();
-      await dialog.getByText('Enter an address that begins with https.').waitFor();
+      await dialog.getByText('Enter an https address.').waitFor();
       await looks('provider-dialog-laptop-light');
       await dialog.getByLabel(/^Issuer/).fill('https://127.0.0.1:1/realm');
       await dialog.getByRole('button', { name: 'Create' }).click();
       const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Office' }) });
       await section.getByText(`${service.url}/auth/realms/plinth/broker/office/endpoint`).waitFor();
-      await section.getByRole('button', { name: 'Check' }).click();
+      await section.getByRole('button', { name: 'Test' }).click();
       await section.getByText(/cannot be read/).waitFor();
       await looks('providers-laptop-light');
       const outside = await openPage(browser, service.url);
       await outside.page.goto(`${service.url}/app/`);
       await outside.page.getByRole('link', { name: /Office/ }).waitFor();
-      await section.getByLabel('On the sign-in page').click();
+      await section.getByLabel('Shown on the sign-in page').click();
       await section.getByRole('switch', { checked: false }).waitFor();
       await outside.page.reload();
       await outside.page.locator('input[name=username]').waitFor();
@@ -146,7 +146,7 @@ test(
       await section.getByRole('button', { name: 'Delete' }).click();
       await dialog.getByRole('textbox').fill('Office');
       await dialog.getByRole('button', { name: 'Delete' }).click();
-      await page.getByText('People sign in with their password here').waitFor();
+      await page.getByText('No identity providers').waitFor();
     });
 
     await step('keys', async () => {
@@ -158,9 +158,9 @@ test(
           }
         ).keys.map(({ kid }) => kid);
       const before = await keyIds();
-      await page.getByRole('button', { name: 'Exchange the keys' }).click();
-      await dialog.getByRole('button', { name: 'Exchange' }).click();
-      await page.getByText('A new key signs from now on.').waitFor();
+      await page.getByRole('button', { name: 'Rotate keys' }).click();
+      await dialog.getByRole('button', { name: 'Rotate' }).click();
+      await page.getByText('Keys rotated. New tokens use the new key.').waitFor();
       const after = await keyIds();
       assert.ok(
         after.some(kid => !before.includes(kid)) && before.every(kid => after.includes(kid)),

@@ -45,7 +45,7 @@ test(
       return status === 200 ? (json as { name: string }[]).map(({ name }) => name) : status;
     };
 
-    await page.getByText('No application yet').waitFor();
+    await page.getByText('No applications').waitFor();
     await page.keyboard.press('n');
     await dialog.getByLabel('Name').fill('Nightly export');
     await dialog.getByLabel(/^Redirect URIs/).fill('not an address');
@@ -53,7 +53,7 @@ test(
     await dialog.getByText('is not a whole address').waitFor();
     await dialog.getByLabel(/^Redirect URIs/).fill('https://export.example.org/callback');
     await dialog.getByRole('button', { name: 'Create' }).click();
-    await dialog.getByRole('heading', { name: 'Keep these now' }).waitFor();
+    await dialog.getByRole('heading', { name: 'Save these now' }).waitFor();
     await looks('secrets-laptop-light');
     // What cannot be seen again does not go by a key pressed in passing.
     await page.keyboard.press('Escape');
@@ -70,10 +70,10 @@ test(
 
     await step('into a cloud', async () => {
       await visit(`/app/c/${cloud.id}/applications`);
-      await page.getByRole('button', { name: 'Add an application' }).click();
+      await page.getByRole('button', { name: 'Add application' }).click();
       await dialog.getByLabel(/^Client ID/).fill('nothing');
       await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-      await dialog.getByText('There is no application of this client ID.').waitFor();
+      await dialog.getByText('No application with this client ID.').waitFor();
       await dialog.getByLabel(/^Client ID/).fill(clientId);
       await dialog.getByRole('button', { name: 'Add', exact: true }).click();
       await page.getByRole('row').filter({ hasText: 'Nightly export' }).waitFor();
@@ -90,30 +90,30 @@ test(
       assert.equal(await cloudsBy(`ApiKey ${key}`), 401);
       await page.getByRole('button', { name: 'New secret' }).click();
       await dialog.getByRole('button', { name: 'Replace' }).click();
-      await dialog.getByRole('heading', { name: 'Keep these now' }).waitFor();
+      await dialog.getByRole('heading', { name: 'Save these now' }).waitFor();
       const next = await shown('Client secret');
       await done();
       assert.deepEqual([(await tokenBy(clientId, secret)).status, (await tokenBy(clientId, next)).status], [401, 200]);
       await page.getByRole('button', { name: 'Delete' }).click();
       await dialog.getByRole('textbox').fill('Nightly export');
       await dialog.getByRole('button', { name: 'Delete' }).click();
-      await page.getByText('No application yet').waitFor();
+      await page.getByText('No applications').waitFor();
       assert.deepEqual([(await tokenBy(clientId, next)).status, await cloudsBy(token)], [401, 401]);
     });
 
     await step('a token of a project', async () => {
       await visit(`/app/c/${cloud.id}/p/${project.id}/people`);
       await page.getByRole('link', { name: 'Access tokens' }).click();
-      await page.getByText('No access token').waitFor();
+      await page.getByText('No access tokens').waitFor();
       await page.getByRole('button', { name: 'New token' }).click();
       await dialog.getByRole('checkbox', { name: /See documents/ }).check();
-      await dialog.getByLabel('Ends after').selectOption('30 days');
+      await dialog.getByLabel('Expires after').selectOption('30 days');
       await looks('token-dialog-laptop-light');
       await dialog.getByRole('button', { name: 'Create' }).click();
-      await dialog.getByRole('heading', { name: 'The token is ready' }).waitFor();
+      await dialog.getByRole('heading', { name: 'Token created' }).waitFor();
       const made = await dialog.locator('code').first().innerText();
       await done();
-      await page.getByText('See models, See documents').waitFor();
+      await page.getByText('View models, View documents').waitFor();
       await looks('tokens-laptop-light');
       const ask = async (what: string) =>
         (await service.request('GET', `/cloud/${cloud.id}/project/${project.id}/${what}`, { as: `Bearer ${made}` }))
@@ -121,7 +121,7 @@ test(
       assert.deepEqual([await ask('model'), await ask('document'), await ask('user')], [200, 200, 403]);
       await page.getByRole('button', { name: /^End / }).click();
       await dialog.getByRole('button', { name: 'End' }).click();
-      await page.getByText('No access token').waitFor();
+      await page.getByText('No access tokens').waitFor();
       assert.equal(await ask('model'), 401);
     });
     await settled(page);
@@ -158,7 +158,7 @@ test(
     const { page, problems } = await windows.signIn({ email, password }, '/app/applications');
     const dialog = page.getByRole('dialog');
     const row = page.getByRole('row').filter({ hasText: 'Nightly export' });
-    await row.getByText('Ended').waitFor();
+    await row.getByText('Disabled').waitFor();
     await take(page, 'applications-ended-laptop-light');
     await row.getByRole('button', { name: 'Nightly export' }).click();
     await page.getByText('An administrator can assign a new owner').waitFor();
@@ -182,9 +182,9 @@ test(
       await page.getByRole('button', { name: 'Edit' }).click();
       await dialog.getByLabel('Create and delete accounts').click();
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Can create and delete accounts of people').waitFor();
+      await page.getByText('Can create and delete accounts').waitFor();
       const own = await windows.signIn(bob, `/app/applications/${made.id}`);
-      await own.page.getByText('Can create and delete accounts of people').waitFor();
+      await own.page.getByText('Can create and delete accounts').waitFor();
       assert.equal(await own.page.getByRole('button', { name: 'Change owner…' }).count(), 0);
       await own.page.getByRole('button', { name: 'Edit' }).click();
       await own.page.getByRole('dialog').getByLabel('Name').fill('Daily export');

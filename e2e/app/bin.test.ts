@@ -57,38 +57,38 @@ test(
     await row('a.txt').click();
     await page.keyboard.press('Delete');
     await row('a.txt').waitFor({ state: 'detached' });
-    await page.getByText('“a.txt” is in the bin').waitFor();
+    await page.getByText('“a.txt” moved to bin').waitFor();
     await looks('deleted');
     await page.keyboard.press('Control+z');
-    await page.getByText('1 item is back').waitFor();
+    await page.getByText('1 item restored').waitFor();
     await row('a.txt').waitFor();
 
     await page.getByRole('checkbox', { name: /Select Ausschreibungsunterlagen/ }).click();
     await page.getByRole('checkbox', { name: 'Select a.txt' }).click();
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('2 items are in the bin').waitFor();
+    await page.getByText('2 items moved to bin').waitFor();
     // What another window deletes is seen here.
     await page.getByRole('link', { name: 'Bin' }).click();
     await row('a.txt').waitFor();
     const b = (await request('GET', `${path}/document`, { as })).json[0].id;
     await request('DELETE', `${path}/document/${b}`, { as });
     await row('b.txt').waitFor();
-    await row('Ausschreibungsunterlagen').getByText('1 document in it').waitFor();
+    await row('Ausschreibungsunterlagen').getByText('Contains 1 document').waitFor();
     await looks('bin');
 
-    await row('a.txt').getByRole('button', { name: 'Put back a.txt' }).click();
-    await page.getByText('1 entry is back.').waitFor();
+    await row('a.txt').getByRole('button', { name: 'Restore a.txt' }).click();
+    await page.getByText('1 item restored').waitFor();
     await row('a.txt').waitFor({ state: 'detached' });
     await row('b.txt').click();
     await page.keyboard.press('Delete');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
     await row('b.txt').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Empty the bin…' }).click();
-    const sure = page.getByRole('dialog').getByRole('button', { name: 'Delete for good' });
+    await page.getByRole('button', { name: 'Empty bin…' }).click();
+    const sure = page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' });
     assert.equal(await sure.isDisabled(), true);
     await page.getByRole('dialog').getByRole('textbox').fill('House');
     await sure.click();
-    await page.getByRole('heading', { name: 'The bin is empty' }).waitFor();
+    await page.getByRole('heading', { name: 'Bin is empty' }).waitFor();
     await looks('bin-empty');
     assert.deepEqual(
       (await request('GET', `${path}/document`, { as })).json.map(({ name }: { name: string }) => name),
@@ -99,13 +99,13 @@ test(
     await visit(`/app/c/${cloud.id}`);
     await page.getByRole('region', { name: 'Deleted projects' }).waitFor();
     await looks('deleted-project');
-    await page.getByRole('button', { name: 'Put back House' }).click();
+    await page.getByRole('button', { name: 'Restore House' }).click();
     await page.getByRole('link', { name: /House/ }).waitFor();
     await request('DELETE', `/cloud/${cloud.id}`, { as });
     await visit('/app/');
     await page.getByRole('region', { name: 'Deleted clouds' }).waitFor();
     await looks('deleted-cloud');
-    await page.getByRole('button', { name: 'Put back Ours' }).click();
+    await page.getByRole('button', { name: 'Restore Ours' }).click();
     await page.getByRole('link', { name: /House/ }).waitFor();
     await page.getByRole('region', { name: 'Deleted clouds' }).waitFor({ state: 'detached' });
 
@@ -113,18 +113,18 @@ test(
     const choose = async (menu: string, name: string, buffer: Buffer) => {
       await page.getByRole('button', { name: menu }).click();
       const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('menuitem', { name: 'Choose a picture…' }).click();
+      await page.getByRole('menuitem', { name: 'Choose image…' }).click();
       await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
     };
-    await choose('More for project House', 'house.png', writePng(120, 80));
+    await choose('Actions for project House', 'house.png', writePng(120, 80));
     await page.locator('li img').waitFor();
-    await choose('More for cloud Ours', 'ours.png', writePng(64, 64, [200, 90, 20]));
+    await choose('Actions for cloud Ours', 'ours.png', writePng(64, 64, [200, 90, 20]));
     await page.locator('header img').waitFor();
     await looks('pictures');
-    await choose('More for cloud Ours', 'ours.svg', Buffer.from('<svg/>'));
+    await choose('Actions for cloud Ours', 'ours.svg', Buffer.from('<svg/>'));
     await page.getByRole('alert').getByText('The picture was not taken').waitFor();
-    await page.getByRole('button', { name: 'More for project House' }).click();
-    await page.getByRole('menuitem', { name: 'Remove the picture' }).click();
+    await page.getByRole('button', { name: 'Actions for project House' }).click();
+    await page.getByRole('menuitem', { name: 'Remove image' }).click();
     await page.locator('li img').waitFor({ state: 'detached' });
     assert.deepEqual(
       problems.filter(problem => !problem.includes('400')),

@@ -39,14 +39,14 @@ test(
 
     const { page, problems } = await windows.signIn(ann);
     const mine = page.getByRole('region', { name: 'My visas' });
-    await mine.getByRole('link').filter({ hasText: 'Fire doors' }).filter({ hasText: 'Asked by you' }).waitFor();
+    await mine.getByRole('link').filter({ hasText: 'Fire doors' }).filter({ hasText: 'Requested by you' }).waitFor();
     // What comes meanwhile stands above: it is overdue.
     const asked = await send(bob.as, 'POST', visas, {
       description: 'Is the stair wide enough?',
       deadline: '2020-05-05',
     });
     await send(bob.as, 'POST', `${visas}/${asked.id}/validation`, { validator_id: memberOf(ann.id) });
-    const waits = mine.getByRole('link').filter({ hasText: 'Waits for your answer' });
+    const waits = mine.getByRole('link').filter({ hasText: 'Awaiting your response' });
     await waits.getByText('Overdue').waitFor();
     assert.match(await mine.getByRole('link').first().innerText(), /stair\.txt[^]*House/);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -99,7 +99,7 @@ test(
     await page.getByRole('row').filter({ hasText: 'Structure' }).waitFor();
     await send(ann.as, 'DELETE', `${path}/group/${group.id}`);
     await page.getByRole('row').filter({ hasText: 'Structure' }).waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'People', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Members', exact: true }).first().click();
     const role = page.getByLabel('Role of bob Tester');
     await role.waitFor();
     await send(ann.as, 'PATCH', `${path}/user/${memberOf(bob.id)}`, { role: 25 });

@@ -61,7 +61,7 @@ test('without a connection the screen stays and says so, and comes back by itsel
   await row('house.ifc').waitFor();
   // The stream of events breaks off with its connection; the service itself goes on.
   await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'Members' }).click();
   await page.getByText('What you see may be old.').waitFor();
   await page.getByRole('heading', { name: 'No connection' }).waitFor();
   await page.getByRole('link', { name: 'Documents' }).click();
@@ -75,15 +75,15 @@ test('without a connection the screen stays and says so, and comes back by itsel
   await page.context().setOffline(false);
   await row('Made meanwhile').waitFor();
   await page.getByText('What you see may be old.').waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'Members' }).click();
   await step('the screen that had failed', () => settled(page));
   assert.equal(await trouble(page).count(), 0);
 });
 
 const refusals = [
-  { status: 500, code: 'internal', title: 'That did not work', next: 'Try again' },
-  { status: 403, code: 'permission_denied', title: 'Not for you', next: 'Home' },
-  { status: 404, code: 'not_found', title: 'Not here', next: 'Home' },
+  { status: 500, code: 'internal', title: 'Something went wrong', next: 'Try again' },
+  { status: 403, code: 'permission_denied', title: 'No access', next: 'Home' },
+  { status: 404, code: 'not_found', title: 'Not found', next: 'Home' },
 ] as const;
 
 test('an answer that refuses a screen leads to a state with a next step', { timeout: 240_000 }, async t => {
@@ -131,7 +131,7 @@ test('without WebGL the viewer says what is wrong and what works instead', { tim
     HTMLCanvasElement.prototype.getContext = function (kind, ...rest) { return kind.startsWith('webgl') ? null : own.call(this, kind, ...rest); };
   }`);
   await visit(screens['viewer']!);
-  await page.getByRole('heading', { name: 'This browser cannot draw models' }).waitFor();
+  await page.getByRole('heading', { name: 'This browser cannot display models' }).waitFor();
   await page.getByText('Documents and everything else work without it.').waitFor();
   await page.getByRole('link', { name: 'Documents' }).click();
   await page.getByRole('row').filter({ hasText: 'house.ifc' }).waitFor();

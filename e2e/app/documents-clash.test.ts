@@ -22,13 +22,13 @@ test('a new version, both, or none of them: for one file or for all', { timeout:
   const dialog = page.getByRole('dialog');
 
   await upload('A.txt');
-  await dialog.getByText('“A.txt” exists already').waitFor();
+  await dialog.getByText('“A.txt” already exists').waitFor();
   assert.equal(await dialog.getByRole('checkbox').count(), 0);
   await page.keyboard.press('Enter'); // a new version is what has the focus
   await page.getByText('1 file uploaded').waitFor();
   await dialog.waitFor({ state: 'detached' });
   assert.deepEqual(await standing(), ['A.txt 2', 'b.txt 1', 'c.txt 1']);
-  await page.getByRole('button', { name: 'Close the list of uploads' }).click();
+  await page.getByRole('button', { name: 'Close uploads' }).click();
 
   await upload('b.txt');
   await dialog.getByRole('button', { name: 'Keep both' }).click();
@@ -40,7 +40,7 @@ test('a new version, both, or none of them: for one file or for all', { timeout:
 
   // New files go while the question waits; one answer is enough for the others.
   await upload('b.txt', 'new.txt', 'c.txt', 'a.txt');
-  await dialog.getByText('“b.txt” exists already').waitFor();
+  await dialog.getByText('“b.txt” already exists').waitFor();
   await project.row('new.txt').waitFor();
   await dialog.getByRole('checkbox').check();
   for (const viewport of [sizes.tablet, sizes.laptop]) {
@@ -73,7 +73,7 @@ test(
     await page.getByRole('button', { name: 'New version' }).click();
     await page.getByText('Connection lost; try again').waitFor();
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Upload a.txt again' }).click();
+    await page.getByRole('button', { name: 'Retry a.txt' }).click();
     await page.getByText('1 file uploaded').waitFor();
     assert.deepEqual(
       (await project.documents()).map(({ name, history_count }) => [name, history_count]),
@@ -93,7 +93,7 @@ test('cancelled while it is asked about, a file stays away', { timeout: 240_000 
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('Skipped').waitFor();
-  await page.getByRole('button', { name: 'Upload a.txt again' }).click();
+  await page.getByRole('button', { name: 'Retry a.txt' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep both' }).click();
   await project.row('a (2).txt').waitFor();
   assert.equal((await project.documents()).length, 2);
@@ -117,7 +117,7 @@ test(
       .locator('input[type=file]')
       .last()
       .setInputFiles([givenFile('b.txt', 'again')]);
-    await page.getByText('“b.txt” exists already').waitFor();
+    await page.getByText('“b.txt” already exists').waitFor();
     assert.deepEqual(
       asked.filter(line => line.endsWith(`/folder/${folderId}/document`)),
       [],
@@ -138,7 +138,7 @@ test('what is told of uploads, moves and selected rows never lies on each other'
   await page.getByText('4 files uploaded').waitFor();
   await project.row('f.txt').waitFor();
   await project.row('a.txt').dragTo(project.row('Plans'));
-  await page.getByText('Moved 1 item to Plans').waitFor();
+  await page.getByText('1 item moved to Plans').waitFor();
   await project.row('b.txt').getByRole('checkbox').check();
   const parts = {
     uploads: page.getByRole('region', { name: 'Uploads' }),
@@ -149,7 +149,7 @@ test('what is told of uploads, moves and selected rows never lies on each other'
     await page.setViewportSize(viewport);
     for (const beside of ['nothing', 'quick look'] as const) {
       if (beside === 'quick look') {
-        await page.getByRole('button', { name: 'More for b.txt' }).click();
+        await page.getByRole('button', { name: 'Actions for b.txt' }).click();
         await page.getByRole('menuitem', { name: 'Quick look' }).click();
         await page.getByRole('complementary').waitFor();
       }
@@ -168,7 +168,7 @@ test('what is told of uploads, moves and selected rows never lies on each other'
         }
         assert.ok(one.x >= 0 && one.x + one.width <= viewport.width, `${one.name} beside ${beside} at ${size}`);
       }
-      if (beside === 'quick look') await page.getByRole('button', { name: 'Close the quick look' }).click();
+      if (beside === 'quick look') await page.getByRole('button', { name: 'Close quick look' }).click();
     }
   }
 });

@@ -48,7 +48,7 @@ test(
     await send('d.webp', Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64'));
     await send('e.jpg', 'no picture at all');
     await send('f.ifc', manyElements(20));
-    await project.row('f.ifc').getByText('Complete').waitFor({ timeout: 180_000 });
+    await project.row('f.ifc').getByText('Ready').waitFor({ timeout: 180_000 });
 
     const panel = page.getByRole('complementary', { name: 'Quick look' });
     const facts = async () => {
@@ -86,13 +86,13 @@ test(
     await title('d.webp');
     assert.equal(await width(), 1);
     await page.keyboard.press('ArrowDown');
-    await panel.getByText('The picture cannot be shown.').waitFor();
+    await panel.getByText('The image cannot be displayed').waitFor();
     await page.keyboard.press('Control+Space');
     await page.getByText('1 selected').waitFor();
 
     await page.keyboard.press('ArrowDown');
     await title('f.ifc');
-    assert.equal((await facts())['Model'], 'Complete');
+    assert.equal((await facts())['Model'], 'Ready');
     await page.keyboard.press('Space');
     await panel.waitFor({ state: 'detached' });
     await page.keyboard.press('Space');
@@ -108,13 +108,13 @@ test('the menu of a row opens quick look too, and a row that is renamed keeps it
   const project = await openProject(t, { files: ['a.txt'] });
   if (!project) return;
   const { page, problems } = project;
-  await page.getByRole('button', { name: 'More for a.txt' }).click();
+  await page.getByRole('button', { name: 'Actions for a.txt' }).click();
   await page.getByRole('menuitem', { name: 'Quick look' }).click();
   const panel = page.getByRole('complementary', { name: 'Quick look' });
   await panel.getByRole('heading', { name: 'a.txt' }).waitFor();
   await page.getByRole('grid').focus();
   for (const key of ['ArrowDown', 'F2']) await page.keyboard.press(key);
-  await page.getByLabel('New name of a.txt').fill('b c.txt');
+  await page.getByLabel('New name for a.txt').fill('b c.txt');
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await panel.getByRole('heading', { name: 'b c.txt' }).waitFor();
@@ -122,7 +122,7 @@ test('the menu of a row opens quick look too, and a row that is renamed keeps it
     (await project.documents()).map(({ name }) => name),
     ['b c.txt'],
   );
-  await panel.getByRole('button', { name: 'Close the quick look' }).press('Enter');
+  await panel.getByRole('button', { name: 'Close quick look' }).press('Enter');
   await panel.waitFor({ state: 'detached' });
   assert.deepEqual(problems, []);
 });

@@ -12,12 +12,22 @@ test('columns are chosen by keyboard, and this browser remembers them', { timeou
   const { page, problems } = project;
   const headings = async () =>
     (await page.getByRole('columnheader').allInnerTexts()).map(text => text.trim()).filter(Boolean);
-  assert.deepEqual(await headings(), ['Name', 'Type', 'Versions', 'Tags', 'Size', 'By', 'Changed', 'Model', 'Actions']);
+  assert.deepEqual(await headings(), [
+    'Name',
+    'Type',
+    'Versions',
+    'Tags',
+    'Size',
+    'Modified by',
+    'Modified',
+    'Model',
+    'Actions',
+  ]);
 
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keys of this screen' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   assert.deepEqual(
-    (await keys.locator('section', { hasText: 'Rows of a table' }).locator('dl > div').allInnerTexts()).map(text =>
+    (await keys.locator('section', { hasText: 'Table rows' }).locator('dl > div').allInnerTexts()).map(text =>
       text.split('\n').join(' '),
     ),
     [
@@ -44,8 +54,8 @@ test('columns are chosen by keyboard, and this browser remembers them', { timeou
     'Versions',
     'Tags',
     'Size',
-    'By',
-    'Changed',
+    'Modified by',
+    'Modified',
     'Model',
   ]);
   assert.equal(await page.getByRole('menuitemcheckbox', { name: 'Version' }).getAttribute('aria-checked'), 'false');
@@ -54,19 +64,19 @@ test('columns are chosen by keyboard, and this browser remembers them', { timeou
   await page.keyboard.press('Escape');
   await page.reload();
   await project.row('a.txt').waitFor();
-  assert.deepEqual(await headings(), ['Name', 'Type', 'Tags', 'Size', 'By', 'Changed', 'Model', 'Actions']);
+  assert.deepEqual(await headings(), ['Name', 'Type', 'Tags', 'Size', 'Modified by', 'Modified', 'Model', 'Actions']);
 
   // A narrow table leaves columns out by itself; one that is chosen there comes, and the wide table stays as it was.
   await page.setViewportSize(sizes.tablet);
-  await page.getByRole('columnheader', { name: 'Changed' }).waitFor({ state: 'detached' });
+  await page.getByRole('columnheader', { name: 'Modified' }).waitFor({ state: 'detached' });
   assert.deepEqual(await headings(), ['Name', 'Type', 'Size', 'Model', 'Actions']);
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Version' }).click();
   await page.getByRole('columnheader', { name: 'Version' }).waitFor();
   await page.keyboard.press('Escape');
   await page.setViewportSize(sizes.laptop);
-  await page.getByRole('columnheader', { name: 'Changed' }).waitFor();
-  assert.deepEqual(await headings(), ['Name', 'Type', 'Tags', 'Size', 'By', 'Changed', 'Model', 'Actions']);
+  await page.getByRole('columnheader', { name: 'Modified' }).waitFor();
+  assert.deepEqual(await headings(), ['Name', 'Type', 'Tags', 'Size', 'Modified by', 'Modified', 'Model', 'Actions']);
   assert.deepEqual(problems, []);
 });
 

@@ -31,7 +31,7 @@ const openPanel = async (t: Parameters<typeof openProject>[0], files: readonly s
         text.replace(/\s+/g, ' ').replace(/ ann Tester .*? · \d+ B/, ''),
       ),
     choose: async (version: number, item: string) => {
-      await panel.getByRole('button', { name: `More for version ${version}` }).click();
+      await panel.getByRole('button', { name: `Actions for version ${version}` }).click();
       await page.getByRole('menuitem', { name: item }).click();
     },
   };
@@ -63,7 +63,7 @@ test('versions are listed, sent, fetched, made the current one and removed', { t
     (await opened.documents()).map(({ name, history_count }) => `${name} ${history_count + 1}`).toSorted(),
     ['a.txt 1', 'a.txt 3'],
   );
-  await page.getByRole('button', { name: 'Close the list of uploads' }).click();
+  await page.getByRole('button', { name: 'Close uploads' }).click();
 
   for (const [version, text] of [
     [1, 'plan.txt'],
@@ -77,7 +77,7 @@ test('versions are listed, sent, fetched, made the current one and removed', { t
     assert.equal(readFileSync(await download.path(), 'utf8'), text);
   }
 
-  await choose(1, 'Make it the current one');
+  await choose(1, 'Make current');
   const older = ['Version 3 a.txt', 'Version 2 plan, as built.txt', 'Version 1 Current'];
   assert.deepEqual(await lasting(versions, older), older);
   await row('plan.txt').waitFor();
@@ -89,7 +89,7 @@ test('versions are listed, sent, fetched, made the current one and removed', { t
   const two = ['Version 2 a.txt', 'Version 1 Current'];
   assert.deepEqual(await lasting(versions, two), two);
 
-  await choose(2, 'Make it a document of its own');
+  await choose(2, 'Separate into own document');
   await panel.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
   assert.deepEqual(
     (await opened.documents()).map(({ name, history_count }) => `${name} ${history_count + 1}`).toSorted(),
@@ -146,7 +146,7 @@ test(
     await page.getByRole('option', { name: 'Versions', selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await panel.getByRole('heading', { name: 'Versions of plan.txt' }).waitFor();
-    await panel.getByRole('button', { name: 'Close the versions' }).press('Enter');
+    await panel.getByRole('button', { name: 'Close versions' }).press('Enter');
     await panel.waitFor({ state: 'detached' });
     assert.deepEqual(problems, []);
   },
@@ -160,12 +160,12 @@ test(
     if (!opened) return;
     const { page, panel, row, service, person, path } = opened;
     await service.request('POST', `${path}/document`, { as: person.as, body: fileForm('tower.ifc', manyElements(10)) });
-    await row('tower.ifc').getByText('Complete').waitFor();
+    await row('tower.ifc').getByText('Ready').waitFor();
     await opened.send('tower.ifc', 'no IFC at all');
     await row('tower.ifc').getByText('Failed').click();
     await page.keyboard.press('v');
     const [second, first] = [panel.getByRole('listitem').first(), panel.getByRole('listitem').last()];
-    await first.getByText('Complete').waitFor();
+    await first.getByText('Ready').waitFor();
     await second.getByText('Failed').waitFor();
     await assertLooks(page, 'versions');
 
@@ -175,7 +175,7 @@ test(
     await panel.locator('input[type=file]').setInputFiles([givenFile('other.txt', 'not a tower')]);
     await page.getByText('Connection lost; try again').waitFor();
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Upload other.txt again' }).click();
+    await page.getByRole('button', { name: 'Retry other.txt' }).click();
     await page.getByText('1 file uploaded').waitFor();
     assert.deepEqual(
       (await opened.documents()).map(({ name, history_count }) => `${name} ${history_count + 1}`).toSorted(),
@@ -187,7 +187,7 @@ test(
 
     // Of models that stand in the same place, all of them opened at once would be none.
     await page.getByRole('link', { name: 'Models' }).click();
-    await row('earlier version').filter({ hasText: 'tower.ifc' }).filter({ hasText: 'Complete' }).waitFor();
+    await row('earlier version').filter({ hasText: 'tower.ifc' }).filter({ hasText: 'Ready' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Open all in viewer' }).isDisabled(), true);
   },
 );

@@ -56,23 +56,23 @@ test('previews appear, contents are found, folders and selections are saved as z
     for await (const { fileName } of zip.eachEntry()) names.push(fileName);
     return [download.suggestedFilename(), names.toSorted()];
   };
-  assert.deepEqual(await entriesOf(() => page.getByRole('button', { name: 'Download this folder as zip' }).click()), [
+  assert.deepEqual(await entriesOf(() => page.getByRole('button', { name: 'Download folder as ZIP' }).click()), [
     'House.zip',
     ['Plans/inner.txt', 'a.txt', 'b.pdf', 'c.tiff'],
   ]);
   assert.deepEqual(
     await entriesOf(async () => {
-      await page.getByRole('button', { name: 'More for Plans' }).click();
-      await page.getByRole('menuitem', { name: 'Download as zip' }).click();
+      await page.getByRole('button', { name: 'Actions for Plans' }).click();
+      await page.getByRole('menuitem', { name: 'Download as ZIP' }).click();
     }),
     ['Plans.zip', ['inner.txt']],
   );
-  await page.getByRole('button', { name: 'Clear the selection' }).click();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
   for (const name of ['Plans', 'a.txt']) await row(name).getByRole('checkbox').click();
   const bar = page.getByRole('toolbar', { name: 'Selection' });
   assert.equal(await bar.getByRole('button', { name: 'Download', exact: true }).count(), 0);
   await assertLooks(page, 'zip');
-  assert.deepEqual(await entriesOf(() => bar.getByRole('button', { name: 'Download as zip' }).press('Enter')), [
+  assert.deepEqual(await entriesOf(() => bar.getByRole('button', { name: 'Download as ZIP' }).press('Enter')), [
     'House.zip',
     ['Plans/inner.txt', 'a.txt'],
   ]);

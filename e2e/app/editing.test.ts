@@ -26,7 +26,7 @@ test('properties are changed, for one and for many, and guests only read', { tim
     await page.getByRole('textbox', { name: 'Name, class, GlobalId' }).fill(text);
     await page.locator('[role=treeitem][data-match]').first().waitFor();
   };
-  const valueOf = (name: string) => dock.getByRole('button', { name: `: change ${name}`, exact: false });
+  const valueOf = (name: string) => dock.getByRole('button', { name: `: edit ${name}`, exact: false });
   const said = async (uuid: string, set: string, name: string) => (await simple())[uuid]?.[set]?.[name];
 
   // One value, by keys alone: what is wrong is said beside it, Escape takes back, Enter saves.
@@ -42,29 +42,29 @@ test('properties are changed, for one and for many, and guests only read', { tim
   await field.fill('EI 120');
   await take(page, 'editing-value');
   await page.keyboard.press('Enter');
-  await dock.getByText('FireRating changed.').waitFor();
-  await dock.getByRole('button', { name: 'EI 120: change FireRating' }).waitFor();
+  await dock.getByText('FireRating changed').waitFor();
+  await dock.getByRole('button', { name: 'EI 120: edit FireRating' }).waitFor();
   assert.equal(await lasting(() => page.evaluate<string>('document.activeElement.innerText'), 'EI 120'), 'EI 120');
   assert.equal(await said(door, 'Pset_DoorCommon', 'FireRating'), 'EI 120');
   assert.notEqual(await said(doors[1]!, 'Pset_DoorCommon', 'FireRating'), 'EI 120', 'others keep theirs');
   await page.reload();
   await find(door);
   await tree.locator(`[data-uuid="${door}"]`).click();
-  await dock.getByRole('button', { name: 'EI 120: change FireRating' }).waitFor();
+  await dock.getByRole('button', { name: 'EI 120: edit FireRating' }).waitFor();
 
   // A set of its own; a property is taken off and comes back.
   await dock.getByRole('button', { name: 'Add property set…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Name of the set' }).fill('Inspection');
-  await dialog.getByRole('textbox', { name: 'Name of the property' }).fill('Checks');
-  await dialog.getByRole('combobox', { name: 'Kind of value' }).selectOption('number');
+  await dialog.getByRole('textbox', { name: 'Set name' }).fill('Inspection');
+  await dialog.getByRole('textbox', { name: 'Property name' }).fill('Checks');
+  await dialog.getByRole('combobox', { name: 'Value type' }).selectOption('number');
   await dialog.getByRole('textbox', { name: 'Value' }).fill('three');
   assert.ok(await dialog.getByRole('button', { name: 'Add' }).isDisabled());
   await dialog.getByRole('textbox', { name: 'Value' }).fill('3');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await valueOf('Checks').click();
   await dock.getByRole('button', { name: 'Remove Checks' }).click();
-  await dock.getByText('Checks removed.').waitFor();
+  await dock.getByText('Checks removed').waitFor();
   assert.equal(await said(door, 'Inspection', 'Checks'), undefined);
   await dock.getByRole('button', { name: 'Undo' }).click();
   await valueOf('Checks').waitFor();
@@ -76,12 +76,12 @@ test('properties are changed, for one and for many, and guests only read', { tim
   await tree.locator(`[data-uuid="${doors[0]}"]`).click();
   await tree.locator(`[data-uuid="${doors[1]}"]`).click({ modifiers: ['Control'] });
   await dock.getByText('All 2', { exact: true }).click();
-  await dock.getByRole('button', { name: 'varies: change FireRating' }).click();
+  await dock.getByRole('button', { name: 'varies: edit FireRating' }).click();
   await dock.getByText('For all 2 elements').waitFor();
   await field.fill('EI 60');
   await take(page, 'editing-many');
   await page.keyboard.press('Enter');
-  await dock.getByRole('button', { name: 'EI 60: change FireRating' }).waitFor();
+  await dock.getByRole('button', { name: 'EI 60: edit FireRating' }).waitFor();
   const after = await simple();
   assert.deepEqual(
     new Set(
@@ -92,7 +92,7 @@ test('properties are changed, for one and for many, and guests only read', { tim
     new Set(doors.slice(0, 2)),
   );
   await dock.getByRole('button', { name: 'Undo' }).click();
-  await dock.getByRole('button', { name: 'varies: change FireRating' }).waitFor();
+  await dock.getByRole('button', { name: 'varies: edit FireRating' }).waitFor();
   assert.deepEqual(await lasting(simple, before), before);
 
   // A failure leaves the value and says what happened.
@@ -116,12 +116,12 @@ test('properties are changed, for one and for many, and guests only read', { tim
   await tree.locator(`[data-uuid="${rooms[0]}"]`).click();
   await tree.locator(`[data-uuid="${rooms[1]}"]`).click({ modifiers: ['Control'] });
   await left.getByText('Zones', { exact: true }).click();
-  await left.getByRole('button', { name: 'New zone with 2 rooms' }).click();
+  await left.getByRole('button', { name: 'New zone with 2 spaces' }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Flat 7');
   await dialog.getByRole('radio', { name: 'Teal' }).check();
   await dialog.getByRole('button', { name: 'Create' }).click();
   const flat = left.getByRole('listitem').filter({ hasText: 'Flat 7' });
-  await flat.getByText('2 rooms').waitFor();
+  await flat.getByText('2 spaces').waitFor();
   const zones = async () =>
     (await service.request('GET', `${path}/model/${model.id}/zone`, { as })).json as readonly {
       readonly name: string;
@@ -130,30 +130,30 @@ test('properties are changed, for one and for many, and guests only read', { tim
     }[];
   const made = (await zones()).find(({ name }) => name === 'Flat 7');
   assert.deepEqual([made?.color, new Set(made?.spaces.map(({ uuid }) => uuid))], ['1f9e9e', new Set(rooms)]);
-  await flat.getByRole('button', { name: 'What is in Flat 7' }).click();
+  await flat.getByRole('button', { name: 'Contents of Flat 7' }).click();
   await flat
-    .getByRole('button', { name: /^Take .* out of Flat 7$/ })
+    .getByRole('button', { name: /^Remove .* from Flat 7$/ })
     .first()
     .click();
-  await flat.getByText('1 room', { exact: true }).waitFor();
-  await flat.getByTitle('Select the rooms of Flat 7').click();
-  await left.getByRole('button', { name: 'New zone with 1 room' }).waitFor();
+  await flat.getByText('1 space', { exact: true }).waitFor();
+  await flat.getByTitle('Select spaces of Flat 7').click();
+  await left.getByRole('button', { name: 'New zone with 1 space' }).waitFor();
   assert.deepEqual(await seriousFindings(page), []);
   await take(page, 'editing-zones');
 
   // A classification is made and given to what is selected; what has it is found by it.
-  await left.getByText('Classes', { exact: true }).click();
+  await left.getByText('Classifications', { exact: true }).click();
   await left.getByRole('button', { name: 'New classification' }).click();
   await dialog.getByRole('textbox', { name: 'Code' }).fill('R-1');
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Quiet room');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await left.getByRole('button', { name: 'More for R-1 · Quiet room' }).click();
-  await page.getByRole('menuitem', { name: 'Give to 1 selected element' }).click();
-  await left.getByTitle('Select the elements of R-1 · Quiet room').getByText('1 element').waitFor();
+  await left.getByRole('button', { name: 'Actions for R-1 · Quiet room' }).click();
+  await page.getByRole('menuitem', { name: 'Assign to 1 selected element' }).click();
+  await left.getByTitle('Select elements of R-1 · Quiet room').getByText('1 element').waitFor();
   await dock.getByText('R-1 · Quiet room').waitFor();
   assert.deepEqual(await seriousFindings(page), []);
   await take(page, 'editing-classes');
-  await left.getByTitle('Select the elements of EF_25_30 · Doors and windows').click();
+  await left.getByTitle('Select elements of EF_25_30 · Doors and windows').click();
   assert.ok(
     Number.parseInt(await lasting(() => dock.getByRole('status').filter({ hasText: 'selected' }).innerText()), 10) >
       doors.length,

@@ -41,10 +41,10 @@ test('the first sign-in leads to the demo in one step', { timeout: 240_000 }, as
   if (!windows) return;
   const { page, problems } = await windows.signIn(await windows.service.createPerson('ann'));
   await page.getByRole('heading', { name: 'Welcome to Plinth' }).waitFor();
-  await page.getByRole('button', { name: 'Open the demo house' }).click();
+  await page.getByRole('button', { name: 'Open demo house' }).click();
   await page.waitForURL(/\/app\/c\/\d+\/p\/\d+\/viewer/);
   await page.getByRole('link', { name: 'Documents' }).click();
-  await row(page, 'house.ifc').getByText('Complete').waitFor();
+  await row(page, 'house.ifc').getByText('Ready').waitFor();
   assert.deepEqual(problems, []);
 });
 
@@ -67,7 +67,7 @@ test(
     await page.getByText('3 files uploaded').waitFor();
     const asked: string[] = [];
     page.on('request', request => asked.push(request.url()));
-    await row(page, 'house.ifc').getByText('Complete').waitFor({ timeout: 90_000 });
+    await row(page, 'house.ifc').getByText('Ready').waitFor({ timeout: 90_000 });
     await row(page, 'broken.ifc').getByText('Failed').waitFor({ timeout: 180_000 });
 
     // Nothing was polled: a few renewals after events, and then silence.
@@ -76,7 +76,7 @@ test(
 
     await page.getByRole('link', { name: 'Models' }).click();
     await page.getByRole('button', { name: 'broken.ifc', exact: true }).click();
-    await page.getByRole('heading', { name: 'Why it failed' }).waitFor();
+    await page.getByRole('heading', { name: 'Error' }).waitFor();
     await page.getByText(/ends in the middle of an instance/).waitFor();
     await page.getByRole('link', { name: 'Models' }).click();
     await page.getByRole('button', { name: 'house.ifc', exact: true }).click();
@@ -105,7 +105,7 @@ test('documents: folders, rename, move, search, delete, by mouse and by keyboard
   const grid = page.getByRole('grid');
   await grid.focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'F2']) await page.keyboard.press(key);
-  await page.getByLabel('New name of a.txt').fill('first.txt');
+  await page.getByLabel('New name for a.txt').fill('first.txt');
   await page.keyboard.press('Enter');
   await row(page, 'first.txt').waitFor();
 
@@ -123,9 +123,9 @@ test('documents: folders, rename, move, search, delete, by mouse and by keyboard
   await row(page, 'first.txt').waitFor();
   await page.reload();
   await row(page, 'first.txt').waitFor();
-  await page.getByRole('button', { name: 'More for first.txt' }).click();
+  await page.getByRole('button', { name: 'Actions for first.txt' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByText('Nothing found').waitFor();
+  await page.getByText('No results').waitFor();
   assert.deepEqual(problems, []);
 });
 
@@ -135,7 +135,7 @@ test('a project goes only when its name is typed', { timeout: 240_000 }, async t
   const { page, visit, problems } = await set.signIn(set.person);
   await makeProject(page, 'Short-lived');
   await visit('/app/');
-  await page.getByRole('button', { name: 'More for project Short-lived' }).click();
+  await page.getByRole('button', { name: 'Actions for project Short-lived' }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   const button = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
   assert.equal(await button.isDisabled(), true);
@@ -165,7 +165,7 @@ test(
     await row(page, 'Ground floor').getByRole('button', { name: 'Ground floor', exact: true }).click();
     await row(page, 'b.txt').waitFor();
     await row(page, 'c.txt').waitFor();
-    await page.getByRole('button', { name: 'Close the list of uploads' }).click();
+    await page.getByRole('button', { name: 'Close uploads' }).click();
 
     const uploads = /\/project\/\d+\/document$/;
     await page.route(uploads, route => route.abort());
@@ -175,7 +175,7 @@ test(
       .setInputFiles([file('late.txt', Buffer.from('late'))]);
     await page.getByText('Connection lost; try again').waitFor();
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Upload late.txt again' }).click();
+    await page.getByRole('button', { name: 'Retry late.txt' }).click();
     await row(page, 'late.txt').waitFor();
 
     await page.route(uploads, () => undefined); // never answered
@@ -204,7 +204,7 @@ test(
       if (request.url().endsWith('/live')) streams += 1;
     });
     await second.goto(page.url());
-    await second.getByText('Nothing here yet').waitFor();
+    await second.getByText('No documents').waitFor();
     const [, cloud = '', project = ''] = /\/c\/(\d+)\/p\/(\d+)/.exec(path) ?? [];
     const makeFolder = (name: string) =>
       set.service.request('POST', `/cloud/${cloud}/project/${project}/folder`, { as: set.person.as, body: { name } });

@@ -66,7 +66,7 @@ for (const [size, colorScheme] of [
       if (!opened) return;
       const { page, look, problems } = opened;
       const menu = async (item: string) => {
-        await page.getByRole('button', { name: 'More for house.ifc' }).click();
+        await page.getByRole('button', { name: 'Actions for house.ifc' }).click();
         await page.getByRole('menuitem', { name: item }).click();
         await page.getByRole('complementary').waitFor();
       };
@@ -79,10 +79,10 @@ for (const [size, colorScheme] of [
         .setInputFiles([{ name: 'house.ifc', mimeType: 'text/plain', buffer: Buffer.from('no IFC') }]);
       await page.getByText('1 file uploaded').waitFor();
       await panel.getByText('Failed').waitFor();
-      await page.getByText('Nothing in process').waitFor();
+      await page.getByText('No jobs running').waitFor();
       await look(`versions-uploads-${size}`);
-      await page.getByRole('button', { name: 'Close the list of uploads' }).click();
-      await panel.getByRole('button', { name: 'More for version 1' }).click();
+      await page.getByRole('button', { name: 'Close uploads' }).click();
+      await panel.getByRole('button', { name: 'Actions for version 1' }).click();
       await page.getByRole('menuitem').first().waitFor();
       await look(`versions-menu-${size}`);
       await escape(page);
@@ -100,15 +100,15 @@ for (const [size, colorScheme] of [
       await page.getByRole('option', { name: 'Colour by storey', selected: true }).waitFor();
       await page.keyboard.press('Enter');
       await page
-        .getByText('Legend of the colours')
-        .or(page.getByRole('region', { name: 'Legend of the colours' }))
+        .getByText('Colour legend')
+        .or(page.getByRole('region', { name: 'Colour legend' }))
         .first()
         .waitFor();
       await drawn(page);
       await look(`legend-${size}`);
       const area = (await page.locator('[data-canvas]').boundingBox())!;
       await page.mouse.click(area.x + area.width / 2, area.y + area.height / 2, { button: 'right' });
-      await page.getByRole('menu', { name: 'Menu of the model' }).getByRole('menuitem').first().waitFor();
+      await page.getByRole('menu', { name: 'Model menu' }).getByRole('menuitem').first().waitFor();
       await look(`viewer-menu-${size}`);
       await escape(page);
       assert.deepEqual(problems, []);
@@ -120,7 +120,7 @@ for (const [size, colorScheme] of [
       if (!opened) return;
       const { page, look } = opened;
       await page.context().setOffline(true);
-      await page.getByRole('link', { name: 'People' }).click();
+      await page.getByRole('link', { name: 'Members' }).click();
       await page.getByRole('heading', { name: 'No connection' }).waitFor();
       await page.getByText('What you see may be old.').waitFor();
       await look(`offline-${size}`);

@@ -81,7 +81,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         'keys',
         async () => {
           await page.keyboard.press('?');
-          await page.getByRole('heading', { name: 'Keys of this screen' }).waitFor();
+          await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
         },
         () => escape(page, maker),
       );
@@ -112,7 +112,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await look(
         'menu',
         async () => {
-          await page.getByRole('button', { name: 'More for house.ifc' }).click();
+          await page.getByRole('button', { name: 'Actions for house.ifc' }).click();
           await page.getByRole('menuitem').first().waitFor();
         },
         () => escape(page),
@@ -120,14 +120,14 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await look(
         'delete',
         async () => {
-          await page.getByRole('button', { name: 'More for house.ifc' }).click();
+          await page.getByRole('button', { name: 'Actions for house.ifc' }).click();
           await page.getByRole('menuitem', { name: 'Delete' }).click();
-          await page.getByText('“house.ifc” is in the bin').waitFor();
+          await page.getByText('“house.ifc” moved to bin').waitFor();
           await page.getByRole('menu').waitFor({ state: 'detached' });
         },
         async () => {
           await page.getByRole('button', { name: 'Undo' }).click();
-          await page.getByRole('button', { name: 'More for house.ifc' }).waitFor();
+          await page.getByRole('button', { name: 'Actions for house.ifc' }).waitFor();
         },
       );
       await look(
@@ -143,7 +143,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
             ]);
           await page.getByText('2 files uploaded').waitFor();
         },
-        () => page.getByRole('button', { name: 'Close the list of uploads' }).click(),
+        () => page.getByRole('button', { name: 'Close uploads' }).click(),
       );
       assert.deepEqual(problems, []);
       await page.context().close();
@@ -167,9 +167,9 @@ test('the palette leads anywhere by keyboard, and French is spoken at once', { t
     });
   await step('home', () => settled(page));
   await choose('grund', 'Grundschule');
-  await step('the empty project', () => page.getByText('Nothing here yet').waitFor());
+  await step('the empty project', () => page.getByText('No documents').waitFor());
   await choose('franç', 'Français');
-  await step('French', () => page.getByText('Rien ici pour l’instant').waitFor());
+  await step('French', () => page.getByText('Aucun document').waitFor());
   assert.equal(await page.locator('html').getAttribute('lang'), 'fr');
 });
 

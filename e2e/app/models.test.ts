@@ -42,7 +42,7 @@ test('models of every kind are listed, looked at, merged and exported', { timeou
 
   await visit(new URL(page.url()).pathname.replace(/documents$/, 'models'));
   for (const name of ['low.ifc', 'high.ifc', 'ground floor.png', 'Whole site'])
-    await row(name).getByText('Complete').waitFor();
+    await row(name).getByText('Ready').waitFor();
   assert.equal(await page.getByRole('row').count(), 5);
   for (const [name, kind] of [
     ['low.ifc', 'IFC model'],
@@ -62,9 +62,9 @@ test('models of every kind are listed, looked at, merged and exported', { timeou
   await picture('models-list');
 
   await t.test('one kind', async () => {
-    await page.getByLabel('Kind').selectOption('image');
+    await page.getByLabel('Type').selectOption('image');
     assert.equal(await page.getByRole('row').count(), 2);
-    await row('ground floor.png').getByRole('button', { name: 'Open the picture ground floor.png' }).click();
+    await row('ground floor.png').getByRole('button', { name: 'View the image ground floor.png' }).click();
     const shown = page.getByRole('dialog').getByRole('img', { name: 'ground floor.png' });
     await shown.waitFor();
     await shown.evaluate('element => element.decode()');
@@ -74,12 +74,12 @@ test('models of every kind are listed, looked at, merged and exported', { timeou
     assert.ok(width > 0, 'it is a picture');
     await picture('models-picture');
     await page.keyboard.press('Escape');
-    await row('ground floor.png').getByRole('button', { name: 'More for ground floor.png' }).click();
+    await row('ground floor.png').getByRole('button', { name: 'Actions for ground floor.png' }).click();
     await page.getByRole('menuitem', { name: 'Add pages…' }).click();
     await page.locator('[role=dialog] input[type=file]').setInputFiles(givenFile('upper floor.png', plan));
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
     await row('ground floor.png').getByText('2 pages').waitFor();
-    await page.getByLabel('Kind').selectOption('');
+    await page.getByLabel('Type').selectOption('');
   });
 
   await t.test('a document becomes a model', async () => {
@@ -91,8 +91,8 @@ test('models of every kind are listed, looked at, merged and exported', { timeou
     await dialog.getByText('Panorama', { exact: true }).click();
     assert.deepEqual(await seriousFindings(page), []);
     await picture('models-define');
-    await dialog.getByRole('button', { name: 'Define', exact: true }).click();
-    await row('all around.png').getByText('Complete').waitFor();
+    await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
+    await row('all around.png').getByText('Ready').waitFor();
     assert.match(await row('all around.png').innerText(), /Panorama/);
   });
 
@@ -101,14 +101,14 @@ test('models of every kind are listed, looked at, merged and exported', { timeou
     await row('high.ifc').getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Merge…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name of the new file').fill('both');
+    await dialog.getByLabel('File name').fill('both');
     await dialog.getByRole('button', { name: 'Move high.ifc up' }).click();
     assert.deepEqual(await dialog.locator('ol .truncate').allInnerTexts(), ['high.ifc', 'low.ifc']);
     await picture('models-merge');
     assert.deepEqual(await seriousFindings(page), []);
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
     await page.getByText('both.ifc is ready').waitFor();
-    await row('both.ifc').getByText('Complete').waitFor();
+    await row('both.ifc').getByText('Ready').waitFor();
     await picture('models-merged');
   });
   await t.test('compare', async () => {
@@ -116,12 +116,12 @@ test('models of every kind are listed, looked at, merged and exported', { timeou
     await page.getByText('elements · ').waitFor();
     await page.getByText(/^Changed \(/).click();
     await row('Part three').first().click();
-    await page.getByRole('complementary', { name: 'Changes of Part three' }).getByText('Part 3').waitFor();
+    await page.getByRole('complementary', { name: 'Changes in Part three' }).getByText('Part 3').waitFor();
     assert.deepEqual(await seriousFindings(page), []);
     await picture('models-compare');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save as CSV' }).click(),
+      page.getByRole('button', { name: 'Export as CSV' }).click(),
     ]);
     const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
     assert.equal(lines.filter(line => line.endsWith('"Name","Part 3","Part three"')).length, 1);

@@ -32,20 +32,20 @@ test('who is invited by link comes in as a guest; a new role and a ban act at on
   // Three at once, one of them with an account; what is no address is told before anything is sent.
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail addresses').fill(`cle@example.org, nobody\nBob <${bob.email}>; wrong@example.org`);
-  await dialog.getByText('No e-mail address: nobody').waitFor();
-  await dialog.getByLabel('E-mail addresses').fill(`cle@example.org\nBob <${bob.email}>; wrong@example.org`);
-  await dialog.getByLabel('As', { exact: true }).selectOption('Guest');
+  await dialog.getByLabel('Email addresses').fill(`cle@example.org, nobody\nBob <${bob.email}>; wrong@example.org`);
+  await dialog.getByText('Not a valid email: nobody').waitFor();
+  await dialog.getByLabel('Email addresses').fill(`cle@example.org\nBob <${bob.email}>; wrong@example.org`);
+  await dialog.getByLabel('Role', { exact: true }).selectOption('Guest');
   await looks(page, 'invite-laptop-light');
   await dialog.getByRole('button', { name: 'Invite 3' }).click();
-  await dialog.getByRole('heading', { name: '3 people invited' }).waitFor();
+  await dialog.getByRole('heading', { name: '3 invitations sent' }).waitFor();
   await dialog.getByText('No mail goes out from here').waitFor();
   const link = await dialog.locator('code').first().innerText();
   assert.match(link, /\/auth\/realms\/plinth\/register\?token=/);
   await looks(page, 'invited-laptop-light');
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await row(page, 'wrong@example.org').getByRole('button', { name: 'More for wrong@example.org' }).click();
-  await page.getByRole('menuitem', { name: 'Cancel the invitation' }).click();
+  await row(page, 'wrong@example.org').getByRole('button', { name: 'Actions for wrong@example.org' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel invitation' }).click();
   await row(page, 'wrong@example.org').waitFor({ state: 'detached' });
   await row(page, 'cle@example.org').getByRole('button', { name: /^More/ }).click();
   await page.getByRole('menuitem', { name: 'Link and QR code' }).click();
@@ -61,10 +61,10 @@ test('who is invited by link comes in as a guest; a new role and a ban act at on
     await cle.page.locator('input[name=password]').fill('a password of cle');
     await cle.page.locator('button[type=submit]').click();
     await cle.page.getByRole('link', { name: /House/ }).click();
-    await cle.page.getByRole('link', { name: 'People' }).click();
+    await cle.page.getByRole('link', { name: 'Members' }).click();
     await row(cle.page, 'Cle New (you)').getByText('Guest').waitFor();
   });
-  assert.equal(await cle.page.getByRole('button', { name: 'Invite people' }).count(), 0);
+  assert.equal(await cle.page.getByRole('button', { name: 'Invite members' }).count(), 0);
   assert.equal(await cle.page.getByRole('link', { name: 'Access tokens' }).count(), 0);
   await looks(cle.page, 'people-guest-laptop-light');
   const upload = cle.page.getByRole('button', { name: 'Upload', exact: true });
@@ -88,17 +88,17 @@ test('who is invited by link comes in as a guest; a new role and a ban act at on
 
   const bobs = await windows.signIn(bob);
   await step('an invitation in the window', async () => {
-    await bobs.page.getByText('You are invited to House.').waitFor();
-    await bobs.page.getByRole('link', { name: 'Answer' }).click();
+    await bobs.page.getByText('Invitation to House').waitFor();
+    await bobs.page.getByRole('link', { name: 'View invitation' }).click();
     await bobs.page.getByRole('button', { name: 'Accept the invitation to House' }).waitFor();
     await looks(bobs.page, 'invitations-laptop-light');
     await bobs.page.getByRole('button', { name: 'Accept the invitation to House' }).click();
     await bobs.page.waitForURL(`**${place}/documents`);
-    await bobs.page.getByRole('link', { name: 'People' }).click();
+    await bobs.page.getByRole('link', { name: 'Members' }).click();
     await row(bobs.page, 'bob Tester (you)').getByRole('button', { name: /^More/ }).click();
     await bobs.page.getByRole('menuitem', { name: 'Leave this project' }).click();
     await bobs.page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
-    await bobs.page.getByText('You are in no project of this cloud yet.').waitFor();
+    await bobs.page.getByText('You are not a member of any project in this cloud').waitFor();
   });
 
   await step('a ban', async () => {
@@ -113,7 +113,7 @@ test('who is invited by link comes in as a guest; a new role and a ban act at on
     await ban.click();
     await row(page, 'Cle New').waitFor({ state: 'detached' });
     await cle.page.reload();
-    await cle.page.getByRole('heading', { name: 'Not here' }).waitFor();
+    await cle.page.getByRole('heading', { name: 'Not found' }).waitFor();
   });
   assert.deepEqual([problems.filter(problem => !problem.includes('403')), bobs.problems], [[], []]);
 });

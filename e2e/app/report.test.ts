@@ -48,23 +48,23 @@ test('the report of a complete and of a failed model is downloaded as a table', 
       body: { name: 'Ours', elements: [] },
     });
     assert.equal(status, 201);
-    const edits = page.locator('dl > div').filter({ hasText: 'Changes by people' });
+    const edits = page.locator('dl > div').filter({ hasText: 'Manual edits' });
     await edits.getByText('1', { exact: true }).waitFor(); // told live
     const processed = async () => {
       while ((await service.request('GET', `${path}/model/${complete}`, { as: person.as })).json.status !== 'C')
         await sleep(50);
     };
     const again = async (answer: string) => {
-      await page.getByRole('button', { name: 'Process again' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Process tower.ifc again' });
+      await page.getByRole('button', { name: 'Reprocess' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Reprocess tower.ifc' });
       await dialog.getByText(answer, { exact: true }).click();
       assert.deepEqual(await seriousFindings(page), []);
       await project.picture(`report-${answer.slice(0, 4).toLowerCase()}`);
-      await dialog.getByRole('button', { name: 'Process again' }).click();
+      await dialog.getByRole('button', { name: 'Reprocess' }).click();
       await dialog.waitFor({ state: 'detached' });
       await processed();
     };
-    await again('Keep the change');
+    await again('Keep the edit');
     const layers = async () =>
       (
         (await service.request('GET', `${path}/model/${complete}/layer`, { as: person.as })).json as readonly {
@@ -73,7 +73,7 @@ test('the report of a complete and of a failed model is downloaded as a table', 
       ).map(({ name }) => name);
     assert.deepEqual(await layers(), ['Ours']);
     await edits.getByText('1', { exact: true }).waitFor();
-    await again('Start from the file again');
+    await again('Discard and restore the file data');
     await edits.getByText('0', { exact: true }).waitFor();
     assert.deepEqual(await layers(), []);
   });

@@ -39,7 +39,7 @@ test(
       await page.getByRole('toolbar').getByRole('button', { name: 'Tags' }).click();
       await dialog.getByRole('heading', { name: 'Tags of 2 documents' }).waitFor();
       await dialog.locator('input:focus').waitFor();
-      await dialog.getByText('No tags yet').waitFor();
+      await dialog.getByText('No tags').waitFor();
       await page.keyboard.type('Urgent');
       await page.keyboard.press('Enter');
       await dialog.getByRole('checkbox', { name: 'Urgent', checked: true }).waitFor();
@@ -77,7 +77,7 @@ test(
       await page.reload();
       await project.row('plan.txt').waitFor();
       assert.deepEqual(await project.names(), ['plan.txt']);
-      await page.getByRole('button', { name: 'Without the tag Final' }).click();
+      await page.getByRole('button', { name: 'Remove the tag Final from the filter' }).click();
       await project.row('note.txt').waitFor();
     });
 
@@ -116,7 +116,7 @@ test(
     await step('a group with a member', async () => {
       await visit(`${base}/people`);
       await page.getByRole('link', { name: 'Groups' }).click();
-      await page.getByRole('heading', { name: 'No groups yet' }).waitFor();
+      await page.getByRole('heading', { name: 'No groups' }).waitFor();
       await page.keyboard.press('n');
       await dialog.getByLabel('Name').fill('Structure');
       await dialog.getByRole('radio', { name: 'Green' }).check();
@@ -130,32 +130,32 @@ test(
       await dialog.getByRole('checkbox', { name: 'Clients' }).check();
       await looks('group-import');
       await dialog.getByRole('button', { name: 'Import 1' }).click();
-      await project.row('Clients').getByRole('button', { name: 'More for Clients' }).waitFor();
+      await project.row('Clients').getByRole('button', { name: 'Actions for Clients' }).waitFor();
       await looks('groups');
-      await project.row('Clients').getByRole('button', { name: 'More for Clients' }).click();
+      await project.row('Clients').getByRole('button', { name: 'Actions for Clients' }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
       await project.row('Clients').waitFor({ state: 'detached' });
     });
 
     await step('the matrix is walked and set by keyboard', async () => {
-      await page.getByRole('link', { name: 'Rights' }).click();
+      await page.getByRole('link', { name: 'Permissions' }).click();
       const grid = page.getByRole('treegrid');
       await grid.getByRole('row').filter({ hasText: 'Secret' }).waitFor();
       await grid.focus();
       for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'r']) await page.keyboard.press(key);
       await grid.getByLabel('Structure: Read, set here').waitFor();
       for (const key of ['ArrowDown', 'ArrowLeft', 'n']) await page.keyboard.press(key);
-      await grid.getByLabel('In no group: None, set here').waitFor();
-      assert.equal(await texts(page, 'Secret', 1), 'Structure: None, as for members in no group');
+      await grid.getByLabel('Everyone else (no group): None, set here').waitFor();
+      assert.equal(await texts(page, 'Secret', 1), 'Structure: None, same as everyone else');
       await page.keyboard.press('Enter');
       await page.getByRole('menuitem', { name: 'Read', exact: true }).waitFor();
       await looks('rights-menu');
       await page.keyboard.press('Escape');
       await page.getByLabel('View as').selectOption('bob Tester');
-      await grid.getByLabel('Read by group Structure').waitFor();
+      await grid.getByLabel('Read from group Structure').waitFor();
       await looks('rights-as');
-      assert.equal(await texts(page, 'Secret', 0), 'None by the default of the folder');
+      assert.equal(await texts(page, 'Secret', 0), 'None by folder default');
     });
 
     await step('what is set for a folder and all below is asked first', async () => {
@@ -163,7 +163,7 @@ test(
       await grid.focus();
       for (const key of ['Home', 'ArrowRight', 'Shift+W']) await page.keyboard.press(key);
       await dialog.getByText('2 folders below').waitFor();
-      await dialog.getByRole('button', { name: 'Set everywhere' }).click();
+      await dialog.getByRole('button', { name: 'Apply' }).click();
       await dialog.waitFor({ state: 'detached' });
       await grid.getByLabel('Structure: Read and write, set here').nth(2).waitFor();
       assert.deepEqual(
@@ -180,11 +180,11 @@ test(
     await step('the member sees a padlock that says why', async () => {
       const bobs = await project.signIn(bob, `${base}/documents`);
       const row = bobs.page.getByRole('row').filter({ hasText: 'Plans' });
-      await row.getByRole('img', { name: 'Read by group Structure' }).waitFor();
+      await row.getByRole('img', { name: 'Read from group Structure' }).waitFor();
       await row.click();
       await bobs.page.keyboard.press('Shift+R');
-      const panel = bobs.page.getByRole('complementary', { name: 'Rights' });
-      await panel.getByText('Read by group Structure').waitFor();
+      const panel = bobs.page.getByRole('complementary', { name: 'Permissions' });
+      await panel.getByText('Read from group Structure').waitFor();
       assert.equal(await panel.getByRole('combobox').count(), 0);
       await looks('member-rights', bobs.page);
       assert.deepEqual(bobs.problems, []);
@@ -194,7 +194,7 @@ test(
       await page.getByRole('link', { name: 'Overview' }).click();
       await settled(page);
       await page.getByRole('link', { name: '2 documents' }).waitFor();
-      const latest = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Latest documents' }) });
+      const latest = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Recent documents' }) });
       assert.deepEqual(await latest.getByRole('link').allInnerTexts(), ['note.txt', 'plan.txt']);
       await page.getByRole('button', { name: 'Settings' }).click();
       // The dialog takes the focus when it is there: what is written elsewhere before goes astray.

@@ -71,7 +71,7 @@ test('an expired token is renewed unseen', { timeout: 240_000 }, async t => {
   const renewed = page.waitForRequest(
     request => request.url().endsWith('/token') && (request.postData() ?? '').includes('refresh_token'),
   );
-  await page.getByRole('button', { name: 'Add the demo' }).click();
+  await page.getByRole('button', { name: 'Add demo' }).click();
   await renewed;
   await page.waitForURL(/\/documents/);
   assert.equal(refused, 1);
@@ -112,9 +112,9 @@ test(
     await page.keyboard.press('Enter');
     await page
       .getByRole('alert')
-      .getByText('The service does not answer. Check that it runs, then try again.')
+      .getByText('The service is not responding. Check that it is running, then try again.')
       .waitFor();
-    await page.getByText('The service does not answer. What you see may be old.').waitFor();
+    await page.getByText('No connection. Data may be out of date.').waitFor();
     await page.unrouteAll();
 
     await page.route(

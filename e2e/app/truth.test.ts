@@ -62,7 +62,7 @@ async function upload(
     await service.request('POST', `/cloud/${cloud.id}/project`, { as: person.as, body: { name: 'Real files' } })
   ).json;
   const { page, problems } = await windows.signIn(person, `/app/c/${cloud.id}/p/${project.id}/documents`);
-  await page.getByText('Nothing here yet').waitFor();
+  await page.getByText('No documents').waitFor();
   await page
     .locator('input[type=file]')
     .last()
@@ -168,7 +168,7 @@ test(
         if (!opened) return;
         const { page, problems } = opened;
         await rowOf(page, name)
-          .getByText(/^Complete/)
+          .getByText(/^Ready/)
           .waitFor({ timeout: 120_000 });
         await page.getByRole('button', { name: `Open ${name} in the viewer` }).click();
         await drawn(page);
@@ -199,7 +199,7 @@ test(
           if (type === 'IFCOPENINGELEMENT') continue;
           assert.equal(
             spatial.has(guid) ? nameOf.get(guid)?.split(' · ')[0] : nameOf.get(guid),
-            own || (spatial.has(guid) && nameOf.get(guid)) || 'No name',
+            own || (spatial.has(guid) && nameOf.get(guid)) || 'Unnamed',
             guid,
           );
         }
@@ -226,7 +226,7 @@ test(
           for (const [title, , properties] of psets) {
             const lines = properties.map(property => shown(truth, property)).toSorted();
             assert.ok(
-              sets.some(([found, all]) => found === (title || 'No name') && lines.every(line => all.includes(line))),
+              sets.some(([found, all]) => found === (title || 'Unnamed') && lines.every(line => all.includes(line))),
               `${object} ${title}\n${lines.join('\n')}\nis not among\n${JSON.stringify(
                 sets.filter(([found]) => found === title),
                 null,
@@ -258,9 +258,9 @@ test(
       assert.ok(readFileSync(path).length > 0);
       await rowOf(page, name).getByText('Failed').waitFor({ timeout: 60_000 });
       await page.getByRole('button', { name, exact: true }).click();
-      await page.getByRole('heading', { name: 'Why it failed' }).waitFor();
+      await page.getByRole('heading', { name: 'Error' }).waitFor();
       await still(page);
-      const reason = await page.locator('section', { hasText: 'Why it failed' }).getByRole('listitem').allInnerTexts();
+      const reason = await page.locator('section', { hasText: 'Error' }).getByRole('listitem').allInnerTexts();
       t.diagnostic(`${name}: ${reason.join(' / ')}`);
       // A sentence of words; no stack, no name of a function, no path of this computer.
       assert.match(reason.join(' '), /^[A-Z][^\n]*(?: [^\n ]+){4}/);

@@ -11,7 +11,7 @@ async function demo(windows: WindowSetting) {
   const { page, problems, as, path, model } = await openDemo(windows);
   const simple = (await windows.service.request('GET', `${path}/model/${model.id}/element/simple`, { as }))
     .json as Simple;
-  const legend = page.getByRole('region', { name: 'Legend of the colours' });
+  const legend = page.getByRole('region', { name: 'Colour legend' });
   return {
     page,
     problems,
@@ -27,7 +27,7 @@ async function demo(windows: WindowSetting) {
     async choose(text: string) {
       await page.locator('[data-canvas]').focus();
       await page.keyboard.press('Shift+C');
-      const search = page.getByRole('combobox', { name: 'Set or name of a property' });
+      const search = page.getByRole('combobox', { name: 'Search set or property' });
       await search.fill(text);
       const found = await lasting(() => page.getByRole('option').allInnerTexts());
       await search.press('Enter');
@@ -52,7 +52,7 @@ test('elements are coloured by a property; the legend counts them and selects th
   }
   const told = await rows();
   assert.deepEqual(new Map(told.slice(0, -1)), said);
-  assert.equal(told.at(-1)?.[0], 'Not stated');
+  assert.equal(told.at(-1)?.[0], 'Not specified');
   const [word, count] = told[0]!;
   await legend.getByRole('button', { name: word }).click();
   const seen = async () => {
@@ -65,7 +65,7 @@ test('elements are coloured by a property; the legend counts them and selects th
   const silent = told.at(-1)![1];
   await page.locator('[data-canvas]').focus();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('Spaces on or off');
+  await page.keyboard.type('Show or hide spaces');
   await page.keyboard.press('Enter');
   const rooms = Object.values(simple).filter(sets => 'Pset_SpaceCommon' in sets).length;
   assert.ok(rooms > 0);

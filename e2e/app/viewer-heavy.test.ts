@@ -91,7 +91,7 @@ test('millions of triangles in 20,000 bolts: shown, picked, read, hidden and cut
 
   await page.keyboard.press('x');
   await page.mouse.click(...middle);
-  const knob = page.getByRole('button', { name: 'Move the section', exact: true });
+  const knob = page.getByRole('button', { name: 'Move section', exact: true });
   await knob.waitFor();
   assert.ok(difference(plain, (await picture(page)).pixels) > 0.02, 'the section cuts the bolts');
   await take(page, 'heavy-cut');

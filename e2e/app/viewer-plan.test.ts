@@ -68,7 +68,7 @@ async function colour(page: Page, at: readonly [number, number]): Promise<string
 }
 
 const plan = (page: Page) => page.locator('[data-plan-view]');
-const storey = (page: Page) => page.getByRole('combobox', { name: 'Storey of the plan' });
+const storey = (page: Page) => page.getByRole('combobox', { name: 'Plan storey' });
 /** Inside the load-bearing wall, inside the living room where nothing stands, and in its middle. */
 const [wall, room, middle] = [
   [2, (bearingSouth + bearingNorth) / 2],
@@ -93,7 +93,7 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
   const selected = page.locator('[role=treeitem][aria-selected=true]');
   const pressed = (name: string) =>
     page.getByRole('group', { name: 'Storeys' }).getByRole('button', { name, pressed: true });
-  assert.equal(await page.getByRole('button', { name: 'Plan beside the model' }).getAttribute('aria-pressed'), 'true');
+  assert.equal(await page.getByRole('button', { name: 'Plan next to the model' }).getAttribute('aria-pressed'), 'true');
   await take(page, 'plan');
 
   await step('what is clicked on the plan is selected in the model and the tree', async () => {
@@ -150,7 +150,7 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     await page.mouse.move(x + 20, y + 5);
     await page.mouse.move(x + 120, y);
     await page.mouse.up();
-    assert.equal(await page.getByRole('slider', { name: 'Direction of view' }).getAttribute('aria-valuenow'), '90');
+    assert.equal(await page.getByRole('slider', { name: 'View direction' }).getAttribute('aria-valuenow'), '90');
     assert.ok(distance(await arrow(page), stood) < 2, 'it turns where it stands');
     // It walks to the east, and the arrow with it.
     await page.keyboard.press('w');
@@ -192,7 +192,7 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     await page.evaluate(twoFrames);
     assert.ok(Number((await drawing.getAttribute('data-centre'))?.split(' ')[0]) > x);
     assert.ok(Number(await drawing.getAttribute('data-scale')) > scale);
-    const bar = page.getByRole('separator', { name: 'Width of the plan' });
+    const bar = page.getByRole('separator', { name: 'Plan width' });
     const before = await plan(page).boundingBox();
     const place = await bar.boundingBox();
     assert.ok(before && place);
@@ -231,13 +231,13 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     await lasting(async () => (await plan(page).boundingBox())?.width ?? 0);
     await assertFits(page, 'plan');
     await take(page, 'plan-narrow');
-    await page.getByRole('button', { name: 'Show the model' }).click();
+    await page.getByRole('button', { name: 'Show model' }).click();
     assert.equal(await plan(page).isVisible(), false);
     await take(page, 'plan-narrow-model');
-    await page.getByRole('radiogroup', { name: 'What is shown' }).getByText('Plan').click();
+    await page.getByRole('radiogroup', { name: 'View' }).getByText('Plan').click();
     await plan(page).waitFor();
     assert.deepEqual(await seriousFindings(page), []);
-    await page.getByRole('button', { name: 'Close the plan' }).click();
+    await page.getByRole('button', { name: 'Close plan' }).click();
     await page.locator('[data-plan-panel]').waitFor({ state: 'detached' });
   });
   assert.deepEqual(problems, []);

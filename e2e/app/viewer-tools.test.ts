@@ -124,7 +124,7 @@ test('colours by class and storey say what they mean; a row of the legend select
   const windows = await openWindows(t);
   if (!windows) return;
   const { page, problems, structure, at } = await demo(windows);
-  const legend = page.getByRole('region', { name: 'Legend of the colours' });
+  const legend = page.getByRole('region', { name: 'Colour legend' });
   const rows = async () =>
     Promise.all(
       (await legend.getByRole('listitem').all()).map(
@@ -155,7 +155,7 @@ test('colours by class and storey say what they mean; a row of the legend select
     storeys.reduce((sum, [, count]) => sum + count, 0),
     classes.reduce((sum, [, count]) => sum + count, 0),
   );
-  await legend.getByRole('button', { name: 'Back to own colours' }).click();
+  await legend.getByRole('button', { name: 'Reset colours' }).click();
   assert.equal(await legend.count(), 0);
 
   await page.locator('[data-canvas]').focus();
@@ -187,7 +187,7 @@ test('lengths, chains, angles and areas between the corners of the house agree w
     if (kind === 'Chain') await page.keyboard.press('Enter');
     if (kind === 'Area') await page.getByRole('button', { name: 'Done' }).click();
     const text = await page.getByLabel(`Measured ${kind.toLowerCase()}`).last().innerText();
-    await page.getByRole('button', { name: 'Remove the measurement' }).click();
+    await page.getByRole('button', { name: 'Remove measurement' }).click();
     t.diagnostic(`${kind}: ${text}`);
     return text;
   };
@@ -237,7 +237,7 @@ test('the clearance between two elements, and from a face, is what the plans of 
   await page.keyboard.press('m');
   await page.getByText('Clearance', { exact: true }).click();
   await page.mouse.click(...at(firstPost!));
-  await page.getByText('Click the element to measure to').waitFor();
+  await page.getByText('Click the second element').waitFor();
   assert.match(await page.locator('[role=treeitem][aria-selected=true]').innerText(), /Pergola post 1/);
   await page.mouse.click(...at(firstPost!));
   assert.equal(await labels.count(), 0, 'an element has no distance to itself');
@@ -248,12 +248,12 @@ test('the clearance between two elements, and from a face, is what the plans of 
 
   await page.getByRole('checkbox', { name: 'From one face' }).check();
   await page.mouse.click(...at(wall!));
-  await page.getByText('Click the element to measure to').waitFor();
+  await page.getByText('Click the second element').waitFor();
   await page.mouse.click(...at(firstPost!));
   assert.equal(await lasting(() => labels.last().innerText(), '2.840 m'), '2.840 m');
 
   await page.mouse.click(...at(wall!));
-  await page.getByText('Click the element to measure to').waitFor();
+  await page.getByText('Click the second element').waitFor();
   await page.locator('[data-canvas]').focus();
   await page.keyboard.press('Escape');
   await page.getByText('Click a face').waitFor();

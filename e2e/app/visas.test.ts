@@ -33,8 +33,8 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
   // Bob asks; the rail counts it without a reload.
   const visa = await send(bob.as, 'POST', visas, { description: 'Is the stair wide enough?', deadline: '2020-05-05' });
   await send(bob.as, 'POST', `${visas}/${visa.id}/validation`, { validator_id: memberId(ann.id) });
-  const link = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /^Visas/ });
-  await link.getByText('1 visa waits for your answer').waitFor();
+  const link = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: /^Visas/ });
+  await link.getByText('1 visa awaiting your response').waitFor();
   await row('plan.txt').getByText('Overdue').waitFor();
   await link.click();
   const beside = page.getByRole('complementary', { name: 'Visa' });
@@ -44,7 +44,7 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
   await beside.getByText(/^Overdue since/).waitFor();
   await assertLooks(page, 'visas');
   await page.getByRole('combobox', { name: 'Deadlines' }).selectOption('week');
-  await page.getByRole('heading', { name: 'None with such a deadline' }).waitFor();
+  await page.getByRole('heading', { name: 'No visas with this deadline' }).waitFor();
   await page.getByRole('combobox', { name: 'Deadlines' }).selectOption('overdue');
 
   // Denied with a comment and a file, taken back, accepted.
@@ -55,7 +55,7 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
   await dialog.locator('input[type=file]').setInputFiles([givenFile('stair.txt', 'a sketch')]);
   await opened.picture('visa-answer');
   await dialog.getByRole('button', { name: 'Deny', exact: true }).click();
-  await page.getByRole('heading', { name: 'Nothing to validate' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing to review' }).waitFor();
   await link.getByText('1 visa waits').waitFor({ state: 'detached' });
   const [denied] = await send(bob.as, 'GET', visas);
   assert.deepEqual(
@@ -66,15 +66,15 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
     ],
     ['D', ['90 cm are too little'], 'a sketch'],
   );
-  await page.getByRole('link', { name: 'Answered (1)' }).click();
+  await page.getByRole('link', { name: 'Responded (1)' }).click();
   await row('plan.txt').click();
-  await beside.getByRole('button', { name: 'Take my answer back' }).click();
-  await page.getByRole('heading', { name: 'Nothing answered' }).waitFor();
+  await beside.getByRole('button', { name: 'Withdraw my response' }).click();
+  await page.getByRole('heading', { name: 'No responses' }).waitFor();
   await page.getByRole('link', { name: 'To do (1)' }).click();
   await row('plan.txt').click();
   await beside.getByRole('button', { name: 'Accept…' }).click();
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
-  await page.getByRole('link', { name: 'Answered (1)' }).waitFor();
+  await page.getByRole('link', { name: 'Responded (1)' }).waitFor();
 
   // Ann asks Bob, from the list of documents.
   await page.keyboard.press('Alt+2');
@@ -82,14 +82,14 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
   await page.keyboard.press('Shift+V');
   const panel = page.getByRole('complementary', { name: 'Visas' });
   await panel.getByText('Nobody was asked').waitFor();
-  await panel.getByRole('button', { name: 'Ask for a visa' }).click();
-  assert.equal(await dialog.getByRole('button', { name: 'Ask for a visa' }).isDisabled(), true, 'nobody is chosen');
+  await panel.getByRole('button', { name: 'Request a visa' }).click();
+  assert.equal(await dialog.getByRole('button', { name: 'Request a visa' }).isDisabled(), true, 'nobody is chosen');
   await dialog.getByRole('checkbox', { name: /^bob Tester/ }).check();
-  await dialog.getByRole('textbox', { name: 'What is to be checked' }).fill('Windows');
+  await dialog.getByRole('textbox', { name: 'What should be checked?' }).fill('Windows');
   await dialog.getByLabel('Deadline').fill('2099-12-31');
   assert.deepEqual(await seriousFindings(page), []);
   await opened.picture('visa-ask');
-  await dialog.getByRole('button', { name: 'Ask for a visa' }).click();
+  await dialog.getByRole('button', { name: 'Request a visa' }).click();
   const card = panel.getByRole('region', { name: 'Windows' });
   await card.getByText('bob Tester').waitFor();
   const [toBob] = await send(bob.as, 'GET', `${path}/me/visa/validator`);
@@ -115,7 +115,7 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
 
   // Its course.
   const choose = async (item: string) => {
-    await card.getByRole('button', { name: 'More about this visa' }).click();
+    await card.getByRole('button', { name: 'Visa actions' }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
   await choose('Pause');
@@ -123,9 +123,9 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
   await choose('Resume');
   await card.getByText('Paused: answers').waitFor({ state: 'detached' });
   await choose('Close…');
-  await dialog.getByRole('button', { name: 'Close it' }).click();
+  await dialog.getByRole('button', { name: 'Close visa' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await card.getByRole('button', { name: 'More about this visa' }).click();
+  await card.getByRole('button', { name: 'Visa actions' }).click();
   assert.deepEqual(await lasting(() => page.getByRole('menuitem').allInnerTexts(), ['Delete…']), ['Delete…']);
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -136,11 +136,11 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
   await row('plan.txt').click({ modifiers: ['Control'] });
   await page.getByRole('toolbar').getByRole('button', { name: 'Visa…' }).click();
   await page
-    .getByRole('dialog', { name: 'Ask for visas on 2 documents' })
+    .getByRole('dialog', { name: 'Request visas on 2 documents' })
     .getByRole('checkbox', { name: /^bob Tester/ })
     .check();
   await opened.picture('visa-selection');
-  await dialog.getByRole('button', { name: 'Ask for a visa' }).click();
+  await dialog.getByRole('button', { name: 'Request a visa' }).click();
   await dialog.waitFor({ state: 'detached' });
   assert.deepEqual(
     (await send(bob.as, 'GET', `${path}/me/visa/validator`))

@@ -35,14 +35,14 @@ test('sharing in the local network, on and off', { timeout: 180_000 }, async t =
   const alone = new URL(page.url()).port;
   await assert.rejects(ask(alone), /ECONNREFUSED/, 'not shared: the card does not answer');
 
-  await page.getByLabel('Share in the local network').click();
+  await page.getByLabel('Share on the local network').click();
   const window = await waitFor('the window on the new certificate', () => windows.find(each => each !== first));
   const shared = await window.page();
   await shared.getByRole('img', { name: /QR code/ }).waitFor();
   assert.match(shared.url(), /\/app\/server$/, 'the same place, still signed in');
   await shared.getByText(`https://${CARD}:`).waitFor();
   await shared.getByText('sudo ufw allow').waitFor();
-  await shared.getByText('On the local network').waitFor();
+  await shared.getByText('Shared on the local network').waitFor();
   await take(shared, 'desktop-shared');
   assert.equal(sessions.length, 2, 'another certificate, another session');
 
@@ -54,15 +54,15 @@ test('sharing in the local network, on and off', { timeout: 180_000 }, async t =
   await shared.getByText(authority.fingerprint256).waitFor();
 
   const visitor = connect({ host: CARD, port: Number(port), rejectUnauthorized: false });
-  await shared.getByText('1 other computer connected').waitFor();
-  assert.match(electron.trays[0]!.text, /1 other computer connected/);
+  await shared.getByText('1 other device connected').waitFor();
+  assert.match(electron.trays[0]!.text, /1 other device connected/);
   electron.circumstances.answers = [1];
   electron.app.quit();
   await waitFor('the question', () => happened('message box').length === 2);
   assert.match((happened('message box')[1] as { detail: string }).detail, /Another computer is connected/);
   assert.deepEqual(happened('exit'), []);
   visitor.destroy();
-  await shared.getByText('1 other computer connected').waitFor({ state: 'detached' });
+  await shared.getByText('1 other device connected').waitFor({ state: 'detached' });
 
   electron.trays[0]!.menu!.template.find(({ type }) => type === 'checkbox')!.click!(
     { checked: false } as never,
@@ -87,15 +87,15 @@ test('sharing in the local network, on and off', { timeout: 180_000 }, async t =
   writeFileSync(keyFile, own.key);
   electron.circumstances.answers = [[certFile], [keyFile]];
   const before = windows[0]!;
-  await unshared.getByRole('button', { name: 'Choose my own…' }).click();
+  await unshared.getByRole('button', { name: 'Use my own…' }).click();
   const another = (than: WindowModel) => waitFor('another window', () => windows.find(each => each !== than));
   const ownWindow = await another(before);
   const onOwn = await ownWindow.page();
   await onOwn.getByText(certFile).waitFor();
   await onOwn.getByText(new X509Certificate(own.cert).fingerprint256).waitFor();
   assert.match(onOwn.url(), /\/app\/server$/);
-  await onOwn.getByRole('button', { name: 'Back to Plinth’s own' }).click();
-  await (await (await another(ownWindow)).page()).getByText('Made and renewed by Plinth itself').waitFor();
+  await onOwn.getByRole('button', { name: 'Use Plinth’s certificate' }).click();
+  await (await (await another(ownWindow)).page()).getByText('Created and renewed by Plinth').waitFor();
   assert.deepEqual(JSON.parse(readFileSync(join(dataFolder, 'settings.json'), 'utf8')), {});
   assert.deepEqual(
     happened('console').filter(text => !/ERR_CONNECTION_REFUSED|ERR_ABORTED|net::/.test(String(text))),

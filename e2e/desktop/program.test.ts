@@ -35,7 +35,7 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
     assert.deepEqual(happened('clipboard'), [admin.password]);
     await take(page, 'desktop-sign-in');
     await enterCredentials(page, admin);
-    await page.getByRole('button', { name: 'Open the demo house' }).click();
+    await page.getByRole('button', { name: 'Open demo house' }).click();
     await page.waitForURL(/\/viewer/);
     await drawn(page);
     await take(page, 'desktop-demo');
@@ -52,7 +52,7 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
     const found = await waitFor('the commands of the viewer', () => groups().find(({ id }) => id === 'keys'));
     assert.deepEqual([found.group, found.accelerator, found.registerAccelerator], ['Help', '?', false]);
     assert.ok(
-      groups().some(({ group, label }) => group === 'Viewer' && label === 'Fit everything'),
+      groups().some(({ group, label }) => group === 'Viewer' && label === 'Fit all'),
       groups()
         .map(({ label }) => label)
         .join(),
@@ -77,13 +77,13 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
     assert.equal(JSON.parse(readFileSync(settingsFile, 'utf8')).openAtLogin, true);
     await page.getByLabel('Start when I log in').click();
     await waitFor('the entry gone', () => !existsSync(join(folder, 'config/autostart/plinth.desktop')));
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('button', { name: 'Display', exact: true }).click();
     await waitFor('the folder shown', () => happened('opened folder')[0] === dataFolder);
 
     // A certificate that is none is refused, with the file's name.
     writeFileSync(join(folder, 'no.pem'), 'no certificate');
     electron.circumstances.answers = [[join(folder, 'no.pem')], [join(folder, 'no.pem')], 0];
-    await page.getByRole('button', { name: 'Choose my own…' }).click();
+    await page.getByRole('button', { name: 'Use my own…' }).click();
     const refusal = await waitFor('the refusal', () => happened('message box')[1] as { detail: string } | undefined);
     assert.equal(refusal.detail, `${join(folder, 'no.pem')} is no certificate in PEM form.`);
     assert.equal(existsSync(join(dataFolder, 'settings.json')), false);
@@ -131,7 +131,7 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
       assert.match(electron.trays[0]!.text, /^Plinth\nThe service runs$/);
 
       electron.notifications.find(({ options }) => options.title!.startsWith('Cut'))!.events.emit('click');
-      await page.getByRole('heading', { name: 'Why it failed' }).waitFor();
+      await page.getByRole('heading', { name: 'Error' }).waitFor();
       assert.equal(window.isVisible(), true);
     },
   );

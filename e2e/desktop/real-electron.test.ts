@@ -46,7 +46,7 @@ test('sign-in, demo and an own model in a real Electron', { skip: reason, timeou
   const page = await app.firstWindow();
   const { admin } = JSON.parse(readFileSync(join(data, 'bootstrap.json'), 'utf8'));
   await enterCredentials(page, admin);
-  await page.getByRole('button', { name: 'Open the demo house' }).click();
+  await page.getByRole('button', { name: 'Open demo house' }).click();
   await page.waitForURL(/\/viewer/);
   await drawn(page);
   assert.equal(await page.evaluate('typeof require + typeof process'), 'undefinedundefined');
@@ -64,5 +64,5 @@ test('sign-in, demo and an own model in a real Electron', { skip: reason, timeou
         buffer: Buffer.from(writeDemoHouse().replaceAll('Garden Lane', 'Garden Road')),
       },
     ]);
-  await page.getByRole('row').filter({ hasText: 'own.ifc' }).getByText('Complete').waitFor({ timeout: 120_000 });
+  await page.getByRole('row').filter({ hasText: 'own.ifc' }).getByText('Ready').waitFor({ timeout: 120_000 });
 });
