@@ -31,15 +31,15 @@ test('columns are chosen by keyboard, and this browser remembers them', { timeou
       text.split('\n').join(' '),
     ),
     [
-      'Go to another row ↑ ↓',
+      'Move to another row ↑ ↓',
       'Open Enter',
       'Quick look Space',
       'Rename F2',
       'Delete Delete',
-      'Select or leave out Ctrl+Space',
-      'Select on from here Shift+↑ Shift+↓',
+      'Select or deselect Ctrl+Space',
+      'Extend selection Shift+↑ Shift+↓',
       'Select all Ctrl+A',
-      'Select nothing Escape',
+      'Clear selection Escape',
     ],
   );
   await page.keyboard.press('Escape');
