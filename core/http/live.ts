@@ -41,7 +41,7 @@ export function liveRoutes({ subscribe, identify, heartbeat = 25_000 }: LivePart
       method: 'GET',
       path: '/live',
       group: 'live',
-      summary: 'What changes where the caller may look, as server-sent events',
+      summary: 'Stream changes that the caller may see, as server-sent events',
       access: { scopes: 'any' },
       handle: async call => {
         const { request, reply } = call.exchange;

@@ -51,7 +51,7 @@ test('a person looks after their own account', { timeout: 240_000 }, async t => 
     await section.getByText('Incorrect password.').waitFor();
     await section.getByLabel('Current password').fill(ann.password);
     await change.click();
-    await section.getByText('The password is changed').waitFor();
+    await section.getByText('Password changed').waitFor();
     await other.page.getByRole('link', { name: 'Server' }).click();
     await other.page.getByRole('dialog').getByText('Your session has ended').waitFor();
     await other.page.context().close();
@@ -62,18 +62,18 @@ test('a person looks after their own account', { timeout: 240_000 }, async t => 
     const third = await windows.signIn({ email: ann.email, password });
     await visit('/app/account');
     await page
-      .getByRole('button', { name: /^End the sign-on/ })
+      .getByRole('button', { name: /^End the session/ })
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'End all other sessions' }).click();
-    await page.getByRole('button', { name: /^End the sign-on/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^End the session/ }).waitFor({ state: 'detached' });
     await third.page.getByRole('link', { name: 'Server' }).click();
     await third.page.getByRole('dialog').getByText('Your session has ended').waitFor();
     await third.page.context().close();
   });
 
   await step('another address', async () => {
-    const section = page.locator('section').filter({ hasText: 'It gets a link' });
+    const section = page.locator('section').filter({ hasText: 'The address changes when you open' });
     await section.getByLabel('New address').fill('anna@example.org');
     await section.getByLabel('Current password').fill(password);
     await section.getByRole('button', { name: 'Change email' }).click();

@@ -31,7 +31,7 @@ test('security 8: active access is listed, filtered and ended', { timeout: 240_0
     await page.getByLabel('Type').selectOption('Project token');
     await page.getByRole('button', { name: 'End Project token' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('It stops working at once').waitFor();
+    await dialog.getByText('Access ends immediately').waitFor();
     await dialog.getByRole('button', { name: 'End access' }).click();
     await page.getByText('No active access').waitFor();
     assert.equal(await opens(bearer), 401);
@@ -81,7 +81,7 @@ test(
     const dialog = page.getByRole('dialog');
     const end = async () => {
       await dialog.getByRole('button', { name: /^End the token of/ }).click();
-      await dialog.getByText('What was done with it stays').waitFor();
+      await dialog.getByText('Changes made with it are kept').waitFor();
       await dialog.getByRole('button', { name: 'End access' }).click();
       await dialog.waitFor({ state: 'detached' });
     };

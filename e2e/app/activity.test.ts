@@ -100,7 +100,7 @@ test(
       await page.emulateMedia({ colorScheme: 'dark' });
       await visit('/app/server');
       await page.getByRole('navigation', { name: 'Server' }).getByRole('link', { name: 'Activity' }).click();
-      await page.getByRole('row').filter({ hasText: 'plan.txt → hall.txt' }).getByText('edited').waitFor();
+      await page.getByRole('row').filter({ hasText: 'plan.txt → hall.txt' }).getByText('changed').waitFor();
       await page.getByRole('button', { name: 'Verify log' }).click();
       await page.getByText(/^\d+ entries verified, all unchanged$/).waitFor();
       const [file] = await Promise.all([

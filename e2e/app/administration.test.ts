@@ -76,13 +76,13 @@ test(
       await own.visit('/app/server/accounts');
       await own.page.getByRole('heading', { name: 'No access' }).waitFor();
 
-      await row.getByRole('button', { name: /^More/ }).click();
+      await row.getByRole('button', { name: /^Actions for/ }).click();
       await page.getByRole('menuitem', { name: 'End all sign-ons' }).click();
       await dialog.getByRole('button', { name: 'End all' }).click();
       await dialog.waitFor({ state: 'detached' });
       await own.page.getByRole('link', { name: 'Home' }).first().click();
       await own.page.getByRole('dialog').getByText('Your session has ended').waitFor();
-      await row.getByRole('button', { name: /^More/ }).click();
+      await row.getByRole('button', { name: /^Actions for/ }).click();
       await page.getByRole('menuitem', { name: 'Delete…' }).click();
       await dialog.getByRole('textbox').fill('dan@example.org');
       await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -90,7 +90,7 @@ test(
       await page.getByRole('row').filter({ hasText: email }).dblclick();
       await dialog.getByLabel('Server administrator').click();
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await dialog.getByText('The last administrator stays').waitFor();
+      await dialog.getByText('At least one administrator is required').waitFor();
       await page.keyboard.press('Escape');
     });
 
@@ -179,7 +179,7 @@ test(
       const [leaf, authority] = await prints();
       await looks('certificate-laptop-light');
       await section.getByRole('button', { name: 'Renew…' }).click();
-      await dialog.getByText('until the new certificate is installed').waitFor();
+      await dialog.getByText('Until it is installed on other devices').waitFor();
       await looks('certificate-dialog-laptop-light');
       await dialog.getByRole('button', { name: 'Renew' }).click();
       await section.getByText('Renewed. Install the new certificate').waitFor();

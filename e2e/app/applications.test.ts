@@ -50,7 +50,7 @@ test(
     await dialog.getByLabel('Name').fill('Nightly export');
     await dialog.getByLabel(/^Redirect URIs/).fill('not an address');
     await dialog.getByRole('button', { name: 'Create' }).click();
-    await dialog.getByText('is not a whole address').waitFor();
+    await dialog.getByText('is not a valid URI').waitFor();
     await dialog.getByLabel(/^Redirect URIs/).fill('https://export.example.org/callback');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByRole('heading', { name: 'Save these now' }).waitFor();
@@ -106,7 +106,7 @@ test(
       await page.getByRole('link', { name: 'Access tokens' }).click();
       await page.getByText('No access tokens').waitFor();
       await page.getByRole('button', { name: 'New token' }).click();
-      await dialog.getByRole('checkbox', { name: /See documents/ }).check();
+      await dialog.getByRole('checkbox', { name: /View documents/ }).check();
       await dialog.getByLabel('Expires after').selectOption('30 days');
       await looks('token-dialog-laptop-light');
       await dialog.getByRole('button', { name: 'Create' }).click();
@@ -119,8 +119,8 @@ test(
         (await service.request('GET', `/cloud/${cloud.id}/project/${project.id}/${what}`, { as: `Bearer ${made}` }))
           .status;
       assert.deepEqual([await ask('model'), await ask('document'), await ask('user')], [200, 200, 403]);
-      await page.getByRole('button', { name: /^End / }).click();
-      await dialog.getByRole('button', { name: 'End' }).click();
+      await page.getByRole('button', { name: /^Revoke / }).click();
+      await dialog.getByRole('button', { name: 'Revoke' }).click();
       await page.getByText('No access tokens').waitFor();
       assert.equal(await ask('model'), 401);
     });

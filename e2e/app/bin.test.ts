@@ -122,7 +122,7 @@ test(
     await page.locator('header img').waitFor();
     await looks('pictures');
     await choose('Actions for cloud Ours', 'ours.svg', Buffer.from('<svg/>'));
-    await page.getByRole('alert').getByText('The picture was not taken').waitFor();
+    await page.getByRole('alert').getByText('The image was not saved').waitFor();
     await page.getByRole('button', { name: 'Actions for project House' }).click();
     await page.getByRole('menuitem', { name: 'Remove image' }).click();
     await page.locator('li img').waitFor({ state: 'detached' });

@@ -69,7 +69,7 @@ test(
     await dialog.getByText('Its folders come along').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    await dialog.getByText('with its people, its groups').waitFor();
+    await dialog.getByText('empty folders, members, groups and folder permissions').waitFor();
     assert.deepEqual(await seriousFindings(page), [], 'new project');
     await take(page, 'new-project');
     await page.route('**/import_from', route => route.abort('failed'), { times: 1 });

@@ -62,7 +62,7 @@ test('without a connection the screen stays and says so, and comes back by itsel
   // The stream of events breaks off with its connection; the service itself goes on.
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Members' }).click();
-  await page.getByText('What you see may be old.').waitFor();
+  await page.getByText('Data may be out of date.').waitFor();
   await page.getByRole('heading', { name: 'No connection' }).waitFor();
   await page.getByRole('link', { name: 'Documents' }).click();
   await row('house.ifc').waitFor();
@@ -74,7 +74,7 @@ test('without a connection the screen stays and says so, and comes back by itsel
   });
   await page.context().setOffline(false);
   await row('Made meanwhile').waitFor();
-  await page.getByText('What you see may be old.').waitFor({ state: 'detached' });
+  await page.getByText('Data may be out of date.').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Members' }).click();
   await step('the screen that had failed', () => settled(page));
   assert.equal(await trouble(page).count(), 0);
@@ -132,7 +132,7 @@ test('without WebGL the viewer says what is wrong and what works instead', { tim
   }`);
   await visit(screens['viewer']!);
   await page.getByRole('heading', { name: 'This browser cannot display models' }).waitFor();
-  await page.getByText('Documents and everything else work without it.').waitFor();
+  await page.getByText('Turn on hardware acceleration').waitFor();
   await page.getByRole('link', { name: 'Documents' }).click();
   await page.getByRole('row').filter({ hasText: 'house.ifc' }).waitFor();
   assert.deepEqual(problems, []);

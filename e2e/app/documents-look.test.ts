@@ -98,7 +98,7 @@ test(
     await page.keyboard.press('Space');
     await project.picture('look-model');
     await panel.getByRole('link', { name: 'Report' }).click();
-    await page.getByText('Phases').waitFor();
+    await page.getByText('Duration:').waitFor();
     assert.equal(await page.evaluate('window.ran'), undefined);
     assert.deepEqual(problems, []);
   },

@@ -44,7 +44,7 @@ test('versions are listed, sent, fetched, made the current one and removed', { t
   await opened.send('plan.txt', 'the second text', 'plan, as built.txt');
   await row('plan, as built.txt').getByRole('gridcell', { name: '2', exact: true }).waitFor();
   await row('plan, as built.txt')
-    .getByRole('button', { name: /^More for/ })
+    .getByRole('button', { name: /^Actions for/ })
     .click();
   await page.getByRole('menuitem', { name: 'Versions' }).click();
   await panel.getByRole('heading', { name: 'Versions of plan, as built.txt' }).waitFor();
@@ -95,7 +95,7 @@ test('versions are listed, sent, fetched, made the current one and removed', { t
     (await opened.documents()).map(({ name, history_count }) => `${name} ${history_count + 1}`).toSorted(),
     ['a.txt 1', 'a.txt 1', 'plan.txt 1'],
   );
-  assert.equal(await panel.getByRole('button', { name: /^More for/ }).count(), 0);
+  assert.equal(await panel.getByRole('button', { name: /^Actions for/ }).count(), 0);
   assert.deepEqual(problems, []);
 });
 
@@ -108,7 +108,7 @@ test('the head goes, and the panel stays with the document', { timeout: 240_000 
   await page.keyboard.press('v');
   await panel.getByRole('listitem').nth(1).waitFor();
   await choose(2, 'Delete…');
-  await page.getByRole('dialog').getByText('the newest of the others becomes the current one').waitFor();
+  await page.getByRole('dialog').getByText('The newest remaining version becomes current').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   assert.deepEqual(await lasting(versions, ['Version 1 Current']), ['Version 1 Current']);
   assert.deepEqual(

@@ -168,7 +168,7 @@ test('properties are changed, for one and for many, and guests only read', { tim
   assert.equal(
     await other.page
       .getByRole('complementary', { name: 'Properties' })
-      .getByRole('button', { name: /change|Add|More for/ })
+      .getByRole('button', { name: /edit|Add|Actions for/ })
       .count(),
     0,
   );

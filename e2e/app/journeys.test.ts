@@ -80,7 +80,7 @@ test(
     await page.getByText(/ends in the middle of an instance/).waitFor();
     await page.getByRole('link', { name: 'Models' }).click();
     await page.getByRole('button', { name: 'house.ifc', exact: true }).click();
-    await page.getByText('Phases').waitFor();
+    await page.getByText('Duration:').waitFor();
     await page.getByText('31,648').waitFor();
     assert.deepEqual(problems, []);
   },

@@ -122,7 +122,7 @@ for (const [size, colorScheme] of [
       await page.context().setOffline(true);
       await page.getByRole('link', { name: 'Members' }).click();
       await page.getByRole('heading', { name: 'No connection' }).waitFor();
-      await page.getByText('What you see may be old.').waitFor();
+      await page.getByText('Data may be out of date.').waitFor();
       await look(`offline-${size}`);
       await page.context().setOffline(false);
       await settled(page);

@@ -52,7 +52,7 @@ test('models of every kind are listed, looked at, merged and exported', { timeou
     assert.match(await row(name).innerText(), new RegExp(kind));
   assert.equal(
     await row('Whole site')
-      .getByRole('button', { name: /^Open|^Look/ })
+      .getByRole('button', { name: /^Open|^View/ })
       .count(),
     0,
     'there is nothing to open',

@@ -36,7 +36,7 @@ test('security 17: a person sets up an app and a passkey, and signs in with each
   await plugAuthenticator(page);
   await page.goto(`${url}/app/account`);
   await enterCredentials(page, ann);
-  const section = page.locator('section').filter({ hasText: 'Signing in takes a second proof' });
+  const section = page.locator('section').filter({ hasText: 'Adds a second step to signing in' });
   await section.getByText('Authenticator app').waitFor();
   let secret = '';
 

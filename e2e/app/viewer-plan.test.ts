@@ -154,7 +154,7 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     assert.ok(distance(await arrow(page), stood) < 2, 'it turns where it stands');
     // It walks to the east, and the arrow with it.
     await page.keyboard.press('w');
-    await page.getByText('Walk with W A S D').waitFor();
+    await page.getByText('W A S D or arrows to walk').waitFor();
     await page.keyboard.down('w');
     await until(
       page,

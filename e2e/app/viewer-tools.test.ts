@@ -65,7 +65,7 @@ test('a rectangle takes what is inside, or to the left what it touches', async t
   ];
 
   await page.keyboard.press('Shift+v');
-  await page.getByText('Drag to the right').waitFor();
+  await page.getByText('Drag right').waitFor();
   await drag(...whole, async () => {
     assert.equal(await band.isVisible(), true);
     assert.equal(await band.getAttribute('data-touching'), null);
@@ -78,7 +78,7 @@ test('a rectangle takes what is inside, or to the left what it touches', async t
   t.diagnostic(`${all} selected, ${drawn} in the structure`);
   assert.ok(all > 40 && all <= structure.length);
   assert.ok((await page.locator('[role=treeitem][aria-selected=true]').count()) > 0, 'the tree follows');
-  assert.equal(await page.getByText('Drag to the right').count(), 0, 'the command is for one drag');
+  assert.equal(await page.getByText('Drag right').count(), 0, 'the command is for one drag');
 
   // A part of the house: fewer lie wholly inside than are touched, and Alt needs no command.
   const part: readonly [Place, Place] = [
@@ -275,7 +275,7 @@ test('walking moves the eye, a drag turns it, and nothing is drawn while one sta
   await page.locator('[data-canvas]').focus();
   const home = await picture();
   await page.keyboard.press('w');
-  await page.getByText('Walk with W A S D').waitFor();
+  await page.getByText('W A S D or arrows to walk').waitFor();
   // The lawn before the house.
   await page.mouse.click(...at([0.43, 0.55]));
   assert.equal(await stands(), 0);
@@ -291,7 +291,7 @@ test('walking moves the eye, a drag turns it, and nothing is drawn while one sta
   await drag([0.5, 0.5], [0.7, 0.5]);
   assert.notEqual(await angles(), before, 'a drag turns the head');
   await page.keyboard.press('Escape');
-  assert.equal(await page.getByText('Walk with W A S D').count(), 0);
+  assert.equal(await page.getByText('W A S D or arrows to walk').count(), 0);
   assert.equal(await page.getByRole('button', { name: 'Walk', exact: true }).getAttribute('aria-pressed'), 'false');
   assert.deepEqual(problems, []);
 });

@@ -38,7 +38,7 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
   await row('plan.txt').getByText('Overdue').waitFor();
   await link.click();
   const beside = page.getByRole('complementary', { name: 'Visa' });
-  await beside.getByText('Choose a visa').waitFor();
+  await beside.getByText('Select a visa').waitFor();
   await row('plan.txt').click();
   await beside.getByText('Is the stair wide enough?').waitFor();
   await beside.getByText(/^Overdue since/).waitFor();
@@ -56,7 +56,7 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
   await opened.picture('visa-answer');
   await dialog.getByRole('button', { name: 'Deny', exact: true }).click();
   await page.getByRole('heading', { name: 'Nothing to review' }).waitFor();
-  await link.getByText('1 visa waits').waitFor({ state: 'detached' });
+  await link.getByText('1 visa awaiting').waitFor({ state: 'detached' });
   const [denied] = await send(bob.as, 'GET', visas);
   assert.deepEqual(
     [
@@ -81,7 +81,7 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
   await row('a.txt').click();
   await page.keyboard.press('Shift+V');
   const panel = page.getByRole('complementary', { name: 'Visas' });
-  await panel.getByText('Nobody was asked').waitFor();
+  await panel.getByText('No visas on this version').waitFor();
   await panel.getByRole('button', { name: 'Request a visa' }).click();
   assert.equal(await dialog.getByRole('button', { name: 'Request a visa' }).isDisabled(), true, 'nobody is chosen');
   await dialog.getByRole('checkbox', { name: /^bob Tester/ }).check();
@@ -119,9 +119,9 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
     await page.getByRole('menuitem', { name: item }).click();
   };
   await choose('Pause');
-  await card.getByText('Paused: answers').waitFor();
+  await card.getByText('Paused: no responses').waitFor();
   await choose('Resume');
-  await card.getByText('Paused: answers').waitFor({ state: 'detached' });
+  await card.getByText('Paused: no responses').waitFor({ state: 'detached' });
   await choose('Close…');
   await dialog.getByRole('button', { name: 'Close visa' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -129,7 +129,7 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
   assert.deepEqual(await lasting(() => page.getByRole('menuitem').allInnerTexts(), ['Delete…']), ['Delete…']);
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await panel.getByText('Nobody was asked').waitFor();
+  await panel.getByText('No visas on this version').waitFor();
 
   // Several at once, from the bar of what is selected.
   await row('a.txt').click();

@@ -15,7 +15,7 @@ export function archiveRoutes(service: Archives, addresses: Pick<Addresses, 'che
       method: 'GET',
       path: '/archive/cloud/{cloud_pk}/project/{project_pk}',
       group,
-      summary: 'Download documents and folders with all in them as one zip; without ids the whole project',
+      summary: 'Download documents and folders as a zip; without ids the whole project',
       access: { scopes, role: 'guest', tokenIn: 'accessToken' },
       query: ArchiveQuery,
       handle: async call => {
@@ -28,7 +28,7 @@ export function archiveRoutes(service: Archives, addresses: Pick<Addresses, 'che
       method: 'GET',
       path: '/archive/cloud/{cloud_pk}/project/{project_pk}/offline-package',
       group: 'model',
-      summary: 'Download a model with its file and all that was made of it as one zip',
+      summary: 'Download a model with its source and generated files as a zip',
       access: { scopes: ['model:read'], role: 'guest', tokenIn: 'accessToken' },
       query: PackageQuery,
       handle: async call => sendZip(call, await service.packModel(viewOf(call), call.query.modelId)),

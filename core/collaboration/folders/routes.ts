@@ -36,7 +36,7 @@ export function folderRoutes(service: Folders): Route[] {
       method: 'DELETE',
       path: `${folders}/bulk_destroy`,
       group,
-      summary: 'Delete several folders with all they hold',
+      summary: 'Delete several folders with their content',
       access: { scopes: ['document:write'], role: 'user', object: 'folders', audit: 'folder.delete' },
       body: Ids,
       status: 204,

@@ -9,7 +9,7 @@ export function signingKeyRoutes(keys: SigningKeys): Route[] {
       method: 'POST',
       path: '/server/signing-key',
       group: 'server',
-      summary: 'Sign tokens by a new key; those signed before stay good until they end',
+      summary: 'Rotate signing keys; existing tokens stay valid until they expire',
       access: { ...byAdministrators.writes, audit: 'signing-key.rotate' },
       status: 204,
       handle: async () => keys.rotate(),

@@ -34,7 +34,7 @@ export function fileRoutes({ files, giving, blobs, addresses }: FileRouteParts):
         method: 'GET',
         path: `${project}/ifc/{id}/${kind}`,
         group,
-        summary: `Leads to the ${kind} file of a model`,
+        summary: `Redirect to the ${kind} file of a model`,
         access: read,
         status: 302,
         handle: async call => {
@@ -47,7 +47,7 @@ export function fileRoutes({ files, giving, blobs, addresses }: FileRouteParts):
       method: 'GET',
       path: '/file/model/{id}/{kind}/{token}/{name}',
       group,
-      summary: 'A file of a model by its temporary address',
+      summary: 'Download a file of a model by its temporary address',
       access: { scopes: 'public' },
       handle: async call => {
         await addresses.check(call.exchange.request, 'temporary address');
@@ -65,7 +65,7 @@ export function fileRoutes({ files, giving, blobs, addresses }: FileRouteParts):
       method: 'PATCH',
       path: `${one}/files`,
       group,
-      summary: 'Give a model files in the place of those that were made of it',
+      summary: 'Update the generated files of a model',
       access,
       accepts: 'multipart',
       body: ModelFilesForm,
@@ -80,7 +80,7 @@ export function fileRoutes({ files, giving, blobs, addresses }: FileRouteParts):
       method: 'POST',
       path: `${one}/xkt-file`,
       group,
-      summary: 'Give a model an XKT file of a version',
+      summary: 'Add an XKT file of a version to a model',
       access,
       accepts: 'multipart',
       body: XktFileForm,

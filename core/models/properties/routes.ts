@@ -31,7 +31,7 @@ export function propertyRoutes(properties: PropertyLists): Route[] {
       method: 'GET',
       path: list,
       group,
-      summary: 'Properties of a model',
+      summary: 'List properties of a model',
       access: read,
       query: Type.Object(PageQuery),
       answer: Type.Array(Property),
@@ -43,7 +43,7 @@ export function propertyRoutes(properties: PropertyLists): Route[] {
     route({
       id: 'bulkUpdateModelProperty',
       method: 'PUT',
-      summary: 'Change several properties; what is not named stays',
+      summary: 'Update several properties; omitted fields are kept',
       ...bulk,
       handle: async call =>
         answerEach(call, PropertyUpdate, updates =>
@@ -53,7 +53,7 @@ export function propertyRoutes(properties: PropertyLists): Route[] {
     route({
       id: 'bulkFullUpdateModelProperty',
       method: 'PATCH',
-      summary: 'Change several properties; what is not named stays',
+      summary: 'Update several properties; omitted fields are kept',
       ...bulk,
       handle: async call =>
         answerEach(call, PropertyUpdate, updates =>
@@ -77,7 +77,7 @@ export function propertyRoutes(properties: PropertyLists): Route[] {
       method: 'GET',
       path: `${list}/{id}`,
       group,
-      summary: 'A property',
+      summary: 'Get a property',
       access: read,
       answer: Property,
       handle: async call => properties.get(modelAt(call, call.params.model_pk), call.params.id),
@@ -87,7 +87,7 @@ export function propertyRoutes(properties: PropertyLists): Route[] {
       method: 'PATCH',
       path: `${list}/{id}`,
       group,
-      summary: 'Change a property for all elements that have its set',
+      summary: 'Update a property for all elements that have its set',
       access: { ...write, audit: 'property.update' },
       body: PropertyChange,
       answer: Property,
@@ -108,7 +108,7 @@ export function propertyRoutes(properties: PropertyLists): Route[] {
       method: 'GET',
       path: ofElement,
       group,
-      summary: 'Properties of an element in one of its sets',
+      summary: 'List properties of an element in one of its sets',
       access: read,
       answer: Type.Array(Property),
       handle: async call => properties.listOfElement(setOfPath(call)),
@@ -130,7 +130,7 @@ export function propertyRoutes(properties: PropertyLists): Route[] {
       method: 'GET',
       path: `${ofElement}/{id}`,
       group,
-      summary: 'A property of an element',
+      summary: 'Get a property of an element',
       access: read,
       answer: Property,
       handle: async call => properties.getOfElement(setOfPath(call), call.params.id),
@@ -140,7 +140,7 @@ export function propertyRoutes(properties: PropertyLists): Route[] {
       method: 'PATCH',
       path: `${ofElement}/{id}`,
       group,
-      summary: 'Change a property for this element alone; property_set_id names its set, which may be new',
+      summary: 'Update a property for this element only; property_set_id is its set, which may be new',
       access: { ...write, audit: 'property.update' },
       body: PropertyChange,
       answer: Property,

@@ -18,7 +18,7 @@ export function tilesetRoutes(tilesets: Tilesets, addresses: Addresses): Route[]
       method: 'GET',
       path,
       group,
-      summary: 'Tiles of a point cloud, as 3D Tiles tileset with temporary addresses',
+      summary: 'Get the 3D Tiles tileset of a point cloud, with temporary addresses',
       access: { scopes: ['model:read'], role: 'guest', object: 'model' },
       query: TilesetQuery,
       answer: Tileset,
@@ -29,7 +29,7 @@ export function tilesetRoutes(tilesets: Tilesets, addresses: Addresses): Route[]
       method: 'POST',
       path,
       group,
-      summary: 'Make the tiles of a point cloud anew',
+      summary: 'Recreate the tiles of a point cloud',
       access: { scopes: ['model:write'], role: 'user', object: 'model', audit: 'model.reprocess' },
       status: 201,
       answer: Model,
@@ -40,7 +40,7 @@ export function tilesetRoutes(tilesets: Tilesets, addresses: Addresses): Route[]
       method: 'GET',
       path: '/file/model/{id}/tiles/{token}/{name}',
       group,
-      summary: 'A tile of a point cloud by its temporary address',
+      summary: 'Download a tile of a point cloud by its temporary address',
       access: { scopes: 'public' },
       handle: async call => {
         await addresses.check(call.exchange.request, 'temporary address');

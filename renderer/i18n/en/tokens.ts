@@ -18,7 +18,7 @@ export const tokens = {
   forMe: 'Me',
   made: 'Token created',
   how: 'Usage:',
-  end: 'Revoke…',
+  end: 'Revoke',
   endOne: 'Revoke {{name}}',
   endTitle: 'Revoke this token?',
   endText: 'Everything using the token loses access immediately',

@@ -18,7 +18,7 @@ export const tokens = {
   forMe: 'Moi',
   made: 'Jeton créé',
   how: 'Utilisation :',
-  end: 'Révoquer…',
+  end: 'Révoquer',
   endOne: 'Révoquer {{name}}',
   endTitle: 'Révoquer ce jeton ?',
   endText: 'Tout ce qui utilise ce jeton perd immédiatement l’accès',

@@ -39,7 +39,7 @@ export function activeAccessRoutes(service: ActiveAccessService): Route[] {
     {
       name: 'Account',
       path: '/account',
-      what: 'of oneself',
+      what: 'of the caller',
       ...atWindow,
       holderOf: async call => ({ accountId: callerOf(call).accountId }),
     },
@@ -70,7 +70,7 @@ export function activeAccessRoutes(service: ActiveAccessService): Route[] {
     {
       name: 'ServerAccount',
       path: '/server/account/{account_pk}',
-      what: 'of a person',
+      what: 'of a user',
       ...byAdministrators,
       holderOf: call => service.ofAccount(numberIn(call, 'account_pk')),
     },
@@ -96,7 +96,7 @@ function routesOf(service: ActiveAccessService, { name, path, what, reads, write
       method: 'DELETE',
       path: `${path}/access`,
       group,
-      summary: `End access ${what} with what depends on it: one, all of a kind, or all but what the request came by`,
+      summary: `End active access ${what}: one, all of a kind, or all but the one in use`,
       access: { ...writes, audit: 'access.end' },
       query: EndingQuery,
       status: 204,

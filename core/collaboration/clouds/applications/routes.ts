@@ -45,7 +45,7 @@ export function cloudApplicationRoutes(service: CloudApplications): Route[] {
       method: 'GET',
       path: '/application/{id}/cloud',
       group: 'application',
-      summary: 'List the clouds that an application is on',
+      summary: 'List the clouds of an application',
       access: { ...atWindow.reads, object: 'application' },
       answer: Type.Array(ApplicationCloud),
       handle: async call => service.cloudsOf(callerOf(call), call.params.id),

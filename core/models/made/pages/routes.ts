@@ -25,7 +25,7 @@ export function pageRoutes(pages: Pages): Route[] {
       method: 'POST',
       path: '/cloud/{cloud_pk}/project/{project_pk}/model/{id}/create-multipage-model',
       group: 'model',
-      summary: 'Give a model pages',
+      summary: 'Add pages to a model',
       access: { scopes: ['model:write'], role: 'user', object: 'model', audit: 'model.pages.add' },
       accepts: 'multipart',
       body: Form,

@@ -12,7 +12,7 @@ export function transformRoutes(transforms: Transforms): Route[] {
       method: 'PATCH',
       path: '/cloud/{cloud_pk}/project/{project_pk}/model/{id}/transform',
       group: 'model-plan-positioning',
-      summary: 'Move, turn, scale or fade a model on the plane',
+      summary: 'Update the placement of a model: position, rotation, scale, opacity',
       access: { scopes: ['model:write'], role: 'user', object: 'model', audit: 'model.transform' },
       body: TransformChange,
       answer: Transform,
