@@ -77,7 +77,7 @@ test(
       await own.page.getByRole('heading', { name: 'No access' }).waitFor();
 
       await row.getByRole('button', { name: /^Actions for/ }).click();
-      await page.getByRole('menuitem', { name: 'End all sign-ons' }).click();
+      await page.getByRole('menuitem', { name: 'End all sessions' }).click();
       await dialog.getByRole('button', { name: 'End all' }).click();
       await dialog.waitFor({ state: 'detached' });
       await own.page.getByRole('link', { name: 'Home' }).first().click();

@@ -66,7 +66,7 @@ test(
     await page.keyboard.type('Barn');
     await page.keyboard.press('Tab');
     await page.keyboard.press('H');
-    await dialog.getByText('Its folders come along').waitFor();
+    await dialog.getByText('Copies the empty folders').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await dialog.getByText('empty folders, members, groups and folder permissions').waitFor();
@@ -74,7 +74,7 @@ test(
     await take(page, 'new-project');
     await page.route('**/import_from', route => route.abort('failed'), { times: 1 });
     await page.keyboard.press('Enter');
-    await dialog.getByRole('alert').getByText('The project is made, but the structure did not come along').waitFor();
+    await dialog.getByRole('alert').getByText('The project was created, but its structure was not copied').waitFor();
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('row').filter({ hasText: 'Reports' }).waitFor();
@@ -89,7 +89,7 @@ test(
     assert.deepEqual(
       (await send(ann.as, 'GET', `/cloud/${cloud.id}/project/${projects[1]?.id}/user`)).length,
       2,
-      'with its people',
+      'with its members',
     );
 
     // Groups, roles and bans of others.

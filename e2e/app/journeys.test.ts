@@ -141,7 +141,7 @@ test('a project goes only when its name is typed', { timeout: 240_000 }, async t
   assert.equal(await button.isDisabled(), true);
   await page.getByRole('dialog').getByRole('textbox').fill('Short-lived');
   await button.click();
-  await page.getByText('No project yet.').waitFor();
+  await page.getByText('No projects yet.').waitFor();
   assert.deepEqual(problems, []);
 });
 

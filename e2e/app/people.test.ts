@@ -100,7 +100,7 @@ test('who is invited by link comes in as a guest; a new role and a ban act at on
     await row(bobs.page, 'bob Tester (you)')
       .getByRole('button', { name: /^Actions for/ })
       .click();
-    await bobs.page.getByRole('menuitem', { name: 'Leave this project' }).click();
+    await bobs.page.getByRole('menuitem', { name: 'Leave project' }).click();
     await bobs.page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
     await bobs.page.getByText('You are not a member of any project in this cloud').waitFor();
   });
@@ -112,7 +112,7 @@ test('who is invited by link comes in as a guest; a new role and a ban act at on
       .click();
     await page.getByRole('menuitem', { name: 'Ban from cloud' }).click();
     const ban = dialog.getByRole('button', { name: 'Ban' });
-    await dialog.getByText('They lose this cloud and all its projects at once').waitFor();
+    await dialog.getByText('They lose access to this cloud and all its projects').waitFor();
     assert.equal(await ban.isDisabled(), true);
     await dialog.getByRole('textbox').fill('cle@example.org');
     await looks(page, 'ban-laptop-light');

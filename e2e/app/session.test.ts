@@ -38,7 +38,7 @@ test('the end of a session is told, and signing in leads back to the same place'
   const { request } = windows.service;
   const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json;
   const { page } = await windows.signIn(ann, `/app/c/${cloud.id}`);
-  await page.getByText('No project yet').waitFor();
+  await page.getByText('No projects yet.').waitFor();
   // Neither the token nor its renewal is accepted any more.
   await page.route(/\/protocol\/openid-connect\/token$/, route =>
     route.fulfill({ status: 400, json: { error: 'invalid_grant' } }),
@@ -52,7 +52,7 @@ test('the end of a session is told, and signing in leads back to the same place'
   await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('No project yet').waitFor();
+  await page.getByText('No projects yet.').waitFor();
   assert.equal(new URL(page.url()).pathname, `/app/c/${cloud.id}`);
 });
 

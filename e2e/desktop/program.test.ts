@@ -71,11 +71,11 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
     await page.getByText(state.authorityFingerprint).first().waitFor();
     await page.getByText(dataFolder).waitFor();
     await take(page, 'desktop-server');
-    await page.getByLabel('Start when I log in').click();
+    await page.getByLabel('Start at login').click();
     await waitFor('the entry for the login', () => existsSync(join(folder, 'config/autostart/plinth.desktop')));
     assert.match(readFileSync(join(folder, 'config/autostart/plinth.desktop'), 'utf8'), /Exec=".*" --hidden/);
     assert.equal(JSON.parse(readFileSync(settingsFile, 'utf8')).openAtLogin, true);
-    await page.getByLabel('Start when I log in').click();
+    await page.getByLabel('Start at login').click();
     await waitFor('the entry gone', () => !existsSync(join(folder, 'config/autostart/plinth.desktop')));
     await page.getByRole('button', { name: 'Display', exact: true }).click();
     await waitFor('the folder shown', () => happened('opened folder')[0] === dataFolder);
