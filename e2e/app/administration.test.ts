@@ -54,7 +54,7 @@ test(
     await step('accounts', async () => {
       await tab('Accounts');
       await page.getByRole('button', { name: 'New account' }).click();
-      await dialog.getByLabel('Email').fill('dan@example.org');
+      await dialog.getByRole('textbox', { name: 'Email' }).fill('dan@example.org');
       await dialog.getByLabel('First name').fill('Dan');
       await looks('account-dialog-laptop-light');
       await dialog.getByRole('button', { name: 'Create' }).click();

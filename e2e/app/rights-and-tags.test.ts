@@ -162,7 +162,7 @@ test(
       const grid = page.getByRole('treegrid');
       await grid.focus();
       for (const key of ['Home', 'ArrowRight', 'Shift+W']) await page.keyboard.press(key);
-      await dialog.getByText('2 folders below').waitFor();
+      await dialog.getByText('2 subfolders').waitFor();
       await dialog.getByRole('button', { name: 'Apply' }).click();
       await dialog.waitFor({ state: 'detached' });
       await grid.getByLabel('Structure: Read and write, set here').nth(2).waitFor();
