@@ -98,15 +98,15 @@ test('50,000 elements: work of the page for one action', async t => {
   await work('choose a storey', () => page.locator('button[aria-pressed]', { hasText: 'Level 4' }).click());
   await work('show all again', () => page.keyboard.press('a'));
   await work('colour by class', () => page.keyboard.press('c'));
-  const legend = page.getByRole('region', { name: 'Legend of the colours' });
+  const legend = page.getByRole('region', { name: 'Colour legend' });
   await work('colour by a name that each has for itself', async () => {
     await page.keyboard.press('Shift+C');
-    await page.getByRole('combobox', { name: 'Set or name of a property' }).fill('Name');
+    await page.getByRole('combobox', { name: 'Search set or property' }).fill('Name');
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
     await legend.getByRole('heading', { name: 'Name · Attributes' }).waitFor();
   });
-  await work('select one of its rows', () => legend.getByRole('button', { name: 'Others' }).click());
+  await work('select one of its rows', () => legend.getByRole('button', { name: 'Other' }).click());
   await page.keyboard.press('w');
   await page.locator('[data-plan]').waitFor();
   await work('walk', async () => {

@@ -44,10 +44,10 @@ test('a building is drawn, selected, read, cut, hidden, isolated and shown again
 
   await page.keyboard.press('x');
   await page.mouse.click(canvas.x + canvas.width * 0.38, canvas.y + canvas.height * 0.405);
-  await page.getByRole('button', { name: 'Move the section', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Move section', exact: true }).waitFor();
   const cut = await picture(page);
   assert.ok(difference(selected.pixels, cut.pixels) > 0.01, 'the cut is seen');
-  await page.getByRole('button', { name: 'Move the section', exact: true }).press('Shift+ArrowUp');
+  await page.getByRole('button', { name: 'Move section', exact: true }).press('Shift+ArrowUp');
   assert.ok(difference(cut.pixels, (await picture(page)).pixels) > 0.005, 'the cut moves');
   await page.getByRole('button', { name: 'Remove all sections' }).click();
   await page.keyboard.press('v');
@@ -138,7 +138,7 @@ test('a length between two corners snaps to them', async t => {
   }
   const length = await page.getByLabel('Measured length').innerText();
   assert.match(length, /^\d+\.\d{3} m$/);
-  await page.getByRole('button', { name: 'Remove the measurement' }).click();
+  await page.getByRole('button', { name: 'Remove measurement' }).click();
   assert.equal(await page.getByLabel('Measured length').count(), 0);
   assert.deepEqual(problems, []);
 });
