@@ -4,7 +4,7 @@
 export const roomMayImport: Readonly<Record<string, readonly string[]>> = {
   kit: [],
   storage: ['kit'],
-  events: ['storage', 'kit'],
+  events: ['storage', 'access', 'kit'],
   formats: ['kit'],
   pipeline: ['events', 'storage', 'formats', 'kit'],
   http: ['access', 'kit'],

@@ -31,7 +31,7 @@ import { certificateRoutes } from './identity/certificates/routes.ts';
 import { createServerCertificates } from './identity/certificates/service.ts';
 import { sealOldRecords } from './identity/sso/seal-old-records.ts';
 import { addressOfLastStart, ensureFirstAccount, hasStarted } from './identity/first-start.ts';
-import type { Caller } from './kit/caller.ts';
+import type { Caller } from './access/caller.ts';
 import { later } from './kit/later.ts';
 import { systemClock } from './kit/time.ts';
 import { createLiveView } from './live-view.ts';

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { openAccounts, renewCertificate } from './app.ts';
 import { readConfig } from './config.ts';
 import { examine } from './doctor.ts';
-import { actAs, someone } from './kit/acting.ts';
+import { actAs, someone } from './access/acting.ts';
 import { messageOf } from './kit/errors.ts';
 import { silentLog } from './kit/log.ts';
 import type { Application } from './identity/apps/service.ts';

@@ -3,7 +3,8 @@ import { catalog, isAnnouncement, renewedBy } from './events/catalog.ts';
 import type { Announcement } from './events/announce.ts';
 import type { Happening } from './events/relay.ts';
 import type { LiveMessage, Subscribe } from './http/live.ts';
-import { roles, type Caller, type Place, type ProjectPlace } from './kit/caller.ts';
+import type { Caller, Place, ProjectPlace } from './access/caller.ts';
+import { roles } from './access/roles.ts';
 import type { Log } from './kit/log.ts';
 
 export interface LiveViewParts {

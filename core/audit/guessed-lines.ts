@@ -1,5 +1,5 @@
 // What a line of the log would say by guessing from what a unit of work wrote. Goes when every service records its changes.
-import type { Acting } from '../kit/acting.ts';
+import type { Acting } from '../access/acting.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
 import type { Reads, Tx } from '../storage/db.ts';
 import { toldIn } from '../events/notes.ts';

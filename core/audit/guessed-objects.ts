@@ -1,5 +1,5 @@
 // What a change is about: from what its unit of work told, what it made, and the path that was called.
-import type { Acting } from '../kit/acting.ts';
+import type { Acting } from '../access/acting.ts';
 import type { Reads } from '../storage/db.ts';
 import { findObject } from './store.ts';
 import type { EventName, EventOf } from '../events/catalog.ts';

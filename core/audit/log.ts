@@ -1,7 +1,7 @@
 // Writes the log of activity: around the database, so that a change and its line are one unit of work.
 import { appendFileSync } from 'node:fs';
 import { announcedIn } from '../events/announce.ts';
-import { actingNow, inNobodysName, type Acting } from '../kit/acting.ts';
+import { actingNow, inNobodysName, type Acting } from '../access/acting.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
 import type { Db, Reads, Tx } from '../storage/db.ts';
 import { factsOf } from './actions.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Caller } from '../kit/caller.ts';
+import type { Caller } from '../access/caller.ts';
 import { createGuard } from './access.ts';
 import { gatherRoutes, route, wordsOf } from './route.ts';
 

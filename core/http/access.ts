@@ -1,6 +1,7 @@
 // Decides whether a call may go on: who is it, where does the path lead, what may they do there.
 import { forbidden, notFound, secondFactorRequired, unauthorized } from '../kit/errors.ts';
-import { roles, type Caller, type Credential, type Place } from '../kit/caller.ts';
+import type { Caller, Credential, Place } from '../access/caller.ts';
+import { roles } from '../access/roles.ts';
 import { modelParam, placeParams, type Route } from './route.ts';
 
 /** Changes that people make in their own name alone: no token that acts for another member answers a visa or changes

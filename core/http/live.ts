@@ -1,6 +1,6 @@
 // GET /live: server-sent events for as long as the client stays and its credential stands.
 import { AppError, unauthorized } from '../kit/errors.ts';
-import type { Caller } from '../kit/caller.ts';
+import type { Caller } from '../access/caller.ts';
 import { leaveUncompressed } from './compression.ts';
 import { callerOf, route, type Route } from './route.ts';
 

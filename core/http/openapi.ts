@@ -1,6 +1,6 @@
 // The description of the API (OpenAPI 3.1) and the table of access, both made of the routes' declarations.
 import type { TSchema } from 'typebox';
-import { nameScopes } from '../kit/caller.ts';
+import { nameScopes } from '../access/scopes.ts';
 import { TOTAL_HEADER } from './cors.ts';
 import { collectShapes, type Shape, type Shapes } from './openapi-shapes.ts';
 import { PageQuery } from '../kit/shapes.ts';

@@ -2,7 +2,8 @@
 // access table are derived from it.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import type { Caller, Place, ProjectPlace, Scope } from '../kit/caller.ts';
+import type { Caller, Place, ProjectPlace } from '../access/caller.ts';
+import type { Scope } from '../access/scopes.ts';
 import { unboundedPlace } from './bounds.ts';
 
 /** Most bytes of a usual body, and of one that holds many things or a long text. */

@@ -5,8 +5,8 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerFactory,
 } from 'fastify';
-import { actAs, type Acting } from '../kit/acting.ts';
-import { askAs } from '../kit/asking.ts';
+import { actAs, type Acting } from '../access/acting.ts';
+import { askAs } from '../access/asking.ts';
 import { PageQuery } from '../kit/shapes.ts';
 import { AppError, notFound } from '../kit/errors.ts';
 import Type from 'typebox';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { scopes as allScopes } from '../kit/caller.ts';
+import { scopes as allScopes } from '../access/scopes.ts';
 import { ADMIN_EMAIL, ensureFirstAccount } from './first-start.ts';
 import { openServices } from './services-for-test.ts';
 

@@ -8,7 +8,7 @@ import { archiveRoutes } from '../collaboration/archives/routes.ts';
 import { createArchives } from '../collaboration/archives/service.ts';
 import type { Config } from '../config.ts';
 import type { Relay } from '../events/relay.ts';
-import type { Credential } from '../kit/caller.ts';
+import type { Credential } from '../access/caller.ts';
 import type { Identity } from './identity.ts';
 import type { MakeConverterHost } from '../pipeline/converter-host.ts';
 import { openCollaboration, type CollaborationParts } from './collaboration.ts';

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import { Compile } from 'typebox/compile';
-import { nameScopes, type Scope } from '../../core/kit/caller.ts';
+import { nameScopes, type Scope } from '../../core/access/scopes.ts';
 import { projectFolder } from '../fixtures/process.ts';
 import { startService } from '../fixtures/service.ts';
 

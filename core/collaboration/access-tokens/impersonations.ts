@@ -1,7 +1,7 @@
 // Tokens that act for another member, without their secret: for that member, and for administrators of the project.
 import { note } from '../../events/notes.ts';
 import { describeShort } from '../../identity/users/service.ts';
-import { nameScopes, normaliseScopes } from '../../kit/caller.ts';
+import { nameScopes, normaliseScopes } from '../../access/scopes.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';

@@ -1,6 +1,7 @@
 // What the maker of a token may do at present: a token is never more than that.
 import type { Applications } from '../../identity/apps/service.ts';
-import type { Role, Scope } from '../../kit/caller.ts';
+import type { Role } from '../../access/roles.ts';
+import type { Scope } from '../../access/scopes.ts';
 import { usableScopes, type Members } from '../members/service.ts';
 
 /** The account that made a token, and the application by which it did. */

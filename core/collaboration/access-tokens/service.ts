@@ -1,15 +1,9 @@
 // Tokens for browsers (service.md 5.4): one project, some scopes, some hours. Never more than their maker may do there.
 import { note } from '../../events/notes.ts';
 import { AppError, forbidden, invalid, notFound } from '../../kit/errors.ts';
-import {
-  nameScopes,
-  normaliseScopes,
-  roles,
-  type Caller,
-  type Credential,
-  type Scope,
-  type ProjectPlace,
-} from '../../kit/caller.ts';
+import type { Caller, Credential, ProjectPlace } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
+import { nameScopes, normaliseScopes, type Scope } from '../../access/scopes.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { tokenEnd } from '../../access/token-end.ts';

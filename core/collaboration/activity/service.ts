@@ -1,7 +1,8 @@
 // The log of activity, as far as each may see it. Folders that are hidden hide what happened in them.
 import { verifyActivity } from '../../audit/verify.ts';
 import type { Head, LineDetails } from '../../audit/line.ts';
-import { roles, type ProjectPlace } from '../../kit/caller.ts';
+import type { ProjectPlace } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
 import { invalid } from '../../kit/errors.ts';
 import { DAY, isoTime } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';

@@ -1,7 +1,7 @@
 // Documents and folders as one zip: what of them the caller may see, with the tree that they are in.
 import type { Readable } from 'node:stream';
 import { lifetimes } from '../../access/lifetimes.ts';
-import type { Caller, Place, ProjectPlace } from '../../kit/caller.ts';
+import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Files } from '../../models/files/service.ts';

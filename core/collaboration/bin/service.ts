@@ -2,7 +2,8 @@
 // Everything that can be deleted uses the bin, so what it needs to restore comes as ports.
 import type { User } from '../../identity/users/schema.ts';
 import { describeShort, type Account } from '../../identity/users/service.ts';
-import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
+import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { BinItems } from './items.ts';

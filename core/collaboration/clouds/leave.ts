@@ -1,6 +1,6 @@
 // The end of an account in its clouds.
 import { forbidden } from '../../kit/errors.ts';
-import { roles } from '../../kit/caller.ts';
+import { roles } from '../../access/roles.ts';
 import type { Tx } from '../../storage/db.ts';
 import { withdrawInvitations } from '../access-tokens/service.ts';
 import { ownClouds } from './store.ts';

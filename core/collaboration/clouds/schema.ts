@@ -1,7 +1,7 @@
 // Shapes of clouds.
 import Type, { type Static } from 'typebox';
 import { User } from '../../identity/users/schema.ts';
-import { roles } from '../../kit/caller.ts';
+import { roles } from '../../access/roles.ts';
 import { PictureFile } from './pictures/schema.ts';
 
 export { PictureFile, type PictureKind } from './pictures/schema.ts';

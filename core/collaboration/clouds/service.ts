@@ -1,7 +1,8 @@
 // The rules of clouds.
 import { note } from '../../events/notes.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
-import { roles, signOnOf, type Caller, type Place } from '../../kit/caller.ts';
+import { signOnOf, type Caller, type Place } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { BinItems } from '../bin/service.ts';

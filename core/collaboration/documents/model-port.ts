@@ -1,5 +1,6 @@
 // What models ask of documents: their DocumentPort.
-import { roles, type Place, type ProjectPlace } from '../../kit/caller.ts';
+import type { Place, ProjectPlace } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
 import type { MadeFile } from '../../models/processing/ifc-jobs/schema.ts';
 import type { ModelDocument } from '../../models/records/schema.ts';
 import type { DocumentSource } from '../../models/access/service.ts';

@@ -1,6 +1,6 @@
 // Reads documents: what is shown of them, and which of them a caller may see or change.
 import { forbidden, notFound } from '../../kit/errors.ts';
-import type { ProjectPlace } from '../../kit/caller.ts';
+import type { ProjectPlace } from '../../access/caller.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
 import type { ProjectView } from '../members/schema.ts';

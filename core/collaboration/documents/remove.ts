@@ -1,5 +1,5 @@
 // Deletion of documents with their models, and what happens when they are restored.
-import type { Caller, ProjectPlace } from '../../kit/caller.ts';
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { BinItems } from '../bin/service.ts';
 import type { DocumentModel, Surroundings } from './describe.ts';

@@ -1,6 +1,6 @@
 // Events of documents.
 import { emitAll } from '../../events/outbox.ts';
-import type { ProjectPlace } from '../../kit/caller.ts';
+import type { ProjectPlace } from '../../access/caller.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { Tags } from '../tags/service.ts';

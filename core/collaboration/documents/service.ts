@@ -1,5 +1,5 @@
 // Documents of a project: the use cases put together. Each has its own file, named by its verb.
-import type { ProjectPlace } from '../../kit/caller.ts';
+import type { ProjectPlace } from '../../access/caller.ts';
 import type { Folders } from '../folders/service.ts';
 import { createList, type ListDeps } from './list.ts';
 import { createModelPort, type ModelPortDeps } from './model-port.ts';

@@ -1,6 +1,6 @@
 // Changes of a document.
 import { invalid } from '../../kit/errors.ts';
-import type { Caller } from '../../kit/caller.ts';
+import type { Caller } from '../../access/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';

@@ -1,7 +1,7 @@
 // Upload: bytes first, then in one transaction the document, its model and the event.
 import type { Readable } from 'node:stream';
 import { invalid } from '../../kit/errors.ts';
-import type { Caller, ProjectPlace } from '../../kit/caller.ts';
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { parseId } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { NewModel } from '../../models/records/service.ts';

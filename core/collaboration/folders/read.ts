@@ -1,6 +1,6 @@
 // Reads folders: what is shown of them, and which of them a caller may see or change.
 import { forbidden, notFound } from '../../kit/errors.ts';
-import type { ProjectPlace } from '../../kit/caller.ts';
+import type { ProjectPlace } from '../../access/caller.ts';
 import type { Account } from '../../identity/users/service.ts';
 import type { Db, Reads } from '../../storage/db.ts';
 import type { Group } from '../groups/schema.ts';

@@ -1,6 +1,6 @@
 // Deletion of folders with all they hold.
 import { forbidden, notFound } from '../../kit/errors.ts';
-import type { Caller, ProjectPlace } from '../../kit/caller.ts';
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { BinItems } from '../bin/service.ts';
 import { toFolder } from './describe.ts';

@@ -1,6 +1,6 @@
 // Events of folders.
 import { emit } from '../../events/outbox.ts';
-import type { Caller, ProjectPlace } from '../../kit/caller.ts';
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { FolderWithoutChildren } from './schema.ts';

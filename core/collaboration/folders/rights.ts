@@ -1,5 +1,5 @@
 // Where folders are and what a member may do in them. Pure: folders and role in, answers out.
-import { roles, type Role } from '../../kit/caller.ts';
+import { roles, type Role } from '../../access/roles.ts';
 import type { Permission, ReasonKind } from './schema.ts';
 
 export interface PlacedFolder {

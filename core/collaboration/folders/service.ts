@@ -1,6 +1,6 @@
 // The rules of folders: one root per project, no loops, rights that hide. Changing and deleting have files of their own.
-import type { Caller, ProjectPlace } from '../../kit/caller.ts';
-import { roles } from '../../kit/caller.ts';
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Account } from '../../identity/users/service.ts';
 import type { Tx } from '../../storage/db.ts';

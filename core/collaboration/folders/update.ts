@@ -1,6 +1,7 @@
 // Changes of a folder: name, place, default permission.
 import { forbidden, invalid, type AppError } from '../../kit/errors.ts';
-import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
+import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { toFolder } from './describe.ts';

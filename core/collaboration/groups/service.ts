@@ -1,6 +1,7 @@
 // Groups of a project's members. What a group may do in folders: folders/permissions.
 import { invalid, notFound } from '../../kit/errors.ts';
-import { roles, type Caller, type ProjectPlace } from '../../kit/caller.ts';
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { Invitations } from '../invitations/service.ts';
 import type { UserProject } from '../members/schema.ts';

@@ -2,7 +2,7 @@
 // It has power over those alone whose accounts it made: people who came by another way keep their account, and answer for themselves.
 import type { Applications } from '../../identity/apps/service.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
-import type { Caller } from '../../kit/caller.ts';
+import type { Caller } from '../../access/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { ShortUser } from '../../identity/users/schema.ts';
 import type { Account, Users } from '../../identity/users/service.ts';

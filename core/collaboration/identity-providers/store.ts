@@ -1,5 +1,5 @@
 // All SQL of identity providers: accounts they made, invitations they answer.
-import type { Role } from '../../kit/caller.ts';
+import type { Role } from '../../access/roles.ts';
 import { type Reads, type Tx } from '../../storage/db.ts';
 
 export interface SentInvitationRow {

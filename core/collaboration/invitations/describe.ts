@@ -1,6 +1,6 @@
 // Invitations as answers show them, and the links to them.
 import { describeShort, type Account } from '../../identity/users/service.ts';
-import { roles } from '../../kit/caller.ts';
+import { roles } from '../../access/roles.ts';
 import type { CloudInvitation, PendingInvitation, ProjectInvitation } from './schema.ts';
 import type { InvitationRow, PendingRow } from './store.ts';
 

@@ -1,7 +1,7 @@
 // Invitations to clouds and projects: lists, links and their end. Inviting and answering have files of their own.
 import { note } from '../../events/notes.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
-import type { Caller, Place, ProjectPlace } from '../../kit/caller.ts';
+import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
 import { digestOf } from '../../kit/ids.ts';
 import { isoTime } from '../../kit/time.ts';
 import type { Secrets } from '../../storage/secrets.ts';

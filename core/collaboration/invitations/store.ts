@@ -1,5 +1,5 @@
 // All SQL of invitations.
-import type { Role } from '../../kit/caller.ts';
+import type { Role } from '../../access/roles.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 
 export interface InvitationRow {

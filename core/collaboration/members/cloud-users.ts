@@ -1,6 +1,6 @@
 // People of a cloud, as its administrators see them: list, change of role, ban.
 import { forbidden, notFound } from '../../kit/errors.ts';
-import { roles } from '../../kit/caller.ts';
+import { roles } from '../../access/roles.ts';
 import type { User } from '../../identity/users/schema.ts';
 import type { Tx } from '../../storage/db.ts';
 import { emailProblem, matchesEmail } from './project-users.ts';

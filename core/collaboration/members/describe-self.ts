@@ -1,6 +1,6 @@
 // The signed-in person, with every cloud and project that they are a member of.
 import { notFound } from '../../kit/errors.ts';
-import type { Caller } from '../../kit/caller.ts';
+import type { Caller } from '../../access/caller.ts';
 import { cloudRolesOf, projectRolesOf } from './place-store.ts';
 import type { MembersDeps } from './ports.ts';
 import type { SelfUser } from './schema.ts';

@@ -1,5 +1,5 @@
 // SQL of where an account is: clouds and projects, with its roles there.
-import type { Role } from '../../kit/caller.ts';
+import type { Role } from '../../access/roles.ts';
 import { placeholders, type Reads } from '../../storage/db.ts';
 
 export interface CloudPlaceRow {

@@ -1,7 +1,7 @@
 // What members need of others.
 import type { User } from '../../identity/users/schema.ts';
 import type { Account } from '../../identity/users/service.ts';
-import type { Role } from '../../kit/caller.ts';
+import type { Role } from '../../access/roles.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 

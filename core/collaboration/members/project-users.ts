@@ -1,6 +1,7 @@
 // People of a project: list, change of role, removal, leaving.
 import { forbidden, notFound } from '../../kit/errors.ts';
-import { roles, type Caller, type ProjectPlace, type Role } from '../../kit/caller.ts';
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import { roles, type Role } from '../../access/roles.ts';
 import { findAddressProblem, type Account } from '../../identity/users/service.ts';
 import type { Tx } from '../../storage/db.ts';
 import { rolesOfAccounts } from './place-store.ts';

@@ -1,6 +1,7 @@
 // Shapes of members, of their roles, and of what a caller may do.
 import Type, { type Static } from 'typebox';
-import { roles, type ProjectPlace } from '../../kit/caller.ts';
+import type { ProjectPlace } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
 import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 import { EmailProblem, User } from '../../identity/users/schema.ts';
 

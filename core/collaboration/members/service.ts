@@ -1,7 +1,9 @@
 // Which people and applications are where, and what they may do there.
 import type { User } from '../../identity/users/schema.ts';
 import { secondFactorRequired } from '../../kit/errors.ts';
-import { nameScopes, roles, signOnOf, type Caller, type Place, type Role, type Scope } from '../../kit/caller.ts';
+import { signOnOf, type Caller, type Place } from '../../access/caller.ts';
+import { roles, type Role } from '../../access/roles.ts';
+import { nameScopes, type Scope } from '../../access/scopes.ts';
 import { isoTime } from '../../kit/time.ts';
 import type { Tx } from '../../storage/db.ts';
 import { createCloudUsers } from './cloud-users.ts';

@@ -1,5 +1,5 @@
 // All SQL of members of clouds and projects.
-import type { Role } from '../../kit/caller.ts';
+import type { Role } from '../../access/roles.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 
 export interface ProjectMemberRow {

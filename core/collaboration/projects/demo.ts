@@ -1,7 +1,8 @@
 // The demo project: our own building, complete at once.
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
+import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
 import type { Conversions } from '../../models/processing/conversions/service.ts';
 import type { ModelType } from '../../models/access/schema.ts';
 import type { Lifecycle, NewModel } from '../../models/records/service.ts';

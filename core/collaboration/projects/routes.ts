@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import Type from 'typebox';
 import { receiveEither } from '../../http/either.ts';
 import { callerOf, placeOf, projectOf, route, type Route } from '../../http/route.ts';
-import type { Caller, Place } from '../../kit/caller.ts';
+import type { Caller, Place } from '../../access/caller.ts';
 import { AccessReport } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
 import type { Pictures } from '../clouds/service.ts';

@@ -1,7 +1,8 @@
 // The rules of projects: each in one cloud, each with a root folder from its first moment.
 import { emit } from '../../events/outbox.ts';
 import { notFound } from '../../kit/errors.ts';
-import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
+import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { BinItems } from '../bin/service.ts';

@@ -1,7 +1,7 @@
 // Tags of a project. Each version of a document has its own; a new version begins with those of the one it replaces.
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
-import type { ProjectPlace } from '../../kit/caller.ts';
+import type { ProjectPlace } from '../../access/caller.ts';
 import type { NewTag, Tag, TagChange } from './schema.ts';
 import * as store from './store.ts';
 

@@ -2,7 +2,8 @@
 import type { EventName } from '../../events/catalog.ts';
 import { emit } from '../../events/outbox.ts';
 import { conflict, forbidden, invalid, notFound, type AppError } from '../../kit/errors.ts';
-import { roles, type Caller, type ProjectPlace } from '../../kit/caller.ts';
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { ProjectView, UserProject } from '../members/schema.ts';

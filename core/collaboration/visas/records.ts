@@ -1,6 +1,7 @@
 // Records of visas as answers and events show them, read a list at a time.
 import { notFound } from '../../kit/errors.ts';
-import { roles, type ProjectPlace } from '../../kit/caller.ts';
+import type { ProjectPlace } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
 import type { Db, Reads } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
 import type { ProjectView, UserProject } from '../members/schema.ts';

@@ -1,6 +1,6 @@
 // The rules of visas: the people who ask for one, those who may change it, its course from open to closed.
 import { notFound } from '../../kit/errors.ts';
-import type { Caller } from '../../kit/caller.ts';
+import type { Caller } from '../../access/caller.ts';
 import { isoTime } from '../../kit/time.ts';
 import type { ProjectView } from '../members/schema.ts';
 import { createVisaChanges, refusedBy, requireManager, type ChangeDeps, type VisaAt } from './change.ts';

@@ -1,5 +1,5 @@
 // One's own account: what it says, its password and address, its end; and the way back in for who forgot the password.
-import type { Caller } from '../../kit/caller.ts';
+import type { Caller } from '../../access/caller.ts';
 import { AppError, conflict, invalid, notFound } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';

@@ -1,5 +1,5 @@
 // Applications as the service knows them.
-import { normaliseScopes, type Scope } from '../../kit/caller.ts';
+import { normaliseScopes, type Scope } from '../../access/scopes.ts';
 import { digestOf, type AccountId, type ApplicationId } from '../../kit/ids.ts';
 import type { ApplicationRow } from './store.ts';
 

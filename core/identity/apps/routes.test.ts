@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createHttpClient } from '../../../e2e/fixtures/http-client.ts';
 import { startService } from '../../../e2e/fixtures/service.ts';
 import { signIn } from '../../../e2e/fixtures/sign-in.ts';
-import { scopes as allScopes } from '../../kit/caller.ts';
+import { scopes as allScopes } from '../../access/scopes.ts';
 
 test('a person makes, changes and removes applications; others see nothing of them, administrators all', async t => {
   const service = await startService(t);

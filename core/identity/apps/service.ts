@@ -1,6 +1,7 @@
 // Applications (service.md 2.7): who may use the service by a credential of its own. Secrets are shown once, kept as SHA-256.
 import { note } from '../../events/notes.ts';
-import { normaliseScopes, scopes as allScopes, type Caller } from '../../kit/caller.ts';
+import type { Caller } from '../../access/caller.ts';
+import { normaliseScopes, scopes as allScopes } from '../../access/scopes.ts';
 import { forbidden, invalid, notFound } from '../../kit/errors.ts';
 import { digestOf, newGuid, randomToken, type AccountId, type ApplicationId } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';

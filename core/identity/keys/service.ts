@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { calculateJwkThumbprint, type JWK } from 'jose';
 import { lifetimes } from '../../access/lifetimes.ts';
 import { note } from '../../events/notes.ts';
-import { inNobodysName } from '../../kit/acting.ts';
+import { inNobodysName } from '../../access/acting.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';

@@ -2,7 +2,7 @@
 // provider: of one browser for one application, with all tokens that were issued under it.
 import { lifetimes } from '../../access/lifetimes.ts';
 import { note } from '../../events/notes.ts';
-import type { Caller } from '../../kit/caller.ts';
+import type { Caller } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';

@@ -1,5 +1,5 @@
 // Who asks for access, as the pages show it: a name that its maker chose proves nothing, so they show where it comes from.
-import { scopes as allScopes, type Scope } from '../../kit/caller.ts';
+import { scopes as allScopes, type Scope } from '../../access/scopes.ts';
 import { html, type Markup } from './layout.ts';
 import type { Words } from './words.ts';
 

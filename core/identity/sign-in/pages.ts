@@ -1,5 +1,5 @@
 // The pages that people meet on the way in and out. Everything shown comes in as text and is escaped by `html`.
-import type { Scope } from '../../kit/caller.ts';
+import type { Scope } from '../../access/scopes.ts';
 import { describeAsker, listScopes, nameOf, type Asker, type Target } from './asker.ts';
 import { html, layOut, type Markup, type Page } from './layout.ts';
 import type { Words } from './words.ts';

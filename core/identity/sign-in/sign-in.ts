@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type default as Provider, type Grant } from 'oidc-provider';
 import type { Refusals } from '../../audit/refusals.ts';
-import { normaliseScopes, type Scope } from '../../kit/caller.ts';
+import { normaliseScopes, type Scope } from '../../access/scopes.ts';
 import type { Brokering } from '../federation/brokering/service.ts';
 import type { Attempts } from '../users/attempts.ts';
 import { methods } from '../second-factors/schema.ts';

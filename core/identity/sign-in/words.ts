@@ -1,5 +1,5 @@
 // The words of the sign-in pages, in the languages they speak.
-import type { Scope } from '../../kit/caller.ts';
+import type { Scope } from '../../access/scopes.ts';
 
 const english = {
   language: 'en',

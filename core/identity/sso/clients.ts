@@ -1,6 +1,6 @@
 // How applications look to the OpenID provider.
 import type { AdapterPayload, Client } from 'oidc-provider';
-import { scopes as allScopes, type Scope } from '../../kit/caller.ts';
+import { scopes as allScopes, type Scope } from '../../access/scopes.ts';
 import { digestOf, isSameSecret } from '../../kit/ids.ts';
 import { isOwnPage, isRegisteredOrigin, isRegisteredRedirect, loopbackOrigin } from '../apps/redirects.ts';
 import type { Application, Applications } from '../apps/service.ts';

@@ -2,7 +2,7 @@
 // decides. The pages warn, since whoever talks a person into typing a code gets in as that person (section 5.4).
 import type { IncomingMessage } from 'node:http';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
-import { normaliseScopes, type Scope } from '../../kit/caller.ts';
+import { normaliseScopes, type Scope } from '../../access/scopes.ts';
 import { digestOf } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
 import { describeAsker, listScopes, type Asker } from '../sign-in/asker.ts';

@@ -2,8 +2,8 @@
 // same accounts. Gets raw requests; http/mount.ts brings them.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Refusals } from '../../audit/refusals.ts';
-import { actAs, someone } from '../../kit/acting.ts';
-import { normaliseScopes, scopes as allScopes } from '../../kit/caller.ts';
+import { actAs, someone } from '../../access/acting.ts';
+import { normaliseScopes, scopes as allScopes } from '../../access/scopes.ts';
 import { randomToken } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';

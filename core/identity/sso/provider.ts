@@ -2,8 +2,8 @@
 import Provider, { errors, type Configuration, type Grant, type JWKS, type KoaContextWithOIDC } from 'oidc-provider';
 import type { JWK } from 'jose';
 import { lifetimes, seconds } from '../../access/lifetimes.ts';
-import { actingNow } from '../../kit/acting.ts';
-import { nameScopes, normaliseScopes } from '../../kit/caller.ts';
+import { actingNow } from '../../access/acting.ts';
+import { nameScopes, normaliseScopes } from '../../access/scopes.ts';
 import type { Applications } from '../apps/service.ts';
 import { acrValues, isStrong } from '../second-factors/schema.ts';
 import type { Sessions } from '../sessions/service.ts';

@@ -1,7 +1,7 @@
 // Keeps the OpenID provider's state in our database, so that sign-ons, codes and refresh tokens survive a restart.
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import { lifetimes, seconds } from '../../access/lifetimes.ts';
-import { actingNow } from '../../kit/acting.ts';
+import { actingNow } from '../../access/acting.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';

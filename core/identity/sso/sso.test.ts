@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import * as client from 'openid-client';
-import { scopes as allScopes } from '../../kit/caller.ts';
+import { scopes as allScopes } from '../../access/scopes.ts';
 import { Browser, fetchOnce, postForm, readForm } from '../browser-for-test.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import { ADA, begin, CALLBACK, serve, signIn } from './client-for-test.ts';

@@ -1,7 +1,7 @@
 // What visitors whom nobody knows may leave behind in the database.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { actAs, someone } from '../../kit/acting.ts';
+import { actAs, someone } from '../../access/acting.ts';
 import { Browser } from '../browser-for-test.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import { ADA, begin, CALLBACK, serve } from './client-for-test.ts';

@@ -1,5 +1,5 @@
 // What our access tokens say (API.md section 4), in one place for all that sign and read them.
-import { nameScopes, type Scope } from '../../kit/caller.ts';
+import { nameScopes, type Scope } from '../../access/scopes.ts';
 import { secretMark, type Application } from '../apps/service.ts';
 import type { Account } from '../users/service.ts';
 

@@ -11,7 +11,8 @@ import {
 } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { lifetimes, seconds } from '../../access/lifetimes.ts';
-import { normaliseScopes, scopes as allScopes, type Caller, type Credential, type Scope } from '../../kit/caller.ts';
+import type { Caller, Credential } from '../../access/caller.ts';
+import { normaliseScopes, scopes as allScopes, type Scope } from '../../access/scopes.ts';
 import { digestOf, newGuid } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
 import { keyMark, type Application, type Applications } from '../apps/service.ts';

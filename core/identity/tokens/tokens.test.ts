@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createSecretKey } from 'node:crypto';
 import { test } from 'node:test';
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT, type JWTPayload } from 'jose';
-import { scopes as allScopes } from '../../kit/caller.ts';
+import { scopes as allScopes } from '../../access/scopes.ts';
 import { digestOf } from '../../kit/ids.ts';
 import { openServices } from '../services-for-test.ts';
 import { credentialMark, DESKTOP_CLIENT } from './claims.ts';

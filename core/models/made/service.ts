@@ -1,6 +1,6 @@
 // Models that are made by request: of a document that makes none by itself, or of nothing.
 import { formatOfBytes } from '../../formats/catalogue.ts';
-import type { Caller, ProjectPlace } from '../../kit/caller.ts';
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { forbidden, invalid, notFound } from '../../kit/errors.ts';
 import { findBlob } from '../../storage/blob-rows.ts';
 import { headOfBlob } from '../../storage/blob-head.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { insertModel } from '../../../e2e/fixtures/insert-model.ts';
 import { sampleGuid } from '../../../e2e/fixtures/model-batches.ts';
 import { serveModels } from '../../../e2e/fixtures/serve-models.ts';
-import { roles } from '../../kit/caller.ts';
+import { roles } from '../../access/roles.ts';
 
 const nowhere = { translation_x: null, translation_y: null, rotate_z: null, scale: null, opacity: null };
 const idsOf = (record: { plans: { plan: { id: number } }[] }) => record.plans.map(({ plan }) => plan.id);

@@ -1,5 +1,5 @@
 // Processes a model again.
-import type { Caller } from '../../kit/caller.ts';
+import type { Caller } from '../../access/caller.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { modelIn } from '../access/rows.ts';

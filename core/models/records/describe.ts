@@ -1,6 +1,6 @@
 // The model record as answers show it.
 import type { User } from '../../identity/users/schema.ts';
-import type { Place } from '../../kit/caller.ts';
+import type { Place } from '../../access/caller.ts';
 import type { Progress } from '../../pipeline/protocol.ts';
 import type { Reads } from '../../storage/db.ts';
 import { pagesOf, type ModelRow } from '../access/rows.ts';

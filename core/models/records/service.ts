@@ -1,5 +1,5 @@
 // The records of models: lists, changes, deletion, and how others see them.
-import type { Caller } from '../../kit/caller.ts';
+import type { Caller } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';

@@ -4,7 +4,7 @@ import type { StoredTileset } from '../../formats/pointcloud/convert.ts';
 import { pntsOf } from '../../formats/pointcloud/pnts.ts';
 import { tilesetOf, type TileFormat } from '../../formats/pointcloud/tileset.ts';
 import { renameEntities } from '../../formats/xkt/packed-sections.ts';
-import type { Caller } from '../../kit/caller.ts';
+import type { Caller } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Access, ModelAt } from '../access/service.ts';

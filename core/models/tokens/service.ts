@@ -1,5 +1,6 @@
 // Tokens that open one model for some hours: never more than their maker may do with it.
-import type { Caller, Credential, Scope } from '../../kit/caller.ts';
+import type { Caller, Credential } from '../../access/caller.ts';
+import type { Scope } from '../../access/scopes.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';

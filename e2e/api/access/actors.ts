@@ -3,7 +3,7 @@ import { importJWK, SignJWT } from 'jose';
 import { openAccounts } from '../../../core/app.ts';
 import { readConfig } from '../../../core/config.ts';
 import { silentLog } from '../../../core/kit/log.ts';
-import { scopes as allScopes } from '../../../core/kit/caller.ts';
+import { scopes as allScopes } from '../../../core/access/scopes.ts';
 import type { TestService } from '../../fixtures/service.ts';
 import type { World } from './world.ts';
 

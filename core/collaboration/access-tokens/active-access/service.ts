@@ -5,7 +5,8 @@ import { keyMark, secretMark, type Application, type Applications } from '../../
 import type { LastUses } from '../../../identity/tokens/last-uses/service.ts';
 import type { ActiveSignOn, Sessions } from '../../../identity/sessions/service.ts';
 import type { Account, Users } from '../../../identity/users/service.ts';
-import { nameScopes, normaliseScopes, type Caller } from '../../../kit/caller.ts';
+import type { Caller } from '../../../access/caller.ts';
+import { nameScopes, normaliseScopes } from '../../../access/scopes.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { HOUR, isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db } from '../../../storage/db.ts';

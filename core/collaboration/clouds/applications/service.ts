@@ -1,7 +1,8 @@
 // Brings applications into clouds, so that they reach the data of people there (service.md 2.7, last paragraph). The
 // other way round, bringing people into a cloud that an application made, goes by invitations.
 import type { Applications } from '../../../identity/apps/service.ts';
-import { roles, type Caller } from '../../../kit/caller.ts';
+import type { Caller } from '../../../access/caller.ts';
+import { roles } from '../../../access/roles.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
 import type { Db } from '../../../storage/db.ts';
 import type { Members } from '../../members/service.ts';

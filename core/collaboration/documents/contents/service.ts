@@ -1,5 +1,5 @@
 // What clients add to a document: its text, so that it is found, and a file that is shown in its stead.
-import type { Caller } from '../../../kit/caller.ts';
+import type { Caller } from '../../../access/caller.ts';
 import { toNfcInTurns } from '../../../kit/unicode.ts';
 import { discardBlob, retainBlob } from '../../../storage/blob-rows.ts';
 import type { PinnedBlob } from '../../../storage/blobs.ts';

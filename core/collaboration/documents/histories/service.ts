@@ -1,6 +1,6 @@
 // Versions of documents: exactly one is the head, which lists show; the others are reached through it.
 import { notFound } from '../../../kit/errors.ts';
-import type { Caller, ProjectPlace } from '../../../kit/caller.ts';
+import type { Caller, ProjectPlace } from '../../../access/caller.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import type { Document } from '../schema.ts';
 import type { Documents } from '../service.ts';

@@ -1,5 +1,5 @@
 // Which document has which tags.
-import type { Caller } from '../../../kit/caller.ts';
+import type { Caller } from '../../../access/caller.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import type { Document } from '../schema.ts';
 import type { Documents } from '../service.ts';

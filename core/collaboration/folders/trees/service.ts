@@ -1,6 +1,7 @@
 // A whole project at once: what the caller may see of it as a tree, and trees of folders made in one go.
 import { invalid, notFound } from '../../../kit/errors.ts';
-import { roles, type Caller, type ProjectPlace } from '../../../kit/caller.ts';
+import type { Caller, ProjectPlace } from '../../../access/caller.ts';
+import { roles } from '../../../access/roles.ts';
 import type { Account } from '../../../identity/users/service.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import type { FolderPermissions } from '../permissions/service.ts';

@@ -1,6 +1,6 @@
 // Classifications of a project: no two are the same, and they stay when the models that use them go.
 import { invalid, notFound } from '../../../kit/errors.ts';
-import type { ProjectPlace } from '../../../kit/caller.ts';
+import type { ProjectPlace } from '../../../access/caller.ts';
 import {
   cleanClassification,
   type Classification,

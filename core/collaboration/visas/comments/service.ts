@@ -1,6 +1,6 @@
 // Comments on visas. Everybody who works in the project writes them, and guests on the visas that they are asked about.
 import { forbidden, notFound } from '../../../kit/errors.ts';
-import { roles } from '../../../kit/caller.ts';
+import { roles } from '../../../access/roles.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { VisaAt, VisaChanges, VisaWork } from '../change.ts';
 import type { VisaComment } from '../schema.ts';

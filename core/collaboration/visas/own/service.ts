@@ -1,7 +1,7 @@
 // The caller's own visas: those asked for, and those that await the caller's answer; of a project, and of all projects at
 // once for the first screen.
-import { askAs } from '../../../kit/asking.ts';
-import type { Caller } from '../../../kit/caller.ts';
+import { askAs } from '../../../access/asking.ts';
+import type { Caller } from '../../../access/caller.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db } from '../../../storage/db.ts';
 import type { ProjectView } from '../../members/schema.ts';

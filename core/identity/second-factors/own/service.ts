@@ -2,7 +2,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { lifetimes } from '../../../access/lifetimes.ts';
 import { note } from '../../../events/notes.ts';
-import { signOnOf, type Caller } from '../../../kit/caller.ts';
+import { signOnOf, type Caller } from '../../../access/caller.ts';
 import { AppError, notFound } from '../../../kit/errors.ts';
 import { SECOND, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';

@@ -4,8 +4,9 @@
 // next start.
 import { randomBytes } from 'node:crypto';
 import { lifetimes } from '../../../access/lifetimes.ts';
-import { askerNow, type Asker } from '../../../kit/asking.ts';
-import type { Credential, Scope } from '../../../kit/caller.ts';
+import { askerNow, type Asker } from '../../../access/asking.ts';
+import type { Credential } from '../../../access/caller.ts';
+import type { Scope } from '../../../access/scopes.ts';
 import type { Log } from '../../../kit/log.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import { portionsOf, type Db, type Tx } from '../../../storage/db.ts';

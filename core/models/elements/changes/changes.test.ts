@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleGuid } from '../../../../e2e/fixtures/model-batches.ts';
 import { serveModels } from '../../../../e2e/fixtures/serve-models.ts';
-import { roles } from '../../../kit/caller.ts';
+import { roles } from '../../../access/roles.ts';
 
 const property = (name: string, value: unknown, more: object = {}) => ({ definition: { name, ...more }, value });
 const simple = async (read: (path: string) => Promise<Record<string, Record<string, unknown>>>, guid: string) =>

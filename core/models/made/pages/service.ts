@@ -1,7 +1,7 @@
 // Pages that a client gives a model: each is a model of its own below it, drawn like those of a document.
 import type { Readable } from 'node:stream';
 import { typeByBytes } from '../../../formats/first-bytes.ts';
-import type { Caller } from '../../../kit/caller.ts';
+import type { Caller } from '../../../access/caller.ts';
 import { invalid } from '../../../kit/errors.ts';
 import { giveUpBlob, usingBlobs } from '../../../storage/blob-rows.ts';
 import { headOfBlob } from '../../../storage/blob-head.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { insertModel } from '../../../../e2e/fixtures/insert-model.ts';
 import { serveModels } from '../../../../e2e/fixtures/serve-models.ts';
-import { roles } from '../../../kit/caller.ts';
+import { roles } from '../../../access/roles.ts';
 
 test('drawings over a model: text that is kept as it came, with who drew it', async t => {
   const { request, project, db, modelId, as, documents, documentId } = await serveModels(t);

@@ -1,5 +1,5 @@
 // Drawings over models. The right to write in the folder of the model's document is the right to change them all.
-import type { Caller } from '../../../kit/caller.ts';
+import type { Caller } from '../../../access/caller.ts';
 import { conflict, notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';

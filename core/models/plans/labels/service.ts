@@ -1,5 +1,5 @@
 // Labels on models: programs may propose them, people validate them.
-import type { Caller } from '../../../kit/caller.ts';
+import type { Caller } from '../../../access/caller.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db } from '../../../storage/db.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { insertModel } from '../../../../e2e/fixtures/insert-model.ts';
 import { serveModels } from '../../../../e2e/fixtures/serve-models.ts';
-import { roles } from '../../../kit/caller.ts';
+import { roles } from '../../../access/roles.ts';
 
 test('the mask of a sheet: made or replaced whole, changed in part, shown in the record, removed', async t => {
   const { request, project, db, modelId, as } = await serveModels(t);

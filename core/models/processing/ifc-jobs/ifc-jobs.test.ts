@@ -4,7 +4,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serveModels } from '../../../../e2e/fixtures/serve-models.ts';
 import { guid, stepFile } from '../../../../e2e/fixtures/step-text.ts';
-import { roles } from '../../../kit/caller.ts';
+import { roles } from '../../../access/roles.ts';
 import { findBlob } from '../../../storage/blob-rows.ts';
 
 const file = (n: number, schema = 'IFC4'): string =>

@@ -1,6 +1,6 @@
 // New IFC files of models: requested here, written by the converter, added as documents.
 import { withoutEnding } from '../../../formats/catalogue.ts';
-import type { Caller } from '../../../kit/caller.ts';
+import type { Caller } from '../../../access/caller.ts';
 import { conflict, invalid, notFound } from '../../../kit/errors.ts';
 import { insertJob } from '../../../pipeline/jobs.ts';
 import type { Db } from '../../../storage/db.ts';

@@ -1,28 +1,7 @@
 // Who makes a call. Made by identity, carried by http, read by every service.
-import type { AccountId, ApplicationId, CloudId, ModelId, ProjectId } from './ids.ts';
-
-/** The scopes of the service description (section 5.3), that of the tokens of models, and the log's. `ifc:*` is read as `model:*`. */
-export const scopes = [
-  'bcf:read',
-  'bcf:write',
-  'cloud:read',
-  'cloud:manage',
-  'document:read',
-  'document:write',
-  'logs:read',
-  'model:read',
-  'model:token_manage',
-  'model:write',
-  'org:manage',
-  'user:read',
-  'user:write',
-  'webhook:manage',
-] as const;
-export type Scope = (typeof scopes)[number];
-
-/** Roles of service.md 2.6 with their numbers on the wire. */
-export const roles = { admin: 100, user: 50, guest: 25 } as const;
-export type Role = (typeof roles)[keyof typeof roles];
+import type { AccountId, ApplicationId, CloudId, ModelId, ProjectId } from '../kit/ids.ts';
+import type { Role } from './roles.ts';
+import type { Scope } from './scopes.ts';
 
 /** What lets somebody in: the sign-on of a person, the secret or API key of an application, a token for a project or model. */
 export interface Credential {
@@ -80,19 +59,3 @@ export interface Place {
 
 /** A place within a project. */
 export type ProjectPlace = Place & { readonly projectId: ProjectId };
-
-/** Keeps what is a scope of ours; `ifc:read` and `ifc:write` become `model:*` (API.md section 3). */
-export function normaliseScopes(texts: Iterable<string>): Set<Scope> {
-  const known = new Set<string>(scopes);
-  const kept = new Set<Scope>();
-  for (const text of texts) {
-    const scope = text.replace(/^ifc:/, 'model:');
-    if (known.has(scope)) kept.add(scope as Scope);
-  }
-  return kept;
-}
-
-/** The scopes as an answer names them: `model:*` also under its older name. */
-export function nameScopes(held: Iterable<Scope>): string[] {
-  return [...held].flatMap(scope => (scope.startsWith('model:') ? [scope, scope.replace('model:', 'ifc:')] : [scope]));
-}

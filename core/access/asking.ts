@@ -2,7 +2,7 @@
 // addresses.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Caller } from './caller.ts';
-import type { CloudId, ProjectId } from './ids.ts';
+import type { CloudId, ProjectId } from '../kit/ids.ts';
 
 export interface Asker {
   readonly caller: Caller;

@@ -1,6 +1,6 @@
 // Who does what at this moment: known to the request, and needed where its change is written, far below.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AccountId, ApplicationId } from './ids.ts';
+import type { AccountId, ApplicationId } from '../kit/ids.ts';
 
 export interface Acting {
   /** a route of the API, a page of the sign-in, the command line */
