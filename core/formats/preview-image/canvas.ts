@@ -36,7 +36,7 @@ export interface Fill {
 
 /** Draws a triangle of corners x, y, depth (3 each) that begin at `a`, `b` and `c` in `points`; pixels in whose middle
  *  something nearer is seen stay. */
-// oxlint-disable-next-line max-params -- once per triangle, of which there are millions: no object is made
+// Long: no object for each triangle, of which there are millions.
 export function fillTriangle(
   canvas: Canvas,
   points: Float32Array,

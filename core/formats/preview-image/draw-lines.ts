@@ -54,14 +54,13 @@ function blend({ colour }: Canvas, pixel: number, rgb: number, cover: number): v
 }
 
 function drawChain(canvas: Canvas, points: readonly number[], isClosed: boolean, rgb: number): void {
-  for (let i = 0; i + 3 < points.length; i += 2)
-    drawLine(canvas, points[i]!, points[i + 1]!, points[i + 2]!, points[i + 3]!, rgb);
-  if (isClosed && points.length > 4) drawLine(canvas, points.at(-2)!, points.at(-1)!, points[0]!, points[1]!, rgb);
+  for (let i = 0; i + 3 < points.length; i += 2) drawLine(canvas, points, i, i + 2, rgb);
+  if (isClosed && points.length > 4) drawLine(canvas, points, points.length - 2, 0, rgb);
 }
 
-/** A line of one pixel of the finished picture. */
-// oxlint-disable-next-line max-params -- four of them are the ends of the line
-function drawLine(canvas: Canvas, x0: number, y0: number, x1: number, y1: number, rgb: number): void {
+/** A line of one pixel of the finished picture, from the point that begins at `from` to the one at `to`. */
+function drawLine(canvas: Canvas, points: readonly number[], from: number, to: number, rgb: number): void {
+  const [x0, y0, x1, y1] = [points[from]!, points[from + 1]!, points[to]!, points[to + 1]!];
   const { width, height } = canvas;
   const steps = Math.min(Math.ceil(Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0))), width + height);
   for (let i = 0; i <= steps; i++) {

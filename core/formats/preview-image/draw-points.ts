@@ -16,29 +16,30 @@ const COVERED = 3;
 
 /** Draws a small picture of points, seen from the south-east and above, as PNG on a transparent ground; the nearest is before
  *  the others. A few points far from all others may lie outside of it. */
-export function drawPoints({ places, colours }: SeenPoints): Uint8Array {
+export function drawPoints(points: SeenPoints): Uint8Array {
+  const { places, colours } = points;
   return drawPicture(canvas => {
     const view = viewOfPoints(places, canvas.width, canvas.height);
     if (view === null) return;
     const side = Math.round(
       Math.min(LARGEST, Math.max(SMALLEST, Math.sqrt((COVERED * canvas.width * canvas.height) / colours.length))),
     );
-    for (let n = 0; n < colours.length; n++)
-      drawSquare(canvas, view, places[n * 3]!, places[n * 3 + 1]!, places[n * 3 + 2]!, side, colours[n]!);
+    for (let n = 0; n < colours.length; n++) drawSquare(canvas, view, points, n, side);
   });
 }
 
-/** `x`, `y`, `z`: Z up. */
-// oxlint-disable-next-line max-params -- once per point, of which there are millions: no object is made
+/** The point of number `n`. */
 function drawSquare(
   { width, height, depth, colour }: Canvas,
   { rows: [right, down, near] }: View,
-  x: number,
-  y: number,
-  z: number,
+  { places, colours }: SeenPoints,
+  n: number,
   side: number,
-  rgb: number,
 ): void {
+  const x = places[n * 3]!,
+    y = places[n * 3 + 1]!,
+    z = places[n * 3 + 2]!,
+    rgb = colours[n]!;
   const at = ([a, b, c, shift]: View['rows'][number]): number => a * x + b * z - c * y + shift;
   const [left, top, here] = [Math.round(at(right!) - side / 2), Math.round(at(down!) - side / 2), at(near!)];
   for (let row = Math.max(0, top); row < Math.min(height, top + side); row++) {

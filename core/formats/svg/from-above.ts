@@ -13,14 +13,22 @@ const MOST_NUMBERS = 3000;
 // Square metres of the smallest surface that is drawn.
 const SMALLEST = 0.0006;
 
+/** What is seen in a plan: what is between two heights, in world metres. */
+interface Band {
+  readonly from: number;
+  readonly to: number;
+  readonly base: PlanBase;
+}
+
 /** Outlines of the surfaces of an element that are seen from above, between the heights `from` and `to` (world metres):
  *  the largest ones first, when there are too many. */
 export function seenFromAbove(scene: Scene, element: number, from: number, to: number, base: PlanBase): Loop[] {
+  const band: Band = { from, to, base };
   const { firstPart, partCount } = scene.elements[element]!;
   const found: { readonly loop: Loop; readonly area: number }[] = [];
   for (let part = firstPart; part < firstPart + partCount; part++) {
     const segments: number[] = [];
-    outlinePart(scene, part, from, to, base, segments);
+    outlinePart(scene, part, band, segments);
     for (const loop of chain(segments)) {
       const area = areaOf(loop);
       if (loop.closed && area >= SMALLEST) found.push({ loop, area });
@@ -65,8 +73,7 @@ function isMirrored(m: Float64Array, at: number): boolean {
   return a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e) < 0;
 }
 
-// oxlint-disable-next-line max-params -- once per part of a model: no object is made
-function outlinePart(scene: Scene, part: number, from: number, to: number, base: PlanBase, into: number[]): void {
+function outlinePart(scene: Scene, part: number, { from, to, base }: Band, into: number[]): void {
   const { indices, positions } = scene.shapes[scene.partShapes[part]!]!;
   if (indices.length > MOST_TRIANGLES * 3) return;
   const w = place(scene, part, base);

@@ -28,16 +28,18 @@ export function chain(segments: readonly number[]): Loop[] {
   const used = new Uint8Array(count);
   const byStart = new Ends(segments, 0);
   const byEnd = new Ends(segments, 2);
+  const onward: Ways = { segments, used, first: byStart, second: byEnd, isReversed: false };
+  const back: Ways = { segments, used, first: byEnd, second: byStart, isReversed: true };
   const loops: Loop[] = [];
   for (let n = 0; n < count; n++) {
     if (used[n] === 1) continue;
     used[n] = 1;
     const forward = [segments[n * 4]!, segments[n * 4 + 1]!, segments[n * 4 + 2]!, segments[n * 4 + 3]!];
-    const closed = follow(forward, segments, used, byStart, byEnd);
+    const closed = follow(forward, onward);
     let way = forward;
     if (!closed) {
       const backward = [forward[2]!, forward[3]!, forward[0]!, forward[1]!];
-      follow(backward, segments, used, byEnd, byStart, true);
+      follow(backward, back);
       way = [...turnRound(backward.slice(4)), ...forward];
     }
     const loop = simplify(way, closed || endsMeet(way));
@@ -53,25 +55,27 @@ function turnRound(points: readonly number[]): number[] {
   return turned;
 }
 
-/** Adds points until the way is closed (true) or nothing goes on. `reversed`: `first` holds segments by their ends. */
-// oxlint-disable-next-line max-params -- once per way of a plan, with the tables that all ways share
-function follow(
-  points: number[],
-  segments: readonly number[],
-  used: Uint8Array,
-  first: Ends,
-  second: Ends,
-  reversed = false,
-): boolean {
+/** Segments to be chained in one direction. */
+interface Ways {
+  readonly segments: readonly number[];
+  readonly used: Uint8Array;
+  readonly first: Ends;
+  readonly second: Ends;
+  /** `first` holds segments by their ends */
+  readonly isReversed: boolean;
+}
+
+/** Adds points until the way is closed (true) or nothing goes on. */
+function follow(points: number[], { segments, used, first, second, isReversed }: Ways): boolean {
   const start = keyOf(points[0]!, points[1]!);
   for (;;) {
     const key = keyOf(points.at(-2)!, points.at(-1)!);
-    if (!reversed && points.length > 4 && key === start) {
+    if (!isReversed && points.length > 4 && key === start) {
       points.length -= 2;
       return true;
     }
     let next = first.take(key, used);
-    let far = reversed ? 0 : 2;
+    let far = isReversed ? 0 : 2;
     if (next < 0) {
       next = second.take(key, used);
       far = 2 - far;

@@ -33,10 +33,11 @@ function writeChunk(scene: Scene, members: readonly number[], boxes: Float64Arra
   const numbers = new Map<number, number>();
   for (const tile of chooseTiles(scene.elements, members, boxes)) {
     sections.tile(tile.centre, tile.half);
+    const target: TileTarget = { scene, tile, shared, welder, sections };
     for (const e of tile.elements) {
       const element = scene.elements[e]!;
       sections.entity(element.name);
-      drawOwn(scene, element, tile, shared, welder, sections);
+      drawOwn(target, element);
       for (let part = element.firstPart; part < element.firstPart + element.partCount; part++) {
         const shape = scene.partShapes[part]!;
         const known = shared.get(shape);
@@ -89,16 +90,17 @@ function sharedShapes(scene: Scene, members: readonly number[], welder: GridWeld
 const tooLarge = (shape: Shape): boolean =>
   shape.positions.length / 3 > MOST_VERTICES || shape.indices.length > MOST_CORNERS;
 
+/** What all elements of a tile share. */
+interface TileTarget {
+  readonly scene: Scene;
+  readonly tile: Tile;
+  readonly shared: ReadonlyMap<number, SharedShape>;
+  readonly welder: GridWelder;
+  readonly sections: XktSections;
+}
+
 /** Bakes the parts with shapes of their own into the tile: one mesh per colour. */
-// oxlint-disable-next-line max-params -- once per element, with what all elements of a tile share
-function drawOwn(
-  scene: Scene,
-  element: SceneElement,
-  tile: Tile,
-  shared: ReadonlyMap<number, SharedShape>,
-  welder: GridWelder,
-  sections: XktSections,
-): void {
+function drawOwn({ scene, tile, shared, welder, sections }: TileTarget, element: SceneElement): void {
   const byColour = new Map<number, number[]>();
   for (let part = element.firstPart; part < element.firstPart + element.partCount; part++) {
     if (shared.has(scene.partShapes[part]!)) continue;

@@ -13,6 +13,17 @@ const BATCH_PARTS = 2048;
 
 const WITHOUT_TRIANGLES = -1;
 
+export interface CollectorParts {
+  readonly api: IfcAPI;
+  readonly model: number;
+  readonly welder: Welder;
+  /** number of the first new shape */
+  readonly firstShape: number;
+  readonly send: (batch: GeometryBatch) => void;
+  /** shapes with lower numbers that may be used again */
+  readonly known?: ContentIndex;
+}
+
 /** Gathers the meshes of a model into batches; a geometry is copied out of wasm memory only when it is new. */
 export class Collector {
   drawn = 0;
@@ -42,16 +53,7 @@ export class Collector {
   lastGeometries: FlatMesh['geometries'] | null = null;
   lastGeometry: IfcGeometry | null = null;
 
-  /** `firstShape`: number of the first new shape; `known`: shapes with lower numbers that may be used again */
-  // oxlint-disable-next-line max-params -- once per thread; what it draws with, and where that goes
-  constructor(
-    api: IfcAPI,
-    model: number,
-    welder: Welder,
-    firstShape: number,
-    send: (batch: GeometryBatch) => void,
-    known = new ContentIndex(SHARING_BUDGET),
-  ) {
+  constructor({ api, model, welder, firstShape, send, known = new ContentIndex(SHARING_BUDGET) }: CollectorParts) {
     this.#api = api;
     this.#model = model;
     this.#welder = welder;

@@ -22,41 +22,33 @@ export function sampleCurve(curve: Curve, tolerance: Tolerance, from = 0, to = c
   const stops = [...curve.breaks.filter(at => at > from && at < to), to];
   let start = from;
   for (const stop of stops) {
-    refine(
-      curve,
-      tolerance,
-      { at: start, point: curve.point(start) },
-      { at: stop, point: curve.point(stop) },
-      0,
-      found,
-    );
+    refine({ at: start, point: curve.point(start) }, { at: stop, point: curve.point(stop) }, 0);
     start = stop;
   }
   return found;
+
+  /** Appends what lies between two places, and the second one. */
+  function refine(a: Place, b: Place, depth: number): void {
+    const middle = (a.at + b.at) / 2;
+    const half: Place = { at: middle, point: curve.point(middle) };
+    const isFlat =
+      depth >= DEEPEST ||
+      found.length >= MOST_POINTS ||
+      (isNear(half.point, a.point, b.point, tolerance) &&
+        isNear(curve.point((a.at + middle) / 2), a.point, b.point, tolerance) &&
+        isNear(curve.point((middle + b.at) / 2), a.point, b.point, tolerance));
+    if (isFlat) {
+      found.push(b.at);
+      return;
+    }
+    refine(a, half, depth + 1);
+    refine(half, b, depth + 1);
+  }
 }
 
 interface Place {
   readonly at: number;
   readonly point: Vector;
-}
-
-/** Appends what lies between two places, and the second one. */
-// oxlint-disable-next-line max-params -- calls itself for every piece of a curve: no object is made
-function refine(curve: Curve, tolerance: Tolerance, a: Place, b: Place, depth: number, found: number[]): void {
-  const middle = (a.at + b.at) / 2;
-  const half: Place = { at: middle, point: curve.point(middle) };
-  const isFlat =
-    depth >= DEEPEST ||
-    found.length >= MOST_POINTS ||
-    (isNear(half.point, a.point, b.point, tolerance) &&
-      isNear(curve.point((a.at + middle) / 2), a.point, b.point, tolerance) &&
-      isNear(curve.point((middle + b.at) / 2), a.point, b.point, tolerance));
-  if (isFlat) {
-    found.push(b.at);
-    return;
-  }
-  refine(curve, tolerance, a, half, depth + 1, found);
-  refine(curve, tolerance, half, b, depth + 1, found);
 }
 
 function isNear(point: Vector, a: Vector, b: Vector, { most, ofRadius }: Tolerance): boolean {
