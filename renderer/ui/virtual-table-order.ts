@@ -1,6 +1,7 @@
-import type { Column } from './virtual-table.tsx';
+import { useMemo, useState } from 'react';
+import type { Column, VirtualTableProps } from './virtual-table.tsx';
 
-export function sortRows<Row>(
+function sortRows<Row>(
   rows: readonly Row[],
   column: Column<Row> | undefined,
   down: boolean,
@@ -18,4 +19,25 @@ export function sortRows<Row>(
         : compare.compare(String(left), String(right));
     return down ? -order : order;
   });
+}
+
+/** The rows in the order that the person chose, and how to choose another. */
+export function useOrder<Row>({
+  columns,
+  rows,
+  rankOf,
+  sort: first,
+}: Pick<VirtualTableProps<Row>, 'columns' | 'rows' | 'rankOf' | 'sort'>) {
+  const [sort, setSort] = useState(first ?? { column: columns[0]?.id ?? '', down: false });
+  const sorted = useMemo(
+    () =>
+      sortRows(
+        rows,
+        columns.find(({ id }) => id === sort.column),
+        sort.down,
+        rankOf,
+      ),
+    [rows, columns, sort, rankOf],
+  );
+  return { sort, setSort, sorted };
 }

@@ -17,7 +17,7 @@ import { useTableKeys } from './virtual-table-keys.ts';
 import { ColumnChooser, useColumns, useRoom, type ColumnChooserProps } from './virtual-table-columns.tsx';
 import classes from './virtual-table.module.css';
 import { Heading } from './virtual-table-heading.tsx';
-import { sortRows } from './virtual-table-order.ts';
+import { useOrder } from './virtual-table-order.ts';
 
 export interface Column<Row> {
   readonly id: string;
@@ -67,7 +67,7 @@ const ROW = matchMedia('(pointer: coarse)').matches ? 40 : 30;
 const SELECTION = 72;
 
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, columns, rows, keyOf, nameOf, rankOf } = props;
+  const { label, columns, keyOf, nameOf } = props;
   const { chooser, selected, onSelect, onOpen, rowProps } = props;
   const { t } = useTranslation();
   useTableKeys({
@@ -79,21 +79,11 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   });
   const scroller = useRef<HTMLDivElement>(null);
   const idPrefix = useId();
-  const [sort, setSort] = useState(props.sort ?? { column: columns[0]?.id ?? '', down: false });
+  const { sort, setSort, sorted } = useOrder(props);
   const [active, setActive] = useState<string>();
   const { shown, toggle } = useColumns(columns, chooser?.name, useRoom(scroller));
   const anchor = useRef<string>(undefined);
 
-  const sorted = useMemo(
-    () =>
-      sortRows(
-        rows,
-        columns.find(({ id }) => id === sort.column),
-        sort.down,
-        rankOf,
-      ),
-    [rows, columns, sort, rankOf],
-  );
   const virtual = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => scroller.current,
@@ -173,16 +163,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         <div role="rowgroup" className={classes.head}>
           <div role="row" className={classes.row} aria-rowindex={1}>
             {onSelect && (
-              <span role="columnheader" className={classes.check}>
-                <Checkbox
-                  aria-label={t('shell.selectAll')}
-                  checked={all}
-                  indeterminate={!all && (selected?.size ?? 0) > 0}
-                  onChange={() => {
-                    select({ kind: all ? 'none' : 'all' });
-                  }}
-                />
-              </span>
+              <CheckAll all={all} some={!all && (selected?.size ?? 0) > 0} onCheck={kind => select({ kind })} />
             )}
             {shown.map(column => (
               <Heading
@@ -250,6 +231,30 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         </div>
       </div>
     </div>
+  );
+}
+
+function CheckAll({
+  all,
+  some,
+  onCheck,
+}: {
+  readonly all: boolean;
+  readonly some: boolean;
+  readonly onCheck: (kind: 'all' | 'none') => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <span role="columnheader" className={classes.check}>
+      <Checkbox
+        aria-label={t('shell.selectAll')}
+        checked={all}
+        indeterminate={some}
+        onChange={() => {
+          onCheck(all ? 'none' : 'all');
+        }}
+      />
+    </span>
   );
 }
 

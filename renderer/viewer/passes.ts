@@ -84,7 +84,7 @@ export function createOutline() {
     colour,
     mesh,
     /** `area`: the only part of the canvas that can change, in device pixels from the bottom left */
-    // oxlint-disable-next-line max-params -- in every frame: no object is made
+    // Long: no object for each frame.
     draw(
       gl: WebGLRenderer,
       shapes: Object3D,
@@ -213,7 +213,7 @@ export function createOcclusion() {
   Object.assign(apply.material, { blending: MultiplyBlending, premultipliedAlpha: true });
   return {
     /** `drawDepth`: renders the solid shapes with a camera */
-    // oxlint-disable-next-line max-params -- in every frame: no object is made
+    // Long: no object for each frame.
     draw(
       gl: WebGLRenderer,
       width: number,

@@ -71,20 +71,24 @@ export function trianglesIn(
         },
       });
     }
-    for (const mesh of instanced) collectInstances(mesh, first, [x, y, z], box, passes, found);
+    for (const mesh of instanced) collectInstances(mesh, first, { place: [x, y, z], box, passes, found });
   }
   return found;
 }
 
-/** The same of a shape that stands in many places: boxes decide which places are looked at. */
-// oxlint-disable-next-line max-params -- once per chunk of a model, with what all chunks share
+/** What all chunks of a model share. */
+interface Collecting {
+  readonly place: Vec;
+  readonly box: Box3;
+  readonly passes: (feature: number) => boolean;
+  readonly found: number[];
+}
+
+/** The same of a shape that is in many places: boxes decide which places are looked at. */
 function collectInstances(
   mesh: InstancedChunk,
   first: number,
-  place: Vec,
-  { min, max }: Box3,
-  passes: (feature: number) => boolean,
-  found: number[],
+  { place, box: { min, max }, passes, found }: Collecting,
 ): void {
   const {
     instances: { boxes },

@@ -88,12 +88,10 @@ function outerWalls(floor: string, kind: Wall['kind'], openings: Sides): Wall[] 
 }
 
 /** A partition running north, with its western face at x. */
-// oxlint-disable-next-line max-params -- each wall of the plan is one line
 const northward = (
   name: string,
   x: number,
-  from: number,
-  to: number,
+  [from, to]: readonly [number, number],
   openings: readonly Opening[] = [],
   more: Partial<Wall> = {},
 ): Wall => ({
@@ -139,10 +137,15 @@ export const groundWalls: readonly Wall[] = [
     door('Door G2', 1.05, 0.86, 'SINGLE_SWING_RIGHT', { fireRating: 'EI 30' }),
     door('Door G3', 5.9, 1.5, 'DOUBLE_DOOR_SINGLE_SWING'),
   ]),
-  northward('Wall G kitchen', 4, south, bearingSouth, [{ from: 2.1, width: 1.8, height: 2.2, sill: 0 }]),
-  northward('Wall G utility', 1.96, bearingNorth, north, [], { sets: { Plinth_Acoustics: { Rw: label('52 dB') } } }),
-  northward('Wall G WC', hallWest - partition, bearingNorth, north, [door('Door G4', 4.9, 0.76, 'SINGLE_SWING_LEFT')]),
-  northward('Wall G study', hallEast, bearingNorth, north, [door('Door G5', 4.85, 0.86, 'SINGLE_SWING_RIGHT')]),
+  northward('Wall G kitchen', 4, [south, bearingSouth], [{ from: 2.1, width: 1.8, height: 2.2, sill: 0 }]),
+  northward('Wall G utility', 1.96, [bearingNorth, north], [], { sets: { Plinth_Acoustics: { Rw: label('52 dB') } } }),
+  northward(
+    'Wall G WC',
+    hallWest - partition,
+    [bearingNorth, north],
+    [door('Door G4', 4.9, 0.76, 'SINGLE_SWING_LEFT')],
+  ),
+  northward('Wall G study', hallEast, [bearingNorth, north], [door('Door G5', 4.85, 0.86, 'SINGLE_SWING_RIGHT')]),
 ];
 
 export const upperWalls: readonly Wall[] = [
@@ -162,9 +165,12 @@ export const upperWalls: readonly Wall[] = [
     west: [window('Window U10', 1.7, [1.4, 1.4], 0.85, 2), window('Window U11', 5.9, [0.9, 0.8], 1.45)],
   }),
   bearingWall('U', [door('Door U1', 4.0, 0.86, 'SINGLE_SWING_LEFT'), door('Door U2', 5.7, 0.86, 'SINGLE_SWING_RIGHT')]),
-  northward('Wall U bedrooms', 5.2, south, bearingSouth),
-  northward('Wall U bath', hallWest - partition, bearingNorth, north, [
-    door('Door U3', 4.95, 0.86, 'SINGLE_SWING_LEFT'),
-  ]),
-  northward('Wall U guest room', hallEast, bearingNorth, north, [door('Door U4', 4.85, 0.86, 'SINGLE_SWING_RIGHT')]),
+  northward('Wall U bedrooms', 5.2, [south, bearingSouth]),
+  northward(
+    'Wall U bath',
+    hallWest - partition,
+    [bearingNorth, north],
+    [door('Door U3', 4.95, 0.86, 'SINGLE_SWING_LEFT')],
+  ),
+  northward('Wall U guest room', hallEast, [bearingNorth, north], [door('Door U4', 4.85, 0.86, 'SINGLE_SWING_RIGHT')]),
 ];

@@ -47,16 +47,16 @@ export function writeSlabs(
         },
       },
     });
-  // oxlint-disable-next-line max-params -- each floor is one line
-  const floor = (
-    name: string,
-    storey: Placed,
-    kind: string,
-    type: ReturnType<typeof slabType>,
-    layers: string,
-    top: ColourName,
-    hole?: readonly Point2[],
-  ): void => {
+  interface Floor {
+    readonly name: string;
+    readonly storey: Placed;
+    readonly kind: string;
+    readonly type: ReturnType<typeof slabType>;
+    readonly layers: string;
+    readonly top: ColourName;
+    readonly hole?: readonly Point2[];
+  }
+  const floor = ({ name, storey, kind, type, layers, top, hole }: Floor): void => {
     // The boards are an item of their own colour; the sum of both is the slab.
     const boards = 0.02;
     const area = areaOf(floorOutline) - (hole ? areaOf(hole) : 0);
@@ -87,17 +87,18 @@ export function writeSlabs(
       },
     });
   };
-  floor(
-    'Slab ground',
-    storeys.ground,
-    'BASESLAB',
-    slabType('Ground slab', 'BASESLAB', 0.21),
-    'Ground floor slab',
-    'Oak floor',
-  );
+  floor({
+    name: 'Slab ground',
+    storey: storeys.ground,
+    kind: 'BASESLAB',
+    type: slabType('Ground slab', 'BASESLAB', 0.21),
+    layers: 'Ground floor slab',
+    top: 'Oak floor',
+  });
   const floorType = slabType('Floor slab', 'FLOOR', undefined);
-  floor('Slab upper floor', storeys.upper, 'FLOOR', floorType, 'Floor slab', 'Oak floor', stairVoid);
-  floor('Slab attic', storeys.attic, 'FLOOR', floorType, 'Floor slab', 'Concrete');
+  const upper = { kind: 'FLOOR', type: floorType, layers: 'Floor slab' };
+  floor({ ...upper, name: 'Slab upper floor', storey: storeys.upper, top: 'Oak floor', hole: stairVoid });
+  floor({ ...upper, name: 'Slab attic', storey: storeys.attic, top: 'Concrete' });
 
   const recess = 0.03;
   builder.element('IfcFooting', {

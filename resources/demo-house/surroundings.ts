@@ -108,7 +108,9 @@ function writeTerrace(builder: Builder, ground: Placed, materials: Materials): v
     [(pergolaWest + pergolaEast) / 2, front],
     [pergolaEast, front],
   ] as const;
-  posts.forEach(([x, y], index) => writePost(builder, ground, post, `Pergola post ${index + 1}`, [x, y, -0.02], 2.43));
+  posts.forEach(([x, y], index) =>
+    writePost(builder, ground, post, { name: `Pergola post ${index + 1}`, at: [x, y, -0.02], high: 2.43 }),
+  );
   const beam = (name: string, corner: Point, size: Point): void => {
     builder.element('IfcBeam', {
       name,
@@ -154,8 +156,12 @@ function writeTerrace(builder: Builder, ground: Placed, materials: Materials): v
   }
 }
 
-// oxlint-disable-next-line max-params -- each post is one line
-function writePost(builder: Builder, storey: Placed, type: ObjectType, name: string, at: Point, high: number): void {
+function writePost(
+  builder: Builder,
+  storey: Placed,
+  type: ObjectType,
+  { name, at, high }: { readonly name: string; readonly at: Point; readonly high: number },
+): void {
   builder.element('IfcColumn', {
     name,
     to: storey,
@@ -206,7 +212,11 @@ function writeEntrance(builder: Builder, ground: Placed, materials: Materials): 
     },
   });
   [from + 0.12, to - 0.12].forEach((x, index) =>
-    writePost(builder, ground, type, `Canopy column ${index + 1}`, [x, depth + deep - 0.12, 0.05], 2.42),
+    writePost(builder, ground, type, {
+      name: `Canopy column ${index + 1}`,
+      at: [x, depth + deep - 0.12, 0.05],
+      high: 2.42,
+    }),
   );
 }
 

@@ -1,4 +1,5 @@
 // The point that a measurement would take at a place of the canvas.
+import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { snapTo, type Snap } from '../../viewer/tools/snap.ts';
 
@@ -13,7 +14,8 @@ export function measureAt(viewer: Viewer, x: number, y: number): Snap | null {
     if (!mesh.edges) return;
     const { ends, positions } = mesh.edges;
     const lines = positions.subarray((row === 0 ? 0 : ends[row - 1]!) * 6, ends[row]! * 6);
-    const snap = snapTo({ x, y }, hit.point, lines, hit.model.place, point => viewer.rig.project(point), reach);
+    const project = (point: Vec) => viewer.rig.project(point);
+    const snap = snapTo({ x, y }, hit.point, { lines, shift: hit.model.place, project, depthReach: reach });
     if (order[snap.kind] < order[best.kind]) best = snap;
   });
   return best;

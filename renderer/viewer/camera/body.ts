@@ -64,7 +64,7 @@ const cut = new Float64Array(21);
 
 /** The point of the part of a triangle between two heights that is nearest to a place of the plan; null when no part is, or
  *  when the place lies under or over it. */
-// oxlint-disable-next-line max-params -- once per triangle around the person, in every frame: no object is made
+// Long: no object for each triangle around the person, in every frame.
 function nearestWithin(
   triangles: ArrayLike<number>,
   at: number,

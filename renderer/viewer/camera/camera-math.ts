@@ -115,26 +115,26 @@ export function fitBoxes(
   let [x, y] = [(east - west + (toWest - toEast) * eye) / 2, (north - south + (down - up) * eye) / 2];
   // Where there is room to spare, as much on one side as on the other: near things decide more, so go there step by step.
   for (let round = 0; !parallel && round < ROUNDS; round++) {
-    x += offBalance(boxes, r, b, x, eye, toEast, toWest);
-    y += offBalance(boxes, u, b, y, eye, up, down);
+    x += offBalance(boxes, r, { back: b, at: x, eye, high: toEast, low: toWest });
+    y += offBalance(boxes, u, { back: b, at: y, eye, high: up, low: down });
   }
   return { yaw, pitch, distance, target: add(add(scaled(r, x), scaled(u, y)), scaled(b, middle)) };
 }
 
 const ROUNDS = 3;
 
+/** The eye and what it sees along an axis. `high`, `low`: tangents of the view's sides. */
+interface Sight {
+  readonly back: Vec;
+  readonly at: number;
+  readonly eye: number;
+  readonly high: number;
+  readonly low: number;
+}
+
 /** How far to move the eye along an axis so that what is seen has as much room on its high side as on its low one (a step of
- *  Newton's). `high`, `low`: tangents of the view's sides. */
-// oxlint-disable-next-line max-params -- called in a search, for each of its steps: no object is made
-function offBalance(
-  boxes: ArrayLike<number>,
-  axis: Vec,
-  back: Vec,
-  at: number,
-  eye: number,
-  high: number,
-  low: number,
-): number {
+ *  Newton's). */
+function offBalance(boxes: ArrayLike<number>, axis: Vec, { back, at, eye, high, low }: Sight): number {
   let [most, least, mostDepth, leastDepth] = [-Infinity, Infinity, 1, 1];
   for (let n = 0; n + 5 < boxes.length; n += 6) {
     for (let corner = 0; corner < 8; corner++) {

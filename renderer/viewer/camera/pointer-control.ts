@@ -4,8 +4,8 @@
 import type { Viewer } from '../viewer.ts';
 import type { Rectangle } from '../tools/rectangle.ts';
 import type { Vec } from './camera-math.ts';
-import { orbit, pan, subtract, zoomTo } from './camera-math.ts';
-import { lookBy } from './walk-math.ts';
+import { zoomTo } from './camera-math.ts';
+import { createDrags, type Drag } from './drags.ts';
 
 export interface PointerEvents {
   onClick(x: number, y: number, event: PointerEvent): void;
@@ -29,13 +29,6 @@ export interface PointerEvents {
 
 const SLACK = 5;
 const LONG_PRESS = 550;
-const TURN = Math.PI * 1.1;
-
-interface Drag {
-  readonly kind: 'turn' | 'move' | 'look';
-  readonly pivot: Vec;
-  readonly depth: number;
-}
 
 /** Listens on an element as large as the canvas. Returns how to stop. */
 export function controlCamera(viewer: Viewer, element: HTMLElement, events: PointerEvents): () => void {
@@ -49,53 +42,17 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
   let press: ReturnType<typeof setTimeout> | undefined;
   let wheelAim: { readonly point: Vec; readonly until: number } | undefined;
   const { rig } = viewer;
+  const drags = createDrags(viewer);
   const stop = new AbortController();
 
   const at = (event: MouseEvent) => {
     const { left, top } = element.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
   };
-  const aimAt = (x: number, y: number): Vec => viewer.pick(x, y)?.point ?? rig.pointAtTarget(x, y);
-  const depthOf = (point: Vec): number => (rig.metresPerPixel(point) * rig.height) / (2 * Math.tan(Math.PI / 8));
 
   function begin(kind: Drag['kind'], x: number, y: number): void {
-    const pivot = aimAt(x, y);
-    drag = { kind, pivot, depth: depthOf(pivot) };
-    if (kind === 'turn') events.onPivot(pivot);
-  }
-
-  function dragBy(dx: number, dy: number): void {
-    if (!drag) return;
-    if (drag.kind === 'look') viewer.setPose(lookBy(rig.pose, dx / rig.height, dy / rig.height));
-    else
-      viewer.setPose(
-        drag.kind === 'turn'
-          ? orbit(rig.pose, drag.pivot, -(dx / rig.height) * TURN, (dy / rig.height) * TURN)
-          : pan(
-              rig.pose,
-              dx / rig.height,
-              dy / rig.height,
-              rig.projection === 'perspective' ? drag.depth : rig.pose.distance,
-            ),
-      );
-  }
-
-  function zoom(x: number, y: number, factor: number, aim: Vec): void {
-    // Close to a wall the wheel would need for ever: push on through it.
-    const eye = rig.camera.position;
-    const near =
-      rig.projection === 'perspective' && Math.hypot(...subtract(aim, [eye.x, eye.y, eye.z])) < 0.6 && factor < 1;
-    if (!near) {
-      viewer.setPose(zoomTo(rig.pose, aim, factor));
-      return;
-    }
-    const { direction } = rig.ray(x, y);
-    const { target } = rig.pose;
-    viewer.setPose({
-      ...rig.pose,
-      target: [target[0] + direction.x * 0.3, target[1] + direction.y * 0.3, target[2] + direction.z * 0.3],
-    });
-    wheelAim = undefined;
+    drag = drags.begin(kind, x, y);
+    if (kind === 'turn') events.onPivot(drag.pivot);
   }
 
   function onDown(event: PointerEvent): void {
@@ -111,7 +68,7 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
     if (pointers.size > 1) {
       giveUp();
       drag = undefined;
-      begin('move', ...middle());
+      begin('move', ...middleOf(pointers));
       moved = true;
       return;
     }
@@ -140,15 +97,6 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
     return wasBegun;
   }
 
-  const middle = (): [number, number] => {
-    const all = [...pointers.values()];
-    return [all.reduce((sum, { x }) => sum + x, 0) / all.length, all.reduce((sum, { y }) => sum + y, 0) / all.length];
-  };
-  const spread = (): number => {
-    const [a, b] = [...pointers.values()];
-    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
-  };
-
   function onMove(event: PointerEvent): void {
     const point = at(event);
     const before = pointers.get(event.pointerId);
@@ -157,12 +105,13 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
       return;
     }
     if (pointers.size > 1) {
-      const [oldX, oldY] = middle();
-      const oldSpread = spread();
+      const [oldX, oldY] = middleOf(pointers);
+      const oldSpread = spreadOf(pointers);
       pointers.set(event.pointerId, point);
-      const [x, y] = middle();
-      dragBy(x - oldX, y - oldY);
-      if (oldSpread > 10 && spread() > 10 && drag) viewer.setPose(zoomTo(rig.pose, drag.pivot, oldSpread / spread()));
+      const [x, y] = middleOf(pointers);
+      drags.by(drag, x - oldX, y - oldY);
+      const newSpread = spreadOf(pointers);
+      if (oldSpread > 10 && newSpread > 10 && drag) viewer.setPose(zoomTo(rig.pose, drag.pivot, oldSpread / newSpread));
       return;
     }
     pointers.set(event.pointerId, point);
@@ -188,7 +137,7 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
       events.onRectangle({ x0: start.x, y0: start.y, x1: point.x, y1: point.y });
       return;
     }
-    dragBy(point.x - before.x, point.y - before.y);
+    drags.by(drag, point.x - before.x, point.y - before.y);
   }
 
   function onUp(event: PointerEvent): void {
@@ -223,9 +172,9 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
     const lines = event.deltaMode === 1 ? 30 : event.deltaMode === 2 ? 300 : 1;
     const factor = Math.exp(Math.max(-0.5, Math.min(0.5, event.deltaY * lines * 0.0016)));
     // One aim for one turn of the wheel, so that it does not jump to what comes under the pointer.
-    if (!wheelAim || wheelAim.until < event.timeStamp) wheelAim = { point: aimAt(x, y), until: 0 };
+    if (!wheelAim || wheelAim.until < event.timeStamp) wheelAim = { point: drags.aimAt(x, y), until: 0 };
     wheelAim = { point: wheelAim.point, until: event.timeStamp + 250 };
-    zoom(x, y, factor, wheelAim.point);
+    if (drags.zoom([x, y], factor, wheelAim.point)) wheelAim = undefined;
   }
 
   const options = { signal: stop.signal };
@@ -279,4 +228,16 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
     clearTimeout(press);
     stop.abort();
   };
+}
+
+type Fingers = ReadonlyMap<number, { readonly x: number; readonly y: number }>;
+
+function middleOf(pointers: Fingers): [number, number] {
+  const all = [...pointers.values()];
+  return [all.reduce((sum, { x }) => sum + x, 0) / all.length, all.reduce((sum, { y }) => sum + y, 0) / all.length];
+}
+
+function spreadOf(pointers: Fingers): number {
+  const [a, b] = [...pointers.values()];
+  return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
 }

@@ -67,7 +67,7 @@ function join(uses: readonly Use[], translucent: boolean, mirrored: boolean): Ch
 }
 
 /** Writes the matrix of one use. */
-// oxlint-disable-next-line max-params -- once per instance, of which there are hundreds of thousands: no object is made
+// Long: no object for each instance, of which there are hundreds of thousands.
 function place(
   into: Float32Array,
   to: number,

@@ -1,20 +1,16 @@
 // The plan on its canvases: what is drawn of which drawings, where one looks, and the camera's arrow. No frame is drawn
 // while nothing changes; pointer moves come by here and not by the page's state.
 import type { Viewer } from '../viewer.ts';
-import { paintPlan, type PlacedPlan } from './paint-plan.ts';
+import { paintPlan } from './paint-plan.ts';
 import { partAt } from './pick-part.ts';
-import { arrowPlace, conePath } from './plan-camera.ts';
-import { boundsOfDrawing, joined, type Bounds } from './plan-drawing.ts';
-import { labelsThatFit, LINE } from './plan-labels.ts';
+import { arrowPlace } from './plan-camera.ts';
+import { createArrow } from './plan-arrow.ts';
+import { createLabelPainter } from './paint-labels.ts';
 import { paintMarks, type PlanMeasure } from './plan-marks.ts';
-import type { PartState, PlanPalette } from './plan-palette.ts';
+import type { PlanPalette } from './plan-palette.ts';
+import { boundsOfPlans, readPlanStates, type PlanStates, type StagePlan } from './plan-states.ts';
 import { fitted, moved, seen, toPlan, turnedTo, zoomed, type PlanView, type Size, type Spot } from './plan-view.ts';
 import { snapToParts, type PlanSnap } from './snap-plan.ts';
-
-/** A drawing and the model whose elements it shows. */
-export interface StagePlan extends PlacedPlan {
-  readonly model: number;
-}
 
 export interface StageParts {
   readonly viewer: Viewer;
@@ -29,12 +25,9 @@ export interface StageParts {
 
 export type PlanStage = ReturnType<typeof createPlanStage>;
 
-const CONE = 90;
-
 export function createPlanStage({ viewer, base, over, arrow, font, area }: StageParts) {
   let plans: readonly StagePlan[] = [];
-  let features: readonly Int32Array[] = [];
-  let states: readonly (readonly (PartState | 'hidden')[])[] = [];
+  let { features, states }: PlanStates = { features: [], states: [] };
   let palette: PlanPalette | undefined;
   let view: PlanView = { x: 0, y: 0, scale: 20, angle: 0 };
   let size: Size = { width: 0, height: 0 };
@@ -43,69 +36,14 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
   let hovered = -1;
   let measures: readonly PlanMeasure[] = [];
   let snap: Spot | null = null;
-  let aspect = 0;
   const density = Math.min(2, Math.max(1, devicePixelRatio));
   const context = base.getContext('2d', { alpha: false });
   const overContext = over.getContext('2d');
-  const widths = new Map<string, number>();
-
-  const fontOf = (isName: boolean): string => `${isName ? '600 ' : ''}12px ${font}`;
-  function widthOf(text: string, isName: boolean): number {
-    const key = `${isName} ${text}`;
-    let width = widths.get(key);
-    if (width === undefined && context) {
-      context.font = fontOf(isName);
-      widths.set(key, (width = context.measureText(text).width));
-    }
-    return width ?? 0;
-  }
-
-  function stateOf(feature: number): PartState | 'hidden' {
-    const { states: all } = viewer;
-    if (feature < 0) return 'plain';
-    // Storeys above and rooms are switched off for the model only: the plan shows its storey, and rooms belong to it.
-    if (all.has(feature, 'hidden')) return 'hidden';
-    if (all.has(feature, 'ghost')) return 'ghost';
-    if (all.has(feature, 'selected')) return 'selected';
-    if (!all.has(feature, 'coloured')) return 'plain';
-    const { bytes } = all;
-    return { colour: (bytes[feature * 4]! << 16) | (bytes[feature * 4 + 1]! << 8) | bytes[feature * 4 + 2]! };
-  }
+  const placeArrow = createArrow(arrow, viewer.rig);
+  const paintLabels = createLabelPainter(context, font, area);
 
   function readStates(): void {
-    features = plans.map(({ drawing, model }) => {
-      const found = viewer.models.get(model);
-      return Int32Array.from(drawing.parts, ({ uuid }) => found?.featureOf(uuid) ?? -1);
-    });
-    states = features.map(list => Array.from(list, stateOf));
-  }
-
-  function bounds(): Bounds | null {
-    return plans.reduce<Bounds | null>((all, { drawing, east, south }) => {
-      const own = boundsOfDrawing(drawing);
-      return own ? joined(all, [own[0] + east, own[1] + south, own[2] + east, own[3] + south]) : all;
-    }, null);
-  }
-
-  function drawLabels(shown: PlanPalette): void {
-    if (!context) return;
-    const rules = {
-      width: widthOf,
-      area,
-      isShown: (plan: number, part: number) =>
-        part < 0 || !['hidden', 'ghost'].some(state => states[plan]?.[part] === state),
-    };
-    context.setTransform(density, 0, 0, density, 0, 0);
-    Object.assign(context, { textAlign: 'center', textBaseline: 'middle', strokeStyle: shown.paper, lineWidth: 3 });
-    for (const { x, y, lines, isNamed, plan, part } of labelsThatFit(plans, view, size, rules)) {
-      context.fillStyle = states[plan]?.[part] === 'selected' ? shown.accent : shown.ink;
-      for (const [n, line] of lines.entries()) {
-        const at = y + (n - (lines.length - 1) / 2) * LINE;
-        context.font = fontOf(isNamed && n === 0);
-        context.strokeText(line, x, at);
-        context.fillText(line, x, at);
-      }
-    }
+    ({ features, states } = readPlanStates(viewer, plans));
   }
 
   function draw(): void {
@@ -119,9 +57,10 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
       palette,
       stateOf: (plan, part) => states[plan]?.[part] ?? 'plain',
     });
-    drawLabels(palette);
+    context.setTransform(density, 0, 0, density, 0, 0);
+    paintLabels({ plans, view, size, palette, states });
     drawMarks();
-    placeArrow();
+    placeArrow(view, size);
     Object.assign(base.dataset, { scale: view.scale.toFixed(3), centre: `${view.x.toFixed(3)} ${view.y.toFixed(3)}` });
   }
 
@@ -144,21 +83,13 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
     paintMarks(overContext, { view, size, density, palette, font, outlined, measures, snap });
   }
 
-  function placeArrow(): void {
-    const { rig } = viewer;
-    const { x, y, turn, isAway } = arrowPlace(rig.pose, view, size);
-    arrow.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${turn}rad)`;
-    arrow.toggleAttribute('data-away', isAway);
-    if (rig.aspect !== aspect) arrow.querySelector('path')?.setAttribute('d', conePath((aspect = rig.aspect), CONE));
-  }
-
   const stopFrames = viewer.onFrame(() => {
     if (viewer.hovered !== hovered) drawMarks();
-    placeArrow();
+    placeArrow(view, size);
   });
 
   function fit(): void {
-    const around = bounds();
+    const around = boundsOfPlans(plans);
     isFitted = around !== null && size.width > 0;
     if (around && isFitted) view = fitted(around, size, view.angle);
     redraw();
@@ -178,7 +109,7 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
     show(next: readonly StagePlan[]): void {
       plans = next;
       readStates();
-      const around = bounds();
+      const around = boundsOfPlans(plans);
       const area = seen(view, size);
       const isSeen =
         around !== null && around[0] < area[2] && around[2] > area[0] && around[1] < area[3] && around[3] > area[1];

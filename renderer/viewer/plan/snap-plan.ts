@@ -54,7 +54,7 @@ export function snapToParts(
   return corner ?? line ?? { kind: 'place', at: [x, y], away: Infinity };
 }
 
-// oxlint-disable-next-line max-params -- three points, for every line of a plan while the pointer moves: no object is made
+// Long: no object for each line of a plan while the pointer moves; the three points in pairs.
 function nearestOn(ax: number, ay: number, bx: number, by: number, x: number, y: number): Spot {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;

@@ -7,7 +7,7 @@ import { distance, snapTo } from './snap.ts';
 const project = ([x, y, z]: Vec) => ({ x: x * 100, y: -y * 100, depth: z > 50 ? 2 : 0 });
 const square = Float32Array.of(0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 1, 0, 1, 1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0);
 const at = (x: number, y: number, lines = square, shift: Vec = [0, 0, 0]) =>
-  snapTo({ x: x * 100, y: -y * 100 }, [x, y, 0], lines, shift, project, 0.3);
+  snapTo({ x: x * 100, y: -y * 100 }, [x, y, 0], { lines, shift, project, depthReach: 0.3 });
 
 test('a corner within reach wins over the edge', () =>
   assert.deepEqual(at(0.95, 0.02), { kind: 'vertex', point: [1, 0, 0] }));

@@ -18,17 +18,20 @@ export interface ScreenPoint {
 const VERTEX_REACH = 11;
 const EDGE_REACH = 8;
 
-/** The best of some edges for a pointer that is on a face at `onFace`. `lines`: six numbers per edge, moved by `shift`.
- *  Corners win over edges, edges over the face. Points farther from the face than `depthReach` metres are on the far side of
- *  the element and do not count. */
-// oxlint-disable-next-line max-params -- on every move of the pointer: what is pointed at, the lines, and how they are seen
+export interface SeenLines {
+  /** six numbers per edge, moved by `shift` */
+  readonly lines: Float32Array;
+  readonly shift: Vec;
+  readonly project: (point: Vec) => ScreenPoint;
+  /** Points farther from the face than this, in metres, are on the far side of the element and do not count. */
+  readonly depthReach: number;
+}
+
+/** The best of some edges for a pointer that is on a face at `onFace`. Corners win over edges, edges over the face. */
 export function snapTo(
   pointer: { readonly x: number; readonly y: number },
   onFace: Vec,
-  lines: Float32Array,
-  shift: Vec,
-  project: (point: Vec) => ScreenPoint,
-  depthReach: number,
+  { lines, shift, project, depthReach }: SeenLines,
 ): Snap {
   let best: Snap = { kind: 'face', point: onFace };
   let nearestCorner = VERTEX_REACH;

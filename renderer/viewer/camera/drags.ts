@@ -1,0 +1,63 @@
+// How the camera follows a pointer that turns, moves or looks around, and the wheel.
+import type { Viewer } from '../viewer.ts';
+import type { Vec } from './camera-math.ts';
+import { orbit, pan, subtract, zoomTo } from './camera-math.ts';
+import { lookBy } from './walk-math.ts';
+
+const TURN = Math.PI * 1.1;
+
+export interface Drag {
+  readonly kind: 'turn' | 'move' | 'look';
+  readonly pivot: Vec;
+  readonly depth: number;
+}
+
+export function createDrags(viewer: Viewer) {
+  const { rig } = viewer;
+  const aimAt = (x: number, y: number): Vec => viewer.pick(x, y)?.point ?? rig.pointAtTarget(x, y);
+  const depthOf = (point: Vec): number => (rig.metresPerPixel(point) * rig.height) / (2 * Math.tan(Math.PI / 8));
+
+  return {
+    aimAt,
+
+    begin(kind: Drag['kind'], x: number, y: number): Drag {
+      const pivot = aimAt(x, y);
+      return { kind, pivot, depth: depthOf(pivot) };
+    },
+
+    by(drag: Drag | undefined, dx: number, dy: number): void {
+      if (!drag) return;
+      if (drag.kind === 'look') viewer.setPose(lookBy(rig.pose, dx / rig.height, dy / rig.height));
+      else
+        viewer.setPose(
+          drag.kind === 'turn'
+            ? orbit(rig.pose, drag.pivot, -(dx / rig.height) * TURN, (dy / rig.height) * TURN)
+            : pan(
+                rig.pose,
+                dx / rig.height,
+                dy / rig.height,
+                rig.projection === 'perspective' ? drag.depth : rig.pose.distance,
+              ),
+        );
+    },
+
+    /** Goes to what the wheel aims at. True when that is so near that it went on through it: then another aim is needed. */
+    zoom([x, y]: readonly [number, number], factor: number, aim: Vec): boolean {
+      // Close to a wall the wheel would need for ever: push on through it.
+      const eye = rig.camera.position;
+      const near =
+        rig.projection === 'perspective' && Math.hypot(...subtract(aim, [eye.x, eye.y, eye.z])) < 0.6 && factor < 1;
+      if (!near) {
+        viewer.setPose(zoomTo(rig.pose, aim, factor));
+        return false;
+      }
+      const { direction } = rig.ray(x, y);
+      const { target } = rig.pose;
+      viewer.setPose({
+        ...rig.pose,
+        target: [target[0] + direction.x * 0.3, target[1] + direction.y * 0.3, target[2] + direction.z * 0.3],
+      });
+      return true;
+    },
+  };
+}

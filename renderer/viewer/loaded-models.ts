@@ -1,0 +1,112 @@
+// Models come and go: their files are loaded by workers, and what arrives is put into the scene piece by piece.
+import type { CameraRig } from './camera/rig.ts';
+import type { Vec } from './camera/camera-math.ts';
+import type { ElementStates } from './element-states.ts';
+import type { createFrames } from './frames.ts';
+import type { createFraming } from './framing.ts';
+import { loadModel } from './load/load-model.ts';
+import type { FromLoader } from './load/messages.ts';
+import type { createMaterials } from './materials.ts';
+import { ModelMeshes } from './model-meshes.ts';
+import type { createRenderer } from './renderer.ts';
+
+export interface LoadWatch {
+  onProgress(share: number | undefined): void;
+  /** the model can be seen */
+  onShown(): void;
+  /** it can be picked, too, and edges are drawn */
+  onReady(): void;
+  onFailed(status: number | undefined, message: string): void;
+}
+
+export interface LoadedModelParts {
+  /** filled and emptied here */
+  readonly models: Map<number, ModelMeshes>;
+  readonly states: ElementStates;
+  readonly rig: CameraRig;
+  readonly materials: ReturnType<typeof createMaterials>;
+  readonly renderer: ReturnType<typeof createRenderer>;
+  readonly frames: ReturnType<typeof createFrames>;
+  readonly framing: ReturnType<typeof createFraming>;
+  /** the shape of a model is in the scene */
+  onArrived(): void;
+}
+
+export function createLoadedModels(parts: LoadedModelParts) {
+  const { models, states, rig, materials, renderer, frames, framing, onArrived } = parts;
+  const loading = new Map<number, () => void>();
+  let offset: Vec | undefined;
+
+  function take(id: number, message: FromLoader, watch: LoadWatch): void {
+    switch (message.kind) {
+      case 'progress':
+        watch.onProgress(message.share);
+        return;
+      case 'geometry': {
+        offset ??= message.origin;
+        const model = new ModelMeshes(message, states.grow(message.globalIds.length), offset, materials);
+        models.set(id, model);
+        states.mark(model.spaces, 'kindOff', true);
+        renderer.scene.add(model.group);
+        framing.measure();
+        onArrived();
+        watch.onShown();
+        break;
+      }
+      case 'tree':
+        models.get(id)?.setTree(message.chunk, message.tree);
+        return;
+      case 'edges':
+        models.get(id)?.setEdges(message.chunk, message.edges);
+        break;
+      case 'done':
+        loading.delete(id);
+        if (frames.gl) renderer.warm(frames.gl, [...models.values()], rig.camera);
+        watch.onReady();
+        break;
+      case 'failed':
+        loading.delete(id);
+        watch.onFailed(message.status, message.message);
+        return;
+    }
+    frames.invalidate();
+  }
+
+  return {
+    isLoading: (id: number): boolean => loading.has(id),
+
+    /** Loads a model's file (`viewer_file` of its record). */
+    load(id: number, url: string, watch: LoadWatch): void {
+      if (models.has(id) || loading.has(id)) return;
+      loading.set(id, loadModel(url, { onMessage: message => take(id, message, watch) }));
+    },
+
+    /** Takes a model away; its numbers stay reserved. */
+    remove(id: number): void {
+      loading.get(id)?.();
+      loading.delete(id);
+      const model = models.get(id);
+      if (!model) return;
+      const own = model.globalIds.map((_id, n) => n + model.first);
+      for (const mark of ['selected', 'ghost', 'hidden', 'xray', 'coloured', 'aboveStorey', 'kindOff'] as const)
+        states.mark(own, mark, false);
+      model.dispose();
+      models.delete(id);
+      framing.measure();
+      frames.forgetShapes();
+      frames.invalidate();
+    },
+
+    /** A point of the scene in the coordinates of the files (metres, Y up). */
+    worldOf(point: Vec): Vec {
+      const [x, y, z] = offset ?? [0, 0, 0];
+      return [point[0] + x, point[1] + y, point[2] + z];
+    },
+
+    dispose(): void {
+      for (const stop of loading.values()) stop();
+      for (const model of models.values()) model.dispose();
+      models.clear();
+    },
+  };
+}
