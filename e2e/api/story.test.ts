@@ -9,6 +9,7 @@ import { writeDemoHouse } from '../../resources/demo-house/house.ts';
 import { fileForm } from '../fixtures/http-client.ts';
 import { startService } from '../fixtures/service.ts';
 
+// Long: the eleven endpoints in their order.
 test('a script does everything of section 4', async t => {
   const { request, bootstrap, folder, url, processed } = await startService(t);
   const { client_id, client_secret } = bootstrap.application;

@@ -5,6 +5,7 @@ import { seriousFindings } from '../fixtures/accessibility.ts';
 import { assertFits, settled, step, take } from '../fixtures/screens.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';
 
+// Long: one screen after another.
 test('screens of people and access in French, dark, on a tablet', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;

@@ -10,6 +10,7 @@ import { openWindows, sizes } from '../fixtures/window.ts';
 test(
   'deleting is taken back by a key, from the bin, and for projects and clouds where they were',
   { timeout: 240_000 },
+  // Long: one journey, told in order.
   async t => {
     const windows = await openWindows(t);
     if (!windows) return;

@@ -10,6 +10,7 @@ import { openWindows } from '../fixtures/window.ts';
 test(
   'visas wait at home, a project begins like another, and what others do shows without a reload',
   { timeout: 240_000 },
+  // Long: one journey, told in order.
   async t => {
     const windows = await openWindows(t);
     if (!windows) return;

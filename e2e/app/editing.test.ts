@@ -9,6 +9,7 @@ import { openWindows } from '../fixtures/window.ts';
 
 type Simple = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 
+// Long: one journey, told in order.
 test('properties are changed, for one and for many, and guests only read', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;

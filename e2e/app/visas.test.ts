@@ -5,6 +5,7 @@ import { assertLooks, seriousFindings } from '../fixtures/accessibility.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
 import { lasting } from '../fixtures/screens.ts';
 
+// Long: one journey, told in order.
 test('a person answers the visas they are asked for, and asks for one', { timeout: 240_000 }, async t => {
   const opened = await openProject(t, { files: ['a.txt', 'plan.txt'] });
   if (!opened) return;

@@ -19,6 +19,7 @@ import { enterCredentials } from '../fixtures/window.ts';
 const CARD = '192.168.77.10';
 const happened = (what: string) => seen.filter(entry => entry.what === what).map(({ detail }) => detail);
 
+// Long: one journey, told in order.
 test('sharing in the local network, on and off', { timeout: 180_000 }, async t => {
   const started = await startDesktop(t, [], () => {
     electron.circumstances.answers = [1];

@@ -20,6 +20,7 @@ interface Acknowledged {
   readonly hash: string;
 }
 
+// Long: one journey, told in order: kills, and then everything is looked for.
 test('kill -9 at random moments loses nothing that was acknowledged', { timeout: 600_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-kill-'));
   t.after(() => {

@@ -77,6 +77,7 @@ test('rights hold wherever one looks, after any changes of them', { timeout: 600
   await playSchedules(
     () => makeWorld(service, persons),
     schedules,
+    // Long: one schedule: changes in turn, and after each everything that everybody sees.
     async ({ path, people, groups }, schedule) => {
       const model = new Model();
       const tree = await request('POST', `${path}/dms-tree`, {

@@ -35,6 +35,7 @@ const person = { kind: 'person', scopes: new Set<string>(allScopes) } as const;
 const administrates = { cloudRole: 100, projectRole: 100 };
 
 /** @param world where they act @param other a world of somebody else */
+// Long: a table of everybody who may call, each with what was made for them before.
 export async function gatherActors(service: TestService, world: World, other: World): Promise<Actor[]> {
   const { guest, user, projectAdmin, cloudAdmin, second, banned } = world.people;
   const { bootstrap, request } = service;

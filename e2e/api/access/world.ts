@@ -23,6 +23,7 @@ export interface World {
 const inviteTo = 'https://platform.example/invitation';
 
 /** Furnishes a cloud. @param as credential of an application that administers nothing else */
+// Long: one thing of each kind after another, each in what was made before.
 export async function furnish(service: TestService, as: string, marker: string): Promise<World> {
   const call = async (method: string, path: string, options: RequestOptions = {}): Promise<Answer['json']> => {
     const answer = await service.request(method, path, { as, ...options });
