@@ -2,70 +2,20 @@
 // a second window, which has no rights, and go no further.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { rootCertificates, setDefaultCACertificates } from 'node:tls';
 import type { BrowserWindow } from 'electron';
-import { readConfig } from '../../core/config.ts';
-import { silentLog } from '../../core/kit/log.ts';
-import { openAccounts } from '../../core/app.ts';
 import * as electron from '../fixtures/electron/electron.ts';
 import { cancellable, seen, waitFor } from '../fixtures/electron/parts.ts';
 import { sessions, systemAuthorities } from '../fixtures/electron/session.ts';
 import { startDesktop } from '../fixtures/electron/start.ts';
-import { windows, type WindowModel } from '../fixtures/electron/window.ts';
-import { createHttpClient } from '../fixtures/http-client.ts';
+import { windows } from '../fixtures/electron/window.ts';
 import { startService, type TestService } from '../fixtures/service.ts';
-import { signIn } from '../fixtures/sign-in.ts';
 import { enterCredentials } from '../fixtures/window.ts';
+import { isAttachRefused, isStopped, setUpProvider } from './team-provider.ts';
 
 const ADA = { email: 'ada@team.example', password: 'analytical engine' };
 const happened = (what: string) => seen.filter(entry => entry.what === what).map(({ detail }) => detail);
-
-/** The second service as provider of the one in `dataFolder`. */
-async function setUpProvider(there: TestService, dataFolder: string): Promise<void> {
-  const { admin, auth_url, base_url, ca_file, realm } = JSON.parse(
-    readFileSync(join(dataFolder, 'bootstrap.json'), 'utf8'),
-  );
-  const accounts = openAccounts(readConfig({ data: there.folder, log: silentLog }, {}));
-  const {
-    application: { clientId },
-    clientSecret,
-  } = await accounts.applications.create({
-    name: 'Desktop',
-    redirectUris: [`${base_url}/auth/realms/${realm}/broker/team/endpoint`],
-  });
-  await accounts.close();
-  const client = createHttpClient(base_url, ca_file);
-  const { accessToken } = await signIn(client, `${auth_url}/auth/realms/${realm}`, admin.email, admin.password);
-  const answer = await client.request('POST', '/sign-in-provider', {
-    as: `Bearer ${accessToken}`,
-    body: {
-      alias: 'team',
-      name: 'The team',
-      kind: 'oidc',
-      is_enabled: true,
-      creates_accounts: true,
-      issuer: `${there.url}/auth/realms/${there.bootstrap.realm}`,
-      client_id: clientId,
-      client_secret: clientSecret,
-    },
-  });
-  client.close();
-  assert.equal(answer.status, 201, answer.text);
-}
-
-/** Whether a navigation of this window would be stopped. */
-function isStopped(
-  window: WindowModel,
-  name: 'will-navigate' | 'will-redirect' | 'will-frame-navigate',
-  url: string,
-  isMainFrame = true,
-): boolean {
-  const event = cancellable({ url, isMainFrame });
-  window.contentsEvents.emit(name, event, url);
-  return event.defaultPrevented;
-}
 
 test('somebody signs in by a provider, in a window apart', { timeout: 180_000 }, async t => {
   let provider: TestService | undefined;
@@ -110,6 +60,7 @@ test('somebody signs in by a provider, in a window apart', { timeout: 180_000 },
     systemAuthorities.push(readFileSync(there.bootstrap.ca_file, 'utf8'));
   });
 
+  // Long: one window, tried for each right that it could have.
   await t.test('its pages come into a window that has nothing', async () => {
     await begin();
     const window = await second();
@@ -329,9 +280,3 @@ test('somebody signs in by a provider, in a window apart', { timeout: 180_000 },
     assert.equal(sessions.length, 1);
   });
 });
-
-function isAttachRefused(window: WindowModel): boolean {
-  const event = cancellable({});
-  window.contentsEvents.emit('will-attach-webview', event);
-  return event.defaultPrevented;
-}

@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openStage, type Attack } from './oauth/stage.ts';
 import { clientAttacks } from './oauth/client-attacks.ts';
+import { codeAttacks } from './oauth/code-attacks.ts';
 import { controls } from './oauth/controls.ts';
-import { exchangeAttacks } from './oauth/exchange-attacks.ts';
+import { deviceAttacks } from './oauth/device-attacks.ts';
 import { pageAttacks } from './oauth/page-attacks.ts';
 import { redirectAttacks } from './oauth/redirect-attacks.ts';
+import { refreshAttacks } from './oauth/refresh-attacks.ts';
 import { requestAttacks } from './oauth/request-attacks.ts';
 import { standingSessionAttacks } from './oauth/standing-session-attacks.ts';
 import { tokenAttacks } from './oauth/token-attacks.ts';
@@ -17,7 +19,9 @@ test('no attack on sign-in or tokens is accepted', { timeout: 120_000 }, async t
     ...redirectAttacks(stage.url),
     ...requestAttacks(),
     ...standingSessionAttacks(),
-    ...exchangeAttacks(),
+    ...codeAttacks(),
+    ...refreshAttacks(),
+    ...deviceAttacks(),
     ...clientAttacks(),
     ...tokenAttacks(),
     ...pageAttacks(),

@@ -6,6 +6,7 @@ import { startService } from '../../../e2e/fixtures/service.ts';
 import { signIn } from '../../../e2e/fixtures/sign-in.ts';
 import { scopes as allScopes } from '../../access/scopes.ts';
 
+// Long: one scenario, in its order.
 test('a person makes, changes and removes applications; others see nothing of them, administrators all', async t => {
   const service = await startService(t);
   const { request, bootstrap, url } = service;

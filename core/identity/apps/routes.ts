@@ -16,6 +16,7 @@ import type { Application as StoredApplication, Applications } from './service.t
 const group = 'application';
 const { reads, writes } = atWindow;
 
+// Long: a table of routes.
 export function applicationRoutes(
   applications: Applications,
   users: Pick<Users, 'findMany' | 'describeShort'>,

@@ -37,6 +37,7 @@ async function serveText(t: TestContext, text: string) {
   return { served, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/metadata` };
 }
 
+// Long: one scenario, in its order.
 test('an administrator sets up, changes and removes a provider of OpenID Connect', async t => {
   const service = await startService(t);
   const { request, url, folder, application, createPerson } = service;

@@ -19,6 +19,7 @@ const path = '/account/second-factor';
 const { reads, writes } = atWindow;
 const isSetUp = { none: 'nothing is changed before the set-up is confirmed' } as const;
 
+// Long: a table of routes.
 export function secondFactorRoutes(own: OwnFactors): Route[] {
   return [
     route({

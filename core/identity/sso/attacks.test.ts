@@ -1,61 +1,10 @@
 // What must not work at the provider (RFC 9700), request by request.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { test, type TestContext } from 'node:test';
-import { Browser, fetchOnce, postForm, type Answer } from '../browser-for-test.ts';
-import { serveIdentity } from '../services-for-test.ts';
+import { test } from 'node:test';
+import { fetchOnce } from '../browser-for-test.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
-
-const CALLBACK = 'http://127.0.0.1:49899/callback';
-const ADA = { username: 'ada@example.org', password: 'analytical engine' };
-const VERIFIER = 'a-verifier-that-is-long-enough-for-the-standard-0123456789';
-const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
-
-async function serve(t: TestContext) {
-  const service = await serveIdentity(t);
-  await service.users.createPerson({ email: ADA.username, password: ADA.password });
-  const browser = new Browser(service.ca, CALLBACK);
-  const openid = `${service.realm}/protocol/openid-connect`;
-  const good = {
-    client_id: DESKTOP_CLIENT,
-    redirect_uri: CALLBACK,
-    response_type: 'code',
-    scope: 'openid model:read',
-    state: 's',
-    code_challenge: CHALLENGE,
-    code_challenge_method: 'S256',
-  };
-  /** Opens the sign-in with some parameters changed; undefined leaves one out. */
-  const authorize = (change: Record<string, string | undefined> = {}): Promise<Answer> => {
-    const parameters = Object.entries({ ...good, ...change }).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value] as [string, string]],
-    );
-    return browser.open(`${openid}/auth?${new URLSearchParams(parameters)}`);
-  };
-  const token = async (fields: Record<string, string>) => {
-    const { status, text } = await postForm(service.ca, `${openid}/token`, fields);
-    return { status, ...(JSON.parse(text) as { error?: string; access_token?: string; refresh_token?: string }) };
-  };
-  const codeOf = async (change: Record<string, string | undefined> = {}): Promise<string> => {
-    const page = await authorize(change);
-    const end = page.text.includes('name="password"') ? await browser.submit(page, ADA) : page;
-    const consented = end.text.includes('value="allow"') ? await browser.submit(end, { decision: 'allow' }) : end;
-    return (
-      consented.url.searchParams.get('code') ??
-      assert.fail(`no code: ${consented.status} ${consented.url} ${consented.text}`)
-    );
-  };
-  const exchange = (code: string, change: Record<string, string> = {}) =>
-    token({
-      grant_type: 'authorization_code',
-      client_id: DESKTOP_CLIENT,
-      redirect_uri: CALLBACK,
-      code,
-      code_verifier: VERIFIER,
-      ...change,
-    });
-  return { ...service, openid, browser, authorize, token, codeOf, exchange };
-}
+import { ADA, CALLBACK, serve, VERIFIER } from './requests-for-test.ts';
 
 test('the token route takes forms only and tells nothing but the error of OAuth', async t => {
   const { applications, ca, openid, token } = await serve(t);
@@ -289,68 +238,4 @@ test('another application gets what it has and the person allows, no more', asyn
   });
   const caller = await tokens.identify(`Bearer ${access_token}`, 'x');
   assert.deepEqual([caller?.kind, caller?.applicationId, caller?.scopes], ['person', id, new Set(['model:read'])]);
-});
-
-test('cookies cannot be read, sent along or planted from elsewhere', async t => {
-  const { codeOf, browser } = await serve(t);
-  await codeOf();
-  const byName = new Map(browser.cookieLines.map(line => [line.slice(0, line.indexOf('=')), line]));
-  assert.deepEqual([...byName.keys()].sort(), [
-    '__Host-plinth_device',
-    '__Host-plinth_session',
-    '__Secure-plinth_interaction',
-    '__Secure-plinth_resume',
-  ]);
-  for (const [name, line] of byName) {
-    for (const attribute of [/; secure/i, /; httponly/i, /; samesite=lax/i]) assert.match(line, attribute, name);
-    assert.doesNotMatch(line, /; domain=/i);
-    if (name.startsWith('__Host-')) assert.match(line, /; path=\/(;|$)/i);
-    else assert.match(line, /; path=\/auth\/realms\/plinth\/[^;]+/i);
-  }
-});
-
-test('programs of other origins reach the token route; sign-in pages answer them nothing', async t => {
-  const { ca, openid, realm } = await serve(t);
-  const from = (origin: string) => ({ headers: { origin } });
-  for (const path of ['/token', '/certs', '/userinfo', '/revoke', '/auth/device']) {
-    const preflight = await fetchOnce(ca, `${openid}${path}`, {
-      method: 'OPTIONS',
-      headers: { origin: 'https://page.example', 'access-control-request-method': 'POST' },
-    });
-    assert.deepEqual(
-      [path, preflight.status, preflight.headers['access-control-allow-origin']],
-      [path, 204, 'https://page.example'],
-    );
-  }
-  const discovery = `${realm}/.well-known/openid-configuration`;
-  assert.equal(
-    (await fetchOnce(ca, discovery, from('https://page.example'))).headers['access-control-allow-origin'],
-    'https://page.example',
-  );
-  assert.equal((await fetchOnce(ca, discovery, from('null'))).headers['access-control-allow-origin'], undefined);
-  assert.equal((await fetchOnce(ca, discovery)).headers['access-control-allow-origin'], undefined);
-  for (const path of ['/auth', '/logout']) {
-    const answer = await fetchOnce(ca, `${openid}${path}`, from('https://page.example'));
-    assert.deepEqual(
-      Object.keys(answer.headers).filter(name => name.startsWith('access-control-')),
-      [],
-      path,
-    );
-  }
-});
-
-test('addresses that are none are not found', async t => {
-  const { ca, origin, realm, problems } = await serve(t);
-  for (const address of [
-    `${origin}/auth/`,
-    `${origin}/auth/realms/plinth`,
-    `${realm}/`,
-    `${realm}/protocol/openid-connect/token/x`,
-    `${realm}/protocol/openid-connect/registration`,
-    `${origin}/auth/realms/a%2Fb/x`,
-    `${origin}/auth/realms/${'a'.repeat(129)}/.well-known/openid-configuration`,
-  ]) {
-    assert.equal((await fetchOnce(ca, address)).status, 404, address);
-  }
-  assert.deepEqual(problems, []);
 });

@@ -104,6 +104,44 @@ export function createProvider(issuer: string, keys: readonly JWK[], parts: Prov
   return provider;
 }
 
+/** What is the same at each address and for each set of keys. */
+const fixed = {
+  routes: {
+    authorization: paths.authorization,
+    token: paths.token,
+    jwks: paths.keys,
+    userinfo: paths.userinfo,
+    end_session: paths.signOut,
+    revocation: paths.revocation,
+    device_authorization: paths.deviceAuthorization,
+    code_verification: paths.device,
+  },
+  // Scopes of the API must not stand here: they would count as OpenID's own, and consent would be asked for ever.
+  scopes: ['openid', 'offline_access'],
+  claims: {
+    openid: ['sub', 'acr', 'amr'],
+    email: ['email', 'email_verified'],
+    profile: ['name', 'given_name', 'family_name', 'locale', 'preferred_username'],
+  },
+  acrValues: [...acrValues],
+  responseTypes: ['code'],
+  // Leads straight to a sign-in provider, as clients of Keycloak ask for it.
+  extraParams: ['kc_idp_hint'],
+  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+  enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
+  pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
+  clientBasedCORS: () => true, // which origins may call is decided for the whole service, before this
+  issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+  rotateRefreshToken: true,
+  // Signing out ends the grants; a program that only refreshes does not keep the browser's session alive.
+  expiresWithSession: async () => false,
+  cookies: {
+    names: cookies,
+    long: { secure: true, httpOnly: true, sameSite: 'lax', path: '/', signed: false },
+    short: { secure: true, httpOnly: true, sameSite: 'lax', signed: false },
+  },
+} satisfies Configuration;
+
 function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): Configuration {
   const { users, clients, records, noteSignOn, renderError, renderSignedOut, devicePages } = parts;
   const apiScopes = async (clientId: string) => nameScopes(await clients.scopesOf(clientId)).join(' ');
@@ -115,35 +153,12 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
 
   return {
     adapter: records.adapter(clients.find),
+    ...fixed,
     jwks: { keys } as JWKS,
-    routes: {
-      authorization: paths.authorization,
-      token: paths.token,
-      jwks: paths.keys,
-      userinfo: paths.userinfo,
-      end_session: paths.signOut,
-      revocation: paths.revocation,
-      device_authorization: paths.deviceAuthorization,
-      code_verification: paths.device,
-    },
-    // Scopes of the API must not stand here: they would count as OpenID's own, and consent would be asked for ever.
-    scopes: ['openid', 'offline_access'],
-    claims: {
-      openid: ['sub', 'acr', 'amr'],
-      email: ['email', 'email_verified'],
-      profile: ['name', 'given_name', 'family_name', 'locale', 'preferred_username'],
-    },
-    acrValues: [...acrValues],
     discovery: {
       introspection_endpoint: `${issuer}${paths.introspection}`,
       introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
     },
-    responseTypes: ['code'],
-    // Leads straight to a sign-in provider, as clients of Keycloak ask for it.
-    extraParams: ['kc_idp_hint'],
-    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
-    enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
-    pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
@@ -197,11 +212,6 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
       }
       return grant;
     },
-    clientBasedCORS: () => true, // which origins may call is decided for the whole service, before this
-    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    rotateRefreshToken: true,
-    // Signing out ends the grants; a program that only refreshes does not keep the browser's session alive.
-    expiresWithSession: async () => false,
     ttl: {
       AccessToken: seconds(lifetimes.accessToken),
       AuthorizationCode: seconds(lifetimes.authorizationCode),
@@ -211,11 +221,6 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
       Grant: seconds(lifetimes.signOn),
       Session: (_ctx, session) => idleWithinSignOn(session.loginTs),
       RefreshToken: (_ctx, token) => idleWithinSignOn(token.iiat),
-    },
-    cookies: {
-      names: cookies,
-      long: { secure: true, httpOnly: true, sameSite: 'lax', path: '/', signed: false },
-      short: { secure: true, httpOnly: true, sameSite: 'lax', signed: false },
     },
     interactions: {
       policy: withPlaces(clients),

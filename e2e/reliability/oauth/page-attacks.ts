@@ -37,6 +37,7 @@ const afterSignOut: readonly (readonly [name: string, uri: string])[] = [
   ["another application's", 'https://app-other.example/back'],
 ];
 
+// Long: a table of attacks.
 export function pageAttacks(): Attack[] {
   const attack = (name: string, expected: string | string[], run: Attack['run']): Attack => ({ name, expected, run });
   const told = (answer: Parameters<typeof outcomeOf>[0] & { readonly url: URL }) =>

@@ -54,6 +54,7 @@ const requests: readonly (readonly [name: string, change: Fields, expected: stri
   ['a refresh token as a hint', { id_token_hint: 'opaque' }, 'invalid_request'],
 ];
 
+// Long: a table of attacks.
 export function requestAttacks(): Attack[] {
   return [
     ...requests.map(([name, change, expected]): Attack => ({

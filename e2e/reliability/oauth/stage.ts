@@ -3,17 +3,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { TestContext } from 'node:test';
-import { importJWK, SignJWT, type JWK, type JWTPayload } from 'jose';
 import { openAccounts } from '../../../core/app.ts';
 import { readConfig } from '../../../core/config.ts';
 import { Browser } from '../../../core/identity/browser-for-test.ts';
 import { createRecordSeal } from '../../../core/identity/sso/record-seal.ts';
 import type { RecordRow } from '../../../core/identity/sso/store.ts';
-import { credentialMark } from '../../../core/identity/tokens/claims.ts';
 import { silentLog } from '../../../core/kit/log.ts';
 import { openSecrets } from '../../../core/storage/secrets.ts';
 import type { Answer, RequestOptions } from '../../fixtures/http-client.ts';
 import { startService } from '../../fixtures/service.ts';
+import { createExchanges } from './exchanges.ts';
+import { createSigner } from './signing.ts';
 
 /** One attempt. What came of it is told in a word or two, so that a table can say what must. */
 export interface Attack {
@@ -41,16 +41,8 @@ export const desktop: Client = {
   redirect: 'http://127.0.0.1:5000/callback',
 };
 
-export type Stage = Awaited<ReturnType<typeof openStage>>;
-
-export async function openStage(t: TestContext) {
-  const service = await startService(t);
-  const { bootstrap, folder, url } = service;
-  const realm = `${url}/auth/realms/${bootstrap.realm}`;
-  const openid = `${realm}/protocol/openid-connect`;
-  const accounts = openAccounts(readConfig({ data: folder, log: silentLog }, {}));
-  const records = createRecordSeal(openSecrets(folder));
-  t.after(() => accounts.close());
+/** Three applications of others, two people, and how to make more applications. */
+async function makeParties(accounts: ReturnType<typeof openAccounts>) {
   const make = async (
     name: string,
     redirectUris: string[],
@@ -95,6 +87,21 @@ export async function openStage(t: TestContext) {
     firstname: 'Bob',
     isEmailVerified: true,
   });
+  return { make, tool, page, other, ada, bob };
+}
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+export async function openStage(t: TestContext) {
+  const service = await startService(t);
+  const { bootstrap, folder, url } = service;
+  const realm = `${url}/auth/realms/${bootstrap.realm}`;
+  const openid = `${realm}/protocol/openid-connect`;
+  const accounts = openAccounts(readConfig({ data: folder, log: silentLog }, {}));
+  const records = createRecordSeal(openSecrets(folder));
+  t.after(() => accounts.close());
+  const parties = await makeParties(accounts);
+  const { tool, page, other } = parties;
   const ca = readFileSync(bootstrap.ca_file, 'utf8');
   const visit = () => new Browser(ca, OUTSIDE);
 
@@ -155,56 +162,6 @@ export async function openStage(t: TestContext) {
   /** Asks for a code as the person who is signed in, without following where it leads. */
   const authorize = (client: Client, change: Fields = {}, challenge?: string): Promise<Answer> =>
     request('GET', authorizeAddress(client, change, challenge), { headers: { cookie: cookie() } });
-  const token = async (fields: Fields | string, headers: Readonly<Record<string, string>> = {}): Promise<string> => {
-    const { json, status } = await request('POST', `${openid}/token`, {
-      body: new URLSearchParams(typeof fields === 'string' ? fields : query(fields)),
-      headers,
-    });
-    return outcomeOfToken(json, status);
-  };
-  /** A code for a client with what it takes to exchange it. */
-  const codeFor = async (client: Client, change: Fields = {}) => {
-    const { verifier, challenge } = pkce();
-    const { headers } = await authorize(client, change, challenge);
-    let end = URL.parse(String(headers.location), url);
-    if (end?.pathname.includes('/sign-in/')) {
-      // What ended a consent, as a code used twice does, lets the person be asked again.
-      const asked = await browser.open(authorizeAddress(client, change, challenge));
-      end = (await browser.submit(asked, { decision: 'allow' })).url;
-    }
-    const code = end?.searchParams.get('code');
-    if (!code) throw new Error(`no code for ${client.redirect}: ${end?.href}`);
-    const redirect = change.redirect_uri ?? client.redirect;
-    return {
-      code,
-      verifier,
-      challenge,
-      fields: {
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: redirect,
-        client_id: client.clientId,
-        client_secret: client.secret || undefined,
-        code_verifier: verifier,
-      } satisfies Fields,
-    };
-  };
-  /** All that a client gets for a code. */
-  const setFor = async (
-    client: Client,
-    change: Fields = {},
-  ): Promise<{ access_token: string; refresh_token: string; id_token: string }> => {
-    const { fields } = await codeFor(client, change);
-    return (await request('POST', `${openid}/token`, { body: new URLSearchParams(query(fields)) })).json;
-  };
-  const refresh = (client: Client, refresh_token: string, change: Fields = {}) =>
-    token({
-      grant_type: 'refresh_token',
-      client_id: client.clientId,
-      client_secret: client.secret || undefined,
-      refresh_token,
-      ...change,
-    });
   /** What the API says to a credential. */
   const knock = async (
     as: string | undefined,
@@ -214,15 +171,6 @@ export async function openStage(t: TestContext) {
     const { status } = await request('GET', target, { as, headers });
     return status < 400 ? 'ACCEPTED' : String(status);
   };
-  const device = async (client: Client): Promise<{ device_code: string; user_code: string }> =>
-    (
-      await request('POST', `${openid}/auth/device`, {
-        body: new URLSearchParams(
-          query({ client_id: client.clientId, client_secret: client.secret || undefined, scope: 'openid model:read' }),
-        ),
-      })
-    ).json;
-
   /** Lets all that was issued of a kind run out. */
   const lapse = (kind: string) =>
     accounts.db.tx(async tx => {
@@ -233,55 +181,17 @@ export async function openStage(t: TestContext) {
       }
     });
 
-  const keys = await accounts.keys.current();
-  const [signing] = keys;
-  if (!signing) throw new Error('the service has no key');
-  /** A token as the service would sign it, with something changed. */
-  const sign = async (
-    claims: JWTPayload,
-    header: Readonly<Record<string, unknown>> = {},
-    key: Parameters<SignJWT['sign']>[0] | JWK = signing,
-  ): Promise<string> => {
-    const all = { ...base, ...claims };
-    const kept = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-    const protectedHeader = Object.fromEntries(
-      Object.entries({ alg: 'RS256', typ: 'at+jwt', kid: signing.kid, ...header }).filter(
-        ([, value]) => value !== undefined,
-      ),
-    );
-    const imported =
-      typeof key === 'object' && 'kty' in key
-        ? await importJWK(key as JWK, String(protectedHeader['alg']))
-        : (key as Parameters<SignJWT['sign']>[0]);
-    return new SignJWT(kept).setProtectedHeader(protectedHeader as { alg: string }).sign(imported);
-  };
-  const application = await accounts.applications.findByClientId(tool.clientId);
-  const account = application && (await accounts.users.find(application.accountId));
-  const now = Math.floor(Date.now() / 1000);
-  const base: JWTPayload = {
-    iss: realm,
-    aud: 'plinth',
-    sub: account?.sub ?? '',
-    client_id: tool.clientId,
-    clientId: tool.clientId,
-    credential: application && credentialMark(application),
-    scope: 'model:read',
-    iat: now,
-    exp: now + 3600,
-  };
+  const exchanges = createExchanges({ url, openid, browser, request, query, pkce, authorize, authorizeAddress });
 
   return {
+    ...parties,
+    ...exchanges,
+    ...(await createSigner(accounts, realm, tool)),
     service,
     accounts,
     url,
     realm,
     openid,
-    tool,
-    page,
-    other,
-    ada,
-    bob,
-    make,
     visit,
     browser,
     cookie,
@@ -293,22 +203,9 @@ export async function openStage(t: TestContext) {
     newcomer,
     signIn,
     authorize,
-    token,
-    codeFor,
-    setFor,
-    refresh,
     knock,
-    device,
     lapse,
-    sign,
-    signing,
-    publicKeys: (await accounts.keys.verifying()).keys,
   };
-}
-
-function outcomeOfToken(json: { access_token?: string; error?: string } | undefined, status: number): string {
-  if (json?.access_token) return 'ACCEPTED';
-  return json?.error ?? String(status);
 }
 
 /** What came of a request to sign in. */

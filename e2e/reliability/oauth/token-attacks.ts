@@ -82,6 +82,7 @@ const pointers: readonly (readonly [name: string, header: Readonly<Record<string
 
 const wrongTypes = [undefined, 'JWT', 'jwt', 'logout+jwt', 'dpop+jwt', 'at', 'application/jwt', ''];
 
+// Long: a table of attacks.
 export function tokenAttacks(): Attack[] {
   const bearer = (name: string, make: (stage: Stage) => Promise<string>): Attack => ({
     name: `token: ${name}`,

@@ -1,0 +1,69 @@
+// What pages of other origins reach and learn, and what the cookies of a sign-in allow.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fetchOnce } from '../browser-for-test.ts';
+import { serve } from './requests-for-test.ts';
+
+test('cookies cannot be read, sent along or planted from elsewhere', async t => {
+  const { codeOf, browser } = await serve(t);
+  await codeOf();
+  const byName = new Map(browser.cookieLines.map(line => [line.slice(0, line.indexOf('=')), line]));
+  assert.deepEqual([...byName.keys()].sort(), [
+    '__Host-plinth_device',
+    '__Host-plinth_session',
+    '__Secure-plinth_interaction',
+    '__Secure-plinth_resume',
+  ]);
+  for (const [name, line] of byName) {
+    for (const attribute of [/; secure/i, /; httponly/i, /; samesite=lax/i]) assert.match(line, attribute, name);
+    assert.doesNotMatch(line, /; domain=/i);
+    if (name.startsWith('__Host-')) assert.match(line, /; path=\/(;|$)/i);
+    else assert.match(line, /; path=\/auth\/realms\/plinth\/[^;]+/i);
+  }
+});
+
+test('programs of other origins reach the token route; sign-in pages answer them nothing', async t => {
+  const { ca, openid, realm } = await serve(t);
+  const from = (origin: string) => ({ headers: { origin } });
+  for (const path of ['/token', '/certs', '/userinfo', '/revoke', '/auth/device']) {
+    const preflight = await fetchOnce(ca, `${openid}${path}`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://page.example', 'access-control-request-method': 'POST' },
+    });
+    assert.deepEqual(
+      [path, preflight.status, preflight.headers['access-control-allow-origin']],
+      [path, 204, 'https://page.example'],
+    );
+  }
+  const discovery = `${realm}/.well-known/openid-configuration`;
+  assert.equal(
+    (await fetchOnce(ca, discovery, from('https://page.example'))).headers['access-control-allow-origin'],
+    'https://page.example',
+  );
+  assert.equal((await fetchOnce(ca, discovery, from('null'))).headers['access-control-allow-origin'], undefined);
+  assert.equal((await fetchOnce(ca, discovery)).headers['access-control-allow-origin'], undefined);
+  for (const path of ['/auth', '/logout']) {
+    const answer = await fetchOnce(ca, `${openid}${path}`, from('https://page.example'));
+    assert.deepEqual(
+      Object.keys(answer.headers).filter(name => name.startsWith('access-control-')),
+      [],
+      path,
+    );
+  }
+});
+
+test('addresses that are none are not found', async t => {
+  const { ca, origin, realm, problems } = await serve(t);
+  for (const address of [
+    `${origin}/auth/`,
+    `${origin}/auth/realms/plinth`,
+    `${realm}/`,
+    `${realm}/protocol/openid-connect/token/x`,
+    `${realm}/protocol/openid-connect/registration`,
+    `${origin}/auth/realms/a%2Fb/x`,
+    `${origin}/auth/realms/${'a'.repeat(129)}/.well-known/openid-configuration`,
+  ]) {
+    assert.equal((await fetchOnce(ca, address)).status, 404, address);
+  }
+  assert.deepEqual(problems, []);
+});
