@@ -1,52 +1,29 @@
-// Builds the service: every part in order, each given what it needs. Read this first.
-import type { X509Certificate } from 'node:crypto';
-import { isIP } from 'node:net';
-import { join } from 'node:path';
-import type { Config } from './config.ts';
-import { createChain } from './audit/chain.ts';
+// Builds the service: every part in order, each given what it needs. Read this first, then `rooms/`.
 import { createHeadKeeper } from './audit/head.ts';
-import type { Line } from './audit/line.ts';
-import { withAudit } from './audit/log.ts';
 import { createRefusals } from './audit/refusals.ts';
-import { changeForWindows } from './audit/window-changes.ts';
-import { withAnnouncements, type Announcement } from './events/announce.ts';
+import type { Config } from './config.ts';
 import { createRelay } from './events/relay.ts';
-import { topicRoutes } from './bcf/topics/routes.ts';
 import { createAddresses } from './http/addresses.ts';
-import { describeRoutes } from './http/doc-routes.ts';
-import { openEdge } from './http/edge.ts';
-import { createHostList, lanAddresses, machineNames } from './http/hosts.ts';
-import { liveRoutes } from './http/live.ts';
-import { mount } from './http/mount.ts';
-import { describeApi, type ApiDocument } from './http/openapi.ts';
-import { gatherRoutes, type Route } from './http/route.ts';
-import { createRunning } from './http/running.ts';
-import { createServer } from './http/server.ts';
-import { noticeText } from './http/authority-notice.ts';
-import { openCertificates, renewAuthorityOf } from './http/tls.ts';
-import { serveTrust } from './http/trust.ts';
-import { serveWeb } from './http/web.ts';
+import type { ApiDocument } from './http/openapi.ts';
+import type { Route } from './http/route.ts';
+import { ensureFirstAccount } from './identity/first-start.ts';
 import { createAddressFamilies } from './identity/tokens/address-families/service.ts';
-import { certificateRoutes } from './identity/certificates/routes.ts';
-import { createServerCertificates } from './identity/certificates/service.ts';
-import { sealOldRecords } from './identity/sso/seal-old-records.ts';
-import { addressOfLastStart, ensureFirstAccount, hasStarted } from './identity/first-start.ts';
-import type { Caller } from './access/caller.ts';
-import { later } from './kit/later.ts';
 import { systemClock } from './kit/time.ts';
-import { createLiveView } from './live-view.ts';
-import { openIdentity, openSignIn, type Identity } from './rooms/identity.ts';
-import { openModelsAndCollaboration, type JoinedRooms } from './rooms/models-and-collaboration.ts';
 import { openMailSettings } from './mail-settings.ts';
 import { createOwnerView, type OwnerView } from './owner-view.ts';
 import type { MakeConverterHost } from './pipeline/converter-host.ts';
 import { createNodeHost } from './pipeline/node-host.ts';
-import { openDiskBlobs } from './storage/disk.ts';
+import { openDoor } from './rooms/door.ts';
+import { openIdentity, openSignIn, type Identity } from './rooms/identity.ts';
+import { openModelsAndCollaboration, type JoinedRooms } from './rooms/models-and-collaboration.ts';
+import { cloudsOfAccounts, stateOfHolders } from './rooms/ports.ts';
+import { openServer } from './rooms/server.ts';
+import { openStorage } from './rooms/storage.ts';
 import { lockFolder } from './storage/lock.ts';
-import { migrate } from './storage/migrate.ts';
-import { openSecrets } from './storage/secrets.ts';
-import { openSqlite } from './storage/sqlite.ts';
 import { createUpkeep } from './upkeep.ts';
+
+export { openAccounts } from './rooms/accounts.ts';
+export { renewCertificate } from './rooms/door.ts';
 
 export const VERSION = '0.1.0';
 
@@ -76,13 +53,13 @@ export async function createCore(
   config: Config,
   { makeConverterHost = createNodeHost, routes: moreRoutes = [] }: CoreParts = {},
 ): Promise<Core> {
-  const { dataFolder, host, log, program, realm, settings } = config;
+  const { dataFolder, log } = config;
   const clock = systemClock;
   // Everything that is opened is closed in reverse: by `stop`, or at once when building fails half-way.
   await using opened = new AsyncDisposableStack();
   opened.defer(lockFolder(dataFolder));
 
-  // Storage
+  // What everything is kept in, and how it is reached
   const { db, blobs, secrets, addLine } = openStorage(config, change => {
     relay.signal(change);
   });
@@ -91,168 +68,48 @@ export async function createCore(
   opened.defer(() => headKeeper.stop());
   const refusals = createRefusals({ db, clock, addLine });
   opened.defer(() => refusals.flush());
+  const onVisitor = () => {
+    owner.refresh();
+  };
+  const door = await openDoor({ config, secrets, clock, onVisitor, opened });
 
-  // The door: names, certificate, one port
-  const isShared = !isLoopback(host);
-  const names = settings.hosts ?? [];
-  const hosts = createHostList({ port: () => edge.port, names, lan: isShared });
-  const certificates = await openCertificates(
-    certificateFolder(dataFolder),
-    {
-      secrets,
-      names: () => certificateNames(settings),
-      addresses: () => (isShared ? lanAddresses() : []),
-      own: settings.certificate && { certFile: settings.certificate.cert_file, keyFile: settings.certificate.key_file },
-      onError: error => {
-        log.error('the certificate could not be renewed', { error });
-      },
-    },
-    clock,
-  );
-  opened.defer(() => {
-    certificates.close();
-  });
-  const notice = certificates.notice();
-  if (notice) log.warn(`the certificate: ${noticeText(notice)}`);
-  const edge = openEdge({
-    host,
-    port: config.port,
-    certificates,
-    hosts,
-    log,
-    onVisitor: () => {
-      owner.refresh();
-    },
-  });
-
-  // The rooms
-  const isHttps = (origin: string) => origin.startsWith('https://');
-  const identity = openIdentity({
-    db,
-    secrets,
-    clock,
-    log,
-    dataFolder,
-    mail: openMailSettings(config, secrets),
-    isKnownOrigin: origin =>
-      isHttps(origin) && hosts.names().includes(new URL(origin).hostname.replace(/^\[|\]$/g, '')),
-  });
-  const families = createAddressFamilies({
-    db,
-    clock,
-    log,
-    async stateOf({ credential, accountId, cloudId, projectId, scopes }) {
-      const caller = await collaboration.callerBehind(credential);
-      if (caller?.accountId !== accountId || scopes.some(scope => !caller.scopes.has(scope))) return 'ended';
-      if (cloudId === null) return 'open';
-      return (await collaboration.members.findPlace(caller, cloudId, projectId ?? undefined)) ? 'open' : 'absent';
-    },
-  });
+  // The rooms: accounts, then what people share, then how they sign in
+  const mail = openMailSettings(config, secrets);
+  const kept = { db, secrets, clock, log };
+  const identity = openIdentity({ ...kept, dataFolder, mail, isKnownOrigin: door.isKnownOrigin });
+  const families = createAddressFamilies({ ...kept, stateOf: holder => stateOfHolders(collaboration)(holder) });
   const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock, families });
   const relay = createRelay({ db, log });
   opened.defer(() => relay.stop());
-  const collaboration: JoinedRooms = openModelsAndCollaboration({
-    config,
-    makeConverterHost,
-    db,
-    blobs,
-    secrets,
-    clock,
-    addresses,
-    families,
-    relay,
-    identity,
-  });
+  const shared = { config, makeConverterHost, ...kept, blobs, addresses, families, relay, identity };
+  const collaboration: JoinedRooms = openModelsAndCollaboration(shared);
   opened.defer(() => collaboration.jobs.stop());
-  const { invitations, identityProviders, accessTokens, clouds } = collaboration;
   const signIn = openSignIn({
-    db,
-    secrets,
-    clock,
-    log,
+    ...kept,
     identity,
-    realm,
-    publicUrl: settings.public_url,
-    isOwnOrigin: origin => isHttps(origin) && hosts.allows(new URL(origin).host),
+    collaboration: cloudsOfAccounts(collaboration),
+    realm: config.realm,
+    publicUrl: config.settings.public_url,
+    isOwnOrigin: door.isOwnOrigin,
     onRefused: refusals.count,
-    collaboration: {
-      open: invitations.open,
-      async acceptByToken(tx, token, account) {
-        await invitations.acceptByToken(tx, token, account);
-        await identityProviders.welcomeWithin(tx, account);
-      },
-      welcome: identityProviders.welcomeWithin,
-      onSignIn: identityProviders.welcome,
-      endTokens: accessTokens.endOf,
-      leaveClouds: clouds.leaveClouds,
-      countClouds: clouds.countClouds,
-    },
   });
-  const upkeep = createUpkeep({
-    db,
-    blobs,
-    clock,
-    log,
-    bin: collaboration.binItems,
-    conversions: collaboration.conversions,
-    records: { sweep: () => Promise.all([identity.sweep(), collaboration.invitations.sweep(), families.sweep()]) },
-    keys: identity.keys,
-    refusals,
-  });
-  opened.defer(() => upkeep.stop());
 
-  // The routes and the server
-  const identify = async (authorization: string, address: string): Promise<Caller | undefined> => {
-    const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
-    const known =
-      (await identity.tokens.identify(authorization, address)) ??
-      (token === undefined ? undefined : await collaboration.identifyToken(token, address));
-    identity.lastUses.note(known?.credential);
-    return known;
-  };
-  const { members, folders, documents } = collaboration;
-  const subscribe = createLiveView({
-    log,
-    listen: relay.listen,
-    findPlace: members.findPlace,
-    visibleProjects: members.visibleProjects,
-    seesFolder: folders.sees,
-    seesDocument: documents.sees,
-  });
-  const declared = gatherRoutes([
-    ...signIn.routes,
-    ...collaboration.routes,
-    certificateRoutes(createServerCertificates({ db, certificates })),
-    topicRoutes(),
-    liveRoutes({ subscribe, identify }),
-    moreRoutes,
-  ]);
-  const description = later(() => describeApi(declared, { title: 'Plinth', version: VERSION }));
-  const routes = gatherRoutes([declared, describeRoutes(description)]);
-  const running = createRunning({ log, onChange: db.onCommit });
-  opened.defer(() => running.close());
-  const server = await createServer({
-    routes,
-    hosts,
-    log,
-    serverFactory: edge.serverFactory,
-    webOrigins: settings['web.origins'] ?? null,
-    proxy: settings.proxy,
-    running,
-    doorkeepers: { identify, callerBehind: collaboration.callerBehind, findPlace: collaboration.members.enterPlace },
-    onRefused: refusals.count,
-  });
-  opened.defer(() => server.close());
-  mount(server, '/auth', signIn.provider);
-  serveTrust(server, certificates);
-  serveWeb(server, join(program, 'dist/app'));
+  // What looks after them, and the server in front
+  const sweep = () => Promise.all([identity.sweep(), collaboration.invitations.sweep(), families.sweep()]);
+  const { binItems: bin, conversions } = collaboration;
+  const upkeep = createUpkeep({ ...kept, blobs, bin, conversions, records: { sweep }, keys: identity.keys, refusals });
+  opened.defer(() => upkeep.stop());
+  const rooms = { identity, signIn, collaboration, moreRoutes };
+  const server = await openServer({ config, version: VERSION, db, door, refusals, relay, ...rooms, opened });
+  const { certificates, isShared, edge } = door;
+  const { visitors } = edge;
   const owner = createOwnerView({
     db,
     log,
     certificates,
     isShared,
     listen: relay.listen,
-    visitors: edge.visitors,
+    visitors,
     port: () => edge.port,
   });
   opened.defer(() => {
@@ -265,29 +122,28 @@ export async function createCore(
     get url() {
       return url;
     },
-    routes,
+    routes: server.routes,
     users: identity.users,
     owner,
-    describeApi: description,
+    describeApi: server.description,
     async start() {
       await families.load();
       await server.ready();
-      const port = await edge.listen();
+      url = await door.listen();
       closing.defer(() => edge.close());
-      url = `https://${isLoopback(host) && isIP(host) ? hostText(host) : '127.0.0.1'}${port === 443 ? '' : `:${port}`}`;
       await ensureFirstAccount({
         dataFolder,
         users: identity.users,
         applications: identity.applications,
         baseUrl: url,
-        realm,
-        caFile: certificates.caFile ?? settings.certificate?.cert_file ?? '',
+        realm: config.realm,
+        caFile: certificates.caFile ?? config.settings.certificate?.cert_file ?? '',
       });
       await relay.start();
       await collaboration.jobs.start();
       upkeep.start();
       headKeeper.start();
-      log.info('started', { url, version: VERSION, routes: routes.length });
+      log.info('started', { url, version: VERSION, routes: server.routes.length });
       return url;
     },
     async stop() {
@@ -296,73 +152,3 @@ export async function createCore(
     },
   };
 }
-
-/** Accounts and applications of a data folder, for the command line; a service may run on it at the same time. */
-export function openAccounts(config: Config) {
-  const { dataFolder, log, realm } = config;
-  const { db, secrets } = openStorage(config);
-  const identity = openIdentity({
-    db,
-    secrets,
-    clock: systemClock,
-    log,
-    dataFolder,
-    mail: openMailSettings(config, secrets),
-    isKnownOrigin: () => false,
-  });
-  return {
-    ...identity,
-    db,
-    /** `https://host:port` of the service at its last start; where it would start when there was none. */
-    address: () => (hasStarted(dataFolder) ? addressOfLastStart(dataFolder) : `https://127.0.0.1:${config.port}`),
-    /** Who issues the tokens of the service at its last start. @throws when it was never started */
-    issuer: () => `${addressOfLastStart(dataFolder)}/auth/realms/${realm}`,
-    close: () => db.close(),
-  };
-}
-
-/**
- * Makes a new authority for a data folder, also while a service runs on it, which takes it within seconds.
- * @throws with a certificate of the owner's own
- */
-export async function renewCertificate({ dataFolder, keyLocks, settings }: Config): Promise<X509Certificate> {
-  if (settings.certificate) throw new Error('the service uses a certificate that its owner chose (settings.json)');
-  return renewAuthorityOf(
-    certificateFolder(dataFolder),
-    {
-      secrets: openSecrets(dataFolder, keyLocks),
-      names: () => certificateNames(settings),
-      addresses: lanAddresses,
-    },
-    systemClock,
-  );
-}
-
-const certificateFolder = (dataFolder: string) => join(dataFolder, 'certificates');
-const certificateNames = ({ hosts = [] }: Config['settings']) => [
-  ...machineNames(),
-  ...hosts.map(name => name.replace(/:\d+$/, '')),
-];
-
-function openStorage(
-  { dataFolder, keyLocks, program }: Config,
-  onAnnounced: (change: Announcement) => void = () => undefined,
-) {
-  const path = join(dataFolder, 'plinth.db');
-  const secrets = openSecrets(dataFolder, keyLocks);
-  migrate(path, join(program, 'core/storage/migrations'), {
-    '026-sealed-sign-ins.sql': database => {
-      sealOldRecords(database, secrets);
-    },
-  });
-  const addLine = createChain();
-  const onLine = (line: Line) => {
-    const change = changeForWindows(line);
-    if (change) onAnnounced(change);
-  };
-  const db = withAnnouncements(withAudit(openSqlite(path), { clock: systemClock, addLine, onLine }), onAnnounced);
-  return { db, addLine, blobs: openDiskBlobs(dataFolder), secrets };
-}
-
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
-const hostText = (host: string) => (isIP(host) === 6 ? `[${host}]` : host);

@@ -134,6 +134,8 @@ export interface SignInParts extends Pick<IdentityParts, 'db' | 'secrets' | 'clo
   readonly onRefused: Refusals['count'];
 }
 
+export type SignIn = ReturnType<typeof openSignIn>;
+
 export function openSignIn({
   identity,
   collaboration,

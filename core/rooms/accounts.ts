@@ -1,0 +1,30 @@
+// Opens accounts and applications alone, for the command line; a service may run on the same data folder.
+import type { Config } from '../config.ts';
+import { addressOfLastStart, hasStarted } from '../identity/first-start.ts';
+import { systemClock } from '../kit/time.ts';
+import { openMailSettings } from '../mail-settings.ts';
+import { openIdentity } from './identity.ts';
+import { openStorage } from './storage.ts';
+
+export function openAccounts(config: Config) {
+  const { dataFolder, log, realm } = config;
+  const { db, secrets } = openStorage(config);
+  const identity = openIdentity({
+    db,
+    secrets,
+    clock: systemClock,
+    log,
+    dataFolder,
+    mail: openMailSettings(config, secrets),
+    isKnownOrigin: () => false,
+  });
+  return {
+    ...identity,
+    db,
+    /** `https://host:port` of the service at its last start; where it would start when there was none. */
+    address: () => (hasStarted(dataFolder) ? addressOfLastStart(dataFolder) : `https://127.0.0.1:${config.port}`),
+    /** Who issues the tokens of the service at its last start. @throws when it was never started */
+    issuer: () => `${addressOfLastStart(dataFolder)}/auth/realms/${realm}`,
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,33 @@
+// What identity is given of the rooms above it: who may still use an address, and the clouds that people join and leave.
+import type { AddressFamiliesDeps } from '../identity/tokens/address-families/service.ts';
+import type { CollaborationPort } from './identity.ts';
+import type { JoinedRooms } from './models-and-collaboration.ts';
+
+/** Whether those to whom temporary addresses were given may still use them. */
+export const stateOfHolders =
+  ({ callerBehind, members }: Pick<JoinedRooms, 'callerBehind' | 'members'>): AddressFamiliesDeps['stateOf'] =>
+  async ({ credential, accountId, cloudId, projectId, scopes }) => {
+    const caller = await callerBehind(credential);
+    if (caller?.accountId !== accountId || scopes.some(scope => !caller.scopes.has(scope))) return 'ended';
+    if (cloudId === null) return 'open';
+    return (await members.findPlace(caller, cloudId, projectId ?? undefined)) ? 'open' : 'absent';
+  };
+
+/** The clouds of an account, from its invitation to its end. */
+export const cloudsOfAccounts = ({
+  invitations,
+  identityProviders,
+  accessTokens,
+  clouds,
+}: Pick<JoinedRooms, 'invitations' | 'identityProviders' | 'accessTokens' | 'clouds'>): CollaborationPort => ({
+  open: invitations.open,
+  async acceptByToken(tx, token, account) {
+    await invitations.acceptByToken(tx, token, account);
+    await identityProviders.welcomeWithin(tx, account);
+  },
+  welcome: identityProviders.welcomeWithin,
+  onSignIn: identityProviders.welcome,
+  endTokens: accessTokens.endOf,
+  leaveClouds: clouds.leaveClouds,
+  countClouds: clouds.countClouds,
+});

@@ -1,0 +1,119 @@
+// Opens the HTTP server: all routes with their guards, the sign-in, the pages.
+import { join } from 'node:path';
+import type { Caller } from '../access/caller.ts';
+import type { Refusals } from '../audit/refusals.ts';
+import { topicRoutes } from '../bcf/topics/routes.ts';
+import type { Config } from '../config.ts';
+import type { Relay } from '../events/relay.ts';
+import { describeRoutes } from '../http/doc-routes.ts';
+import { liveRoutes } from '../http/live.ts';
+import { mount } from '../http/mount.ts';
+import { describeApi } from '../http/openapi.ts';
+import { gatherRoutes, type Route } from '../http/route.ts';
+import { createRunning } from '../http/running.ts';
+import { createServer } from '../http/server.ts';
+import { serveTrust } from '../http/trust.ts';
+import { serveWeb } from '../http/web.ts';
+import { certificateRoutes } from '../identity/certificates/routes.ts';
+import { createServerCertificates } from '../identity/certificates/service.ts';
+import { later } from '../kit/later.ts';
+import { createLiveView } from '../live-view.ts';
+import type { Db } from '../storage/db.ts';
+import type { Door } from './door.ts';
+import type { Identity, SignIn } from './identity.ts';
+import type { JoinedRooms } from './models-and-collaboration.ts';
+
+export interface ServerParts {
+  readonly config: Config;
+  readonly version: string;
+  readonly db: Db;
+  readonly door: Door;
+  readonly refusals: Refusals;
+  readonly relay: Pick<Relay, 'listen'>;
+  readonly identity: Identity;
+  readonly signIn: SignIn;
+  readonly collaboration: JoinedRooms;
+  /** routes besides the service's own */
+  readonly moreRoutes: readonly Route[];
+  /** what is opened here is closed with it */
+  readonly opened: AsyncDisposableStack;
+}
+
+export async function openServer({ config, version, db, door, refusals, relay, opened, ...rooms }: ServerParts) {
+  const { log, program, settings } = config;
+  const { identity, signIn, collaboration, moreRoutes } = rooms;
+  const identify = createIdentify(identity, collaboration);
+  const routes = routesOf({
+    db,
+    door,
+    signIn,
+    collaboration,
+    subscribe: viewOf(config, relay, collaboration),
+    identify,
+  });
+  const declared = gatherRoutes([...routes, moreRoutes]);
+  const description = later(() => describeApi(declared, { title: 'Plinth', version }));
+  const all = gatherRoutes([declared, describeRoutes(description)]);
+  const running = createRunning({ log, onChange: db.onCommit });
+  opened.defer(() => running.close());
+  const server = await createServer({
+    routes: all,
+    hosts: door.hosts,
+    log,
+    serverFactory: door.edge.serverFactory,
+    webOrigins: settings['web.origins'] ?? null,
+    proxy: settings.proxy,
+    running,
+    doorkeepers: { identify, callerBehind: collaboration.callerBehind, findPlace: collaboration.members.enterPlace },
+    onRefused: refusals.count,
+  });
+  opened.defer(() => server.close());
+  mount(server, '/auth', signIn.provider);
+  serveTrust(server, door.certificates);
+  serveWeb(server, join(program, 'dist/app'));
+  return { routes: all, description, ready: () => server.ready() };
+}
+
+type Identify = (authorization: string, address: string) => Promise<Caller | undefined>;
+
+/** Who calls, by any kind of credential. */
+function createIdentify({ tokens, lastUses }: Identity, { identifyToken }: JoinedRooms): Identify {
+  return async (authorization, address) => {
+    const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
+    const known =
+      (await tokens.identify(authorization, address)) ??
+      (token === undefined ? undefined : await identifyToken(token, address));
+    lastUses.note(known?.credential);
+    return known;
+  };
+}
+
+const viewOf = ({ log }: Config, { listen }: Pick<Relay, 'listen'>, { members, folders, documents }: JoinedRooms) =>
+  createLiveView({
+    log,
+    listen,
+    findPlace: members.findPlace,
+    visibleProjects: members.visibleProjects,
+    seesFolder: folders.sees,
+    seesDocument: documents.sees,
+  });
+
+function routesOf({
+  db,
+  door: { certificates },
+  signIn,
+  collaboration,
+  subscribe,
+  identify,
+}: Pick<ServerParts, 'db' | 'door' | 'signIn' | 'collaboration'> & {
+  readonly subscribe: ReturnType<typeof viewOf>;
+  readonly identify: Identify;
+}): readonly (readonly Route[])[] {
+  return [
+    ...signIn.routes,
+    ...collaboration.routes,
+    certificateRoutes(createServerCertificates({ db, certificates })),
+    topicRoutes(),
+    liveRoutes({ subscribe, identify }),
+  ];
+}

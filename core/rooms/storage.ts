@@ -1,0 +1,35 @@
+// Opens what everything is kept in: the database with its log of activity, the files, the sealed secrets.
+import { join } from 'node:path';
+import { createChain } from '../audit/chain.ts';
+import type { Line } from '../audit/line.ts';
+import { withAudit } from '../audit/log.ts';
+import { changeForWindows } from '../audit/window-changes.ts';
+import type { Config } from '../config.ts';
+import { withAnnouncements, type Announcement } from '../events/announce.ts';
+import { sealOldRecords } from '../identity/sso/seal-old-records.ts';
+import { systemClock } from '../kit/time.ts';
+import { openDiskBlobs } from '../storage/disk.ts';
+import { migrate } from '../storage/migrate.ts';
+import { openSecrets } from '../storage/secrets.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+
+/** @param onAnnounced called after the commit of each change that windows hear of; where no service runs, nobody does */
+export function openStorage(
+  { dataFolder, keyLocks, program }: Config,
+  onAnnounced: (change: Announcement) => void = () => undefined,
+) {
+  const path = join(dataFolder, 'plinth.db');
+  const secrets = openSecrets(dataFolder, keyLocks);
+  migrate(path, join(program, 'core/storage/migrations'), {
+    '026-sealed-sign-ins.sql': database => {
+      sealOldRecords(database, secrets);
+    },
+  });
+  const addLine = createChain();
+  const onLine = (line: Line) => {
+    const change = changeForWindows(line);
+    if (change) onAnnounced(change);
+  };
+  const db = withAnnouncements(withAudit(openSqlite(path), { clock: systemClock, addLine, onLine }), onAnnounced);
+  return { db, addLine, blobs: openDiskBlobs(dataFolder), secrets };
+}
