@@ -181,6 +181,20 @@ test('what a service records is its line; within a request only the action of it
   );
 });
 
+test('a route may name what a service knows by a wider name', async t => {
+  const { db, lines } = open(t);
+  await actAs(by('server.account.update', { actorId: null, fields: ['email'] }), () =>
+    db.tx(async tx => {
+      const row = await tx.get<{ id: number }>(INSERT, ['x', 'x@example.org']);
+      record(tx, { action: 'account.update', object: { id: row?.id ?? 0, name: 'x@example.org' } });
+    }),
+  );
+  assert.deepEqual(
+    (await lines()).map(({ action, object_kind, object_name }) => [action, object_kind, object_name]),
+    [['server.account.update', 'account', 'x@example.org']],
+  );
+});
+
 test('an action that the log does not know stops the change', async t => {
   const { db, lines } = open(t);
   await assert.rejects(

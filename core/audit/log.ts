@@ -4,7 +4,7 @@ import { announcedIn } from '../events/announce.ts';
 import { actingNow, inNobodysName, type Acting } from '../access/acting.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
 import type { Db, Reads, Tx } from '../storage/db.ts';
-import { factsOf } from './actions.ts';
+import { factsOf, type Action } from './actions.ts';
 import type { AddLine } from './chain.ts';
 import { guessLine, watch, type Watched } from './guessed-lines.ts';
 import type { Line, LineDetails } from './line.ts';
@@ -54,7 +54,7 @@ export function withAudit(db: Db, { clock, addLine, onLine }: AuditParts): Db {
   ): Promise<readonly Line[]> {
     const { changes, unrecorded } = recordedIn(watched.tx);
     const isPart = found !== undefined && acting === undefined; // of a request that has its line
-    const wanted = isPart ? [] : changes.filter(({ action }) => !acting?.action || action === acting.action);
+    const wanted = isPart ? [] : changesFor(changes, acting?.action ?? null);
     const guessed = await guessLine(watched, found, acting, inner, db, clock);
     const lines: Line[] = [];
     for (const change of wanted) lines.push(await lineOf(change, acting, inner));
@@ -92,6 +92,20 @@ export function withAudit(db: Db, { clock, addLine, onLine }: AuditParts): Db {
   }
 
   return { all: db.all, get: db.get, onCommit: db.onCommit, close: db.close, tx };
+}
+
+/**
+ * The changes that become lines. The route of a request names its action: what else happens is part of that. A service that
+ * several routes call may know the action by a wider name, such as `account.update` of `server.account.update`; then the
+ * object is the same, and the name is that of the route.
+ */
+function changesFor(changes: readonly AnyChange[], action: string | null): readonly AnyChange[] {
+  if (action === null) return changes;
+  const named = changes.filter(change => change.action === action);
+  if (named.length > 0) return named;
+  const { kind } = factsOf(action);
+  const [first] = changes.filter(change => factsOf(change.action).kind === kind);
+  return first ? [{ ...first, action: action as Action }] : [];
 }
 
 async function detailsOf(

@@ -80,7 +80,7 @@ export function recordedIn(tx: Tx): Recorded {
 
 /**
  * Says what a unit of work changes. Its line is written at the end of the unit: one for each change; within a request
- * only those of the action that its route declares, since what else happens is part of that.
+ * only those of the action that its route declares, or of its kind of object: what else happens is part of that.
  */
 export function record<A extends Action>(tx: Tx, change: Change<A>): void {
   recordedIn(tx).changes.push(change);
