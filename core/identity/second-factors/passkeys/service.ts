@@ -150,9 +150,16 @@ export function createPasskeys({ db, clock }: { readonly db: Db; readonly clock:
       return rpId !== undefined && store.hasPasskeysAt(db, rpId);
     },
 
-    rename: store.renamePasskey,
-    remove: store.deletePasskey,
-    removeAll: store.deletePasskeys,
+    /** 0 for one of somebody else. */
+    rename: (tx: Tx, accountId: number, id: number, name: string): Promise<number> =>
+      store.renamePasskey(tx, accountId, id, name),
+
+    /** 0 for one of somebody else. */
+    remove: (tx: Tx, accountId: number, id: number): Promise<number> => store.deletePasskey(tx, accountId, id),
+
+    async removeAll(tx: Tx, accountId: number): Promise<void> {
+      await store.deletePasskeys(tx, accountId);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 // Recovery codes: ten, shown once, each good for one sign-in without the second factor. Only keyed digests are stored.
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Tx } from '../../../storage/db.ts';
+import type { Reads, Tx } from '../../../storage/db.ts';
 import type { Secrets } from '../../../storage/secrets.ts';
 import { encodeBase32 } from '../totp/codes.ts';
 import * as store from './store.ts';
@@ -33,8 +33,12 @@ export function createRecovery(secrets: Pick<Secrets, 'keyFor'>) {
       return (await store.deleteCode(tx, accountId, digestOf(accountId, code))) > 0;
     },
 
-    count: store.countCodes,
-    remove: store.deleteCodes,
+    /** How many were not used yet. */
+    count: (reads: Reads, accountId: number): Promise<number> => store.countCodes(reads, accountId),
+
+    async remove(tx: Tx, accountId: number): Promise<void> {
+      await store.deleteCodes(tx, accountId);
+    },
   };
 }
 

@@ -58,6 +58,7 @@ export function createTotp({ clock, secrets }: TotpDeps) {
     },
 
     find: (reads: Reads, accountId: number): Promise<store.TotpRow | undefined> => store.totpOf(reads, accountId),
-    remove: store.deleteTotp,
+    /** 0 when there was none. */
+    remove: (tx: Tx, accountId: number): Promise<number> => store.deleteTotp(tx, accountId),
   };
 }

@@ -11,7 +11,8 @@ const BEFORE_LOCK = 10;
 const locks = lockOuts.secondFactor;
 const MOST_IN_A_ROW = 100;
 
-export type CodeMethod = store.Counter['method'];
+/** What a code is meant for: the authenticator app, or the recovery codes. */
+export type CodeMethod = 'totp' | 'recovery';
 
 /** What codes are counted by. */
 export interface CodeSource {
@@ -66,6 +67,8 @@ export function createWrongCodes(clock: Clock) {
     },
 
     /** Forgives what was wrong, after the account was proven another way. */
-    forgive: store.deleteCounters,
+    async forgive(tx: Tx, accountId: number): Promise<void> {
+      await store.deleteCounters(tx, accountId);
+    },
   };
 }

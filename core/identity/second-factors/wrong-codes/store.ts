@@ -1,10 +1,11 @@
 // All SQL of wrong codes in a row.
 import type { Reads, Tx } from '../../../storage/db.ts';
+import type { CodeMethod } from './service.ts';
 
 /** What is counted together. */
 export interface Counter {
   readonly account_id: number;
-  readonly method: 'totp' | 'recovery';
+  readonly method: CodeMethod;
   readonly browser: string;
 }
 

@@ -6,7 +6,8 @@ import { HOUR, isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import * as store from './store.ts';
 
-export type { LinkKind } from './store.ts';
+/** What a link is good for: setting a password, or confirming an address. */
+export type LinkKind = 'password' | 'email';
 
 export interface OpenLink {
   readonly accountId: AccountId;
@@ -57,13 +58,13 @@ export function createAccountLinks({ db, clock }: { readonly db: Db; readonly cl
       }),
 
     /** What a link is for, while it works. */
-    async find(kind: store.LinkKind, token: string): Promise<OpenLink | undefined> {
+    async find(kind: LinkKind, token: string): Promise<OpenLink | undefined> {
       const row = await store.linkByDigest(db, kind, digestOf(token), now());
       return row && openOf(row);
     },
 
     /** Uses a link up. @throws 410 when it was used before, has expired or never was */
-    async use(tx: Tx, kind: store.LinkKind, token: string): Promise<OpenLink> {
+    async use(tx: Tx, kind: LinkKind, token: string): Promise<OpenLink> {
       const row = await store.takeLink(tx, kind, digestOf(token), now());
       if (!row) throw new AppError(410, 'link_used', 'This link was used or has expired.');
       return openOf(row);

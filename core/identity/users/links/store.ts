@@ -1,7 +1,6 @@
 // All SQL of the links that set a password or confirm an address.
 import type { Reads, Tx } from '../../../storage/db.ts';
-
-export type LinkKind = 'password' | 'email';
+import type { LinkKind } from './service.ts';
 
 export interface LinkRow {
   readonly account_id: number;
