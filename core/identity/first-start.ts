@@ -1,4 +1,4 @@
-// What the first start makes, so that somebody can get in: an account and an application, told in `bootstrap.json` of
+// What the first start makes, so that somebody can get in: an account and an application, written to `bootstrap.json` of
 // the data folder (0600). The file is a named exception to "no secret in clear": it loses what was changed or ended.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,9 +52,9 @@ export async function ensureFirstAccount({
       application: (await applications.list()).find(({ name }) => name === APPLICATION),
     };
     const begun = join(dataFolder, 'bootstrap.begun');
-    // The file was removed on purpose: what it told is known to nobody else any more.
+    // The file was removed on purpose: what it held is known to nobody else any more.
     if ((left.admin || left.application) && !existsSync(begun)) return;
-    // A first start that was cut off left credentials that nobody was told: they are made anew.
+    // A first start that was cut off left credentials that nobody knows: they are made anew.
     writeDurably(begun, '');
     if (left.admin) await users.remove(left.admin.id);
     if (left.application) await applications.remove(left.application.clientId);
@@ -87,7 +87,7 @@ export async function ensureFirstAccount({
   writeBootstrap(dataFolder, { ...known, ...place, admin: isCurrent ? { email, password } : { email } });
 }
 
-/** Whether a service told its addresses in this folder. */
+/** Whether a service wrote its addresses to this folder. */
 export function hasStarted(dataFolder: string): boolean {
   return existsSync(join(dataFolder, 'bootstrap.json'));
 }
@@ -99,7 +99,7 @@ export function addressOfLastStart(dataFolder: string): string {
   return known.auth_url;
 }
 
-/** Keeps `bootstrap.json` true while passwords and credentials change: hand its functions to the services. */
+/** Keeps `bootstrap.json` true while passwords and credentials change: its functions are for the services. */
 export function followBootstrap(dataFolder: string) {
   const change = (work: (known: Bootstrap) => Bootstrap | undefined) => {
     const known = readBootstrap(dataFolder);

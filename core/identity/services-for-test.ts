@@ -49,7 +49,7 @@ export function openServices(t: TestContext) {
     keys,
     clock,
     isKnownOrigin: origin => origins.has(origin),
-    grantStands: records.grantStands,
+    isGrantActive: records.isGrantActive,
     lacksSecondFactor: async () => false,
   });
   const log = createLog(line => problems.push(line));

@@ -1,6 +1,6 @@
 // Builds the room of identity: its slices in order, each given what it needs of those before it. The room opens in two
 // steps, since people leave and join clouds where they sign in: first accounts and all that opens a door, then, with the
-// room of collaboration at hand, the pages on which people sign in and look after their accounts.
+// room of collaboration at hand, the pages on which people sign in and manage their accounts.
 import { join } from 'node:path';
 import { lifetimes, seconds } from '../access/lifetimes.ts';
 import type { Refusals } from '../audit/refusals.ts';
@@ -79,10 +79,10 @@ export function openIdentity({ db, secrets, clock, log, dataFolder, mail: mailOp
     clock,
     isKnownOrigin,
     holderOfGrant: records.holderOfGrant,
-    async grantStands(grantId) {
-      const stands = await records.grantStands(grantId);
-      if (stands) sessions.used(grantId);
-      return stands;
+    async isGrantActive(grantId) {
+      const isActive = await records.isGrantActive(grantId);
+      if (isActive) sessions.used(grantId);
+      return isActive;
     },
     lacksSecondFactor: async grantId => (await factors.isForAdministrators()) && !(await sessions.isStrong(grantId)),
   });
@@ -150,7 +150,7 @@ export function openSignIn({
   const { onSignIn, leaveClouds, endTokens, welcome, countClouds } = collaboration;
   const siteOf = (origin: string) => `${(publicUrl ?? origin).replace(/\/+$/, '')}/auth/realms/${realm}`;
 
-  // Accounts as their holders and administrators look after them
+  // Accounts as their holders and administrators manage them
   const attempts = createAttempts(clock);
   const { providersOf, endIdentities } = brokering;
   const left = { endIdentities, leaveClouds, endTokens };

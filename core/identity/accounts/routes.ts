@@ -6,7 +6,7 @@ import type { Accounts } from './service.ts';
 const group = 'account';
 const { reads, writes } = atWindow;
 
-/** @param siteOf where the pages of links are, as told to somebody who called at an origin */
+/** @param siteOf address of the pages of links, for a caller at an origin */
 export function accountRoutes(accounts: Accounts, siteOf: (origin: string) => string): Route[] {
   return [
     route({

@@ -17,7 +17,7 @@ export const OwnAccount = named(
     locale: Type.String(),
     has_password: Type.Boolean(),
     provider: Type.String(),
-    is_administrator: Type.Boolean({ description: 'looks after this service' }),
+    is_administrator: Type.Boolean({ description: 'administers this service' }),
     email_verified: Type.Boolean({ description: "whether the mailbox is known to be the holder's" }),
     pending_email: nullable(Type.String({ description: 'address that waits for its link to be opened' })),
     providers: Type.Array(Type.Object({ id: Id, name: Type.String() }), {

@@ -128,7 +128,7 @@ export function createAccounts(deps: AccountsDeps) {
         });
     },
 
-    /** Mails a link to the new address, which takes effect when it is confirmed there. Tells nobody whose address it is already. */
+    /** Mails a link to the new address, which takes effect when it is confirmed there. Reveals to nobody whose address it is already. */
     async changeEmail(caller: Caller, { email, password }: EmailChange, site: string): Promise<void> {
       const account = await self(caller);
       const address = checkedEmail(email);
@@ -147,7 +147,7 @@ export function createAccounts(deps: AccountsDeps) {
       await mail.send({ to: account.email, ...letterTo(account, 'verifyEmail', linkTo(site, 'email', token)) });
     },
 
-    /** Takes the account's new address, or verifies the one it has; an old one is told. @throws 410 for a used link, 409 when the address is taken */
+    /** Takes the account's new address, or verifies the one it has; the old one gets a mail. @throws 410 for a used link, 409 when the address is taken */
     async confirmEmail(token: string): Promise<void> {
       const open = await links.find('email', token);
       const before = open && (await users.find(open.accountId));

@@ -21,9 +21,9 @@ export interface Application {
   /** since when the present secret and key are there */
   readonly secretSince: string;
   readonly keySince: string;
-  /** the person who made it and looks after it; null: administrators of the service do */
+  /** the person who owns it; null: administrators of the service do */
   readonly ownerId: AccountId | null;
-  /** since when nobody looks after it, and it opens nothing; null while somebody does */
+  /** since when nobody owns it, and it opens nothing; null while somebody does */
   readonly endedAt: string | null;
   /** whether it makes and removes accounts of people; an administrator of the service grants that */
   readonly providesAccounts: boolean;

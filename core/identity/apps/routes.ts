@@ -1,4 +1,4 @@
-// Applications, looked after at a window by the person who made them, and by administrators of the service.
+// Applications, managed at a window by the person who owns them, and by administrators of the service.
 import Type from 'typebox';
 import { atWindow, callerOf, route, type Route } from '../../http/route.ts';
 import type { Users } from '../users/service.ts';

@@ -31,7 +31,7 @@ export const Application = named(
 );
 export type Application = Static<typeof Application>;
 
-/** With its credentials, which are told this once. */
+/** With its credentials, which are shown this once. */
 export const NewApplicationAnswer = named(
   'ApplicationCredentials',
   Type.Object({

@@ -76,19 +76,19 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
       return (await store.allApplications(db)).map(applicationOf);
     },
 
-    /** Those that a person made and looks after, oldest first. */
+    /** Those that a person owns, oldest first. */
     async listOwnedBy(ownerId: AccountId): Promise<Application[]> {
       return (await store.applicationsOfOwner(db, ownerId)).map(applicationOf);
     },
 
-    /** Those that a caller looks after: an administrator of the service all, others their own. Oldest first. */
+    /** Those that a caller manages: an administrator of the service all, others their own. Oldest first. */
     async listOf({ accountId, window }: Pick<Caller, 'accountId' | 'window'>): Promise<Application[]> {
       return (
         await (window?.isAdministrator ? store.allApplications(db) : store.applicationsOfOwner(db, accountId))
       ).map(applicationOf);
     },
 
-    /** The application, when the caller looks after it. @throws 404 */
+    /** The application, when the caller manages it. @throws 404 */
     async managedBy(
       { accountId, window }: Pick<Caller, 'accountId' | 'window'>,
       id: ApplicationId,
@@ -200,7 +200,7 @@ function check({ name, scopes, redirectUris, baseUrl }: ApplicationChange): void
   if (baseUrl) checkBaseUrl(baseUrl);
 }
 
-/** What only administrators of the service decide: over accounts of others, and who looks after an application. @throws 403 */
+/** What only administrators of the service decide: over accounts of others, and over the owner of an application. @throws 403 */
 export function checkGranted(
   { window }: Pick<Caller, 'window'>,
   { provides_accounts, owner_id }: { readonly provides_accounts?: boolean; readonly owner_id?: number },

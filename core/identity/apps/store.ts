@@ -14,12 +14,12 @@ export interface ApplicationRow {
   readonly base_url: string;
   readonly secret_digest: string | null;
   readonly api_key_digest: string | null;
-  /** the person who made it and looks after it */
+  /** the person who owns it */
   readonly owner_id: number | null;
   /** since when the secret and the key are there; null: as long as the application */
   readonly secret_since: string | null;
   readonly api_key_since: string | null;
-  /** since when nobody looks after it: it opens nothing */
+  /** since when nobody owns it: it opens nothing */
   readonly ended_at: string | null;
   /** makes and removes accounts of people */
   readonly provides_accounts: 0 | 1;

@@ -1,4 +1,4 @@
-// The certificate of the service, for who looks after it.
+// The certificate of the service, for its administrators.
 import { byAdministrators, route, type Route } from '../../http/route.ts';
 import { ServerCertificate } from './schema.ts';
 import type { ServerCertificates } from './service.ts';

@@ -117,7 +117,7 @@ export async function readReturn(
     if (claims.azp !== undefined && claims.azp !== config.clientMetadata().client_id)
       throw new Error('the ID token is for another client');
     if (claims[wanted] !== undefined || !config.serverMetadata().userinfo_endpoint) return claims;
-    // Its claims are taken whole: whether an address was verified is told by who tells the address.
+    // Its claims are taken whole: whether an address was verified is said where the address is given.
     return { ...(await fetchUserInfo(config, tokens.access_token, claims.sub)), iss: claims.iss, sub: claims.sub };
   } catch (error) {
     if (error instanceof AuthorizationResponseError)
@@ -128,7 +128,7 @@ export async function readReturn(
   }
 }
 
-/** The way that the provider says it takes a secret; in the head of the request unless told otherwise. */
+/** The way that the provider says it takes a secret; in the head of the request unless it says otherwise. */
 function secretAuth(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
   return (server, client, body, headers) => {

@@ -39,7 +39,7 @@ export type SignInProvider = Static<typeof SignInProvider>;
 const Alias = Type.String({
   maxLength: 64,
   pattern: '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$',
-  description: 'stands in addresses',
+  description: 'part of addresses',
 });
 const Address = Type.String({ maxLength: 2048 });
 

@@ -1,4 +1,4 @@
-// The keys that sign tokens, for who looks after the service.
+// The keys that sign tokens, for administrators of the service.
 import { byAdministrators, route, type Route } from '../../http/route.ts';
 import type { SigningKeys } from './service.ts';
 

@@ -14,7 +14,7 @@ const generateKeyPair = promisify(generate);
 const PURPOSE = 'signing keys';
 /** Seconds that a process may go on signing by a key that another one has exchanged, and some to spare. */
 const NOTICED_LATE = 60;
-/** Milliseconds after which it is looked whether another process, such as the command line, has exchanged keys. */
+/** Milliseconds after which it is checked whether another process, such as the command line, has exchanged keys. */
 const LOOK_AGAIN = 1000;
 
 export interface SigningKeys {
@@ -23,7 +23,7 @@ export interface SigningKeys {
   /** what others need to verify; the same object until keys change */
   verifying(): Promise<{ readonly keys: readonly JWK[] }>;
   /** Whether a token by this key can still be good: it signs, or stopped to no longer ago than tokens live, in seconds. */
-  stands(kid: string | undefined, lifetime: number): Promise<boolean>;
+  accepts(kid: string | undefined, lifetime: number): Promise<boolean>;
   /** Looks now whether keys were exchanged elsewhere: for a token that names a key not known here. */
   refresh(): Promise<void>;
   /** A new key signs from now on; those before it still verify. */
@@ -109,7 +109,7 @@ export function createSigningKeys({
     rotate,
     current: async () => (await now()).keys,
     verifying: async () => (await now()).verifying,
-    async stands(kid = '', lifetime) {
+    async accepts(kid = '', lifetime) {
       const { retiredAt } = await now();
       const retired = retiredAt.get(kid);
       return retiredAt.has(kid) && (retired === undefined || clock.now() - retired < (lifetime + NOTICED_LATE) * 1000);

@@ -1,4 +1,4 @@
-// The folder where mail lies that no server took, as `.eml` files that people can open.
+// The folder of mail that no server took, as `.eml` files that people can open.
 import { mkdir, open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newGuid } from '../../kit/ids.ts';
@@ -24,7 +24,7 @@ export async function writeToOutbox(folder: string, bytes: Buffer): Promise<void
   }
 }
 
-/** How many mails lie there. */
+/** How many mails are there. */
 export async function countOutbox(folder: string): Promise<number> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -1,4 +1,4 @@
-// The mail server, for who looks after this service.
+// The mail server, for administrators of this service.
 import { byAdministrators, route, type Route } from '../../http/route.ts';
 import { MailServer, MailServerChange, TestMail, TestMailResult } from './schema.ts';
 import type { Mail } from './service.ts';
@@ -6,7 +6,7 @@ import type { Mail } from './service.ts';
 const group = 'server';
 const { reads, writes } = byAdministrators;
 
-/** @param changed tells the log of activity: the settings are in a file, and no transaction shows that they changed */
+/** @param changed writes to the log of activity: the settings are in a file, and no transaction shows that they changed */
 export function mailRoutes(mail: Mail, changed: () => Promise<void>): Route[] {
   return [
     route({

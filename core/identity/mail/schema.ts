@@ -5,7 +5,7 @@ import { named, nullable } from '../../kit/shapes.ts';
 const Host = Type.String({
   minLength: 1,
   maxLength: 253,
-  description: 'name or address of the SMTP server; null: none, mail lies in the outbox',
+  description: 'name or address of the SMTP server; null: none, mail is kept in the outbox',
 });
 const Port = Type.Integer({ minimum: 1, maximum: 65_535 });
 const Secure = Type.Boolean({ description: 'TLS from the first byte; otherwise STARTTLS' });
@@ -29,7 +29,7 @@ export const MailServer = named(
     user: nullable(User),
     has_password: Type.Boolean(),
     from: From,
-    outbox: Type.Integer({ description: 'mails that lie in the outbox' }),
+    outbox: Type.Integer({ description: 'mails in the outbox' }),
   }),
 );
 export type MailServer = Static<typeof MailServer>;

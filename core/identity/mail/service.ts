@@ -1,4 +1,4 @@
-// Sends mail by the SMTP server of the settings; without one, or when it fails, the mail lies as a file in the outbox folder.
+// Sends mail by the SMTP server of the settings; without one, or when it fails, the mail is kept as a file in the outbox folder.
 import type { SendMailOptions } from 'nodemailer';
 import { invalid, messageOf } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
@@ -25,7 +25,7 @@ export interface MailOptions {
   readonly smtp?: SmtpSettings | undefined;
   /** writes changed settings durably */
   readonly keep: (smtp: SmtpSettings | undefined) => void;
-  /** where mail lies that no server took, as `.eml` files */
+  /** where mail is kept that no server took, as `.eml` files */
   readonly outboxFolder: string;
   readonly log: Log;
   readonly clock?: Clock;
@@ -41,13 +41,13 @@ export interface Message {
 export interface Mail {
   /** Counts a mail that somebody wishes to be sent, before anything is done for it. @throws 429 `too_many_mails` */
   admit(wish: Wish): void;
-  /** Resolves when a server has the mail or it lies durably in the outbox. Never within a transaction. */
+  /** Resolves when a server has the mail or it is durable in the outbox. Never within a transaction. */
   send(message: Message): Promise<'sent' | 'outbox'>;
   /** The settings, without the password. */
   describe(): Promise<MailServer>;
   /** Takes effect for the next mail. @throws 400 for what no mail could be sent with */
   change(wanted: MailServerChange): Promise<MailServer>;
-  /** Sends a mail by the server alone and tells why it did not go. @throws 400 for an address that is none */
+  /** Sends a mail by the server alone and reports why it was not sent. @throws 400 for an address that is none */
   test(to: string): Promise<TestMailResult>;
 }
 
@@ -101,7 +101,7 @@ export function createMail(options: MailOptions): Mail {
           await deliver(smtp, withHeaders(message));
           return 'sent';
         } catch (error) {
-          log.warn('the mail server took no mail; it lies in the outbox', {
+          log.warn('the mail server took no mail; it is in the outbox', {
             host: smtp.host,
             reason: messageOf(error),
           });

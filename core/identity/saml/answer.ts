@@ -54,7 +54,7 @@ export function checkFrame(
       element => element.namespaceURI !== namespaces.signature,
     )
   ) {
-    throw new Error('an ID stands for more than one element');
+    throw new Error('an ID is that of more than one element');
   }
 
   const signatures = select(root, "//*[local-name()='Signature']");

@@ -63,7 +63,7 @@ function hasEnded(element: XmlElement, now: number): boolean {
   return until !== undefined && !(Date.parse(until) > now);
 }
 
-/** The dates of a certificate do not end it here: it stands for its key, until other metadata is read. */
+/** The dates of a certificate do not end it here: only its key counts, until other metadata is read. */
 function readCertificate(element: XmlElement) {
   const text = textOf(element)?.replace(/\s+/g, '') ?? '';
   if (!/^[A-Za-z0-9+/]{100,}={0,2}$/.test(text)) throw new Error('A certificate in the metadata is empty or damaged.');

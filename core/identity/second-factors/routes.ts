@@ -1,4 +1,4 @@
-// Second factors at a window: one's own, and the rule and the way out for those who look after the service.
+// Second factors at a window: one's own, and the rule and the way out for administrators of the service.
 import { atWindow, byAdministrators, callerOf, route, type Route } from '../../http/route.ts';
 import type { OwnFactors } from './own/service.ts';
 import {

@@ -7,7 +7,7 @@ export const AccountSession = named(
   Type.Object({
     id: Id,
     client: Type.String({ description: 'Plinth, or the name of the application that was signed in to' }),
-    browser: Type.String({ description: 'browser and system in plain words; empty when it told nothing' }),
+    browser: Type.String({ description: 'browser and system in plain words; empty when it named none' }),
     address: Type.String(),
     created_at: Timestamp,
     last_used_at: Timestamp,

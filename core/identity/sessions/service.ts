@@ -20,7 +20,7 @@ export interface SignOn {
   readonly clientId: string;
   readonly userAgent: string;
   readonly address: string;
-  /** whether the person has just told who they are; the first sign-on of an application counts as that */
+  /** whether the person has just been identified; the first sign-on of an application counts as that */
   readonly isFresh: boolean;
   /** whether more than a password opened it: a second factor, a passkey, an identity provider */
   readonly isStrong: boolean;

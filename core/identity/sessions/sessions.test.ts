@@ -205,7 +205,7 @@ test('a request that was under way brings nothing back that has ended', async t 
   await users.createPerson({ email: 'next@example.org', isAdministrator: true });
   await users.retire(ada.id);
   await adapterOf('Grant').upsert('late', { accountId: ada.sub, clientId: DESKTOP_CLIENT }, 3600);
-  assert.equal(await records.grantStands('late'), false, 'nor for an account that is gone');
+  assert.equal(await records.isGrantActive('late'), false, 'nor for an account that is gone');
 });
 
 test('open streams end with the sign-on they were opened by', { timeout: 60_000 }, async t => {

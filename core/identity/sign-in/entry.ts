@@ -12,7 +12,7 @@ export interface EntryParts {
   readonly users: Pick<Users, 'find' | 'findBySub' | 'weakPasswords'>;
   readonly devices: Pick<Devices, 'remember'>;
   readonly brokering: Pick<Brokering, 'confirm'>;
-  /** told who signs in, before they are in */
+  /** called with each person who signs in, before they are in */
   readonly onSignIn: (account: Account) => Promise<void>;
   /** path of sign-in pages below the realm */
   readonly signInPath: string;

@@ -1,5 +1,5 @@
 // The step of a sign-in in which a person chooses another password, since the one that has just opened the account does
-// not keep the rules of today. Who looks after this service cannot put it off; everybody else can, once.
+// not keep the rules of today. Administrators of this service cannot postpone it; everybody else can, once.
 import type { Account, Users } from '../users/service.ts';
 import type { Entries } from './entry.ts';
 import { readForm, redirect, sendPage, type Seal } from './forms.ts';

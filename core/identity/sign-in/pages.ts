@@ -1,6 +1,6 @@
 // The pages that people meet on the way in and out. Everything shown comes in as text and is escaped by `html`.
 import type { Scope } from '../../access/scopes.ts';
-import { describeAsker, listScopes, nameOf, type Asker, type Target } from './asker.ts';
+import { describeClient, listScopes, nameOf, type ShownClient, type Target } from './shown-client.ts';
 import { html, layOut, type Markup, type Page } from './layout.ts';
 import type { Words } from './words.ts';
 
@@ -66,7 +66,7 @@ export function signInPage(
 export interface ConsentView {
   readonly action: string;
   readonly csrf: string;
-  readonly asker: Asker;
+  readonly client: ShownClient;
   /** where the answer goes; undefined for a device */
   readonly target: Target | undefined;
   readonly email: string;
@@ -76,14 +76,14 @@ export interface ConsentView {
 
 export function consentPage(
   words: Words,
-  { action, csrf, asker, target, email, scopes, formTargets }: ConsentView,
+  { action, csrf, client, target, email, scopes, formTargets }: ConsentView,
 ): Page {
-  const name = nameOf(words, asker, target);
+  const name = nameOf(words, client, target);
   return layOut(
     200,
     words,
     words.consentTitle(name.atBeginning),
-    html`${describeAsker(words, asker, target)}
+    html`${describeClient(words, client, target)}
       <p>${words.consentText(name.inText, email)}</p>
       ${listScopes(words, scopes)}
       <form method="post" action="${action}">

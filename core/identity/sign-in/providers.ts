@@ -112,7 +112,7 @@ function wordsOf({ request }: Visit, interaction: Interaction | undefined): Word
   return wordsFor(request.headers['accept-language'], typeof wanted === 'string' ? wanted : undefined);
 }
 
-/** Does something; what a person should know of a failure is told on a page that leads back. */
+/** Does something; what a person should know of a failure is shown on a page that leads back. */
 async function orTell({ response }: Visit, words: Words, page: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -8,7 +8,7 @@ import type { Attempts } from '../users/attempts.ts';
 import { methods } from '../second-factors/schema.ts';
 import type { SecondSteps } from '../second-factors/steps/service.ts';
 import type { Users } from '../users/service.ts';
-import { targetOf, type Asker, type Target } from './asker.ts';
+import { targetOf, type ShownClient, type Target } from './shown-client.ts';
 import type { Devices } from './devices.ts';
 import type { Enter } from './entry.ts';
 import { readForm, redirect, sendPage, type Seal } from './forms.ts';
@@ -33,7 +33,7 @@ export interface SignInParts {
   readonly devices: Pick<Devices, 'knownAs'>;
   readonly seal: Seal;
   /** what the service knows of a client */
-  readonly askerOf: (clientId: string) => Promise<Asker>;
+  readonly shownClientOf: (clientId: string) => Promise<ShownClient>;
   /** other ways in */
   readonly brokering: Pick<Brokering, 'awaits' | 'offered'>;
   /** what is asked after the password */
@@ -43,7 +43,7 @@ export interface SignInParts {
   readonly enter: Enter;
   /** lets a consent hold for the place that its answer goes to */
   readonly allowPlace: (grant: Grant, redirectUri: string) => void;
-  /** told who is not let in */
+  /** called for each caller who is not let in */
   readonly onRefused: Refusals['count'];
 }
 
@@ -55,7 +55,7 @@ export function createSignIn({
   attempts,
   devices,
   seal,
-  askerOf,
+  shownClientOf,
   brokering,
   steps,
   takesPasskeys,
@@ -70,7 +70,7 @@ export function createSignIn({
     again: { email?: string; problem?: string; status?: number } = {},
   ): Promise<void> {
     const { params, prompt, session, uid } = interaction;
-    const asker = await askerOf(String(params.client_id));
+    const client = await shownClientOf(String(params.client_id));
     const target = targetOf(String(params.redirect_uri));
     const place = placeOf(visit, interaction, seal);
     const account = session && prompt.name === 'consent' ? await users.findBySub(session.accountId) : undefined;
@@ -82,11 +82,11 @@ export function createSignIn({
     sendPage(
       visit.response,
       account
-        ? consentPage(words, { ...place, asker, target, email: account.email, scopes: askedFor(interaction, asker) })
+        ? consentPage(words, { ...place, client, target, email: account.email, scopes: askedFor(interaction, client) })
         : signInPage(words, {
             ...place,
             ...again,
-            client: clientToShow(words, asker, target),
+            client: clientToShow(words, client, target),
             email: again.email ?? awaited?.email ?? textOf(params.login_hint) ?? '',
             providers,
             passkey: (await takesPasskeys(visit.origin)) ? `${visit.path}/passkey` : undefined,
@@ -212,14 +212,14 @@ function missingOf({ prompt }: Interaction): Missing {
 }
 
 /** Scopes of the API that the consent is about: of those asked for, what the application may have. */
-function askedFor({ params }: Interaction, asker: Asker): Scope[] {
-  return [...normaliseScopes((textOf(params.scope) ?? '').split(' '))].filter(scope => asker.scopes.includes(scope));
+function askedFor({ params }: Interaction, client: ShownClient): Scope[] {
+  return [...normaliseScopes((textOf(params.scope) ?? '').split(' '))].filter(scope => client.scopes.includes(scope));
 }
 
 /** What the sign-in page names: nothing for a window of ours, the address for a program on the computer. */
-function clientToShow(words: Words, asker: Asker, target: Target | undefined): string | undefined {
-  if (!asker.isOwn) return asker.name;
-  return target?.isLoopback ? words.asker.thisComputer(target.host) : undefined;
+function clientToShow(words: Words, client: ShownClient, target: Target | undefined): string | undefined {
+  if (!client.isOwn) return client.name;
+  return target?.isLoopback ? words.client.thisComputer(target.host) : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

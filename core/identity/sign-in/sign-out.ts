@@ -22,7 +22,7 @@ type Session = InstanceType<Provider['Session']>;
 const asked = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state', 'ui_locales'] as const;
 
 export function createSignOut({ users, keys, seal, sessionCookie, endSession }: SignOutParts) {
-  /** Subject and client of an ID token of ours; one that has expired still tells who its holder was. */
+  /** Subject and client of an ID token of ours; one that has expired still names its holder. */
   async function readHint(hint: string): Promise<{ sub?: string; aud?: string } | undefined> {
     const keySet = createLocalJWKSet({ keys: [...(await keys.verifying()).keys] });
     const verified = await compactVerify(hint, keySet, { algorithms: ['RS256'] }).catch(() => undefined);

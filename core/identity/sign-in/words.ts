@@ -15,7 +15,7 @@ const english = {
   tooMany: (seconds: number) => `Too many attempts. Wait ${seconds} seconds and try again.`,
   consentTitle: (name: string) => `${name} asks for access`,
   consentText: (name: string, email: string) => `If you allow it, ${name} may do the following as ${email}:`,
-  asker: {
+  client: {
     program: 'A program on this computer',
     programInText: 'a program on this computer',
     madeBy: 'Published by',
@@ -94,7 +94,7 @@ const french: Words = {
   tooMany: seconds => `Trop de tentatives. Attendez ${seconds} secondes et réessayez.`,
   consentTitle: name => `${name} demande un accès`,
   consentText: (name, email) => `Si vous l’autorisez, ${name} pourra, en tant que ${email} :`,
-  asker: {
+  client: {
     program: 'Un programme sur cet ordinateur',
     programInText: 'un programme sur cet ordinateur',
     madeBy: 'Publiée par',

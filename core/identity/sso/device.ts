@@ -5,7 +5,7 @@ import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { normaliseScopes, type Scope } from '../../access/scopes.ts';
 import { digestOf } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
-import { describeAsker, listScopes, type Asker } from '../sign-in/asker.ts';
+import { describeClient, listScopes, type ShownClient } from '../sign-in/shown-client.ts';
 import { html, layOut, type Page } from '../sign-in/layout.ts';
 import { deviceWords } from './device-words.ts';
 import { wordsOf, write } from './render.ts';
@@ -21,23 +21,23 @@ type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow
 export type DevicePages = Required<Pick<DeviceFlow, 'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource'>>;
 
 /** The pages that the provider wants written: for the code, for "is it yours?", and for the end. */
-export function createDevicePages(askerOf: (clientId: string) => Promise<Asker>): DevicePages {
+export function createDevicePages(shownClientOf: (clientId: string) => Promise<ShownClient>): DevicePages {
   return {
     userCodeInputSource: askForCode,
 
     async userCodeConfirmSource(ctx, _form, client, _device, userCode) {
       const words = wordsOf(ctx);
       const text = deviceWords(words);
-      const asker = await askerOf(client.clientId);
+      const shown = await shownClientOf(client.clientId);
       const page: Page = layOut(
         200,
         words,
-        text.confirmTitle(asker.name),
-        html`${describeAsker(words, asker, undefined)}
-          <p>${text.confirm(asker.name)}</p>
+        text.confirmTitle(shown.name),
+        html`${describeClient(words, shown, undefined)}
+          <p>${text.confirm(shown.name)}</p>
           <p><strong>${userCode}</strong></p>
           <p class="next">${text.mayDo}</p>
-          ${listScopes(words, askedFor(ctx, asker))}
+          ${listScopes(words, askedFor(ctx, shown))}
           <div class="message" role="note"><span>${text.warning}</span></div>
           <form method="post" action="${ctx.oidc.urlFor('code_verification')}">
             <input type="hidden" name="xsrf" value="${secretOf(ctx)}" />
@@ -60,7 +60,7 @@ export function createDevicePages(askerOf: (clientId: string) => Promise<Asker>)
 }
 
 /** Scopes of the API that the device asked for, as far as its application may have them. */
-function askedFor({ oidc }: KoaContextWithOIDC, { scopes }: Asker): Scope[] {
+function askedFor({ oidc }: KoaContextWithOIDC, { scopes }: ShownClient): Scope[] {
   const wanted = normaliseScopes(String(oidc.entities.DeviceCode?.params?.scope ?? '').split(' '));
   return scopes.filter(scope => wanted.has(scope));
 }
@@ -120,7 +120,7 @@ function secretOf({ oidc }: KoaContextWithOIDC): string {
 }
 
 /**
- * Middleware of a provider: tells devices how long to wait, and those that ask more often to slow down (RFC 8628
+ * Middleware of a provider: says to devices how long to wait, and to those that ask more often to slow down (RFC 8628
  * section 3.5). Devices that are let in meanwhile get their token however often they ask.
  */
 export function createPolling(clock: Clock) {

@@ -28,7 +28,7 @@ import type { Tokens } from '../tokens/service.ts';
 import type { Sessions } from '../sessions/service.ts';
 import { createAttempts, networkOf, type Attempts } from '../users/attempts.ts';
 import type { Account, Users } from '../users/service.ts';
-import { createAskers } from './askers.ts';
+import { createShownClients } from './shown-clients.ts';
 import { createClients } from './clients.ts';
 import { createDevicePages, createPolling, keepShownCode } from './device.ts';
 import { createIntrospection } from './introspection.ts';
@@ -58,9 +58,9 @@ export interface IdentityProviderOptions {
   readonly factors: Factors;
   /** the second steps of sign-ins */
   readonly steps: SecondSteps;
-  /** told who signs in, before they are in */
+  /** called with each person who signs in, before they are in */
   readonly onSignIn: (account: Account) => Promise<void>;
-  /** told who is not let in */
+  /** called for each caller who is not let in */
   readonly onRefused: Refusals['count'];
 }
 
@@ -73,7 +73,7 @@ export interface RequestContext {
 
 /** A page of ours below the realm, for GET and POST. */
 export interface SignInPage {
-  /** matches the path below the realm; its groups are handed on */
+  /** matches the path below the realm; its groups are passed on */
   readonly path: RegExp;
   /** whether pages of other sites may post here: what they bring is no order of the browser's */
   readonly isOpen?: boolean;
@@ -118,8 +118,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     onRefused,
   } = options;
   const clients = createClients(applications, isOwnOrigin);
-  const askerOf = createAskers({ clients, applications, users });
-  const devicePages = createDevicePages(askerOf);
+  const shownClientOf = createShownClients({ clients, applications, users });
+  const devicePages = createDevicePages(shownClientOf);
   const seal = createSeal(secrets.keyFor('sign-in forms'));
   const devices = createDevices(users, seal);
   const entries = createEntries({ users, devices, brokering, onSignIn, signInPath: paths.signIn });
@@ -128,7 +128,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     attempts,
     devices,
     seal,
-    askerOf,
+    shownClientOf,
     brokering,
     steps,
     takesPasskeys: factors.passkeys.areUsedAt,
@@ -172,13 +172,13 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       devicePages,
       polling,
     });
-    const tell = (error: Error) => {
+    const report = (error: Error) => {
       log.error('the identity provider failed', { error });
     };
     provider.on('server_error', (_ctx, error) => {
-      tell(error);
+      report(error);
     });
-    provider.onerror = tell;
+    provider.onerror = report;
     return { provider, handle: provider.callback() };
   });
 
@@ -244,8 +244,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
 function guard(response: ServerResponse): void {
   for (const name of response.getHeaderNames()) if (name.startsWith('access-control-')) response.removeHeader(name);
   response.setHeader('cache-control', 'no-store');
-  // A nonce that nothing bears stands for no script: to `'none'` the provider could not add the hash of its one script,
-  // which hands on a form where a person signs in over another.
+  // A nonce that nothing bears means no script: to `'none'` the provider could not add the hash of its one script,
+  // which passes on a form where a person signs in over another.
   response.setHeader(
     'content-security-policy',
     `default-src 'none'; script-src 'nonce-${randomToken(16)}'; base-uri 'none'; frame-ancestors 'none'`,
@@ -266,7 +266,7 @@ function withScopes(url: string): string {
   return `${path}?${parameters}`;
 }
 
-/** Hands a request to the provider, which knows paths below the realm only. */
+/** Passes a request to the provider, which knows paths below the realm only. */
 async function pass(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   request: IncomingMessage,

@@ -12,7 +12,7 @@ import type { Records } from './records.ts';
 export interface IntrospectionParts {
   readonly applications: Pick<Applications, 'findByClientId'>;
   readonly tokens: Pick<Tokens, 'identify'>;
-  readonly records: Pick<Records, 'grantStands'>;
+  readonly records: Pick<Records, 'isGrantActive'>;
 }
 
 /** Claims of a token of the API that an answer repeats. */
@@ -20,7 +20,7 @@ const repeated = ['scope', 'exp', 'iat', 'sub', 'aud', 'iss', 'jti'] as const;
 
 export function createIntrospection({ applications, tokens, records }: IntrospectionParts) {
   /** The application whose id and secret a request shows, in its form or its header but not in both. */
-  async function askerOf(form: URLSearchParams, header: string | undefined): Promise<Application | undefined> {
+  async function callerOf(form: URLSearchParams, header: string | undefined): Promise<Application | undefined> {
     const inForm = form.has('client_secret');
     if (inForm && header !== undefined) return undefined;
     const [clientId, secret] = inForm
@@ -53,7 +53,7 @@ export function createIntrospection({ applications, tokens, records }: Introspec
       refresh?.isValid &&
       refresh.clientId === clientId &&
       refresh.grantId !== undefined &&
-      (await records.grantStands(refresh.grantId));
+      (await records.isGrantActive(refresh.grantId));
     return isGood
       ? {
           active: true,
@@ -89,11 +89,11 @@ export function createIntrospection({ applications, tokens, records }: Introspec
         error: 'invalid_request',
         error_description: 'a form is expected, each of its fields once',
       });
-    const asker = await askerOf(form, request.headers.authorization);
-    if (!asker) return answer(401, { error: 'invalid_client', error_description: 'client authentication failed' });
+    const client = await callerOf(form, request.headers.authorization);
+    if (!client) return answer(401, { error: 'invalid_client', error_description: 'client authentication failed' });
     const token = form.get('token');
     if (!token) return answer(400, { error: 'invalid_request', error_description: 'the token is missing' });
-    return answer(200, await describe(token, asker, provider, address));
+    return answer(200, await describe(token, client, provider, address));
   };
 }
 

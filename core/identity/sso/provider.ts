@@ -48,13 +48,13 @@ export interface ProviderParts {
   readonly records: Records;
   /** keeps where and when somebody signed in */
   readonly noteSignOn: Sessions['note'];
-  /** writes the page that tells an error of a sign-in */
+  /** writes the page that shows an error of a sign-in */
   readonly renderError: NonNullable<Configuration['renderError']>;
   /** writes the page after signing out */
   readonly renderSignedOut: (ctx: KoaContextWithOIDC) => Promise<void>;
   /** pages on which a person lets a device in */
   readonly devicePages: DevicePages;
-  /** tells waiting devices how often to ask */
+  /** says to waiting devices how often to ask */
   readonly polling: (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
 }
 
@@ -116,7 +116,7 @@ const fixed = {
     device_authorization: paths.deviceAuthorization,
     code_verification: paths.device,
   },
-  // Scopes of the API must not stand here: they would count as OpenID's own, and consent would be asked for ever.
+  // Scopes of the API must not be here: they would count as OpenID's own, and consent would be asked for ever.
   scopes: ['openid', 'offline_access'],
   claims: {
     openid: ['sub', 'acr', 'amr'],

@@ -18,7 +18,7 @@ export function createRecordSeal(secrets: Secrets) {
   const purpose = (kind: string, storedId: string) => `sign-in record ${kind} ${storedId}`;
 
   return {
-    /** What stands in the database for the id of a record. */
+    /** What the database has for the id of a record. */
     idOf: (kind: string, id: string) => (NAMED.has(kind) ? id : digest(kind, id)),
     userCodeOf: (userCode: string) => digest('user code', userCode),
     seal: (kind: string, storedId: string, payload: AdapterPayload) =>

@@ -20,8 +20,8 @@ export type FindClient = (clientId: string) => Promise<AdapterPayload | undefine
 export interface Records {
   /** for the configuration of a provider; clients come from `findClient` instead of the records */
   adapter(findClient: FindClient): (kind: string) => Adapter;
-  /** Whether a grant still stands: it ends by signing out, by revocation and when a code or token is used twice. */
-  grantStands(grantId: string): Promise<boolean>;
+  /** Whether a grant is still active: it ends by signing out, by revocation and when a code or token is used twice. */
+  isGrantActive(grantId: string): Promise<boolean>;
   /** Of whom a grant is, and for which client; undefined when it has ended. */
   holderOfGrant(grantId: string): Promise<{ readonly sub: string; readonly clientId: string } | undefined>;
   /** Ends a sign-on with all that was issued in it. */
@@ -96,7 +96,7 @@ export function createRecords({ db, clock, secrets }: RecordsDeps): Records {
 
   return {
     adapter: findClient => kind => (kind === 'Client' ? { ...adapterOf(kind), find: findClient } : adapterOf(kind)),
-    grantStands: async grantId => (await store.recordById(db, 'Grant', grantId, now())) !== undefined,
+    isGrantActive: async grantId => (await store.recordById(db, 'Grant', grantId, now())) !== undefined,
     async holderOfGrant(grantId) {
       const { accountId, clientId } = payloadOf(await store.recordById(db, 'Grant', grantId, now())) ?? {};
       return accountId === undefined || clientId === undefined ? undefined : { sub: accountId, clientId };

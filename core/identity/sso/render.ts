@@ -4,7 +4,7 @@ import type { Page } from '../sign-in/layout.ts';
 import { problemPage, signedOutPage } from '../sign-in/pages.ts';
 import { wordsFor, type Words } from '../sign-in/words.ts';
 
-/** Tells an error of a sign-in that cannot be sent back to the application. */
+/** Shows an error of a sign-in that cannot be sent back to the application. */
 export const renderError: NonNullable<Configuration['renderError']> = (ctx, out, error) => {
   const words = wordsOf(ctx);
   write(

@@ -142,7 +142,7 @@ test('security 9: sign-ins of an older data folder go on, and leave nothing in c
   assert.equal((await adapterOf('Session').findByUid('u1'))?.jti, cookie);
   assert.equal((await adapterOf('DeviceCode').findByUserCode('BCDFGHJK'))?.jti, 'device-0123456789');
   assert.equal(await adapterOf('Session').find(ended), undefined);
-  assert.equal(await records.grantStands('g1'), true);
+  assert.equal(await records.isGrantActive('g1'), true);
   assert.deepEqual(
     await db.all("SELECT uid, mentions FROM oidc_record WHERE kind IN ('RefreshToken', 'Session') ORDER BY kind"),
     [

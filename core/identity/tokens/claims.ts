@@ -10,7 +10,7 @@ export const TOKEN_TYPE = 'at+jwt';
 /** The client of our own windows and of desktop programs: public, PKCE, no consent. It has no row in the database. */
 export const DESKTOP_CLIENT = 'plinth-desktop';
 
-/** Claims about the person, as OpenID Connect tells them to applications (Core 1.0 section 5.1: `email_verified` says that
+/** Claims about the person, as OpenID Connect gives them to applications (Core 1.0 section 5.1: `email_verified` says that
  *  the mailbox was proven to be the person's). */
 export function profileClaims(account: Account): Record<string, string | boolean> {
   return { ...personalClaims(account), ...(account.kind === 'person' && { email_verified: account.isEmailVerified }) };
@@ -28,7 +28,7 @@ export function applicationClaims(application: Application): Record<string, stri
   return { client_id: clientId, clientId, credential: credentialMark(application) };
 }
 
-/** Which secret a token of an application goes back to, without telling it: with a new secret those tokens end. */
+/** Which secret a token of an application goes back to, without revealing it: with a new secret those tokens end. */
 export const credentialMark = secretMark;
 
 export function scopeText(scopes: Iterable<Scope>): string {

@@ -35,8 +35,8 @@ export interface TokensOptions {
   readonly clock: Clock;
   /** whether an origin (`https://host:port`) is, or was, one of ours */
   readonly isKnownOrigin: (origin: string) => boolean;
-  /** whether the consent that a person's token was issued under still stands: signing out ends it */
-  readonly grantStands: (grantId: string) => Promise<boolean>;
+  /** whether the consent that a person's token was issued under is still active: signing out ends it */
+  readonly isGrantActive: (grantId: string) => Promise<boolean>;
   /** of whom a consent is, and for which client; undefined when it has ended */
   readonly holderOfGrant?: (
     grantId: string,
@@ -64,7 +64,7 @@ export function createTokens({
   keys,
   clock,
   isKnownOrigin,
-  grantStands,
+  isGrantActive,
   holderOfGrant,
   lacksSecondFactor,
 }: TokensOptions) {
@@ -113,7 +113,7 @@ export function createTokens({
       verified.set(key, known);
     }
     // A key that stopped to sign opens nothing once its last token has ended, should it become known to somebody.
-    return (known.payload.exp ?? 0) > seconds && (await keys.stands(known.kid, TOKEN_SECONDS))
+    return (known.payload.exp ?? 0) > seconds && (await keys.accepts(known.kid, TOKEN_SECONDS))
       ? known.payload
       : undefined;
   }
@@ -133,7 +133,7 @@ export function createTokens({
       return isItsOwn ? applicationCaller(application, held.intersection(ceiling), address, 'secret') : undefined;
     }
     const { grant } = claims;
-    if (typeof grant !== 'string' || !(await grantStands(grant))) return undefined;
+    if (typeof grant !== 'string' || !(await isGrantActive(grant))) return undefined;
     const { isAdministrator } = account;
     const isLacking = !application && isAdministrator && (await lacksSecondFactor(grant));
     return {

@@ -17,7 +17,7 @@ export interface Account {
   readonly locale: string;
   /** where it signs in; `plinth` is this service */
   readonly provider: string;
-  /** looks after this service: accounts, applications, sign-in providers, mail */
+  /** administers this service: accounts, applications, sign-in providers, mail */
   readonly isAdministrator: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;

@@ -31,7 +31,7 @@ export function accountBySub(db: Reads, sub: string): Promise<AccountRow | undef
   return db.get<AccountRow>('SELECT * FROM account WHERE sub = ?', [sub]);
 }
 
-/** People only: an application cannot be invited by the address that stands for it. Earlier addresses are kept as they
+/** People only: an application cannot be invited by its made-up address. Earlier addresses are kept as they
  *  were given, later ones in NFC: what was given comes first. */
 export function personByEmail(db: Reads, email: string): Promise<AccountRow | undefined> {
   return db.get<AccountRow>(
@@ -137,7 +137,7 @@ export function setEmailVerified(tx: Tx, id: number, now: string): Promise<numbe
   return tx.run('UPDATE account SET email_verified_at = ? WHERE id = ? AND email_verified_at IS NULL', [now, id]);
 }
 
-/** How many look after this service besides one account. */
+/** How many other accounts administer this service. */
 export async function countOtherAdministrators(db: Reads, id: number): Promise<number> {
   const row = await db.get<{ count: number }>(
     "SELECT count(*) AS count FROM account WHERE kind = 'person' AND is_administrator = 1 AND id <> ?",

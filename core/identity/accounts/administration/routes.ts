@@ -1,4 +1,4 @@
-// All accounts, for who looks after this service.
+// All accounts, for administrators of this service.
 import Type from 'typebox';
 import { byAdministrators, route, type Route } from '../../../http/route.ts';
 import { CreatedServerAccount, NewServerAccount, PasswordLink, ServerAccount, ServerAccountPatch } from './schema.ts';
@@ -9,7 +9,7 @@ const path = '/server/account';
 const { reads, writes } = byAdministrators;
 const changes = { ...writes, object: 'account' } as const;
 
-/** @param siteOf where the pages of links are, as told to somebody who called at an origin */
+/** @param siteOf address of the pages of links, for a caller at an origin */
 export function serverAccountRoutes(accounts: ServerAccounts, siteOf: (origin: string) => string): Route[] {
   return [
     route({

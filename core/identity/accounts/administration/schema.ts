@@ -1,4 +1,4 @@
-// Accounts as who looks after this service sees them.
+// Accounts as administrators of this service see them.
 import Type, { type Static } from 'typebox';
 import { EmailProblem } from '../../users/schema.ts';
 import { Id, named, nullable, Timestamp } from '../../../kit/shapes.ts';

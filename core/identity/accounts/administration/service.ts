@@ -1,4 +1,4 @@
-// Looking after the accounts of this service.
+// The accounts of this service, for its administrators.
 import { notFound } from '../../../kit/errors.ts';
 import type { AccountId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../storage/db.ts';
@@ -85,7 +85,7 @@ export function createServerAccounts({ users, links, idsWithFactor, countClouds,
     },
 
     /**
-     * Who looks after the service vouches for an address that they enter; for the one there is, where they say so.
+     * Administrators vouch for an address that they enter; for the one there is, where they say so.
      * @throws 404, 400, 409, 403 for the last administrator
      */
     async update(id: AccountId, patch: ServerAccountPatch): Promise<ServerAccount> {
@@ -104,7 +104,7 @@ export function createServerAccounts({ users, links, idsWithFactor, countClouds,
     /** Ends an account at once. @throws 404, 403 for the last administrator, of this service or of a cloud with others */
     remove: (id: AccountId): Promise<void> => users.retire(id, tx => leaveClouds(tx, id)),
 
-    /** A link that sets a new password, to be handed over. The old one works until then. @throws 404 */
+    /** A link that sets a new password, for an administrator to pass on. The old one works until then. @throws 404 */
     resetLink: async (id: AccountId, site: string): Promise<PasswordLink> => ({
       link: await passwordLink((await person(id)).id, site),
     }),

@@ -15,7 +15,7 @@ export type Decision =
  * verified the address; SAML has no word for that, so the administrator vouches by naming the domains of the team. Who
  * looks after the service is never linked by an address alone; nor is an account whose own holder did not prove the
  * mailbox, unless nobody could ever sign in to it: somebody else may have made it and come back.
- * @param existing the account with the address that the provider tells
+ * @param existing the account with the address that the provider gives
  * @param isUnopened whether it has neither a password nor a key of a provider
  * @throws 403 `no_email` or `not_allowed`
  */

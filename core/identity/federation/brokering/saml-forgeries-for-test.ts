@@ -131,7 +131,7 @@ const wrapping: readonly (readonly [string, Make, RegExp])[] = [
       const id = part(bare, / ID="[^"]*"/);
       return wrap(into(evil.replace(' ID="_evil"', id), signature) + bare.replaceAll('saml:Assertion', 'saml:Advice'));
     },
-    /stands for more than one element/,
+    /is that of more than one element/,
   ],
   [
     'the signature beside the assertion',

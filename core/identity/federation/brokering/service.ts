@@ -75,11 +75,11 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
     state: string,
     answer: string | null,
   ): Promise<Identity> {
-    return telling(provider.alias, () => federation.arrive(provider.party, { origin, state, memory, query, answer }));
+    return reporting(provider.alias, () => federation.arrive(provider.party, { origin, state, memory, query, answer }));
   }
 
-  /** Tells the log why nobody got in. */
-  async function telling<T>(alias: string, work: () => Promise<T>): Promise<T> {
+  /** Logs why nobody got in. */
+  async function reporting<T>(alias: string, work: () => Promise<T>): Promise<T> {
     return work().catch((error: unknown) => {
       log.warn('a sign-in by a provider failed', { provider: alias, reason: messageOf(error) });
       throw error;
@@ -168,7 +168,7 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
         trip.sealed_identity === null
           ? await arrive(found, query, state, null)
           : (JSON.parse(secrets.unseal(PURPOSE, trip.sealed_identity)) as Identity);
-      return telling(alias, async () => {
+      return reporting(alias, async () => {
         const key = { providerId: provider.id, issuer: identity.issuer, subject: identity.subject };
         const linked = await open(key, identity.once);
         const account = linked === undefined ? undefined : await users.find(linked);

@@ -1,5 +1,5 @@
 // The pages that people come to by a link of a mail: a new password, a confirmed address. A visit changes nothing, since
-// programs that look after mailboxes open links too; the button does.
+// programs that guard mailboxes open links too; the button does.
 import type { Log } from '../../../kit/log.ts';
 import type { AccountLinks } from '../../users/links/service.ts';
 import { linkPages, type Accounts } from '../../accounts/service.ts';
@@ -18,7 +18,7 @@ export interface AccountPagesParts extends RegisterParts {
   readonly links: AccountLinks;
   readonly accounts: Pick<Accounts, 'forgotPassword' | 'resetPassword' | 'confirmEmail'>;
   readonly attempts: Attempts;
-  /** where the pages of links are, as told to somebody who called at an origin */
+  /** address of the pages of links, for a caller at an origin */
   readonly siteOf: (origin: string) => string;
 }
 
@@ -47,7 +47,7 @@ export function createAccountPages(parts: AccountPagesParts) {
         forgotPage(words, { action: path, email, problem: words.tooMany(attempt.retryAfter), status: 429 }),
       );
     }
-    // Answered, to the last byte, before anything is looked up: neither words nor time tell whether there is such an account.
+    // Answered, to the last byte, before anything is read: neither words nor time show whether there is such an account.
     const isGone = new Promise<void>(gone => {
       response.once('close', gone);
     });

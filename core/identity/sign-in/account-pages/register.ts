@@ -34,7 +34,7 @@ export interface RegisterParts {
   readonly users: Users;
   readonly attempts: Attempts;
   readonly invitations: InvitationPort;
-  /** told who signs in, before they are in */
+  /** called with each person who signs in, before they are in */
   readonly onSignIn: (account: Account) => Promise<void>;
   readonly sessionCookie: string;
   /** seconds that a browser's session lives without use */

@@ -153,7 +153,7 @@ export function registerPage(
   );
 }
 
-/** Tells how something ended. @param goesOn whether a link to the window follows */
+/** Shows how something ended. @param goesOn whether a link to the window follows */
 export function endPage(words: Words, status: number, title: string, text: string, goesOn = false): Page {
   const own = accountWordsFor(words.language);
   return layOut(

@@ -39,7 +39,7 @@ export async function endSignOnsFor(tx: Tx, clientId: string): Promise<void> {
 
 /**
  * Ends a browser's session; the consents given in it are the caller's.
- * @param storedId of its record, as it stands in the database
+ * @param storedId of its record, as it is in the database
  */
 export async function endBrowser(tx: Tx, storedId: string): Promise<void> {
   const uid = (await store.takeSession(tx, storedId))?.uid;
@@ -66,7 +66,7 @@ async function remember(tx: Tx, uid: string): Promise<void> {
 }
 
 /**
- * Ends the applications that a person looks after, when the account goes: their secrets, keys and tokens open nothing until
+ * Ends the applications that a person owns, when the account is removed: their secrets, keys and tokens open nothing until
  * an administrator takes them over.
  */
 export async function endApplicationsOf(tx: Tx, ownerId: number, now: string): Promise<void> {

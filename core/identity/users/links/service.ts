@@ -19,7 +19,7 @@ export interface OpenLink {
 
 export type AccountLinks = ReturnType<typeof createAccountLinks>;
 
-/** Hours that a link works: one that was mailed at somebody's own wish, and one that an administrator hands over. */
+/** Hours that a link works: one that was mailed at somebody's own request, and one that an administrator passes on. */
 export const linkHours = { mailed: 1, handedOver: 24 } as const;
 
 export function createAccountLinks({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
@@ -37,7 +37,7 @@ export function createAccountLinks({ db, clock }: { readonly db: Db; readonly cl
   };
 
   return {
-    /** A link that sets a password, to be handed over. Others of the account still work: a stranger who asks for one by mail ends none. */
+    /** A link that sets a password, for an administrator to pass on. Others of the account still work: a stranger who asks for one by mail ends none. */
     forPassword: (accountId: AccountId, hours: number): Promise<string> =>
       db.tx(tx => insert(tx, hours, { kind: 'password', accountId, email: null, isMailed: false })),
 

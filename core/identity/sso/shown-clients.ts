@@ -1,18 +1,18 @@
 // What people are shown of an application before they let it in: all of it comes from the service, nothing from the request.
 import type { Applications } from '../apps/service.ts';
-import type { Asker } from '../sign-in/asker.ts';
+import type { ShownClient } from '../sign-in/shown-client.ts';
 import type { Users } from '../users/service.ts';
 import type { Clients } from './clients.ts';
 
-export interface AskersParts {
+export interface ShownClientsParts {
   readonly clients: Pick<Clients, 'isOwn' | 'scopesOf'>;
   readonly applications: Pick<Applications, 'findByClientId'>;
   readonly users: Pick<Users, 'find'>;
 }
 
 /** @returns what there is to say of a client; its id for a name when it was removed meanwhile */
-export function createAskers({ clients, applications, users }: AskersParts) {
-  return async (clientId: string): Promise<Asker> => {
+export function createShownClients({ clients, applications, users }: ShownClientsParts) {
+  return async (clientId: string): Promise<ShownClient> => {
     const scopes = await clients.scopesOf(clientId);
     if (clients.isOwn(clientId)) return { name: 'Plinth', isOwn: true, publisher: undefined, scopes };
     const application = await applications.findByClientId(clientId);

@@ -3,7 +3,7 @@ import { scopes as allScopes, type Scope } from '../../access/scopes.ts';
 import { html, type Markup } from './layout.ts';
 import type { Words } from './words.ts';
 
-export interface Asker {
+export interface ShownClient {
   readonly name: string;
   /** our own client: a window of ours, or a program on the computer of the person */
   readonly isOwn: boolean;
@@ -31,16 +31,16 @@ export function targetOf(redirectUri: string): Target | undefined {
 }
 
 /** Our own client at a loopback address is any program that runs there: it has no name of its own. */
-export function nameOf({ asker: words }: Words, { isOwn, name }: Asker, target: Target | undefined) {
+export function nameOf({ client: words }: Words, { isOwn, name }: ShownClient, target: Target | undefined) {
   return isOwn && target?.isLoopback
     ? { atBeginning: words.program, inText: words.programInText }
     : { atBeginning: name, inText: name };
 }
 
 /** @param target undefined for a device, which gets no answer by the browser */
-export function describeAsker(words: Words, asker: Asker, target: Target | undefined): Markup {
-  const { isOwn, name, publisher } = asker;
-  const { asker: text } = words;
+export function describeClient(words: Words, client: ShownClient, target: Target | undefined): Markup {
+  const { isOwn, name, publisher } = client;
+  const { client: text } = words;
   const where = target && (target.isLoopback ? text.thisComputer(target.host) : target.host);
   return html`<dl>
       ${
@@ -58,7 +58,10 @@ export function describeAsker(words: Words, asker: Asker, target: Target | undef
 /** What it may do then, in plain words. */
 export function listScopes(words: Words, scopes: readonly Scope[]): Markup {
   const isAll = allScopes.every(scope => scopes.includes(scope));
-  const items = [words.identityScope, ...(isAll ? [words.asker.everything] : scopes.map(scope => words.scopes[scope]))];
+  const items = [
+    words.identityScope,
+    ...(isAll ? [words.client.everything] : scopes.map(scope => words.scopes[scope])),
+  ];
   return html`<ul>
     ${items.map(item => html`<li>${item}</li>`)}
   </ul>`;
