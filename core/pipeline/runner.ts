@@ -54,6 +54,8 @@ export interface RunnerParts {
   readonly handlers: readonly JobHandler[];
   /** wait before attempt n + 1, in milliseconds */
   readonly backOff?: (attempts: number) => number;
+  /** says of a unit of work that it changes only what the service keeps for itself, and what that is */
+  readonly unrecorded?: (tx: Tx, reason: string) => void;
 }
 
 const LONGEST_SLEEP = 60_000;
@@ -64,12 +66,19 @@ export function createRunner({
   log,
   handlers,
   backOff = attempts => 2_000 * 4 ** (attempts - 1),
+  unrecorded = () => undefined,
 }: RunnerParts): Runner {
   const byKind = new Map(handlers.map(handler => [handler.kind, handler]));
   const running = new Map<
     string,
     { readonly job: Job; readonly abort: AbortController; readonly ended: Promise<void> }
   >();
+  /** A unit of work on the queue. What a handler writes with it may have more to say. */
+  const inQueue = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.tx(tx => {
+      unrecorded(tx, 'the state of a job');
+      return work(tx);
+    });
   let stopping = false;
   let awake: Promise<void> | undefined;
   let wakeAgain = false;
@@ -103,7 +112,7 @@ export function createRunner({
     for (;;) {
       const free = [...byKind.keys()].filter(kind => !running.has(kind));
       if (stopping || free.length === 0 || !(await hasDueJob(db, clock, free))) break;
-      const job = await db.tx(tx => claimJob(tx, clock, free));
+      const job = await inQueue(tx => claimJob(tx, clock, free));
       if (job) begin(job);
     }
     clearTimeout(timer);
@@ -130,7 +139,7 @@ export function createRunner({
 
   async function work(handler: JobHandler, job: Job, signal: AbortSignal): Promise<void> {
     const conclude = (state: 'done' | 'failed', reason: string | null, write: (tx: Tx) => Promise<void>) =>
-      db.tx(async tx => {
+      inQueue(async tx => {
         const mine = await endJob(tx, clock, job.id, state, reason);
         if (mine) await write(tx);
         return mine;
@@ -149,7 +158,7 @@ export function createRunner({
   async function interrupted(handler: JobHandler, job: Job, error: unknown): Promise<void> {
     const reason = messageOf(error);
     if (!stopping) log.warn('a job was interrupted', { job: job.id, kind: job.kind, attempt: job.attempts, error });
-    await db.tx(async tx => {
+    await inQueue(async tx => {
       if (!stopping && job.attempts >= MOST_ATTEMPTS) await giveUp(tx, handler, job, reason);
       else if (
         await returnJob(tx, clock, job.id, {
@@ -183,7 +192,7 @@ export function createRunner({
       const unknown = (await openKinds(db)).filter(kind => !byKind.has(kind));
       if (unknown.length > 0) throw new Error(`jobs wait that this program has no handler for: ${unknown.join(', ')}`);
       for (const handler of handlers) await handler.prepare?.();
-      if ((await runningJobs(db)).length > 0) await db.tx(recover);
+      if ((await runningJobs(db)).length > 0) await inQueue(recover);
       forget = db.onCommit(wake);
       wake();
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { insertModel } from '../../../e2e/fixtures/insert-model.ts';
-import { openModels } from '../../../e2e/fixtures/open-models.ts';
+import { elementUpdate, openModels } from '../../../e2e/fixtures/open-models.ts';
 
 test('rights on a model are checked without describing documents and without signing addresses', async t => {
   const { access, documents, addresses, db, upload, reach, start, at } = await openModels(t);
@@ -33,7 +33,7 @@ test('a model is found in its own project alone, and only data that is there can
   assert.equal(await nameOf(access.visibleAt(at(999))), 404);
   assert.equal(await access.dataOf(at(modelId)), undefined, 'it waits for its processing');
   const plan = () => assert.fail('an edit was planned');
-  await assert.rejects(access.edit(at(modelId), plan), { status: 409 });
+  await assert.rejects(access.edit(at(modelId), elementUpdate, plan), { status: 409 });
   assert.deepEqual(await access.changesOf(modelId), []);
 });
 

@@ -31,10 +31,14 @@ export interface ModelRow {
   readonly page_number: number | null;
   readonly created_at: string;
   readonly updated_at: string;
+  /** name and folder of its document */
+  readonly document_name: string | null;
+  readonly folder_id: number | null;
 }
 
 /** The beginning of every statement that reads models. */
-export const selectModels = 'SELECT model.*, project.cloud_id FROM model JOIN project ON project.id = model.project_id';
+export const selectModels = `SELECT model.*, project.cloud_id, document.name AS document_name, document.folder_id
+  FROM model JOIN project ON project.id = model.project_id LEFT JOIN document ON document.id = model.document_id`;
 
 export function findModel(db: Reads, id: number): Promise<ModelRow | undefined> {
   return db.get<ModelRow>(`${selectModels} WHERE model.id = ?`, [id]);

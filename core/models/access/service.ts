@@ -3,8 +3,10 @@
 import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import type { Place } from '../../access/caller.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
-import type { Db } from '../../storage/db.ts';
+import { record } from '../../audit/record.ts';
+import type { Db, Tx } from '../../storage/db.ts';
 import type { BaseData, ModelData, PlanEdit } from '../data/model-data.ts';
+import { loggedPart, type PartChange } from './logged.ts';
 import { findModel, findModels, modelIn, type ModelRow } from './rows.ts';
 import type { ModelType } from './schema.ts';
 
@@ -39,7 +41,8 @@ export interface DocumentSources {
 /** How edits of a model's data are kept, as access needs it. */
 export interface EditedData {
   read(base: BaseData): Promise<ModelData | undefined>;
-  change<Result>(base: BaseData, plan: PlanEdit<Result>): Promise<Result>;
+  /** `write` is part of the transaction of the edit */
+  change<Result>(base: BaseData, plan: PlanEdit<Result>, write: (tx: Tx) => void): Promise<Result>;
   changesOf(base: BaseData): Promise<readonly IfcChange[]>;
 }
 
@@ -112,7 +115,7 @@ export function createAccess({ db, documents, conversions, edits, onEdited }: Ac
     dataOf: async (at: ModelAt): Promise<ModelData | undefined> => dataOfRow(await visibleAt(at)),
 
     /** Edits the data of a model. @throws 403 without the right to write, 409 while there is no data to edit, and what `plan` throws */
-    async edit<Result>(at: ModelAt, plan: PlanEdit<Result>): Promise<Result> {
+    async edit<Result>(at: ModelAt, { action, id }: PartChange, plan: PlanEdit<Result>): Promise<Result> {
       const row = await writableAt(at);
       const base = await baseOf(row);
       if (!base)
@@ -121,7 +124,9 @@ export function createAccess({ db, documents, conversions, edits, onEdited }: Ac
             ? 'This kind of model has no data that can be edited.'
             : 'The model can be edited when it has been processed.',
         );
-      const result = await edits.change(base, plan);
+      const result = await edits.change(base, plan, tx => {
+        record(tx, { action, object: loggedPart(row, id) });
+      });
       onEdited(row);
       return result;
     },

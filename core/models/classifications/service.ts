@@ -33,7 +33,7 @@ export function createClassifications({
     id: number,
     choose: (data: ModelData, elements: readonly number[]) => readonly number[],
   ): Promise<void> =>
-    access.edit(at, data => {
+    access.edit(at, { action: 'classification.unrelate', id }, data => {
       if (!store.findClassification(data.file, id)) throw notFound('classification');
       return {
         changes: taken(new Map([[id, choose(data, store.elementIdsOf(data.file, id))]])),
@@ -64,7 +64,7 @@ export function createClassifications({
       guid: string,
       values: readonly ClassificationValues[],
     ): Promise<{ record: Classification; isNew: boolean }[]> {
-      return access.edit(at, async data => {
+      return access.edit(at, { action: 'classification.relate' }, async data => {
         const element = elementIn(data.file, guid);
         const had = new Set(store.classificationsOf(data.file, element).map(({ id }) => id));
         const { classifications, changes } = await classifier.resolve(data, at.projectId, values);
@@ -85,7 +85,7 @@ export function createClassifications({
 
     /** Relates elements to classifications of the model or of its project. @throws 400 for those that are not there */
     relate(at: ModelAt, relations: readonly ElementClassificationRelationRequest[]): Promise<void> {
-      return access.edit(at, async data => {
+      return access.edit(at, { action: 'classification.relate' }, async data => {
         await elementIdsOf(
           data.file,
           relations.map(({ element_uuid }) => element_uuid),
@@ -121,7 +121,7 @@ export function createClassifications({
 
     /** Those that the element has not are passed over. @throws 404 */
     takeAllFromElement: (at: ModelAt, guid: string, ids: readonly number[]): Promise<void> =>
-      access.edit(at, ({ file }) => {
+      access.edit(at, { action: 'classification.unrelate' }, ({ file }) => {
         const element = elementIn(file, guid);
         const wanted = new Set(ids);
         const has = store.classificationsOf(file, element).filter(({ id }) => wanted.has(id));
@@ -130,7 +130,7 @@ export function createClassifications({
 
     /** Takes all classifications that have these values from all elements of the model. @throws 400 when no value is named */
     clear: (at: ModelAt, values: ClassificationValues): Promise<void> =>
-      access.edit(at, ({ file }) => {
+      access.edit(at, { action: 'classification.unrelate' }, ({ file }) => {
         const wanted = Object.entries(values).filter(([, value]) => value !== undefined) as [
           keyof ClassificationValues,
           string | null,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleGuid } from '../../../e2e/fixtures/model-batches.ts';
-import { openModels } from '../../../e2e/fixtures/open-models.ts';
+import { elementUpdate, openModels } from '../../../e2e/fixtures/open-models.ts';
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { RowEdit, RowOf } from '../data/row-edits.ts';
@@ -17,7 +17,7 @@ async function setUp(t: Parameters<typeof openModels>[0]) {
   await reach(modelId, 'C');
   const view = at(modelId);
   const edit = (plan: (data: ModelData, nextId: () => number) => RowEdit[]) =>
-    access.edit(view, (data, nextId) => ({ changes: plan(data, nextId), answer: () => undefined }));
+    access.edit(view, elementUpdate, (data, nextId) => ({ changes: plan(data, nextId), answer: () => undefined }));
   return { edit, changes: async () => [...(await access.changesOf(modelId))] };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { jsonOf } from '../../../e2e/fixtures/json-text.ts';
 import { sampleBatches, sampleGuid, writeBatches } from '../../../e2e/fixtures/model-batches.ts';
-import { openModels } from '../../../e2e/fixtures/open-models.ts';
+import { elementUpdate, openModels } from '../../../e2e/fixtures/open-models.ts';
 import { silentLog } from '../../kit/log.ts';
 import { systemClock } from '../../kit/time.ts';
 import type { ModelData } from '../data/model-data.ts';
@@ -77,7 +77,7 @@ test('an edit is read at once, in every form, and the file of the converter stay
   const base = await access.dataOf(at);
   assert.ok(base);
   assert.equal((await simple(sampleGuid(WALL)))?.['Pset_Made'], undefined);
-  const ids = await access.edit(at, addSet('Pset_Made', 'red'));
+  const ids = await access.edit(at, elementUpdate, addSet('Pset_Made', 'red'));
   assert.ok(ids.definition === 1_000_000_000 && ids.set === 1_000_000_001 && ids.property === 1_000_000_002);
   assert.deepEqual((await simple(sampleGuid(WALL)))?.['Pset_Made'], { 'Text of Pset_Made': 'red' });
   const element = (await full(sampleGuid(WALL))) as {
@@ -107,7 +107,7 @@ test('links of elements come and go in both directions', async t => {
   const { access, at, full } = await setUp(t);
   const layersOf = async (guid: string) =>
     ((await full(guid)) as { layers: { name: string }[] }).layers.map(({ name }) => name);
-  const edit = (...changes: RowEdit[]) => access.edit(at, () => ({ changes, answer: () => undefined }));
+  const edit = (...changes: RowEdit[]) => access.edit(at, elementUpdate, () => ({ changes, answer: () => undefined }));
   const [known] = await layersOf(sampleGuid(WALL));
   await edit(
     { put: 'layer', row: { id: 1_000_000_000, name: 'A-NEW', identifier: null, description: null } },
@@ -129,7 +129,7 @@ test('links of elements come and go in both directions', async t => {
 test('elements go on without a set that was deleted', async t => {
   const { access, at, simple, full, elements } = await setUp(t);
   const sets = ((await full(sampleGuid(WALL))) as { property_sets: { id: number; name: string }[] }).property_sets;
-  await access.edit(at, () => ({
+  await access.edit(at, elementUpdate, () => ({
     changes: [{ drop: 'property_set', key: [sets[0]?.id ?? 0] }],
     answer: () => undefined,
   }));
@@ -158,8 +158,8 @@ test('elements go on without a set that was deleted', async t => {
 
 test('a lost, a damaged and a late file are made again from the edits', async t => {
   const { access, at, db, files, folder, modelId, conversions, simple, writer } = await setUp(t);
-  await access.edit(at, addSet('Pset_One', '1'));
-  await access.edit(at, addSet('Pset_Two', '2'));
+  await access.edit(at, elementUpdate, addSet('Pset_One', '1'));
+  await access.edit(at, elementUpdate, addSet('Pset_Two', '2'));
   const name = (await access.dataOf(at))?.file.name ?? '';
   const base = {
     modelId,
@@ -195,13 +195,13 @@ test('a lost, a damaged and a late file are made again from the edits', async t 
 test('what is wrong with an edit changes nothing; edits of one model wait for each other', async t => {
   const { access, at, db, modelId } = await setUp(t);
   await assert.rejects(
-    access.edit(at, () => {
+    access.edit(at, elementUpdate, () => {
       throw new Error('no such wall');
     }),
     /no such wall/,
   );
   const names = ['A', 'B', 'C', 'D', 'E', 'F'];
-  const ids = await Promise.all(names.map(name => access.edit(at, addSet(name, name))));
+  const ids = await Promise.all(names.map(name => access.edit(at, elementUpdate, addSet(name, name))));
   assert.equal(new Set(ids.flatMap(({ set, property, definition }) => [set, property, definition])).size, 18);
   const data = (await access.dataOf(at)) as ModelData;
   assert.deepEqual(
@@ -216,9 +216,9 @@ test('what is wrong with an edit changes nothing; edits of one model wait for ea
 test('processing again loses edits or keeps them, as asked', async t => {
   const { access, report, reprocess, at, reach, modelId, simple, conversions, folder } = await setUp(t);
   const caller = { accountId: 1 } as never;
-  await access.edit(at, addSet('Pset_Made', 'red'));
+  await access.edit(at, elementUpdate, addSet('Pset_Made', 'red'));
   await reprocess(at, caller, { keepEdits: true });
-  await assert.rejects(access.edit(at, addSet('Pset_Late', 'x')), /when it has been processed/);
+  await assert.rejects(access.edit(at, elementUpdate, addSet('Pset_Late', 'x')), /when it has been processed/);
   await reach(modelId, 'C');
   assert.deepEqual((await simple(sampleGuid(WALL)))?.['Pset_Made'], { 'Text of Pset_Made': 'red' });
   await reprocess(at, caller, { keepEdits: false });
@@ -235,7 +235,7 @@ test('processing again loses edits or keeps them, as asked', async t => {
 
 test('edits go on with the data of a later converter when it numbers the parts alike, and are told lost when not', async t => {
   const { access, records, report, at, db, modelId, simple, edits, files, writer, folder } = await setUp(t);
-  await access.edit(at, addSet('Pset_Made', 'red'));
+  await access.edit(at, elementUpdate, addSet('Pset_Made', 'red'));
   const { base } = (await db.get<{ base: string }>('SELECT base FROM model_editing')) ?? { base: '' };
   await db.tx(tx => tx.run("UPDATE model_editing SET base = 'of-an-earlier-version.sqlite'"));
   assert.deepEqual((await simple(sampleGuid(WALL)))?.['Pset_Made'], { 'Text of Pset_Made': 'red' });
@@ -280,7 +280,7 @@ test('so are point clouds; pages go by the version of what draws them', async t 
 test('a plan that takes its time finds its file open, however many others are read meanwhile', async t => {
   const { access, at, files, folder } = await setUp(t);
   const base = await access.dataOf(at);
-  const count = await access.edit(at, async data => {
+  const count = await access.edit(at, elementUpdate, async data => {
     for (let other = 0; other < 40; other += 1) {
       copyFileSync(join(folder, 'models', base?.file.name ?? ''), join(folder, 'models', `other-${other}.sqlite`));
       await Promise.resolve(files.open(`other-${other}.sqlite`));

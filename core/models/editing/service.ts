@@ -2,6 +2,7 @@
 // durable before it is answered, and made in a file of the model's own, a copy of the converter's, from which all reads
 // are. That file never decides what is true: lost or behind, it is made again from the edits.
 import { randomBytes } from 'node:crypto';
+import { unrecorded } from '../../audit/record.ts';
 import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -71,7 +72,10 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
     // A later converter: what it numbers as the one before did can take the edits.
     const before = await identityOf(row);
     const moved = { ...row, edits: 0, base: base.file, file: newName(row.model_id) };
-    await db.tx(tx => store.moveEditing(tx, row.model_id, moved));
+    await db.tx(async tx => {
+      unrecorded(tx, 'the edits of a model begin anew on its new data');
+      await store.moveEditing(tx, row.model_id, moved);
+    });
     letGo(row.file);
     await bringUp(moved);
     if (before !== undefined && (await identityOf(moved)) === before) {
@@ -80,6 +84,7 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
     }
     log.warn('edits do not fit the new data of a model', { model: row.model_id, edits: row.edits });
     await db.tx(async tx => {
+      unrecorded(tx, 'edits end that do not fit new data; a warning on the model says so');
       await store.deleteEditing(tx, row.model_id);
       await store.addWarning(
         tx,
@@ -120,7 +125,10 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
 
   async function begin({ modelId, file: base }: BaseData): Promise<store.EditingRow> {
     // The row comes first: the sweep leaves the file alone, and a file that is missing is made from it.
-    await db.tx(tx => store.insertEditing(tx, clock, { modelId, base, file: newName(modelId) }));
+    await db.tx(async tx => {
+      unrecorded(tx, 'where the edits of a model will be kept');
+      await store.insertEditing(tx, clock, { modelId, base, file: newName(modelId) });
+    });
     const row = await store.findEditing(db, modelId);
     if (!row) throw new Error(`model ${modelId} went while it was edited`);
     await bringUp(row);
@@ -143,8 +151,8 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
       return untouched(base);
     },
 
-    /** Edits the data of a model. What `plan` throws is thrown, and nothing is changed. */
-    change<Result>(base: BaseData, plan: PlanEdit<Result>): Promise<Result> {
+    /** Edits the data of a model; `write` is part of the transaction. What `plan` throws is thrown, and nothing is changed. */
+    change<Result>(base: BaseData, plan: PlanEdit<Result>, write: (tx: Tx) => void): Promise<Result> {
       return alone(base.modelId, async () => {
         const known = await store.findEditing(db, base.modelId);
         const row = (known && (await settle(known, base))) ?? (await begin(base));
@@ -154,9 +162,10 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
         if (changes.length === 0) return held(data, () => answer(data));
         const edited = { ...row, edits: row.edits + 1, next_id: nextId };
         const packed = await packEdits(changes);
-        await db.tx(tx =>
-          store.insertEdit(tx, clock, { modelId: base.modelId, position: edited.edits, changes: packed, nextId }),
-        );
+        await db.tx(async tx => {
+          write(tx);
+          await store.insertEdit(tx, clock, { modelId: base.modelId, position: edited.edits, changes: packed, nextId });
+        });
         // From here on the edit is true. A file that cannot take it is behind, and is brought up by the next read.
         current.delete(row.file);
         await writer.edit(row.file, packed, edited.edits);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { jsonOf } from '../../../e2e/fixtures/json-text.ts';
 import { sampleGuid } from '../../../e2e/fixtures/model-batches.ts';
-import { openModels } from '../../../e2e/fixtures/open-models.ts';
+import { elementUpdate, openModels } from '../../../e2e/fixtures/open-models.ts';
 import type { ModelData } from '../data/model-data.ts';
 import { createSetReader } from '../properties/set-reader.ts';
 import { elementTest, type Condition } from './filter.ts';
@@ -80,7 +80,7 @@ test('a search finds what reading everything finds, before and after edits', asy
   );
 
   // A set of the converter's that is changed in place, one of a type, a new one, one that goes, and an element that goes.
-  await access.edit(at, ({ file }, nextId) => {
+  await access.edit(at, elementUpdate, ({ file }, nextId) => {
     const set = (guid: string, member: 's' | 't') => {
       const place = file.get<{ chunk: number; off: number; len: number }>(
         'SELECT chunk, off, len FROM element WHERE guid = ?',

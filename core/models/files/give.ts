@@ -1,4 +1,5 @@
 // Takes in the files that clients give a model.
+import { record } from '../../audit/record.ts';
 import type { Readable } from 'node:stream';
 import { typeByBytes } from '../../formats/first-bytes.ts';
 import { invalid } from '../../kit/errors.ts';
@@ -6,6 +7,7 @@ import { giveUpBlob, usingBlobs } from '../../storage/blob-rows.ts';
 import { headOfBlob } from '../../storage/blob-head.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
+import { loggedModel } from '../access/logged.ts';
 import type { ModelRow } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { GivenFiles, NewGivenFile } from './given-files.ts';
@@ -99,6 +101,7 @@ export function createGiving({ db, blobs, given, access, files }: GivingParts) {
           await db.tx(async tx => {
             for (const kind of emptied) await given.remove(tx, model.id, kind);
             for (const file of wanted) await given.put(tx, model.id, file);
+            if (tx.hasChanged()) record(tx, { action: 'model.files.update', object: loggedModel(model) });
           });
           return model;
         },
@@ -132,7 +135,10 @@ export function createGiving({ db, blobs, given, access, files }: GivingParts) {
         if (!Number.isInteger(version) || version < 1 || version > 99)
           throw invalid('version', 'A version of XKT is expected: 1 to 99.');
         const model = await access.writableAt(at);
-        await db.tx(tx => given.put(tx, model.id, { kind: 'xkt', version, mediaType: BYTES, blob: stored }));
+        await db.tx(async tx => {
+          record(tx, { action: 'model.files.update', object: loggedModel(model) });
+          await given.put(tx, model.id, { kind: 'xkt', version, mediaType: BYTES, blob: stored });
+        });
         return model;
       });
       const file = (await addressesOf(row, at)).xkt_files.find(each => each.version === version);

@@ -44,7 +44,7 @@ export function createLayers({ access }: { readonly access: Pick<Access, 'dataOf
 
     /** @throws 400 for elements that are not there */
     create(at: ModelAt, { name, identifier = null, description = null, elements }: LayerRequest): Promise<Layer> {
-      return access.edit(at, async ({ file }, nextId) => {
+      return access.edit(at, { action: 'layer.create' }, async ({ file }, nextId) => {
         const id = nextId();
         return {
           changes: [{ put: 'layer', row: { id, name, identifier, description } }, ...(await links(file, id, elements))],
@@ -55,7 +55,7 @@ export function createLayers({ access }: { readonly access: Pick<Access, 'dataOf
 
     /** `elements`, when given, become those of the layer. @throws 404, 400 as `create` */
     update(at: ModelAt, id: number, { elements, ...change }: LayerChange): Promise<Layer> {
-      return access.edit(at, async ({ file }) => {
+      return access.edit(at, { action: 'layer.update', id }, async ({ file }) => {
         const row = { ...layerIn(file, id), ...change };
         return {
           changes: [{ put: 'layer', row }, ...(elements ? await links(file, id, elements) : [])],
@@ -66,7 +66,7 @@ export function createLayers({ access }: { readonly access: Pick<Access, 'dataOf
 
     /** Its elements stay. @throws 404 */
     remove(at: ModelAt, id: number): Promise<void> {
-      return access.edit(at, ({ file }) => ({
+      return access.edit(at, { action: 'layer.delete', id }, ({ file }) => ({
         changes: [{ drop: 'layer', key: [layerIn(file, id).id] }],
         answer: () => undefined,
       }));

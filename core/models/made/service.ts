@@ -1,4 +1,5 @@
 // Models that are made by request: of a document that makes none by itself, or of nothing.
+import { record } from '../../audit/record.ts';
 import { formatOfBytes } from '../../formats/catalogue.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { forbidden, invalid, notFound } from '../../kit/errors.ts';
@@ -6,6 +7,7 @@ import { findBlob } from '../../storage/blob-rows.ts';
 import { headOfBlob } from '../../storage/blob-head.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
+import { loggedModel } from '../access/logged.ts';
 import type { ModelType } from '../access/schema.ts';
 import type { DocumentSource, DocumentSources } from '../access/service.ts';
 import type { Model } from '../records/schema.ts';
@@ -60,20 +62,18 @@ export function createMadeModels({ db, blobs, documents, lifecycle, records }: M
       const known = (await lifecycle.modelsOf([id], tx)).get(id);
       if (known && !mayBe(known.type))
         throw invalid('document_id', `This document is a model of type ${known.type} already.`, 'other_model');
-      return (
-        known?.id ??
-        (
-          await lifecycle.add(tx, {
-            cloudId,
-            projectId,
-            documentId: id,
-            creatorId: accountId,
-            name,
-            type,
-            source: { hash, name: fileName },
-          })
-        ).id
-      );
+      if (known) return known.id;
+      const row = await lifecycle.add(tx, {
+        cloudId,
+        projectId,
+        documentId: id,
+        creatorId: accountId,
+        name,
+        type,
+        source: { hash, name: fileName },
+      });
+      record(tx, { action: 'model.create', object: loggedModel(row) });
+      return row.id;
     });
   }
 
@@ -110,9 +110,12 @@ export function createMadeModels({ db, blobs, documents, lifecycle, records }: M
       { name }: OfName,
     ): Promise<Model> {
       const { cloudId, projectId } = view.place;
-      const { id } = await db.tx(tx =>
-        lifecycle.add(tx, { cloudId, projectId, documentId: null, creatorId: accountId, name, type, source: null }),
-      );
+      const { id } = await db.tx(async tx => {
+        const made = { cloudId, projectId, documentId: null, creatorId: accountId, name, type, source: null } as const;
+        const row = await lifecycle.add(tx, made);
+        record(tx, { action: 'model.create', object: loggedModel(row) });
+        return row;
+      });
       return describe(view, id);
     },
   };

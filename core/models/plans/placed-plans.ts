@@ -1,4 +1,5 @@
 // Plans of storeys and buildings as their records show them.
+import { unrecorded } from '../../audit/record.ts';
 import type { Db } from '../../storage/db.ts';
 import type { ModelAt } from '../access/service.ts';
 import type { Records } from '../records/service.ts';
@@ -9,7 +10,10 @@ export function createPlacedPlans({ db, records }: { readonly db: Db; readonly r
   return {
     /** For a storey or building that was removed: should one of its GlobalId come again, it comes without plans. */
     async forget({ modelId }: ModelAt, kind: PlanPlaceKind, guid: string): Promise<void> {
-      await db.tx(tx => deletePlansOf(tx, modelId, kind, guid));
+      await db.tx(async tx => {
+        unrecorded(tx, 'the plans of what was removed: its removal has the line');
+        await deletePlansOf(tx, modelId, kind, guid);
+      });
     },
 
     /** The plans of the storeys or buildings of a model that the caller sees, by GlobalId; those without any are not in it. */

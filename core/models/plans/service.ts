@@ -1,7 +1,10 @@
 // Plans of storeys and buildings: sheets and panoramas of the project that are laid over them, in an order and at a position.
+import { record } from '../../audit/record.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { Db } from '../../storage/db.ts';
+import { loggedModel } from '../access/logged.ts';
 import type { ModelType } from '../access/schema.ts';
+import type { ModelRow } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { Records } from '../records/service.ts';
 import type { PlacedPlan, PlanPlaceKind, PlanPosition, Building, Storey } from '../structure/schema.ts';
@@ -41,9 +44,11 @@ export function createPlans({
     (await structure[kind](at, guid)) as RecordOf<Kind>;
 
   /** For changes. @throws as `recordOf`, and 403 when the model may not be changed */
-  async function writable<Kind extends PlanPlaceKind>(place: PlanPlace<Kind>): Promise<RecordOf<Kind>> {
-    await access.writableAt(place.at);
-    return recordOf(place);
+  async function writable<Kind extends PlanPlaceKind>(
+    place: PlanPlace<Kind>,
+  ): Promise<{ readonly row: ModelRow; readonly found: RecordOf<Kind> }> {
+    const row = await access.writableAt(place.at);
+    return { row, found: await recordOf(place) };
   }
 
   /** @throws 404 when it is no plan of the place that the viewer may see */
@@ -56,18 +61,24 @@ export function createPlans({
   return {
     /** Makes a model of the same project a plan of the place, after all others. @throws 400 on `id` for models of other types and for what is a plan of it already */
     async add<Kind extends PlanPlaceKind>(place: PlanPlace<Kind>, id: number): Promise<RecordOf<Kind>> {
-      await writable(place);
+      const { row } = await writable(place);
       const plan = (await records.ofIds(place.at.projectId, [id], place.at)).get(id);
       if (!plan) throw invalid('id', 'There is no such model in the project.');
       if (!planTypes.includes(plan.type)) throw invalid('id', `A plan is a model of the type ${planTypes.join(', ')}.`);
-      if ((await db.tx(tx => store.insertPlan(tx, keyOf(place), id))) === 0)
-        throw invalid('id', 'This is a plan of it already.', 'already_exists');
+      await db.tx(async tx => {
+        if ((await store.insertPlan(tx, keyOf(place), id)) === 0)
+          throw invalid('id', 'This is a plan of it already.', 'already_exists');
+        record(tx, { action: 'model.plan.add', object: loggedModel(row) });
+      });
       return recordOf(place);
     },
 
     /** Puts plans in the order of `ids`; those that are not among them come after these as they were. @throws 400 for what is no plan of the place, and for one named twice */
     async order<Kind extends PlanPlaceKind>(place: PlanPlace<Kind>, ids: readonly number[]): Promise<RecordOf<Kind>> {
-      const { plans } = await writable(place);
+      const {
+        row,
+        found: { plans },
+      } = await writable(place);
       const known = new Set(plans.map(({ plan }) => plan.id));
       const wrong = ids.find((id, index) => !known.has(id) || ids.indexOf(id) !== index);
       if (wrong !== undefined)
@@ -76,13 +87,18 @@ export function createPlans({
         const key = keyOf(place);
         const others = (await store.orderOf(tx, key)).filter(id => !ids.includes(id));
         for (const [index, id] of [...ids, ...others].entries()) await store.setRank(tx, key, id, index + 1);
+        if (tx.hasChanged()) record(tx, { action: 'model.plan.order', object: loggedModel(row) });
       });
       return recordOf(place);
     },
 
     async remove(place: PlanPlace, id: number): Promise<void> {
-      planIn(await writable(place), id);
-      if ((await db.tx(tx => store.deletePlan(tx, keyOf(place), id))) === 0) throw notFound('plan');
+      const { row, found } = await writable(place);
+      planIn(found, id);
+      await db.tx(async tx => {
+        if ((await store.deletePlan(tx, keyOf(place), id)) === 0) throw notFound('plan');
+        record(tx, { action: 'model.plan.remove', object: loggedModel(row) });
+      });
     },
 
     async position(place: PlanPlace, id: number): Promise<PlanPosition> {
@@ -91,8 +107,10 @@ export function createPlans({
     },
 
     async move(place: PlanPlace, id: number, change: PlanPositionChange): Promise<PlanPosition> {
-      planIn(await writable(place), id);
+      const { row, found } = await writable(place);
+      planIn(found, id);
       return db.tx(async tx => {
+        record(tx, { action: 'model.plan.move', object: loggedModel(row) });
         const before = await store.positionOf(tx, keyOf(place), id);
         if (!before) throw notFound('plan');
         const position = { ...before, ...change };

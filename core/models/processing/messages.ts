@@ -1,7 +1,9 @@
 // Errors and warnings of models: those of the converter, and those that are added later.
+import { record } from '../../audit/record.ts';
 import { conflict } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import { loggedModel } from '../access/logged.ts';
 import { findModel, modelIn, type ModelRow } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { NewModelErrors } from './schema.ts';
@@ -32,12 +34,14 @@ export function createAddMessages({ db, clock, access }: MessageParts) {
   return async (at: ModelAt, { errors, warnings }: NewModelErrors): Promise<Messages> => {
     const { id } = await access.writableAt(at);
     return db.tx(async tx => {
-      const known = messagesOf(await modelIn(tx, at.projectId, id));
+      const row = await modelIn(tx, at.projectId, id);
+      const known = messagesOf(row);
       const all = {
         errors: [...known.errors, ...(errors ?? [])],
         warnings: [...known.warnings, ...(warnings ?? [])],
       };
       if (all.errors.length + all.warnings.length > MOST) throw conflict('This model has too many messages.');
+      record(tx, { action: 'model.errors.add', object: loggedModel(row) });
       await setMessages(tx, clock, id, all.errors, all.warnings);
       return all;
     });

@@ -1,7 +1,9 @@
 // Processes a model again.
 import type { Caller } from '../../access/caller.ts';
+import { record } from '../../audit/record.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import { loggedModel } from '../access/logged.ts';
 import { modelIn } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { Processing } from './service.ts';
@@ -26,7 +28,9 @@ export function createReprocess({ db, access, processing, edits }: ReprocessPart
         row.source_hash === null && row.parent_id !== null ? await modelIn(tx, at.projectId, row.parent_id) : row;
       if (whole.source_hash === null)
         throw invalid('non_field_errors', 'There is nothing that this model could be made from.');
-      if ((await processing.again(tx, whole, accountId)) && !keepEdits) await edits.discard(tx, whole.id);
+      if (!(await processing.again(tx, whole, accountId))) return;
+      record(tx, { action: 'model.reprocess', object: loggedModel(row) });
+      if (!keepEdits) await edits.discard(tx, whole.id);
     });
   };
 }

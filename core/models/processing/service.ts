@@ -1,5 +1,5 @@
 // The processing of models: pending, in process, complete or error; each change is an event in its own transaction.
-import { note } from '../../events/notes.ts';
+import { record, unrecorded } from '../../audit/record.ts';
 import { emit } from '../../events/outbox.ts';
 import type { Clock } from '../../kit/time.ts';
 import { ConversionRefused } from '../../pipeline/converter.ts';
@@ -8,6 +8,7 @@ import type { ConvertWarning, Progress } from '../../pipeline/protocol.ts';
 import type { JobEnd, JobHandler } from '../../pipeline/runner.ts';
 import { findBlob } from '../../storage/blob-rows.ts';
 import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
+import { loggedModel } from '../access/logged.ts';
 import { findModel, pagesOf, type ModelRow } from '../access/rows.ts';
 import type { ModelStatus } from '../access/schema.ts';
 import type { GivenFiles } from '../files/service.ts';
@@ -62,12 +63,10 @@ export function createProcessing({ db, clock, conversions, given, recordOf, onPr
     if (!row) return;
     await announce(tx, row, actorId);
     if (status === 'C' || status === 'E') {
-      note(tx, {
+      record(tx, {
         action: status === 'C' ? 'model.complete' : 'model.fail',
         result: status === 'C' ? 'done' : 'failed',
-        kind: 'model',
-        id: row.id,
-        name: row.name ?? row.source_name,
+        object: { ...loggedModel(row), name: row.name ?? row.source_name },
         cloudId: row.cloud_id,
         projectId: row.project_id,
       });
@@ -97,7 +96,10 @@ export function createProcessing({ db, clock, conversions, given, recordOf, onPr
 
   async function run(maker: Maker, { subjectId: modelId, payload }: Job, end: JobEnd): Promise<void> {
     const { anew = false } = payload as { anew?: boolean };
-    await db.tx(tx => enter(tx, modelId, 'I'));
+    await db.tx(async tx => {
+      unrecorded(tx, 'how far the processing of a model is');
+      await enter(tx, modelId, 'I');
+    });
     const row = await findModel(db, modelId);
     const source = row?.source_hash ? await findBlob(db, row.source_hash) : undefined;
     if (!row || !source) {
@@ -218,6 +220,7 @@ export function createProcessing({ db, clock, conversions, given, recordOf, onPr
       const rows = await outdatedModels(db, { converter: converterVersion, pages: pagesVersion });
       for (const portion of portionsOf(rows, 100))
         await db.tx(async tx => {
+          unrecorded(tx, 'a new version of the program makes its models anew');
           for (const row of portion) await resume(tx, row, null);
         });
       return rows.length;

@@ -4,6 +4,7 @@ import { notFound } from '../../kit/errors.ts';
 import { joined } from '../../kit/json-text.ts';
 import { orRefusal, type Outcome } from '../../kit/outcomes.ts';
 import { inTurns } from '../../kit/turns.ts';
+import type { PartChange } from '../access/logged.ts';
 import { type Access, modelAt, type ModelAt } from '../access/service.ts';
 import type { ModelData } from '../data/model-data.ts';
 import { whileOpen } from '../data/open.ts';
@@ -25,9 +26,10 @@ export function createPropertyLists({ access }: { readonly access: Pick<Access, 
   /** Changes the properties of an element's set; the answer is the property that `work` gives. */
   function editOne(
     at: SetAt,
+    change: PartChange,
     work: (draft: Draft) => { readonly set: number; readonly property: number },
   ): Promise<Property> {
-    return access.edit(at, (data, nextId) => {
+    return access.edit(at, change, (data, nextId) => {
       const draft = createDraft(data, nextId);
       const { set, property } = work(draft);
       return { changes: draft.changes(), answer: edited => propertyIn(edited, set, property) };
@@ -53,7 +55,7 @@ export function createPropertyLists({ access }: { readonly access: Pick<Access, 
 
     /** For every element that has its set. */
     update: (at: ModelAt, id: number, change: PropertyChange): Promise<Property> =>
-      access.edit(at, (data, nextId) => {
+      access.edit(at, { action: 'property.update', id }, (data, nextId) => {
         const draft = createDraft(data, nextId);
         const { set, property } = draft.property(id);
         draft.change(property, change);
@@ -63,7 +65,7 @@ export function createPropertyLists({ access }: { readonly access: Pick<Access, 
 
     /** The same for several. One for each, or what is wrong with it. */
     updateMany: (at: ModelAt, updates: readonly PropertyUpdate[]): Promise<Outcome<Property>[]> =>
-      access.edit(at, async (data, nextId) => {
+      access.edit(at, { action: 'property.update' }, async (data, nextId) => {
         const draft = createDraft(data, nextId);
         const changed = await inTurns(updates, ({ id, ...change }) =>
           orRefusal(() => {
@@ -85,7 +87,7 @@ export function createPropertyLists({ access }: { readonly access: Pick<Access, 
       }),
 
     remove: (at: ModelAt, id: number): Promise<void> =>
-      access.edit(at, (data, nextId) => {
+      access.edit(at, { action: 'property.delete', id }, (data, nextId) => {
         const draft = createDraft(data, nextId);
         removeFrom(draft, draft.property(id), id);
         return { changes: draft.changes(), answer: () => undefined };
@@ -93,7 +95,7 @@ export function createPropertyLists({ access }: { readonly access: Pick<Access, 
 
     /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
     removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> =>
-      access.edit(at, async (data, nextId) => {
+      access.edit(at, { action: 'property.delete' }, async (data, nextId) => {
         const draft = createDraft(data, nextId);
         const found = await inTurns(ids, id =>
           orRefusal(() => {
@@ -115,7 +117,7 @@ export function createPropertyLists({ access }: { readonly access: Pick<Access, 
     },
 
     createForElement: (at: SetAt, request: PropertyRequest): Promise<Property> =>
-      editOne(at, draft => {
+      editOne(at, { action: 'property.create' }, draft => {
         const set = draft.ownSet(draft.element(at.guid), at.setId);
         const made = draft.interning
           .properties([request])
@@ -127,7 +129,7 @@ export function createPropertyLists({ access }: { readonly access: Pick<Access, 
 
     /** For this element alone: the answer names the set, which may be a new one. */
     updateForElement: (at: SetAt, id: number, change: PropertyChange): Promise<Property> =>
-      editOne(at, draft => {
+      editOne(at, { action: 'property.update', id }, draft => {
         const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, id);
         draft.change(property, change);
         draft.touch(set);
@@ -135,7 +137,7 @@ export function createPropertyLists({ access }: { readonly access: Pick<Access, 
       }),
 
     removeForElement: (at: SetAt, id: number): Promise<void> =>
-      access.edit(at, (data, nextId) => {
+      access.edit(at, { action: 'property.delete', id }, (data, nextId) => {
         const draft = createDraft(data, nextId);
         const own = draft.ownProperty(draft.element(at.guid), at.setId, id);
         removeFrom(draft, own, own.property.id);

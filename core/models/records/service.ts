@@ -1,8 +1,10 @@
 // The records of models: lists, changes, deletion, and how others see them.
 import type { Caller } from '../../access/caller.ts';
+import { record } from '../../audit/record.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import { loggedModel } from '../access/logged.ts';
 import { findModels, modelIn, pagesOf, type ModelRow } from '../access/rows.ts';
 import type { Access, ModelAt, View } from '../access/service.ts';
 import { createDescriber, type DescribeParts } from './describe.ts';
@@ -59,7 +61,13 @@ export function createRecords(parts: RecordParts) {
 
     async update(at: ModelAt, change: ModelChange): Promise<Model> {
       const { id } = await access.writableAt(at);
-      await db.tx(tx => store.updateModel(tx, clock, id, change));
+      await db.tx(async tx => {
+        const before = loggedModel(await modelIn(tx, at.projectId, id));
+        await store.updateModel(tx, clock, id, change);
+        const object = loggedModel(await modelIn(tx, at.projectId, id));
+        const was = object.name === before.name ? undefined : (before.name ?? undefined);
+        if (tx.hasChanged()) record(tx, { action: 'model.update', object, was });
+      });
       return get(at);
     },
 
@@ -68,6 +76,7 @@ export function createRecords(parts: RecordParts) {
       const { id } = await access.writableAt(at);
       await db.tx(async tx => {
         const row = await modelIn(tx, at.projectId, id);
+        record(tx, { action: 'model.delete', object: loggedModel(row) });
         if (!keepDocument && row.document_id !== null && row.parent_id === null)
           return documents.remove(tx, row.document_id, accountId);
         await lifecycle.withdrawRows(tx, [row, ...(await pagesOf(tx, [id]))], accountId);

@@ -1,5 +1,6 @@
 // What people change in the storeys and buildings of a model. Each of them is an element too.
 import { invalid, notFound } from '../../kit/errors.ts';
+import type { PartChange } from '../access/logged.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { WholeElement } from '../data/element-rows.ts';
 import { attributesOf, createElementDraft, type ElementDraft } from '../editing/drafts/service.ts';
@@ -10,8 +11,12 @@ const classOf = { storey: 'IfcBuildingStorey', building: 'IfcBuilding' } as cons
 
 /** Changes give the GlobalId of what was changed: it is read as it is read anywhere. */
 export function createStructureChanges({ access }: { readonly access: Pick<Access, 'edit'> }) {
-  const edit = <Result>(at: ModelAt, work: (draft: ElementDraft) => Result): Promise<Result> =>
-    access.edit(at, (data, nextId) => {
+  const edit = <Result>(
+    at: ModelAt,
+    action: PartChange['action'],
+    work: (draft: ElementDraft) => Result,
+  ): Promise<Result> =>
+    access.edit(at, { action }, (data, nextId) => {
       const draft = createElementDraft(data, nextId);
       const result = work(draft);
       return { changes: draft.all(), answer: () => result };
@@ -20,7 +25,7 @@ export function createStructureChanges({ access }: { readonly access: Pick<Acces
   return {
     /** A storey is added to the first building, a building to the first site, else both to the project. */
     add: (at: ModelAt, kind: Kind, { name: Name }: StoreyBuildingRequest): Promise<string> =>
-      edit(at, draft => {
+      edit(at, `${kind}.create`, draft => {
         const parent =
           draft.firstOfKind(kind === 'storey' ? 'building' : 'site') ?? draft.firstOfKind('project') ?? null;
         return draft.add({ type: classOf[kind], attributes: attributesOf({ Name }), parent, place: { elevation: 0 } })
@@ -34,7 +39,7 @@ export function createStructureChanges({ access }: { readonly access: Pick<Acces
       guid: string,
       { name, bimdata_elevation: elevation }: StoreyBuildingChange,
     ): Promise<string> =>
-      edit(at, draft => {
+      edit(at, `${kind}.update`, draft => {
         draft.change(found(draft, kind, guid), {
           ...(name !== undefined && { attributes: attributesOf({ Name: name }) }),
           ...(elevation !== undefined && { place: { elevation } }),
@@ -44,13 +49,13 @@ export function createStructureChanges({ access }: { readonly access: Pick<Acces
 
     /** What it contains moves to where it was. @throws 404 */
     remove: (at: ModelAt, kind: Kind, guid: string): Promise<void> =>
-      edit(at, draft => {
+      edit(at, `${kind}.delete`, draft => {
         draft.remove(found(draft, kind, guid));
       }),
 
     /** The order of storeys that are equally high: those named, then the `others` as they are. @throws 400 for what is no storey */
     order: (at: ModelAt, guids: readonly string[], others: readonly string[]): Promise<void> =>
-      edit(at, draft => {
+      edit(at, 'storey.order', draft => {
         for (const [position, guid] of [...new Set([...guids, ...others])].entries()) {
           const storey = draft.find(guid);
           const row = storey && draft.spatialOf(storey);

@@ -44,7 +44,7 @@ export function createSystems({ access }: { readonly access: Pick<Access, 'dataO
       at: ModelAt,
       { uuid: guid = newGlobalId(), name = null, object_type = null, description = null, elements }: SystemRequest,
     ): Promise<System> {
-      return access.edit(at, async ({ file }, nextId) => {
+      return access.edit(at, { action: 'system.create' }, async ({ file }, nextId) => {
         createGuidCheck(file).take(guid);
         const id = nextId();
         return {
@@ -59,7 +59,7 @@ export function createSystems({ access }: { readonly access: Pick<Access, 'dataO
 
     /** `elements`, when given, become those of the system. @throws 404, 400 for another GlobalId and for elements that are not there */
     update(at: ModelAt, guid: string, { uuid: given, elements, ...change }: SystemChange): Promise<System> {
-      return access.edit(at, async ({ file }) => {
+      return access.edit(at, { action: 'system.update' }, async ({ file }) => {
         const { uuid, ...before } = systemIn(file, guid);
         keepGuid(given, uuid);
         return {
@@ -74,7 +74,7 @@ export function createSystems({ access }: { readonly access: Pick<Access, 'dataO
 
     /** Its elements stay. @throws 404 */
     remove(at: ModelAt, guid: string): Promise<void> {
-      return access.edit(at, ({ file }) => ({
+      return access.edit(at, { action: 'system.delete' }, ({ file }) => ({
         changes: [{ drop: 'system', key: [systemIn(file, guid).id] }],
         answer: () => undefined,
       }));

@@ -1,9 +1,12 @@
 // Tokens that open one model for some hours: never more than their maker may do with it.
 import type { Caller, Credential } from '../../access/caller.ts';
 import type { Scope } from '../../access/scopes.ts';
+import { record } from '../../audit/record.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
+import { loggedPart } from '../access/logged.ts';
+import type { ModelRow } from '../access/rows.ts';
 import { tokenEnd } from '../../access/token-end.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
@@ -45,11 +48,11 @@ export function createModelTokens({ db, clock, secrets, access, rights }: ModelT
   }
 
   /** @throws 404 where the caller may not read, 403 for a token that could write when they cannot */
-  async function check(caller: Caller, at: ModelAt, isReadOnly: boolean): Promise<number> {
-    if (isReadOnly) return (await access.visibleAt(at)).id;
+  async function check(caller: Caller, at: ModelAt, isReadOnly: boolean): Promise<ModelRow> {
+    if (isReadOnly) return access.visibleAt(at);
     if (!caller.scopes.has('model:write'))
       throw new AppError(403, 'missing_scope', 'You cannot use model:write here yourself.');
-    return (await access.writableAt(at)).id;
+    return access.writableAt(at);
   }
 
   const describe = ({ sealed_token, read_only, expires_at }: store.TokenRow): ModelToken => ({
@@ -89,10 +92,12 @@ export function createModelTokens({ db, clock, secrets, access, rights }: ModelT
     },
 
     async create(caller: Caller, at: ModelAt, { read_only = true, expires_at }: NewModelToken): Promise<ModelToken> {
-      const modelId = await check(caller, at, read_only);
+      const model = await check(caller, at, read_only);
+      const modelId = model.id;
       const expiresAt = isoTime(tokenEnd(clock, expires_at));
       const token = randomToken();
       await db.tx(async tx => {
+        record(tx, { action: 'model-token.create', object: loggedPart(model) });
         await store.deleteEndedTokens(tx, modelId, now());
         await store.insertToken(tx, {
           modelId,
@@ -126,23 +131,28 @@ export function createModelTokens({ db, clock, secrets, access, rights }: ModelT
       token: string,
       { read_only, expires_at }: ModelTokenChange,
     ): Promise<ModelToken> {
-      const { id } = await access.visibleAt(at);
+      const model = await access.visibleAt(at);
+      const { id } = model;
       const row = await ownRow(caller, id, token);
       const readOnly = read_only ?? row.read_only === 1;
       await check(caller, at, readOnly);
-      await db.tx(tx =>
-        store.updateToken(tx, row.id, {
+      await db.tx(async tx => {
+        record(tx, { action: 'model-token.update', object: loggedPart(model) });
+        await store.updateToken(tx, row.id, {
           readOnly,
           expiresAt: expires_at === undefined ? row.expires_at : isoTime(tokenEnd(clock, expires_at)),
-        }),
-      );
+        });
+      });
       return describe(await ownRow(caller, id, token));
     },
 
     async remove(caller: Caller, at: ModelAt, token: string): Promise<void> {
-      const { id } = await access.visibleAt(at);
-      const row = await ownRow(caller, id, token);
-      await db.tx(tx => store.deleteToken(tx, row.id));
+      const model = await access.visibleAt(at);
+      const row = await ownRow(caller, model.id, token);
+      await db.tx(async tx => {
+        record(tx, { action: 'model-token.delete', object: loggedPart(model) });
+        await store.deleteToken(tx, row.id);
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { elementUpdate } from '../../../../e2e/fixtures/open-models.ts';
 import { sampleGuid } from '../../../../e2e/fixtures/model-batches.ts';
 import { serveModels } from '../../../../e2e/fixtures/serve-models.ts';
 import { roles } from '../../../access/roles.ts';
@@ -88,7 +89,7 @@ test('a change by PATCH is of what it names, in sets that others share for this 
   const data = await access.dataOf(at(modelId));
   assert.ok(data);
   const set = before.property_sets[0].id;
-  await access.edit(at(modelId), ({ file }) => {
+  await access.edit(at(modelId), elementUpdate, ({ file }) => {
     // the second wall has the set of the first one too
     const { chunk, off, len, ...row } =
       file.get<{

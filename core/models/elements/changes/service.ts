@@ -32,7 +32,7 @@ export function createElementEdits({
     { isNew, isWhole }: { readonly isNew: boolean; readonly isWhole: boolean },
     work: (draft: ElementDraft, request: Request) => { readonly id: number; readonly guid: string },
   ): Promise<Outcome<object>[]> {
-    return access.edit(at, async (data, nextId) => {
+    return access.edit(at, { action: isNew ? 'element.create' : 'element.update' }, async (data, nextId) => {
       const draft = createElementDraft(data, nextId);
       const relations: GivenRelations[] = [];
       const made = await inTurns(requests, request =>
@@ -143,7 +143,7 @@ export function createElementEdits({
 
     /** What it contains moves to where it was. @throws 404, 409 for the project: it is the root of everything */
     remove: (at: ModelAt, guid: string): Promise<void> =>
-      access.edit(at, (data, nextId) => {
+      access.edit(at, { action: 'element.delete' }, (data, nextId) => {
         const draft = createElementDraft(data, nextId);
         const element = draft.find(guid);
         if (!element) throw notFound('element');
@@ -154,7 +154,7 @@ export function createElementEdits({
 
     /** Adds elements in the flat form, all or none. @throws 400 with the place of what is wrong */
     createRaw: (at: ModelAt, raw: RawElementsRequest): Promise<void> =>
-      access.edit(at, async (data: ModelData, nextId) => {
+      access.edit(at, { action: 'element.create' }, async (data: ModelData, nextId) => {
         const draft = createElementDraft(data, nextId);
         const links = await planRaw(draft, raw, { classifier, projectId: at.projectId });
         return { changes: [...draft.all(), ...links], answer: () => undefined };

@@ -1,6 +1,9 @@
 // Documents that belong to elements.
+import { record } from '../../../audit/record.ts';
 import { type AppError, invalid, notFound } from '../../../kit/errors.ts';
 import type { Db } from '../../../storage/db.ts';
+import { loggedModel } from '../../access/logged.ts';
+import type { ModelRow } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import { findElement } from '../../data/element-rows.ts';
 import { selectElements } from '../store.ts';
@@ -33,9 +36,10 @@ export function createElementDocuments({
   }
 
   /** For changes. @throws also 403 when the model may not be changed */
-  async function writableElementAt(at: ModelAt, guid: string): Promise<void> {
-    await access.writableAt(at);
+  async function writableElementAt(at: ModelAt, guid: string): Promise<ModelRow> {
+    const row = await access.writableAt(at);
     await elementAt(at, guid);
+    return row;
   }
 
   return {
@@ -59,10 +63,11 @@ export function createElementDocuments({
       guid: string,
       ids: readonly number[],
     ): Promise<({ record: object; isNew: false } | { refused: AppError })[]> {
-      await writableElementAt(at, guid);
+      const row = await writableElementAt(at, guid);
       const described = await documents.describeWhole(ids, at);
       await db.tx(async tx => {
         for (const id of described.keys()) await insertLink(tx, at.modelId, guid, id);
+        if (tx.hasChanged()) record(tx, { action: 'model.element.link', object: loggedModel(row) });
       });
       return ids.map(id => {
         const record = described.get(id);
@@ -74,10 +79,14 @@ export function createElementDocuments({
 
     /** Documents that do not belong to the element any more; they stay what they are. @throws 404 when none of them did, as far as the viewer may see */
     async unlink(at: ModelAt, guid: string, ids: readonly number[]): Promise<void> {
-      await writableElementAt(at, guid);
+      const row = await writableElementAt(at, guid);
       const seen = [...(await documents.describeWhole(ids, at)).keys()];
-      if ((await db.tx(tx => deleteLinks(tx, at.modelId, guid, seen))) === 0 && ids.length > 0)
-        throw notFound('documents of element');
+      const gone = await db.tx(async tx => {
+        const count = await deleteLinks(tx, at.modelId, guid, seen);
+        if (count > 0) record(tx, { action: 'model.element.unlink', object: loggedModel(row) });
+        return count;
+      });
+      if (gone === 0 && ids.length > 0) throw notFound('documents of element');
     },
 
     /** Documents of a model's elements, each with its elements; `type`: only those of elements of this class. */

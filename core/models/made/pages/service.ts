@@ -1,4 +1,5 @@
 // Pages that a client gives a model: each is a model of its own below it, drawn like those of a document.
+import { record } from '../../../audit/record.ts';
 import type { Readable } from 'node:stream';
 import { typeByBytes } from '../../../formats/first-bytes.ts';
 import type { Caller } from '../../../access/caller.ts';
@@ -7,7 +8,8 @@ import { giveUpBlob, usingBlobs } from '../../../storage/blob-rows.ts';
 import { headOfBlob } from '../../../storage/blob-head.ts';
 import type { Blobs, PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db } from '../../../storage/db.ts';
-import { pagesOf } from '../../access/rows.ts';
+import { loggedModel } from '../../access/logged.ts';
+import { pagesOf, type ModelRow } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { GivenFiles } from '../../files/service.ts';
 import type { Model } from '../../records/schema.ts';
@@ -75,9 +77,10 @@ export function createPages({ db, blobs, given, access, lifecycle, records }: Pa
               row.page_number ?? 0,
               ...(await pagesOf(tx, [row.id])).map(({ page_number }) => page_number ?? 0),
             );
+            const made: ModelRow[] = [];
             for (const [index, { fileName, stored }] of files.entries()) {
               const ratio = sizeRatios[index];
-              const { id } = await lifecycle.add(tx, {
+              const page = await lifecycle.add(tx, {
                 cloudId: row.cloud_id,
                 projectId: row.project_id,
                 documentId: row.document_id,
@@ -92,8 +95,16 @@ export function createPages({ db, blobs, given, access, lifecycle, records }: Pa
                   sizeRatio: ratio ? Number(ratio) : null,
                 },
               });
-              await given.put(tx, id, { kind: 'source', version: 0, mediaType: types[index] as string, blob: stored });
+              const mediaType = types[index] as string;
+              await given.put(tx, page.id, { kind: 'source', version: 0, mediaType, blob: stored });
+              made.push(page);
             }
+            const [first] = made;
+            record(tx, {
+              action: 'model.pages.add',
+              object: first ? loggedModel(first) : null,
+              count: made.length,
+            });
           });
         },
       );

@@ -1,8 +1,10 @@
 // Drawings over models. The right to write in the folder of the model's document is the right to change them all.
 import type { Caller } from '../../../access/caller.ts';
+import { record } from '../../../audit/record.ts';
 import { conflict, notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
+import { loggedModel } from '../../access/logged.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { People } from '../../records/service.ts';
 import type { Drawing, DrawingChange, NewDrawing } from './schema.ts';
@@ -57,8 +59,10 @@ export function createDrawings({
     },
 
     async create(at: ModelAt, { accountId }: Caller, { content }: NewDrawing): Promise<Drawing> {
-      const { id } = await access.writableAt(at);
+      const model = await access.writableAt(at);
+      const { id } = model;
       const row = await db.tx(async tx => {
+        record(tx, { action: 'model.drawing.create', object: loggedModel(model) });
         const made = await store.insertDrawing(tx, id, { creatorId: accountId, content, now: isoTime(clock.now()) });
         await checkSize(tx, id);
         return made;
@@ -72,6 +76,7 @@ export function createDrawings({
       const row = await db.tx(async tx => {
         const before = await store.findDrawing(tx, model.id, id);
         if (!before || content === undefined) return before;
+        record(tx, { action: 'model.drawing.update', object: loggedModel(model) });
         await store.updateDrawing(tx, id, content);
         await checkSize(tx, model.id);
         return { ...before, content };
@@ -82,7 +87,10 @@ export function createDrawings({
     /** @throws 404 when it is not over this model */
     async remove(at: ModelAt, id: number): Promise<void> {
       const model = await access.writableAt(at);
-      if ((await db.tx(tx => store.deleteDrawing(tx, model.id, id))) === 0) throw notFound('drawing');
+      await db.tx(async tx => {
+        if ((await store.deleteDrawing(tx, model.id, id)) === 0) throw notFound('drawing');
+        record(tx, { action: 'model.drawing.delete', object: loggedModel(model) });
+      });
     },
   };
 }

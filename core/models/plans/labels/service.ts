@@ -1,8 +1,10 @@
 // Labels on models: programs may propose them, people validate them.
 import type { Caller } from '../../../access/caller.ts';
+import { record } from '../../../audit/record.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db } from '../../../storage/db.ts';
+import { loggedModel } from '../../access/logged.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { People } from '../../records/service.ts';
 import type { LabelChange, LabelQuery, ModelLabel, NewLabel } from './schema.ts';
@@ -60,7 +62,7 @@ export function createLabels({
       { accountId }: Caller,
       { name, color = null, geometry, human_validated = false }: NewLabel,
     ): Promise<ModelLabel> {
-      const { id } = await access.writableAt(at);
+      const model = await access.writableAt(at);
       const values = {
         name: name.trim(),
         color,
@@ -68,7 +70,11 @@ export function createLabels({
         human_validated: human_validated ? 1 : 0,
         updated_at: now(),
       };
-      return describeOne(await db.tx(tx => store.insertLabel(tx, id, accountId, values)), at, 'model');
+      const row = await db.tx(async tx => {
+        record(tx, { action: 'model.label.create', object: loggedModel(model) });
+        return store.insertLabel(tx, model.id, accountId, values);
+      });
+      return describeOne(row, at, 'model');
     },
 
     /** @throws 404 when it is not on this model */
@@ -81,6 +87,7 @@ export function createLabels({
       const row = await db.tx(async tx => {
         const before = await store.findLabel(tx, model.id, id);
         if (!before) return undefined;
+        record(tx, { action: 'model.label.update', object: loggedModel(model) });
         const after = {
           ...before,
           name: name?.trim() ?? before.name,
@@ -98,7 +105,10 @@ export function createLabels({
     /** @throws 404 when it is not on this model */
     async remove(at: ModelAt, id: number): Promise<void> {
       const model = await access.writableAt(at);
-      if ((await db.tx(tx => store.deleteLabel(tx, model.id, id))) === 0) throw notFound('label');
+      await db.tx(async tx => {
+        if ((await store.deleteLabel(tx, model.id, id)) === 0) throw notFound('label');
+        record(tx, { action: 'model.label.delete', object: loggedModel(model) });
+      });
     },
   };
 }

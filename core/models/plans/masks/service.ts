@@ -1,7 +1,10 @@
 // Masks of sheets: which part of a PDF or picture is shown, and how bright. A model has one or none.
+import { record } from '../../../audit/record.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
+import { loggedModel } from '../../access/logged.ts';
+import type { ModelRow } from '../../access/rows.ts';
 import type { ModelType } from '../../access/schema.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { Mask2D } from '../../records/schema.ts';
@@ -26,11 +29,11 @@ export function createMasks({
   readonly appearances: Appearances;
 }) {
   /** @throws 400 when models of this type have no mask */
-  async function sheetAt(at: ModelAt): Promise<number> {
-    const { id, type } = await access.writableAt(at);
-    if (!masked.includes(type))
+  async function sheetAt(at: ModelAt): Promise<ModelRow> {
+    const row = await access.writableAt(at);
+    if (!masked.includes(row.type))
       throw invalid('non_field_errors', `Only models of the types ${masked.join(', ')} have a mask.`);
-    return id;
+    return row;
   }
 
   async function maskIn(tx: Tx, id: number): Promise<Mask2D | null> {
@@ -46,8 +49,10 @@ export function createMasks({
   return {
     /** Makes the mask or replaces the one there is, all of it. */
     async put(at: ModelAt, values: MaskValues): Promise<{ mask: Mask2D; isNew: boolean }> {
-      const id = await sheetAt(at);
+      const row = await sheetAt(at);
+      const { id } = row;
       return db.tx(async tx => {
+        record(tx, { action: 'model.mask.set', object: loggedModel(row) });
         const before = await maskIn(tx, id);
         return { mask: await write(tx, id, { ...empty, ...values }), isNew: before === null };
       });
@@ -55,8 +60,10 @@ export function createMasks({
 
     /** @throws 404 when there is none to change */
     async update(at: ModelAt, change: MaskValues): Promise<Mask2D> {
-      const id = await sheetAt(at);
+      const row = await sheetAt(at);
+      const { id } = row;
       return db.tx(async tx => {
+        record(tx, { action: 'model.mask.update', object: loggedModel(row) });
         const before = await maskIn(tx, id);
         if (!before) throw notFound('mask of model');
         return write(tx, id, { ...before, ...change });
@@ -64,8 +71,11 @@ export function createMasks({
     },
 
     async remove(at: ModelAt): Promise<void> {
-      const { id } = await access.writableAt(at);
-      if ((await db.tx(tx => deleteMask(tx, id))) === 0) throw notFound('mask of model');
+      const row = await access.writableAt(at);
+      await db.tx(async tx => {
+        if ((await deleteMask(tx, row.id)) === 0) throw notFound('mask of model');
+        record(tx, { action: 'model.mask.delete', object: loggedModel(row) });
+      });
     },
   };
 }

@@ -1,6 +1,8 @@
 // Models that are placed in another one at a point of three numbers, as panoramas are in a building of photospheres.
+import { record } from '../../../audit/record.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
 import type { Db } from '../../../storage/db.ts';
+import { loggedModel } from '../../access/logged.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { NewPositionedModel, PositionChange, PositionedModel, PositionInModel } from './schema.ts';
 import * as store from './store.ts';
@@ -57,29 +59,37 @@ export function createPositionedModels({
 
     /** @throws 400 on `positioned_model` for what is no other model of the project, or is there already */
     async create(at: ModelAt, { positioned_model: id, position }: NewPositionedModel): Promise<PositionedModel> {
-      await access.writableAt(at);
+      const row = await access.writableAt(at);
       if (id === at.modelId) throw invalid('positioned_model', 'A model cannot be placed in itself.');
       if (!(await access.visibleAmong(at.projectId, [id], at)).has(id))
         throw invalid('positioned_model', 'There is no such model in the project.');
-      if ((await db.tx(tx => store.insertPosition(tx, at.modelId, id, position))) === 0)
-        throw invalid('positioned_model', 'It is placed in this model already.', 'already_exists');
+      await db.tx(async tx => {
+        if ((await store.insertPosition(tx, at.modelId, id, position)) === 0)
+          throw invalid('positioned_model', 'It is placed in this model already.', 'already_exists');
+        record(tx, { action: 'model.position.create', object: loggedModel(row) });
+      });
       return { positioned_model: id, position };
     },
 
     async update(at: ModelAt, id: number, { position }: PositionChange): Promise<PositionedModel> {
-      await access.writableAt(at);
+      const row = await access.writableAt(at);
       const before = await get(at, id);
       if (position === undefined) return before;
-      if ((await db.tx(tx => store.setPosition(tx, at.modelId, id, position))) === 0)
-        throw notFound('positioned model');
+      await db.tx(async tx => {
+        if ((await store.setPosition(tx, at.modelId, id, position)) === 0) throw notFound('positioned model');
+        record(tx, { action: 'model.position.update', object: loggedModel(row) });
+      });
       return { positioned_model: id, position };
     },
 
     /** Takes it out of the model; it stays what it is. */
     async remove(at: ModelAt, id: number): Promise<void> {
-      await access.writableAt(at);
+      const row = await access.writableAt(at);
       await get(at, id);
-      if ((await db.tx(tx => store.deletePosition(tx, at.modelId, id))) === 0) throw notFound('positioned model');
+      await db.tx(async tx => {
+        if ((await store.deletePosition(tx, at.modelId, id)) === 0) throw notFound('positioned model');
+        record(tx, { action: 'model.position.delete', object: loggedModel(row) });
+      });
     },
   };
 }

@@ -1,6 +1,8 @@
 // Where models are shown on the plane.
+import { record } from '../../../audit/record.ts';
 import { notFound } from '../../../kit/errors.ts';
 import type { Db } from '../../../storage/db.ts';
+import { loggedModel } from '../../access/logged.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { Transform } from '../../records/schema.ts';
 import type { Appearances } from '../appearance/service.ts';
@@ -24,8 +26,10 @@ export function createTransforms({
   return {
     /** What was never set is as the model was made. */
     async update(at: ModelAt, change: TransformChange): Promise<Transform> {
-      const { id } = await access.writableAt(at);
+      const row = await access.writableAt(at);
+      const { id } = row;
       return db.tx(async tx => {
+        record(tx, { action: 'model.transform', object: loggedModel(row) });
         const before = (await appearances.ofModels([id], tx)).get(id)?.transform ?? unmoved;
         const transform = { ...before, ...change };
         if ((await putTransform(tx, id, transform)) === 0) throw notFound('model');

@@ -1,4 +1,5 @@
 // What a converter makes of some bytes: files for clients and the data file. Models of equal bytes share one.
+import { unrecorded } from '../../../audit/record.ts';
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { conversionOf, isPackedOutput, unpackedSize } from '../../../formats/catalogue.ts';
@@ -201,7 +202,10 @@ export function createConversions({
           return copy;
         });
         try {
-          const conversionId = await db.tx(made.store);
+          const conversionId = await db.tx(tx => {
+            unrecorded(tx, 'what the program brought along');
+            return made.store(tx);
+          });
           kept.add(conversionId);
           return { conversionId, manifest };
         } finally {
@@ -217,7 +221,10 @@ export function createConversions({
 
     /** Removes conversions that no model shows any more, and data files that no conversion names. Returns how many files went. */
     async sweep(): Promise<number> {
-      await db.tx(tx => store.deleteUnusedConversions(tx, [...kept]));
+      await db.tx(async tx => {
+        unrecorded(tx, 'conversions that nothing shows');
+        await store.deleteUnusedConversions(tx, [...kept]);
+      });
       let removed = 0;
       for (const name of files.names()) {
         if (pinned.has(name) || (await store.isDataFileKnown(db, name)) || pinned.has(name)) continue;

@@ -1,8 +1,10 @@
 // How often a model was processed and how that went. A program outside may note on it; the queue goes its own way: a note
 // is shown until the job is in another state, or at another attempt.
+import { record } from '../../../audit/record.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { findJob, jobsOf, type Job } from '../../../pipeline/jobs.ts';
 import type { Db, Reads } from '../../../storage/db.ts';
+import { loggedModel } from '../../access/logged.ts';
 import type { ModelRow } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import { writingJobs } from '../ifc-jobs/schema.ts';
@@ -69,6 +71,7 @@ export function createProcessorHandlers({ db, access, processing }: ProcessorHan
     async note(at: ModelAt, jobId: number, { status, detail_message }: HandlerNote): Promise<ProcessorHandler> {
       const row = await access.writableAt(at);
       return db.tx(async tx => {
+        record(tx, { action: 'model.processing.note', object: loggedModel(row) });
         const job = await jobOf(tx, row, jobId);
         const shown = await describeOne(tx, row, job);
         await putNote(tx, {

@@ -1,9 +1,12 @@
 // New IFC files of models: requested here, written by the converter, added as documents.
+import { record } from '../../../audit/record.ts';
 import { withoutEnding } from '../../../formats/catalogue.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { conflict, invalid, notFound } from '../../../kit/errors.ts';
 import { insertJob } from '../../../pipeline/jobs.ts';
 import type { Db } from '../../../storage/db.ts';
+import { loggedModel } from '../../access/logged.ts';
+import type { ModelRow } from '../../access/rows.ts';
 import type { ModelType } from '../../access/schema.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { IfcExportRequest, IfcMergeRequest, IfcOptimizeRequest, WritingJob, WritingPayload } from './schema.ts';
@@ -14,7 +17,7 @@ const DECIMALS = 8;
 
 /** The file that a model is made from. */
 interface ModelSourceFile {
-  readonly modelId: number;
+  readonly row: ModelRow;
   readonly documentId: number;
   readonly type: ModelType;
   readonly name: string;
@@ -38,23 +41,26 @@ export function createIfcJobs(parts: IfcJobParts) {
     { accountId }: Caller,
     wanted: Pick<WritingPayload, 'fileName' | 'source' | 'task'>,
   ): Promise<void> {
-    const [{ modelId, documentId }] = sources;
+    const [{ row, documentId }] = sources;
     const payload: WritingPayload = {
       ...wanted,
       documentId,
       actorId: accountId,
       files: sources.map(({ blobHash, fileName }) => ({ blobHash, fileName })),
     };
-    await db.tx(tx => insertJob(tx, clock, { kind, subjectId: modelId, payload }));
+    await db.tx(async tx => {
+      record(tx, { action: kind, object: kind === 'model.merge' ? null : loggedModel(row) });
+      await insertJob(tx, clock, { kind, subjectId: row.id, payload });
+    });
   }
 
   /** The file of a model that its document still has. With `write` @throws 403 when the caller may only read it */
   async function sourceOf(at: ModelAt, { write }: { readonly write: boolean }): Promise<ModelSourceFile> {
     const row = await (write ? access.writableAt(at) : access.visibleAt(at));
-    const { id, type, name, document_id, source_hash, source_name } = row;
+    const { type, name, document_id, source_hash, source_name } = row;
     if (document_id === null || source_hash === null) throw notFound('file of model');
     return {
-      modelId: id,
+      row,
       documentId: document_id,
       type,
       name: name ?? source_name ?? '',

@@ -24,7 +24,7 @@ export interface PropertyAt extends SetAt {
 export function createDefinitions({ access }: { readonly access: Pick<Access, 'dataOf' | 'edit'> }) {
   /** @throws 409 for those that properties have */
   const remove = (at: ModelAt, ids: readonly number[]): Promise<void> =>
-    access.edit(at, async data => {
+    access.edit(at, { action: 'property-definition.delete' }, async data => {
       const catalogue = catalogueOf(data.file);
       const found = [...new Set(ids)].filter(id => catalogue.has(id));
       if (found.length === 0 && ids.length > 0) throw notFound('property definition');
@@ -54,7 +54,7 @@ export function createDefinitions({ access }: { readonly access: Pick<Access, 'd
 
     /** One for each of `requests`, or what is wrong with it; one that is there already is used again. */
     create(at: ModelAt, requests: readonly PropertyDefinitionRequest[]): Promise<Outcome<PropertyDefinition>[]> {
-      return access.edit(at, (data, nextId) => {
+      return access.edit(at, { action: 'property-definition.create' }, (data, nextId) => {
         const interning = createInterning(data, nextId);
         const made = requests.map(request =>
           orRefusal(() =>
@@ -77,7 +77,7 @@ export function createDefinitions({ access }: { readonly access: Pick<Access, 'd
 
     /** What is not named stays. */
     update: (at: ModelAt, id: number, request: PropertyDefinitionRequest): Promise<PropertyDefinition> =>
-      access.edit(at, (data, nextId) => {
+      access.edit(at, { action: 'property-definition.update' }, (data, nextId) => {
         const catalogue = catalogueOf(data.file);
         if (!catalogue.has(id)) throw notFound('property definition');
         const interning = createInterning(data, nextId);
@@ -101,7 +101,7 @@ export function createDefinitions({ access }: { readonly access: Pick<Access, 'd
 
     /** Takes the place of the property's definition. It is the property's own, so that it can be given a unit of its own. */
     replace: (at: PropertyAt, request: PropertyDefinitionRequest): Promise<PropertyDefinition> =>
-      access.edit(at, (data, nextId) => {
+      access.edit(at, { action: 'property.define', id: at.propertyId }, (data, nextId) => {
         const draft = createDraft(data, nextId);
         const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, at.propertyId);
         checkedValue(property.value, request.value_type ?? null, 'value_type');
@@ -112,7 +112,7 @@ export function createDefinitions({ access }: { readonly access: Pick<Access, 'd
 
     /** Takes the definition off a property, which keeps its name and nothing else of it. @throws 409 when it has no more than that */
     detach: (at: PropertyAt, id: number): Promise<void> =>
-      access.edit(at, (data, nextId) => {
+      access.edit(at, { action: 'property.define', id: at.propertyId }, (data, nextId) => {
         const draft = createDraft(data, nextId);
         const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, at.propertyId);
         if (property.definition !== id) throw notFound('definition of property');

@@ -4,6 +4,7 @@ import { AppError, invalid, notFound } from '../../../kit/errors.ts';
 import { joined } from '../../../kit/json-text.ts';
 import { orRefusal, orUndefined, type Outcome } from '../../../kit/outcomes.ts';
 import { inTurns } from '../../../kit/turns.ts';
+import type { PartChange } from '../../access/logged.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import { findElement } from '../../data/element-rows.ts';
 import type { ModelData } from '../../data/model-data.ts';
@@ -53,7 +54,7 @@ export function createPropertySets({ access }: { readonly access: Pick<Access, '
 
     /** One for each of `requests`, or what is wrong with it. */
     create(at: ModelAt, requests: readonly PropertySetRequest[]): Promise<Outcome<PropertySet>[]> {
-      return access.edit(at, async (data, nextId) => {
+      return access.edit(at, { action: 'property-set.create' }, async (data, nextId) => {
         const draft = createDraft(data, nextId);
         const made = await inTurns(requests, request =>
           orRefusal(() => draft.interning.attempt(() => draft.interning.set(request))),
@@ -68,7 +69,7 @@ export function createPropertySets({ access }: { readonly access: Pick<Access, '
 
     /** Properties that are given take the place of all; one whose definition stays keeps its id. */
     update(at: ModelAt, id: number, { properties, ...names }: PropertySetRequest): Promise<PropertySet> {
-      return access.edit(at, (data, nextId) => {
+      return access.edit(at, { action: 'property-set.update' }, (data, nextId) => {
         const draft = createDraft(data, nextId);
         const set = draft.set(id);
         set.row = { ...set.row, ...names };
@@ -86,13 +87,13 @@ export function createPropertySets({ access }: { readonly access: Pick<Access, '
     },
 
     remove: (at: ModelAt, id: number): Promise<void> =>
-      edit(at, draft => {
+      edit(at, 'property-set.delete', draft => {
         draft.drop(draft.set(id));
       }),
 
     /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
     removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> =>
-      edit(at, async draft => {
+      edit(at, 'property-set.delete', async draft => {
         const found = (await inTurns(ids, id => orUndefined(() => draft.set(id)))).flatMap(set => set ?? []);
         if (found.length === 0 && ids.length > 0) throw notFound('property sets');
         for (const set of found) draft.drop(set);
@@ -100,7 +101,7 @@ export function createPropertySets({ access }: { readonly access: Pick<Access, '
 
     /** Gives sets to elements; those that they have already stay. @throws 400 naming the item that leads nowhere */
     relate: (at: ModelAt, relations: SetRelations): Promise<void> =>
-      edit(at, async draft => {
+      edit(at, 'property-set.attach', async draft => {
         await inTurns(relations, ({ element_uuid, property_set_id }, index) => {
           const element = orUndefined(() => draft.element(element_uuid));
           if (!element) throw invalid(`${index}.element_uuid`, `There is no element ${element_uuid}.`);
@@ -119,7 +120,7 @@ export function createPropertySets({ access }: { readonly access: Pick<Access, '
     },
 
     createForElement(at: ModelAt, guid: string, request: PropertySetRequest): Promise<PropertySet> {
-      return access.edit(at, (data, nextId) => {
+      return access.edit(at, { action: 'property-set.create' }, (data, nextId) => {
         const draft = createDraft(data, nextId);
         const element = draft.element(guid);
         const id = draft.interning.set(request);
@@ -130,7 +131,7 @@ export function createPropertySets({ access }: { readonly access: Pick<Access, '
 
     /** Takes a set off an element; the set itself stays. */
     detach: (at: ModelAt, guid: string, id: number): Promise<void> =>
-      edit(at, draft => {
+      edit(at, 'property-set.detach', draft => {
         const element = draft.element(guid);
         if (!setIdsOf(element).includes(id)) throw notFound('property set of element');
         draft.set(id);
@@ -138,13 +139,17 @@ export function createPropertySets({ access }: { readonly access: Pick<Access, '
       }),
 
     detachAll: (at: ModelAt, guid: string): Promise<void> =>
-      edit(at, draft => {
+      edit(at, 'property-set.detach', draft => {
         detachFrom(draft, draft.element(guid), () => false);
       }),
   };
 
-  function edit(at: ModelAt, work: (draft: Draft) => void | Promise<void>): Promise<void> {
-    return access.edit(at, async (data, nextId) => {
+  function edit(
+    at: ModelAt,
+    action: PartChange['action'],
+    work: (draft: Draft) => void | Promise<void>,
+  ): Promise<void> {
+    return access.edit(at, { action }, async (data, nextId) => {
       const draft = createDraft(data, nextId);
       await work(draft);
       return { changes: draft.changes(), answer: () => undefined };

@@ -19,8 +19,8 @@ export interface DefinitionAt extends PropertyAt {
 }
 
 export function createUnits({ access }: { readonly access: Pick<Access, 'dataOf' | 'edit'> }) {
-  const remove = (at: ModelAt, ids: readonly number[]): Promise<void> =>
-    access.edit(at, data => {
+  const remove = (at: ModelAt, ids: readonly number[], id?: number): Promise<void> =>
+    access.edit(at, { action: 'unit.delete', ...(id !== undefined && { id }) }, data => {
       const catalogue = catalogueOf(data.file);
       const gone = new Set(ids.filter(id => catalogue.units.has(id)));
       if (gone.size === 0 && ids.length > 0) throw notFound('unit');
@@ -34,7 +34,7 @@ export function createUnits({ access }: { readonly access: Pick<Access, 'dataOf'
     check: (catalogue: Catalogue) => void,
     answer: (unit: Unit | null) => Result,
   ): Promise<Result> {
-    return access.edit(at, async (data, nextId) => {
+    return access.edit(at, { action: 'property.define', id: at.propertyId }, async (data, nextId) => {
       const draft = createDraft(data, nextId);
       const own = draft.ownProperty(draft.element(at.guid), at.setId, at.propertyId);
       if (own.property.definition !== at.definitionId) throw notFound('definition of property');
@@ -73,7 +73,7 @@ export function createUnits({ access }: { readonly access: Pick<Access, 'dataOf'
 
     /** One for each of `requests`, or what is wrong with it. Each is new, so that it can be changed without changing others. */
     create(at: ModelAt, requests: readonly UnitRequest[]): Promise<Outcome<Unit>[]> {
-      return access.edit(at, (data, nextId) => {
+      return access.edit(at, { action: 'unit.create' }, (data, nextId) => {
         const interning = createInterning(data, nextId);
         const made = requests.map(request =>
           orRefusal(() =>
@@ -99,7 +99,7 @@ export function createUnits({ access }: { readonly access: Pick<Access, 'dataOf'
 
     /** What is not named stays. @throws 400 for a unit that would count in itself */
     update: (at: ModelAt, id: number, change: UnitChange): Promise<Unit> =>
-      access.edit(at, (data, nextId) => {
+      access.edit(at, { action: 'unit.update', id }, (data, nextId) => {
         const catalogue = catalogueOf(data.file);
         const before = catalogue.unitRecords.get(id);
         if (!before) throw notFound('unit');
@@ -122,9 +122,9 @@ export function createUnits({ access }: { readonly access: Pick<Access, 'dataOf'
       }),
 
     /** Definitions that name it are left without a unit. */
-    remove: (at: ModelAt, id: number): Promise<void> => remove(at, [id]),
+    remove: (at: ModelAt, id: number): Promise<void> => remove(at, [id], id),
     /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
-    removeMany: remove,
+    removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> => remove(at, ids),
 
     listOfDefinition,
 

@@ -1,0 +1,132 @@
+// What edits of zones and spaces plan: the rows of a zone with all that it holds, and spaces as elements.
+import { Value } from 'typebox/value';
+import { invalid, notFound } from '../../kit/errors.ts';
+import { newGlobalId } from '../data/global-ids.ts';
+import { changedLinks, keepGuid } from '../editing/drafts/names.ts';
+import { attributesOf, type ElementDraft } from '../editing/drafts/service.ts';
+import { ZoneRequest, type Space, type ZoneSpace, type ZoneSpaceChange, type ZoneSpaceRequest } from './schema.ts';
+import type { ZoneRow } from './store.ts';
+import type { ZoneTree } from './tree.ts';
+
+/** An edit that is being planned, and the zones before it. */
+export interface Work {
+  readonly draft: ElementDraft;
+  readonly tree: ZoneTree;
+}
+
+export function parentOf(tree: ZoneTree, id: number | null | undefined): number | null {
+  if (id === undefined || id === null) return null;
+  if (!tree.has(id)) throw invalid('parent_id', `There is no zone ${id}.`, 'does_not_exist');
+  return id;
+}
+
+export function storeyOf(draft: ElementDraft, guid: string | null | undefined): string | null {
+  if (guid === undefined || guid === null) return null;
+  const element = draft.find(guid);
+  if (!element || draft.spatialOf(element)?.kind !== 'storey')
+    throw invalid('storey_uuid', `There is no storey ${guid}.`, 'does_not_exist');
+  return guid;
+}
+
+/** Adds a zone with all that it holds; gives its id. */
+export function addZone(
+  draft: ElementDraft,
+  tree: ZoneTree,
+  {
+    name = null,
+    uuid = newGlobalId(),
+    color = null,
+    order = null,
+    storey_uuid,
+    zones = [],
+    spaces = [],
+  }: Omit<ZoneRequest, 'order'> & { readonly order?: number | null },
+  parent: number | null,
+): number {
+  draft.guids.take(uuid);
+  const id = draft.nextId();
+  const storey = storeyOf(draft, storey_uuid);
+  draft.changes.push({
+    put: 'zone',
+    row: { id, guid: uuid, name, parent, color, position: order, storey } satisfies ZoneRow,
+  });
+  draft.changes.push(
+    ...linksTo(
+      id,
+      [],
+      spaces.map(space => takeSpace(draft, tree, space, storey)),
+    ),
+  );
+  for (const [index, inner] of zones.entries()) {
+    if (!Value.Check(ZoneRequest, inner))
+      throw invalid(
+        'zones',
+        `The zone at ${index} is not valid: ${[...Value.Errors(ZoneRequest, inner)].map(({ instancePath, message }) => `${instancePath} ${message}`).join('; ')}.`,
+      );
+    addZone(draft, tree, inner, id);
+  }
+  return id;
+}
+
+/** A space that is there, by its GlobalId, else a new one; gives its id. */
+export function takeSpace(
+  draft: ElementDraft,
+  tree: ZoneTree,
+  request: ZoneSpaceRequest,
+  storey: string | null,
+): number {
+  return (
+    (request.uuid === undefined ? undefined : tree.spaceNamed(request.uuid)?.id) ?? addSpace(draft, request, storey)
+  );
+}
+
+export function addSpace(
+  draft: ElementDraft,
+  { name: Name, longname: LongName, uuid, geometry = null, order }: ZoneSpaceRequest,
+  storey: string | null,
+): number {
+  const parent = (storey === null ? undefined : draft.find(storey)?.id) ?? draft.firstOfKind('project') ?? null;
+  return draft.add({
+    uuid,
+    type: 'IfcSpace',
+    parent,
+    attributes: attributesOf({ Name, LongName }),
+    place: { geometry: outlineText(geometry), ...(order !== undefined && { position: order }) },
+  }).id;
+}
+
+/** @throws 404 */
+export function changeSpace(
+  { draft, tree }: Work,
+  id: number,
+  { name: Name, longname: LongName, uuid, geometry, order }: ZoneSpaceChange,
+): void {
+  keepGuid(uuid, tree.space(id).guid);
+  const element = draft.findById(id);
+  if (!element) throw notFound('space');
+  const attributes = attributesOf({ Name, LongName });
+  draft.change(element, {
+    ...(attributes.length > 0 && { attributes }),
+    place: {
+      ...(geometry !== undefined && { geometry: outlineText(geometry) }),
+      ...(order !== undefined && { position: order }),
+    },
+  });
+}
+
+function outlineText(points: Space['geometry'] | null): string | null {
+  return points && JSON.stringify(points.map(({ x, y, z }) => ({ x, y, z })));
+}
+
+export function spaceOf(tree: ZoneTree, zoneId: number, id: number): ZoneSpace {
+  const found = tree.spacesOf(tree.zone(zoneId).id).find(space => space.id === id);
+  if (!found) throw notFound('space of zone');
+  return found;
+}
+
+export function linksTo(zone_id: number, before: readonly number[], wanted: readonly number[]) {
+  return changedLinks(before, wanted, {
+    put: element_id => ({ put: 'zone_space', row: { zone_id, element_id } }),
+    drop: element_id => ({ drop: 'zone_space', key: [zone_id, element_id] }),
+  });
+}
