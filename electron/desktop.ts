@@ -17,20 +17,24 @@ import {
   Tray,
   utilityProcess,
 } from 'electron';
-import { dataFolderOf, settingsOf, standardLog as log } from '../core/config.ts';
-import { createWakefulness, noticeOf, type Activity, type ModelEnd } from './activity.ts';
-import { asks, tells, type DesktopState, type MenuCommand } from './channels.ts';
+import { dataFolderOf, standardLog as log } from '../core/config.ts';
+import { createWakefulness, type Activity } from './activity.ts';
+import { answersOf } from './answers.ts';
+import { followApp } from './app-events.ts';
+import { tells, type MenuCommand } from './channels.ts';
 import { createUtilityHost } from './converter-host.ts';
+import { desktopState } from './desktop-state.ts';
 import { createWaitingFiles } from './files.ts';
 import { firstLoginOf, tellFirstLogin } from './first-login.ts';
-import { guardContents } from './guard.ts';
 import { answerAsks } from './ipc.ts';
 import { keyStoreOf } from './key-store.ts';
 import { setLoginItem } from './login-item.ts';
 import { menuTemplate } from './menu.ts';
+import { createNotices } from './notices.ts';
 import { openCore, type StartFlags } from './open-core.ts';
 import { createOwnerChoices } from './owner-choices.ts';
 import { createPages } from './pages.ts';
+import { createQuestions } from './questions.ts';
 import { takeCareOfQuit } from './quit.ts';
 import { createDesktopService } from './service.ts';
 import { openSettings } from './settings.ts';
@@ -47,11 +51,12 @@ export interface DesktopOptions {
   readonly files: readonly string[];
 }
 
-/** Runs the desktop program until it quits. Call once, when Electron is ready. */
+/** Runs the desktop program until it quits. Call once, when Electron is ready.
+ *  Long: every part of the program, in the order in which they are joined. */
 export async function runDesktop({ flags, program, files }: DesktopOptions): Promise<void> {
   const texts = textsFor(app.getLocale());
   const settings = openSettings(join(app.getPath('userData'), 'desktop.json'));
-  // Asked without reading the service's settings: while their file is damaged the program must still be able to say so.
+  // Found without reading the service's settings: while their file is damaged the program must still be able to say so.
   const folder = () => dataFolderOf(flags.data ?? settings.get().dataFolder ?? undefined);
   const logged = (error: unknown) => {
     log.error('the desktop program could not do something', { error });
@@ -59,7 +64,6 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
   const waiting = createWaitingFiles();
   const stayAwake = createWakefulness(powerSaveBlocker);
   let activity: Activity = { jobs: 0, visitors: 0 };
-  let commands: readonly MenuCommand[] = [];
 
   const service = createDesktopService({
     open: () =>
@@ -71,23 +75,20 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
         makeConverterHost: createUtilityHost((...call) => utilityProcess.fork(...call)),
       }),
     onChange: () => {
-      tell();
+      announce();
     },
   });
   const origin = () => service.core?.url;
   const icon = join(program, 'resources/icons/plinth-512.png');
   const isMac = process.platform === 'darwin';
-  const complain = async (title: string, text: string) => {
-    const question = { type: 'error', title: 'Plinth', message: title, detail: text, noLink: true } as const;
-    await (pages.window ? dialog.showMessageBox(pages.window, question) : dialog.showMessageBox(question));
-  };
+  const questions = createQuestions({ dialog, texts, window: () => pages.window, origin });
   const signIn = createSignInWindow({
     make: options => new BrowserWindow(options),
     origin,
     main: () => pages.window,
     show: showWindow,
     tell: (title, text) => {
-      complain(title, text).catch(logged);
+      questions.complain(title, text).catch(logged);
     },
     texts: texts.signIn,
     icon,
@@ -114,28 +115,20 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
         },
         maySurvive: () => {
           if (isEnding()) return false;
-          tellOfTray();
+          notices.ofTray();
           return true;
         },
-        onLost: reason => {
-          dialog.showErrorBox(texts.lost.title, texts.lost.text(reason, `${origin() ?? ''}/app/`));
-        },
-        async askUnresponsive(window) {
-          const { title, text, wait, reload } = texts.unresponsive;
-          return (
-            (
-              await dialog.showMessageBox(window, {
-                type: 'warning',
-                message: title,
-                detail: text,
-                buttons: [wait, reload],
-                cancelId: 0,
-                noLink: true,
-              })
-            ).response === 1
-          );
-        },
+        onLost: questions.lost,
+        askUnresponsive: questions.unresponsive,
       }),
+  });
+
+  const notices = createNotices({
+    texts,
+    settings,
+    isSupported: () => Notification.isSupported(),
+    make: options => new Notification(options),
+    go,
   });
 
   const tray = makeTray({
@@ -160,13 +153,13 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
     },
   });
 
-  let isTold = false;
+  let isLoginShown = false;
   /** Brings the window; the first time the person is told how to sign in, as long as that is the login of the first start. */
   function show(path?: string): void {
     pages.open(path);
-    const login = isTold || !service.core ? undefined : firstLoginOf(folder());
+    const login = isLoginShown || !service.core ? undefined : firstLoginOf(folder());
     if (!login) return;
-    isTold = true;
+    isLoginShown = true;
     tellFirstLogin(login, {
       dialog,
       texts: texts.firstLogin,
@@ -176,27 +169,10 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
     }).catch(logged);
   }
 
-  function state(): DesktopState {
-    const dataFolder = folder();
-    const { port, share, openAtLogin } = settings.get();
-    const reach = service.core?.owner.reach();
-    return {
-      service: service.state.kind,
-      failure: service.state.kind === 'failed' ? service.state.failure : null,
-      address: origin() ?? null,
-      addresses: reach?.addresses ?? [],
-      fingerprint: reach?.fingerprint ?? null,
-      authorityFingerprint: reach?.authorityFingerprint ?? null,
-      ...activity,
-      dataFolder,
-      ownCertificate: settingsOf(dataFolder)?.certificate?.cert_file ?? null,
-      platform: process.platform,
-      settings: { port, share, openAtLogin },
-    };
-  }
+  const state = () => desktopState({ service, settings, activity, dataFolder: folder() });
 
-  /** Everybody who shows how things are. */
-  function tell(): void {
+  /** Shows how things are, in the tray and in the window. */
+  function announce(): void {
     const now = state();
     tray.show(now);
     pages.send(tells.changed, now);
@@ -207,16 +183,16 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
     await service.restart();
     const { core } = service;
     if (!core) {
-      await tellFailure();
+      await reportFailure();
       return;
     }
     core.owner.onActivity(now => {
       activity = now;
       stayAwake(now.jobs);
-      tell();
+      announce();
     });
     core.owner.onModelEnd(end => {
-      if (!pages.window?.isFocused()) notify(end);
+      if (!pages.window?.isFocused()) notices.ofModel(end);
     });
     core.owner.onNewCertificate(() => {
       pages.follow().catch(logged);
@@ -224,41 +200,15 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
     activity = await core.owner.activity();
     stayAwake(activity.jobs);
     await pages.follow();
-    tell();
+    announce();
   }
 
-  async function tellFailure(): Promise<void> {
+  async function reportFailure(): Promise<void> {
     if (service.state.kind !== 'failed') return;
-    const { title, safe, again, otherFolder } = texts.failed;
-    const { response } = await dialog.showMessageBox({
-      type: 'error',
-      title: 'Plinth',
-      message: title,
-      detail: `${service.state.failure}\n\n${safe}`,
-      buttons: [again, otherFolder, texts.quit],
-      defaultId: 0,
-      cancelId: 2,
-      noLink: true,
-    });
-    if (response === 0) await restart();
-    else if (response === 1) await choices.chooseDataFolder();
+    const choice = await questions.afterFailure(service.state.failure);
+    if (choice === 'again') await restart();
+    else if (choice === 'other folder') await choices.chooseDataFolder();
     else app.quit();
-  }
-
-  function tellOfTray(): void {
-    if (settings.get().toldOfTray || !Notification.isSupported()) return;
-    settings.change({ toldOfTray: true });
-    new Notification({ title: texts.inTray.title, body: texts.inTray.text }).show();
-  }
-
-  function notify(end: ModelEnd): void {
-    if (!Notification.isSupported()) return;
-    const { notice, place } = noticeOf(end, texts);
-    const notification = new Notification(notice);
-    notification.on('click', () => {
-      go(place);
-    });
-    notification.show();
   }
 
   /** Shows a place of the window: an open one goes there by itself, a new one begins there. */
@@ -268,7 +218,7 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
     if (isOpen) pages.send(tells.place, place);
   }
 
-  function showMenu(): void {
+  function showMenu(commands: readonly MenuCommand[]): void {
     Menu.setApplicationMenu(
       Menu.buildFromTemplate(
         menuTemplate(commands, {
@@ -323,36 +273,7 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
     },
   });
 
-  app.on('web-contents-created', (_event, contents) => {
-    if (!signIn.guards(contents))
-      guardContents(contents, {
-        origin,
-        openOutside: address => {
-          shell.openExternal(address).catch(logged);
-        },
-        leave: signIn.begin,
-      });
-  });
-  // Else the first certificate of the person would be shown to whoever asks for one.
-  app.on('select-client-certificate', (event, _contents, _address, _certificates, answer) => {
-    event.preventDefault();
-    answer();
-  });
-  app.on('child-process-gone', (_event, { type, reason, name }) => {
-    log.warn('a process ended', { type, reason, name });
-  });
-  app.on('window-all-closed', () => undefined); // the service lives on, with its sign in the tray
-  app.on('activate', () => {
-    show();
-  });
-  app.on('second-instance', (_event, _words, _folder, data) => {
-    show();
-    takeFiles((data as { readonly files?: readonly string[] }).files ?? []).catch(logged);
-  });
-  app.on('open-file', (event, path) => {
-    event.preventDefault();
-    takeFiles([path]).catch(logged);
-  });
+  followApp({ app, shell, log, signIn, origin, show, takeFiles, onError: logged });
   answerAsks(
     {
       ipcMain,
@@ -362,31 +283,17 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
         log.warn('a message of a page was refused', { channel, reason });
       },
     },
-    {
-      [asks.state]: state,
-      [asks.changeSettings]: choices.change,
-      [asks.chooseDataFolder]: choices.chooseDataFolder,
-      [asks.chooseCertificate]: choices.chooseCertificate,
-      [asks.removeCertificate]: choices.removeCertificate,
-      async [asks.showDataFolder]() {
-        await shell.openPath(folder());
-        return null;
-      },
-      [asks.setMenu](list) {
-        commands = list;
-        showMenu();
-        return null;
-      },
-      [asks.waitingFiles]: () => waiting.list(),
-      [asks.readFile]: ({ token, offset, length }) => waiting.read(token, offset, length),
-      [asks.releaseFile](token) {
-        waiting.release(token);
-        return null;
-      },
-    },
+    answersOf({
+      state,
+      choices,
+      waiting,
+      shell,
+      dataFolder: folder,
+      setMenu: showMenu,
+    }),
   );
 
-  showMenu();
+  showMenu([]);
   await restart();
   if (!flags.hidden) show();
   await takeFiles(files);

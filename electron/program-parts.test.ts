@@ -17,7 +17,7 @@ test('the tray says how the service is, in both languages', () => {
     'Plinth',
     'The service runs',
     '1 model in process',
-    '2 other computers connected',
+    '2 other devices connected',
   ]);
   assert.deepEqual(trayText({ ...state, service: 'failed', failure: 'port taken' }, textsFor('de')), [
     'Plinth',
@@ -27,7 +27,7 @@ test('the tray says how the service is, in both languages', () => {
     'Plinth',
     'Le service est en marche',
     '1 maquette en traitement',
-    '2 autres ordinateurs connectés',
+    '2 autres appareils connectés',
   ]);
 });
 

@@ -66,7 +66,7 @@ test('work and other computers are a reason to ask, and no is no', async () => {
   assert.deepEqual(await endingWith({ visitors: 1, answer: 0 }).quit(), ['Quit Plinth now?', 'stop', 'exit 0']);
   assert.match(
     questionFor({ jobs: 1, visitors: 3 }, texts)!.detail!,
-    /^A model is still in process.*\n3 other computers are connected/,
+    /^A model is still in process.*\n3 other devices are connected/,
   );
   assert.match(questionFor({ jobs: 2, visitors: 0 }, textsFor('fr-BE'))!.detail!, /^2 maquettes sont en traitement/);
 });

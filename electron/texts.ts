@@ -12,7 +12,7 @@ const en = {
   stopped: 'The service is stopped',
   notRunning: (why: string) => `The service does not run: ${why}`,
   jobs: (count: number) => many(count, 'model in process', 'models in process'),
-  visitors: (count: number) => many(count, 'other computer connected', 'other computers connected'),
+  visitors: (count: number) => many(count, 'other device connected', 'other devices connected'),
   copyAddress: (address: string) => `Copy the address ${address}`,
   share: 'Share in the local network',
   startAgain: 'Start the service again',
@@ -49,8 +49,8 @@ const en = {
         : `${count} models are still in process; they go on at the next start.`,
     visitors: (count: number) =>
       count === 1
-        ? 'Another computer is connected and will lose the connection.'
-        : `${count} other computers are connected and will lose the connection.`,
+        ? 'Another device is connected and will lose the connection.'
+        : `${count} other devices are connected and will lose the connection.`,
   },
   ready: { title: (name: string) => `${name} is ready`, text: 'Open it in the viewer.' },
   notReady: {
@@ -86,7 +86,7 @@ const fr: Texts = {
   stopped: 'Le service est arrêté',
   notRunning: why => `Le service ne marche pas : ${why}`,
   jobs: count => many(count, 'maquette en traitement', 'maquettes en traitement'),
-  visitors: count => many(count, 'autre ordinateur connecté', 'autres ordinateurs connectés'),
+  visitors: count => many(count, 'autre appareil connecté', 'autres appareils connectés'),
   copyAddress: address => `Copier l’adresse ${address}`,
   share: 'Partager sur le réseau local',
   startAgain: 'Redémarrer le service',
@@ -126,8 +126,8 @@ const fr: Texts = {
         : `${count} maquettes sont en traitement ; elles continuent au prochain démarrage.`,
     visitors: count =>
       count === 1
-        ? 'Un autre ordinateur est connecté et perdra la connexion.'
-        : `${count} autres ordinateurs sont connectés et perdront la connexion.`,
+        ? 'Un autre appareil est connecté et perdra la connexion.'
+        : `${count} autres appareils sont connectés et perdront la connexion.`,
   },
   ready: { title: name => `${name} est prêt`, text: 'Ouvrez-le dans la visionneuse.' },
   notReady: {

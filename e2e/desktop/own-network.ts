@@ -31,7 +31,7 @@ test('sharing in the local network, on and off', { timeout: 180_000 }, async t =
   const page = await first.page();
   await enterCredentials(page, admin);
   await page.getByRole('link', { name: 'Server' }).click();
-  await page.getByText('Running').waitFor();
+  await page.getByText('Running', { exact: true }).waitFor();
   await page.getByText('This computer only').waitFor();
   const alone = new URL(page.url()).port;
   await assert.rejects(ask(alone), /ECONNREFUSED/, 'not shared: the card does not answer');
@@ -52,7 +52,7 @@ test('sharing in the local network, on and off', { timeout: 180_000 }, async t =
   const authority = new X509Certificate(readFileSync(join(dataFolder, 'certificates/ca.pem')));
   assert.ok(trust.text.includes(authority.fingerprint256));
   assert.ok(trust.certificate.checkIP(CARD) && trust.certificate.verify(authority.publicKey));
-  await shared.getByText(authority.fingerprint256).waitFor();
+  await shared.getByText(authority.fingerprint256).first().waitFor();
 
   const visitor = connect({ host: CARD, port: Number(port), rejectUnauthorized: false });
   await shared.getByText('1 other device connected').waitFor();
@@ -60,7 +60,7 @@ test('sharing in the local network, on and off', { timeout: 180_000 }, async t =
   electron.circumstances.answers = [1];
   electron.app.quit();
   await waitFor('the question', () => happened('message box').length === 2);
-  assert.match((happened('message box')[1] as { detail: string }).detail, /Another computer is connected/);
+  assert.match((happened('message box')[1] as { detail: string }).detail, /Another device is connected/);
   assert.deepEqual(happened('exit'), []);
   visitor.destroy();
   await shared.getByText('1 other device connected').waitFor({ state: 'detached' });
@@ -93,10 +93,10 @@ test('sharing in the local network, on and off', { timeout: 180_000 }, async t =
   const ownWindow = await another(before);
   const onOwn = await ownWindow.page();
   await onOwn.getByText(certFile).waitFor();
-  await onOwn.getByText(new X509Certificate(own.cert).fingerprint256).waitFor();
+  await onOwn.getByText(new X509Certificate(own.cert).fingerprint256).first().waitFor();
   assert.match(onOwn.url(), /\/app\/server$/);
   await onOwn.getByRole('button', { name: 'Use Plinth’s certificate' }).click();
-  await (await (await another(ownWindow)).page()).getByText('Created and renewed by Plinth').waitFor();
+  await (await (await another(ownWindow)).page()).getByText('Created and renewed by Plinth').first().waitFor();
   assert.deepEqual(JSON.parse(readFileSync(join(dataFolder, 'settings.json'), 'utf8')), {});
   assert.deepEqual(
     happened('console').filter(text => !/ERR_CONNECTION_REFUSED|ERR_ABORTED|net::/.test(String(text))),

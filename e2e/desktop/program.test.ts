@@ -66,7 +66,7 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
   });
 
   await t.test('the page of the server shows and changes what its owner may', async () => {
-    await page.getByText('Running').waitFor();
+    await page.getByText('Running', { exact: true }).waitFor();
     const state = await page.evaluate<{ authorityFingerprint: string; address: string }>('plinthDesktop.state()');
     await page.getByText(state.authorityFingerprint).first().waitFor();
     await page.getByText(dataFolder).waitFor();
@@ -77,7 +77,7 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
     assert.equal(JSON.parse(readFileSync(settingsFile, 'utf8')).openAtLogin, true);
     await page.getByLabel('Start at login').click();
     await waitFor('the entry gone', () => !existsSync(join(folder, 'config/autostart/plinth.desktop')));
-    await page.getByRole('button', { name: 'Display', exact: true }).click();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
     await waitFor('the folder shown', () => happened('opened folder')[0] === dataFolder);
 
     // A certificate that is none is refused, with the file's name.

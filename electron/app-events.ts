@@ -1,0 +1,50 @@
+// What the system reports to the program: pages that come to be, starts for more files, processes that end.
+import type { App, Shell } from 'electron';
+import type { standardLog } from '../core/config.ts';
+import { guardContents } from './guard.ts';
+import type { createSignInWindow } from './sign-in-window.ts';
+
+export interface AppEventParts {
+  readonly app: Pick<App, 'on'>;
+  readonly shell: Pick<Shell, 'openExternal'>;
+  readonly log: Pick<typeof standardLog, 'warn'>;
+  readonly signIn: ReturnType<typeof createSignInWindow>;
+  /** of the service's pages; undefined while it does not run */
+  readonly origin: () => string | undefined;
+  readonly show: () => void;
+  readonly takeFiles: (paths: readonly string[]) => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+export function followApp({ app, shell, log, signIn, origin, show, takeFiles, onError }: AppEventParts): void {
+  app.on('web-contents-created', (_event, contents) => {
+    if (!signIn.guards(contents))
+      guardContents(contents, {
+        origin,
+        openOutside: address => {
+          shell.openExternal(address).catch(onError);
+        },
+        leave: signIn.begin,
+      });
+  });
+  // Else the first certificate of the person would be shown to whoever asks for one.
+  app.on('select-client-certificate', (event, _contents, _address, _certificates, answer) => {
+    event.preventDefault();
+    answer();
+  });
+  app.on('child-process-gone', (_event, { type, reason, name }) => {
+    log.warn('a process ended', { type, reason, name });
+  });
+  app.on('window-all-closed', () => undefined); // the service lives on, with its sign in the tray
+  app.on('activate', () => {
+    show();
+  });
+  app.on('second-instance', (_event, _words, _folder, data) => {
+    show();
+    takeFiles((data as { readonly files?: readonly string[] }).files ?? []).catch(onError);
+  });
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    takeFiles([path]).catch(onError);
+  });
+}

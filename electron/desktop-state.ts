@@ -1,0 +1,32 @@
+// How things are, as the window and the tray show it.
+import { settingsOf } from '../core/config.ts';
+import type { Activity } from './activity.ts';
+import type { DesktopState } from './channels.ts';
+import type { createDesktopService } from './service.ts';
+import type { SettingsFile } from './settings.ts';
+
+export interface StateParts {
+  readonly service: ReturnType<typeof createDesktopService>;
+  readonly settings: SettingsFile;
+  readonly activity: Activity;
+  /** the one in use */
+  readonly dataFolder: string;
+}
+
+export function desktopState({ service, settings, activity, dataFolder }: StateParts): DesktopState {
+  const { port, share, openAtLogin } = settings.get();
+  const reach = service.core?.owner.reach();
+  return {
+    service: service.state.kind,
+    failure: service.state.kind === 'failed' ? service.state.failure : null,
+    address: service.core?.url ?? null,
+    addresses: reach?.addresses ?? [],
+    fingerprint: reach?.fingerprint ?? null,
+    authorityFingerprint: reach?.authorityFingerprint ?? null,
+    ...activity,
+    dataFolder,
+    ownCertificate: settingsOf(dataFolder)?.certificate?.cert_file ?? null,
+    platform: process.platform,
+    settings: { port, share, openAtLogin },
+  };
+}

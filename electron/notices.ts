@@ -1,0 +1,34 @@
+// Notices of the system: a model has ended, and once, that the service goes on without a window.
+import type { Notification, NotificationConstructorOptions } from 'electron';
+import { noticeOf, type ModelEnd } from './activity.ts';
+import type { SettingsFile } from './settings.ts';
+import type { Texts } from './texts.ts';
+
+export interface NoticeParts {
+  readonly texts: Texts;
+  readonly settings: SettingsFile;
+  readonly isSupported: () => boolean;
+  readonly make: (options: NotificationConstructorOptions) => Notification;
+  /** shows a place of the window */
+  readonly go: (place: string) => void;
+}
+
+export function createNotices({ texts, settings, isSupported, make, go }: NoticeParts) {
+  return {
+    ofModel(end: ModelEnd): void {
+      if (!isSupported()) return;
+      const { notice, place } = noticeOf(end, texts);
+      const notification = make(notice);
+      notification.on('click', () => {
+        go(place);
+      });
+      notification.show();
+    },
+
+    ofTray(): void {
+      if (settings.get().toldOfTray || !isSupported()) return;
+      settings.change({ toldOfTray: true });
+      make({ title: texts.inTray.title, body: texts.inTray.text }).show();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+// What the program asks or says in boxes of the system.
+import type { BrowserWindow, Dialog } from 'electron';
+import type { Texts } from './texts.ts';
+
+export interface QuestionParts {
+  readonly dialog: Pick<Dialog, 'showMessageBox' | 'showErrorBox'>;
+  readonly texts: Texts;
+  readonly window: () => BrowserWindow | undefined;
+  /** of the service's pages; undefined while it does not run */
+  readonly origin: () => string | undefined;
+}
+
+export function createQuestions({ dialog, texts, window, origin }: QuestionParts) {
+  return {
+    async complain(title: string, text: string): Promise<void> {
+      const question = { type: 'error', title: 'Plinth', message: title, detail: text, noLink: true } as const;
+      const over = window();
+      await (over ? dialog.showMessageBox(over, question) : dialog.showMessageBox(question));
+    },
+
+    /** The page of the window cannot be brought back. */
+    lost(reason: string): void {
+      dialog.showErrorBox(texts.lost.title, texts.lost.text(reason, `${origin() ?? ''}/app/`));
+    },
+
+    /** True: load the page anew. */
+    async unresponsive(over: BrowserWindow): Promise<boolean> {
+      const { title, text, wait, reload } = texts.unresponsive;
+      const { response } = await dialog.showMessageBox(over, {
+        type: 'warning',
+        message: title,
+        detail: text,
+        buttons: [wait, reload],
+        cancelId: 0,
+        noLink: true,
+      });
+      return response === 1;
+    },
+
+    /** What to do about a service that did not start. */
+    async afterFailure(failure: string): Promise<'again' | 'other folder' | 'quit'> {
+      const { title, safe, again, otherFolder } = texts.failed;
+      const { response } = await dialog.showMessageBox({
+        type: 'error',
+        title: 'Plinth',
+        message: title,
+        detail: `${failure}\n\n${safe}`,
+        buttons: [again, otherFolder, texts.quit],
+        defaultId: 0,
+        cancelId: 2,
+        noLink: true,
+      });
+      return (['again', 'other folder'] as const)[response] ?? 'quit';
+    },
+  };
+}
