@@ -1,4 +1,5 @@
 // Housekeeping beside the requests: what was left by a kill, what nothing refers to, what has expired.
+import { unlogged } from './audit/record.ts';
 import { lifetimes } from './access/lifetimes.ts';
 import { pruneEvents } from './events/outbox.ts';
 import type { Log } from './kit/log.ts';
@@ -45,8 +46,8 @@ export function createUpkeep({ db, blobs, clock, log, bin, conversions, records,
     await quietly('sign-in records', () => records.sweep());
     await quietly('signing keys', () => keys.renew());
     await quietly('refusals', () => refusals.flush());
-    await quietly('jobs', () => db.tx(tx => pruneJobs(tx, clock)));
-    await quietly('events', () => db.tx(tx => pruneEvents(tx, clock, lifetimes.events)));
+    await quietly('jobs', () => db.tx(unlogged('housekeeping', tx => pruneJobs(tx, clock))));
+    await quietly('events', () => db.tx(unlogged('housekeeping', tx => pruneEvents(tx, clock, lifetimes.events))));
   }
 
   return {

@@ -20,7 +20,9 @@ const groups = [
       'account.passkey.delete',
       'account.passkey.update',
       'account.password',
+      'account.recovery-code.use',
       'account.recovery-codes.create',
+      'account.second-step.lock',
       'account.session.end',
       'account.totp.create',
       'account.totp.delete',
@@ -162,6 +164,9 @@ type KindIn<G extends Known, A> = G extends { readonly actions: readonly (infer 
   : never;
 /** The kind of the objects of an action. */
 export type KindOf<A extends Action> = KindIn<Known, A>;
+
+/** The actions about objects of a kind. */
+export type ActionOn<K extends Kind> = Extract<Known, { readonly kind: K }>['actions'][number];
 
 interface ActionFacts {
   readonly kind: Kind;

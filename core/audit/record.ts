@@ -19,7 +19,8 @@ export interface BinObject extends PlacedObject {
   readonly kind: 'bin' | 'document' | 'folder';
 }
 
-type PlainKind =
+/** Kinds that are in no document. */
+export type PlainKind =
   | 'access'
   | 'access-token'
   | 'account'
@@ -90,3 +91,11 @@ export function record<A extends Action>(tx: Tx, change: Change<A>): void {
 export function unrecorded(tx: Tx, reason: string): void {
   recordedIn(tx).unrecorded = reason;
 }
+
+/** A unit of work that changes only what the service keeps for itself: `db.tx(unlogged('what that is', tx => ...))`. */
+export const unlogged =
+  <T>(reason: string, work: (tx: Tx) => Promise<T>) =>
+  (tx: Tx): Promise<T> => {
+    unrecorded(tx, reason);
+    return work(tx);
+  };

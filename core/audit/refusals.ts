@@ -1,5 +1,6 @@
 // Who was refused, counted by the minute and written by the housekeeping: a thousand wrong passwords are one line, and
 // nobody fills the log of activity from outside.
+import { unlogged } from './record.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
 import type { Db } from '../storage/db.ts';
 import type { AddLine } from './chain.ts';
@@ -57,38 +58,40 @@ export function createRefusals({
       if (all.length === 0) return;
       counts = new Map();
       const at = isoTime(clock.now());
-      await db.tx(async tx => {
-        for (const {
-          refusal: { action, address, status, actorId = null, cloudId = null, projectId = null, claimed },
-          count,
-        } of all) {
-          const details: LineDetails = {
-            status,
-            ...(count > 1 && { count }),
-            ...(claimed !== undefined && { claimed }),
-          };
-          await addLine(tx, {
-            at,
-            action,
-            result: 'refused',
-            via: action === 'sign-in' ? 'page' : 'api',
-            actor_id: actorId,
-            actor_email: actorId === null ? null : await emailOf(tx, actorId),
-            application_id: null,
-            app_name: null,
-            address: address || null,
-            cloud_id: cloudId,
-            project_id: projectId,
-            object_kind: null,
-            object_id: null,
-            object_name: null,
-            folder_id: null,
-            document_id: null,
-            for_admins: 1,
-            details: JSON.stringify(details),
-          });
-        }
-      });
+      await db.tx(
+        unlogged('refusals have lines of their own', async tx => {
+          for (const {
+            refusal: { action, address, status, actorId = null, cloudId = null, projectId = null, claimed },
+            count,
+          } of all) {
+            const details: LineDetails = {
+              status,
+              ...(count > 1 && { count }),
+              ...(claimed !== undefined && { claimed }),
+            };
+            await addLine(tx, {
+              at,
+              action,
+              result: 'refused',
+              via: action === 'sign-in' ? 'page' : 'api',
+              actor_id: actorId,
+              actor_email: actorId === null ? null : await emailOf(tx, actorId),
+              application_id: null,
+              app_name: null,
+              address: address || null,
+              cloud_id: cloudId,
+              project_id: projectId,
+              object_kind: null,
+              object_id: null,
+              object_name: null,
+              folder_id: null,
+              document_id: null,
+              for_admins: 1,
+              details: JSON.stringify(details),
+            });
+          }
+        }),
+      );
     },
   };
 }

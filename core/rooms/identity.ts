@@ -3,8 +3,8 @@
 // room of collaboration at hand, the pages on which people sign in and manage their accounts.
 import { join } from 'node:path';
 import { lifetimes, seconds } from '../access/lifetimes.ts';
+import { record } from '../audit/record.ts';
 import type { Refusals } from '../audit/refusals.ts';
-import { note } from '../events/notes.ts';
 import type { Route } from '../http/route.ts';
 import { serverAccountRoutes } from '../identity/accounts/administration/routes.ts';
 import { createServerAccounts, type ServerAccountsDeps } from '../identity/accounts/administration/service.ts';
@@ -171,7 +171,7 @@ export function openSignIn({
 
   const onMailChange = () =>
     db.tx(async tx => {
-      note(tx, { action: 'server.mail.update' });
+      record(tx, { action: 'server.mail.update', object: null });
     });
   const routes: Route[][] = [
     applicationRoutes(applications, users),

@@ -134,7 +134,7 @@ export function createAccounts(deps: AccountsDeps) {
       const address = checkedEmail(email);
       await checkPassword(caller, account, password, 'password');
       mail.admit({ senderId: account.id, to: address });
-      const token = await links.forEmail(account.id, address);
+      const token = await links.forEmail(account, address);
       await mail.send({ to: address, ...letterTo(account, 'confirmEmail', linkTo(site, 'email', token)) });
     },
 
@@ -143,7 +143,7 @@ export function createAccounts(deps: AccountsDeps) {
       const account = await self(caller);
       if (account.isEmailVerified) throw conflict('This address is verified already.', 'verified');
       mail.admit({ senderId: account.id, to: account.email });
-      const token = await links.forEmail(account.id, account.email);
+      const token = await links.forEmail(account, account.email);
       await mail.send({ to: account.email, ...letterTo(account, 'verifyEmail', linkTo(site, 'email', token)) });
     },
 

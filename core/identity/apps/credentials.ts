@@ -1,5 +1,6 @@
 // Secrets and API keys of applications: new ones, and their end with all that was had by them.
-import { note } from '../../events/notes.ts';
+import type { ActionOn } from '../../audit/actions.ts';
+import { record } from '../../audit/record.ts';
 import { notFound } from '../../kit/errors.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
@@ -26,7 +27,7 @@ export function createCredentials({ db, clock, onCredentialChange }: CredentialD
   /** Changes one credential. @throws 404 when there is no such application to have it */
   async function exchange(
     clientId: string,
-    action: string,
+    action: ActionOn<'application'>,
     work: (tx: Tx) => Promise<number>,
     change: CredentialChange,
   ): Promise<void> {
@@ -34,7 +35,7 @@ export function createCredentials({ db, clock, onCredentialChange }: CredentialD
       const row = await store.applicationByClientId(tx, clientId);
       if (!row || (await work(tx)) === 0) throw notFound(`application ${clientId}`);
       await endGivenTokens(tx, { id: row.account_id });
-      note(tx, { action, kind: 'application', id: row.id, name: row.name });
+      record(tx, { action, object: { id: row.id, name: row.name } });
     });
     onCredentialChange?.(change);
   }

@@ -1,5 +1,5 @@
 // Applications (service.md 2.7): who may use the service by a credential of its own. Secrets are shown once, kept as SHA-256.
-import { note } from '../../events/notes.ts';
+import { record } from '../../audit/record.ts';
 import type { Caller } from '../../access/caller.ts';
 import { normaliseScopes, scopes as allScopes } from '../../access/scopes.ts';
 import { forbidden, invalid, notFound } from '../../kit/errors.ts';
@@ -132,7 +132,7 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
           created_at: created,
           updated_at: created,
         });
-        note(tx, { action: 'application.create', kind: 'application', id: made.id, name: made.name });
+        record(tx, { action: 'application.create', object: { id: made.id, name: made.name } });
         return made;
       });
       return { application: applicationOf(row), clientSecret, apiKey };
@@ -171,7 +171,7 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
           ...(isTaken && { owner_id: ownerId, ended_at: null, secret_digest: null, api_key_digest: null }),
         };
         await store.updateApplication(tx, after);
-        note(tx, { action: 'application.update', kind: 'application', id: after.id, name: after.name });
+        record(tx, { action: 'application.update', object: { id: after.id, name: after.name } });
         return { row: after, isTaken };
       });
       if (isTaken) onCredentialChange?.({ clientId, apiKey: null });

@@ -1,4 +1,5 @@
 // Sign-in providers as administrators of the service set them up.
+import { record } from '../../audit/record.ts';
 import { AppError, conflict, messageOf, notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
@@ -68,7 +69,9 @@ export function createFederation({ db, clock, secrets, authorities }: Federation
       return describeRow(
         await db.tx(async tx => {
           await keepAlias(tx, alias, undefined);
-          return store.insertProvider(tx, row);
+          const made = await store.insertProvider(tx, row);
+          record(tx, { action: 'sign-in-provider.create', object: { id: made.id, name: made.name } });
+          return made;
         }),
         origin,
       );
@@ -79,14 +82,21 @@ export function createFederation({ db, clock, secrets, authorities }: Federation
       const row = { ...(await settings.apply(await rowOf(id), given)), id };
       await db.tx(async tx => {
         await keepAlias(tx, row.alias, id);
+        const before = await store.providerById(tx, id);
         await store.updateProvider(tx, row);
+        const was = before?.name === row.name ? undefined : before?.name;
+        record(tx, { action: 'sign-in-provider.update', object: { id, name: row.name }, was });
       });
       return describeRow(await rowOf(id), origin);
     },
 
     /** People who signed in by it keep their accounts, and need another way in. @throws 404 */
     async remove(id: number): Promise<void> {
-      if ((await db.tx(tx => store.deleteProvider(tx, id))) === 0) throw notFound('sign-in provider');
+      const { name } = await rowOf(id);
+      await db.tx(async tx => {
+        if ((await store.deleteProvider(tx, id)) === 0) throw notFound('sign-in provider');
+        record(tx, { action: 'sign-in-provider.delete', object: { id, name } });
+      });
     },
 
     /** Asks the provider again; metadata of SAML that is read anew counts from then on. @throws 404 */
@@ -98,9 +108,10 @@ export function createFederation({ db, clock, secrets, authorities }: Federation
           const xml = row.metadata_url ? await settings.fetchMetadata(row.metadata_url) : (row.metadata_xml ?? '');
           await checkedMetadata(xml, clock.now(), isPossible);
           if (xml !== row.metadata_xml)
-            await db.tx(tx =>
-              store.updateProvider(tx, { ...row, metadata_xml: xml, updated_at: isoTime(clock.now()) }),
-            );
+            await db.tx(async tx => {
+              await store.updateProvider(tx, { ...row, metadata_xml: xml, updated_at: isoTime(clock.now()) });
+              record(tx, { action: 'sign-in-provider.update', object: { id, name: row.name } });
+            });
         }
         return { ok: true, problem: null };
       } catch (error) {

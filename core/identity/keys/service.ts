@@ -3,7 +3,7 @@ import { generateKeyPair as generate } from 'node:crypto';
 import { promisify } from 'node:util';
 import { calculateJwkThumbprint, type JWK } from 'jose';
 import { lifetimes } from '../../access/lifetimes.ts';
-import { note } from '../../events/notes.ts';
+import { record } from '../../audit/record.ts';
 import { inNobodysName } from '../../access/acting.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
@@ -97,7 +97,7 @@ export function createSigningKeys({
         sealed_jwk: secrets.seal(PURPOSE, JSON.stringify(key)),
         created_at: time,
       });
-      note(tx, { action: replace ? 'signing-key.rotate' : 'signing-key.create', kind: 'signing-key', name: null });
+      record(tx, { action: replace ? 'signing-key.rotate' : 'signing-key.create', object: { id: null, name: null } });
     });
   };
 

@@ -1,5 +1,6 @@
 // Second factors of people: what an account has, how it is added, used and removed, and who must have one.
-import { note } from '../../events/notes.ts';
+import type { ActionOn } from '../../audit/actions.ts';
+import { record, unrecorded } from '../../audit/record.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
@@ -88,7 +89,7 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
     async setForAdministrators(isDemanded: boolean): Promise<void> {
       await db.tx(async tx => {
         await store.setForAdministrators(tx, isDemanded);
-        note(tx, { action: 'server.second-factor.update', kind: 'server' });
+        record(tx, { action: 'server.second-factor.update', object: null });
       });
     },
 
@@ -102,7 +103,7 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
         const isFirst = !(await store.hasFactor(tx, account.id));
         if (!(await totp.enrol(tx, account.id, shown))) throw wrongCode();
         await together(tx);
-        noteChange(tx, 'account.totp.create', account);
+        recordChange(tx, 'account.totp.create', account);
         return added(tx, addition, isFirst);
       });
       void notify(account, 'totpAdded');
@@ -120,7 +121,7 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
         const isFirst = !(await store.hasFactor(tx, account.id));
         await passkeys.insert(tx, account.id, made);
         await together(tx);
-        noteChange(tx, 'account.passkey.create', account);
+        recordChange(tx, 'account.passkey.create', account);
         return added(tx, addition, isFirst);
       });
       void notify(account, 'passkeyAdded');
@@ -132,7 +133,7 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
       await db.tx(async tx => {
         if ((await totp.remove(tx, account.id)) === 0) throw notFound('authenticator app');
         await removed(tx, account.id);
-        noteChange(tx, 'account.totp.delete', account);
+        recordChange(tx, 'account.totp.delete', account);
       });
       void notify(account, 'totpRemoved');
     },
@@ -142,7 +143,7 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
       await db.tx(async tx => {
         if ((await passkeys.remove(tx, account.id, id)) === 0) throw notFound('passkey');
         await removed(tx, account.id);
-        noteChange(tx, 'account.passkey.delete', account);
+        recordChange(tx, 'account.passkey.delete', account);
       });
       void notify(account, 'passkeyRemoved');
     },
@@ -152,7 +153,7 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
       const codes = await db.tx(async tx => {
         if (!(await store.hasFactor(tx, account.id)))
           throw new AppError(409, 'no_second_factor', 'Set up a second factor first.');
-        noteChange(tx, 'account.recovery-codes.create', account);
+        recordChange(tx, 'account.recovery-codes.create', account);
         return recovery.renew(tx, account.id);
       });
       void notify(account, 'codesRenewed');
@@ -173,9 +174,12 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
         const found = await wrongCodes.check(tx, id, source, uses[source.method]);
         // Nobody is named: it may not have been the holder.
         if (found.is === 'locked' && found.isNew)
-          note(tx, { action: 'account.second-step.lock', kind: 'account', id, name: email });
-        if (found.is !== 'right' || source.method !== 'recovery') return { outcome: found };
-        noteChange(tx, 'account.recovery-code.use', account);
+          record(tx, { action: 'account.second-step.lock', object: { id, name: email } });
+        if (found.is !== 'right' || source.method !== 'recovery') {
+          unrecorded(tx, 'a count of wrong codes, or a code that was used');
+          return { outcome: found };
+        }
+        recordChange(tx, 'account.recovery-code.use', account);
         return { outcome: found, left: await recovery.count(tx, id) };
       });
       if (left !== undefined) void notify(account, { codes: left });
@@ -186,7 +190,10 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
 
     /** Forgives wrong codes after a passkey was shown. */
     async forgiveWrongCodes(accountId: AccountId): Promise<void> {
-      await db.tx(tx => wrongCodes.forgive(tx, accountId));
+      await db.tx(async tx => {
+        unrecorded(tx, 'a count of wrong codes');
+        await wrongCodes.forgive(tx, accountId);
+      });
     },
 
     /** Removes every factor of a person who lost them; the password stays. @throws 404, also for an application */
@@ -198,7 +205,7 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
         await passkeys.removeAll(tx, id);
         await recovery.remove(tx, id);
         await wrongCodes.forgive(tx, id);
-        note(tx, { action: 'server.account.reset-factors', kind: 'account', id, name: account.email });
+        record(tx, { action: 'server.account.reset-factors', object: { id, name: account.email } });
       });
       await notify(account, 'reset');
     },
@@ -211,6 +218,6 @@ export function wrongCode(): AppError {
   });
 }
 
-function noteChange(tx: Tx, action: string, { id, email }: Account): void {
-  note(tx, { action, kind: 'account', id, name: email, actorId: id });
+function recordChange(tx: Tx, action: ActionOn<'account'>, { id, email }: Account): void {
+  record(tx, { action, object: { id, name: email }, actorId: id });
 }

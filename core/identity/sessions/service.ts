@@ -1,6 +1,7 @@
 // Where people are signed in: noted at each sign-in, shown to them, ended by them. A sign-on is a consent of the OpenID
 // provider: of one browser for one application, with all tokens that were issued under it.
 import { lifetimes } from '../../access/lifetimes.ts';
+import { record, unlogged, unrecorded } from '../../audit/record.ts';
 import { note } from '../../events/notes.ts';
 import type { Caller } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
@@ -57,9 +58,11 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
     const times = [...used];
     used.clear();
     if (times.length > 0)
-      await db.tx(async tx => {
-        for (const [grantId, time] of times) await store.setLastUsed(tx, grantId, isoTime(time));
-      });
+      await db.tx(
+        unlogged('the state of sign-ons', async tx => {
+          for (const [grantId, time] of times) await store.setLastUsed(tx, grantId, isoTime(time));
+        }),
+      );
   }
 
   async function self({ accountId, window }: Caller): Promise<{ account: Account; current: string }> {
@@ -88,10 +91,13 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
         await store.putSignOn(tx, { sub, grantId, clientId, browser: browserName(userAgent), address, now });
         // What was proved in a sign-on stays so until the person signs in anew.
         if (isStrong || isFresh) await store.setStrong(tx, grantId, isStrong);
-        if (!isFresh && !isFirst) return;
+        if (!isFresh && !isFirst) {
+          unrecorded(tx, 'the state of sign-ons');
+          return;
+        }
         await store.setLastSignIn(tx, sub, now);
         if (account)
-          note(tx, { action: 'sign-in', kind: 'account', id: account.id, name: account.email, actorId: account.id });
+          record(tx, { action: 'sign-in', object: { id: account.id, name: account.email }, actorId: account.id });
       });
     },
 
@@ -140,6 +146,7 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
         const found = await store.signOnById(tx, account.id, id);
         if (!found) throw notFound('session');
         await endSignOn(tx, account.sub, found, current);
+        record(tx, { action: 'account.session.end', object: { id: account.id, name: account.email } });
       });
     },
 
@@ -185,13 +192,13 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
 
     async endOthers(caller: Caller): Promise<void> {
       const { account, current } = await self(caller);
-      await users.endSignOns(account.sub, current);
+      await users.endSignOns(account, current);
     },
 
     /** Writes down what was used and forgets what has ended. */
     async sweep(): Promise<void> {
       await write();
-      await db.tx(tx => store.deleteEnded(tx));
+      await db.tx(unlogged('the state of sign-ons', tx => store.deleteEnded(tx)));
     },
   };
 }

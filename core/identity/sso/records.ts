@@ -1,5 +1,6 @@
 // Keeps the OpenID provider's state in our database, so that sign-ons, codes and refresh tokens survive a restart.
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
+import { unlogged } from '../../audit/record.ts';
 import { lifetimes, seconds } from '../../access/lifetimes.ts';
 import { actingNow } from '../../access/acting.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -49,48 +50,52 @@ export function createRecords({ db, clock, secrets }: RecordsDeps): Records {
     async upsert(id, payload, expiresIn) {
       // Asked here: units of several requests share a transaction.
       const address = ` ${actingNow()?.address ?? 'unknown'} `;
-      await db.tx(async tx => {
-        // Whoever holds it finds it gone at the next step, as if it had ended a moment later.
-        if (await belongsToEnded(tx, kind, payload)) return;
-        const kept = kind === 'DeviceCode' ? seconds(lifetimes.expiredDeviceCode) : 0;
-        const storedId = idOf(kind, id);
-        const mentions = mentionsOf(kind, payload);
-        const isVisitor = kind === 'Interaction' && mentions === '';
-        await store.putRecord(tx, {
-          kind,
-          id: storedId,
-          payload: seal(kind, storedId, payload),
-          grant_id: payload.grantId ?? null,
-          uid: sessionUidOf(kind, payload),
-          account_sub: payload.accountId ?? null,
-          user_code: payload.userCode === undefined ? null : userCodeOf(payload.userCode),
-          expires_at: expiresIn ? now() + expiresIn + kept : null,
-          mentions: isVisitor ? `${BY_VISITOR}${address}` : mentions,
-        });
-        if (!isVisitor) return;
-        await store.endOldest(tx, address, mostBegun.fromOneAddress);
-        await store.endOldest(tx, BY_VISITOR, mostBegun.atAll);
-      });
+      await db.tx(
+        unlogged('the state of sign-ons', async tx => {
+          // Whoever holds it finds it gone at the next step, as if it had ended a moment later.
+          if (await belongsToEnded(tx, kind, payload)) return;
+          const kept = kind === 'DeviceCode' ? seconds(lifetimes.expiredDeviceCode) : 0;
+          const storedId = idOf(kind, id);
+          const mentions = mentionsOf(kind, payload);
+          const isVisitor = kind === 'Interaction' && mentions === '';
+          await store.putRecord(tx, {
+            kind,
+            id: storedId,
+            payload: seal(kind, storedId, payload),
+            grant_id: payload.grantId ?? null,
+            uid: sessionUidOf(kind, payload),
+            account_sub: payload.accountId ?? null,
+            user_code: payload.userCode === undefined ? null : userCodeOf(payload.userCode),
+            expires_at: expiresIn ? now() + expiresIn + kept : null,
+            mentions: isVisitor ? `${BY_VISITOR}${address}` : mentions,
+          });
+          if (!isVisitor) return;
+          await store.endOldest(tx, address, mostBegun.fromOneAddress);
+          await store.endOldest(tx, BY_VISITOR, mostBegun.atAll);
+        }),
+      );
     },
     find: async id => payloadOf(await store.recordById(db, kind, idOf(kind, id), now())),
     findByUid: async uid => payloadOf(await store.recordByUid(db, kind, uid, now())),
     findByUserCode: async userCode => payloadOf(await store.recordByUserCode(db, kind, userCodeOf(userCode), now())),
     async consume(presented) {
       const id = idOf(kind, presented);
-      const isFirst = await db.tx(async tx => {
-        if ((await store.consumeRecord(tx, kind, id, now())) > 0) return true;
-        // Two came at the same moment with the same code or token: one of them stole it, so nothing of it may live on.
-        const grantId = (await store.recordById(tx, kind, id, now()))?.grant_id;
-        if (grantId) await store.deleteGrant(tx, grantId);
-        return false;
-      });
+      const isFirst = await db.tx(
+        unlogged('the state of sign-ons', async tx => {
+          if ((await store.consumeRecord(tx, kind, id, now())) > 0) return true;
+          // Two came at the same moment with the same code or token: one of them stole it, so nothing of it may live on.
+          const grantId = (await store.recordById(tx, kind, id, now()))?.grant_id;
+          if (grantId) await store.deleteGrant(tx, grantId);
+          return false;
+        }),
+      );
       if (!isFirst) throw new errors.InvalidGrant('already used');
     },
     destroy: async id => {
-      await db.tx(tx => store.deleteRecord(tx, kind, idOf(kind, id)));
+      await db.tx(unlogged('the state of sign-ons', tx => store.deleteRecord(tx, kind, idOf(kind, id))));
     },
     revokeByGrantId: async grantId => {
-      await db.tx(tx => store.deleteRecordsOfGrant(tx, kind, grantId));
+      await db.tx(unlogged('the state of sign-ons', tx => store.deleteRecordsOfGrant(tx, kind, grantId)));
     },
   });
 
@@ -102,11 +107,13 @@ export function createRecords({ db, clock, secrets }: RecordsDeps): Records {
       return accountId === undefined || clientId === undefined ? undefined : { sub: accountId, clientId };
     },
     async endSession(sessionId, grantIds) {
-      await db.tx(async tx => {
-        for (const grantId of grantIds) await store.deleteGrant(tx, grantId);
-        await endBrowser(tx, idOf('Session', sessionId));
-      });
+      await db.tx(
+        unlogged('the state of sign-ons', async tx => {
+          for (const grantId of grantIds) await store.deleteGrant(tx, grantId);
+          await endBrowser(tx, idOf('Session', sessionId));
+        }),
+      );
     },
-    sweep: () => db.tx(tx => store.deleteExpired(tx, now())),
+    sweep: () => db.tx(unlogged('the state of sign-ons', tx => store.deleteExpired(tx, now()))),
   };
 }

@@ -1,5 +1,5 @@
 // Changes of people's accounts: a new password, other fields, a mailbox that is known to be theirs.
-import { note } from '../../events/notes.ts';
+import { record } from '../../audit/record.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
@@ -56,7 +56,7 @@ export function createChanges({ db, clock, passwords, onPasswordChange, onEmailC
         await store.replacePassword(tx, id, hash, isoTime(clock.now()));
         await endSignOns(tx, row.sub, keepGrant);
         await endLinks(tx, id);
-        note(tx, { action: 'account.password', kind: 'account', id, name: row.email });
+        record(tx, { action: 'account.password', object: { id, name: row.email } });
         return accountOf(row);
       });
       onPasswordChange?.(account.email);
@@ -90,7 +90,7 @@ export function createChanges({ db, clock, passwords, onPasswordChange, onEmailC
         await store.updateAccount(tx, next);
         // A link to the old mailbox must not open the account any more.
         if (next.email !== row.email) await endLinks(tx, id);
-        note(tx, { action: 'account.update', kind: 'account', id, name: next.email });
+        record(tx, { action: 'account.update', object: { id, name: next.email } });
         return { before: accountOf(row), after: accountOf(next) };
       });
       if (before.email !== after.email) onEmailChange?.(before.email, after.email);
@@ -100,7 +100,7 @@ export function createChanges({ db, clock, passwords, onPasswordChange, onEmailC
     /** From now on the mailbox is known to be the account's holder's. False when it was before. */
     async verifyEmail(tx: Tx, { id, email }: Pick<Account, 'id' | 'email'>): Promise<boolean> {
       if ((await store.setEmailVerified(tx, id, isoTime(clock.now()))) === 0) return false;
-      note(tx, { action: 'account.update', kind: 'account', id, name: email });
+      record(tx, { action: 'account.update', object: { id, name: email } });
       return true;
     },
   };

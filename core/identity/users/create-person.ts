@@ -1,5 +1,5 @@
 // Making accounts: of people, and those that act for applications.
-import { note } from '../../events/notes.ts';
+import { record } from '../../audit/record.ts';
 import { newGuid } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
@@ -64,7 +64,7 @@ export function createPersonCreation({ db, clock, passwords }: CreateDeps) {
         });
         if (hash !== undefined) await store.replacePassword(tx, row.id, hash, now);
         await together?.(tx, accountOf(row));
-        note(tx, { action: 'account.create', kind: 'account', id: row.id, name: row.email });
+        record(tx, { action: 'account.create', object: { id: row.id, name: row.email } });
         return accountOf(row);
       });
     },

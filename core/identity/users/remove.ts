@@ -1,5 +1,5 @@
 // The end of accounts of people.
-import { note } from '../../events/notes.ts';
+import { record } from '../../audit/record.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
@@ -23,17 +23,19 @@ export function createRemovals({ db, clock }: RemoveDeps) {
         await together?.(tx, accountOf(row));
         await endApplicationsOf(tx, id, isoTime(clock.now()));
         await store.deleteAccount(tx, id);
-        note(tx, { action: 'account.delete', kind: 'account', id, name: row.email });
+        record(tx, { action: 'account.delete', object: { id, name: row.email } });
       });
     },
 
     /** Removes an account with its password and memberships. Its applications end at once. */
     async remove(id: AccountId): Promise<boolean> {
       return db.tx(async tx => {
+        const row = await store.accountById(tx, id);
+        if (!row) return false;
         await endApplicationsOf(tx, id, isoTime(clock.now()));
-        const isGone = (await store.deleteAccount(tx, id)) > 0;
-        if (isGone) note(tx, { action: 'account.delete', kind: 'account', id });
-        return isGone;
+        await store.deleteAccount(tx, id);
+        record(tx, { action: 'account.delete', object: { id, name: row.email } });
+        return true;
       });
     },
   };

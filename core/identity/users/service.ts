@@ -1,5 +1,6 @@
 // Accounts: of people, and read-only here those that act for applications. Making, changing and removing them have
 // files of their own.
+import { record } from '../../audit/record.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
@@ -57,8 +58,11 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
     },
 
     /** Ends the sign-ons of a person with all tokens issued in them. @param keepGrant the one that goes on */
-    async endSignOns(sub: string, keepGrant?: string): Promise<void> {
-      await db.tx(tx => endSignOns(tx, sub, keepGrant));
+    async endSignOns({ id, sub, email }: Pick<Account, 'id' | 'sub' | 'email'>, keepGrant?: string): Promise<void> {
+      await db.tx(async tx => {
+        await endSignOns(tx, sub, keepGrant);
+        record(tx, { action: 'account.session.end', object: { id, name: email } });
+      });
     },
 
     /** The person whose address and password these are. Takes equally long for an address that nobody has. */

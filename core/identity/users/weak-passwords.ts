@@ -1,5 +1,6 @@
 // Passwords that were set before the rules of today: only a sign-in shows them in clear, so what is wrong with one is
 // found and kept there, and its owner is asked for another.
+import { unlogged } from '../../audit/record.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
@@ -19,7 +20,9 @@ export function createWeakPasswords({ db, clock }: { readonly db: Db; readonly c
       const problem = (await passwordProblem(password, account)) ?? null;
       const stored = await store.passwordOf(db, account.id);
       if (!stored || stored.problem === problem) return;
-      await db.tx(tx => store.setPasswordProblem(tx, account.id, stored.hash, problem));
+      await db.tx(
+        unlogged('what is known of a password', tx => store.setPasswordProblem(tx, account.id, stored.hash, problem)),
+      );
     },
 
     /** The password of an account, when another should be chosen. */
@@ -30,7 +33,7 @@ export function createWeakPasswords({ db, clock }: { readonly db: Db; readonly c
 
     /** Lets its owner in with it once more. */
     async postpone(id: AccountId): Promise<void> {
-      await db.tx(tx => store.setPostponed(tx, id, isoTime(clock.now())));
+      await db.tx(unlogged('what is known of a password', tx => store.setPostponed(tx, id, isoTime(clock.now()))));
     },
   };
 }

@@ -108,6 +108,8 @@ export const sentences: ReadonlySet<string> = new Set<Did>([
   'account_passkey_delete',
   'account_totp_create',
   'account_totp_delete',
+  'account_recovery_code_use',
+  'account_second_step_lock',
   'account_recovery_codes_create',
   'account_session_end',
   'sign_in',

@@ -88,7 +88,7 @@ test('what was done is told without who and what', () => {
   const deed = (words: typeof french.did, action: string) => deedOf((key, parts) => fill(words[key], parts), action);
   assert.deepEqual(
     ['folder.create', 'bin.restore', 'model.complete', 'sign-in'].map(action => deed(activity.did, action)),
-    ['made the folder', 'took … out of the bin', 'can be opened', 'signed in'],
+    ['created the folder', 'restored … from the bin', 'is ready', 'signed in'],
   );
   assert.equal(deed(french.did, 'server.certificate.renew'), 'a renouvelé l’autorité de certification');
 });

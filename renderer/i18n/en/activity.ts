@@ -171,6 +171,8 @@ export const activity = {
     account_passkey_delete: '{{who}} removed a passkey of {{what}}',
     account_totp_create: '{{who}} set up an authenticator app for {{what}}',
     account_totp_delete: '{{who}} removed the authenticator app of {{what}}',
+    account_recovery_code_use: '{{who}} used a recovery code of {{what}}',
+    account_second_step_lock: 'Wrong codes locked two-step verification of {{what}}',
     account_recovery_codes_create: '{{who}} created recovery codes for {{what}}',
     account_session_end: '{{who}} ended a session of {{what}}',
     sign_in: '{{who}} signed in',

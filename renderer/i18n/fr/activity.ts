@@ -170,6 +170,8 @@ export const activity = {
     account_passkey_delete: '{{who}} a retiré une clé d’accès de {{what}}',
     account_totp_create: '{{who}} a configuré une application d’authentification pour {{what}}',
     account_totp_delete: '{{who}} a retiré l’application d’authentification de {{what}}',
+    account_recovery_code_use: '{{who}} a utilisé un code de secours de {{what}}',
+    account_second_step_lock: 'Des codes erronés ont verrouillé la vérification en deux étapes de {{what}}',
     account_recovery_codes_create: '{{who}} a créé des codes de secours pour {{what}}',
     account_session_end: '{{who}} a mis fin à une session de {{what}}',
     sign_in: '{{who}} s’est connecté',

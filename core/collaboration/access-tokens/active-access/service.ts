@@ -166,7 +166,7 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
       // Also what is half-way: codes, sign-ins that were begun.
       const account = await users.find(holder.accountId);
       if (account)
-        await users.endSignOns(account.sub, holder.accountId === caller.accountId ? caller.window?.grantId : undefined);
+        await users.endSignOns(account, holder.accountId === caller.accountId ? caller.window?.grantId : undefined);
     },
 
     /** @throws 404 for an application that the caller does not own */

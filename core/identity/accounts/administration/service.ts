@@ -63,8 +63,8 @@ export function createServerAccounts({ users, links, idsWithFactor, countClouds,
     return account;
   }
 
-  const passwordLink = async (id: AccountId, site: string): Promise<string> =>
-    linkTo(site, 'password', await links.forPassword(id, linkHours.handedOver));
+  const passwordLink = async (account: Account, site: string): Promise<string> =>
+    linkTo(site, 'password', await links.forPassword(account, linkHours.handedOver));
 
   return {
     list: async (): Promise<ServerAccount[]> => describe(await users.list()),
@@ -81,7 +81,7 @@ export function createServerAccounts({ users, links, idsWithFactor, countClouds,
         isAdministrator: is_administrator,
         isEmailVerified: true,
       });
-      return { ...(await describeOne(account)), link: await passwordLink(account.id, site) };
+      return { ...(await describeOne(account)), link: await passwordLink(account, site) };
     },
 
     /**
@@ -106,10 +106,10 @@ export function createServerAccounts({ users, links, idsWithFactor, countClouds,
 
     /** A link that sets a new password, for an administrator to pass on. The old one works until then. @throws 404 */
     resetLink: async (id: AccountId, site: string): Promise<PasswordLink> => ({
-      link: await passwordLink((await person(id)).id, site),
+      link: await passwordLink(await person(id), site),
     }),
 
     /** @throws 404 */
-    endSessions: async (id: AccountId): Promise<void> => users.endSignOns((await person(id)).sub),
+    endSessions: async (id: AccountId): Promise<void> => users.endSignOns(await person(id)),
   };
 }

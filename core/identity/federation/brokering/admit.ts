@@ -1,4 +1,5 @@
 // Somebody whom a provider names for the first time: the account that is linked, made, or has to be confirmed.
+import { unlogged } from '../../../audit/record.ts';
 import { lifetimes, seconds } from '../../../access/lifetimes.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { digestOf } from '../../../kit/ids.ts';
@@ -31,26 +32,30 @@ export function createAdmit({ db, clock, log, users }: AdmitDeps) {
     if (decision.how === 'confirm') {
       const { account } = decision;
       const is_vouched = decision.isVouched ? 1 : 0;
-      await db.tx(tx =>
-        store.putUnconfirmed(tx, {
-          uid: kept(uid),
-          provider_id: key.providerId,
-          issuer: key.issuer,
-          subject: key.subject,
-          account_id: account.id,
-          is_vouched,
-          expires_at: seconds(clock.now() + lifetimes.providerRoundTrip),
-        }),
+      await db.tx(
+        unlogged('a sign-in under way', tx =>
+          store.putUnconfirmed(tx, {
+            uid: kept(uid),
+            provider_id: key.providerId,
+            issuer: key.issuer,
+            subject: key.subject,
+            account_id: account.id,
+            is_vouched,
+            expires_at: seconds(clock.now() + lifetimes.providerRoundTrip),
+          }),
+        ),
       );
       return 'to be confirmed';
     }
     const account =
       decision.how === 'link' ? decision.account : await createAccount(provider, identity, decision.email);
     if (!account) return admit(provider, identity, key, uid);
-    await db.tx(async tx => {
-      await store.insertLink(tx, key, account.id, isoTime(clock.now()));
-      await users.verifyEmail(tx, account); // who makes or links by an address vouches for it
-    });
+    await db.tx(
+      unlogged('a sign-in under way', async tx => {
+        await store.insertLink(tx, key, account.id, isoTime(clock.now()));
+        await users.verifyEmail(tx, account); // who makes or links by an address vouches for it
+      }),
+    );
     log.info('a sign-in provider opens an account from now on', {
       provider: provider.alias,
       account: account.id,

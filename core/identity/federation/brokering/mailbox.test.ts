@@ -63,7 +63,7 @@ test('security 1: a mailed password ends the keys that others had to an unverifi
       [provider.id, squatted.id],
     ),
   );
-  await accounts.resetPassword(await links.forPassword(squatted.id, 1), 'by an administrator');
+  await accounts.resetPassword(await links.forPassword(squatted, 1), 'by an administrator');
   assert.equal((await brokering.providersOf(squatted.id)).length, 1, 'a link that is handed over proves no mailbox');
   const mailed = (await links.forPasswordByMail(squatted.id)) ?? assert.fail('no link');
   await accounts.resetPassword(mailed, 'what the owner chose');

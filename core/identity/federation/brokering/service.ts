@@ -1,5 +1,6 @@
 // Signing in by a provider: the browser leaves for it in the middle of a sign-in here and comes back, once, to the same
 // sign-in. What came back opens an account by its link (issuer and subject), never by an address alone.
+import { unlogged } from '../../../audit/record.ts';
 import { lifetimes } from '../../../access/lifetimes.ts';
 import { AppError, messageOf } from '../../../kit/errors.ts';
 import { digestOf, randomToken } from '../../../kit/ids.ts';
@@ -88,19 +89,21 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
 
   /** Refuses what was used before; gives the account of a link. */
   async function open(key: store.Key, once: Identity['once']): Promise<number | undefined> {
-    return db.tx(async tx => {
-      if (
-        once &&
-        (await store.useAssertion(
-          tx,
-          digestOf(`${key.providerId} ${key.issuer} ${once.id}`),
-          Math.ceil(once.endsAt / 1000),
-        )) === 0
-      ) {
-        throw new AppError(400, 'provider_answer', 'this assertion was used before');
-      }
-      return store.openLink(tx, key, isoTime(clock.now()));
-    });
+    return db.tx(
+      unlogged('a sign-in under way', async tx => {
+        if (
+          once &&
+          (await store.useAssertion(
+            tx,
+            digestOf(`${key.providerId} ${key.issuer} ${once.id}`),
+            Math.ceil(once.endsAt / 1000),
+          )) === 0
+        ) {
+          throw new AppError(400, 'provider_answer', 'this assertion was used before');
+        }
+        return store.openLink(tx, key, isoTime(clock.now()));
+      }),
+    );
   }
 
   return {
@@ -112,17 +115,19 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
       const { id, party } = await providerOf(alias);
       const state = randomToken();
       const { address, memory } = await federation.leave(party, { origin, state, loginHint, isFresh, locale });
-      await db.tx(async tx => {
-        await store.sweep(tx, seconds());
-        await store.endRoundTripsOf(tx, kept(uid)); // one at a time: who leaves again has given up the one before
-        await store.insertRoundTrip(tx, {
-          state_digest: digestOf(state),
-          provider_id: id,
-          uid: kept(uid),
-          expires_at: seconds() + lifetimes.providerRoundTrip / SECOND,
-          sealed_memory: secrets.seal(PURPOSE, JSON.stringify({ ...memory, origin, page })),
-        });
-      });
+      await db.tx(
+        unlogged('a sign-in under way', async tx => {
+          await store.sweep(tx, seconds());
+          await store.endRoundTripsOf(tx, kept(uid)); // one at a time: who leaves again has given up the one before
+          await store.insertRoundTrip(tx, {
+            state_digest: digestOf(state),
+            provider_id: id,
+            uid: kept(uid),
+            expires_at: seconds() + lifetimes.providerRoundTrip / SECOND,
+            sealed_memory: secrets.seal(PURPOSE, JSON.stringify({ ...memory, origin, page })),
+          });
+        }),
+      );
       return address;
     },
 
@@ -144,8 +149,10 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
       if (found?.provider.kind !== 'saml') throw expired();
       const identity = await arrive(found, new URLSearchParams(), state, posted);
       if (
-        (await db.tx(tx =>
-          store.keepIdentity(tx, found.trip.state_digest, secrets.seal(PURPOSE, JSON.stringify(identity))),
+        (await db.tx(
+          unlogged('a sign-in under way', tx =>
+            store.keepIdentity(tx, found.trip.state_digest, secrets.seal(PURPOSE, JSON.stringify(identity))),
+          ),
         )) === 0
       )
         throw expired();
@@ -161,7 +168,8 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
       const state = query.get('state') ?? '';
       const found = await find(alias, state);
       if (found?.trip.uid !== kept(uid)) throw expired();
-      if ((await db.tx(tx => store.endRoundTrip(tx, found.trip.state_digest))) === 0) throw expired();
+      if ((await db.tx(unlogged('a sign-in under way', tx => store.endRoundTrip(tx, found.trip.state_digest)))) === 0)
+        throw expired();
       const { provider, trip } = found;
       if (provider.kind === 'saml' && trip.sealed_identity === null) throw expired();
       const identity =
@@ -186,18 +194,20 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
     /** Links whom a provider named in this sign-in to the account that a password has just opened, when it is the one that was named. */
     async confirm(uid: string, account: Pick<Account, 'id' | 'email'>): Promise<void> {
       if (!(await store.findUnconfirmed(db, kept(uid), seconds()))) return;
-      await db.tx(async tx => {
-        const row = await store.findUnconfirmed(tx, kept(uid), seconds());
-        if (!row) return;
-        await store.deleteUnconfirmed(tx, kept(uid));
-        const key = { providerId: row.provider_id, issuer: row.issuer, subject: row.subject };
-        if (row.account_id !== account.id) return;
-        if ((await store.openLink(tx, key, isoTime(clock.now()))) === undefined) {
-          await store.insertLink(tx, key, account.id, isoTime(clock.now()));
-        }
-        // The same person knows the password and has, as the provider says, the mailbox.
-        if (row.is_vouched === 1) await users.verifyEmail(tx, account);
-      });
+      await db.tx(
+        unlogged('a sign-in under way', async tx => {
+          const row = await store.findUnconfirmed(tx, kept(uid), seconds());
+          if (!row) return;
+          await store.deleteUnconfirmed(tx, kept(uid));
+          const key = { providerId: row.provider_id, issuer: row.issuer, subject: row.subject };
+          if (row.account_id !== account.id) return;
+          if ((await store.openLink(tx, key, isoTime(clock.now()))) === undefined) {
+            await store.insertLink(tx, key, account.id, isoTime(clock.now()));
+          }
+          // The same person knows the password and has, as the provider says, the mailbox.
+          if (row.is_vouched === 1) await users.verifyEmail(tx, account);
+        }),
+      );
     },
 
     /** Metadata of ours for a SAML provider that is set up. */

@@ -1,7 +1,7 @@
 // One's own second factors, at a window: each change begins with the password.
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { lifetimes } from '../../../access/lifetimes.ts';
-import { note } from '../../../events/notes.ts';
+import { record, unrecorded } from '../../../audit/record.ts';
 import { signOnOf, type Caller } from '../../../access/caller.ts';
 import { AppError, notFound } from '../../../kit/errors.ts';
 import { SECOND, type Clock } from '../../../kit/time.ts';
@@ -51,6 +51,7 @@ export function createOwnFactors({ db, clock, secrets, users, sessions, factors,
   async function keepSetup(kind: store.SetupKind, accountId: number, content: object): Promise<void> {
     const sealed = secrets.seal(purposeOf(kind, accountId), JSON.stringify(content));
     await db.tx(async tx => {
+      unrecorded(tx, 'a set-up under way');
       await store.deleteExpiredSetups(tx, seconds());
       await store.putSetup(tx, {
         accountId,
@@ -139,10 +140,11 @@ export function createOwnFactors({ db, clock, secrets, users, sessions, factors,
     },
 
     /** @throws 404 for one of somebody else */
-    async renamePasskey({ accountId }: Caller, id: number, name: string): Promise<void> {
+    async renamePasskey(caller: Caller, id: number, name: string): Promise<void> {
+      const account = await self(caller);
       await db.tx(async tx => {
-        if ((await factors.passkeys.rename(tx, accountId, id, name.trim())) === 0) throw notFound('passkey');
-        note(tx, { kind: 'account', id: accountId });
+        if ((await factors.passkeys.rename(tx, account.id, id, name.trim())) === 0) throw notFound('passkey');
+        record(tx, { action: 'account.passkey.update', object: { id: account.id, name: account.email } });
       });
     },
 

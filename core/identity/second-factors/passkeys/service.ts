@@ -6,6 +6,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import { unlogged } from '../../../audit/record.ts';
 import { AppError, messageOf } from '../../../kit/errors.ts';
 import { later } from '../../../kit/later.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
@@ -138,7 +139,8 @@ export function createPasskeys({ db, clock }: { readonly db: Db; readonly clock:
         counter: authenticationInfo.newCounter,
         now: isoTime(clock.now()),
       };
-      if ((await db.tx(tx => store.usePasskey(tx, use))) === 0) throw refused('it was used at the same moment');
+      if ((await db.tx(unlogged('the use of a passkey', tx => store.usePasskey(tx, use)))) === 0)
+        throw refused('it was used at the same moment');
       return row.account_id;
     },
 

@@ -1,5 +1,6 @@
 // The second step of a sign-in, between the password and the end: what it asks for, and whether the answer is right.
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import { unlogged } from '../../../audit/record.ts';
 import { lifetimes } from '../../../access/lifetimes.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { SECOND, type Clock } from '../../../kit/time.ts';
@@ -44,22 +45,27 @@ export function createSecondSteps({ db, clock, secrets, users, factors }: StepsD
     uid: string,
     { accountId, secret, challenge }: { accountId: number | null; secret?: string; challenge?: string },
   ): Promise<void> {
-    await db.tx(async tx => {
-      await store.deleteExpired(tx, seconds());
-      await store.putStep(tx, {
-        uid,
-        account_id: accountId,
-        challenge: challenge ?? null,
-        expires_at: seconds() + lifetimes.secondFactorStep / SECOND,
-        sealed_secret: secret === undefined ? null : secrets.seal(PURPOSE, secret),
-      });
-    });
+    await db.tx(
+      unlogged('a sign-in under way', async tx => {
+        await store.deleteExpired(tx, seconds());
+        await store.putStep(tx, {
+          uid,
+          account_id: accountId,
+          challenge: challenge ?? null,
+          expires_at: seconds() + lifetimes.secondFactorStep / SECOND,
+          sealed_secret: secret === undefined ? null : secrets.seal(PURPOSE, secret),
+        });
+      }),
+    );
   }
 
   /** The challenge of this sign-in, for one answer. @throws 400 when none is open */
   async function takeChallenge(uid: string): Promise<string> {
     const challenge = (await store.stepOf(db, uid, seconds()))?.challenge;
-    if (!challenge || (await db.tx(tx => store.takeChallenge(tx, uid, challenge))) === 0) {
+    if (
+      !challenge ||
+      (await db.tx(unlogged('a sign-in under way', tx => store.takeChallenge(tx, uid, challenge)))) === 0
+    ) {
       throw new AppError(400, 'passkey_refused', 'The passkey was not accepted: its challenge was used or is too old.');
     }
     return challenge;
@@ -111,7 +117,7 @@ export function createSecondSteps({ db, clock, secrets, users, factors }: StepsD
       const rpId = rpIdOf(origin);
       if (rpId === undefined || !passkeyHosts.includes(rpId)) return undefined;
       const options = await factors.passkeys.request(origin, account.id);
-      await db.tx(tx => store.setChallenge(tx, uid, options.challenge));
+      await db.tx(unlogged('a sign-in under way', tx => store.setChallenge(tx, uid, options.challenge)));
       return options;
     },
 
@@ -157,6 +163,7 @@ export function createSecondSteps({ db, clock, secrets, users, factors }: StepsD
     },
 
     /** The sign-in goes on: nothing of it is kept here. @returns false when it went on already */
-    end: async (uid: string): Promise<boolean> => (await db.tx(tx => store.deleteStep(tx, uid))) > 0,
+    end: async (uid: string): Promise<boolean> =>
+      (await db.tx(unlogged('a sign-in under way', tx => store.deleteStep(tx, uid)))) > 0,
   };
 }

@@ -50,12 +50,12 @@ test('who forgot the password gets a link that sets a new one, once', async t =>
     assert.deepEqual([again.status, /no longer works/.test(again.text)], [410, true]);
   }
 
-  const [first, second] = [await links.forPassword(ada.id, 24), await links.forPassword(ada.id, 24)];
+  const [first, second] = [await links.forPassword(ada, 24), await links.forPassword(ada, 24)];
   clock.ahead += 23 * 3_600_000;
   assert.equal((await browser.open(`${site}/reset?token=${first}`)).status, 200);
   await users.setPassword(ada.id, PASSWORD);
   assert.equal((await browser.open(`${site}/reset?token=${second}`)).status, 410, 'a new password ends all links');
-  const third = await links.forPassword(ada.id, 1);
+  const third = await links.forPassword(ada, 1);
   clock.ahead += 3_600_000;
   assert.equal((await browser.open(`${site}/reset?token=${third}`)).status, 410);
   await links.sweep();
@@ -64,7 +64,7 @@ test('who forgot the password gets a link that sets a new one, once', async t =>
 
 test('two who use one link at the same moment: one of them sets the password', async t => {
   const { ca, site, links, ada } = await serve(t);
-  const token = await links.forPassword(ada.id, 1);
+  const token = await links.forPassword(ada, 1);
   const answers = await Promise.all(
     ['the first secret', 'the second secret'].map(password => postForm(ca, `${site}/reset`, { token, password })),
   );
@@ -93,7 +93,7 @@ test('an account without password gets its first by a link of an administrator, 
   const bob = await users.createPerson({ email: 'bob@example.org' });
   await accounts.forgotPassword(bob.email, site);
   assert.deepEqual(mails(), []);
-  const page = await browser.open(`${site}/reset?token=${await links.forPassword(bob.id, 24)}`);
+  const page = await browser.open(`${site}/reset?token=${await links.forPassword(bob, 24)}`);
   assert.match(page.text, /The password with which bob@example.org signs in/);
   assert.equal((await browser.submit(page, { password: 'bobs own secret' })).status, 200);
   await accounts.forgotPassword(bob.email, site);
@@ -102,7 +102,7 @@ test('an account without password gets its first by a link of an administrator, 
 
 test('a visit alone changes nothing; forms of other sites are refused', async t => {
   const { browser, ca, site, links, ada, users } = await serve(t);
-  const link = `${site}/confirm-email?token=${await links.forEmail(ada.id, 'countess@example.org')}`;
+  const link = `${site}/confirm-email?token=${await links.forEmail(ada, 'countess@example.org')}`;
   const page = await browser.open(link);
   assert.match(page.text, /countess@example.org/);
   assert.equal((await users.find(ada.id))?.email, 'ada@example.org');
@@ -114,13 +114,13 @@ test('a visit alone changes nothing; forms of other sites are refused', async t 
 test('a new address counts once its link was used; the old one is told, and opens nothing any more', async t => {
   const { browser, site, links, ada, users, mail, mails } = await serve(t);
   const [older, newer] = [
-    await links.forEmail(ada.id, 'old-wish@example.org'),
-    await links.forEmail(ada.id, 'countess@example.org'),
+    await links.forEmail(ada, 'old-wish@example.org'),
+    await links.forEmail(ada, 'countess@example.org'),
   ];
   assert.equal(await links.pendingEmail(ada.id), 'countess@example.org');
   assert.equal((await browser.open(`${site}/confirm-email?token=${older}`)).status, 410, 'only the newest');
   assert.equal((await browser.open(`${site}/reset?token=${newer}`)).status, 410, 'it is for something else');
-  const reset = await links.forPassword(ada.id, 1);
+  const reset = await links.forPassword(ada, 1);
   const page = await browser.open(`${site}/confirm-email?token=${newer}`);
   assert.equal((await browser.submit(page, { password: 'not hers at all' })).status, 400);
   assert.match((await browser.submit(page, { password: PASSWORD })).text, /Your address was changed/);
@@ -132,10 +132,10 @@ test('a new address counts once its link was used; the old one is told, and open
   assert.match(await mail(1), /^To: ada@example\.org\r$[^]*now has the address countess@example\.org/m);
 
   await users.createPerson({ email: 'bob@example.org' });
-  const taken = await browser.open(`${site}/confirm-email?token=${await links.forEmail(ada.id, 'BOB@example.org')}`);
+  const taken = await browser.open(`${site}/confirm-email?token=${await links.forEmail(ada, 'BOB@example.org')}`);
   const refused = await browser.submit(taken, { password: PASSWORD });
   assert.deepEqual([refused.status, /Another account has this address/.test(refused.text)], [409, true]);
-  const wish = await links.forEmail(ada.id, 'thief@example.org');
+  const wish = await links.forEmail(ada, 'thief@example.org');
   await users.setPassword(ada.id, 'a password after a theft');
   assert.equal(
     (await browser.open(`${site}/confirm-email?token=${wish}`)).status,
@@ -153,7 +153,7 @@ test('pages and mails speak French to who prefers it', async t => {
   assert.match(page.text, /<html lang="fr">.*Définir un nouveau mot de passe/s);
   await browser.submit(page, { email: 'ada@example.org' }, french);
   assert.match(await mail(1), /Bonjour Ada,/);
-  const form = await browser.open(`${site}/reset?token=${await links.forPassword(ada.id, 1)}`, { headers: french });
+  const form = await browser.open(`${site}/reset?token=${await links.forPassword(ada, 1)}`, { headers: french });
   assert.match((await browser.submit(form, { password: 'x' }, french)).text, /au moins 8 caractères/);
   assert.match(
     (await browser.open(`${realm}/register?token=x`, { headers: french })).text,
@@ -163,7 +163,7 @@ test('pages and mails speak French to who prefers it', async t => {
 
 test('tokens are kept as digests; guesses of links come to an end', async t => {
   const { db, links, ada, ca, site } = await serve(t);
-  const token = await links.forPassword(ada.id, 1);
+  const token = await links.forPassword(ada, 1);
   assert.ok(!JSON.stringify(await db.all('SELECT * FROM account_link')).includes(token));
   let status = 0;
   for (let guess = 0; guess < 31; guess += 1) status = (await fetchOnce(ca, `${site}/reset?token=${guess}`)).status;
@@ -173,7 +173,7 @@ test('tokens are kept as digests; guesses of links come to an end', async t => {
 
 test('hidden fields of the pages hold no more than the link does', async t => {
   const { browser, site, links, ada } = await serve(t);
-  const token = await links.forPassword(ada.id, 1);
+  const token = await links.forPassword(ada, 1);
   assert.deepEqual(readForm((await browser.open(`${site}/reset?token=${token}`)).text).hidden, {
     token,
     username: 'ada@example.org',

@@ -3,6 +3,7 @@
 // had to live. Families are kept in memory, so that giving and checking addresses costs no look-up; rows are for the
 // next start.
 import { randomBytes } from 'node:crypto';
+import { unlogged } from '../../../audit/record.ts';
 import { lifetimes } from '../../../access/lifetimes.ts';
 import { askerNow, type Asker } from '../../../access/asking.ts';
 import type { Credential } from '../../../access/caller.ts';
@@ -72,9 +73,11 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
   /** Writes what is new or was used since, and only what has not ended meanwhile. */
   async function write(families: readonly Family[]): Promise<void> {
     for (const portion of portionsOf(families, 500)) {
-      await db.tx(async tx => {
-        for (const family of portion) if (byMark.has(family.mark)) await store.putFamily(tx, rowOf(family));
-      });
+      await db.tx(
+        unlogged('temporary addresses', async tx => {
+          for (const family of portion) if (byMark.has(family.mark)) await store.putFamily(tx, rowOf(family));
+        }),
+      );
     }
     for (const family of families) family.isKept = true;
   }
@@ -170,10 +173,12 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
       for (const family of over) forget(family);
       await write([...byMark.values()].filter(family => !family.isKept));
       if (over.length > 0)
-        await db.tx(tx =>
-          store.deleteFamilies(
-            tx,
-            over.map(({ mark }) => mark),
+        await db.tx(
+          unlogged('temporary addresses', tx =>
+            store.deleteFamilies(
+              tx,
+              over.map(({ mark }) => mark),
+            ),
           ),
         );
     },

@@ -1,5 +1,6 @@
 // When API keys, secrets and tokens were used last: remembered at each request, written every few minutes, all at
 // once, so that no request waits for it. A crash loses the last minutes.
+import { unlogged } from '../../../audit/record.ts';
 import type { Credential } from '../../../access/caller.ts';
 import { DAY, isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db } from '../../../storage/db.ts';
@@ -21,13 +22,15 @@ export function createLastUses({ db, clock }: { readonly db: Db; readonly clock:
     const uses = [...used.values()];
     used.clear();
     if (uses.length === 0) return;
-    await db.tx(async tx => {
-      for (const {
-        credential: { kind, id },
-        at,
-      } of uses)
-        await store.putUse(tx, kind, id, isoTime(at));
-    });
+    await db.tx(
+      unlogged('when credentials were used', async tx => {
+        for (const {
+          credential: { kind, id },
+          at,
+        } of uses)
+          await store.putUse(tx, kind, id, isoTime(at));
+      }),
+    );
   }
 
   return {
@@ -51,7 +54,7 @@ export function createLastUses({ db, clock }: { readonly db: Db; readonly clock:
     async sweep(): Promise<void> {
       if (clock.now() - written < EVERY) return;
       await write();
-      await db.tx(tx => store.deleteOldUses(tx, isoTime(clock.now() - KEPT)));
+      await db.tx(unlogged('when credentials were used', tx => store.deleteOldUses(tx, isoTime(clock.now() - KEPT))));
     },
 
     write,

@@ -1,4 +1,5 @@
 // Links by which people set a password or confirm an address. Each works once and for a while; only its digest is kept.
+import { record, unlogged } from '../../../audit/record.ts';
 import { lockOuts } from '../../../access/lifetimes.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { digestOf, randomToken, type AccountId } from '../../../kit/ids.ts';
@@ -22,6 +23,12 @@ export type AccountLinks = ReturnType<typeof createAccountLinks>;
 /** Hours that a link works: one that was mailed at somebody's own request, and one that an administrator passes on. */
 export const linkHours = { mailed: 1, handedOver: 24 } as const;
 
+/** The account of a link, with its present address. */
+interface Holder {
+  readonly id: AccountId;
+  readonly email: string;
+}
+
 export function createAccountLinks({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   const now = () => isoTime(clock.now());
 
@@ -38,23 +45,29 @@ export function createAccountLinks({ db, clock }: { readonly db: Db; readonly cl
 
   return {
     /** A link that sets a password, for an administrator to pass on. Others of the account still work: a stranger who asks for one by mail ends none. */
-    forPassword: (accountId: AccountId, hours: number): Promise<string> =>
-      db.tx(tx => insert(tx, hours, { kind: 'password', accountId, email: null, isMailed: false })),
+    forPassword: ({ id, email }: Holder, hours: number): Promise<string> =>
+      db.tx(async tx => {
+        record(tx, { action: 'server.account.reset', object: { id, name: email } });
+        return insert(tx, hours, { kind: 'password', accountId: id, email: null, isMailed: false });
+      }),
 
     /** A link for who forgot the password; undefined when one was made within the last minute, so that no mailbox is flooded. */
     async forPasswordByMail(accountId: AccountId): Promise<string | undefined> {
-      return db.tx(async tx => {
-        const newest = await store.newestLink(tx, 'password', accountId, now());
-        if (newest && newest.created_at > isoTime(clock.now() - lockOuts.betweenLinks)) return undefined;
-        return insert(tx, linkHours.mailed, { kind: 'password', accountId, email: null, isMailed: true });
-      });
+      return db.tx(
+        unlogged('a link of a mail', async tx => {
+          const newest = await store.newestLink(tx, 'password', accountId, now());
+          if (newest && newest.created_at > isoTime(clock.now() - lockOuts.betweenLinks)) return undefined;
+          return insert(tx, linkHours.mailed, { kind: 'password', accountId, email: null, isMailed: true });
+        }),
+      );
     },
 
     /** A link that makes `email` the account's address, or verifies it where it is already. Only the newest works. */
-    forEmail: (accountId: AccountId, email: string): Promise<string> =>
+    forEmail: ({ id, email: present }: Holder, email: string): Promise<string> =>
       db.tx(async tx => {
-        await store.deleteLinksOfKind(tx, 'email', accountId);
-        return insert(tx, linkHours.mailed, { kind: 'email', accountId, email, isMailed: true });
+        await store.deleteLinksOfKind(tx, 'email', id);
+        record(tx, { action: 'account.email', object: { id, name: present } });
+        return insert(tx, linkHours.mailed, { kind: 'email', accountId: id, email, isMailed: true });
       }),
 
     /** What a link is for, while it works. */
@@ -75,7 +88,7 @@ export function createAccountLinks({ db, clock }: { readonly db: Db; readonly cl
       return (await store.newestLink(db, 'email', accountId, now()))?.email ?? null;
     },
 
-    sweep: (): Promise<number> => db.tx(tx => store.deleteExpiredLinks(tx, now())),
+    sweep: (): Promise<number> => db.tx(unlogged('a link of a mail', tx => store.deleteExpiredLinks(tx, now()))),
   };
 }
 
