@@ -1,6 +1,7 @@
 // Deletion of folders with all they hold.
 import { forbidden, notFound } from '../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import { record } from '../../audit/record.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { BinItems } from '../bin/service.ts';
 import { toFolder } from './describe.ts';
@@ -18,6 +19,7 @@ export function createRemoval({ db, models, binItems }: RemoveDeps, { viewOf }: 
   /** Deletes folders with all they hold; of the root only what it holds. */
   async function remove(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
     const view = await viewOf(tx, place);
+    const removed: store.FolderRow[] = [];
     for (const id of view.outermost(ids)) {
       const folder = writable(view, id);
       const all = view.withAllBelow(id);
@@ -39,7 +41,12 @@ export function createRemoval({ db, models, binItems }: RemoveDeps, { viewOf }: 
         await binItems.takeFolder(tx, by, row, view.path(row.parent_id ?? id));
         await report(tx, 'folder.deletion', caller, place, toFolder(row, 100, new Map()));
       }
+      removed.push(...gone);
     }
+    // Of a root that held documents only, the line names the root.
+    const first = removed[0] ?? view.get(ids[0] ?? 0);
+    if (first && tx.hasChanged())
+      record(tx, { action: 'folder.delete', object: { id: first.id, name: first.name }, count: removed.length });
   }
 
   return {

@@ -1,6 +1,7 @@
 // The rules of folders: one root per project, no loops, rights that hide. Changing and deleting have files of their own.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
+import { record } from '../../audit/record.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Account } from '../../identity/users/service.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -104,7 +105,11 @@ export function createFolders(deps: FolderDeps) {
 
     async create(caller: Caller, place: ProjectPlace, folder: NewFolder): Promise<FolderWithoutChildren> {
       const creators = await users.findMany([caller.accountId]);
-      return db.tx(tx => add(tx, caller, place, folder, creators));
+      return db.tx(async tx => {
+        const made = await add(tx, caller, place, folder, creators);
+        record(tx, { action: 'folder.create', object: { id: made.id, name: made.name } });
+        return made;
+      });
     },
 
     /** The root folder of a new project, in the transaction that makes it. Returns its id. */

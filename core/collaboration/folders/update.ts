@@ -2,6 +2,7 @@
 import { forbidden, invalid, type AppError } from '../../kit/errors.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
+import { record } from '../../audit/record.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { toFolder } from './describe.ts';
@@ -50,6 +51,11 @@ export function createUpdate(
       );
       if (propagate) await store.propagatePermission(tx, id, changed.default_permission, changed.updated_at);
       await report(tx, 'folder.update', caller, place, toFolder(changed, changed.default_permission, new Map()));
+      record(tx, {
+        action: 'folder.update',
+        object: { id, name: changed.name },
+        was: folder.name === changed.name ? undefined : folder.name,
+      });
     });
     return get(place, id);
   };

@@ -1,4 +1,6 @@
 // Groups of a project's members. What a group may do in folders: folders/permissions.
+import { record } from '../../audit/record.ts';
+import { announce } from '../../events/announce.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
@@ -83,7 +85,11 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
     },
 
     async create(place: ProjectPlace, group: NewGroup): Promise<Group> {
-      const { id } = await db.tx(tx => add(tx, place, group));
+      const { id } = await db.tx(async tx => {
+        const made = await add(tx, place, group);
+        report(tx, 'group.create', place, made);
+        return made;
+      });
       return get(place, id);
     },
 
@@ -94,24 +100,35 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
         if (await store.isTaken(tx, place.projectId, group.name, id))
           throw invalid('name', 'There is a group of this name in the project.', 'already_exists');
         await store.updateGroup(tx, group);
+        report(tx, 'group.update', place, group, { was: before.name === group.name ? undefined : before.name });
       });
       return get(place, id);
     },
 
     /** Removes a group with what it may do in folders; its members stay in the project. */
-    async remove({ projectId }: ProjectPlace, id: number): Promise<void> {
-      if ((await db.tx(tx => store.deleteGroup(tx, projectId, id))) === 0) throw notFound('group');
+    async remove(place: ProjectPlace, id: number): Promise<void> {
+      await db.tx(async tx => {
+        const group = await row(tx, place, id);
+        await store.deleteGroup(tx, place.projectId, id);
+        report(tx, 'group.delete', place, group);
+      });
     },
 
     async addMember(place: ProjectPlace, id: number, memberId: number): Promise<UserProject> {
       const member = await memberOf(place, memberId);
-      await db.tx(async tx => store.insertMember(tx, (await row(tx, place, id)).id, memberId));
+      await db.tx(async tx => {
+        const group = await row(tx, place, id);
+        if ((await store.insertMember(tx, id, memberId)) > 0) report(tx, 'group.update', place, group);
+      });
       return member;
     },
 
     async removeMember(place: ProjectPlace, id: number, memberId: number): Promise<void> {
-      const gone = await db.tx(async tx => store.deleteMember(tx, (await row(tx, place, id)).id, memberId));
-      if (gone === 0) throw notFound('member of group');
+      await db.tx(async tx => {
+        const group = await row(tx, place, id);
+        if ((await store.deleteMember(tx, id, memberId)) === 0) throw notFound('member of group');
+        report(tx, 'group.update', place, group);
+      });
     },
 
     /** Copies the groups of one project to another, with those of their members who are in both. A group of the same name that
@@ -160,6 +177,7 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
           }
           rows.push(group);
         }
+        if (rows[0]) report(tx, 'group.create', place, rows[0], { count: rows.length });
         return rows;
       });
       const invited = new Map<string, { readonly role: UserProject['role']; readonly groupIds: number[] }>();
@@ -175,4 +193,15 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
       return describe(place, made);
     },
   };
+}
+
+function report(
+  tx: Tx,
+  action: 'group.create' | 'group.update' | 'group.delete',
+  { cloudId, projectId }: ProjectPlace,
+  { id, name }: Pick<store.GroupRow, 'id' | 'name'>,
+  more: { readonly count?: number; readonly was?: string | undefined } = {},
+): void {
+  record(tx, { action, object: { id, name }, ...more });
+  announce(tx, { name: action, cloudId, projectId, id });
 }

@@ -70,8 +70,8 @@ export async function listGroupMembers(
 }
 
 /** A member who is in the group already stays. */
-export async function insertMember(tx: Tx, groupId: number, memberId: number): Promise<void> {
-  await tx.run('INSERT INTO group_member (group_id, member_id) VALUES (?, ?) ON CONFLICT DO NOTHING', [
+export async function insertMember(tx: Tx, groupId: number, memberId: number): Promise<number> {
+  return tx.run('INSERT INTO group_member (group_id, member_id) VALUES (?, ?) ON CONFLICT DO NOTHING', [
     groupId,
     memberId,
   ]);

@@ -1,4 +1,5 @@
 // The rules of projects: each in one cloud, each with a root folder from its first moment.
+import { record } from '../../audit/record.ts';
 import { emit } from '../../events/outbox.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
@@ -85,6 +86,7 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
     if (!row) throw new Error('the new project is not there');
     const project = toProject(row, cloud);
     await report(tx, 'project.creation', caller, project, cloud.id);
+    record(tx, { action: 'project.create', object: { id: projectId, name } });
     return { ...project, root_folder_id: rootFolderId };
   }
 
@@ -133,6 +135,11 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
           if (change.main_model_id !== undefined) await store.setMainModel(tx, row.id, change.main_model_id);
           const changed = toProject({ ...row, ...(await store.findProject(tx, row.id)) }, cloud);
           await report(tx, 'project.update', caller, changed, place.cloudId);
+          record(tx, {
+            action: 'project.update',
+            object: { id: changed.id, name: changed.name },
+            was: row.name === changed.name ? undefined : row.name,
+          });
           return changed;
         });
       });
@@ -146,6 +153,7 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
         await models.withdrawOfProjects(tx, [projectId], caller.accountId);
         await binItems.takeProject(tx, { cloudId, projectId, actorId: caller.accountId }, row.name);
         await report(tx, 'project.deletion', caller, { id: projectId }, cloudId);
+        record(tx, { action: 'project.delete', object: { id: projectId, name: row.name } });
       });
     },
 

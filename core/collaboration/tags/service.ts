@@ -1,4 +1,6 @@
 // Tags of a project. Each version of a document has its own; a new version begins with those of the one it replaces.
+import { record } from '../../audit/record.ts';
+import { announce } from '../../events/announce.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
@@ -27,7 +29,9 @@ export function createTags({ db }: { readonly db: Db }) {
     async create(place: ProjectPlace, { name, color = null }: NewTag): Promise<Tag> {
       return db.tx(async tx => {
         await checkName(tx, place, name.trim(), 0);
-        return store.insertTag(tx, place.projectId, name.trim(), color);
+        const tag = await store.insertTag(tx, place.projectId, name.trim(), color);
+        report(tx, 'tag.create', place, tag);
+        return tag;
       });
     },
 
@@ -37,13 +41,18 @@ export function createTags({ db }: { readonly db: Db }) {
         const tag = { ...before, ...change, name: change.name?.trim() ?? before.name };
         await checkName(tx, place, tag.name, id);
         await store.updateTag(tx, tag);
+        report(tx, 'tag.update', place, tag, before.name);
         return { id, name: tag.name, color: tag.color };
       });
     },
 
     /** Removes a tag, also from all documents. */
-    async remove({ projectId }: ProjectPlace, id: number): Promise<void> {
-      if ((await db.tx(tx => store.deleteTag(tx, projectId, id))) === 0) throw notFound('tag');
+    async remove(place: ProjectPlace, id: number): Promise<void> {
+      await db.tx(async tx => {
+        const tag = await get(place, id, tx);
+        await store.deleteTag(tx, place.projectId, id);
+        report(tx, 'tag.delete', place, tag);
+      });
     },
 
     /** Tags by document, of a whole project or of one document. */
@@ -67,4 +76,16 @@ export function createTags({ db }: { readonly db: Db }) {
     /** The next version of a document begins with its tags. */
     inherit: (tx: Tx, fromId: number, toId: number): Promise<void> => store.copyTags(tx, fromId, toId),
   };
+}
+
+/** @param before the name before the change */
+function report(
+  tx: Tx,
+  action: 'tag.create' | 'tag.update' | 'tag.delete',
+  { cloudId, projectId }: ProjectPlace,
+  { id, name }: Tag,
+  before = name,
+): void {
+  record(tx, { action, object: { id, name }, was: before === name ? undefined : before });
+  announce(tx, { name: action, cloudId, projectId, id });
 }

@@ -6,6 +6,8 @@ import type { Folders } from '../service.ts';
 import type { Caller, ProjectPlace } from '../../../access/caller.ts';
 import type { Role } from '../../../access/roles.ts';
 import type { Groups } from '../../groups/service.ts';
+import { record } from '../../../audit/record.ts';
+import { announce } from '../../../events/announce.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import type { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from './schema.ts';
 import { groupsOfMembers, setPermission } from './store.ts';
@@ -52,6 +54,9 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
           wanted,
         );
         await folders.reportRights(tx, caller, place, folder);
+        record(tx, { action: 'folder.permission', object: { id: folderId, name: folder.name } });
+        const { cloudId, projectId } = place;
+        announce(tx, { name: 'folder.permission', cloudId, projectId, id: folderId });
       });
       const folder = await folders.get(place, folderId);
       return {

@@ -3,6 +3,8 @@ import { invalid, notFound } from '../../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../../access/caller.ts';
 import { roles } from '../../../access/roles.ts';
 import type { Account } from '../../../identity/users/service.ts';
+import { record } from '../../../audit/record.ts';
+import { announce } from '../../../events/announce.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import type { FolderPermissions } from '../permissions/service.ts';
 import type { FolderWithoutChildren } from '../schema.ts';
@@ -105,6 +107,25 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
     }
   }
 
+  /** Copies the groups of a project with their rights in folders that were copied. @param made folder there -> folder here */
+  async function copyGroups(
+    tx: Tx,
+    fromId: number,
+    toId: number,
+    rights: Awaited<ReturnType<FolderPermissions['all']>>,
+    made: ReadonlyMap<number | undefined, number>,
+  ): Promise<void> {
+    const copies = await groups.copy(tx, fromId, toId);
+    for (const { folder_id, groups: given } of rights) {
+      const folderId = made.get(folder_id);
+      if (folderId === undefined) continue; // the root keeps its own rights
+      for (const { group_id, permission } of given) {
+        const copy = copies.get(group_id);
+        if (copy !== undefined) await folderPermissions.grant(tx, copy, folderId, permission);
+      }
+    }
+  }
+
   /** The account that makes folders, read before the transaction that does. */
   const makerOf = async (caller: Caller, place: ProjectPlace): Promise<Maker> => ({
     caller,
@@ -131,10 +152,12 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
         throw invalid('non_field_errors', `At most ${MOST_FOLDERS} folders can be made at once.`);
       const by = await makerOf(caller, view.place);
       await db.tx(async tx => {
+        const made: { readonly id: number; readonly name: string }[] = [];
         for (const top of wanted) {
           const parent = await folders.target(tx, view.place, top.parent_id);
-          await addBelow(tx, by, parent.id, [top]);
+          await addBelow(tx, by, parent.id, [top], ({ name }, id) => made.push({ id, name }));
         }
+        if (made[0]) record(tx, { action: 'folder.create', object: made[0], count: made.length });
       });
       return tree(view, { withFiles: false });
     },
@@ -154,21 +177,17 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
       const taken = import_dms ? treeOf(await folders.list(source), origins) : [];
       const rights = import_dms && import_groups ? await folderPermissions.all(source) : [];
       const by = await makerOf(caller, place);
+      const { name } = await projects.get(place);
       await db.tx(async tx => {
         const root = await folders.target(tx, place, null);
         const made = new Map<number | undefined, number>();
         await addBelow(tx, by, root.id, taken, (tree, id) => made.set(origins.get(tree), id));
         if (import_users) await members.copyProjectUsers(tx, project_id, place.projectId);
-        if (!import_groups) return;
-        const copies = await groups.copy(tx, project_id, place.projectId);
-        for (const { folder_id, groups: given } of rights) {
-          const folderId = made.get(folder_id);
-          if (folderId === undefined) continue; // the root keeps its own rights
-          for (const { group_id, permission } of given) {
-            const copy = copies.get(group_id);
-            if (copy !== undefined) await folderPermissions.grant(tx, copy, folderId, permission);
-          }
-        }
+        if (import_groups) await copyGroups(tx, project_id, place.projectId, rights, made);
+        if (!tx.hasChanged()) return;
+        const { cloudId, projectId } = place;
+        record(tx, { action: 'project.import', object: { id: projectId, name } });
+        announce(tx, { name: 'project.import', cloudId, projectId, id: projectId });
       });
       return projects.get(place);
     },
