@@ -1,6 +1,5 @@
 // Writes the log of activity: around the database, so that a change and its line are one unit of work.
 import { appendFileSync } from 'node:fs';
-import { announcedIn } from '../events/announce.ts';
 import { actingNow, inNobodysName, type Acting } from '../access/acting.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
 import type { Db, Reads, Tx } from '../storage/db.ts';
@@ -14,12 +13,10 @@ import { applicationName, emailOf } from './store.ts';
 export interface AuditParts {
   readonly clock: Clock;
   readonly addLine: AddLine;
-  /** called with each line after its commit; no one, where no service runs */
-  readonly onLine?: (line: Line) => void;
 }
 
 /** The database `db`, with a line in the log for what its units of work change. */
-export function withAudit(db: Db, { clock, addLine, onLine }: AuditParts): Db {
+export function withAudit(db: Db, { clock, addLine }: AuditParts): Db {
   async function tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const found = actingNow();
     const site = process.env['PLINTH_AUDIT_SHADOW'] ? new Error('site').stack?.split('\n').slice(2, 6) : undefined;
@@ -27,18 +24,16 @@ export function withAudit(db: Db, { clock, addLine, onLine }: AuditParts): Db {
     let isMine = false;
     try {
       // A unit may run the commit of others, and what listens to that commit: in no one's name.
-      const { value, lines, isAnnounced } = await inNobodysName(() =>
-        db.tx(async (inner): Promise<{ value: T; lines: readonly Line[]; isAnnounced: boolean }> => {
+      return await inNobodysName(() =>
+        db.tx(async (inner): Promise<T> => {
           const watched = watch(inner);
           const given = await work(watched.tx);
           const written = await linesOf(watched, found, acting, inner, site);
           if (acting && written.length > 0) isMine = acting.isWritten = true;
           for (const line of written) await addLine(inner, line);
-          return { value: given, lines: written, isAnnounced: announcedIn(watched.tx).length > 0 };
+          return given;
         }),
       );
-      if (onLine && !isAnnounced) lines.forEach(onLine);
-      return value;
     } catch (error) {
       if (isMine && acting) acting.isWritten = false; // nothing of it is kept, so the next unit of the request has a line to write
       throw error;

@@ -14,9 +14,9 @@ export interface PlacedObject extends PlainObject {
   readonly documentId: number | null;
 }
 
-/** What is in the bin, by what it was; the bin as a whole when it is emptied. */
+/** What is in the bin, by what it was or as an item of it. */
 export interface BinObject extends PlacedObject {
-  readonly kind: 'bin' | 'document' | 'folder';
+  readonly kind: 'bin' | 'document' | 'folder' | 'project';
 }
 
 /** Kinds that are in no document. */

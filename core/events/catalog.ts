@@ -107,7 +107,7 @@ const ofBin = { scope: 'document:read', audience: 'project', renews: ['bins', 'b
 
 /** Changes that only windows hear of, without any data but where they happened. */
 const announced = {
-  'cloud.update': { scope: 'cloud:read', audience: 'project', renews: ['clouds', 'projects'] },
+  'cloud.update': { scope: 'cloud:read', audience: 'cloud', renews: ['clouds', 'projects'] },
   'cloud-user.update': ofCloudUser,
   'cloud-user.delete': ofCloudUser,
   'invitation.create': ofInvitation,

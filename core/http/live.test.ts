@@ -156,6 +156,7 @@ test(
     await Promise.all([hers, his, theirs].map(({ until }) => until(({ event }) => event === 'ready')));
     const at = { cloud_id: cloud.id, project_id: project.id };
 
+    await request('PATCH', `/cloud/${cloud.id}`, { as: ann.as, body: { name: 'All of ours' } });
     const group = (await request('POST', `${path}/group`, { as: ann.as, body: { name: 'Structure' } })).json;
     const [member] = (await request('GET', `${path}/user`, { as: ann.as })).json.filter(
       ({ email }: { email: string }) => email === bob.email,
@@ -179,6 +180,7 @@ test(
     await his.until(({ event }) => event === 'project.deletion');
     const inside = [
       'ready',
+      'cloud.update',
       'group.create',
       'group.update',
       'tag.create',
@@ -194,7 +196,7 @@ test(
     );
     assert.deepEqual(
       his.messages.slice(1).map(({ data }) => data),
-      [at, at, at, at, at, at, ofCloud, at],
+      [ofCloud, at, at, at, at, at, at, ofCloud, at],
     );
     assert.deepEqual(hers.messages.map(({ event, data }) => [event, data['project_id']]).slice(-2), [
       ['invitation.create', null],

@@ -1,9 +1,7 @@
 // Opens what everything is kept in: the database with its log of activity, the files, the sealed secrets.
 import { join } from 'node:path';
 import { createChain } from '../audit/chain.ts';
-import type { Line } from '../audit/line.ts';
 import { withAudit } from '../audit/log.ts';
-import { changeForWindows } from '../audit/window-changes.ts';
 import type { Config } from '../config.ts';
 import { withAnnouncements, type Announcement } from '../events/announce.ts';
 import { sealOldRecords } from '../identity/sso/seal-old-records.ts';
@@ -26,10 +24,6 @@ export function openStorage(
     },
   });
   const addLine = createChain();
-  const onLine = (line: Line) => {
-    const change = changeForWindows(line);
-    if (change) onAnnounced(change);
-  };
-  const db = withAnnouncements(withAudit(openSqlite(path), { clock: systemClock, addLine, onLine }), onAnnounced);
+  const db = withAnnouncements(withAudit(openSqlite(path), { clock: systemClock, addLine }), onAnnounced);
   return { db, addLine, blobs: openDiskBlobs(dataFolder), secrets };
 }

@@ -1,5 +1,5 @@
 // Tokens that act for another member, without their secret: for that member, and for administrators of the project.
-import { note } from '../../events/notes.ts';
+import { record } from '../../audit/record.ts';
 import { describeShort } from '../../identity/users/service.ts';
 import { nameScopes, normaliseScopes } from '../../access/scopes.ts';
 import { notFound } from '../../kit/errors.ts';
@@ -69,11 +69,9 @@ export function createImpersonations({ db, clock, users }: ImpersonationDeps) {
       if (!found) throw notFound('impersonating token');
       await db.tx(async tx => {
         if ((await store.deleteToken(tx, id)) === 0) throw notFound('impersonating token');
-        note(tx, {
+        record(tx, {
           action: 'access-token.delete',
-          kind: 'access-token',
-          id,
-          name: null,
+          object: { id, name: null },
           inNameOfId: found.subject.id,
           cloudId: found.cloud_id,
           projectId: found.project.id,

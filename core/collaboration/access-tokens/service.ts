@@ -1,5 +1,5 @@
 // Tokens for browsers (service.md 5.4): one project, some scopes, some hours. Never more than their maker may do there.
-import { note } from '../../events/notes.ts';
+import { record } from '../../audit/record.ts';
 import { AppError, forbidden, invalid, notFound } from '../../kit/errors.ts';
 import type { Caller, Credential, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
@@ -123,7 +123,7 @@ export function createAccessTokens({ db, clock, secrets, users, members, makers 
       const token = randomToken();
       await db.tx(async tx => {
         await store.deleteEndedTokens(tx, place.projectId, now());
-        await store.insertToken(tx, {
+        const id = await store.insertToken(tx, {
           projectId: place.projectId,
           accountId: caller.accountId,
           applicationId: caller.applicationId,
@@ -134,7 +134,11 @@ export function createAccessTokens({ db, clock, secrets, users, members, makers 
           expiresAt,
           now: now(),
         });
-        if (impersonatedId !== null) note(tx, { inNameOfId: impersonatedId });
+        record(tx, {
+          action: 'access-token.create',
+          object: { id, name: null },
+          ...(impersonatedId !== null && { inNameOfId: impersonatedId }),
+        });
       });
       return describe(await ownRow(caller, place, token));
     },
@@ -155,10 +159,9 @@ export function createAccessTokens({ db, clock, secrets, users, members, makers 
       const { id, impersonated_id } = await ownRow(caller, place, token);
       await db.tx(async tx => {
         await store.deleteToken(tx, id);
-        note(tx, {
-          kind: 'access-token',
-          id,
-          name: null,
+        record(tx, {
+          action: 'access-token.delete',
+          object: { id, name: null },
           ...(impersonated_id !== null && { inNameOfId: impersonated_id }),
         });
       });

@@ -44,13 +44,14 @@ export async function insertToken(
     expiresAt: string;
     now: string;
   },
-): Promise<void> {
-  // RETURNING: the log of activity names what was made.
-  await tx.get(
+): Promise<number> {
+  const row = await tx.get<{ id: number }>(
     `INSERT INTO project_access_token (project_id, account_id, application_id, impersonated_id, token_digest, sealed_token, scopes, expires_at, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [projectId, accountId, applicationId, impersonatedId, digest, sealed, scopes, expiresAt, now],
   );
+  if (!row) throw new Error('the new token has no row');
+  return row.id;
 }
 
 export async function findToken(db: Reads, digest: string): Promise<TokenRow | undefined> {

@@ -1,5 +1,6 @@
 // Documents and folders as one zip: what of them the caller may see, with the tree that they are in.
 import type { Readable } from 'node:stream';
+import { unrecorded } from '../../audit/record.ts';
 import { lifetimes } from '../../access/lifetimes.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
@@ -124,16 +125,17 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
     ): Promise<Archive> {
       const { name } = await plan(place, selection);
       const expires_at = isoTime(clock.now() + lifetimes.archive);
-      const id = await db.tx(tx =>
-        store.insertOrder(tx, {
+      const id = await db.tx(tx => {
+        unrecorded(tx, 'an address to read by');
+        return store.insertOrder(tx, {
           projectId: place.projectId,
           accountId,
           impersonatorId: impersonatorId ?? null,
           ...selection,
           expiresAt: expires_at,
           now: isoTime(clock.now()),
-        }),
-      );
+        });
+      });
       return { url: addresses.sign(`/file/archive/${id}/${encodeURIComponent(`${name}.zip`)}`, origin), expires_at };
     },
 

@@ -1,4 +1,5 @@
 // Puts things into the bin, and deletes them for good. What is in it is gone for everybody: see migration 015.
+import { unrecorded } from '../../audit/record.ts';
 import { DAY, isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import * as restoring from './restore-store.ts';
@@ -185,6 +186,7 @@ export function createBinItems({ db, clock, days }: BinItemDeps) {
       let gone = 0;
       for (;;) {
         const count = await db.tx(async tx => {
+          unrecorded(tx, 'what was in the bin long enough');
           const items = await store.itemsBefore(tx, end, AT_ONCE);
           // Folders, projects and clouds hold many things: one of these at a time.
           const [large] = items.filter(({ kind }) => kind !== 'document' && kind !== 'version');

@@ -1,5 +1,7 @@
 // What is in the bin, and how it is restored. Callers see and restore only what they could delete.
 // Everything that can be deleted uses the bin, so what it needs to restore comes as ports.
+import { record } from '../../audit/record.ts';
+import { announce } from '../../events/announce.ts';
 import type { User } from '../../identity/users/schema.ts';
 import { describeShort, type Account } from '../../identity/users/service.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
@@ -19,6 +21,11 @@ interface KnownFolder {
   readonly id: number;
   readonly parent_id: number | null;
   readonly bin_id: number | null;
+}
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
 }
 
 /** Folders as a caller may use them; see folders. */
@@ -43,7 +50,7 @@ export interface BinDeps {
     view(reads: Reads, place: ProjectPlace): Promise<FolderRights>;
     /** with those in the bin */
     viewWithBin(reads: Reads, place: ProjectPlace): Promise<FolderRights>;
-    reportRestored(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void>;
+    reportRestored(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<readonly Named[]>;
   };
   readonly documents: {
     reportRestored(
@@ -52,7 +59,7 @@ export interface BinDeps {
       place: ProjectPlace,
       ids: readonly number[],
       creators: ReadonlyMap<number, User>,
-    ): Promise<void>;
+    ): Promise<readonly (Named & { readonly folder_id: number })[]>;
     restoreModels(tx: Tx, caller: Caller, ids: readonly number[]): Promise<void>;
   };
   readonly projects: {
@@ -148,9 +155,13 @@ export function createBins({ db, binItems, users, members, folders, documents, p
         await store.documentsIn(tx, idsOf(true)),
       ];
       await binItems.takeOut(tx, ids, root.id);
-      await folders.reportRestored(tx, caller, place, [...restored]);
-      await documents.reportRestored(tx, caller, place, ofItems, creators);
+      const shownFolders = await folders.reportRestored(tx, caller, place, [...restored]);
+      const shownDocuments = await documents.reportRestored(tx, caller, place, ofItems, creators);
       await documents.restoreModels(tx, caller, ofFolders);
+      const action = 'bin.restore';
+      if (shownFolders[0]) record(tx, { action, object: restoredFolder(shownFolders[0]), count: shownFolders.length });
+      else if (shownDocuments[0])
+        record(tx, { action, object: restoredDocument(shownDocuments[0]), count: shownDocuments.length });
       const now = await folders.view(tx, place);
       return items.map(({ kind, subject_id, folder_id }) => ({
         kind,
@@ -197,12 +208,20 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     async erase(place: ProjectPlace, id: number): Promise<void> {
       await db.tx(async tx => {
         await binItems.erase(tx, [named(await ofProject(tx, place), id)]);
+        record(tx, { action: 'bin.erase', object: itemObject(id) });
+        announce(tx, { name: 'bin.erase', cloudId: place.cloudId, projectId: place.projectId, id });
       });
     },
 
     /** Removes everything that the caller sees in it for good. */
     async empty(place: ProjectPlace): Promise<void> {
-      await db.tx(async tx => binItems.erase(tx, await ofProject(tx, place)));
+      await db.tx(async tx => {
+        const items = await ofProject(tx, place);
+        if (items.length === 0) return;
+        await binItems.erase(tx, items);
+        record(tx, { action: 'bin.empty', object: null });
+        announce(tx, { name: 'bin.empty', cloudId: place.cloudId, projectId: place.projectId });
+      });
     },
 
     /** Projects of a cloud, for those who administered them. */
@@ -219,7 +238,11 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     },
 
     async eraseProject(caller: Caller, place: Place, id: number): Promise<void> {
-      await db.tx(async tx => binItems.erase(tx, [named(await projectItems(tx, caller, place), id)]));
+      await db.tx(async tx => {
+        await binItems.erase(tx, [named(await projectItems(tx, caller, place), id)]);
+        record(tx, { action: 'bin.erase', object: itemObject(id) });
+        announce(tx, { name: 'bin.erase', cloudId: place.cloudId, projectId: null, id });
+      });
     },
 
     /** Clouds, for those who administered them. */
@@ -230,12 +253,24 @@ export function createBins({ db, binItems, users, members, folders, documents, p
         const { kind, subject_id } = named(await store.cloudItems(tx, caller.accountId), id);
         await binItems.takeOutPlaces(tx, id);
         await clouds.restore(tx, caller, subject_id);
+        record(tx, { action: 'bin.restore', object: itemObject(id) });
         return { kind, object_id: subject_id, folder_id: null };
       });
     },
 
     async eraseCloud({ accountId }: Caller, id: number): Promise<void> {
-      await db.tx(async tx => binItems.erase(tx, [named(await store.cloudItems(tx, accountId), id)]));
+      await db.tx(async tx => {
+        await binItems.erase(tx, [named(await store.cloudItems(tx, accountId), id)]);
+        record(tx, { action: 'bin.erase', object: itemObject(id) });
+      });
     },
   };
 }
+
+/** An item of the bin for the log of activity. */
+const itemObject = (id: number) => ({ kind: 'bin', id, name: null, folderId: null, documentId: null }) as const;
+
+const restoredFolder = ({ id, name }: Named) => ({ kind: 'folder', id, name, folderId: id, documentId: null }) as const;
+
+const restoredDocument = ({ id, name, folder_id }: Named & { readonly folder_id: number }) =>
+  ({ kind: 'document', id, name, folderId: folder_id, documentId: id }) as const;

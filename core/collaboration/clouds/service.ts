@@ -1,5 +1,6 @@
 // The rules of clouds.
-import { note } from '../../events/notes.ts';
+import { record } from '../../audit/record.ts';
+import { announce } from '../../events/announce.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import { signOnOf, type Caller, type Place } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
@@ -76,6 +77,13 @@ export function createClouds({
     return cloud;
   }
 
+  /** @throws 404 */
+  async function nameOf(tx: Tx, id: number): Promise<string> {
+    const [cloud] = await store.findClouds(tx, [id]);
+    if (!cloud) throw notFound('cloud');
+    return cloud.name;
+  }
+
   /** Removes a cloud with all it holds for good: nobody is left who could restore it. In a transaction of the caller's. */
   async function removeWithin(tx: Tx, id: number, actorId: number): Promise<void> {
     await models.withdrawOfProjects(tx, await store.projectIdsOfCloud(tx, id), actorId);
@@ -110,6 +118,7 @@ export function createClouds({
             allProjectsRole: null,
           });
           if (picture) await pictures.set(tx, 'cloud', cloudId, picture);
+          record(tx, { action: 'cloud.create', object: { id: cloudId, name } });
           return cloudId;
         }),
       );
@@ -121,8 +130,12 @@ export function createClouds({
       await pictures.using(picture ?? null, () =>
         db.tx(async tx => {
           if (name === undefined && picture === undefined) return;
+          const before = await nameOf(tx, id);
           await pictures.set(tx, 'cloud', id, picture);
           await store.updateCloud(tx, id, name ?? null, isoTime(clock.now()));
+          const now = name ?? before;
+          record(tx, { action: 'cloud.update', object: { id, name: now }, was: before === now ? undefined : before });
+          announce(tx, { name: 'cloud.update', cloudId: id, projectId: null, id });
         }),
       );
       return get(id);
@@ -139,7 +152,7 @@ export function createClouds({
       }
       await db.tx(async tx => {
         await store.setDemandsSecondFactor(tx, id, rule.second_factor);
-        note(tx, { kind: 'cloud', id });
+        record(tx, { action: 'cloud.sign-in.update', object: { id, name: await nameOf(tx, id) } });
       });
       return rule;
     },
@@ -151,6 +164,7 @@ export function createClouds({
         if (!cloud) return; // somebody was quicker
         await models.withdrawOfProjects(tx, await store.projectIdsOfCloud(tx, id), accountId);
         await binItems.takeCloud(tx, { cloudId: id, actorId: accountId }, cloud.name);
+        record(tx, { action: 'cloud.delete', object: { id, name: cloud.name } });
       });
     },
 

@@ -138,3 +138,11 @@ export interface Addresses {
   /** `path` with its end of validity and signature, absolute under `origin` */
   sign(path: string, origin: string): string;
 }
+
+/** How the log of activity names a document. */
+export const logged = ({ id, name, folder_id }: Pick<DocumentRow, 'id' | 'name' | 'folder_id'>) => ({
+  id,
+  name,
+  folderId: folder_id,
+  documentId: id,
+});

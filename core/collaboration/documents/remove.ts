@@ -1,8 +1,9 @@
 // Deletion of documents with their models, and what happens when they are restored.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import { record } from '../../audit/record.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { BinItems } from '../bin/service.ts';
-import type { DocumentModel, Surroundings } from './describe.ts';
+import { logged, type DocumentModel, type Surroundings } from './describe.ts';
 import type { Reading, ReportedAround } from './read.ts';
 import type { Report } from './report.ts';
 import { findDocuments, type DocumentRow } from './store.ts';
@@ -42,6 +43,7 @@ export function createRemoval(
     await report(tx, { name: 'document.deletion', actorId: accountId, place, rows, around });
     const { path } = await foldersAround(tx, place, rows);
     await binItems.takeDocuments(tx, { cloudId, projectId, actorId: accountId }, rows, path);
+    if (rows[0]) record(tx, { action: 'document.delete', object: logged(rows[0]), count: rows.length });
   }
 
   return {
@@ -63,18 +65,19 @@ export function createRemoval(
       });
     },
 
-    /** Reports documents that were restored, with their models. `creators`: the people who made them, read before. */
+    /** Reports documents that were restored, with their models, and returns them. `creators`: the people who made them, read before. */
     async reportRestored(
       tx: Tx,
       { accountId }: Caller,
       place: ProjectPlace,
       ids: readonly number[],
       creators: Surroundings['creators'],
-    ): Promise<void> {
-      if (ids.length === 0) return;
+    ): Promise<DocumentRow[]> {
+      if (ids.length === 0) return [];
       const around = { creators, models: await models.bringBack(tx, ids, accountId) };
       const rows = await findDocuments(tx, place.projectId, ids);
       await report(tx, { name: 'document.creation', actorId: accountId, place, rows, around });
+      return rows;
     },
 
     /** Restores the models of documents that are restored with their folder: of these only the folder is reported, as when

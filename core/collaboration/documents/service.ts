@@ -10,6 +10,8 @@ import { findVersions } from './store.ts';
 import { createUpdate, type UpdateDeps } from './update.ts';
 import { createUpload, type UploadDeps } from './upload.ts';
 
+export { logged } from './describe.ts';
+
 export type DocumentDeps = ReadDeps &
   ReportDeps &
   ListDeps &

@@ -1,9 +1,11 @@
 // Changes of a document.
-import { invalid } from '../../kit/errors.ts';
+import { record } from '../../audit/record.ts';
+import { invalid, notFound } from '../../kit/errors.ts';
 import type { Caller } from '../../access/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
+import { logged } from './describe.ts';
 import type { Reading } from './read.ts';
 import type { Report } from './report.ts';
 import type { Document, DocumentChange } from './schema.ts';
@@ -43,8 +45,13 @@ export function createUpdate(
         await store.joinHistories(tx, row.history_id, earlier);
       }
       const changed = await store.findDocument(tx, place.projectId, id);
-      if (changed)
-        await report(tx, { name: 'document.update', actorId: caller.accountId, place, rows: [changed], around });
+      if (!changed) throw notFound('document');
+      await report(tx, { name: 'document.update', actorId: caller.accountId, place, rows: [changed], around });
+      record(tx, {
+        action: 'document.update',
+        object: logged(changed),
+        was: row.name === changed.name ? undefined : row.name,
+      });
     });
     return describeOne(id, view);
   };

@@ -1,5 +1,6 @@
 // Upload: bytes first, then in one transaction the document, its model and the event.
 import type { Readable } from 'node:stream';
+import { record } from '../../audit/record.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { parseId } from '../../kit/ids.ts';
@@ -155,12 +156,14 @@ export function createUpload(
             successorOf && parentId === null ? successorOf.folder_id : (await folders.target(tx, place, parentId)).id;
           if (successorOf && folderId !== successorOf.folder_id)
             throw invalid('parent_id', 'A version lies in the folder of the document it replaces.');
-          return add(tx, {
+          const made = await add(tx, {
             creatorId: caller.accountId,
             place,
             document: { folderId, name, fileName, description, blob, successorOf, processHint },
             creators,
           });
+          record(tx, { action: 'document.create', object: { id: made, name, folderId, documentId: made } });
+          return made;
         });
         const document = await describeOne(id, view);
         blob.unpin();

@@ -71,14 +71,19 @@ export function createFolders(deps: FolderDeps) {
     /** Whether a folder may be seen. */
     sees: async (place: ProjectPlace, id: number): Promise<boolean> => (await viewOf(db, place, id)).permission(id) > 1,
 
-    /** Reports folders that are restored. */
-    async reportRestored(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
-      if (ids.length === 0) return;
+    /** Reports folders that are restored, and returns them. */
+    async reportRestored(
+      tx: Tx,
+      caller: Caller,
+      place: ProjectPlace,
+      ids: readonly number[],
+    ): Promise<store.FolderRow[]> {
+      if (ids.length === 0) return [];
       const view = await viewOf(tx, place);
-      for (const id of ids) {
-        const row = view.get(id);
-        if (row) await report(tx, 'folder.creation', caller, place, toFolder(row, row.default_permission, new Map()));
-      }
+      const rows = ids.flatMap(id => view.get(id) ?? []);
+      for (const row of rows)
+        await report(tx, 'folder.creation', caller, place, toFolder(row, row.default_permission, new Map()));
+      return rows;
     },
 
     /** Reports that what may be done in a folder changed, in the transaction that changes it. */

@@ -1,5 +1,7 @@
 // What an identity provider may do for its people (group sso of the API): make and remove accounts, answer invitations.
 // It has power over those alone whose accounts it made: people who came by another way keep their account, and answer for themselves.
+import { record, unrecorded } from '../../audit/record.ts';
+import { announce } from '../../events/announce.ts';
 import type { Applications } from '../../identity/apps/service.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
 import type { Caller } from '../../access/caller.ts';
@@ -128,6 +130,7 @@ export function createIdentityProviders({ db, clock, applications, users, invita
         await invitations.answer(tx, id, 'A');
         if (person) await invitations.bringIn(tx, row.id, person.id);
         else await store.awaitPerson(tx, id);
+        report(tx, 'invitation.accept', row);
       });
     },
 
@@ -135,8 +138,10 @@ export function createIdentityProviders({ db, clock, applications, users, invita
     async deny(caller: Caller, id: number): Promise<void> {
       await answerable(caller, id);
       await db.tx(async tx => {
-        if ((await store.stopAwaiting(tx, id)) === 0) await pending(tx, caller, id);
+        const isAwaited = (await store.stopAwaiting(tx, id)) > 0;
+        const row = isAwaited ? await sentBy(tx, caller, id) : await pending(tx, caller, id);
         await invitations.answer(tx, id, 'D');
+        report(tx, 'invitation.deny', row);
       });
     },
 
@@ -146,16 +151,34 @@ export function createIdentityProviders({ db, clock, applications, users, invita
     async welcome({ id }: Pick<Account, 'id'>): Promise<void> {
       const account = await users.find(id); // as it is now: the sign-in itself may have verified the address
       if (!account?.isEmailVerified) return;
-      if ((await store.listAwaited(db, account.email)).length > 0) await db.tx(tx => welcomeWithin(tx, account));
+      if ((await store.listAwaited(db, account.email)).length === 0) return;
+      await db.tx(async tx => {
+        unrecorded(tx, 'the invitation was accepted before');
+        await welcomeWithin(tx, account);
+      });
     },
   };
 }
 
-async function pending(tx: Tx, caller: Caller, id: number): Promise<store.SentInvitationRow> {
+async function sentBy(tx: Tx, caller: Caller, id: number): Promise<store.SentInvitationRow> {
   const row = await store.findSent(tx, senderOf(caller), id);
   if (!row) throw notFound('invitation');
+  return row;
+}
+
+async function pending(tx: Tx, caller: Caller, id: number): Promise<store.SentInvitationRow> {
+  const row = await sentBy(tx, caller, id);
   if (row.status === 'A') throw conflict('This invitation was accepted before.');
   return row;
+}
+
+function report(
+  tx: Tx,
+  action: 'invitation.accept' | 'invitation.deny',
+  { id, email: name, cloud_id: cloudId, project_id: projectId }: store.SentInvitationRow,
+): void {
+  record(tx, { action, object: { id, name } });
+  announce(tx, { name: action, cloudId, projectId, id });
 }
 
 function senderOf({ kind, accountId, applicationId }: Caller): store.Sender {

@@ -1,5 +1,6 @@
 // Answers to invitations: by the invited person, by a link, or by an identity provider for a person.
-import { note } from '../../events/notes.ts';
+import { record } from '../../audit/record.ts';
+import { announce } from '../../events/announce.ts';
 import { emit } from '../../events/outbox.ts';
 import type { Account, Users } from '../../identity/users/service.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
@@ -88,15 +89,9 @@ export function createAccept({ db, clock, users, applications, members }: Accept
     if (row.status === 'A') throw conflict('This invitation was accepted before.');
     await store.answerInvitation(tx, row.id, 'A', now());
     await bringIn(tx, row, accountId);
-    note(tx, {
-      action: 'invitation.accept',
-      kind: 'invitation',
-      id: row.id,
-      name: row.email,
-      actorId: accountId,
-      cloudId: row.cloud_id,
-      projectId: row.project_id,
-    });
+    const { id, email: name, cloud_id: cloudId, project_id: projectId } = row;
+    record(tx, { action: 'invitation.accept', object: { id, name }, actorId: accountId, cloudId, projectId });
+    announce(tx, { name: 'invitation.accept', cloudId, projectId, id });
   }
 
   /** Brings an account where an invitation leads. */
@@ -185,8 +180,11 @@ export function createAccept({ db, clock, users, applications, members }: Accept
       await received(caller, id);
       await db.tx(async tx => {
         const row = await store.findInvitation(tx, id);
-        if (row?.status === 'A') throw conflict('This invitation was accepted before.');
+        if (!row) throw notFound('invitation');
+        if (row.status === 'A') throw conflict('This invitation was accepted before.');
         await store.answerInvitation(tx, id, 'D', now());
+        record(tx, { action: 'invitation.deny', object: { id, name: row.email } });
+        announce(tx, { name: 'invitation.deny', cloudId: row.cloud_id, projectId: row.project_id, id });
       });
     },
   };

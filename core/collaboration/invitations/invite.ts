@@ -1,7 +1,9 @@
 // Invites people: one record for each address and place, however often it is repeated, and a mail.
+import { record, unrecorded } from '../../audit/record.ts';
 import { lifetimes } from '../../access/lifetimes.ts';
 import { checkedEmail } from '../../identity/users/service.ts';
 import type { Mail } from '../../identity/mail/service.ts';
+import { announce } from '../../events/announce.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
@@ -63,9 +65,12 @@ export function createInvite({ db, clock, users, mail, secrets }: InviteDeps) {
         throw invalid('email', 'This person is a member already.', 'already_exists', { already_exists: true });
       }
       const earlier = await store.findUnaccepted(tx, values);
-      if (!earlier) return store.insertInvitation(tx, values, now());
-      await store.renewInvitation(tx, earlier.id, values);
-      return earlier.id;
+      const made = earlier?.id ?? (await store.insertInvitation(tx, values, now()));
+      if (earlier) await store.renewInvitation(tx, made, values);
+      const { cloudId, projectId } = values;
+      record(tx, { action: 'invitation.create', object: earlier ? null : { id: made, name: email } });
+      announce(tx, { name: 'invitation.create', cloudId, projectId, id: made });
+      return made;
     });
     const row = await store.findInvitation(db, id);
     if (!row) throw notFound('invitation that was cancelled meanwhile');
@@ -80,7 +85,11 @@ export function createInvite({ db, clock, users, mail, secrets }: InviteDeps) {
     });
     // Only now that the invitation is kept: nobody gets a link to nothing.
     const sent = await mail.send({ to: row.email, ...letter });
-    if (sent === 'sent') await db.tx(tx => store.setMail(tx, id, digest, sent));
+    if (sent === 'sent')
+      await db.tx(async tx => {
+        unrecorded(tx, 'how far the mail is');
+        await store.setMail(tx, id, digest, sent);
+      });
     return row;
   }
 

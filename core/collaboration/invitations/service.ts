@@ -1,9 +1,11 @@
 // Invitations to clouds and projects: lists, links and their end. Inviting and answering have files of their own.
-import { note } from '../../events/notes.ts';
+import { record, unrecorded } from '../../audit/record.ts';
+import { announce } from '../../events/announce.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
 import { digestOf } from '../../kit/ids.ts';
 import { isoTime } from '../../kit/time.ts';
+import type { Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { People } from '../members/service.ts';
 import { createAccept, type AcceptDeps } from './accept.ts';
@@ -55,8 +57,12 @@ export function createInvitations(deps: InvitationDeps) {
       { cloudId, projectId }: { cloudId: number; projectId: number | null },
       id: number,
     ): Promise<void> {
-      const removed = await db.tx(tx => store.deleteInvitation(tx, { id, cloudId, projectId, applicationId }));
-      if (removed === 0) throw notFound('invitation');
+      await db.tx(async tx => {
+        const row = await store.findInvitation(tx, id);
+        if ((await store.deleteInvitation(tx, { id, cloudId, projectId, applicationId })) === 0 || !row)
+          throw notFound('invitation');
+        reportEnd(tx, row);
+      });
     },
 
     /** All that can still bring somebody to a place or its projects, made by anybody. */
@@ -74,7 +80,7 @@ export function createInvitations(deps: InvitationDeps) {
         );
         if (!row) throw notFound('invitation');
         await store.deletePending(tx, id);
-        note(tx, { kind: 'invitation', id, name: row.email });
+        reportEnd(tx, row);
       });
     },
 
@@ -109,6 +115,15 @@ export function createInvitations(deps: InvitationDeps) {
     },
 
     /** Forgets what has expired. */
-    sweep: (): Promise<number> => db.tx(tx => store.deleteExpired(tx, now())),
+    sweep: (): Promise<number> =>
+      db.tx(tx => {
+        unrecorded(tx, 'what has expired');
+        return store.deleteExpired(tx, now());
+      }),
   };
+}
+
+function reportEnd(tx: Tx, { id, email: name, cloud_id: cloudId, project_id: projectId }: store.InvitationRow): void {
+  record(tx, { action: 'invitation.delete', object: { id, name } });
+  announce(tx, { name: 'invitation.delete', cloudId, projectId, id });
 }

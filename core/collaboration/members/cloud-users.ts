@@ -1,4 +1,6 @@
 // People of a cloud, as its administrators see them: list, change of role, ban.
+import { record } from '../../audit/record.ts';
+import { announce } from '../../events/announce.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import { roles } from '../../access/roles.ts';
 import type { User } from '../../identity/users/schema.ts';
@@ -13,6 +15,7 @@ import {
   listCloudMembers,
   listOwnApplications,
   setCloudRole,
+  type CloudMemberRow,
 } from './store.ts';
 
 export function createCloudUsers({ db, users, withdrawLost }: MembersDeps) {
@@ -50,12 +53,11 @@ export function createCloudUsers({ db, users, withdrawLost }: MembersDeps) {
       { cloud_role }: { cloud_role?: 100 | 50 | undefined },
     ): Promise<User> {
       const role = await db.tx(async tx => {
-        const member = await findPerson(tx, cloudId, accountId);
-        if (cloud_role === undefined || cloud_role === member) return member;
-        if (cloud_role !== roles.admin) await keepAnAdmin(tx, cloudId, accountId, member);
-        await setCloudRole(tx, cloudId, accountId, cloud_role);
-        await withdrawLost(tx, cloudId, accountId);
-        if (cloud_role !== roles.admin) await followOwner(tx, cloudId, accountId, cloud_role);
+        const { role: before, email } = await findUser(tx, cloudId, accountId);
+        if (cloud_role === undefined || cloud_role === before) return before;
+        await setRoleOf(tx, cloudId, accountId, cloud_role);
+        record(tx, { action: 'cloud-user.update', object: { id: accountId, name: email } });
+        announce(tx, { name: 'cloud-user.update', cloudId, projectId: null, id: accountId });
         return cloud_role;
       });
       const account = await users.find(accountId);
@@ -66,13 +68,34 @@ export function createCloudUsers({ db, users, withdrawLost }: MembersDeps) {
     /** Removes a person from the cloud and from all its projects, with their applications and what they made to let others in. */
     async removeCloudUser(cloudId: number, accountId: number): Promise<void> {
       await db.tx(async tx => {
-        await keepAnAdmin(tx, cloudId, accountId, await findPerson(tx, cloudId, accountId));
-        await deleteCloudMember(tx, cloudId, accountId);
-        await withdrawLost(tx, cloudId, accountId);
-        await followOwner(tx, cloudId, accountId, null);
+        const { email } = await findUser(tx, cloudId, accountId);
+        await removeFromCloud(tx, cloudId, accountId);
+        record(tx, { action: 'cloud-user.delete', object: { id: accountId, name: email } });
+        announce(tx, { name: 'cloud-user.delete', cloudId, projectId: null, id: accountId });
       });
     },
+
+    setRoleOf,
+    removeFromCloud,
   };
+
+  /** Gives an account of a cloud another role, in a transaction of the caller's. @throws as `updateCloudUser` */
+  async function setRoleOf(tx: Tx, cloudId: number, accountId: number, role: 100 | 50): Promise<void> {
+    const { role: before } = await findUser(tx, cloudId, accountId);
+    if (role === before) return;
+    if (role !== roles.admin) await keepAnAdmin(tx, cloudId, accountId, before);
+    await setCloudRole(tx, cloudId, accountId, role);
+    await withdrawLost(tx, cloudId, accountId);
+    if (role !== roles.admin) await followOwner(tx, cloudId, accountId, role);
+  }
+
+  /** Removes an account from a cloud, in a transaction of the caller's. @throws 404, 403 for the last administrator */
+  async function removeFromCloud(tx: Tx, cloudId: number, accountId: number): Promise<void> {
+    await keepAnAdmin(tx, cloudId, accountId, (await findUser(tx, cloudId, accountId)).role);
+    await deleteCloudMember(tx, cloudId, accountId);
+    await withdrawLost(tx, cloudId, accountId);
+    await followOwner(tx, cloudId, accountId, null);
+  }
 
   /**
    * Applications reach no more in a cloud than the person who owns them and knows their keys: they leave with that
@@ -87,10 +110,10 @@ export function createCloudUsers({ db, users, withdrawLost }: MembersDeps) {
     }
   }
 
-  async function findPerson(tx: Tx, cloudId: number, accountId: number): Promise<100 | 50> {
+  async function findUser(tx: Tx, cloudId: number, accountId: number): Promise<CloudMemberRow> {
     const member = await findCloudMember(tx, cloudId, accountId);
     if (!member) throw notFound('user of cloud');
-    return member.role;
+    return member;
   }
 }
 

@@ -1,4 +1,6 @@
 // People of a project: list, change of role, removal, leaving.
+import { record } from '../../audit/record.ts';
+import { announce } from '../../events/announce.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { roles, type Role } from '../../access/roles.ts';
@@ -77,6 +79,7 @@ export function createProjectUsers({ db, users, withdrawLost }: MembersDeps) {
             members.get(id) ?? {
               id: FIRST_OUTSIDE_ID + id,
               account_id: id,
+              email: account.email,
               role: isAdmin ? roles.admin : roles.guest,
               cloud_role: isAdmin ? roles.admin : roles.user,
               in_all_projects: 0,
@@ -102,6 +105,7 @@ export function createProjectUsers({ db, users, withdrawLost }: MembersDeps) {
           if (role !== roles.admin) await keepAnAdmin(tx, caller, place, member);
           await setProjectRole(tx, id, role);
           await withdrawLost(tx, place.cloudId, member.account_id);
+          report(tx, 'member.update', place, member);
         });
       }
       return describe(await findPerson(place.projectId, id));
@@ -114,6 +118,7 @@ export function createProjectUsers({ db, users, withdrawLost }: MembersDeps) {
         await keepAnAdmin(tx, caller, place, member);
         await deleteProjectMember(tx, id);
         await withdrawLost(tx, place.cloudId, member.account_id);
+        report(tx, 'member.delete', place, member);
       });
     },
 
@@ -126,6 +131,8 @@ export function createProjectUsers({ db, users, withdrawLost }: MembersDeps) {
           throw lastAdmin();
         await deleteProjectMember(tx, member.id);
         await withdrawLost(tx, cloudId, accountId);
+        record(tx, { action: 'member.leave', object: null });
+        announce(tx, { name: 'member.leave', cloudId, projectId, id: member.id });
       });
     },
   };
@@ -140,6 +147,16 @@ async function keepAnAdmin(
 ): Promise<void> {
   if (member.role !== roles.admin || (cloudRole === roles.admin && member.account_id !== accountId)) return;
   if ((await countOtherProjectAdmins(tx, projectId, member.account_id)) === 0) throw lastAdmin();
+}
+
+function report(
+  tx: Tx,
+  action: 'member.update' | 'member.delete',
+  { cloudId, projectId }: ProjectPlace,
+  { id, email }: ProjectMemberRow,
+): void {
+  record(tx, { action, object: { id, name: email } });
+  announce(tx, { name: action, cloudId, projectId, id });
 }
 
 function lastAdmin() {

@@ -5,13 +5,14 @@ import type { Reads, Tx } from '../../storage/db.ts';
 export interface ProjectMemberRow {
   readonly id: number;
   readonly account_id: number;
+  readonly email: string;
   readonly role: Role;
   readonly cloud_role: 100 | 50;
   readonly in_all_projects: 0 | 1;
 }
 
 const projectMembers = `
-  SELECT project_member.id, project_member.account_id, project_member.role,
+  SELECT project_member.id, project_member.account_id, account.email, project_member.role,
     coalesce(cloud_member.role, 50) AS cloud_role, cloud_member.all_projects_role IS NOT NULL AS in_all_projects
   FROM project_member
   JOIN project ON project.id = project_member.project_id
@@ -66,12 +67,13 @@ export async function listOpenInvitations(db: Reads, projectId: number): Promise
 
 export interface CloudMemberRow {
   readonly account_id: number;
+  readonly email: string;
   readonly role: 100 | 50;
   readonly in_all_projects: 0 | 1;
 }
 
 const cloudMembers = `
-  SELECT cloud_member.account_id, cloud_member.role, cloud_member.all_projects_role IS NOT NULL AS in_all_projects
+  SELECT cloud_member.account_id, account.email, cloud_member.role, cloud_member.all_projects_role IS NOT NULL AS in_all_projects
   FROM cloud_member JOIN account ON account.id = cloud_member.account_id`;
 
 /** People of a cloud; applications are none. */

@@ -164,7 +164,10 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
         await models.bringBackOfProjects(tx, [projectId], caller.accountId);
         await members.welcomeToProject(tx, cloudId, projectId);
         const row = await store.findProject(tx, projectId);
-        if (row) await report(tx, 'project.creation', caller, toProject(row, cloud), cloudId);
+        if (!row) return;
+        await report(tx, 'project.creation', caller, toProject(row, cloud), cloudId);
+        const object = { kind: 'project', id: projectId, name: row.name, folderId: null, documentId: null } as const;
+        record(tx, { action: 'bin.restore', object, projectId });
       };
     },
 

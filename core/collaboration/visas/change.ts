@@ -1,4 +1,6 @@
 // Work on one visa: the right to it, one transaction, and the event about it.
+import type { Action } from '../../audit/actions.ts';
+import { record } from '../../audit/record.ts';
 import type { EventName } from '../../events/catalog.ts';
 import { emit } from '../../events/outbox.ts';
 import { conflict, forbidden, invalid, notFound, type AppError } from '../../kit/errors.ts';
@@ -77,6 +79,9 @@ export function requireManager(
     throw forbidden('Only the person who requested the visa or a project administrator can do this.');
 }
 
+/** A change of a visa that is there, as the log of activity names it. */
+type VisaAction = Exclude<Extract<Action, `visa.${string}`>, 'visa.create'>;
+
 export type VisaChanges = ReturnType<typeof createVisaChanges>;
 
 export function createVisaChanges({ db, clock, members }: ChangeDeps, records: VisaRecords) {
@@ -125,10 +130,12 @@ export function createVisaChanges({ db, clock, members }: ChangeDeps, records: V
 
     /**
      * Works on a visa that the caller sees, in one transaction.
+     * @param action of the log, when something changes
      * @param newcomers accounts that come to the visa by it
      */
     async change<T>(
       { caller, view, documentId, id }: VisaAt,
+      action: VisaAction,
       work: (tx: Tx, visa: VisaWork) => Promise<T>,
       newcomers: readonly number[] = [],
     ): Promise<T> {
@@ -141,15 +148,21 @@ export function createVisaChanges({ db, clock, members }: ChangeDeps, records: V
       );
       return db.tx(async tx => {
         const row = await records.find(tx, place, documentId, id);
-        return work(tx, {
+        let reports = 0;
+        const result = await work(tx, {
           row,
           rows: await records.below(tx, [row]),
           around,
           report: async (name, validationId) => {
+            reports += 1;
             const current = await records.find(tx, place, documentId, id);
             await report(tx, { name, caller, place, row: current, around, document, validationId });
           },
         });
+        const object = { id, name: document.name, folderId: row.folder_id, documentId };
+        // Lines count the events about a visa: a denial has two.
+        if (tx.hasChanged()) record(tx, { action, object, count: reports });
+        return result;
       });
     },
 

@@ -1,4 +1,5 @@
 // The rules of visas: the people who ask for one, those who may change it, its course from open to closed.
+import { record } from '../../audit/record.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Caller } from '../../access/caller.ts';
 import { isoTime } from '../../kit/time.ts';
@@ -29,7 +30,7 @@ export function createVisas(deps: VisaDeps) {
   const { get, change, report, writerOf } = changes;
 
   async function move(at: VisaAt, status: VisaStatus): Promise<void> {
-    await change(at, async (tx, visa) => {
+    await change(at, 'visa.update', async (tx, visa) => {
       requireManager(at.caller, at.view.place, visa.row);
       if (!courses[visa.row.status].includes(status)) throw refusedBy(visa.row.status);
       await store.updateVisa(tx, { ...visa.row, status }, now());
@@ -72,6 +73,8 @@ export function createVisas(deps: VisaDeps) {
         });
         const row = await records.find(tx, place, documentId, made);
         await report(tx, { name: 'visa.creation', caller, place, row, around, document });
+        const object = { id: made, name: document.name, folderId: row.folder_id, documentId };
+        record(tx, { action: 'visa.create', object });
         return made;
       });
       return get({ view, documentId, id });
@@ -84,6 +87,7 @@ export function createVisas(deps: VisaDeps) {
       const day = typeof deadline === 'string' ? dayOf('deadline', deadline) : deadline;
       await change(
         at,
+        'visa.update',
         async (tx, visa) => {
           const { row } = visa;
           requireManager(at.caller, place, row);
@@ -107,7 +111,7 @@ export function createVisas(deps: VisaDeps) {
 
     /** Removes a visa with its answers and comments. */
     async remove(at: VisaAt): Promise<void> {
-      await change(at, async (tx, visa) => {
+      await change(at, 'visa.delete', async (tx, visa) => {
         requireManager(at.caller, at.view.place, visa.row);
         await visa.report('visa.deletion');
         await store.deleteVisa(tx, visa.row.id);

@@ -1,5 +1,6 @@
 // Access that lives, put together from what the slices keep that give it: of a person, an application, a project, a
 // cloud. Each can be ended by the person in charge of that; what depends on it ends with it.
+import { record } from '../../../audit/record.ts';
 import type { AddressFamilyService, Family } from '../../../identity/tokens/address-families/service.ts';
 import { keyMark, secretMark, type Application, type Applications } from '../../../identity/apps/service.ts';
 import type { LastUses } from '../../../identity/tokens/last-uses/service.ts';
@@ -127,10 +128,16 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
       }
       case 'addresses': {
         const ended = (await families.list(() => true)).filter(family => family.id === id);
-        return db.tx(tx => families.end(tx, ended));
+        return db.tx(async tx => {
+          await families.end(tx, ended);
+          record(tx, { action: 'access.end', object: null });
+        });
       }
       default:
-        return db.tx(tx => store.deleteGiven(tx, kind, id));
+        return db.tx(async tx => {
+          await store.deleteGiven(tx, kind, id);
+          record(tx, { action: 'access.end', object: null });
+        });
     }
   }
 

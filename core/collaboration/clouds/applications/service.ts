@@ -1,5 +1,6 @@
 // Brings applications into clouds, so that they reach the data of people there (service.md 2.7, last paragraph). The
 // other way round, bringing people into a cloud that an application made, goes by invitations.
+import { record } from '../../../audit/record.ts';
 import type { Applications } from '../../../identity/apps/service.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { roles } from '../../../access/roles.ts';
@@ -12,7 +13,7 @@ import * as store from './store.ts';
 export interface CloudApplicationsDeps {
   readonly db: Db;
   readonly applications: Pick<Applications, 'findByClientId' | 'managedBy'>;
-  readonly members: Pick<Members, 'joinCloud' | 'updateCloudUser' | 'removeCloudUser'>;
+  readonly members: Pick<Members, 'joinCloud' | 'setRoleOf' | 'removeFromCloud'>;
 }
 
 export type CloudApplications = ReturnType<typeof createCloudApplications>;
@@ -42,16 +43,22 @@ export function createCloudApplications({ db, applications, members }: CloudAppl
       const application = await applications.findByClientId(client_id);
       if (!application || application.endedAt !== null) throw invalid('client_id', 'There is no such application.');
       const { accountId } = application;
-      await db.tx(tx =>
-        members.joinCloud(tx, { cloudId, accountId, role, allProjectsRole: role === roles.admin ? null : roles.user }),
-      );
-      await members.updateCloudUser(cloudId, accountId, { cloud_role: role });
+      const allProjectsRole = role === roles.admin ? null : roles.user;
+      await db.tx(async tx => {
+        await members.joinCloud(tx, { cloudId, accountId, role, allProjectsRole });
+        await members.setRoleOf(tx, cloudId, accountId, role);
+        record(tx, { action: 'cloud-application.create', object: null });
+      });
       return describe(await get(cloudId, application.id));
     },
 
     /** Removes an application from the cloud and all its projects. @throws 404, 403 for the last administrator */
     async remove(cloudId: number, id: number): Promise<void> {
-      await members.removeCloudUser(cloudId, (await get(cloudId, id)).account_id);
+      const { account_id: accountId, name } = await get(cloudId, id);
+      await db.tx(async tx => {
+        await members.removeFromCloud(tx, cloudId, accountId);
+        record(tx, { action: 'cloud-application.delete', object: { id, name } });
+      });
     },
 
     /** The clouds that an application is on, for the person who owns it. @throws 404 */

@@ -1,10 +1,11 @@
 // What clients add to a document: its text, so that it is found, and a file that is shown in its stead.
+import { record } from '../../../audit/record.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { toNfcInTurns } from '../../../kit/unicode.ts';
 import { discardBlob, retainBlob } from '../../../storage/blob-rows.ts';
 import type { PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db } from '../../../storage/db.ts';
-import type { Documents } from '../service.ts';
+import { logged, type Documents } from '../service.ts';
 import type { Previews } from '../previews/service.ts';
 import type { DocumentPreviewFile, DocumentText, TextChange } from './schema.ts';
 import * as store from './store.ts';
@@ -37,6 +38,7 @@ export function createDocumentContents({ db, documents, previews }: ContentDeps)
         const changed = { id, text: given === undefined ? text : given, language: named };
         await store.putText(tx, changed);
         await documents.report(tx, { name: 'document.update', actorId: caller.accountId, place, rows: [row], around });
+        record(tx, { action: 'document.update', object: logged(row) });
         return changed;
       });
     },
@@ -57,8 +59,10 @@ export function createDocumentContents({ db, documents, previews }: ContentDeps)
           await retainBlob(tx, blob);
           await store.setOfficePreview(tx, id, blob.hash, fileName);
           await previews.begin(tx, { documentId: id, hash: blob.hash, fileName });
-          const rows = [await documents.writable(tx, place, id)];
-          await documents.report(tx, { name: 'document.update', actorId: caller.accountId, place, rows, around });
+          const row = await documents.writable(tx, place, id);
+          const [actorId, rows] = [caller.accountId, [row]];
+          await documents.report(tx, { name: 'document.update', actorId, place, rows, around });
+          record(tx, { action: 'document.update', object: logged(row) });
         });
       } catch (error) {
         await discardBlob(db, blob);

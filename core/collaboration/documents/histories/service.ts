@@ -1,9 +1,10 @@
 // Versions of documents: exactly one is the head, which lists show; the others are reached through it.
+import { record } from '../../../audit/record.ts';
 import { notFound } from '../../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../../access/caller.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import type { Document } from '../schema.ts';
-import type { Documents } from '../service.ts';
+import { logged, type Documents } from '../service.ts';
 import { setHead, splitHistory, versionsOf } from './store.ts';
 import type { ProjectView } from '../../members/schema.ts';
 
@@ -30,8 +31,9 @@ export function createHistories({ db, documents }: HistoryDeps) {
     id: number,
     around: Awaited<ReturnType<Documents['surroundingsOf']>>,
   ): Promise<void> {
-    const rows = [await documents.writable(tx, place, id)];
-    await documents.report(tx, { name: 'document.update', actorId: caller.accountId, place, rows, around });
+    const row = await documents.writable(tx, place, id);
+    await documents.report(tx, { name: 'document.update', actorId: caller.accountId, place, rows: [row], around });
+    record(tx, { action: 'document.update', object: logged(row) });
   }
 
   return {

@@ -1,8 +1,9 @@
 // Which document has which tags.
+import { record } from '../../../audit/record.ts';
 import type { Caller } from '../../../access/caller.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import type { Document } from '../schema.ts';
-import type { Documents } from '../service.ts';
+import { logged, type Documents } from '../service.ts';
 import type { Tags } from '../../tags/service.ts';
 import type { ProjectView } from '../../members/schema.ts';
 
@@ -27,6 +28,7 @@ export function createDocumentTags({ db, tags, documents }: DocumentTagDeps) {
       const row = await documents.writable(tx, place, documentId);
       await work(tx);
       await documents.report(tx, { name: 'document.update', actorId: caller.accountId, place, rows: [row], around });
+      record(tx, { action: 'document.tag', object: logged(row) });
     });
   }
 

@@ -1,4 +1,5 @@
 // Classifications of a project: no two are the same, and they stay when the models that use them go.
+import { record, unrecorded } from '../../../audit/record.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
 import type { ProjectPlace } from '../../../access/caller.ts';
 import {
@@ -7,31 +8,37 @@ import {
   type ClassificationValues,
 } from '../../../models/classifications/schema.ts';
 import type { ClassificationPort } from '../../../models/classifications/service.ts';
-import { portionsOf, type Db } from '../../../storage/db.ts';
+import { portionsOf, type Db, type Tx } from '../../../storage/db.ts';
 import * as store from './store.ts';
+
+interface Ensured {
+  readonly record: Classification;
+  readonly isNew: boolean;
+}
 
 export type ProjectClassifications = ReturnType<typeof createProjectClassifications>;
 
 export function createProjectClassifications({ db }: { readonly db: Db }) {
-  async function create(
-    { projectId }: Pick<ProjectPlace, 'projectId'>,
-    values: readonly ClassificationValues[],
-  ): Promise<{ record: Classification; isNew: boolean }[]> {
-    return db.tx(async tx => {
-      const made: { record: Classification; isNew: boolean }[] = [];
-      for (const given of values) {
-        const wanted = cleanClassification(given);
-        const known = await store.findEqual(tx, projectId, wanted);
-        made.push({ record: known ?? (await store.insertClassification(tx, projectId, wanted)), isNew: !known });
-      }
-      return made;
-    });
+  async function ensure(tx: Tx, projectId: number, values: readonly ClassificationValues[]): Promise<Ensured[]> {
+    const made: Ensured[] = [];
+    for (const given of values) {
+      const wanted = cleanClassification(given);
+      const known = await store.findEqual(tx, projectId, wanted);
+      made.push({ record: known ?? (await store.insertClassification(tx, projectId, wanted)), isNew: !known });
+    }
+    return made;
   }
 
   return {
     /** For the elements of models. */
     port: {
-      ensure: async (projectId, values) => (await create({ projectId }, values)).map(({ record }) => record),
+      async ensure(projectId, values) {
+        const ensured = await db.tx(tx => {
+          unrecorded(tx, 'the change of the model that needs them has the line');
+          return ensure(tx, projectId, values);
+        });
+        return ensured.map(entry => entry.record);
+      },
       async find(projectId, ids) {
         const found: Classification[] = [];
         for (const portion of portionsOf([...ids]))
@@ -50,7 +57,18 @@ export function createProjectClassifications({ db }: { readonly db: Db }) {
     },
 
     /** One for each of `values`, in their order; what is there already is used again. */
-    create,
+    async create(
+      { projectId }: Pick<ProjectPlace, 'projectId'>,
+      values: readonly ClassificationValues[],
+    ): Promise<Ensured[]> {
+      return db.tx(async tx => {
+        const ensured = await ensure(tx, projectId, values);
+        const made = ensured.filter(({ isNew }) => isNew);
+        if (made[0])
+          record(tx, { action: 'classification.create', object: logged(made[0].record.id), count: made.length });
+        return ensured;
+      });
+    },
 
     /** @throws 400 when another one of the project would be the same, 404 */
     async update({ projectId }: ProjectPlace, id: number, change: ClassificationValues): Promise<Classification> {
@@ -62,12 +80,19 @@ export function createProjectClassifications({ db }: { readonly db: Db }) {
         if (same && same.id !== id)
           throw invalid('non_field_errors', 'There is such a classification in the project.', 'already_exists');
         await store.updateClassification(tx, { id, ...wanted });
+        record(tx, { action: 'classification.update', object: logged(id) });
         return { id, ...wanted };
       });
     },
 
     async remove({ projectId }: ProjectPlace, id: number): Promise<void> {
-      if ((await db.tx(tx => store.deleteClassification(tx, projectId, id))) === 0) throw notFound('classification');
+      await db.tx(async tx => {
+        if ((await store.deleteClassification(tx, projectId, id)) === 0) throw notFound('classification');
+        record(tx, { action: 'classification.delete', object: logged(id) });
+      });
     },
   };
 }
+
+/** How the log of activity names a classification of a project. */
+const logged = (id: number) => ({ id, name: null, folderId: null, documentId: null });

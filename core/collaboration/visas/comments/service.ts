@@ -40,6 +40,7 @@ export function createVisaComments({ clock }: { readonly clock: Clock }, visas: 
       const authorId = (await visas.writerOf(caller, place, 'author_id', author_id)) ?? caller.accountId;
       const id = await visas.change(
         at,
+        'visa.comment',
         async (tx, visa) => {
           const isAsked = visa.rows.validations.some(({ validator_id }) => validator_id === caller.accountId);
           if (place.projectRole === roles.guest && !isAsked)
@@ -58,6 +59,7 @@ export function createVisaComments({ clock }: { readonly clock: Clock }, visas: 
       const authorId = await visas.writerOf(at.caller, at.view.place, 'author_id', author_id);
       await visas.change(
         at,
+        'visa.comment',
         async (tx, visa) => {
           const row = own(at, visa, id);
           await store.updateComment(tx, {
@@ -74,7 +76,7 @@ export function createVisaComments({ clock }: { readonly clock: Clock }, visas: 
     },
 
     async remove(at: VisaAt, id: number): Promise<void> {
-      await visas.change(at, async (tx, visa) => {
+      await visas.change(at, 'visa.comment', async (tx, visa) => {
         own(at, visa, id);
         await store.deleteComment(tx, id);
         await visa.report('visa.update');

@@ -93,6 +93,7 @@ export function createVisaValidations(
       const { user_id: accountId } = await visas.memberOf(view.place, 'validator_id', memberId);
       const id = await visas.change(
         at,
+        'visa.update',
         async (tx, visa) => {
           requireManager(caller, view.place, visa.row);
           if (visa.row.status === 'C') throw refusedBy('C');
@@ -116,6 +117,7 @@ export function createVisaValidations(
         const { user_id: accountId } = await visas.memberOf(view.place, 'validator_id', validator_id);
         const isAnother = await visas.change(
           at,
+          'visa.update',
           async (tx, visa) => {
             requireManager(caller, view.place, visa.row);
             if (visa.row.status === 'C') throw refusedBy('C');
@@ -136,7 +138,7 @@ export function createVisaValidations(
 
     /** Asks somebody no longer; their answer goes with it. @throws 409 for a closed visa */
     async remove(at: VisaAt, id: number): Promise<void> {
-      await visas.change(at, async (tx, visa) => {
+      await visas.change(at, 'visa.update', async (tx, visa) => {
         find(visa, id);
         requireManager(at.caller, at.view.place, visa.row);
         if (visa.row.status === 'C') throw refusedBy('C');
@@ -156,7 +158,7 @@ export function createVisaValidations(
     /** Accepts or denies. @throws 403 for a caller who is not asked, 409 for a visa that takes no answers, and where one was given before */
     async answer(at: VisaAt, id: number, status: 'A' | 'D', attachment: Attachment | null): Promise<VisaAttachment> {
       try {
-        await visas.change(at, (tx, visa) => settle(tx, at, visa, { id, status, attachment }));
+        await visas.change(at, 'visa.answer', (tx, visa) => settle(tx, at, visa, { id, status, attachment }));
       } catch (error) {
         if (attachment) attachments.giveUp(attachment.stored);
         throw error;
@@ -176,7 +178,7 @@ export function createVisaValidations(
 
     /** Takes an answer back, with its file. @throws as `answer`; 409 where there is none */
     async reset(at: VisaAt, id: number): Promise<void> {
-      await visas.change(at, async (tx, visa) => {
+      await visas.change(at, 'visa.answer', async (tx, visa) => {
         const row = find(visa, id);
         requireAnswerer(at, visa, row);
         if (row.status === 'P') throw conflict('There is no answer to take back.', 'not_answered');
