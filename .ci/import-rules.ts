@@ -100,8 +100,17 @@ export const launcherMayImport: readonly string[] = [
   'resources/desktop.ts',
 ];
 
-/** Tests of core may use these besides what their room may. */
-export const testsMayImport: readonly string[] = ['e2e/fixtures/', 'core/app.ts', 'core/config.ts'];
+/** Tests of core may use these besides what their room may. What they share is in core/testing/; a browser, which one of
+ *  them trusts a certificate with, is of e2e. */
+export const testsMayImport: readonly string[] = [
+  'core/testing/',
+  'core/app.ts',
+  'core/config.ts',
+  'e2e/fixtures/trusting-browser.ts',
+];
+
+/** What tests of core share may import besides core. */
+export const testingMayImport: readonly string[] = ['core/', 'resources/demo-house/'];
 
 /** Package -> the only places of shipped code that may import it. */
 export const packagePlaces: readonly {

@@ -29,6 +29,9 @@ const forbidden: readonly (readonly [string, string, RegExp])[] = [
   ['core/kit/log.ts', '../config.ts', /handed in/],
   ['core/identity/users/service.ts', '../../app.ts', /handed in/],
   ['core/kit/log.ts', '../../e2e/fixtures/files.ts', /nothing from e2e/],
+  ['core/kit/log.test.ts', '../../e2e/fixtures/files.ts', /nothing from e2e/],
+  ['core/app.ts', './testing/service.ts', /only tests/],
+  ['core/testing/service.ts', '../../e2e/fixtures/window.ts', /core\/testing may import core/],
   ['core/odd/thing.ts', '../kit/ids.ts', /no room/],
   ['core/config.ts', './storage/db.ts', /core\/config\.ts may import/],
   ['core/converter.ts', './storage/db.ts', /core\/converter\.ts may import/],
@@ -85,7 +88,7 @@ test('what the design allows is allowed', t => {
           '../../models/records/service.ts',
         ),
         'core/collaboration/documents/documents.test.ts': load(
-          '../../../e2e/fixtures/files.ts',
+          '../../testing/files.ts',
           '../../app.ts',
           'yazl',
           '../../http/route.ts',

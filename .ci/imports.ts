@@ -15,6 +15,7 @@ import {
   roomMayImport,
   rendererMayImport,
   roomsOfSlices,
+  testingMayImport,
   testsMayImport,
   twinSlices,
 } from './import-rules.ts';
@@ -68,8 +69,7 @@ function whyNot(file: string, { specifier = '', typeOnly }: ImportOf, declared: 
   if (target.startsWith('../')) return 'it lies outside the project';
   const [from = ''] = file.split('/');
   const [to = ''] = target.split('/');
-  if (from === 'renderer' && to !== 'renderer')
-    return isTest(file) && target.startsWith('e2e/fixtures/') ? undefined : 'the renderer speaks HTTP only';
+  if (from === 'renderer' && to !== 'renderer') return 'the renderer speaks HTTP only';
   if (from === 'renderer') return whyNotInRenderer(file, target);
   if (to === 'renderer' && from !== 'renderer' && from !== 'e2e') return 'only the renderer imports itself';
   if (from === 'electron' && to !== 'electron' && !electronMayImport.includes(target)) {
@@ -96,6 +96,11 @@ function whyNotInRenderer(file: string, target: string): string | undefined {
 }
 
 function whyNotFromCore(file: string, target: string, typeOnly: boolean): string | undefined {
+  if (isShared(target) && !isTest(file)) return 'only tests import core/testing';
+  if (isShared(file))
+    return testingMayImport.some(place => inPlace(target, place))
+      ? undefined
+      : `core/testing may import ${testingMayImport.join(' and ')} only`;
   if (isTest(file) && testsMayImport.some(place => inPlace(target, place))) return undefined;
   if (!target.startsWith('core/')) return `core imports nothing from ${target.split('/')[0]}/`;
   if (roomOf(file) === undefined) return whyNotFromCoreFile(file, target, typeOnly);
@@ -164,7 +169,9 @@ function addEdge(graph: Map<string, Set<string>>, from: string, to: string): voi
 }
 
 /** `x-for-test.ts` is what several tests of a room share. */
-const isTest = (file: string): boolean => /(\.test|-for-test)\.tsx?$/.test(file);
+/** What tests of core share. */
+const isShared = (file: string): boolean => file.startsWith('core/testing/');
+const isTest = (file: string): boolean => /(\.test|-for-test)\.tsx?$/.test(file) || isShared(file);
 const isRoutes = (file: string): boolean => posix.basename(file) === 'routes.ts';
 const inPlace = (path: string, place: string): boolean =>
   place.endsWith('/') ? path.startsWith(place) : path === place;

@@ -5,8 +5,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { startProcess } from '../e2e/fixtures/process.ts';
-import { signIn } from '../e2e/fixtures/sign-in.ts';
+import { startProcess } from './testing/process.ts';
+import { signIn } from './testing/sign-in.ts';
 import { openAccounts } from './app.ts';
 import { readConfig } from './config.ts';
 import { silentLog } from './kit/log.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { startService } from '../e2e/fixtures/service.ts';
+import { startService } from './testing/service.ts';
 import { readConfig } from './config.ts';
 import { examine } from './doctor.ts';
 import { silentLog } from './kit/log.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { DemoManifest } from '../core/models/processing/conversions/service.ts';
-import { readMap, ringArea } from '../e2e/fixtures/read-map.ts';
+import { readMap, ringArea } from '../core/testing/read-map.ts';
 import { build } from './build.ts';
 
 test('builds the demo building once, and again when a part of it is missing', async t => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { openTestDb } from '../../e2e/fixtures/open-database.ts';
+import { openTestDb } from '../testing/open-database.ts';
 import { actAs, someone, type Acting } from '../access/acting.ts';
 import { connect } from '../storage/connect.ts';
 import type { Db } from '../storage/db.ts';

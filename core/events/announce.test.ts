@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestDb } from '../../e2e/fixtures/open-database.ts';
+import { openTestDb } from '../testing/open-database.ts';
 import { announce, withAnnouncements, type Announcement } from './announce.ts';
 
 test('an announcement is sent after the commit of its change, and never when that fails', async t => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY } from '../kit/time.ts';
-import { openTestDb } from '../../e2e/fixtures/open-database.ts';
+import { openTestDb } from '../testing/open-database.ts';
 import { emit, eventsAfter, pruneEvents } from './outbox.ts';
 
 test('an event exists if and only if its change does, in the order of the changes', async t => {

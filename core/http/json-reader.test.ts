@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seededRandom } from '../../e2e/fixtures/random.ts';
+import { seededRandom } from '../testing/random.ts';
 import { cutJson } from './json-cuts.ts';
 import { readJson } from './json-reader.ts';
 

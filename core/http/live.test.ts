@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import { test, type TestContext } from 'node:test';
-import { fileForm } from '../../e2e/fixtures/http-client.ts';
-import { startService, type TestService } from '../../e2e/fixtures/service.ts';
+import { fileForm } from '../testing/http-client.ts';
+import { startService, type TestService } from '../testing/service.ts';
 
 interface Message {
   readonly event: string;

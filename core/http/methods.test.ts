@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startService } from '../../e2e/fixtures/service.ts';
+import { startService } from '../testing/service.ts';
 import { route } from './route.ts';
 import { serveForTest } from './test-server.ts';
 

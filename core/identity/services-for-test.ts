@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { lifetimes, seconds } from '../access/lifetimes.ts';
 import { createServer as createApplication } from '../http/server.ts';
-import { openTestDb } from '../../e2e/fixtures/open-database.ts';
+import { openTestDb } from '../testing/open-database.ts';
 import { createHostList } from '../http/hosts.ts';
 import { makeAuthority, makeLeaf } from '../http/certificate-maker.ts';
 import { mount } from '../http/mount.ts';

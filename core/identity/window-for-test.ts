@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createHttpClient } from '../../e2e/fixtures/http-client.ts';
-import type { TestService } from '../../e2e/fixtures/service.ts';
-import { signIn } from '../../e2e/fixtures/sign-in.ts';
+import { createHttpClient } from '../testing/http-client.ts';
+import type { TestService } from '../testing/service.ts';
+import { signIn } from '../testing/sign-in.ts';
 
 /** Signs in at another window. @returns value of the Authorization header @throws when it is refused */
 export async function signInAt({ url, bootstrap }: TestService, email: string, password: string): Promise<string> {

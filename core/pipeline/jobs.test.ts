@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestDb } from '../../e2e/fixtures/open-database.ts';
+import { openTestDb } from '../testing/open-database.ts';
 import {
   cancelJobs,
   claimJob,

@@ -5,7 +5,7 @@ import { silentLog } from '../kit/log.ts';
 import { systemClock } from '../kit/time.ts';
 import { cancelJobs, findJob, insertJob, type Job } from './jobs.ts';
 import { createRunner, type JobEnd, type JobHandler } from './runner.ts';
-import { openTestDb } from '../../e2e/fixtures/open-database.ts';
+import { openTestDb } from '../testing/open-database.ts';
 
 type Db = ReturnType<typeof openTestDb>['db'];
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
 import { zstdDecompressSync } from 'node:zlib';
-import { openTestDb } from '../../e2e/fixtures/open-database.ts';
+import { openTestDb } from '../testing/open-database.ts';
 import { findBlob, releaseBlob, retainBlob, sweepBlobs, sweepOrphans } from './blob-rows.ts';
 import { openDiskBlobs } from './disk.ts';
 

@@ -7,8 +7,8 @@ import { test } from 'node:test';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import { Compile } from 'typebox/compile';
 import { nameScopes, type Scope } from '../../core/access/scopes.ts';
-import { projectFolder } from '../fixtures/process.ts';
-import { startService } from '../fixtures/service.ts';
+import { projectFolder } from '../../core/testing/process.ts';
+import { startService } from '../../core/testing/service.ts';
 
 interface Operation {
   readonly id: string;

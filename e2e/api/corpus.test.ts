@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
-import { fileForm } from '../fixtures/http-client.ts';
-import { projectFolder, startProcess } from '../fixtures/process.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { projectFolder, startProcess } from '../../core/testing/process.ts';
 
 const corpus = resolve(projectFolder, '..', 'shared', 'corpus');
 /** PLINTH_CORPUS=1 takes the large files along, which tests of the converter convert, too. */

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { bodyLimitOf } from '../../core/http/route.ts';
 import { hostileBodies, type BodySchema } from '../fixtures/hostile-bodies.ts';
-import { startService } from '../fixtures/service.ts';
+import { startService } from '../../core/testing/service.ts';
 
 const SIZE = 16 * 1024;
 const json = { 'content-type': 'application/json' };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startService } from '../fixtures/service.ts';
+import { startService } from '../../core/testing/service.ts';
 
 test('an export and an optimized file become models of their own beside the first', async t => {
   const { request, application: as } = await startService(t);

@@ -3,8 +3,8 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { writeDemoHouse } from '../../resources/demo-house/house.ts';
-import { fileForm } from '../fixtures/http-client.ts';
-import { startService } from '../fixtures/service.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { startService } from '../../core/testing/service.ts';
 import type { Activity, ModelEnd } from '../../core/owner-view.ts';
 
 test(

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeDemoHouse } from '../../resources/demo-house/house.ts';
-import { fileForm } from '../fixtures/http-client.ts';
-import { startService } from '../fixtures/service.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { startService } from '../../core/testing/service.ts';
 
 // Long: the eleven endpoints in their order.
 test('a script does everything of section 4', async t => {

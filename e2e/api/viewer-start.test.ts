@@ -1,7 +1,7 @@
 // What the public viewer asks before it shows a model (its requests, in its order), from a project access token.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startService } from '../fixtures/service.ts';
+import { startService } from '../../core/testing/service.ts';
 
 test('everything a viewer asks at its start is answered from real data', async t => {
   const { request, application: as } = await startService(t);

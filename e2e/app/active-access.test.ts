@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertLooks } from '../fixtures/accessibility.ts';
-import { joinProject } from '../fixtures/join-project.ts';
+import { joinProject } from '../../core/testing/join-project.ts';
 import { assertFits, settled, step } from '../fixtures/screens.ts';
 import { openWindows } from '../fixtures/window.ts';
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
-import { fileForm } from '../fixtures/http-client.ts';
-import { writePng } from '../fixtures/png.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { writePng } from '../../core/testing/png.ts';
 import { assertFits, everything, still, take } from '../fixtures/screens.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
-import { fileForm } from '../fixtures/http-client.ts';
-import { joinProject } from '../fixtures/join-project.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { joinProject } from '../../core/testing/join-project.ts';
 import { settled, still, take } from '../fixtures/screens.ts';
 import { openWindows } from '../fixtures/window.ts';
 

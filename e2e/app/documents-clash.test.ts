@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
-import { fileForm } from '../fixtures/http-client.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
 import { lasting } from '../fixtures/screens.ts';
 import { sizes } from '../fixtures/window.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
 import { assertLooks } from '../fixtures/accessibility.ts';
-import { fileForm } from '../fixtures/http-client.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
 import { manyElements } from '../fixtures/many-elements.ts';
 import { openProject } from '../fixtures/open-project.ts';
 

@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { fromBufferPromise } from 'yauzl';
 import { assertLooks } from '../fixtures/accessibility.ts';
-import { fileForm } from '../fixtures/http-client.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
 import { openProject } from '../fixtures/open-project.ts';
-import { writePdf } from '../fixtures/write-pdf.ts';
+import { writePdf } from '../../core/testing/write-pdf.ts';
 
 test('previews appear, contents are found, folders and selections are saved as zip', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { folders: ['Plans'], files: ['a.txt'] });

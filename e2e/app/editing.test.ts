@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertLooks, seriousFindings } from '../fixtures/accessibility.ts';
 import { openDemo } from '../fixtures/demo-viewer.ts';
-import { joinProject } from '../fixtures/join-project.ts';
+import { joinProject } from '../../core/testing/join-project.ts';
 import { everything, lasting, take } from '../fixtures/screens.ts';
 import { openWindows } from '../fixtures/window.ts';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { seriousFindings } from '../fixtures/accessibility.ts';
-import { fileForm } from '../fixtures/http-client.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
 import { manyElements } from '../fixtures/many-elements.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
 import { still } from '../fixtures/screens.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test, type TestContext } from 'node:test';
 import type { Page } from 'playwright';
-import { badCorpus, CORPUS_MISSING, hashLines, ifcCorpus, type IfcTruth } from '../fixtures/corpus.ts';
+import { badCorpus, CORPUS_MISSING, hashLines, ifcCorpus, type IfcTruth } from '../../core/testing/corpus.ts';
 import { drawn, still, until } from '../fixtures/screens.ts';
 import { openWindows } from '../fixtures/window.ts';
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { difference, picture } from '../fixtures/demo-viewer.ts';
-import { fileForm } from '../fixtures/http-client.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
 import { manyBolts } from '../fixtures/many-bolts.ts';
 import { drawn, lasting, step, take, until } from '../fixtures/screens.ts';
 import { openWindows } from '../fixtures/window.ts';

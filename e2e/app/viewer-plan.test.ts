@@ -12,7 +12,7 @@ import {
   width,
 } from '../../resources/demo-house/plan.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
-import { fileForm } from '../fixtures/http-client.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
 import { flat, openDemo, type StructureNode } from '../fixtures/demo-viewer.ts';
 import { assertFits, lasting, step, take, until } from '../fixtures/screens.ts';
 import { openWindows, sizes, type WindowSetting } from '../fixtures/window.ts';

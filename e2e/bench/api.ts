@@ -6,9 +6,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createHttpClient, fileForm, type HttpClient } from '../fixtures/http-client.ts';
-import { houseBytes } from '../fixtures/house-bytes.ts';
-import type { Bootstrap } from '../fixtures/process.ts';
+import { createHttpClient, fileForm, type HttpClient } from '../../core/testing/http-client.ts';
+import { houseBytes } from '../../core/testing/house-bytes.ts';
+import type { Bootstrap } from '../../core/testing/process.ts';
 import type { Cost, FromApi } from './api-service.ts';
 import { median } from './median.ts';
 

@@ -5,8 +5,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileForm } from '../fixtures/http-client.ts';
-import { startProcess, type ServiceProcess } from '../fixtures/process.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 import { viewerFormsOf } from './viewer-forms.ts';
 
 /** CPU in milliseconds of all threads, wall time in milliseconds, memory in MB. */

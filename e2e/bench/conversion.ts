@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { corpusPath, CORPUS_MISSING } from '../fixtures/corpus.ts';
+import { corpusPath, CORPUS_MISSING } from '../../core/testing/corpus.ts';
 import { measureService, takeMemory, type ServiceSample } from './conversion-service.ts';
 import { median } from './median.ts';
 import { replicated } from './replicated.ts';

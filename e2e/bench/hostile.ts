@@ -6,9 +6,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostileBodies, type HostileBody } from '../fixtures/hostile-bodies.ts';
-import { createHttpClient, type HttpClient } from '../fixtures/http-client.ts';
-import type { Bootstrap } from '../fixtures/process.ts';
-import { signIn } from '../fixtures/sign-in.ts';
+import { createHttpClient, type HttpClient } from '../../core/testing/http-client.ts';
+import type { Bootstrap } from '../../core/testing/process.ts';
+import { signIn } from '../../core/testing/sign-in.ts';
 import type { FromHostile, HostileRoute, LoopReport } from './hostile-service.ts';
 
 /** Milliseconds of the loop, and bytes of memory, that no body may cost. */

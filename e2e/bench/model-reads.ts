@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { zstdDecompressSync } from 'node:zlib';
 import { OWN_PROPERTY, PROPERTIES_OF_ELEMENT, RARE_CLASS, writeManyProperties } from '../fixtures/many-properties.ts';
-import { startProcess, type ServiceProcess } from '../fixtures/process.ts';
+import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 
 interface Read {
   readonly name: string;

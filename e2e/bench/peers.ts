@@ -10,7 +10,7 @@ import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { corpusPath, CORPUS_MISSING } from '../fixtures/corpus.ts';
+import { corpusPath, CORPUS_MISSING } from '../../core/testing/corpus.ts';
 import { measureService, takeMemory, type ServiceSample } from './conversion-service.ts';
 import type { Peer, PeerSample, Start } from './peer-process.ts';
 import { median } from './median.ts';

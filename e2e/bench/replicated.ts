@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { corpusPath } from '../fixtures/corpus.ts';
+import { corpusPath } from '../../core/testing/corpus.ts';
 import { replicateIfc } from '../fixtures/replicate-ifc.ts';
 
 /** `file`: is there until the next one is asked for; `building`: what it was made of. */

@@ -10,7 +10,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Division } from '../../core/formats/ifc/convert.ts';
-import { corpusPath, CORPUS_MISSING } from '../fixtures/corpus.ts';
+import { corpusPath, CORPUS_MISSING } from '../../core/testing/corpus.ts';
 import { median } from './median.ts';
 import { replicated, type Replicated } from './replicated.ts';
 

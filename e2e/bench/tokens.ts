@@ -11,8 +11,8 @@ import { systemClock } from '../../core/kit/time.ts';
 import { openIdentity } from '../../core/rooms/identity.ts';
 import { openSecrets } from '../../core/storage/secrets.ts';
 import { openSqlite } from '../../core/storage/sqlite.ts';
-import { startProcess, type ServiceProcess } from '../fixtures/process.ts';
-import { signIn } from '../fixtures/sign-in.ts';
+import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
+import { signIn } from '../../core/testing/sign-in.ts';
 
 /** Requests under way at the same time, each on a connection that stays. */
 const AT_ONCE = 8;

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { startProcess } from '../fixtures/process.ts';
+import { startProcess } from '../../core/testing/process.ts';
 
 const MIB = 1024 * 1024;
 

@@ -8,7 +8,7 @@ import * as electron from '../fixtures/electron/electron.ts';
 import { seen, waitFor } from '../fixtures/electron/parts.ts';
 import { startDesktop } from '../fixtures/electron/start.ts';
 import { windows } from '../fixtures/electron/window.ts';
-import { startProcess, type ServiceProcess } from '../fixtures/process.ts';
+import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 
 interface Question {
   readonly detail: string;

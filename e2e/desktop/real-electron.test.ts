@@ -9,7 +9,7 @@ import { _electron } from 'playwright';
 import { installedElectron } from '../../electron/find-electron.ts';
 import { writeDemoHouse } from '../../resources/demo-house/house.ts';
 import { buildDesktop } from '../../resources/desktop.ts';
-import { projectFolder } from '../fixtures/process.ts';
+import { projectFolder } from '../../core/testing/process.ts';
 import { drawn } from '../fixtures/screens.ts';
 import { enterCredentials } from '../fixtures/window.ts';
 

@@ -11,7 +11,7 @@ import { seen, waitFor } from '../fixtures/electron/parts.ts';
 import { sessions } from '../fixtures/electron/session.ts';
 import { startDesktop } from '../fixtures/electron/start.ts';
 import { windows } from '../fixtures/electron/window.ts';
-import { seededRandom } from '../fixtures/random.ts';
+import { seededRandom } from '../../core/testing/random.ts';
 import { enterCredentials } from '../fixtures/window.ts';
 
 const happened = (what: string) => seen.filter(entry => entry.what === what).map(({ detail }) => detail);

@@ -10,7 +10,7 @@ import { cancellable, seen, waitFor } from '../fixtures/electron/parts.ts';
 import { sessions, systemAuthorities } from '../fixtures/electron/session.ts';
 import { startDesktop } from '../fixtures/electron/start.ts';
 import { windows } from '../fixtures/electron/window.ts';
-import { startService, type TestService } from '../fixtures/service.ts';
+import { startService, type TestService } from '../../core/testing/service.ts';
 import { enterCredentials } from '../fixtures/window.ts';
 import { isAttachRefused, isStopped, setUpProvider } from './team-provider.ts';
 

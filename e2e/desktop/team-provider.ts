@@ -7,9 +7,9 @@ import { readConfig } from '../../core/config.ts';
 import { silentLog } from '../../core/kit/log.ts';
 import { cancellable } from '../fixtures/electron/parts.ts';
 import type { WindowModel } from '../fixtures/electron/window.ts';
-import { createHttpClient } from '../fixtures/http-client.ts';
-import type { TestService } from '../fixtures/service.ts';
-import { signIn } from '../fixtures/sign-in.ts';
+import { createHttpClient } from '../../core/testing/http-client.ts';
+import type { TestService } from '../../core/testing/service.ts';
+import { signIn } from '../../core/testing/sign-in.ts';
 
 /** The second service as provider of the one in `dataFolder`. */
 export async function setUpProvider(there: TestService, dataFolder: string): Promise<void> {

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
 import { writeDemoHouse } from '../../resources/demo-house/house.ts';
-import { fileForm } from '../fixtures/http-client.ts';
-import { startProcess, type ServiceProcess } from '../fixtures/process.ts';
-import { seededRandom } from '../fixtures/random.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
+import { seededRandom } from '../../core/testing/random.ts';
 
 const ROUNDS = Number(process.env.PLINTH_KILLS ?? 5);
 

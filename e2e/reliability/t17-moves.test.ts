@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { startService } from '../fixtures/service.ts';
+import { startService } from '../../core/testing/service.ts';
 import { playSchedules, told } from './schedules/run.ts';
 
 const FOLDERS = 6;

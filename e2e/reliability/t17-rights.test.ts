@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fileForm } from '../fixtures/http-client.ts';
-import { startService, type TestService } from '../fixtures/service.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { startService, type TestService } from '../../core/testing/service.ts';
 import { playSchedules, told } from './schedules/run.ts';
 
 type Permission = 1 | 50 | 100;

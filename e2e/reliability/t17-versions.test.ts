@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fileForm } from '../fixtures/http-client.ts';
-import { startService } from '../fixtures/service.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { startService } from '../../core/testing/service.ts';
 import { playSchedules, told } from './schedules/run.ts';
 
 /** What is done, and to which of the versions that there are (counted on around them). */

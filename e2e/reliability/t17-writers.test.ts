@@ -1,9 +1,9 @@
 // T17, writers: fifty people work in one folder at once. Nothing fails but what is declared to, and what was answered is what stands.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileForm, type Answer } from '../fixtures/http-client.ts';
-import { seededRandom } from '../fixtures/random.ts';
-import { startService } from '../fixtures/service.ts';
+import { fileForm, type Answer } from '../../core/testing/http-client.ts';
+import { seededRandom } from '../../core/testing/random.ts';
+import { startService } from '../../core/testing/service.ts';
 import { told } from './schedules/run.ts';
 
 const WRITERS = 50;

@@ -8,9 +8,9 @@ import { Browser } from '../../core/identity/browser-for-test.ts';
 import { codeAt, decodeBase32, stepAt } from '../../core/identity/second-factors/totp/codes.ts';
 import { openSecrets } from '../../core/storage/secrets.ts';
 import { connect } from '../../core/storage/connect.ts';
-import { createHttpClient, fileForm } from '../fixtures/http-client.ts';
-import { startService, type TestService } from '../fixtures/service.ts';
-import { signIn } from '../fixtures/sign-in.ts';
+import { createHttpClient, fileForm } from '../../core/testing/http-client.ts';
+import { startService, type TestService } from '../../core/testing/service.ts';
+import { signIn } from '../../core/testing/sign-in.ts';
 
 const PASSPHRASE = 'the passphrase of the whole folder';
 const CALLBACK = 'http://127.0.0.1:49899/callback';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileForm } from '../../../e2e/fixtures/http-client.ts';
-import { startService, type Person, type TestService } from '../../../e2e/fixtures/service.ts';
+import { fileForm } from '../../testing/http-client.ts';
+import { startService, type Person, type TestService } from '../../testing/service.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 

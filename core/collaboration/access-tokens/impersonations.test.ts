@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openAccounts } from '../../app.ts';
 import { readConfig } from '../../config.ts';
-import { fileForm } from '../../../e2e/fixtures/http-client.ts';
-import { startService, type Person, type TestService } from '../../../e2e/fixtures/service.ts';
+import { fileForm } from '../../testing/http-client.ts';
+import { startService, type Person, type TestService } from '../../testing/service.ts';
 import { signInAdministrator } from '../../identity/window-for-test.ts';
 import { silentLog } from '../../kit/log.ts';
 

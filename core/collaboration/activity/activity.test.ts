@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileForm } from '../../../e2e/fixtures/http-client.ts';
-import { startService } from '../../../e2e/fixtures/service.ts';
+import { fileForm } from '../../testing/http-client.ts';
+import { startService } from '../../testing/service.ts';
 import type { StoredLine } from '../../audit/line.ts';
 import { connect } from '../../storage/connect.ts';
 import { signInAdministrator } from '../../identity/window-for-test.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileForm } from '../../../e2e/fixtures/http-client.ts';
-import { startService, type TestService } from '../../../e2e/fixtures/service.ts';
+import { fileForm } from '../../testing/http-client.ts';
+import { startService, type TestService } from '../../testing/service.ts';
 import { signInAdministrator, signInAt } from '../../identity/window-for-test.ts';
 import type { LogEntry, ServerLogEntry } from './schema.ts';
 

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fromBufferPromise } from 'yauzl';
-import { fileForm } from '../../../e2e/fixtures/http-client.ts';
-import { startService } from '../../../e2e/fixtures/service.ts';
+import { fileForm } from '../../testing/http-client.ts';
+import { startService } from '../../testing/service.ts';
 import { writeZip } from './zip.ts';
 
 /** Path -> content, null for a folder; read by another library than the one that wrote it. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { fileForm } from '../../../e2e/fixtures/http-client.ts';
-import { joinProject } from '../../../e2e/fixtures/join-project.ts';
-import { startService } from '../../../e2e/fixtures/service.ts';
+import { fileForm } from '../../testing/http-client.ts';
+import { joinProject } from '../../testing/join-project.ts';
+import { startService } from '../../testing/service.ts';
 import { systemClock } from '../../kit/time.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
 import { createBinItems, type DoomedDocument } from './items.ts';

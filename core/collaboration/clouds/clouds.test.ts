@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startService } from '../../../e2e/fixtures/service.ts';
+import { startService } from '../../testing/service.ts';
 
 test('a cloud from its making to its end', async t => {
   const { request, application: as, createPerson } = await startService(t);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileForm, Form } from '../../../e2e/fixtures/http-client.ts';
-import { startService } from '../../../e2e/fixtures/service.ts';
+import { fileForm, Form } from '../../testing/http-client.ts';
+import { startService } from '../../testing/service.ts';
 
 const text = 'All work and no play makes a dull report.\n'.repeat(500);
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { fileForm } from '../../../e2e/fixtures/http-client.ts';
-import { startService } from '../../../e2e/fixtures/service.ts';
+import { fileForm } from '../../testing/http-client.ts';
+import { startService } from '../../testing/service.ts';
 import { createFolderView, type PlacedFolder } from './rights.ts';
 
 test('folders are made, moved, and are never in themselves', async t => {

@@ -5,7 +5,7 @@ import { openAccounts } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { silentLog } from '../../kit/log.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
-import { startService, type TestService } from '../../../e2e/fixtures/service.ts';
+import { startService, type TestService } from '../../testing/service.ts';
 
 const redirect_uri = 'https://app.example/invitation';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { startService } from '../../../e2e/fixtures/service.ts';
+import { startService } from '../../testing/service.ts';
 
 const redirect_uri = 'https://app.example/invitation?from=mail';
 

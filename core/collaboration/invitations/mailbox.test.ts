@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { test, type TestContext } from 'node:test';
-import { startService } from '../../../e2e/fixtures/service.ts';
+import { startService } from '../../testing/service.ts';
 import { Browser } from '../../identity/browser-for-test.ts';
 import { linkIn, nthMail, readOutbox, signInAdministrator, signInAt } from '../../identity/window-for-test.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { readFileSync } from 'node:fs';
-import { startService } from '../../../e2e/fixtures/service.ts';
+import { startService } from '../../testing/service.ts';
 import { Browser } from '../../identity/browser-for-test.ts';
 import { linkIn, readOutbox } from '../../identity/window-for-test.ts';
 import { openSqlite } from '../../storage/sqlite.ts';

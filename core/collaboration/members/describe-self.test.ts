@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startService } from '../../../e2e/fixtures/service.ts';
+import { startService } from '../../testing/service.ts';
 
 test('a person gets their own account and places; an application has none', async t => {
   const { request, application, createPerson, createProject } = await startService(t);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { fileForm } from '../../../e2e/fixtures/http-client.ts';
-import { startService, type Person, type TestService } from '../../../e2e/fixtures/service.ts';
+import { fileForm } from '../../testing/http-client.ts';
+import { startService, type Person, type TestService } from '../../testing/service.ts';
 
 async function bring(
   { request, application: as }: TestService,

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { createHttpClient } from '../../../e2e/fixtures/http-client.ts';
-import type { Bootstrap } from '../../../e2e/fixtures/process.ts';
+import { createHttpClient } from '../../testing/http-client.ts';
+import type { Bootstrap } from '../../testing/process.ts';
 import { createCore } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { createLog } from '../../kit/log.ts';

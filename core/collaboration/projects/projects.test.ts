@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileForm } from '../../../e2e/fixtures/http-client.ts';
-import { projectFolder } from '../../../e2e/fixtures/process.ts';
-import { startService } from '../../../e2e/fixtures/service.ts';
+import { fileForm } from '../../testing/http-client.ts';
+import { projectFolder } from '../../testing/process.ts';
+import { startService } from '../../testing/service.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
 
 test('a project from its making to its end', async t => {

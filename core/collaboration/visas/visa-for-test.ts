@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { fileForm } from '../../../e2e/fixtures/http-client.ts';
-import { startService, type Person, type TestService } from '../../../e2e/fixtures/service.ts';
+import { fileForm } from '../../testing/http-client.ts';
+import { startService, type Person, type TestService } from '../../testing/service.ts';
 import { eventsAfter, type StoredEvent } from '../../events/outbox.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
 

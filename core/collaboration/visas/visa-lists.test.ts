@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileForm } from '../../../e2e/fixtures/http-client.ts';
-import { previewsMade } from '../../../e2e/fixtures/previews-made.ts';
+import { fileForm } from '../../testing/http-client.ts';
+import { previewsMade } from '../../testing/previews-made.ts';
 import { openVisaProject } from './visa-for-test.ts';
 
 const ids = ({ json }: { readonly json: readonly { readonly id: number }[] }) => json.map(({ id }) => id);

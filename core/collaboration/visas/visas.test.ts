@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileForm } from '../../../e2e/fixtures/http-client.ts';
+import { fileForm } from '../../testing/http-client.ts';
 import { openVisaProject } from './visa-for-test.ts';
 
 const names = (events: readonly { readonly name: string }[]) => events.map(({ name }) => name);

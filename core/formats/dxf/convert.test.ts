@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readMap } from '../../../e2e/fixtures/read-map.ts';
+import { readMap } from '../../testing/read-map.ts';
 import { block, converterIn, dxfText, insert, layer, line, type Pairs } from './dxf-for-test.ts';
 import { DxfError } from './errors.ts';
 

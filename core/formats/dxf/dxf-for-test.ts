@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { readBatchFile } from '../batch-file.ts';
-import { collectTables, type ModelTables } from '../../../e2e/fixtures/model-tables.ts';
+import { collectTables, type ModelTables } from '../../testing/model-tables.ts';
 import { convertDxf, type DxfConversion, type DxfOutput } from './convert.ts';
 import { isNumber, type TagValue } from './tags.ts';
 import { readDrawing } from './read-drawing.ts';

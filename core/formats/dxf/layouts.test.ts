@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readMap } from '../../../e2e/fixtures/read-map.ts';
+import { readMap } from '../../testing/read-map.ts';
 import { block, converterIn, dxfText, layer, line, type Pairs } from './dxf-for-test.ts';
 
 const metres: Pairs = [9, '$ACADVER', 1, 'AC1015', 9, '$INSUNITS', 70, 6];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { describe, test } from 'node:test';
-import { readHead, readMerged } from '../../../e2e/fixtures/read-merged.ts';
-import { readGlb } from '../../../e2e/fixtures/read-glb.ts';
+import { readHead, readMerged } from '../../testing/read-merged.ts';
+import { readGlb } from '../../testing/read-glb.ts';
 import type { Scene } from './scene.ts';
 import type { Sharing } from './share-plan.ts';
 import { block, blockPart, manySided, sceneOf } from './test-scene.ts';

@@ -1,5 +1,5 @@
 // A small file in every schema, and what changes make of it.
-import { guid, stepFile } from '../../../e2e/fixtures/step-text.ts';
+import { guid, stepFile } from '../../testing/step-text.ts';
 import { scanStep } from '../ifc/step-scan.ts';
 import type { IfcChange, SkippedChange } from './changes.ts';
 import { exportStep } from './export.ts';

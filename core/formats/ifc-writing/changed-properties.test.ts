@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { guid } from '../../../e2e/fixtures/step-text.ts';
+import { guid } from '../../testing/step-text.ts';
 import type { IfcChange } from './changes.ts';
 import { change, of, wall, slab, door, space, shared, typeSet } from './changed-file-for-test.ts';
 

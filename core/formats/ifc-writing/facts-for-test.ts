@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { collectTables, type Row } from '../../../e2e/fixtures/model-tables.ts';
+import { collectTables, type Row } from '../../testing/model-tables.ts';
 import { convertIfc } from '../ifc/convert.ts';
 import type { IfcFacts } from '../ifc/conversion.ts';
 import { extractModel } from '../ifc/extract-model.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { guid, shared, stepFile } from '../../../e2e/fixtures/step-text.ts';
+import { guid, shared, stepFile } from '../../testing/step-text.ts';
 import { IfcError } from '../ifc/errors.ts';
 import { scanStep } from '../ifc/step-scan.ts';
 import { exportParts, type IfcChange } from './changes.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { CORPUS_MISSING, corpusPath } from '../../../e2e/fixtures/corpus.ts';
-import { houseBytes } from '../../../e2e/fixtures/house-bytes.ts';
-import { guid, stepFile } from '../../../e2e/fixtures/step-text.ts';
+import { CORPUS_MISSING, corpusPath } from '../../testing/corpus.ts';
+import { houseBytes } from '../../testing/house-bytes.ts';
+import { guid, stepFile } from '../../testing/step-text.ts';
 import { endThreads } from '../ifc/geometry/thread.ts';
 import { readSource } from '../ifc/source-file.ts';
 import { scanStep } from '../ifc/step-scan.ts';

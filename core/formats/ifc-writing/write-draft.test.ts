@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { guid, shared, stepFile } from '../../../e2e/fixtures/step-text.ts';
+import { guid, shared, stepFile } from '../../testing/step-text.ts';
 import { scanStep } from '../ifc/step-scan.ts';
 import { createDraft } from './draft.ts';
 import { writeBytes } from './output.ts';

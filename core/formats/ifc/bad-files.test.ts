@@ -1,8 +1,8 @@
 // Damaged and hostile files end in the verdict that the corpus proposes, quickly and in little memory.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { badCorpus, CORPUS_MISSING } from '../../../e2e/fixtures/corpus.ts';
-import { loadIfcModel } from '../../../e2e/fixtures/ifc-model.ts';
+import { badCorpus, CORPUS_MISSING } from '../../testing/corpus.ts';
+import { loadIfcModel } from '../../testing/ifc-model.ts';
 import { IfcError } from './errors.ts';
 
 const files = badCorpus(/\.ifc(?:zip)?$/i);

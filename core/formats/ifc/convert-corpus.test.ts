@@ -13,13 +13,13 @@ import {
   storeysOf,
   type PlaceNode,
   type PlanCounts,
-} from '../../../e2e/fixtures/check-plans.ts';
-import { CORPUS_MISSING, ifcCorpus } from '../../../e2e/fixtures/corpus.ts';
-import { solidOf } from '../../../e2e/fixtures/glb-solid.ts';
-import type { Box6, ReadGlb } from '../../../e2e/fixtures/read-glb.ts';
-import { readGlb } from '../../../e2e/fixtures/read-glb.ts';
-import { readMerged } from '../../../e2e/fixtures/read-merged.ts';
-import { readXkt } from '../../../e2e/fixtures/read-xkt.ts';
+} from '../../testing/check-plans.ts';
+import { CORPUS_MISSING, ifcCorpus } from '../../testing/corpus.ts';
+import { solidOf } from '../../testing/glb-solid.ts';
+import type { Box6, ReadGlb } from '../../testing/read-glb.ts';
+import { readGlb } from '../../testing/read-glb.ts';
+import { readMerged } from '../../testing/read-merged.ts';
+import { readXkt } from '../../testing/read-xkt.ts';
 import type { PlansFile } from '../svg/write-plans.ts';
 import type { IfcConversion } from './conversion.ts';
 import { convert, validateBytes } from './converted-for-test.ts';

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { badCorpus, CORPUS_MISSING, ifcCorpus } from '../../../e2e/fixtures/corpus.ts';
-import { readXkt } from '../../../e2e/fixtures/read-xkt.ts';
+import { badCorpus, CORPUS_MISSING, ifcCorpus } from '../../testing/corpus.ts';
+import { readXkt } from '../../testing/read-xkt.ts';
 import { convert, validateBytes } from './converted-for-test.ts';
 import { endThreads } from './geometry/thread.ts';
 

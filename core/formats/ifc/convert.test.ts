@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { after, describe, test } from 'node:test';
-import { readGlb } from '../../../e2e/fixtures/read-glb.ts';
-import { readXkt } from '../../../e2e/fixtures/read-xkt.ts';
+import { readGlb } from '../../testing/read-glb.ts';
+import { readXkt } from '../../testing/read-xkt.ts';
 import { readBatchFile } from '../batch-file.ts';
 import type { Division } from './convert.ts';
 import type { IfcConversion } from './conversion.ts';
@@ -14,7 +14,7 @@ import { IfcError } from './errors.ts';
 import { endThreads } from './geometry/thread.ts';
 import { rehearseIfc } from './rehearse.ts';
 import { testModel } from './test-model.ts';
-import { testHouse } from '../../../e2e/fixtures/house-in-parts.ts';
+import { testHouse } from '../../testing/house-in-parts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plinth-convert-'));
 after(() => {

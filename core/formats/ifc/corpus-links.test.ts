@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { CORPUS_MISSING, hashLines, type IfcTruth, ifcCorpus, tabLine } from '../../../e2e/fixtures/corpus.ts';
-import { type IfcModel, loadIfcModel, stepType } from '../../../e2e/fixtures/ifc-model.ts';
+import { CORPUS_MISSING, hashLines, type IfcTruth, ifcCorpus, tabLine } from '../../testing/corpus.ts';
+import { type IfcModel, loadIfcModel, stepType } from '../../testing/ifc-model.ts';
 import type { ElementRecord, UnitRecord } from '../model-layout.ts';
 import { createClassifications } from './classifications.ts';
 import { createMaterials } from './materials.ts';

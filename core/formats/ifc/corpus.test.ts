@@ -1,16 +1,9 @@
 // Every real file of the corpus against its truth, which another tokenizer made.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkFile, checkPlaces, checkTotals } from '../../../e2e/fixtures/check-totals.ts';
-import {
-  CORPUS_MISSING,
-  hashLines,
-  type IfcTruth,
-  ifcCorpus,
-  tabLine,
-  truthNumber,
-} from '../../../e2e/fixtures/corpus.ts';
-import { type IfcModel, loadIfcModel, stepType } from '../../../e2e/fixtures/ifc-model.ts';
+import { checkFile, checkPlaces, checkTotals } from '../../testing/check-totals.ts';
+import { CORPUS_MISSING, hashLines, type IfcTruth, ifcCorpus, tabLine, truthNumber } from '../../testing/corpus.ts';
+import { type IfcModel, loadIfcModel, stepType } from '../../testing/ifc-model.ts';
 import type { Pairs } from './pairs.ts';
 
 function checkProducts({ tables, summary, sorted, guidAt }: IfcModel, { products }: IfcTruth): void {

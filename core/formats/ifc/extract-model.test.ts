@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { guid, stepFile } from '../../../e2e/fixtures/step-text.ts';
+import { guid, stepFile } from '../../testing/step-text.ts';
 import type { UnitRecord } from '../model-layout.ts';
 import { IfcError } from './errors.ts';
 import { extractModel } from './extract-model.ts';

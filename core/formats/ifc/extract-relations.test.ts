@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { guid } from '../../../e2e/fixtures/step-text.ts';
+import { guid } from '../../testing/step-text.ts';
 import { extract, readSet, element, project, wall } from './extracted-for-test.ts';
 
 describe('materials, classifications, groups and older forms', () => {

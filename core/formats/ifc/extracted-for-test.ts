@@ -1,6 +1,6 @@
 // What the extractor makes of a few lines of STEP.
-import { collectTables, type ModelTables, type Row } from '../../../e2e/fixtures/model-tables.ts';
-import { guid, stepFile } from '../../../e2e/fixtures/step-text.ts';
+import { collectTables, type ModelTables, type Row } from '../../testing/model-tables.ts';
+import { guid, stepFile } from '../../testing/step-text.ts';
 import type { ElementRecord } from '../model-layout.ts';
 import { extractModel, type ModelSummary } from './extract-model.ts';
 import { scanStep } from './step-scan.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stepFile } from '../../../e2e/fixtures/step-text.ts';
+import { stepFile } from '../../testing/step-text.ts';
 import { place, type Vector } from './own-geometry/vectors.ts';
 import { PlacementFrames } from './placement-frames.ts';
 import { scanStep } from './step-scan.ts';

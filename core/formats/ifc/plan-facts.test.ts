@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { guid, stepFile } from '../../../e2e/fixtures/step-text.ts';
+import { guid, stepFile } from '../../testing/step-text.ts';
 import { extractModel } from './extract-model.ts';
 import { readPlanFacts } from './plan-facts.ts';
 import { scanStep } from './step-scan.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { zstdCompressSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
-import { stepFile } from '../../../e2e/fixtures/step-text.ts';
+import { stepFile } from '../../testing/step-text.ts';
 import { IfcError } from './errors.ts';
 import { readSource } from './source-file.ts';
 

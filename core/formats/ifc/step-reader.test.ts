@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { shared } from '../../../e2e/fixtures/step-text.ts';
+import { shared } from '../../testing/step-text.ts';
 import { InstanceReader, kinds } from './step-reader.ts';
 
 function readerOf(text: string): InstanceReader {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { collectTables } from '../../../e2e/fixtures/model-tables.ts';
-import { guid, stepFile } from '../../../e2e/fixtures/step-text.ts';
+import { collectTables } from '../../testing/model-tables.ts';
+import { guid, stepFile } from '../../testing/step-text.ts';
 import { extractModel } from './extract-model.ts';
 import { scanStep } from './step-scan.ts';
 import { nodeType } from './structure-tree.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { corpusPath, CORPUS_MISSING } from '../../../e2e/fixtures/corpus.ts';
+import { corpusPath, CORPUS_MISSING } from '../../testing/corpus.ts';
 import { converterIn, tilesOf } from './cloud-for-test.ts';
 import { PointCloudError } from './errors.ts';
 import { formatOf } from '../catalogue.ts';

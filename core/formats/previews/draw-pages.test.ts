@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import sharp from 'sharp';
-import { writePng } from '../../../e2e/fixtures/png.ts';
-import { writePdf } from '../../../e2e/fixtures/write-pdf.ts';
+import { writePng } from '../../testing/png.ts';
+import { writePdf } from '../../testing/write-pdf.ts';
 import { drawPages } from './draw-pages.ts';
 
 function draw(t: TestContext, bytes: Uint8Array, kind: 'pages' | 'panorama' = 'pages') {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { crc32, deflateSync, zstdCompressSync } from 'node:zlib';
 import sharp from 'sharp';
-import { writePdf } from '../../../e2e/fixtures/write-pdf.ts';
+import { writePdf } from '../../testing/write-pdf.ts';
 import { drawPreview } from './draw-preview.ts';
 
 function draw(

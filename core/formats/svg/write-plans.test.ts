@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readMap, ringArea } from '../../../e2e/fixtures/read-map.ts';
+import { readMap, ringArea } from '../../testing/read-map.ts';
 import { block, blockPart, sceneOf } from '../gltf/test-scene.ts';
 import type { PlanDoor, PlanFact, PlanFacts } from './plan-facts.ts';
 import { writePlans } from './write-plans.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type ReadXkt, readXkt } from '../../../e2e/fixtures/read-xkt.ts';
+import { type ReadXkt, readXkt } from '../../testing/read-xkt.ts';
 import type { Scene, Shape } from '../gltf/scene.ts';
 import { elementBoxes } from '../gltf/scene.ts';
 import { block, blockPart, sceneOf } from '../gltf/test-scene.ts';

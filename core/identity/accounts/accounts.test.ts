@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { startService } from '../../../e2e/fixtures/service.ts';
+import { startService } from '../../testing/service.ts';
 import { linkIn, readOutbox, signInAdministrator, signInAt } from '../window-for-test.ts';
 
 test('a person sees and changes their own account, at a window only', async t => {

@@ -1,9 +1,9 @@
 // Applications as people at a window look after them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createHttpClient } from '../../../e2e/fixtures/http-client.ts';
-import { startService } from '../../../e2e/fixtures/service.ts';
-import { signIn } from '../../../e2e/fixtures/sign-in.ts';
+import { createHttpClient } from '../../testing/http-client.ts';
+import { startService } from '../../testing/service.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { scopes as allScopes } from '../../access/scopes.ts';
 
 // Long: one scenario, in its order.

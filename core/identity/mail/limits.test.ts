@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startService } from '../../../e2e/fixtures/service.ts';
+import { startService } from '../../testing/service.ts';
 import type { AppError } from '../../kit/errors.ts';
 import { createMailLimits, usualLimits } from './limits.ts';
 

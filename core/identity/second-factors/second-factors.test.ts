@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test, type TestContext } from 'node:test';
-import { makeLazyHost } from '../../../e2e/fixtures/lazy-host.ts';
-import { startService } from '../../../e2e/fixtures/service.ts';
+import { makeLazyHost } from '../../testing/lazy-host.ts';
+import { startService } from '../../testing/service.ts';
 import { createCore } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { silentLog } from '../../kit/log.ts';

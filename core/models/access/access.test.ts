@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { insertModel } from '../../../e2e/fixtures/insert-model.ts';
-import { elementUpdate, openModels } from '../../../e2e/fixtures/open-models.ts';
+import { insertModel } from '../../testing/insert-model.ts';
+import { elementUpdate, openModels } from '../../testing/open-models.ts';
 
 test('rights on a model are checked without describing documents and without signing addresses', async t => {
   const { access, documents, addresses, db, upload, reach, start, at } = await openModels(t);

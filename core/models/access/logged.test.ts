@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { serveModels } from '../../../e2e/fixtures/serve-models.ts';
+import { serveModels } from '../../testing/serve-models.ts';
 
 test('changes of a model and of what is in it have lines in the log, under the name of the model', async t => {
   const { db, send, request, project, modelId, documentId } = await serveModels(t);

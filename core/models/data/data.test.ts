@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { complete, sampleBatches, sampleGuid, writeBatches } from '../../../e2e/fixtures/model-batches.ts';
+import { complete, sampleBatches, sampleGuid, writeBatches } from '../../testing/model-batches.ts';
 import { openModelFiles } from './open.ts';
 import { createModelDataWriter } from './writer.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
-import { guid, stepFile } from '../../../e2e/fixtures/step-text.ts';
+import { guid, stepFile } from '../../testing/step-text.ts';
 import { createBatchFile } from '../../formats/batch-file.ts';
 import { exportStep } from '../../formats/ifc-writing/export.ts';
 import { writeBytes } from '../../formats/ifc-writing/output.ts';

@@ -5,8 +5,8 @@ import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { sampleGuid } from '../../../e2e/fixtures/model-batches.ts';
-import { serveModels } from '../../../e2e/fixtures/serve-models.ts';
+import { sampleGuid } from '../../testing/model-batches.ts';
+import { serveModels } from '../../testing/serve-models.ts';
 import type { ModelFile } from './open.ts';
 
 /** Tables that have few rows in any model, or as many as people edited. */

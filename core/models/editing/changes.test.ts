@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sampleGuid } from '../../../e2e/fixtures/model-batches.ts';
-import { elementUpdate, openModels } from '../../../e2e/fixtures/open-models.ts';
+import { sampleGuid } from '../../testing/model-batches.ts';
+import { elementUpdate, openModels } from '../../testing/open-models.ts';
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { RowEdit, RowOf } from '../data/row-edits.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sampleGuid } from '../../../e2e/fixtures/model-batches.ts';
-import { brokenFile } from '../../../e2e/fixtures/open-models.ts';
-import { serveModels } from '../../../e2e/fixtures/serve-models.ts';
+import { sampleGuid } from '../../testing/model-batches.ts';
+import { brokenFile } from '../../testing/open-models.ts';
+import { serveModels } from '../../testing/serve-models.ts';
 
 const filter = (condition: unknown) => `property_filter=${encodeURIComponent(JSON.stringify(condition))}`;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { serveModels } from '../../../e2e/fixtures/serve-models.ts';
+import { serveModels } from '../../testing/serve-models.ts';
 
 type Raw = { readonly elements: readonly { readonly uuid: string }[] };
 const WALLS = 5100;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Form } from '../../../e2e/fixtures/http-client.ts';
-import { insertModel } from '../../../e2e/fixtures/insert-model.ts';
-import { sampleGuid } from '../../../e2e/fixtures/model-batches.ts';
-import { serveModels } from '../../../e2e/fixtures/serve-models.ts';
+import { Form } from '../../testing/http-client.ts';
+import { insertModel } from '../../testing/insert-model.ts';
+import { sampleGuid } from '../../testing/model-batches.ts';
+import { serveModels } from '../../testing/serve-models.ts';
 import { sweepBlobs } from '../../storage/blob-rows.ts';
 
 interface Node {

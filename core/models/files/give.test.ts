@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Form, type Part } from '../../../e2e/fixtures/http-client.ts';
-import { writePng } from '../../../e2e/fixtures/png.ts';
-import { serveModels } from '../../../e2e/fixtures/serve-models.ts';
+import { Form, type Part } from '../../testing/http-client.ts';
+import { writePng } from '../../testing/png.ts';
+import { serveModels } from '../../testing/serve-models.ts';
 import { sweepBlobs } from '../../storage/blob-rows.ts';
 
 const path = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
-import { openTestDb } from '../../../e2e/fixtures/open-database.ts';
+import { openTestDb } from '../../testing/open-database.ts';
 import { sweepBlobs } from '../../storage/blob-rows.ts';
 import { openDiskBlobs } from '../../storage/disk.ts';
 import { createKeptFiles } from './kept-files.ts';

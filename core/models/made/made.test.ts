@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
 import sharp from 'sharp';
-import { fileForm } from '../../../e2e/fixtures/http-client.ts';
-import { writePng } from '../../../e2e/fixtures/png.ts';
-import { startService } from '../../../e2e/fixtures/service.ts';
-import { writePdf } from '../../../e2e/fixtures/write-pdf.ts';
+import { fileForm } from '../../testing/http-client.ts';
+import { writePng } from '../../testing/png.ts';
+import { startService } from '../../testing/service.ts';
+import { writePdf } from '../../testing/write-pdf.ts';
 
 test('documents become models on request, drawn in the background, and go with their pages', async t => {
   const service = await startService(t);

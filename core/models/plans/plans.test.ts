@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { insertModel } from '../../../e2e/fixtures/insert-model.ts';
-import { sampleGuid } from '../../../e2e/fixtures/model-batches.ts';
-import { serveModels } from '../../../e2e/fixtures/serve-models.ts';
+import { insertModel } from '../../testing/insert-model.ts';
+import { sampleGuid } from '../../testing/model-batches.ts';
+import { serveModels } from '../../testing/serve-models.ts';
 import { roles } from '../../access/roles.ts';
 
 const nowhere = { translation_x: null, translation_y: null, rotate_z: null, scale: null, opacity: null };

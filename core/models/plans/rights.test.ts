@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { insertModel } from '../../../e2e/fixtures/insert-model.ts';
-import { sampleGuid } from '../../../e2e/fixtures/model-batches.ts';
-import { serveModels } from '../../../e2e/fixtures/serve-models.ts';
+import { insertModel } from '../../testing/insert-model.ts';
+import { sampleGuid } from '../../testing/model-batches.ts';
+import { serveModels } from '../../testing/serve-models.ts';
 
 test('who may only read the document of a model sees what lies over it and changes none of it', async t => {
   const { request, project, db, modelId, documentId, documents, upload } = await serveModels(t);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openModels } from '../../../e2e/fixtures/open-models.ts';
+import { openModels } from '../../testing/open-models.ts';
 import { newGlobalId } from '../data/global-ids.ts';
 import type { ModelData } from '../data/model-data.ts';
 import { plainKindOf, valueKindOf } from './catalogue.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sampleGuid } from '../../../e2e/fixtures/model-batches.ts';
-import { openModels } from '../../../e2e/fixtures/open-models.ts';
+import { sampleGuid } from '../../testing/model-batches.ts';
+import { openModels } from '../../testing/open-models.ts';
 import { createElements } from '../elements/service.ts';
 import { createPropertyLists } from './service.ts';
 import { createPropertySets } from './sets/service.ts';

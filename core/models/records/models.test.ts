@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { brokenFile } from '../../../e2e/fixtures/open-models.ts';
-import { serveModels } from '../../../e2e/fixtures/serve-models.ts';
+import { brokenFile } from '../../testing/open-models.ts';
+import { serveModels } from '../../testing/serve-models.ts';
 import { sweepBlobs } from '../../storage/blob-rows.ts';
 
 const path = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');

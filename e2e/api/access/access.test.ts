@@ -7,7 +7,7 @@ import { readConfig } from '../../../core/config.ts';
 import type { Route } from '../../../core/http/route.ts';
 import { modelParam, paramsOf } from '../../../core/http/route.ts';
 import { silentLog } from '../../../core/kit/log.ts';
-import { startService } from '../../fixtures/service.ts';
+import { startService } from '../../../core/testing/service.ts';
 import { gatherActors, type Actor } from './actors.ts';
 import { bodiesWith } from './bodies.ts';
 import { expectedOf, type Outcome } from './expected.ts';

@@ -4,7 +4,7 @@ import { openAccounts } from '../../../core/app.ts';
 import { readConfig } from '../../../core/config.ts';
 import { silentLog } from '../../../core/kit/log.ts';
 import { scopes as allScopes } from '../../../core/access/scopes.ts';
-import type { TestService } from '../../fixtures/service.ts';
+import type { TestService } from '../../../core/testing/service.ts';
 import type { World } from './world.ts';
 
 export interface Actor {

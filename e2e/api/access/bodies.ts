@@ -1,5 +1,5 @@
 // Requests whose body or query names an object of somebody else, made from the declared shapes.
-import { Form, type RequestOptions } from '../../fixtures/http-client.ts';
+import { Form, type RequestOptions } from '../../../core/testing/http-client.ts';
 import type { Route } from '../../../core/http/route.ts';
 import type { Ids } from './world.ts';
 

@@ -1,6 +1,6 @@
 // One of every kind of thing that a person can make and that lets others in, and whether it still does.
 import { createHash } from 'node:crypto';
-import type { TestService } from '../../fixtures/service.ts';
+import type { TestService } from '../../../core/testing/service.ts';
 import type { World } from './world.ts';
 
 /** By the name of the kind: whether it lets anybody in at present. */

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { openAccounts } from '../../../core/app.ts';
 import { readConfig } from '../../../core/config.ts';
 import { silentLog } from '../../../core/kit/log.ts';
-import { startService } from '../../fixtures/service.ts';
+import { startService } from '../../../core/testing/service.ts';
 import { furnish } from './world.ts';
 
 test('a model token gives nothing that its maker lacks, and loses what its maker loses', async t => {

@@ -7,7 +7,7 @@ import { openAccounts } from '../../../core/app.ts';
 import { readConfig } from '../../../core/config.ts';
 import { silentLog } from '../../../core/kit/log.ts';
 import { signInAdministrator } from '../../../core/identity/window-for-test.ts';
-import { startService, type Person } from '../../fixtures/service.ts';
+import { startService, type Person } from '../../../core/testing/service.ts';
 import { makeThings, type MadeThings } from './made-things.ts';
 import { furnish } from './world.ts';
 

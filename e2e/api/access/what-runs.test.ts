@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileForm } from '../../fixtures/http-client.ts';
-import { joinProject } from '../../fixtures/join-project.ts';
-import { startService, type TestService } from '../../fixtures/service.ts';
+import { fileForm } from '../../../core/testing/http-client.ts';
+import { joinProject } from '../../../core/testing/join-project.ts';
+import { startService, type TestService } from '../../../core/testing/service.ts';
 
 /** Begins to read and goes on slowly; `milliseconds` until the other side ends it. */
 async function open(t: TestContext, { url, bootstrap }: TestService, path: string, as?: string) {

@@ -1,7 +1,7 @@
 // Two clouds with the same furniture, in the hands of two applications: what is in one must never show in the other.
-import type { Answer, RequestOptions } from '../../fixtures/http-client.ts';
-import { fileForm } from '../../fixtures/http-client.ts';
-import type { TestService } from '../../fixtures/service.ts';
+import type { Answer, RequestOptions } from '../../../core/testing/http-client.ts';
+import { fileForm } from '../../../core/testing/http-client.ts';
+import type { TestService } from '../../../core/testing/service.ts';
 
 /** Ids by what they name: the word before them in a path, `project user` and `project invitation` where a project's differ. */
 export type Ids = Readonly<Record<string, string | number>>;

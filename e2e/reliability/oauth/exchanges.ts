@@ -1,6 +1,6 @@
 // Codes, tokens and refreshes as a client gets them.
 import type { Browser } from '../../../core/identity/browser-for-test.ts';
-import type { Answer, RequestOptions } from '../../fixtures/http-client.ts';
+import type { Answer, RequestOptions } from '../../../core/testing/http-client.ts';
 import type { Client, Fields } from './stage.ts';
 
 interface ExchangeParts {

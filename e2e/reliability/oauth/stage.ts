@@ -10,8 +10,8 @@ import { createRecordSeal } from '../../../core/identity/sso/record-seal.ts';
 import type { RecordRow } from '../../../core/identity/sso/store.ts';
 import { silentLog } from '../../../core/kit/log.ts';
 import { openSecrets } from '../../../core/storage/secrets.ts';
-import type { Answer, RequestOptions } from '../../fixtures/http-client.ts';
-import { startService } from '../../fixtures/service.ts';
+import type { Answer, RequestOptions } from '../../../core/testing/http-client.ts';
+import { startService } from '../../../core/testing/service.ts';
 import { createExchanges } from './exchanges.ts';
 import { createSigner } from './signing.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startService, type Person, type TestService } from '../../../../e2e/fixtures/service.ts';
+import { startService, type Person, type TestService } from '../../../testing/service.ts';
 import { signInAdministrator } from '../../../identity/window-for-test.ts';
 
 const redirect_uri = 'https://app.example/';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startService } from '../../../../e2e/fixtures/service.ts';
+import { startService } from '../../../testing/service.ts';
 
 test('an application reaches a cloud once it was brought there, and its data is shared', async t => {
   const { request, createPerson, application: stranger } = await startService(t);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Form } from '../../../../e2e/fixtures/http-client.ts';
-import { writePng } from '../../../../e2e/fixtures/png.ts';
-import { startService } from '../../../../e2e/fixtures/service.ts';
+import { Form } from '../../../testing/http-client.ts';
+import { writePng } from '../../../testing/png.ts';
+import { startService } from '../../../testing/service.ts';
 import { openSqlite } from '../../../storage/sqlite.ts';
 import { pictureFacts } from './picture-facts.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileForm } from '../../../../e2e/fixtures/http-client.ts';
-import { startService } from '../../../../e2e/fixtures/service.ts';
+import { fileForm } from '../../../testing/http-client.ts';
+import { startService } from '../../../testing/service.ts';
 import { documentFilePath } from './service.ts';
 
 test('a file comes back byte for byte by its address alone, and by no other', async t => {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
 import sharp from 'sharp';
-import { fileForm, Form } from '../../../../e2e/fixtures/http-client.ts';
-import { startService } from '../../../../e2e/fixtures/service.ts';
-import { previewsMade } from '../../../../e2e/fixtures/previews-made.ts';
-import { writePdf } from '../../../../e2e/fixtures/write-pdf.ts';
+import { fileForm, Form } from '../../../testing/http-client.ts';
+import { startService } from '../../../testing/service.ts';
+import { previewsMade } from '../../../testing/previews-made.ts';
+import { writePdf } from '../../../testing/write-pdf.ts';
 import { migrate } from '../../../storage/migrate.ts';
 
 const picture = (width: number, height: number) =>

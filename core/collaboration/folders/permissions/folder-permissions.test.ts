@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileForm } from '../../../../e2e/fixtures/http-client.ts';
-import { startService, type Person } from '../../../../e2e/fixtures/service.ts';
+import { fileForm } from '../../../testing/http-client.ts';
+import { startService, type Person } from '../../../testing/service.ts';
 import { createFolderView, type PlacedFolder } from '../rights.ts';
 
 test('of several groups the most generous counts; a group without a right has the default of the folder', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileForm } from '../../../../e2e/fixtures/http-client.ts';
-import { previewsMade } from '../../../../e2e/fixtures/previews-made.ts';
-import { joinProject as join } from '../../../../e2e/fixtures/join-project.ts';
-import { startService } from '../../../../e2e/fixtures/service.ts';
+import { fileForm } from '../../../testing/http-client.ts';
+import { previewsMade } from '../../../testing/previews-made.ts';
+import { joinProject as join } from '../../../testing/join-project.ts';
+import { startService } from '../../../testing/service.ts';
 
 interface Node {
   readonly id: number;

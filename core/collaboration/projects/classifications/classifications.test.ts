@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startService } from '../../../../e2e/fixtures/service.ts';
+import { startService } from '../../../testing/service.ts';
 
 test('classifications of a project: one or many, each only once', async t => {
   const { request, application: as, createProject } = await startService(t);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { Form } from '../../../../e2e/fixtures/http-client.ts';
+import { Form } from '../../../testing/http-client.ts';
 import { openVisaProject, type Member, type VisaProject } from '../visa-for-test.ts';
 import { answeredLetter, requestLetter } from './letters.ts';
 

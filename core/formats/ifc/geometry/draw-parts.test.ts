@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { CORPUS_MISSING, corpusPath } from '../../../../e2e/fixtures/corpus.ts';
+import { CORPUS_MISSING, corpusPath } from '../../../testing/corpus.ts';
 import { readSource } from '../source-file.ts';
 import type { StepIndex } from '../step-index.ts';
 import { scanStep } from '../step-scan.ts';
@@ -11,7 +11,7 @@ import { findStart } from '../step-sniff.ts';
 import { canCut, cutModel } from '../sub-models/cut-model.ts';
 import { drawnProducts } from '../sub-models/drawn-products.ts';
 import type { SubModel } from '../sub-models/sub-model.ts';
-import { testHouse } from '../../../../e2e/fixtures/house-in-parts.ts';
+import { testHouse } from '../../../testing/house-in-parts.ts';
 import { type DrawJob, type Drawn, drawModel } from './draw-model.ts';
 import { drawParts } from './draw-parts.ts';
 import { endThreads, type GeometryThread, hasIdleThread, takeThread } from './thread.ts';

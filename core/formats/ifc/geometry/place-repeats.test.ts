@@ -1,8 +1,8 @@
 // What is drawn once and placed again stands where web-ifc draws it: every corner of every product, and its colours.
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { CORPUS_MISSING, corpusPath } from '../../../../e2e/fixtures/corpus.ts';
-import { guid, stepFile } from '../../../../e2e/fixtures/step-text.ts';
+import { CORPUS_MISSING, corpusPath } from '../../../testing/corpus.ts';
+import { guid, stepFile } from '../../../testing/step-text.ts';
 import { extractModel } from '../extract-model.ts';
 import { readSource } from '../source-file.ts';
 import type { StepIndex } from '../step-index.ts';

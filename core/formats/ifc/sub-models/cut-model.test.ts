@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { shared, stepFile } from '../../../../e2e/fixtures/step-text.ts';
+import { shared, stepFile } from '../../../testing/step-text.ts';
 import { checkReferences } from '../check-references.ts';
 import { wholeSweeps } from '../geometry/whole-sweeps.ts';
 import type { StepIndex } from '../step-index.ts';
@@ -8,7 +8,7 @@ import { scanStep } from '../step-scan.ts';
 import { canCut, cutModel } from './cut-model.ts';
 import { drawnProducts } from './drawn-products.ts';
 import { subModelBytes } from './sub-model.ts';
-import { testHouse } from '../../../../e2e/fixtures/house-in-parts.ts';
+import { testHouse } from '../../../testing/house-in-parts.ts';
 
 const COUNT = 12;
 const index = scanStep(testHouse(COUNT));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { testHouse } from '../../../../e2e/fixtures/house-in-parts.ts';
-import { guid, stepFile } from '../../../../e2e/fixtures/step-text.ts';
+import { testHouse } from '../../../testing/house-in-parts.ts';
+import { guid, stepFile } from '../../../testing/step-text.ts';
 import { scanStep } from '../step-scan.ts';
 import { readAttachments } from './attachments.ts';
 import { drawnProducts } from './drawn-products.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { startService } from '../../../../e2e/fixtures/service.ts';
+import { startService } from '../../../testing/service.ts';
 import { signInAdministrator, signInAt } from '../../window-for-test.ts';
 
 test('who looks after the service makes, changes, signs out and ends accounts; nobody else does', async t => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { elementUpdate } from '../../../../e2e/fixtures/open-models.ts';
-import { sampleGuid } from '../../../../e2e/fixtures/model-batches.ts';
-import { serveModels } from '../../../../e2e/fixtures/serve-models.ts';
+import { elementUpdate } from '../../../testing/open-models.ts';
+import { sampleGuid } from '../../../testing/model-batches.ts';
+import { serveModels } from '../../../testing/serve-models.ts';
 import { roles } from '../../../access/roles.ts';
 
 const property = (name: string, value: unknown, more: object = {}) => ({ definition: { name, ...more }, value });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
 import sharp from 'sharp';
-import { fileForm, Form, type Part } from '../../../../e2e/fixtures/http-client.ts';
-import { writePng } from '../../../../e2e/fixtures/png.ts';
-import { startService } from '../../../../e2e/fixtures/service.ts';
+import { fileForm, Form, type Part } from '../../../testing/http-client.ts';
+import { writePng } from '../../../testing/png.ts';
+import { startService } from '../../../testing/service.ts';
 
 const page = (width: number, value: Uint8Array | string = writePng(width, 10)): Part => ({
   name: 'map_files',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { insertModel } from '../../../../e2e/fixtures/insert-model.ts';
-import { serveModels } from '../../../../e2e/fixtures/serve-models.ts';
+import { insertModel } from '../../../testing/insert-model.ts';
+import { serveModels } from '../../../testing/serve-models.ts';
 import { roles } from '../../../access/roles.ts';
 
 test('models stand in another one, at a position that can be changed', async t => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { insertModel } from '../../../../e2e/fixtures/insert-model.ts';
-import { serveModels } from '../../../../e2e/fixtures/serve-models.ts';
+import { insertModel } from '../../../testing/insert-model.ts';
+import { serveModels } from '../../../testing/serve-models.ts';
 
 test('a model is moved on the plane; what was never set is as it was made', async t => {
   const { request, project, db, documents, upload } = await serveModels(t);

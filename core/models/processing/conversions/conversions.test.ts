@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from '
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { sampleBatches, writeBatches } from '../../../../e2e/fixtures/model-batches.ts';
-import { openModels } from '../../../../e2e/fixtures/open-models.ts';
+import { sampleBatches, writeBatches } from '../../../testing/model-batches.ts';
+import { openModels } from '../../../testing/open-models.ts';
 import type { DemoManifest } from './service.ts';
 
 function writeDemo(folder: string, hash = 'a'.repeat(64)): DemoManifest {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileForm } from '../../../../e2e/fixtures/http-client.ts';
-import { readMap } from '../../../../e2e/fixtures/read-map.ts';
-import { startService } from '../../../../e2e/fixtures/service.ts';
+import { fileForm } from '../../../testing/http-client.ts';
+import { readMap } from '../../../testing/read-map.ts';
+import { startService } from '../../../testing/service.ts';
 import {
   block,
   dxfBinary,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { serveModels } from '../../../../e2e/fixtures/serve-models.ts';
+import { serveModels } from '../../../testing/serve-models.ts';
 
 test('each processing is told; a program notes on it until the queue goes on', async t => {
   const { request, project, modelId, db, as, reach } = await serveModels(t);

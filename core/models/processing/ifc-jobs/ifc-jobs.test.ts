@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serveModels } from '../../../../e2e/fixtures/serve-models.ts';
-import { guid, stepFile } from '../../../../e2e/fixtures/step-text.ts';
+import { serveModels } from '../../../testing/serve-models.ts';
+import { guid, stepFile } from '../../../testing/step-text.ts';
 import { roles } from '../../../access/roles.ts';
 import { findBlob } from '../../../storage/blob-rows.ts';
 

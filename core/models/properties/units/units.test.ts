@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sampleGuid } from '../../../../e2e/fixtures/model-batches.ts';
-import { serveModels } from '../../../../e2e/fixtures/serve-models.ts';
+import { sampleGuid } from '../../../testing/model-batches.ts';
+import { serveModels } from '../../../testing/serve-models.ts';
 
 const [WALL = '', OTHER_WALL = '', DOOR = ''] = [8, 9, 10].map(sampleGuid);
 const METRE = { type: 'IfcSIUnit', name: 'METRE', unit_type: 'LENGTHUNIT' };
