@@ -1,4 +1,5 @@
 // The log of activity, as far as each may see it. Folders that are hidden hide what happened in them.
+import { canRead } from '../../access/permissions.ts';
 import { verifyActivity } from '../../audit/verify.ts';
 import type { Head, LineDetails } from '../../audit/line.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
@@ -37,8 +38,8 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
     const view = await folders.view(db, place);
     const ids = view.all.map(({ id }) => id);
     return {
-      seen: new Set(ids.filter(id => view.permission(id) > 1)),
-      hidden: ids.filter(id => view.permission(id) === 1),
+      seen: new Set(ids.filter(id => canRead(view.permission(id)))),
+      hidden: ids.filter(id => !canRead(view.permission(id))),
     };
   }
 

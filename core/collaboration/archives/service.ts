@@ -1,4 +1,5 @@
 // Documents and folders as one zip: what of them the caller may see, with the tree that they are in.
+import { canRead } from '../../access/permissions.ts';
 import type { Readable } from 'node:stream';
 import { unrecorded } from '../../audit/record.ts';
 import { lifetimes } from '../../access/lifetimes.ts';
@@ -46,7 +47,7 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
     { folderIds, documentIds }: Selection,
   ): Promise<{ name: string; layout: Layout<store.ArchivedRow> }> {
     const view = await folders.view(db, place);
-    const isVisible = (id: number) => view.permission(id) > 1;
+    const isVisible = (id: number) => canRead(view.permission(id));
     const root = view.all.find(({ parent_id }) => parent_id === null);
     const isAll = folderIds.length + documentIds.length === 0;
     const named = (isAll ? (root ? [root.id] : []) : folderIds).filter(isVisible);

@@ -1,5 +1,6 @@
 // What is in the bin, and how it is restored. Callers see and restore only what they could delete.
 // Everything that can be deleted uses the bin, so what it needs to restore comes as ports.
+import { permissions, type Permission } from '../../access/permissions.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
 import type { User } from '../../identity/users/schema.ts';
@@ -32,7 +33,7 @@ interface Named {
 interface FolderRights {
   readonly all: readonly KnownFolder[];
   get(id: number): KnownFolder | undefined;
-  permission(id: number): 1 | 50 | 100;
+  permission(id: number): Permission;
   withAllBelow(id: number): KnownFolder[];
 }
 
@@ -113,7 +114,7 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     };
     const known = new Map<number, boolean>();
     const isOpen = (folderId: number): boolean => {
-      const open = known.get(folderId) ?? (view.permission(folderId) === 100 && !isCutOff(folderId));
+      const open = known.get(folderId) ?? (view.permission(folderId) === permissions.write && !isCutOff(folderId));
       known.set(folderId, open);
       return open;
     };
@@ -122,7 +123,9 @@ export function createBins({ db, binItems, users, members, folders, documents, p
         folder_id !== null &&
         (kind === 'folder'
           ? isOpen(subject_id) &&
-            view.withAllBelow(subject_id).every(folder => folder.bin_id !== id || view.permission(folder.id) === 100)
+            view
+              .withAllBelow(subject_id)
+              .every(folder => folder.bin_id !== id || view.permission(folder.id) === permissions.write)
           : isOpen(folder_id)),
     );
   }
@@ -145,7 +148,7 @@ export function createBins({ db, binItems, users, members, folders, documents, p
       const isHomeless = items.some(
         ({ folder_id }) => folder_id === null || !(before.get(folder_id) || restored.has(folder_id)),
       );
-      if (isHomeless && before.permission(root.id) !== 100)
+      if (isHomeless && before.permission(root.id) !== permissions.write)
         throw forbidden('Its original folder is deleted, and you may not write in the project root.');
       const ids = items.map(({ id }) => id);
       const idsOf = (isFolder: boolean) =>

@@ -1,4 +1,5 @@
 // All SQL of the bin. Here, and where rows are added or changed, the tables behind the views are named.
+import { roles } from '../../access/roles.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import type { BinKind } from './schema.ts';
 
@@ -149,8 +150,8 @@ export async function projectItems(
 ): Promise<BinRow[]> {
   return db.all<BinRow>(
     `SELECT * FROM bin_item WHERE cloud_id = ? AND kind = 'project' AND (? = 1 OR EXISTS (
-       SELECT 1 FROM stored_project_member WHERE stored_project_member.project_id = bin_item.subject_id AND account_id = ? AND role = 100)) ORDER BY id DESC`,
-    [cloudId, isCloudAdmin ? 1 : 0, accountId],
+       SELECT 1 FROM stored_project_member WHERE stored_project_member.project_id = bin_item.subject_id AND account_id = ? AND role = ?)) ORDER BY id DESC`,
+    [cloudId, isCloudAdmin ? 1 : 0, accountId, roles.admin],
   );
 }
 
@@ -158,8 +159,8 @@ export async function projectItems(
 export async function cloudItems(db: Reads, accountId: number): Promise<BinRow[]> {
   return db.all<BinRow>(
     `SELECT bin_item.* FROM bin_item JOIN stored_cloud_member ON stored_cloud_member.cloud_id = bin_item.cloud_id
-     WHERE bin_item.kind = 'cloud' AND stored_cloud_member.account_id = ? AND stored_cloud_member.role = 100 ORDER BY bin_item.id DESC`,
-    [accountId],
+     WHERE bin_item.kind = 'cloud' AND stored_cloud_member.account_id = ? AND stored_cloud_member.role = ? ORDER BY bin_item.id DESC`,
+    [accountId, roles.admin],
   );
 }
 

@@ -1,4 +1,5 @@
 // All SQL of clouds.
+import { roles, type CloudRole } from '../../access/roles.ts';
 import type { PictureKind } from './pictures/schema.ts';
 import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
 
@@ -73,7 +74,7 @@ export async function sizeOfCloud(db: Reads, id: number): Promise<number> {
 
 export interface OwnCloudRow {
   readonly cloud_id: number;
-  readonly role: 100 | 50;
+  readonly role: CloudRole;
   /** others in it, people and applications */
   readonly others: number;
   /** those of them who administer it */
@@ -84,9 +85,9 @@ export function ownClouds(db: Reads, accountId: number): Promise<OwnCloudRow[]> 
   return db.all<OwnCloudRow>(
     `SELECT own.cloud_id, own.role,
        (SELECT count(*) FROM cloud_member WHERE cloud_id = own.cloud_id AND account_id <> own.account_id) AS others,
-       (SELECT count(*) FROM cloud_member WHERE cloud_id = own.cloud_id AND account_id <> own.account_id AND role = 100) AS other_admins
+       (SELECT count(*) FROM cloud_member WHERE cloud_id = own.cloud_id AND account_id <> own.account_id AND role = ?) AS other_admins
      FROM cloud_member AS own WHERE own.account_id = ? ORDER BY own.cloud_id`,
-    [accountId],
+    [roles.admin, accountId],
   );
 }
 

@@ -1,4 +1,5 @@
 // Lists of documents: the newest versions that a caller may see, filtered.
+import { canRead } from '../../access/permissions.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
@@ -29,9 +30,9 @@ export function createList(
   return async (view: ProjectView, query: DocumentQuery, folderId?: number, shown: Shown = {}): Promise<Document[]> => {
     const { place } = view;
     const around = await folders.view(db, place, folderId);
-    if (folderId !== undefined && around.permission(folderId) === 1) throw notFound('folder');
-    const rows = (await store.listHeads(db, place.projectId, folderId)).filter(
-      ({ folder_id }) => around.permission(folder_id) > 1,
+    if (folderId !== undefined && !canRead(around.permission(folderId))) throw notFound('folder');
+    const rows = (await store.listHeads(db, place.projectId, folderId)).filter(({ folder_id }) =>
+      canRead(around.permission(folder_id)),
     );
     const creators = await creatorsOf(rows, place);
     const tagged = await tags.byDocument(db, place.projectId);

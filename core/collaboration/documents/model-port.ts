@@ -1,4 +1,5 @@
 // What models ask of documents: their DocumentPort.
+import { canRead, permissions } from '../../access/permissions.ts';
 import type { Place, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import type { MadeFile } from '../../models/processing/ifc-jobs/schema.ts';
@@ -46,7 +47,7 @@ export function createModelPort(
       const view = await foldersAround(db, { ...place, projectId }, rows);
       return new Map(
         rows
-          .filter(({ folder_id }) => view.permission(folder_id) > 1)
+          .filter(({ folder_id }) => canRead(view.permission(folder_id)))
           .map(row => [
             row.id,
             toModelDocument(row, fileAddresses(row, addresses, origin), view.permission(row.folder_id)),
@@ -63,7 +64,7 @@ export function createModelPort(
         place: { ...place, projectId },
       });
       return new Map(
-        documents.filter(({ user_permission }) => user_permission > 1).map(document => [document.id, document]),
+        documents.filter(({ user_permission }) => canRead(user_permission)).map(document => [document.id, document]),
       );
     },
 
@@ -71,7 +72,7 @@ export function createModelPort(
       const row = projectId === null ? undefined : await store.findDocument(db, projectId, documentId);
       if (!row || projectId === null) return undefined;
       const permission = (await folders.view(db, { ...place, projectId }, row.folder_id)).permission(row.folder_id);
-      return permission === 1
+      return permission === permissions.hidden
         ? undefined
         : { id: row.id, name: row.name, fileName: row.file_name, hash: row.blob_hash, permission };
     },

@@ -1,4 +1,5 @@
 // Reads documents: what is shown of them, and which of them a caller may see or change.
+import { canRead, permissions } from '../../access/permissions.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
@@ -74,27 +75,29 @@ export function createReading({ db, addresses, folders, members, models, tags, v
     async describeOne(id: number, view: ProjectView): Promise<Document> {
       const row = await store.findDocument(db, view.place.projectId, id);
       const [document] = row ? await describe([row], view) : [];
-      if (!document || document.user_permission === 1) throw notFound('document');
+      if (!document || !canRead(document.user_permission)) throw notFound('document');
       return document;
     },
 
     /** The row of a document that may be changed. @throws 404 when it may not be seen, 403 when not be written */
     async writable(reads: Reads, place: ProjectPlace, id: number): Promise<store.DocumentRow> {
       const row = await store.findDocument(reads, place.projectId, id);
-      const permission = row ? (await folders.view(reads, place, row.folder_id)).permission(row.folder_id) : 1;
-      if (!row || permission === 1) throw notFound('document');
-      if (permission !== 100) throw forbidden('You may not write in the folder of this document.');
+      const permission = row
+        ? (await folders.view(reads, place, row.folder_id)).permission(row.folder_id)
+        : permissions.hidden;
+      if (!row || !canRead(permission)) throw notFound('document');
+      if (permission !== permissions.write) throw forbidden('You may not write in the folder of this document.');
       return row;
     },
 
     /** The rows of those documents among `ids` that are there. @throws 404 when none is, 403 when one may not be written */
     async writableOf(tx: Tx, place: ProjectPlace, ids: readonly number[]): Promise<store.DocumentRow[]> {
       const around = await folders.view(tx, place);
-      const rows = (await store.findDocuments(tx, place.projectId, ids)).filter(
-        ({ folder_id }) => around.permission(folder_id) > 1,
+      const rows = (await store.findDocuments(tx, place.projectId, ids)).filter(({ folder_id }) =>
+        canRead(around.permission(folder_id)),
       );
       if (rows.length === 0 && ids.length > 0) throw notFound('documents');
-      if (rows.some(({ folder_id }) => around.permission(folder_id) !== 100))
+      if (rows.some(({ folder_id }) => around.permission(folder_id) !== permissions.write))
         throw forbidden('You may not write in the folder of one of these documents.');
       return rows;
     },
@@ -102,7 +105,7 @@ export function createReading({ db, addresses, folders, members, models, tags, v
     /** Whether a document may be seen. */
     async sees(place: ProjectPlace, id: number): Promise<boolean> {
       const row = await store.findDocument(db, place.projectId, id);
-      return row !== undefined && (await folders.view(db, place, row.folder_id)).permission(row.folder_id) > 1;
+      return row !== undefined && canRead((await folders.view(db, place, row.folder_id)).permission(row.folder_id));
     },
 
     /** What a report of these documents needs, read before its transaction. */

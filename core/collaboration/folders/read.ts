@@ -1,4 +1,5 @@
 // Reads folders: what is shown of them, and which of them a caller may see or change.
+import { canRead, permissions } from '../../access/permissions.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
 import type { Account } from '../../identity/users/service.ts';
@@ -83,7 +84,7 @@ export function createReading({ db, users, groups }: ReadDeps) {
       const view = await viewOf(db, place);
       return describe(
         place,
-        view.all.filter(({ id }) => view.permission(id) > 1),
+        view.all.filter(({ id }) => canRead(view.permission(id))),
         view,
       );
     },
@@ -93,13 +94,13 @@ export function createReading({ db, users, groups }: ReadDeps) {
 /** @throws 404 */
 export function visible(view: View, id: number): store.FolderRow {
   const folder = view.get(id);
-  if (!folder || view.permission(id) === 1) throw notFound('folder');
+  if (!folder || !canRead(view.permission(id))) throw notFound('folder');
   return folder;
 }
 
 /** @throws 404, 403 */
 export function writable(view: View, id: number): store.FolderRow {
   const folder = visible(view, id);
-  if (view.permission(id) !== 100) throw forbidden('You may not write in this folder.');
+  if (view.permission(id) !== permissions.write) throw forbidden('You may not write in this folder.');
   return folder;
 }

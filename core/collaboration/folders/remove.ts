@@ -1,4 +1,5 @@
 // Deletion of folders with all they hold.
+import { canRead, permissions } from '../../access/permissions.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
@@ -23,7 +24,7 @@ export function createRemoval({ db, models, binItems }: RemoveDeps, { viewOf }: 
     for (const id of view.outermost(ids)) {
       const folder = writable(view, id);
       const all = view.withAllBelow(id);
-      if (all.some(below => view.permission(below.id) !== 100))
+      if (all.some(below => view.permission(below.id) !== permissions.write))
         throw forbidden('There are folders in it that you may not change.');
       await models.withdraw(
         tx,
@@ -39,7 +40,7 @@ export function createRemoval({ db, models, binItems }: RemoveDeps, { viewOf }: 
         await binItems.takeDocuments(tx, by, await store.documentsToDelete(tx, id), view.path);
       for (const row of gone) {
         await binItems.takeFolder(tx, by, row, view.path(row.parent_id ?? id));
-        await report(tx, 'folder.deletion', caller, place, toFolder(row, 100, new Map()));
+        await report(tx, 'folder.deletion', caller, place, toFolder(row, permissions.write, new Map()));
       }
       removed.push(...gone);
     }
@@ -58,7 +59,7 @@ export function createRemoval({ db, models, binItems }: RemoveDeps, { viewOf }: 
     async removeMany(caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
       await db.tx(async tx => {
         const view = await viewOf(tx, place);
-        const known = ids.filter(id => view.permission(id) > 1);
+        const known = ids.filter(id => canRead(view.permission(id)));
         if (known.length === 0 && ids.length > 0) throw notFound('folders');
         await remove(tx, caller, place, known);
       });

@@ -1,4 +1,5 @@
 // Where folders are and what a member may do in them. Pure: folders and role in, answers out.
+import { permissions } from '../../access/permissions.ts';
 import { roles, type Role } from '../../access/roles.ts';
 import type { Permission, ReasonKind } from './schema.ts';
 
@@ -32,7 +33,7 @@ export interface Decision {
 
 export interface FolderView<Folder extends PlacedFolder = PlacedFolder> {
   get(id: number): Folder | undefined;
-  /** 1 for a folder that is not there or must not be seen. What is in a hidden folder is hidden. */
+  /** hidden for a folder that is not there or must not be seen. What is in a hidden folder is hidden. */
   permission(id: number): Permission;
   /** The permission with what decided it. */
   decision(id: number): Decision;
@@ -83,17 +84,20 @@ export function createFolderView<Folder extends PlacedFolder>(
       const most = limit?.decision(folder.id);
       decisions.set(folder.id, most && most.permission < own.permission ? most : own);
     }
-    return decisions.get(id) ?? { permission: 1, kind: 'outside', groupId: null };
+    return decisions.get(id) ?? { permission: permissions.hidden, kind: 'outside', groupId: null };
   }
 
   function decide(folder: Folder): Decision {
-    if (role === null) return { permission: 1, kind: 'outside', groupId: null };
-    if (role === roles.admin) return { permission: 100, kind: 'admin', groupId: null };
+    if (role === null) return { permission: permissions.hidden, kind: 'outside', groupId: null };
+    if (role === roles.admin) return { permission: permissions.write, kind: 'admin', groupId: null };
     const own = mostGenerous(folder);
-    if (own.permission === 1) return own;
-    if (folder.parent_id !== null && (decisions.get(folder.parent_id)?.permission ?? 1) === 1)
-      return { permission: 1, kind: 'above', groupId: null };
-    return role === roles.guest && own.permission === 100 ? { permission: 50, kind: 'guest', groupId: null } : own;
+    if (own.permission === permissions.hidden) return own;
+    const above = folder.parent_id === null ? undefined : decisions.get(folder.parent_id);
+    if (folder.parent_id !== null && (!above || above.permission === permissions.hidden))
+      return { permission: permissions.hidden, kind: 'above', groupId: null };
+    return role === roles.guest && own.permission === permissions.write
+      ? { permission: permissions.read, kind: 'guest', groupId: null }
+      : own;
   }
 
   /** Of one's groups, else the default of the folder, without regard to the role. */

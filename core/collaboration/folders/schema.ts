@@ -1,11 +1,14 @@
 // Shapes of folders.
+import { permissions } from '../../access/permissions.ts';
 import Type, { type Static } from 'typebox';
 import { ShortUser } from '../../identity/users/schema.ts';
 import { Group } from '../groups/schema.ts';
 import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 
 /** Rights on a folder and on what is in it. */
-export const Permission = oneOf([1, 50, 100], { description: 'none 1, read 50, read and write 100' });
+export const Permission = oneOf([permissions.hidden, permissions.read, permissions.write], {
+  description: 'none 1, read 50, read and write 100',
+});
 export type Permission = Static<typeof Permission>;
 
 /**

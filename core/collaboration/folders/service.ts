@@ -1,4 +1,5 @@
 // The rules of folders: one root per project, no loops, rights that hide. Changing and deleting have files of their own.
+import { canRead, permissions } from '../../access/permissions.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { record } from '../../audit/record.ts';
@@ -53,7 +54,11 @@ export function createFolders(deps: FolderDeps) {
       creatorId: caller.accountId,
       now: now(),
     });
-    const folder = toFolder(row, place.projectRole === roles.admin ? 100 : row.default_permission, creators);
+    const folder = toFolder(
+      row,
+      place.projectRole === roles.admin ? permissions.write : row.default_permission,
+      creators,
+    );
     await report(tx, 'folder.creation', caller, place, folder);
     return folder;
   }
@@ -69,7 +74,8 @@ export function createFolders(deps: FolderDeps) {
     ...createRemoval(deps, reading, report),
 
     /** Whether a folder may be seen. */
-    sees: async (place: ProjectPlace, id: number): Promise<boolean> => (await viewOf(db, place, id)).permission(id) > 1,
+    sees: async (place: ProjectPlace, id: number): Promise<boolean> =>
+      canRead((await viewOf(db, place, id)).permission(id)),
 
     /** Reports folders that are restored, and returns them. */
     async reportRestored(
@@ -122,8 +128,16 @@ export function createFolders(deps: FolderDeps) {
       tx: Tx,
       { projectId, name, creatorId }: { projectId: number; name: string; creatorId: number },
     ): Promise<number> {
-      return (await store.insertFolder(tx, { projectId, parentId: null, name, permission: 100, creatorId, now: now() }))
-        .id;
+      return (
+        await store.insertFolder(tx, {
+          projectId,
+          parentId: null,
+          name,
+          permission: permissions.write,
+          creatorId,
+          now: now(),
+        })
+      ).id;
     },
   };
 }

@@ -1,5 +1,5 @@
 // All SQL of identity providers: accounts they made, invitations they answer.
-import type { Role } from '../../access/roles.ts';
+import type { CloudRole, Role } from '../../access/roles.ts';
 import { type Reads, type Tx } from '../../storage/db.ts';
 
 export interface SentInvitationRow {
@@ -10,7 +10,7 @@ export interface SentInvitationRow {
   readonly project_name: string | null;
   readonly email: string;
   readonly redirect_uri: string;
-  readonly cloud_role: 100 | 50;
+  readonly cloud_role: CloudRole;
   readonly project_role: Role | null;
   readonly in_all_projects: 0 | 1;
   readonly status: 'P' | 'A' | 'D';

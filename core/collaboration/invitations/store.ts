@@ -1,5 +1,5 @@
 // All SQL of invitations.
-import type { Role } from '../../access/roles.ts';
+import type { CloudRole, Role } from '../../access/roles.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 
 export interface InvitationRow {
@@ -8,7 +8,7 @@ export interface InvitationRow {
   readonly project_id: number | null;
   readonly email: string;
   readonly redirect_uri: string;
-  readonly cloud_role: 100 | 50;
+  readonly cloud_role: CloudRole;
   readonly project_role: Role | null;
   readonly in_all_projects: 0 | 1;
   readonly status: 'P' | 'A' | 'D';
@@ -35,7 +35,7 @@ export interface InvitationValues {
   readonly projectId: number | null;
   readonly email: string;
   readonly redirectUri: string;
-  readonly cloudRole: 100 | 50;
+  readonly cloudRole: CloudRole;
   readonly projectRole: Role | null;
   readonly inAllProjects: boolean;
   readonly groupIds: readonly number[];

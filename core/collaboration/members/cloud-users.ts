@@ -1,8 +1,8 @@
 // People of a cloud, as its administrators see them: list, change of role, ban.
+import { roles, type CloudRole } from '../../access/roles.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
-import { roles } from '../../access/roles.ts';
 import type { User } from '../../identity/users/schema.ts';
 import type { Tx } from '../../storage/db.ts';
 import { emailProblem, matchesEmail } from './project-users.ts';
@@ -50,7 +50,7 @@ export function createCloudUsers({ db, users, withdrawLost }: MembersDeps) {
     async updateCloudUser(
       cloudId: number,
       accountId: number,
-      { cloud_role }: { cloud_role?: 100 | 50 | undefined },
+      { cloud_role }: { cloud_role?: CloudRole | undefined },
     ): Promise<User> {
       const role = await db.tx(async tx => {
         const { role: before, email } = await findUser(tx, cloudId, accountId);
@@ -80,7 +80,7 @@ export function createCloudUsers({ db, users, withdrawLost }: MembersDeps) {
   };
 
   /** Gives an account of a cloud another role, in a transaction of the caller's. @throws as `updateCloudUser` */
-  async function setRoleOf(tx: Tx, cloudId: number, accountId: number, role: 100 | 50): Promise<void> {
+  async function setRoleOf(tx: Tx, cloudId: number, accountId: number, role: CloudRole): Promise<void> {
     const { role: before } = await findUser(tx, cloudId, accountId);
     if (role === before) return;
     if (role !== roles.admin) await keepAnAdmin(tx, cloudId, accountId, before);
@@ -101,7 +101,7 @@ export function createCloudUsers({ db, users, withdrawLost }: MembersDeps) {
    * Applications reach no more in a cloud than the person who owns them and knows their keys: they leave with that
    * person, or administer no more. The last administrator stays. @param role what the person is left with
    */
-  async function followOwner(tx: Tx, cloudId: number, ownerId: number, role: 50 | null): Promise<void> {
+  async function followOwner(tx: Tx, cloudId: number, ownerId: number, role: typeof roles.user | null): Promise<void> {
     for (const { account_id: accountId, role: current } of await listOwnApplications(tx, cloudId, ownerId)) {
       if (current === roles.admin && (await countOtherCloudAdmins(tx, cloudId, accountId)) === 0) continue;
       if (role === null) await deleteCloudMember(tx, cloudId, accountId);
@@ -117,7 +117,7 @@ export function createCloudUsers({ db, users, withdrawLost }: MembersDeps) {
   }
 }
 
-async function keepAnAdmin(tx: Tx, cloudId: number, accountId: number, role: 100 | 50): Promise<void> {
+async function keepAnAdmin(tx: Tx, cloudId: number, accountId: number, role: CloudRole): Promise<void> {
   if (role === roles.admin && (await countOtherCloudAdmins(tx, cloudId, accountId)) === 0) {
     throw forbidden('The last administrator of a cloud stays.', 'last_admin');
   }

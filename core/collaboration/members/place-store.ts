@@ -1,5 +1,5 @@
 // SQL of where an account is: clouds and projects, with its roles there.
-import type { Role } from '../../access/roles.ts';
+import { roles, type CloudRole, type Role } from '../../access/roles.ts';
 import { placeholders, type Reads } from '../../storage/db.ts';
 
 export interface CloudPlaceRow {
@@ -50,14 +50,14 @@ export async function findProjectPlace(
 export async function projectIdsOf(db: Reads, accountId: number, cloudId: number | null): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
     `SELECT project.id FROM project
-     JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id AND cloud_member.account_id = ? AND cloud_member.role = 100
+     JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id AND cloud_member.account_id = ? AND cloud_member.role = ?
      WHERE ? IS NULL OR project.cloud_id = ?
      UNION
      SELECT project.id FROM project
      JOIN project_member ON project_member.project_id = project.id AND project_member.account_id = ?
      WHERE ? IS NULL OR project.cloud_id = ?
      ORDER BY 1`,
-    [accountId, cloudId, cloudId, accountId, cloudId, cloudId],
+    [accountId, roles.admin, cloudId, cloudId, accountId, cloudId, cloudId],
   );
   return rows.map(({ id }) => id);
 }
@@ -82,7 +82,7 @@ export async function cloudIdsOf(db: Reads, accountId: number): Promise<number[]
 }
 
 /** Clouds that an account is in. */
-export async function cloudRolesOf(db: Reads, accountId: number): Promise<{ cloud: number; role: 100 | 50 }[]> {
+export async function cloudRolesOf(db: Reads, accountId: number): Promise<{ cloud: number; role: CloudRole }[]> {
   return db.all('SELECT cloud_id AS cloud, role FROM cloud_member WHERE account_id = ? ORDER BY cloud_id', [accountId]);
 }
 

@@ -177,7 +177,7 @@ function toUserProject(
     profile_picture: null,
     sub,
     role,
-    cloud_role,
+    cloud_role: cloud_role ?? roles.user,
     in_all_projects: in_all_projects === 1,
     ...emailProblem(email),
   };

@@ -1,8 +1,8 @@
 // Which people and applications are where, and what they may do there.
+import { roles, type CloudRole, type Role } from '../../access/roles.ts';
 import type { User } from '../../identity/users/schema.ts';
 import { secondFactorRequired } from '../../kit/errors.ts';
 import { signOnOf, type Caller, type Place } from '../../access/caller.ts';
-import { roles, type Role } from '../../access/roles.ts';
 import { nameScopes, type Scope } from '../../access/scopes.ts';
 import { isoTime } from '../../kit/time.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -172,7 +172,7 @@ export function createMembers(deps: MembersDeps) {
         accountId,
         role,
         allProjectsRole,
-      }: { cloudId: number; accountId: number; role: 100 | 50; allProjectsRole: Role | null },
+      }: { cloudId: number; accountId: number; role: CloudRole; allProjectsRole: Role | null },
     ): Promise<void> {
       const now = isoTime(clock.now());
       await insertCloudMember(tx, { cloudId, accountId, role, allProjectsRole, now });

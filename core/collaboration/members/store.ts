@@ -1,5 +1,5 @@
 // All SQL of members of clouds and projects.
-import type { Role } from '../../access/roles.ts';
+import { roles, type CloudRole, type Role } from '../../access/roles.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 
 export interface ProjectMemberRow {
@@ -7,13 +7,14 @@ export interface ProjectMemberRow {
   readonly account_id: number;
   readonly email: string;
   readonly role: Role;
-  readonly cloud_role: 100 | 50;
+  /** null for somebody who is not in the cloud */
+  readonly cloud_role: CloudRole | null;
   readonly in_all_projects: 0 | 1;
 }
 
 const projectMembers = `
   SELECT project_member.id, project_member.account_id, account.email, project_member.role,
-    coalesce(cloud_member.role, 50) AS cloud_role, cloud_member.all_projects_role IS NOT NULL AS in_all_projects
+    cloud_member.role AS cloud_role, cloud_member.all_projects_role IS NOT NULL AS in_all_projects
   FROM project_member
   JOIN project ON project.id = project_member.project_id
   JOIN account ON account.id = project_member.account_id
@@ -53,7 +54,7 @@ export interface OpenInvitationRow {
   readonly id: number;
   readonly email: string;
   readonly project_role: Role;
-  readonly cloud_role: 100 | 50;
+  readonly cloud_role: CloudRole;
   readonly in_all_projects: 0 | 1;
 }
 
@@ -68,7 +69,7 @@ export async function listOpenInvitations(db: Reads, projectId: number): Promise
 export interface CloudMemberRow {
   readonly account_id: number;
   readonly email: string;
-  readonly role: 100 | 50;
+  readonly role: CloudRole;
   readonly in_all_projects: 0 | 1;
 }
 
@@ -98,16 +99,16 @@ export async function findCloudMember(
 /** Administrators of a cloud besides one account; applications count. */
 export async function countOtherCloudAdmins(db: Reads, cloudId: number, accountId: number): Promise<number> {
   const row = await db.get<{ count: number }>(
-    'SELECT count(*) AS count FROM cloud_member WHERE cloud_id = ? AND role = 100 AND account_id <> ?',
-    [cloudId, accountId],
+    'SELECT count(*) AS count FROM cloud_member WHERE cloud_id = ? AND role = ? AND account_id <> ?',
+    [cloudId, roles.admin, accountId],
   );
   return row?.count ?? 0;
 }
 
 export async function countOtherProjectAdmins(db: Reads, projectId: number, accountId: number): Promise<number> {
   const row = await db.get<{ count: number }>(
-    'SELECT count(*) AS count FROM project_member WHERE project_id = ? AND role = 100 AND account_id <> ?',
-    [projectId, accountId],
+    'SELECT count(*) AS count FROM project_member WHERE project_id = ? AND role = ? AND account_id <> ?',
+    [projectId, roles.admin, accountId],
   );
   return row?.count ?? 0;
 }
@@ -124,7 +125,7 @@ export async function insertCloudMember(
   }: {
     cloudId: number;
     accountId: number;
-    role: 100 | 50;
+    role: CloudRole;
     allProjectsRole: Role | null;
     now: string;
   },
@@ -215,7 +216,7 @@ export async function setProjectRole(tx: Tx, id: number, role: Role): Promise<vo
   await tx.run('UPDATE stored_project_member SET role = ? WHERE id = ?', [role, id]);
 }
 
-export async function setCloudRole(tx: Tx, cloudId: number, accountId: number, role: 100 | 50): Promise<void> {
+export async function setCloudRole(tx: Tx, cloudId: number, accountId: number, role: CloudRole): Promise<void> {
   await tx.run('UPDATE stored_cloud_member SET role = ? WHERE cloud_id = ? AND account_id = ?', [
     role,
     cloudId,
@@ -241,7 +242,7 @@ export async function listOwnApplications(
   db: Reads,
   cloudId: number,
   ownerId: number,
-): Promise<{ account_id: number; role: 100 | 50 }[]> {
+): Promise<{ account_id: number; role: CloudRole }[]> {
   return db.all(
     `SELECT cloud_member.account_id, cloud_member.role FROM cloud_member JOIN application ON application.account_id = cloud_member.account_id
      WHERE cloud_member.cloud_id = ? AND application.owner_id = ? ORDER BY application.id`,

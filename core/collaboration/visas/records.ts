@@ -1,4 +1,5 @@
 // Records of visas as answers and events show them, read a list at a time.
+import { canRead, permissions } from '../../access/permissions.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
@@ -76,7 +77,8 @@ export function createVisaRecords({ db, addresses, folders, members }: VisaRecor
     }
     return {
       people,
-      sees: (accountId, folderId) => accountId !== null && (views.get(accountId)?.permission(folderId) ?? 1) > 1,
+      sees: (accountId, folderId) =>
+        accountId !== null && canRead(views.get(accountId)?.permission(folderId) ?? permissions.hidden),
     };
   }
 
@@ -143,7 +145,7 @@ export function createVisaRecords({ db, addresses, folders, members }: VisaRecor
   async function documentsSeen({ place }: ProjectView, ids: readonly number[]): Promise<Map<number, LightDocument>> {
     const rows = await store.findDocuments(db, place.projectId, [...new Set(ids)]);
     const view = await folders.view(db, place, rows.length === 1 ? rows[0]?.parent_id : undefined);
-    return new Map(rows.filter(({ parent_id }) => view.permission(parent_id) > 1).map(row => [row.id, row]));
+    return new Map(rows.filter(({ parent_id }) => canRead(view.permission(parent_id))).map(row => [row.id, row]));
   }
 
   return {

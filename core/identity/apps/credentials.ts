@@ -27,7 +27,7 @@ export function createCredentials({ db, clock, onCredentialChange }: CredentialD
   /** Changes one credential. @throws 404 when there is no such application to have it */
   async function exchange(
     clientId: string,
-    action: ActionOn<'application'>,
+    action: ActionOn<'application'> | 'access.end',
     work: (tx: Tx) => Promise<number>,
     change: CredentialChange,
   ): Promise<void> {
@@ -35,7 +35,8 @@ export function createCredentials({ db, clock, onCredentialChange }: CredentialD
       const row = await store.applicationByClientId(tx, clientId);
       if (!row || (await work(tx)) === 0) throw notFound(`application ${clientId}`);
       await endGivenTokens(tx, { id: row.account_id });
-      record(tx, { action, object: { id: row.id, name: row.name } });
+      if (action === 'access.end') record(tx, { action, object: null });
+      else record(tx, { action, object: { id: row.id, name: row.name } });
     });
     onCredentialChange?.(change);
   }
@@ -66,11 +67,11 @@ export function createCredentials({ db, clock, onCredentialChange }: CredentialD
       return apiKey;
     },
 
-    /** Ends the secret, with all that was had by it; a new one can be made. @throws 404 as `rotateSecret` does */
+    /** Ends the secret as an access, with all that was had by it; a new one can be made. @throws 404 as `rotateSecret` does */
     async revokeSecret(clientId: string): Promise<void> {
       await exchange(
         clientId,
-        'application.secret',
+        'access.end',
         async tx => {
           await endSignOnsFor(tx, clientId);
           return store.replaceSecret(tx, clientId, null, now());
@@ -80,8 +81,11 @@ export function createCredentials({ db, clock, onCredentialChange }: CredentialD
     },
 
     /** Ends the API key: the only remedy for one that leaked. @throws 404 when there is no such confidential application */
-    async revokeApiKey(clientId: string): Promise<true> {
-      await exchange(clientId, 'application.key-revoke', tx => store.replaceKey(tx, clientId, null, now()), {
+    async revokeApiKey(
+      clientId: string,
+      action: 'application.key-revoke' | 'access.end' = 'application.key-revoke',
+    ): Promise<true> {
+      await exchange(clientId, action, tx => store.replaceKey(tx, clientId, null, now()), {
         clientId,
         apiKey: null,
       });

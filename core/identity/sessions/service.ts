@@ -2,7 +2,6 @@
 // provider: of one browser for one application, with all tokens that were issued under it.
 import { lifetimes } from '../../access/lifetimes.ts';
 import { record, unlogged, unrecorded } from '../../audit/record.ts';
-import { note } from '../../events/notes.ts';
 import type { Caller } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
@@ -182,11 +181,13 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
       );
     },
 
-    /** Ends a sign-on of anybody. @param current consent of the window that asks, whose browser stays signed in */
+    /** Ends a sign-on of anybody as an access. @param current consent of the window that asks, whose browser stays signed in */
     async endOne(id: number, current = ''): Promise<void> {
       await db.tx(async tx => {
         const found = await store.signOnWithSub(tx, id);
-        if (found) await endSignOn(tx, found.sub, found, current);
+        if (!found) return;
+        await endSignOn(tx, found.sub, found, current);
+        record(tx, { action: 'access.end', object: null });
       });
     },
 

@@ -57,11 +57,16 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
       return (await store.allPeople(db)).map(accountOf);
     },
 
-    /** Ends the sign-ons of a person with all tokens issued in them. @param keepGrant the one that goes on */
-    async endSignOns({ id, sub, email }: Pick<Account, 'id' | 'sub' | 'email'>, keepGrant?: string): Promise<void> {
+    /** Ends the sign-ons of a person with all tokens issued in them. @param keepGrant the one that goes on @param action of the log */
+    async endSignOns(
+      { id, sub, email }: Pick<Account, 'id' | 'sub' | 'email'>,
+      keepGrant?: string,
+      action: 'account.session.end' | 'server.account.sign-out' | 'access.end' = 'account.session.end',
+    ): Promise<void> {
       await db.tx(async tx => {
         await endSignOns(tx, sub, keepGrant);
-        record(tx, { action: 'account.session.end', object: { id, name: email } });
+        if (action === 'access.end') record(tx, { action, object: null });
+        else record(tx, { action, object: { id, name: email } });
       });
     },
 

@@ -1,5 +1,6 @@
 // Rights on models, and the data of those that a caller may read or change. Rights come from the document that a model is made of;
 // nothing is described and no address is signed for them.
+import { permissions, type Permission } from '../../access/permissions.ts';
 import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import type { Place } from '../../access/caller.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
@@ -28,8 +29,8 @@ export interface DocumentSource {
   readonly name: string;
   readonly fileName: string;
   readonly hash: string;
-  /** what the caller may do in its folder: 50 read, 100 also write */
-  readonly permission: 50 | 100;
+  /** what the caller may do in its folder */
+  readonly permission: Exclude<Permission, typeof permissions.hidden>;
 }
 
 /** What rights on models need of documents. */
@@ -65,8 +66,11 @@ const withoutFile: ReadonlySet<ModelType> = new Set(['METABUILDING', 'PHOTOSPHER
 
 export function createAccess({ db, documents, conversions, edits, onEdited }: AccessParts) {
   /** Models without a document are open to everybody in the project. */
-  async function permissionOn({ document_id }: ModelRow, place: Place): Promise<50 | 100 | undefined> {
-    return document_id === null ? 100 : (await documents.sourceOf(document_id, place))?.permission;
+  async function permissionOn(
+    { document_id }: ModelRow,
+    place: Place,
+  ): Promise<DocumentSource['permission'] | undefined> {
+    return document_id === null ? permissions.write : (await documents.sourceOf(document_id, place))?.permission;
   }
 
   /** The row of a model that the caller may see. @throws 404 when it is not in the project or its document is hidden */
@@ -81,7 +85,8 @@ export function createAccess({ db, documents, conversions, edits, onEdited }: Ac
     const row = await modelIn(db, projectId, modelId);
     const permission = await permissionOn(row, place);
     if (permission === undefined) throw notFound('model');
-    if (permission !== 100) throw forbidden('You may not write in the folder of the document of this model.');
+    if (permission !== permissions.write)
+      throw forbidden('You may not write in the folder of the document of this model.');
     return row;
   }
 

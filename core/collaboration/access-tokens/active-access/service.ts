@@ -123,7 +123,9 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
       case 'api-key': {
         const clientId = (await applications.find(id))?.clientId;
         if (clientId !== undefined)
-          await (kind === 'secret' ? applications.revokeSecret(clientId) : applications.revokeApiKey(clientId));
+          await (kind === 'secret'
+            ? applications.revokeSecret(clientId)
+            : applications.revokeApiKey(clientId, 'access.end'));
         return;
       }
       case 'addresses': {
@@ -173,7 +175,11 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
       // Also what is half-way: codes, sign-ins that were begun.
       const account = await users.find(holder.accountId);
       if (account)
-        await users.endSignOns(account, holder.accountId === caller.accountId ? caller.window?.grantId : undefined);
+        await users.endSignOns(
+          account,
+          holder.accountId === caller.accountId ? caller.window?.grantId : undefined,
+          'access.end',
+        );
     },
 
     /** @throws 404 for an application that the caller does not own */

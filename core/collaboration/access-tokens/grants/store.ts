@@ -1,11 +1,12 @@
 // All SQL that ends what accounts made to let others in.
+import { roles, type Role } from '../../../access/roles.ts';
 import type { Tx } from '../../../storage/db.ts';
 
 /** What nobody used yet: also what was accepted for a person who has not been here. */
 const isUnused = "(status <> 'A' OR id IN (SELECT invitation_id FROM awaited_person))";
 
 const isCloudAdmin =
-  'EXISTS (SELECT 1 FROM stored_cloud_member AS own WHERE own.cloud_id = ? AND own.account_id = ? AND own.role = 100)';
+  'EXISTS (SELECT 1 FROM stored_cloud_member AS own WHERE own.cloud_id = ? AND own.account_id = ? AND own.role = ?)';
 /** Memberships of an account in projects of a cloud, with at least some role. */
 const projectsOf = `
   SELECT own.project_id FROM stored_project_member AS own JOIN stored_project ON stored_project.id = own.project_id
@@ -17,24 +18,24 @@ export async function deleteLostInvitations(tx: Tx, cloudId: number, accountId: 
   await tx.run(
     `DELETE FROM stored_invitation WHERE cloud_id = ? AND sender_id = ? AND ${isUnused} AND NOT ${isCloudAdmin}
        AND (project_id IS NULL OR project_id NOT IN (${projectsOf}))`,
-    [cloudId, accountId, cloudId, accountId, cloudId, accountId, 100],
+    [cloudId, accountId, cloudId, accountId, roles.admin, cloudId, accountId, roles.admin],
   );
 }
 
 /** Tokens whose maker or subject is not in the project any more, and those of people who impersonate and administer it no more. */
 export async function deleteLostProjectTokens(tx: Tx, cloudId: number, accountId: number): Promise<void> {
-  const lost = (column: 'account_id' | 'impersonated_id', condition: string, role: number) =>
+  const lost = (column: 'account_id' | 'impersonated_id', condition: string, role: Role) =>
     tx.run(
       `DELETE FROM project_access_token WHERE ${column} = ? AND ${condition} AND project_id IN (${ofCloud})
        AND NOT ${isCloudAdmin} AND project_id NOT IN (${projectsOf})`,
-      [accountId, cloudId, cloudId, accountId, cloudId, accountId, role],
+      [accountId, cloudId, cloudId, accountId, roles.admin, cloudId, accountId, role],
     );
-  await lost('account_id', 'TRUE', 25);
-  await lost('impersonated_id', 'TRUE', 25);
+  await lost('account_id', 'TRUE', roles.guest);
+  await lost('impersonated_id', 'TRUE', roles.guest);
   await lost(
     'account_id',
     "impersonated_id IS NOT NULL AND account_id IN (SELECT id FROM account WHERE kind = 'person')",
-    100,
+    roles.admin,
   );
 }
 
@@ -43,7 +44,7 @@ export async function deleteLostModelTokens(tx: Tx, cloudId: number, accountId: 
   await tx.run(
     `DELETE FROM model_access_token WHERE account_id = ? AND NOT ${isCloudAdmin} AND model_id IN (
        SELECT id FROM stored_model WHERE project_id IN (${ofCloud}) AND project_id NOT IN (${projectsOf}))`,
-    [accountId, cloudId, accountId, cloudId, cloudId, accountId, 25],
+    [accountId, cloudId, accountId, roles.admin, cloudId, cloudId, accountId, roles.guest],
   );
 }
 

@@ -1,9 +1,9 @@
 // Brings applications into clouds, so that they reach the data of people there (service.md 2.7, last paragraph). The
 // other way round, bringing people into a cloud that an application made, goes by invitations.
+import { roles, type CloudRole } from '../../../access/roles.ts';
 import { record } from '../../../audit/record.ts';
 import type { Applications } from '../../../identity/apps/service.ts';
 import type { Caller } from '../../../access/caller.ts';
-import { roles } from '../../../access/roles.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
 import type { Db } from '../../../storage/db.ts';
 import type { Members } from '../../members/service.ts';
@@ -38,7 +38,7 @@ export function createCloudApplications({ db, applications, members }: CloudAppl
      */
     async invite(
       cloudId: number,
-      { client_id, role }: { client_id: string; role: 100 | 50 },
+      { client_id, role }: { client_id: string; role: CloudRole },
     ): Promise<CloudApplication> {
       const application = await applications.findByClientId(client_id);
       if (!application || application.endedAt !== null) throw invalid('client_id', 'There is no such application.');

@@ -1,4 +1,5 @@
 // What groups may do in a folder, and what that comes to for each member.
+import { canRead, type Permission } from '../../../access/permissions.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { effectiveRole } from '../../members/service.ts';
 import type { Members } from '../../members/service.ts';
@@ -67,7 +68,7 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
     },
 
     /** Sets what a group may do in a folder of its project that was just made. */
-    grant: (tx: Tx, groupId: number, folderId: number, permission: 1 | 50 | 100): Promise<void> =>
+    grant: (tx: Tx, groupId: number, folderId: number, permission: Permission): Promise<void> =>
       setPermission(tx, groupId, [folderId], permission),
 
     /** All members of the project with what each may do in the folder. People who are only invited are in no group. */
@@ -109,7 +110,7 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
 
     /** Of the folders that the caller sees. */
     mine: async (place: ProjectPlace): Promise<FolderRight[]> =>
-      (await rightsOf(place)).filter(({ permission }) => permission > 1),
+      (await rightsOf(place)).filter(({ permission }) => canRead(permission)),
 
     /** @param memberId of an entry of the list of the project's people. @throws 404 when it is no member of the project */
     async ofMember(place: ProjectPlace, memberId: number): Promise<FolderRight[]> {

@@ -1,4 +1,5 @@
 // All SQL that changes what groups may do in folders.
+import type { Permission } from '../../../access/permissions.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../../storage/db.ts';
 
 /** @param permission null: the default of the folder holds again */
@@ -6,7 +7,7 @@ export async function setPermission(
   tx: Tx,
   groupId: number,
   folderIds: readonly number[],
-  permission: 1 | 50 | 100 | null,
+  permission: Permission | null,
 ): Promise<void> {
   for (const portion of portionsOf(folderIds, 1000)) {
     await tx.run(`DELETE FROM folder_group WHERE group_id = ? AND folder_id IN (${placeholders(portion)})`, [

@@ -110,6 +110,7 @@ export function createServerAccounts({ users, links, idsWithFactor, countClouds,
     }),
 
     /** @throws 404 */
-    endSessions: async (id: AccountId): Promise<void> => users.endSignOns(await person(id)),
+    endSessions: async (id: AccountId): Promise<void> =>
+      users.endSignOns(await person(id), undefined, 'server.account.sign-out'),
   };
 }
