@@ -27,6 +27,8 @@ export interface Shown {
   readonly withFiles?: boolean | undefined;
   /** without them the visas are not read */
   readonly withVisas?: boolean | undefined;
+  /** how often the project changed so far, where that is known: what is around documents is kept until it changes */
+  readonly changes?: number | undefined;
 }
 
 /** What an event says about documents besides their rows: people, models and visas, read before the transaction that

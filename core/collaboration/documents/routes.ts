@@ -29,10 +29,12 @@ export function documentRoutes(service: Documents): Route[] {
       access: { scopes: ['document:read'], role: 'guest' },
       query: DocumentQuery,
       answer: Type.Array(Document),
-      handle: async call =>
-        unlessKnown(call, await service.stateOf(projectOf(call), { signed: true }), () =>
-          service.list(viewOf(call), call.query),
-        ),
+      handle: async call => {
+        const changes = await service.changesOf(projectOf(call));
+        return unlessKnown(call, await service.stateOf(projectOf(call), { signed: true, changes }), () =>
+          service.list(viewOf(call), call.query, undefined, { changes }),
+        );
+      },
     }),
     route({
       id: 'createDocument',

@@ -18,7 +18,7 @@ export type DocumentDeps = ReadDeps &
   UploadDeps &
   UpdateDeps &
   RemoveDeps &
-  ModelPortDeps & { readonly folders: Pick<Folders, 'stateOf'> };
+  ModelPortDeps & { readonly folders: Pick<Folders, 'changesOf' | 'stateOf'> };
 
 export type Documents = ReturnType<typeof createDocuments>;
 
@@ -44,6 +44,7 @@ export function createDocuments(deps: DocumentDeps) {
 
     /** See folders. */
     stateOf: folders.stateOf,
+    changesOf: folders.changesOf,
 
     /** All versions of documents, oldest first. */
     versionRows: (place: ProjectPlace, ...ids: readonly number[]) => findVersions(db, place.projectId, ids),

@@ -1,5 +1,6 @@
 // Reads folders: what is shown of them, and which of them a caller may see or change.
 import { canRead, permissions } from '../../access/permissions.ts';
+import { createKept } from '../../kit/kept.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
 import type { Account } from '../../identity/users/service.ts';
@@ -19,9 +20,18 @@ export interface ReadDeps {
 
 type View = FolderView<store.FolderRow>;
 
+/** Of how many projects the folders are kept. */
+const MOST_KEPT = 32;
+
 export type Reading = ReturnType<typeof createReading>;
 
 export function createReading({ db, users, groups }: ReadDeps) {
+  const keep = createKept<Awaited<ReturnType<typeof readAll>>>(MOST_KEPT);
+
+  async function readAll(projectId: number) {
+    return { folders: await store.listFolders(db, projectId), rights: await store.listGroupPermissions(db, projectId) };
+  }
+
   async function describe(
     place: ProjectPlace,
     rows: readonly store.FolderRow[],
@@ -49,6 +59,13 @@ export function createReading({ db, users, groups }: ReadDeps) {
     return createFolderView(found, place, await store.listGroupPermissions(reads, projectId));
   }
 
+  /** All folders of the place's project as they are since its last change, see `changesOf`. */
+  async function viewSince(place: ProjectPlace, changes: number): Promise<View> {
+    const { projectId } = place;
+    const { folders, rights } = await keep(projectId, changes, () => readAll(projectId));
+    return createFolderView(folders, place, rights);
+  }
+
   async function get(place: ProjectPlace, id: number): Promise<FolderWithoutChildren> {
     const view = await viewOf(db, place, id);
     const [folder] = await describe(place, [visible(view, id)], view);
@@ -68,6 +85,7 @@ export function createReading({ db, users, groups }: ReadDeps) {
 
   return {
     viewOf,
+    viewSince,
     target,
     get,
 

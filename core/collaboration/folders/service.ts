@@ -32,7 +32,7 @@ export function createFolders(deps: FolderDeps) {
   const now = () => isoTime(clock.now());
   const reading = createReading(deps);
   const report = createReport(deps);
-  const { viewOf, viewWithBin, target, get, list } = reading;
+  const { viewOf, viewSince, viewWithBin, target, get, list } = reading;
 
   /** A new folder has the default permission of the one it is in; only an administrator may give another. */
   async function add(
@@ -65,6 +65,7 @@ export function createFolders(deps: FolderDeps) {
 
   return {
     view: viewOf,
+    viewSince,
     viewWithBin,
     target,
     get,
@@ -96,16 +97,19 @@ export function createFolders(deps: FolderDeps) {
     reportRights: (tx: Tx, caller: Caller, place: ProjectPlace, row: store.FolderRow): Promise<void> =>
       report(tx, 'folder.update', caller, place, toFolder(row, row.default_permission, new Map())),
 
+    /** How often the project changed in any way that shows in its folders, documents and what belongs to them. */
+    changesOf: ({ projectId }: ProjectPlace): Promise<number> => store.changesOf(db, projectId),
+
     /** Changes with everything that the caller sees of the project's folders and documents. @param signed whether addresses
      *  of files are shown: these are valid for an hour, and an answer with them is new every quarter of one */
     async stateOf(
       { projectId, cloudRole, projectRole, groupIds, maker }: ProjectPlace,
-      { signed }: { readonly signed: boolean },
+      { signed, changes }: { readonly signed: boolean; readonly changes?: number },
     ): Promise<(string | number)[]> {
       const limit = maker ? `${maker.projectRole} ${maker.groupIds.join()}` : '';
       return [
         projectId,
-        await store.changesOf(db, projectId),
+        changes ?? (await store.changesOf(db, projectId)),
         cloudRole ?? 0,
         projectRole ?? 0,
         groupIds.join(),

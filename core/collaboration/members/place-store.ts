@@ -99,14 +99,26 @@ export interface RoleRow {
   readonly project_role: Role | null;
 }
 
+/** What is shown of an account, with its roles at a place. */
+export interface PersonRow extends RoleRow {
+  readonly email: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly provider: string;
+  readonly sub: string;
+}
+
 export async function rolesOfAccounts(
   db: Reads,
   cloudId: number,
   projectId: number | null,
   accountIds: readonly number[],
-): Promise<RoleRow[]> {
-  return db.all<RoleRow>(
-    `SELECT account.id AS account_id, cloud_member.role AS cloud_role, project_member.role AS project_role
+): Promise<PersonRow[]> {
+  return db.all<PersonRow>(
+    `SELECT account.id AS account_id, account.email, account.firstname, account.lastname, account.created_at,
+       account.updated_at, account.provider, account.sub, cloud_member.role AS cloud_role, project_member.role AS project_role
      FROM account
      LEFT JOIN cloud_member ON cloud_member.cloud_id = ? AND cloud_member.account_id = account.id
      LEFT JOIN project_member ON project_member.project_id = ? AND project_member.account_id = account.id

@@ -5,12 +5,18 @@ import type { Role } from '../../access/roles.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 
+/** What of an account is shown to other members. */
+export type Described = Pick<
+  Account,
+  'id' | 'email' | 'firstname' | 'lastname' | 'createdAt' | 'updatedAt' | 'provider' | 'sub'
+>;
+
 /** What collaboration asks of identity's users. */
 export interface People {
   find(accountId: number): Promise<Account | undefined>;
   findMany(accountIds: readonly number[]): Promise<ReadonlyMap<number, Account>>;
   findByEmail(email: string): Promise<Account | undefined>;
-  describe(account: Account, roles?: { readonly cloudRole?: Role | null; readonly projectRole?: Role | null }): User;
+  describe(account: Described, roles?: { readonly cloudRole?: Role | null; readonly projectRole?: Role | null }): User;
 }
 
 export interface MembersDeps {

@@ -147,13 +147,14 @@ export function createMembers(deps: MembersDeps) {
     ): Promise<Map<number, User>> {
       const ids = [...new Set(accountIds)].filter(id => id !== null);
       if (ids.length === 0) return new Map();
-      const [accounts, rows] = await Promise.all([users.findMany(ids), rolesOfAccounts(db, cloudId, projectId, ids)]);
       const described = new Map<number, User>();
-      for (const { account_id, cloud_role, project_role } of rows) {
-        const account = accounts.get(account_id);
+      for (const row of await rolesOfAccounts(db, cloudId, projectId, ids)) {
+        const { account_id: id, email, firstname, lastname, provider, sub, cloud_role, project_role } = row;
+        const [createdAt, updatedAt] = [row.created_at, row.updated_at];
+        const account = { id, email: email ?? '', firstname, lastname, createdAt, updatedAt, provider, sub };
         // Where no project is meant, the role that its projects would give.
         const projectRole = projectId === null ? cloud_role : effectiveRole(cloud_role, project_role);
-        if (account) described.set(account_id, users.describe(account, { cloudRole: cloud_role, projectRole }));
+        described.set(id, users.describe(account, { cloudRole: cloud_role, projectRole }));
       }
       return described;
     },

@@ -41,6 +41,10 @@ export function createVisas(deps: VisaDeps) {
   return {
     get,
     byDocument: records.byDocument,
+
+    /** Whether there are any in a project. */
+    areIn: (projectId: number): Promise<boolean> => store.areVisasIn(db, projectId),
+
     validations: createVisaValidations(deps, records, changes),
     comments: createVisaComments(deps, changes),
     own: createOwnVisas(deps, records),

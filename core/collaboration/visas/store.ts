@@ -165,3 +165,7 @@ export async function findDocuments(db: Reads, projectId: number, ids: readonly 
   }
   return rows.map(({ is_head, ...row }) => ({ ...row, is_head_version: is_head === 1 }));
 }
+
+export async function areVisasIn(db: Reads, projectId: number): Promise<boolean> {
+  return (await db.get('SELECT 1 FROM visa WHERE project_id = ? LIMIT 1', [projectId])) !== undefined;
+}

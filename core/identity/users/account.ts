@@ -50,7 +50,7 @@ export function accountOf(row: AccountRow): Account {
 
 /** The account as a member, with its roles where these are meant. */
 export function describe(
-  account: Account,
+  account: Pick<Account, 'id' | 'email' | 'firstname' | 'lastname' | 'createdAt' | 'updatedAt' | 'provider' | 'sub'>,
   { cloudRole = null, projectRole = null }: { cloudRole?: number | null; projectRole?: number | null } = {},
 ): User {
   const { id, email, firstname, lastname, createdAt, updatedAt, provider, sub } = account;

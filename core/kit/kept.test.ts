@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createKept } from './kept.ts';
+
+test('a value is read once for each state, and again when others took its place', async () => {
+  const keep = createKept<string>(2);
+  const read: string[] = [];
+  const ask = (id: number, state: number) =>
+    keep(id, state, async () => {
+      read.push(`${id} at ${state}`);
+      return `value ${id} at ${state}`;
+    });
+  assert.equal(await ask(1, 7), 'value 1 at 7');
+  assert.equal(await ask(1, 7), 'value 1 at 7');
+  assert.equal(await ask(1, 8), 'value 1 at 8');
+  await ask(2, 1);
+  await ask(1, 8);
+  await ask(3, 1);
+  await ask(1, 8);
+  await ask(2, 1);
+  assert.deepEqual(read, ['1 at 7', '1 at 8', '2 at 1', '3 at 1', '2 at 1']);
+});
