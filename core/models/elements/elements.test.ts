@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleGuid } from '../../testing/model-batches.ts';
-import { brokenFile } from '../../testing/open-models.ts';
+import { brokenFile } from '../../testing/sample-converter.ts';
 import { serveModels } from '../../testing/serve-models.ts';
 
 const filter = (condition: unknown) => `property_filter=${encodeURIComponent(JSON.stringify(condition))}`;

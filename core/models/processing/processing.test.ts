@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { brokenFile, openModels } from '../../testing/open-models.ts';
+import { openModels } from '../../testing/open-models.ts';
+import { brokenFile } from '../../testing/sample-converter.ts';
 import { eventsAfter } from '../../events/outbox.ts';
 import { sweepBlobs } from '../../storage/blob-rows.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { brokenFile } from '../../testing/open-models.ts';
+import { brokenFile } from '../../testing/sample-converter.ts';
 import { serveModels } from '../../testing/serve-models.ts';
 import { sweepBlobs } from '../../storage/blob-rows.ts';
 

@@ -1,0 +1,73 @@
+// A conversion that is made by hand: it gives the sample of model-batches.ts whatever the file says, and refuses files that
+// say "broken".
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
+import { IfcError } from '../formats/ifc/errors.ts';
+import { writeIfc } from '../formats/ifc-writing/write-job.ts';
+import { ConversionRefused, type Converter } from '../pipeline/converter.ts';
+import { sampleBatches, writeBatches } from './model-batches.ts';
+
+/** What the hand-made conversion does with a file that has this text; everything else becomes the sample. */
+export const brokenFile = 'broken';
+
+export interface ByHand {
+  /** files converted so far */
+  count: number;
+  /** called at the start of a conversion; may throw as a crashing converter would */
+  before: (fileName: string, signal: AbortSignal) => Promise<void>;
+}
+
+/** What the converter by hand makes, beside the data: texts that say what they are. */
+const made = [
+  ['gltf', 'model.glb'],
+  ['merged', 'viewer.glb'],
+  ['xkt', 'model.xkt'],
+  ['structure', 'structure.json'],
+  ['systems', 'systems.json'],
+  ['map', 'map.svg'],
+  ['plans', 'plans.json'],
+  ['preview', 'preview.png'],
+] as const;
+
+/** @param extraWalls walls that the sample has more */
+export function createSampleConverter(extraWalls: number): {
+  readonly converter: Converter;
+  readonly byHand: ByHand;
+} {
+  const byHand: ByHand = { count: 0, before: async () => undefined };
+  const converter: Converter = {
+    warm() {},
+    async stop() {},
+    // Writing is the real one, but in this process.
+    async write(order, { signal }) {
+      try {
+        return await writeIfc(order, () => undefined, signal);
+      } catch (error) {
+        throw error instanceof IfcError ? new ConversionRefused(error.reason) : error;
+      }
+    },
+    async convert(order, { signal, onProgress }) {
+      await byHand.before(order.fileName, signal);
+      byHand.count += 1;
+      const stored = await readFile(order.source);
+      const text = (order.encoding === 'zstd' ? zstdDecompressSync(stored) : stored).toString();
+      if (text === brokenFile) throw new ConversionRefused('This is no building.');
+      onProgress({ phase: 'data', share: 0.5 });
+      for (const [, name] of made)
+        writeFileSync(
+          join(order.folder, name),
+          name.endsWith('.json') ? JSON.stringify(`${name} of ${text}`) : `${name} of ${text}`,
+        );
+      writeBatches(join(order.folder, 'data.batches'), sampleBatches(extraWalls));
+      return {
+        outputs: [...made, ['data', 'data.batches'] as const].map(([kind, file]) => ({ kind, file, bytes: 1 })),
+        warnings: [{ code: 'no_shape', message: 'It has no shape.', guid: 'guid-1', type: 'IfcBeam' }],
+        facts: { schema: 'IFC4' },
+        phases: [],
+      };
+    },
+  };
+  return { converter, byHand };
+}
