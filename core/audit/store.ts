@@ -39,6 +39,19 @@ export async function applicationName(reads: Reads, applicationId: number): Prom
   );
 }
 
+/** How an account and an application are called in the log. */
+export async function namesOf(
+  reads: Reads,
+  accountId: number | null,
+  applicationId: number | null,
+): Promise<{ readonly email: string | null; readonly application: string | null }> {
+  const row = await reads.get<{ email: string | null; application: string | null }>(
+    `SELECT (SELECT email FROM account WHERE id = ?) AS email, (SELECT name FROM application WHERE id = ?) AS application`,
+    [accountId, applicationId],
+  );
+  return row ?? { email: null, application: null };
+}
+
 /** What an object is called and where it lies. */
 export interface ObjectRow {
   readonly name: string | null;
