@@ -114,7 +114,7 @@ export function openModelProcessing({ db, blobs, clock, log, dataFolder, convert
     jobFolders,
     drawing,
   });
-  const given = createGivenFiles({ db });
+  const given = createGivenFiles();
   const processing = createProcessing({
     db,
     clock,
@@ -159,7 +159,6 @@ export function openModels(parts: ModelRoomParts) {
   const access = createAccess({
     db,
     documents,
-    conversions,
     edits,
     onEdited: ({ id, document_id, cloud_id, project_id }) => {
       relay.signal({
@@ -174,7 +173,7 @@ export function openModels(parts: ModelRoomParts) {
   // Files, records and processing
   const kept = createKeptFiles({ db });
   const editedFiles = createEditedFiles({ blobs, kept, writer: dataWriter, jobFolders });
-  const files = createFiles({ db, access, given, editedFiles, conversions, edits, signer: addresses });
+  const files = createFiles({ db, access, editedFiles, conversions, signer: addresses });
   const giving = createGiving({ db, blobs, given, access, files });
   const appearances = createAppearances({ db });
   const records = createRecords({

@@ -7,7 +7,7 @@ import type { ModelDocument } from '../../models/records/schema.ts';
 import type { DocumentSource } from '../../models/access/service.ts';
 import type { NewModel } from '../../models/records/service.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { Folders } from '../folders/service.ts';
+import type { Permission } from '../folders/schema.ts';
 import type { Members } from '../members/service.ts';
 import { fileAddresses, toModelDocument, type Addresses, type DocumentModel } from './describe.ts';
 import type { Reading } from './read.ts';
@@ -19,7 +19,6 @@ import type { createUpload } from './upload.ts';
 export interface ModelPortDeps {
   readonly db: Db;
   readonly addresses: Addresses;
-  readonly folders: Pick<Folders, 'view'>;
   readonly members: Pick<Members, 'describeAll'>;
   readonly models: { startFor(tx: Tx, model: NewModel): Promise<DocumentModel | undefined> };
 }
@@ -36,22 +35,29 @@ interface AnyView {
 }
 
 export function createModelPort(
-  { db, addresses, folders, members, models }: ModelPortDeps,
+  { db, addresses, members, models }: ModelPortDeps,
   { reading: { describe, foldersAround }, add, removeRows }: UseCases,
 ) {
+  /** What the viewer may do in the folders of some documents. Those of an administrator need not be read for that. */
+  async function permissionsIn(
+    place: ProjectPlace,
+    rows: readonly store.DocumentRow[],
+  ): Promise<(folderId: number) => Permission> {
+    const { projectRole, maker = place } = place;
+    if (projectRole === roles.admin && maker.projectRole === roles.admin) return () => permissions.write;
+    return (await foldersAround(db, place, rows)).permission;
+  }
+
   return {
     async describe(documentIds: readonly number[], { origin, place }: AnyView): Promise<Map<number, ModelDocument>> {
       const { projectId } = place;
       if (projectId === null || documentIds.length === 0) return new Map();
       const rows = await store.findDocuments(db, projectId, documentIds);
-      const view = await foldersAround(db, { ...place, projectId }, rows);
+      const permission = await permissionsIn({ ...place, projectId }, rows);
       return new Map(
         rows
-          .filter(({ folder_id }) => canRead(view.permission(folder_id)))
-          .map(row => [
-            row.id,
-            toModelDocument(row, fileAddresses(row, addresses, origin), view.permission(row.folder_id)),
-          ]),
+          .filter(({ folder_id }) => canRead(permission(folder_id)))
+          .map(row => [row.id, toModelDocument(row, fileAddresses(row, addresses, origin), permission(row.folder_id))]),
       );
     },
 
@@ -71,7 +77,7 @@ export function createModelPort(
     async sourceOf(documentId: number, { projectId, ...place }: Place): Promise<DocumentSource | undefined> {
       const row = projectId === null ? undefined : await store.findDocument(db, projectId, documentId);
       if (!row || projectId === null) return undefined;
-      const permission = (await folders.view(db, { ...place, projectId }, row.folder_id)).permission(row.folder_id);
+      const permission = (await permissionsIn({ ...place, projectId }, [row]))(row.folder_id);
       return permission === permissions.hidden
         ? undefined
         : { id: row.id, name: row.name, fileName: row.file_name, hash: row.blob_hash, permission };

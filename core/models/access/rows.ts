@@ -36,26 +36,64 @@ export interface ModelRow {
   readonly folder_id: number | null;
 }
 
+/** A model with all that its record and its data come from. */
+export interface WholeModelRow extends ModelRow {
+  /** of its conversion; null when that made no data */
+  readonly data_file: string | null;
+  readonly converted_at: string | null;
+  /** where its data is edited; null as long as nobody has: see `editing` */
+  readonly edited_file: string | null;
+  readonly edited_base: string | null;
+  readonly edits: number | null;
+  /** of its mask; null without one */
+  readonly mask_id: number | null;
+  readonly crop_path: string | null;
+  readonly grayscale: number | null;
+  readonly mask_opacity: number | null;
+  readonly brightness: number | null;
+  readonly contrast: number | null;
+  readonly mask_created_at: string | null;
+  readonly mask_updated_at: string | null;
+  /** of its transform; null without one */
+  readonly translate: string | null;
+  readonly rotate: number | null;
+  readonly scale: number | null;
+  readonly opacity: number | null;
+}
+
 /** The beginning of every statement that reads models. */
 export const selectModels = `SELECT model.*, project.cloud_id, document.name AS document_name, document.folder_id
   FROM model JOIN project ON project.id = model.project_id LEFT JOIN document ON document.id = model.document_id`;
 
-export function findModel(db: Reads, id: number): Promise<ModelRow | undefined> {
-  return db.get<ModelRow>(`${selectModels} WHERE model.id = ?`, [id]);
+/** The beginning of those that read them with all that is joined to them. */
+export const selectWholeModels = `SELECT model.*, project.cloud_id, document.name AS document_name, document.folder_id,
+    conversion.data_file, conversion.created_at AS converted_at,
+    editing.file AS edited_file, editing.base AS edited_base, editing.edits,
+    mask.id AS mask_id, mask.crop_path, mask.grayscale, mask.opacity AS mask_opacity, mask.brightness, mask.contrast,
+    mask.created_at AS mask_created_at, mask.updated_at AS mask_updated_at,
+    transform.translate, transform.rotate, transform.scale, transform.opacity
+  FROM model JOIN project ON project.id = model.project_id LEFT JOIN document ON document.id = model.document_id
+  LEFT JOIN conversion ON conversion.id = model.conversion_id
+  LEFT JOIN model_editing AS editing ON editing.model_id = model.id
+  LEFT JOIN model_mask AS mask ON mask.model_id = model.id
+  LEFT JOIN model_transform AS transform ON transform.model_id = model.id`;
+
+export function findModel(db: Reads, id: number): Promise<WholeModelRow | undefined> {
+  return db.get<WholeModelRow>(`${selectWholeModels} WHERE model.id = ?`, [id]);
 }
 
 /** @throws 404 when the project has no such model */
-export async function modelIn(db: Reads, projectId: number, id: number): Promise<ModelRow> {
+export async function modelIn(db: Reads, projectId: number, id: number): Promise<WholeModelRow> {
   const row = await findModel(db, id);
   if (row?.project_id !== projectId) throw notFound('model');
   return row;
 }
 
 /** Those of the project among `ids`. */
-export async function findModels(db: Reads, projectId: number, ids: readonly number[]): Promise<ModelRow[]> {
+export async function findModels(db: Reads, projectId: number, ids: readonly number[]): Promise<WholeModelRow[]> {
   const found = portionsOf(ids).map(portion =>
-    db.all<ModelRow>(
-      `${selectModels} WHERE model.project_id = ? AND model.id IN (${placeholders(portion)}) ORDER BY model.id`,
+    db.all<WholeModelRow>(
+      `${selectWholeModels} WHERE model.project_id = ? AND model.id IN (${placeholders(portion)}) ORDER BY model.id`,
       [projectId, ...portion],
     ),
   );
@@ -63,15 +101,30 @@ export async function findModels(db: Reads, projectId: number, ids: readonly num
 }
 
 /** The pages of models, in their order. */
-export async function pagesOf(db: Reads, parentIds: readonly number[]): Promise<ModelRow[]> {
-  const rows: ModelRow[] = [];
+export async function pagesOf(db: Reads, parentIds: readonly number[]): Promise<WholeModelRow[]> {
+  const rows: WholeModelRow[] = [];
   for (const portion of portionsOf(parentIds)) {
     rows.push(
-      ...(await db.all<ModelRow>(
-        `${selectModels} WHERE model.parent_id IN (${placeholders(portion)}) ORDER BY model.page_number, model.id`,
+      ...(await db.all<WholeModelRow>(
+        `${selectWholeModels} WHERE model.parent_id IN (${placeholders(portion)}) ORDER BY model.page_number, model.id`,
         portion,
       )),
     );
   }
   return rows;
+}
+
+/** A model of the project with its pages. @throws 404 */
+export async function modelWithPages(
+  db: Reads,
+  projectId: number,
+  id: number,
+): Promise<{ readonly row: WholeModelRow; readonly pages: readonly WholeModelRow[] }> {
+  const rows = await db.all<WholeModelRow>(
+    `${selectWholeModels} WHERE model.id = ? OR model.parent_id = ? ORDER BY model.page_number, model.id`,
+    [id, id],
+  );
+  const row = rows.find(each => each.id === id);
+  if (row?.project_id !== projectId) throw notFound('model');
+  return { row, pages: rows.filter(each => each !== row) };
 }

@@ -6,9 +6,9 @@ import type { Place } from '../../access/caller.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
 import { record } from '../../audit/record.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { BaseData, ModelData, PlanEdit } from '../data/model-data.ts';
+import type { BaseData, EditedFile, ModelData, PlanEdit } from '../data/model-data.ts';
 import { loggedPart, type PartChange } from './logged.ts';
-import { findModel, findModels, modelIn, type ModelRow } from './rows.ts';
+import { findModel, findModels, modelIn, type ModelRow, type WholeModelRow } from './rows.ts';
 import type { ModelType } from './schema.ts';
 
 /** From where a call comes: the scheme, host and port that it used, and where its path leads. */
@@ -41,7 +41,8 @@ export interface DocumentSources {
 
 /** How edits of a model's data are kept, as access needs it. */
 export interface EditedData {
-  read(base: BaseData): Promise<ModelData | undefined>;
+  /** @param known where it is edited, null when it is not; what is not given is read */
+  read(base: BaseData, known?: EditedFile | null): Promise<ModelData | undefined>;
   /** `write` is part of the transaction of the edit */
   change<Result>(base: BaseData, plan: PlanEdit<Result>, write: (tx: Tx) => void): Promise<Result>;
   changesOf(base: BaseData): Promise<readonly IfcChange[]>;
@@ -50,10 +51,6 @@ export interface EditedData {
 export interface AccessParts {
   readonly db: Db;
   readonly documents: DocumentSources;
-  /** what the converter made of a model */
-  readonly conversions: {
-    get(id: number): Promise<{ readonly data_file: string | null; readonly created_at: string } | undefined>;
-  };
   readonly edits: EditedData;
   /** called after each edit of the data of a model */
   readonly onEdited: (model: ModelRow) => void;
@@ -64,7 +61,7 @@ export type Access = ReturnType<typeof createAccess>;
 /** Types of models that begin without data, and get it from people. */
 const withoutFile: ReadonlySet<ModelType> = new Set(['METABUILDING', 'PHOTOSPHERE_BUILDING']);
 
-export function createAccess({ db, documents, conversions, edits, onEdited }: AccessParts) {
+export function createAccess({ db, documents, edits, onEdited }: AccessParts) {
   /** Models without a document are open to everybody in the project. */
   async function permissionOn(
     { document_id }: ModelRow,
@@ -74,14 +71,14 @@ export function createAccess({ db, documents, conversions, edits, onEdited }: Ac
   }
 
   /** The row of a model that the caller may see. @throws 404 when it is not in the project or its document is hidden */
-  async function visibleAt({ projectId, modelId, place }: ModelAt): Promise<ModelRow> {
+  async function visibleAt({ projectId, modelId, place }: ModelAt): Promise<WholeModelRow> {
     const row = await modelIn(db, projectId, modelId);
     if ((await permissionOn(row, place)) === undefined) throw notFound('model');
     return row;
   }
 
   /** The row of one that the caller may change. @throws 404, and 403 when they may only read the model's document */
-  async function writableAt({ projectId, modelId, place }: ModelAt): Promise<ModelRow> {
+  async function writableAt({ projectId, modelId, place }: ModelAt): Promise<WholeModelRow> {
     const row = await modelIn(db, projectId, modelId);
     const permission = await permissionOn(row, place);
     if (permission === undefined) throw notFound('model');
@@ -91,17 +88,17 @@ export function createAccess({ db, documents, conversions, edits, onEdited }: Ac
   }
 
   /** What the converter gave; undefined while the model is not complete, or when its kind has no data. */
-  async function baseOf({ id, type, status, conversion_id, created_at }: ModelRow): Promise<BaseData | undefined> {
+  function baseOf({ id, type, status, data_file, converted_at, created_at }: WholeModelRow): BaseData | undefined {
     if (status !== 'C') return undefined;
-    const conversion = conversion_id === null ? undefined : await conversions.get(conversion_id);
-    if (conversion?.data_file) return { modelId: id, file: conversion.data_file, createdAt: conversion.created_at };
+    if (data_file) return { modelId: id, file: data_file, createdAt: converted_at ?? created_at };
     return withoutFile.has(type) ? { modelId: id, file: null, createdAt: created_at } : undefined;
   }
 
   /** The data of a row for reading. */
-  async function dataOfRow(row: ModelRow): Promise<ModelData | undefined> {
-    const base = await baseOf(row);
-    return base && edits.read(base);
+  async function dataOfRow(row: WholeModelRow): Promise<ModelData | undefined> {
+    const base = baseOf(row);
+    const { edited_file: file, edited_base, edits: count } = row;
+    return base && edits.read(base, file === null ? null : { file, base: edited_base, edits: count ?? 0 });
   }
 
   return {
@@ -122,7 +119,7 @@ export function createAccess({ db, documents, conversions, edits, onEdited }: Ac
     /** Edits the data of a model. @throws 403 without the right to write, 409 while there is no data to edit, and what `plan` throws */
     async edit<Result>(at: ModelAt, { action, id }: PartChange, plan: PlanEdit<Result>): Promise<Result> {
       const row = await writableAt(at);
-      const base = await baseOf(row);
+      const base = baseOf(row);
       if (!base)
         throw conflict(
           row.status === 'C'
@@ -139,7 +136,7 @@ export function createAccess({ db, documents, conversions, edits, onEdited }: Ac
     /** What people edited in the data of a model, as changes of its IFC file; for a job. */
     async changesOf(modelId: number): Promise<readonly IfcChange[]> {
       const row = await findModel(db, modelId);
-      const base = row && (await baseOf(row));
+      const base = row && baseOf(row);
       return base ? edits.changesOf(base) : [];
     },
   };

@@ -21,6 +21,15 @@ export interface BaseData {
   readonly createdAt: string;
 }
 
+/** Where the data of a model is edited. */
+export interface EditedFile {
+  readonly file: string;
+  /** the converter's data that the edits were made on; null: a model without data of its own */
+  readonly base: string | null;
+  /** how many there are */
+  readonly edits: number;
+}
+
 /** What an edit is to change, and what is made of it once it is there. */
 export interface PlannedEdit<Result> {
   readonly changes: readonly RowEdit[];

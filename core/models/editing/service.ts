@@ -7,7 +7,7 @@ import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { BaseData, ModelData, PlanEdit } from '../data/model-data.ts';
+import type { BaseData, EditedFile, ModelData, PlanEdit } from '../data/model-data.ts';
 import type { ModelFiles } from '../data/open.ts';
 import { packEdits, type ModelDataWriter } from '../data/writer.ts';
 import * as store from './store.ts';
@@ -105,7 +105,7 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
   const untouched = ({ modelId, file, createdAt }: BaseData): ModelData | undefined =>
     file === null ? undefined : { modelId, file: files.open(file), base: file, createdAt, version: file };
 
-  const dataOf = (row: store.EditingRow, base: BaseData): ModelData => ({
+  const dataOf = (row: EditedFile, base: BaseData): ModelData => ({
     modelId: base.modelId,
     file: files.open(row.file),
     base: row.base,
@@ -136,9 +136,9 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
   }
 
   return {
-    /** The data of a model with all that was edited; undefined when it has none. */
-    async read(base: BaseData): Promise<ModelData | undefined> {
-      const row = await store.findEditing(db, base.modelId);
+    /** The data of a model with all that was edited; undefined when it has none. @param known read with the model; null when nobody has edited it */
+    async read(base: BaseData, known?: EditedFile | null): Promise<ModelData | undefined> {
+      const row = known === undefined ? await store.findEditing(db, base.modelId) : known;
       if (row) {
         const isReady = row.base === base.file && current.has(row.file);
         if (isReady) return dataOf(row, base);
@@ -183,15 +183,6 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
         const settled = row && (await settle(row, base));
         return settled ? writer.changes(settled.file, settled.base) : [];
       });
-    },
-
-    /** The file and the number of edits of those models that have any, by model. */
-    async versionsOf(
-      modelIds: readonly number[],
-    ): Promise<ReadonlyMap<number, { readonly file: string; readonly edits: number }>> {
-      return new Map(
-        (await store.editedAmong(db, modelIds)).map(({ model_id, file, edits }) => [model_id, { file, edits }]),
-      );
     },
 
     /** How many edits a model has. */

@@ -1,6 +1,6 @@
 // SQL of what people change in the data of models.
 import { isoTime, type Clock } from '../../kit/time.ts';
-import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import { type Reads, type Tx } from '../../storage/db.ts';
 import { FIRST_EDITED_ID } from '../data/row-edits.ts';
 
 export interface EditingRow {
@@ -17,20 +17,6 @@ export function findEditing(db: Reads, modelId: number): Promise<EditingRow | un
     'SELECT model_id, base, file, edits, next_id, updated_at FROM model_editing WHERE model_id = ?',
     [modelId],
   );
-}
-
-/** The file and the number of edits of those models that have any. */
-export async function editedAmong(
-  db: Reads,
-  modelIds: readonly number[],
-): Promise<Pick<EditingRow, 'model_id' | 'file' | 'edits'>[]> {
-  const rows = portionsOf(modelIds).map(portion =>
-    db.all<Pick<EditingRow, 'model_id' | 'file' | 'edits'>>(
-      `SELECT model_id, file, edits FROM model_editing WHERE model_id IN (${placeholders(portion)}) AND edits > 0`,
-      portion,
-    ),
-  );
-  return (await Promise.all(rows)).flat();
 }
 
 export async function insertEditing(

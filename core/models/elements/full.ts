@@ -2,31 +2,58 @@
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import type { ElementRow } from '../data/element-rows.ts';
 import type { ModelData } from '../data/model-data.ts';
-import { materialText } from '../materials/service.ts';
+import type { ModelFile } from '../data/open.ts';
+import { materialText, setIdsOf } from '../materials/service.ts';
 import { createSetReader } from '../properties/set-reader.ts';
-import { findMaterial, listClassifications, listLayers } from './store.ts';
+import { findMaterial, listClassifications, listLayers, type MaterialRow } from './store.ts';
+
+/** What elements name of their model, read once for as long as its file is open. */
+interface Named {
+  /** as JSON */
+  readonly classifications: ReadonlyMap<number, string>;
+  readonly layers: ReadonlyMap<number, string>;
+  /** those that were read */
+  readonly materialRows: Map<number, MaterialRow>;
+}
+
+const key = Symbol('what elements name');
+
+function namedIn(file: ModelFile): Named {
+  return file.once(key, () => ({
+    classifications: new Map(
+      listClassifications(file).map(({ id, system, notation, title }) => [
+        id,
+        JSON.stringify({ id, name: system, notation, title }),
+      ]),
+    ),
+    layers: new Map(
+      listLayers(file).map(({ id, name, identifier, description }) => [
+        id,
+        JSON.stringify({ id, name: name ?? '', identifier, description }),
+      ]),
+    ),
+    materialRows: new Map(),
+  }));
+}
 
 /** Writes elements of one model for one answer. */
 export function createFullWriter(data: ModelData) {
   const reader = createSetReader(data);
-  const classifications = new Map(
-    listClassifications(data.file).map(({ id, system, notation, title }) => [
-      id,
-      JSON.stringify({ id, name: system, notation, title }),
-    ]),
-  );
-  const layers = new Map(
-    listLayers(data.file).map(({ id, name, identifier, description }) => [
-      id,
-      JSON.stringify({ id, name: name ?? '', identifier, description }),
-    ]),
-  );
+  const { classifications, layers, materialRows } = namedIn(data.file);
   const materials = new Map<number, string>();
+
+  function rowOfMaterial(id: number): MaterialRow | undefined {
+    const known = materialRows.get(id);
+    if (known) return known;
+    const row = findMaterial(data.file, id);
+    if (row) materialRows.set(id, row);
+    return row;
+  }
 
   function materialOf(id: number): string {
     let text = materials.get(id);
     if (text === undefined) {
-      const row = findMaterial(data.file, id);
+      const row = rowOfMaterial(id);
       text = row ? materialText(row, reader) : 'null';
       materials.set(id, text);
     }
@@ -38,6 +65,11 @@ export function createFullWriter(data: ModelData) {
 
   return {
     reader,
+    /** Reads all sets that an element names by one statement, before it is written: for one element, or few. */
+    readSets({ a, s, t = [], m = [] }: ElementRecord): void {
+      const ofMaterials = m.flatMap(({ id }) => setIdsOf(rowOfMaterial(id)?.sets ?? null));
+      reader.readTogether([a, ...s, ...t, ...ofMaterials]);
+    },
     write({ id, guid, type }: ElementRow, { a, s, t = [], m = [], c, l }: ElementRecord): string {
       reader.prefetch([a, ...s]);
       const sets = [...s.map(set => reader.fullText(set)), ...t.map(set => reader.fullText(set, true))].filter(

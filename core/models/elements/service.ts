@@ -128,7 +128,10 @@ export function createElements({ access, search, blobs, kept }: ElementParts) {
 
     async get(at: ModelAt, guid: string): Promise<JsonPieces> {
       const { data, row } = await elementAt(at, guid);
-      return nothing(createFullWriter(data).write(row, recordOf(data.file, row)));
+      const writer = createFullWriter(data);
+      const record = recordOf(data.file, row);
+      writer.readSets(record);
+      return nothing(writer.write(row, record));
     },
 
     async getSimple(at: ModelAt, guid: string): Promise<JsonPieces> {

@@ -8,7 +8,7 @@ import { headOfBlob } from '../../storage/blob-head.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 import { loggedModel } from '../access/logged.ts';
-import type { ModelRow } from '../access/rows.ts';
+import type { WholeModelRow } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { GivenFiles, NewGivenFile } from './given-files.ts';
 import { givenKinds, type GivenKind, type ModelFiles, type XktFile } from './schema.ts';
@@ -48,7 +48,7 @@ const texts: ReadonlySet<string> = new Set(['structure_file', 'systems_file', 'g
 export type Giving = ReturnType<typeof createGiving>;
 
 export function createGiving({ db, blobs, given, access, files }: GivingParts) {
-  const addressesOf = async (row: ModelRow, { origin }: ModelAt) => (await files.addressesOf([row], origin))(row);
+  const addressesOf = async (row: WholeModelRow, { origin }: ModelAt) => (await files.addressesOf([row], origin))(row);
 
   async function toGiven({ part, stored }: Received): Promise<NewGivenFile> {
     const kind = part.replace(/_file$/, '') as GivenKind;

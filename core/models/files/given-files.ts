@@ -1,7 +1,7 @@
 // Files that clients give a model: they are shown instead of what the conversion made until the model is processed again.
 import { retainBlob } from '../../storage/blob-rows.ts';
 import type { BlobFacts } from '../../storage/blobs.ts';
-import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { Tx } from '../../storage/db.ts';
 import type { GivenKind } from './schema.ts';
 import * as store from './store.ts';
 
@@ -24,15 +24,8 @@ export interface NewGivenFile {
 
 export type GivenFiles = ReturnType<typeof createGivenFiles>;
 
-export function createGivenFiles({ db }: { readonly db: Db }) {
+export function createGivenFiles() {
   return {
-    /** What was given to models. */
-    async of(modelIds: readonly number[], reads: Reads = db): Promise<GivenFile[]> {
-      return (await store.listGiven(reads, modelIds)).flatMap(({ kind, ...row }) =>
-        kind === 'source' ? [] : [{ ...row, kind }],
-      );
-    },
-
     /** In the place of the one of the same kind and version. */
     async put(tx: Tx, modelId: number, { kind, version, mediaType, blob }: NewGivenFile): Promise<void> {
       await retainBlob(tx, blob);

@@ -2,10 +2,9 @@
 import { notFound } from '../../kit/errors.ts';
 import type { BlobFacts } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
-import { findModel, type ModelRow } from '../access/rows.ts';
+import { findModel, type ModelRow, type WholeModelRow } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { EditedFiles } from './edited-files.ts';
-import type { GivenFiles } from './given-files.ts';
 import {
   fileNamed,
   pathOfFile,
@@ -15,6 +14,7 @@ import {
   type Output,
   type ShownFile,
 } from './shown-files.ts';
+import { filesOf } from './store.ts';
 
 export type { GivenFiles } from './given-files.ts';
 export type { KeptFiles } from './kept-files.ts';
@@ -27,33 +27,29 @@ export interface Signer {
 export interface FileParts {
   readonly db: Db;
   readonly access: Pick<Access, 'visibleAt' | 'dataOfRow'>;
-  readonly given: Pick<GivenFiles, 'of'>;
   readonly editedFiles: EditedFiles;
   readonly conversions: { outputsOf(conversionIds: readonly number[]): Promise<readonly Output[]> };
-  readonly edits: { versionsOf(modelIds: readonly number[]): Promise<ReadonlyMap<number, EditedVersion>> };
   readonly signer: Signer;
 }
 
 export type Files = ReturnType<typeof createFiles>;
 
+/** Edits of a model, when there are any. */
+const versionOf = ({ edited_file: file, edits }: WholeModelRow): EditedVersion | undefined =>
+  file !== null && edits ? { file, edits } : undefined;
+
 /** The newest version of XKT that the public viewer reads (API.md 9). */
 const MOST_READ_XKT = 10;
 
-export function createFiles({ db, access, given, editedFiles, conversions, edits, signer }: FileParts) {
+export function createFiles({ db, access, editedFiles, conversions, signer }: FileParts) {
   /** The files that each of some models shows. */
-  async function shownBy(rows: readonly ModelRow[]): Promise<(row: ModelRow) => ShownFile[]> {
-    const ids = rows.map(({ id }) => id);
-    const [outputs, ofClients, versions] = await Promise.all([
-      conversions.outputsOf(rows.flatMap(({ conversion_id }) => conversion_id ?? [])),
-      given.of(ids),
-      edits.versionsOf(ids),
-    ]);
+  async function shownBy(rows: readonly WholeModelRow[]): Promise<(row: WholeModelRow) => ShownFile[]> {
+    const { made, given } = await filesOf(db, rows);
     const [ofConversion, ofModel] = [
-      Map.groupBy(outputs, ({ conversionId }) => conversionId),
-      Map.groupBy(ofClients, ({ modelId }) => modelId),
+      Map.groupBy(made, ({ conversionId }) => conversionId),
+      Map.groupBy(given, ({ modelId }) => modelId),
     ];
-    return ({ id, conversion_id }) =>
-      shownFiles(ofConversion.get(conversion_id ?? 0) ?? [], ofModel.get(id) ?? [], versions.get(id));
+    return row => shownFiles(ofConversion.get(row.conversion_id ?? 0) ?? [], ofModel.get(row.id) ?? [], versionOf(row));
   }
 
   function addressesOfOne({ id }: ModelRow, files: readonly ShownFile[], origin: string) {
@@ -90,13 +86,13 @@ export function createFiles({ db, access, given, editedFiles, conversions, edits
   }
 
   /** Temporary addresses of the files of some models; null for those that a model does not have. */
-  async function addressesOf(rows: readonly ModelRow[], origin: string) {
+  async function addressesOf(rows: readonly WholeModelRow[], origin: string) {
     const files = await shownBy(rows);
-    return (row: ModelRow) => addressesOfOne(row, files(row), origin);
+    return (row: WholeModelRow) => addressesOfOne(row, files(row), origin);
   }
 
   /** The bytes of a file that a model shows. A file that follows edited data is made now, if it was not. */
-  async function storedOf(row: ModelRow, file: ShownFile): Promise<ShownFile> {
+  async function storedOf(row: WholeModelRow, file: ShownFile): Promise<ShownFile> {
     const data = file.edited && (await access.dataOfRow(row));
     // Edits that a later converter could not take are gone: then the file is the converter's.
     return file.edited && data && data.file.name !== data.base

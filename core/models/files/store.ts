@@ -1,7 +1,9 @@
 // SQL of the files that clients give models.
 import type { BlobEncoding, BlobFacts } from '../../storage/blobs.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import type { GivenFile } from './given-files.ts';
 import type { GivenKind } from './schema.ts';
+import type { Output } from './shown-files.ts';
 
 export interface GivenRow extends BlobFacts {
   readonly modelId: number;
@@ -11,26 +13,42 @@ export interface GivenRow extends BlobFacts {
   readonly mediaType: string;
 }
 
-export async function listGiven(reads: Reads, modelIds: readonly number[]): Promise<GivenRow[]> {
-  const found: GivenRow[] = [];
-  for (const portion of portionsOf(modelIds)) {
-    const rows = await reads.all<{
-      modelId: number;
-      kind: GivenRow['kind'];
-      version: number;
-      mediaType: string;
-      hash: string;
-      size: number;
-      storedSize: number;
-      encoding: BlobEncoding;
-    }>(
-      `SELECT model_id AS modelId, kind, version, media_type AS mediaType, hash, size, stored_size AS storedSize, encoding
-       FROM model_file JOIN blob ON hash = blob_hash WHERE model_id IN (${placeholders(portion)}) ORDER BY model_id, kind, version`,
-      portion,
+interface FileRow {
+  readonly isGiven: 0 | 1;
+  readonly owner: number;
+  readonly kind: string;
+  readonly version: number;
+  readonly mediaType: string | null;
+  readonly hash: string;
+  readonly size: number;
+  readonly storedSize: number;
+  readonly encoding: BlobEncoding;
+}
+
+/** What the conversions of models made, and what clients gave the models. */
+export async function filesOf(
+  reads: Reads,
+  models: readonly { readonly id: number; readonly conversion_id: number | null }[],
+): Promise<{ readonly made: readonly Output[]; readonly given: readonly GivenFile[] }> {
+  const found = portionsOf(models).map(portion => {
+    const conversions = [...new Set(portion.flatMap(({ conversion_id }) => conversion_id ?? []))];
+    const ids = portion.map(({ id }) => id);
+    return reads.all<FileRow>(
+      `SELECT 0 AS isGiven, conversion_id AS owner, kind, 0 AS version, NULL AS mediaType, hash, size, stored_size AS storedSize, encoding
+         FROM conversion_output JOIN blob ON hash = blob_hash WHERE conversion_id IN (${placeholders(conversions)})
+       UNION ALL SELECT 1, model_id, kind, version, media_type, hash, size, stored_size, encoding
+         FROM model_file JOIN blob ON hash = blob_hash WHERE model_id IN (${placeholders(ids)}) AND kind <> 'source'
+       ORDER BY isGiven, owner, kind, version`,
+      [...conversions, ...ids],
     );
-    found.push(...rows);
+  });
+  const made: Output[] = [];
+  const given: GivenFile[] = [];
+  for (const { isGiven, owner, kind, version, mediaType, ...blob } of (await Promise.all(found)).flat()) {
+    if (isGiven === 0) made.push({ conversionId: owner, kind, ...blob });
+    else given.push({ modelId: owner, kind: kind as GivenKind, version, mediaType: mediaType ?? '', ...blob });
   }
-  return found;
+  return { made, given };
 }
 
 /** Adds a file whose bytes are retained; the one of the same kind and version goes before. */

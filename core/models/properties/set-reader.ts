@@ -1,9 +1,10 @@
 // Property sets as JSON text. Models have hundreds of thousands: text is put together from parts that are made once.
 import type { PropertyValue, SetRecord } from '../../formats/model-layout.ts';
+import { portionsOf } from '../../storage/db.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { RecordPlace } from '../data/open.ts';
 import { catalogueOf, type Catalogue } from './catalogue.ts';
-import { findSet, setsBetween, setsFrom, type SetRow } from './store.ts';
+import { findSet, setsAmong, setsBetween, setsFrom, type SetRow } from './store.ts';
 
 /** Reads sets of one model for one answer. */
 export interface SetReader {
@@ -12,6 +13,8 @@ export interface SetReader {
   row(id: number): SetRow | undefined;
   /** Reads the rows of an element's sets at once: their ids mostly follow each other. */
   prefetch(ids: readonly number[]): void;
+  /** Reads the rows of these sets at once, wherever they are. */
+  readTogether(ids: readonly number[]): void;
   /** Rows that are read already need not be read again. */
   keep(known: readonly SetRow[]): void;
   record(place: RecordPlace): SetRecord;
@@ -34,6 +37,9 @@ export interface PropertyRow {
 /** Payloads and rows that are kept at once: equal ones are common, and mostly near each other. */
 const PAYLOADS_KEPT = 20_000;
 const ROWS_KEPT = 20_000;
+
+/** So many sets at most are named in one statement; each number of them makes another one, which is kept. */
+const TOGETHER = 100;
 
 /** So many sets are read at once. */
 const PAGE = 256;
@@ -67,6 +73,11 @@ export function createSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'c
     if (last - first > 4 * ids.length) return; // far apart: they are read one by one
     if (last > first) for (const found of setsBetween(file, first, last)) rows.set(found.id, found);
   };
+  const readTogether = (ids: readonly number[]): void => {
+    const missing = [...new Set(ids)].filter(id => !rows.has(id));
+    for (const portion of portionsOf(missing, TOGETHER))
+      for (const found of setsAmong(file, portion)) rows.set(found.id, found);
+  };
   const record = (place: RecordPlace) => JSON.parse(file.text(place)) as SetRecord;
 
   const simpleParts = keepLatest((place: RecordPlace) => {
@@ -96,6 +107,7 @@ export function createSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'c
     catalogue,
     row,
     prefetch,
+    readTogether,
     record,
     propertyTexts,
     keep(known) {

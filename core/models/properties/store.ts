@@ -1,4 +1,5 @@
 // SQL of property sets, definitions and units in a model's data file.
+import { placeholders } from '../../storage/db.ts';
 import type { RecordPlace, ModelFile } from '../data/open.ts';
 import { FIRST_EDITED_ID } from '../data/row-edits.ts';
 
@@ -28,6 +29,10 @@ const selectSets =
 
 export function findSet(file: ModelFile, id: number): SetRow | undefined {
   return file.get<SetRow>(`${selectSets} WHERE id = ?`, id);
+}
+
+export function setsAmong(file: ModelFile, ids: readonly number[]): SetRow[] {
+  return file.all<SetRow>(`${selectSets} WHERE id IN (${placeholders(ids)})`, ...ids);
 }
 
 export function setsBetween(file: ModelFile, first: number, last: number): SetRow[] {

@@ -3,7 +3,7 @@ import type { User } from '../../identity/users/schema.ts';
 import type { Place } from '../../access/caller.ts';
 import type { Progress } from '../../pipeline/protocol.ts';
 import type { Reads } from '../../storage/db.ts';
-import { pagesOf, type ModelRow } from '../access/rows.ts';
+import { pagesOf, type WholeModelRow } from '../access/rows.ts';
 import type { View } from '../access/service.ts';
 import type { Files } from '../files/service.ts';
 import { eventPage } from './event-record.ts';
@@ -27,18 +27,18 @@ export interface DescribeParts {
   readonly files: Pick<Files, 'addressesOf'>;
   readonly processing: { progressOf(modelId: number): Progress | undefined };
   /** masks and transforms */
-  readonly appearances: { ofModels(modelIds: readonly number[]): Promise<ReadonlyMap<number, Appearance>> };
+  readonly appearances: { ofRow(row: WholeModelRow): Appearance };
 }
 
 /** A row whose document the caller may see, with it; null for a model without one. */
 interface SeenModel {
-  readonly row: ModelRow;
+  readonly row: WholeModelRow;
   readonly document: ModelDocument | null;
 }
 
 export function createDescriber({ db, people, documents, files, processing, appearances }: DescribeParts) {
   /** Models without a document are seen by everybody in the project. */
-  async function visible(rows: readonly ModelRow[], view: View): Promise<SeenModel[]> {
+  async function visible(rows: readonly WholeModelRow[], view: View): Promise<SeenModel[]> {
     const found = await documents.describe(
       rows.flatMap(({ document_id }) => document_id ?? []),
       view,
@@ -49,25 +49,26 @@ export function createDescriber({ db, people, documents, files, processing, appe
     });
   }
 
-  /** Those of the rows that the caller may see, with their pages. */
-  async function describe(rows: readonly ModelRow[], view: View): Promise<Model[]> {
+  /** Those of the rows that the caller may see, with their pages. @param known pages, when they were read with the rows */
+  async function describe(
+    rows: readonly WholeModelRow[],
+    view: View,
+    known?: readonly WholeModelRow[],
+  ): Promise<Model[]> {
     const seen = await visible(rows, view);
-    const pages = await pagesOf(
-      db,
-      seen.map(({ row }) => row.id),
-    );
+    const ids = new Set(seen.map(({ row }) => row.id));
+    const pages = known ? known.filter(({ parent_id }) => ids.has(parent_id ?? 0)) : await pagesOf(db, [...ids]);
     const all = [...seen.map(({ row }) => row), ...pages];
-    const [creators, addressesOf, appearanceOf] = await Promise.all([
+    const [creators, addressesOf] = await Promise.all([
       people.describeAll(
         all.map(row => row.creator_id),
         view.place,
       ),
       files.addressesOf(all, view.origin),
-      appearances.ofModels(all.map(row => row.id)),
     ]);
-    const describePage = (row: ModelRow, document: ModelDocument | null): ModelPage => ({
+    const describePage = (row: WholeModelRow, document: ModelDocument | null): ModelPage => ({
       ...eventPage(row),
-      ...appearanceOf.get(row.id),
+      ...appearances.ofRow(row),
       ...addressesOf(row),
       creator: creators.get(row.creator_id ?? 0) ?? null,
       document,
@@ -84,7 +85,7 @@ export function createDescriber({ db, people, documents, files, processing, appe
   return {
     describe,
 
-    async describeLight(rows: readonly ModelRow[], view: View): Promise<LightModel[]> {
+    async describeLight(rows: readonly WholeModelRow[], view: View): Promise<LightModel[]> {
       const seen = (await visible(rows, view)).map(({ row }) => row);
       const [creators, addressesOf] = await Promise.all([
         people.describeAll(

@@ -5,7 +5,7 @@ import { notFound } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { loggedModel } from '../access/logged.ts';
-import { findModels, modelIn, pagesOf, type ModelRow } from '../access/rows.ts';
+import { findModels, modelIn, modelWithPages, pagesOf, type ModelRow } from '../access/rows.ts';
 import type { Access, ModelAt, View } from '../access/service.ts';
 import { createDescriber, type DescribeParts } from './describe.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -36,18 +36,20 @@ export function createRecords(parts: RecordParts) {
   const describer = createDescriber(parts);
 
   async function get({ projectId, modelId, ...view }: ModelAt): Promise<Model> {
-    const [model] = await describer.describe([await modelIn(db, projectId, modelId)], view);
+    const { row, pages } = await modelWithPages(db, projectId, modelId);
+    const [model] = await describer.describe([row], view, pages);
     if (!model) throw notFound('model');
     return model;
   }
 
   return {
     async list(projectId: number, query: ModelQuery, view: View): Promise<Model[]> {
-      return describer.describe(await store.listModels(db, projectId, query), view);
+      const { rows, pages } = await store.listModels(db, projectId, query);
+      return describer.describe(rows, view, pages);
     },
 
     async summary(projectId: number, query: ModelQuery, view: View): Promise<LightModel[]> {
-      return describer.describeLight(await store.listModels(db, projectId, query), view);
+      return describer.describeLight((await store.listModels(db, projectId, query)).rows, view);
     },
 
     /** @throws 404 when it is not in the project or its document is hidden from the caller */

@@ -1,7 +1,7 @@
 // SQL of the model record.
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { placeholders, portionsOf, type Reads, type Tx, type Value } from '../../storage/db.ts';
-import { selectModels, type ModelRow } from '../access/rows.ts';
+import { selectModels, selectWholeModels, type ModelRow, type WholeModelRow } from '../access/rows.ts';
 import type { ModelSource, ModelStatus, ModelType } from '../access/schema.ts';
 import type { ModelChange, ModelQuery } from './schema.ts';
 
@@ -58,9 +58,13 @@ export async function insertModel(
   return row.id;
 }
 
-/** Those that are no pages of others. */
-export function listModels(db: Reads, projectId: number, { source, status, type }: ModelQuery): Promise<ModelRow[]> {
-  const conditions = ['model.project_id = ?', 'model.parent_id IS NULL'];
+/** Those that are no pages of others, and pages in their order: of those, and maybe of more. */
+export async function listModels(
+  db: Reads,
+  projectId: number,
+  { source, status, type }: ModelQuery,
+): Promise<{ readonly rows: readonly WholeModelRow[]; readonly pages: readonly WholeModelRow[] }> {
+  const conditions = ['model.parent_id IS NULL'];
   const params: Value[] = [projectId];
   const among = (column: string, values: readonly string[] | undefined) => {
     if (!values) return;
@@ -70,7 +74,15 @@ export function listModels(db: Reads, projectId: number, { source, status, type 
   among('source', source && [source]);
   among('status', status);
   among('type', type);
-  return db.all<ModelRow>(`${selectModels} WHERE ${conditions.join(' AND ')} ORDER BY model.id`, params);
+  const found = await db.all<WholeModelRow>(
+    `${selectWholeModels} WHERE model.project_id = ? AND (model.parent_id IS NOT NULL OR ${conditions.join(' AND ')})
+     ORDER BY model.page_number, model.id`,
+    params,
+  );
+  return {
+    rows: found.filter(({ parent_id }) => parent_id === null).sort((one, other) => one.id - other.id),
+    pages: found.filter(({ parent_id }) => parent_id !== null),
+  };
 }
 
 export async function modelsOfDocuments(db: Reads, documentIds: readonly number[]): Promise<ModelRow[]> {

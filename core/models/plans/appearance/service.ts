@@ -1,5 +1,6 @@
 // How models are shown on the plane: their masks and transforms, for their records and for those who change them.
 import type { Db, Reads } from '../../../storage/db.ts';
+import type { WholeModelRow } from '../../access/rows.ts';
 import type { Appearance, Mask2D, Transform } from '../../records/schema.ts';
 import { masksOf, transformsOf, type MaskRow, type TransformRow } from './store.ts';
 
@@ -7,6 +8,8 @@ export type Appearances = ReturnType<typeof createAppearances>;
 
 export function createAppearances({ db }: { readonly db: Db }) {
   return {
+    ofRow: appearanceIn,
+
     /** Those of the models that have a mask or a transform, by model. */
     async ofModels(modelIds: readonly number[], reads: Reads = db): Promise<ReadonlyMap<number, Appearance>> {
       const [masks, transforms] = await Promise.all([masksOf(reads, modelIds), transformsOf(reads, modelIds)]);
@@ -23,6 +26,30 @@ export function createAppearances({ db }: { readonly db: Db }) {
   };
 }
 
+/** What is joined to the row of a model. */
+function appearanceIn(row: WholeModelRow): Appearance {
+  const { mask_id: id, grayscale, translate, rotate, scale, opacity } = row;
+  return {
+    mask_2d:
+      id === null
+        ? null
+        : describeMask({
+            id,
+            crop_path: row.crop_path,
+            grayscale: grayscale ?? 0,
+            opacity: row.mask_opacity,
+            brightness: row.brightness,
+            contrast: row.contrast,
+            created_at: row.mask_created_at ?? '',
+            updated_at: row.mask_updated_at ?? '',
+          }),
+    transform:
+      translate === null
+        ? null
+        : describeTransform({ translate, rotate: rotate ?? 0, scale: scale ?? 1, opacity: opacity ?? 1 }),
+  };
+}
+
 function describeMask({
   id,
   crop_path,
@@ -32,7 +59,7 @@ function describeMask({
   contrast,
   created_at,
   updated_at,
-}: MaskRow): Mask2D {
+}: Omit<MaskRow, 'model_id'>): Mask2D {
   return {
     id,
     crop_path: crop_path === null ? null : (JSON.parse(crop_path) as number[][]),
@@ -45,6 +72,6 @@ function describeMask({
   };
 }
 
-function describeTransform({ translate, rotate, scale, opacity }: TransformRow): Transform {
+function describeTransform({ translate, rotate, scale, opacity }: Omit<TransformRow, 'model_id'>): Transform {
   return { translate: JSON.parse(translate) as number[], rotate, scale, opacity };
 }
