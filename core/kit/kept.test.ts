@@ -20,3 +20,18 @@ test('a value is read once for each state, and again when others took its place'
   await ask(2, 1);
   assert.deepEqual(read, ['1 at 7', '1 at 8', '2 at 1', '3 at 1', '2 at 1']);
 });
+
+test('what is too large is read each time', async () => {
+  const keep = createKept<string>(2, value => value.length < 5);
+  let reads = 0;
+  const ask = (value: string) =>
+    keep(1, 1, async () => {
+      reads += 1;
+      return value;
+    });
+  assert.deepEqual(
+    [await ask('large'), await ask('large'), await ask('tiny'), await ask('other')],
+    ['large', 'large', 'tiny', 'tiny'],
+  );
+  assert.equal(reads, 3);
+});

@@ -9,7 +9,7 @@ import type { Previews } from './previews/service.ts';
 import type { Tags } from '../tags/service.ts';
 import type { Visas } from '../visas/service.ts';
 import { asksForVisas, documentFilter } from './filters.ts';
-import type { Reading, Shown } from './read.ts';
+import type { ReadDeps, Reading, Shown } from './read.ts';
 import type { Document, DocumentQuery } from './schema.ts';
 import * as store from './store.ts';
 import type { ProjectView } from '../members/schema.ts';
@@ -19,21 +19,28 @@ export interface ListDeps {
   readonly clock: Clock;
   readonly folders: Pick<Folders, 'view' | 'viewSince'>;
   readonly tags: Pick<Tags, 'byDocument'>;
+  readonly models: ReadDeps['models'];
   readonly visas: Pick<Visas, 'areIn' | 'byDocument'>;
   readonly previews: Pick<Previews, 'idsWithText'>;
 }
 
-/** Of how many projects the tags of documents are kept. */
+/** Of how many projects the documents are kept with what belongs to them, and how many documents of one. */
 const MOST_KEPT = 32;
+const MOST_HEADS = 1000;
 
 export function createList(
-  { db, clock, folders, tags, visas, previews }: ListDeps,
+  { db, clock, folders, tags, models, visas, previews }: ListDeps,
   { describe, creatorsOf }: Pick<Reading, 'describe' | 'creatorsOf'>,
 ) {
+  const keepHeads = createKept<readonly store.DocumentRow[]>(MOST_KEPT, rows => rows.length <= MOST_HEADS);
   const keep = createKept<Awaited<ReturnType<typeof readAround>>>(MOST_KEPT);
 
-  async function readAround(projectId: number) {
-    return { tagged: await tags.byDocument(db, projectId), hasVisas: await visas.areIn(projectId) };
+  async function readAround(projectId: number, heads: readonly store.DocumentRow[]) {
+    return {
+      tagged: await tags.byDocument(db, projectId),
+      models: await models.modelsOf(heads.map(({ id }) => id)),
+      hasVisas: await visas.areIn(projectId),
+    };
   }
 
   /** Heads of the project, or of one folder of it, that the caller may see. */
@@ -43,16 +50,16 @@ export function createList(
     const isKept = changes !== undefined && folderId === undefined;
     const around = isKept ? await folders.viewSince(place, changes) : await folders.view(db, place, folderId);
     if (folderId !== undefined && !canRead(around.permission(folderId))) throw notFound('folder');
-    const rows = (await store.listHeads(db, place.projectId, folderId)).filter(({ folder_id }) =>
-      canRead(around.permission(folder_id)),
-    );
+    const { projectId } = place;
+    const heads = isKept
+      ? await keepHeads(projectId, changes, () => store.listHeads(db, projectId))
+      : await store.listHeads(db, projectId, folderId);
+    const rows = heads.filter(({ folder_id }) => canRead(around.permission(folder_id)));
     const creators = await creatorsOf(rows, place);
-    const { tagged, hasVisas } =
-      changes === undefined
-        ? { tagged: await tags.byDocument(db, place.projectId), hasVisas: true }
-        : await keep(place.projectId, changes, () => readAround(place.projectId));
+    const kept = isKept ? await keep(projectId, changes, () => readAround(projectId, heads)) : undefined;
+    const tagged = kept?.tagged ?? (await tags.byDocument(db, projectId));
     const readVisas = async () =>
-      hasVisas ? visas.byDocument(place, { folderId }, view.origin) : new Map<number, never>();
+      (kept?.hasVisas ?? true) ? visas.byDocument(place, { folderId }, view.origin) : new Map<number, never>();
     const asked = asksForVisas(query) ? await readVisas() : undefined;
     const passes = documentFilter(query, {
       emailOf: id => (id === null ? undefined : creators.get(id)?.email),
@@ -70,6 +77,7 @@ export function createList(
       folders: around,
       creators,
       tags: tagged,
+      ...(kept && { models: kept.models }),
       visas: asked ?? (isBare ? new Map<number, never>() : await readVisas()),
       ...shown,
     });

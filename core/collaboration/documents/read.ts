@@ -55,13 +55,13 @@ export function createReading({ db, addresses, folders, members, models, tags, v
       withFiles = true,
       withVisas = true,
       ...known
-    }: Partial<Pick<Surroundings, 'folders' | 'creators' | 'tags' | 'visas'>> & Shown = {},
+    }: Partial<Pick<Surroundings, 'folders' | 'creators' | 'models' | 'tags' | 'visas'>> & Shown = {},
   ): Promise<Document[]> {
     const only = rows.length === 1 ? rows[0]?.id : undefined;
     const [view, creators, ofModels, tagged, ofVisas] = await Promise.all([
       known.folders ?? foldersAround(db, place, rows),
       known.creators ?? creatorsOf(rows, place),
-      models.modelsOf(rows.map(({ id }) => id)),
+      known.models ?? models.modelsOf(rows.map(({ id }) => id)),
       known.tags ?? tags.byDocument(db, place.projectId, only),
       known.visas ?? (withVisas ? visas.byDocument(place, { documentId: only }, origin) : new Map<number, never>()),
     ]);
