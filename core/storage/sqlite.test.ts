@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { connect } from './connect.ts';
+import { connect, StatementCache } from './connect.ts';
 import { placeholders, type Tx } from './db.ts';
 import { migrate } from './migrate.ts';
 import { openSqlite } from './sqlite.ts';
@@ -166,4 +166,27 @@ test('migrations run once, in order, each whole or not at all', t => {
   assert.deepEqual(migrate(path, folder), []);
   rmSync(join(folder, '002-b.sql'));
   assert.throws(() => migrate(path, folder), /newer version of Plinth \(002-b.sql\)/);
+});
+
+test('a statement with joins is planned once, not each time that its parameters are bound', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-sqlite-'));
+  const connection = connect(join(folder, 'plinth.db'));
+  t.after(() => {
+    connection.close();
+    rmSync(folder, { recursive: true });
+  });
+  connection.exec(`CREATE TABLE place (id INTEGER PRIMARY KEY, name TEXT) STRICT;
+    CREATE TABLE thing (id INTEGER PRIMARY KEY, place_id INTEGER, code TEXT) STRICT;
+    INSERT INTO place VALUES (1, '1'); INSERT INTO thing VALUES (7, 1, '12'), (8, 1, NULL);`);
+  const statements = new StatementCache(connection);
+  const find = (condition: string, ...params: unknown[]) =>
+    statements
+      .get(`SELECT thing.id FROM thing JOIN place ON place.id = thing.place_id WHERE ${condition} ORDER BY thing.id`)
+      .all(...params)
+      .map(row => (row as { id: number }).id);
+  assert.deepEqual(find('thing.id = ?', '7'), [7], 'as a number, as the column is one');
+  assert.deepEqual(find('code = ? AND place.name = ?', '12', '1'), [7]);
+  assert.deepEqual(find('thing.id >= ? AND thing.id < ?', 8, 9), [8]);
+  assert.deepEqual(find('code = ?', null), []);
+  assert.match(statements.get('SELECT id FROM thing WHERE id = ? AND code <> ?').source, /id = \+\? AND code <> \+\?/);
 });
