@@ -69,7 +69,7 @@ function readArguments() {
 
 function needed(name: 'email' | 'password' | 'name' | 'client-id'): string {
   const value = flags[name];
-  if (!value) throw new UsageError(`--${name} is needed`);
+  if (!value) throw new UsageError(`--${name} is required`);
   return value;
 }
 
@@ -78,7 +78,7 @@ async function neededPassword(): Promise<string> {
   const given = needed('password');
   if (given !== '-') return given;
   const [line = ''] = (await buffer(process.stdin)).toString('utf8').split(/\r?\n/, 1);
-  if (line === '') throw new UsageError('--password - reads a password from standard input, which is empty');
+  if (line === '') throw new UsageError('--password - reads the password from standard input, which is empty');
   return line;
 }
 
@@ -132,13 +132,13 @@ async function user(): Promise<void> {
         );
       case 'password': {
         const account = await users.findByEmail(needed('email'));
-        if (!account) throw new Error(`there is no account ${flags.email}`);
+        if (!account) throw new Error(`account not found: ${flags.email}`);
         await users.setPassword(account.id, await neededPassword());
         return print({ id: account.id, email: account.email });
       }
       case 'reset-factors': {
         const account = await users.findByEmail(needed('email'));
-        if (!account) throw new Error(`there is no account ${flags.email}`);
+        if (!account) throw new Error(`account not found: ${flags.email}`);
         await factors.reset(account.id);
         return print({ id: account.id, email: account.email });
       }
@@ -196,7 +196,7 @@ async function app(): Promise<void> {
       }
       case 'edit': {
         const owner = flags.owner === undefined ? undefined : await users.findByEmail(flags.owner);
-        if (flags.owner !== undefined && !owner) throw new Error(`there is no account ${flags.owner}`);
+        if (flags.owner !== undefined && !owner) throw new Error(`account not found: ${flags.owner}`);
         return print(
           shown(await applications.update(needed('client-id'), { ...given, name: flags.name, ownerId: owner?.id })),
         );
@@ -230,7 +230,7 @@ async function app(): Promise<void> {
 
 async function knownApplication(applications: ReturnType<typeof openAccounts>['applications']): Promise<Application> {
   const found = await applications.findByClientId(needed('client-id'));
-  if (!found) throw new Error(`there is no application ${flags['client-id']}`);
+  if (!found) throw new Error(`application not found: ${flags['client-id']}`);
   return found;
 }
 
@@ -277,7 +277,7 @@ try {
   const run = commands[command ?? ''];
   if (flags.help) console.log(usage);
   else if (run) await run();
-  else throw new UsageError(command ? `there is no command ${command}` : 'which command?');
+  else throw new UsageError(command ? `unknown command: ${command}` : 'command required');
 } catch (error) {
   const isUsage = error instanceof UsageError;
   console.error(isUsage ? `${error.message}\n\n${usage}` : `plinth: ${messageOf(error)}`);

@@ -122,7 +122,7 @@ export function readConfig(input: ConfigInput, environment: NodeJS.ProcessEnv = 
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const number = port === undefined ? DEFAULT_PORT : Number(port);
   if (!Number.isInteger(number) || number < 0 || number > 65_535)
-    throw new Error(`--port ${port}: a number from 0 to 65535 is expected`);
+    throw new Error(`--port ${port}: expected a number from 0 to 65535`);
   return {
     dataFolder,
     host,
@@ -184,10 +184,9 @@ function readSettings(file: string): Settings {
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(
-      `${file} is not valid JSON: correct it, or take it away to start with the usual settings (${messageOf(error)})`,
-      { cause: error },
-    );
+    throw new Error(`${file} is not valid JSON: correct it, or remove it to use the defaults (${messageOf(error)})`, {
+      cause: error,
+    });
   }
   return checked(file, content);
 }

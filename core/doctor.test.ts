@@ -48,7 +48,5 @@ test('the doctor walks the log of activity and finds what was changed by hand', 
     { verdict: 'fail', subject: 'log of activity', text: `line ${count} and what came after it were cut off` },
   ]);
   tamper("UPDATE activity SET object_name = 'Another' WHERE seq = 2");
-  assert.deepEqual(await findings(), [
-    { verdict: 'fail', subject: 'log of activity', text: 'line 2 is not as it was written' },
-  ]);
+  assert.deepEqual(await findings(), [{ verdict: 'fail', subject: 'log of activity', text: 'entry 2 was altered' }]);
 });

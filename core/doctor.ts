@@ -34,7 +34,7 @@ export async function examine({ dataFolder, keyLocks, program }: Config): Promis
       () =>
         Number(process.versions.node.split('.')[0]) >= 24
           ? finding('ok', 'Node', process.versions.node)
-          : finding('fail', 'Node', `${process.versions.node}; 24 or newer is needed`),
+          : finding('fail', 'Node', `${process.versions.node}; version 24 or later required`),
     ],
     ['data folder', () => examineDisk(dataFolder)],
     ['service', () => examineLock(dataFolder)],
@@ -47,8 +47,8 @@ export async function examine({ dataFolder, keyLocks, program }: Config): Promis
       'demo building',
       () =>
         existsSync(join(program, 'resources/demo/manifest.json'))
-          ? finding('ok', 'demo building', 'is built')
-          : finding('warn', 'demo building', 'is not built; npm run build makes it'),
+          ? finding('ok', 'demo building', 'built')
+          : finding('warn', 'demo building', 'not built; run npm run build'),
     ],
   ];
   const findings: Finding[] = [];
@@ -71,20 +71,20 @@ function examineDisk(folder: string): Finding {
 
 function examineLock(folder: string): Finding {
   const holder = holderOf(folder);
-  return finding('ok', 'service', holder === undefined ? 'is not running on this folder' : `runs as process ${holder}`);
+  return finding('ok', 'service', holder === undefined ? 'not running on this folder' : `running, process ${holder}`);
 }
 
 function examineDatabase(folder: string): Finding {
   const path = join(folder, 'plinth.db');
-  if (!existsSync(path)) return finding('ok', 'database', 'is made at the first start');
+  if (!existsSync(path)) return finding('ok', 'database', 'will be created on first start');
   const connection = connect(path, { readonly: true });
   try {
     const [check] = connection.pragma('quick_check') as { quick_check: string }[];
     const broken = connection.pragma('foreign_key_check') as unknown[];
-    if (check?.quick_check !== 'ok') return finding('fail', 'database', `is damaged: ${check?.quick_check}`);
+    if (check?.quick_check !== 'ok') return finding('fail', 'database', `damaged: ${check?.quick_check}`);
     return broken.length > 0
-      ? finding('fail', 'database', `${broken.length} rows refer to rows that are not there`)
-      : finding('ok', 'database', 'is sound');
+      ? finding('fail', 'database', `${broken.length} rows refer to missing rows`)
+      : finding('ok', 'database', 'ok');
   } finally {
     connection.close();
   }
@@ -92,7 +92,7 @@ function examineDatabase(folder: string): Finding {
 
 function examineBlobs(folder: string): Finding {
   const path = join(folder, 'plinth.db');
-  if (!existsSync(path)) return finding('ok', 'stored files', 'none yet');
+  if (!existsSync(path)) return finding('ok', 'stored files', 'no files yet');
   const blobs = openDiskBlobs(folder);
   const connection = connect(path, { readonly: true });
   try {
@@ -102,8 +102,8 @@ function examineBlobs(folder: string): Finding {
     }[];
     const missing = rows.filter(row => !existsSync(blobs.pathOf(row)));
     return missing.length > 0
-      ? finding('fail', 'stored files', `${missing.length} of ${rows.length} are missing, first ${missing[0]?.hash}`)
-      : finding('ok', 'stored files', `${rows.length}, all there`);
+      ? finding('fail', 'stored files', `${missing.length} of ${rows.length} files missing, first ${missing[0]?.hash}`)
+      : finding('ok', 'stored files', `${rows.length} files ok`);
   } finally {
     connection.close();
   }
@@ -112,7 +112,7 @@ function examineBlobs(folder: string): Finding {
 async function examineActivity(folder: string): Promise<Finding> {
   const subject = 'log of activity';
   const path = join(folder, 'plinth.db');
-  if (!existsSync(path)) return finding('ok', subject, 'has no lines yet');
+  if (!existsSync(path)) return finding('ok', subject, 'no entries yet');
   const connection = connect(path, { readonly: true });
   try {
     const { lines, broken } = await verifyActivity(
@@ -123,41 +123,41 @@ async function examineActivity(folder: string): Promise<Finding> {
       keptHead(folder),
     );
     return broken
-      ? finding('fail', subject, `line ${broken.seq} ${brokenWords[broken.reason]}`)
-      : finding('ok', subject, `${lines} lines, each as it was written`);
+      ? finding('fail', subject, `entry ${broken.seq} ${brokenWords[broken.reason]}`)
+      : finding('ok', subject, `${lines} entries ok`);
   } finally {
     connection.close();
   }
 }
 
 const brokenWords: Readonly<Record<NonNullable<Verdict['broken']>['reason'], string>> = {
-  changed: 'is not as it was written',
-  missing: 'is not there any more',
-  cut: 'and what came after it were cut off',
-  replaced: 'is another than was noted when it was the newest',
+  changed: 'was altered',
+  missing: 'is missing',
+  cut: 'and all later entries are missing',
+  replaced: 'was replaced',
 };
 
 function examineMasterKey(folder: string): Finding {
   const subject = 'master key';
   const protection = protectionOf(folder);
-  if (!protection) return finding('ok', subject, 'is made at the first start');
+  if (!protection) return finding('ok', subject, 'will be created on first start');
   const { by, keyStore, weakStore } = protection;
-  const names = by.map(each => (each === 'key store' ? `the key store of the system (${keyStore})` : 'a passphrase'));
-  if (names.length > 0) return finding('ok', subject, `is locked by ${names.join(' and by ')}`);
+  const names = by.map(each => (each === 'key store' ? `the system key store (${keyStore})` : 'a passphrase'));
+  if (names.length > 0) return finding('ok', subject, `locked by ${names.join(' and ')}`);
   const why =
-    weakStore === undefined ? '' : `; the key store that the desktop program found (${weakStore}) protects nothing`;
-  const remedy = 'start the service with PLINTH_PASSPHRASE set to lock it';
-  return finding('warn', subject, `lies unlocked beside the data: whoever copies the folder has it${why}; ${remedy}`);
+    weakStore === undefined ? '' : `; the key store found by the desktop app (${weakStore}) gives no protection`;
+  const remedy = 'set PLINTH_PASSPHRASE when starting the service to lock it';
+  return finding('warn', subject, `not locked: anyone who copies the data folder has it${why}; ${remedy}`);
 }
 
 function examineCertificate(folder: string, keyLocks: KeyLocks): Finding {
   const certificates = join(folder, 'certificates');
   const file = join(certificates, 'server.pem');
-  if (!existsSync(file)) return finding('ok', 'certificate', 'is made at the first start');
+  if (!existsSync(file)) return finding('ok', 'certificate', 'will be created on first start');
   const { validToDate, subjectAltName } = new X509Certificate(readFileSync(file));
   const days = Math.floor((validToDate.getTime() - Date.now()) / DAY);
   const names = subjectAltName?.replaceAll('DNS:', '').replaceAll('IP Address:', '');
-  const text = `for ${names}; ends in ${days} days and is renewed by itself`;
+  const text = `for ${names}; expires in ${days} days, renewed automatically`;
   const notice = noticeOf(openPairFiles(certificates, openSecrets(folder, keyLocks)), [], Date.now());
   if (notice) return finding('warn', 'certificate', `${text}; ${noticeText(notice)}`);
   return finding(days < 0 ? 'warn' : 'ok', 'certificate', text);

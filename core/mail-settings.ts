@@ -32,7 +32,7 @@ export function openMailSettings({ dataFolder, log, settings }: Config, secrets:
     try {
       return { ...smtp, password: secrets.unseal(purposeOf(smtp), sealed) };
     } catch (error) {
-      log.warn('the password of the mail server was for another host or port; give it again', {
+      log.warn('the mail password is for another host or port; enter it again', {
         host: smtp.host,
         error,
       });

@@ -74,18 +74,18 @@ function createAdmission(route: Route, { findPlace }: Doorkeepers) {
     const place = hasPlace ? await findPlace(caller, numberOf(params, cloud), numberOf(params, project)) : undefined;
     if (hasPlace && !place) throw notFound(`place of ${path}`);
     if (access.only && !caller.window)
-      throw forbidden('This is only for people at a window of this service.', 'window_only');
+      throw forbidden('Only available to signed-in users, not to applications.', 'window_only');
     if (access.only === 'administrator' && !caller.window?.isAdministrator)
-      throw forbidden('This is only for administrators of this service.', 'administrator_only');
+      throw forbidden('Only server administrators can do this.', 'administrator_only');
     if (access.only === 'administrator' && caller.window?.lacksSecondFactor) throw secondFactorRequired();
     if (access.callers && !access.callers.includes(caller.kind))
-      throw forbidden('This is not for this kind of credential.');
+      throw forbidden('This kind of credential cannot do this.');
     if (caller.impersonatorId !== undefined && typeof access.audit === 'string' && inOwnName.test(access.audit)) {
-      throw forbidden('A token that acts for another member may not do this.', 'impersonated');
+      throw forbidden('A token that acts for another member cannot do this.', 'impersonated');
     }
     const { scopes } = access;
     if (scopes !== 'any' && scopes !== 'public' && !scopes.some(scope => caller.scopes.has(scope))) {
-      throw forbidden(`The credential lacks the scope ${scopes.join(' or ')}.`, 'missing_scope');
+      throw forbidden(`Missing scope: ${scopes.join(' or ')}.`, 'missing_scope');
     }
     if (place && !reaches(place, access.role)) throw forbidden();
     return place ? { caller, place } : { caller };

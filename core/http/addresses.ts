@@ -82,7 +82,7 @@ export function createAddresses({
       const checkFamily = async (isFresh: boolean) => {
         const state = await families.stateOf(family, isFresh);
         if (state === 'absent') throw notFound(what);
-        if (state === 'ended') throw forbidden('This address has ended.', 'address_ended');
+        if (state === 'ended') throw forbidden('This address has expired.', 'address_ended');
       };
       await checkFamily(false);
       keepChecking?.(() => checkFamily(true));

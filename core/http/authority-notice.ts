@@ -37,13 +37,13 @@ export function noticeOf(
 
 /** The notice in a sentence, for the log and the doctor. */
 export function noticeText(notice: AuthorityNotice): string {
-  const remedy = 'renew it by `plinth certificate renew`, then every other device has to trust the new one';
+  const remedy = 'run `plinth certificate renew`, then install the new certificate on all other devices';
   switch (notice.reason) {
     case 'unconstrained':
-      return `its authority may sign for every site, as those of older versions; ${remedy}`;
+      return `its authority was created by an older version and can sign for any site; ${remedy}`;
     case 'names':
-      return `its authority may not sign for ${notice.names.join(', ')}; ${remedy}`;
+      return `its authority cannot sign for ${notice.names.join(', ')}; ${remedy}`;
     case 'ending':
-      return `its authority ends on ${new Date(notice.endsAt).toISOString().slice(0, 10)}; ${remedy}`;
+      return `its authority expires on ${new Date(notice.endsAt).toISOString().slice(0, 10)}; ${remedy}`;
   }
 }

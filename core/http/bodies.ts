@@ -35,7 +35,7 @@ function acceptsOf(request: FastifyRequest): Route['accepts'] {
 }
 
 function unsupported(): AppError {
-  return new AppError(415, 'unsupported_media_type', 'This type of content is not accepted here.');
+  return new AppError(415, 'unsupported_media_type', 'This content type is not supported.');
 }
 
 declare module 'fastify' {

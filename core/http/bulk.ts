@@ -43,7 +43,7 @@ export async function answerEach<Item extends TSchema, Made>(
     reply.code(made.isNew ? 201 : 200).send(textOf(made.record));
     return;
   }
-  if (body.length > MOST_ITEMS) throw invalid('non_field_errors', `At most ${MOST_ITEMS} items are possible.`);
+  if (body.length > MOST_ITEMS) throw invalid('non_field_errors', `At most ${MOST_ITEMS} items are allowed.`);
   const checked = await inTurns(body, each => checkedOrRefused(check, each));
   const made = await make(checked.flatMap(each => ('item' in each ? [each.item as Static<Item>] : [])));
   let next = 0;

@@ -73,7 +73,7 @@ export async function sendFile(
   } else if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.size}`);
     for (const name of ['content-type', 'content-disposition']) reply.removeHeader(name);
-    throw new AppError(416, 'range_not_satisfiable', 'The file has no such range.');
+    throw new AppError(416, 'range_not_satisfiable', 'The requested range is not in the file.');
   } else if (range) {
     reply
       .code(206)

@@ -9,8 +9,8 @@ const refusals: Readonly<Record<string, readonly [status: number, code: string, 
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid_json', 'The body is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid_json', 'The body is empty; JSON is expected.'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'The body is too large for this operation.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalid_length', 'The body has not the length that was announced.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', 'This type of content is not accepted here.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalid_length', 'The length of the body is not as announced.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', 'This content type is not supported.'],
   FST_ERR_BAD_URL: [400, 'bad_url', 'The address is malformed.'],
 };
 
@@ -27,7 +27,7 @@ export function createErrorHandler(log: Log) {
       });
       return reply
         .code(500)
-        .send(withMessage(request, { detail: `Something went wrong here. Request ${request.id}.`, code: 'internal' }));
+        .send(withMessage(request, { detail: `Internal error. Request ${request.id}.`, code: 'internal' }));
     }
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer realm="plinth", ApiKey');
     const wait = refusal.extra?.['retry_after'];
@@ -59,7 +59,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
 }
 
 const brokenRequests: Readonly<Record<string, readonly [status: string, code: string, detail: string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'timeout', 'The request did not come in time.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'timeout', 'The request timed out.'],
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
     'headers_too_large',
@@ -77,7 +77,7 @@ function toRefusal(error: FastifyError | Error): AppError | undefined {
   const known = refusals[code];
   if (known) return new AppError(known[0], known[1], known[2], { cause: error });
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
-    return new AppError(400, 'interrupted', 'The request ended before it was complete.', { cause: error });
+    return new AppError(400, 'interrupted', 'The request is incomplete.', { cause: error });
   // Plugins throw plain errors with a status below 500 for bad input; their text is for people.
   return statusCode >= 400 && statusCode < 500
     ? new AppError(statusCode, 'invalid', error.message, { cause: error })

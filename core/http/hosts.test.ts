@@ -121,7 +121,7 @@ test('an application answers 421 before any other hook, unknown addresses too', 
   for (const url of ['/thing', '/nothing']) {
     const answer = await app.inject({ url, headers: { host: 'evil.example' } });
     assert.equal(answer.statusCode, 421);
-    assert.deepEqual(answer.json(), { detail: 'The service is not known under this name.', code: 'wrong_host' });
+    assert.deepEqual(answer.json(), { detail: 'Unknown host name.', code: 'wrong_host' });
   }
   assert.equal(reached, 1);
 });

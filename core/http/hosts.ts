@@ -115,5 +115,5 @@ function bracketed(name: string): string {
 }
 
 function wrongHost(): AppError {
-  return new AppError(421, 'wrong_host', 'The service is not known under this name.');
+  return new AppError(421, 'wrong_host', 'Unknown host name.');
 }

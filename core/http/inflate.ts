@@ -43,7 +43,7 @@ export function inflate(body: Readable, encoding: string | undefined): Inflated 
 
 /** 400: the client went away in the middle of its body. */
 export function interrupted(): AppError {
-  return new AppError(400, 'interrupted', 'The request ended before it was complete.');
+  return new AppError(400, 'interrupted', 'The request is incomplete.');
 }
 
 function decoderFor(encoding: string | undefined) {
@@ -58,7 +58,7 @@ function decoderFor(encoding: string | undefined) {
     case 'zstd':
       return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG } });
     default:
-      throw new AppError(415, 'unsupported_encoding', 'Bodies may be encoded with gzip or zstd only.');
+      throw new AppError(415, 'unsupported_encoding', 'Only gzip and zstd encodings are supported.');
   }
 }
 
@@ -78,7 +78,7 @@ class InflationGuard extends Transform {
   override _transform(chunk: Buffer, _encoding: string, done: (error?: Error | null, chunk?: Buffer) => void): void {
     this.#size += chunk.length;
     if (this.#size > FREE_BYTES && this.#size > MOST_RATIO * this.#read()) {
-      done(new AppError(413, 'too_large', 'The body grows too much when it is decompressed.'));
+      done(new AppError(413, 'too_large', 'The decompressed body is too large.'));
     } else done(null, chunk);
   }
 }

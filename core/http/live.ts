@@ -30,7 +30,7 @@ export function liveRoutes({ subscribe, identify, heartbeat = 25_000 }: LivePart
   const count = (accountId: number, change: 1 | -1) => {
     const now = (open.get(accountId) ?? 0) + change;
     if (now > MOST_STREAMS)
-      throw new AppError(429, 'too_many_streams', `At most ${MOST_STREAMS} streams can be open at a time.`);
+      throw new AppError(429, 'too_many_streams', `At most ${MOST_STREAMS} streams can be open at once.`);
     if (now === 0) open.delete(accountId);
     else open.set(accountId, now);
   };

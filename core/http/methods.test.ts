@@ -62,8 +62,8 @@ test('a known path is refused with the methods that it has, whatever is sent alo
   for (const url of ['/thing/seven', '/thing', '/thing/7/8', '/thing/byXname/a', '/nothing'])
     assert.deepEqual(await call('DELETE', url), [404, undefined, 'not_found'], url);
   assert.deepEqual((await app.inject({ method: 'DELETE', url: '/bcf/2.1/thing' })).json(), {
-    message: 'This method is not served here.',
-    detail: 'This method is not served here.',
+    message: 'This method is not allowed.',
+    detail: 'This method is not allowed.',
     code: 'method_not_allowed',
   });
   assert.equal(

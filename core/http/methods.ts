@@ -26,7 +26,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
     const methods = [...known.values()].flatMap(({ form, methods: own }) => (form.test(path) ? [...own] : []));
     if (methods.length === 0 || methods.includes(request.method)) return;
     reply.header('allow', [...new Set([...methods, 'OPTIONS'])].toSorted().join(', '));
-    throw new AppError(405, 'method_not_allowed', 'This method is not served here.');
+    throw new AppError(405, 'method_not_allowed', 'This method is not allowed.');
   });
 }
 

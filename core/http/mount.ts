@@ -30,7 +30,7 @@ export function mount(app: FastifyInstance, prefix: string, handler: RawHandler)
     plugin.addHook('onRequest', async ({ headers }) => {
       // What unpacks bodies for routes takes them from the stream, which would leave none for the handler.
       if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-        throw new AppError(415, 'unsupported_encoding', 'Compressed bodies are not accepted here.');
+        throw new AppError(415, 'unsupported_encoding', 'Compressed bodies are not supported.');
     });
     plugin.all(`${prefix}/*`, async (request, reply) => {
       // A raw answer leaves without what hooks gave the reply, so it is handed over here.

@@ -72,8 +72,8 @@ const steps: readonly (readonly [system: string, steps: readonly string[]])[] = 
 function page(origin: string, authority: string | undefined, server: string): string {
   const own =
     authority === undefined
-      ? `<p>This service has a certificate that its owner chose. Its fingerprint (SHA-256):</p><p class="print"><code>${server}</code></p>`
-      : `<p>This service encrypts with a certificate of its own making, which other computers do not know yet. Install its authority once, and every browser and program on that computer trusts the service.</p>
+      ? `<p>This server uses a certificate provided by its administrator. Fingerprint (SHA-256):</p><p class="print"><code>${server}</code></p>`
+      : `<p>This server uses its own certificate authority. Install it once on a device, and its browsers and applications trust the server.</p>
 <ol class="way">
 <li><a class="button" href="/trust/plinth-ca.crt">Download the certificate</a></li>
 <li>Compare the fingerprint (SHA-256) with the one that Plinth shows on its own computer, under Server. If they differ, stop: somebody stands in between.<p class="print"><code>${authority}</code></p></li>
@@ -85,7 +85,7 @@ ${steps.map(([system, list]) => `<details><summary>${system}</summary><ol>${list
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Trust this service – Plinth</title><style>${style}</style></head>
 <body><main><h1>Trust this service</h1>
 ${own}
-<p><a href="/app/">Go on to Plinth</a></p>
+<p><a href="/app/">Open Plinth</a></p>
 </main></body></html>
 `;
 }

@@ -106,7 +106,7 @@ export async function receiveParts<T>(
     const isRepeated = parts[part] === 'one' && files.some(({ about }) => about.part === part);
     if (!isWanted || isRepeated) {
       stream.resume();
-      if (isRepeated) outcome.reject(invalid(part, 'Only one file can be sent at a time.'));
+      if (isRepeated) outcome.reject(invalid(part, 'Send one file at a time.'));
       return;
     }
     const about = {

@@ -95,7 +95,7 @@ export function hasStarted(dataFolder: string): boolean {
 /** `https://host:port` of the last start. @throws when there was none */
 export function addressOfLastStart(dataFolder: string): string {
   const known = readBootstrap(dataFolder);
-  if (!known) throw new Error(`there is no bootstrap.json in ${dataFolder}; start the service first`);
+  if (!known) throw new Error(`no bootstrap.json in ${dataFolder}; start the service first`);
   return known.auth_url;
 }
 

@@ -69,7 +69,7 @@ export function conflict(message: string, code = 'conflict'): AppError {
 
 /** 507: the disk has no room for what was sent. */
 export function diskFull(cause?: unknown): AppError {
-  return new AppError(507, 'disk_full', 'There is not enough free disk space to store this.', { cause });
+  return new AppError(507, 'disk_full', 'The disk is full. Nothing was saved.', { cause });
 }
 
 /** The text of anything that was thrown. */

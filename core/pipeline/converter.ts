@@ -131,7 +131,7 @@ export function createConverter({ host, log, isShortLived = false, rehearsal }: 
       case 'failed':
         if (!current.signal.aborted) log.error('the converter failed at a file', { error: message.message });
         current.reject(
-          new ConversionRefused('The converter cannot handle this file; the log of the service tells more.', {
+          new ConversionRefused('The converter failed. See the server log for details.', {
             cause: message.message,
           }),
         );

@@ -33,9 +33,9 @@ test('every sentence that the service says about a field has words in the window
 });
 
 test('what a sentence names is kept', () => {
-  assert.deepEqual(wordFor('At least 12 characters are needed.'), { word: 'at_least', what: '12' });
+  assert.deepEqual(wordFor('Enter at least 12 characters.'), { word: 'at_least', what: '12' });
   assert.deepEqual(wordFor('Must not have more than 512 characters.'), { word: 'at_most', what: '512' });
-  assert.deepEqual(wordFor('model:fly is not a scope.'), { word: 'no_scope', what: 'model:fly' });
+  assert.deepEqual(wordFor('model:fly is not a valid scope.'), { word: 'no_scope', what: 'model:fly' });
   assert.deepEqual(wordFor('This field may not be blank.'), { word: 'required', what: '' });
   assert.equal(wordFor('Something that nobody has said before.'), undefined);
 });

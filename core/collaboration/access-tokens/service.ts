@@ -43,11 +43,11 @@ export function createAccessTokens({ db, clock, secrets, users, members, makers 
     email: string,
   ): Promise<number> {
     if (caller.kind !== 'application' && projectRole !== roles.admin) {
-      throw forbidden('Only applications and administrators of the project act for other members.', 'no_impersonation');
+      throw forbidden('Only applications and project administrators can act for other members.', 'no_impersonation');
     }
     const account = await users.findByEmail(email);
     const role = account ? await members.projectRoleOf(account.id, projectId) : null;
-    if (!account || role === null) throw invalid('email_impersonation', 'This is no member of the project.');
+    if (!account || role === null) throw invalid('email_impersonation', 'Not a member of the project.');
     if (role > ((await members.projectRoleOf(caller.accountId, projectId)) ?? 0))
       throw forbidden('This member has a higher role than you.');
     return account.id;
@@ -117,7 +117,11 @@ export function createAccessTokens({ db, clock, secrets, users, members, makers 
       const usable = usableScopes(caller.scopes, place.projectRole);
       const beyond = [...scopes].filter(scope => !usable.has(scope));
       if (beyond.length > 0)
-        throw new AppError(403, 'missing_scope', `You cannot use ${beyond.join(', ')} here yourself.`);
+        throw new AppError(
+          403,
+          'missing_scope',
+          `You cannot grant scopes that you do not have here: ${beyond.join(', ')}.`,
+        );
       const expiresAt = isoTime(tokenEnd(clock, expires_at));
       const impersonatedId = email_impersonation ? await impersonatedBy(caller, place, email_impersonation) : null;
       const token = randomToken();

@@ -140,7 +140,7 @@ function serverFilterOf({ cloud_id, project_id, address, result, ...query }: Ser
 function timeOf(field: string, text: string | undefined, whole: number): string | undefined {
   if (text === undefined) return undefined;
   const time = Date.parse(text);
-  if (Number.isNaN(time)) throw invalid(field, 'This is no date.');
+  if (Number.isNaN(time)) throw invalid(field, 'Not a valid date.');
   return isoTime(time + (/^\d{4}-\d{2}-\d{2}$/.test(text) ? whole : 0));
 }
 

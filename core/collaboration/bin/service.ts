@@ -149,7 +149,7 @@ export function createBins({ db, binItems, users, members, folders, documents, p
         ({ folder_id }) => folder_id === null || !(before.get(folder_id) || restored.has(folder_id)),
       );
       if (isHomeless && before.permission(root.id) !== permissions.write)
-        throw forbidden('Its original folder is deleted, and you may not write in the project root.');
+        throw forbidden('The original folder is deleted, and you have no write permission in the project root.');
       const ids = items.map(({ id }) => id);
       const idsOf = (isFolder: boolean) =>
         items.filter(({ kind }) => (kind === 'folder') === isFolder).map(({ id }) => id);

@@ -14,7 +14,7 @@ export function createLeave(removeWithin: (tx: Tx, id: number, actorId: number) 
     await withdrawInvitations(tx, accountId);
     for (const { cloud_id, role, others, other_admins } of await ownClouds(tx, accountId)) {
       if (role !== roles.admin || other_admins > 0) continue;
-      if (others > 0) throw forbidden('The last administrator of a cloud stays while others are in it.', 'last_admin');
+      if (others > 0) throw forbidden('A cloud with other members needs at least one administrator.', 'last_admin');
       await removeWithin(tx, cloud_id, accountId);
     }
   };

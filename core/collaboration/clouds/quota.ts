@@ -49,6 +49,6 @@ export function createQuota(bytes: number | undefined) {
 const FORM_BYTES = 64 * 1024;
 
 function exceeded(): AppError {
-  const remedy = 'remove something, or ask an administrator of the service';
-  return new AppError(413, 'quota_exceeded', `The cloud has no room left for this: ${remedy}.`);
+  const remedy = 'free some space or ask a server administrator';
+  return new AppError(413, 'quota_exceeded', `The cloud is full: ${remedy}.`);
 }

@@ -88,7 +88,7 @@ export function createReading({ db, addresses, folders, members, models, tags, v
         ? (await folders.view(reads, place, row.folder_id)).permission(row.folder_id)
         : permissions.hidden;
       if (!row || !canRead(permission)) throw notFound('document');
-      if (permission !== permissions.write) throw forbidden('You may not write in the folder of this document.');
+      if (permission !== permissions.write) throw forbidden('No write permission in the folder of this document.');
       return row;
     },
 
@@ -100,7 +100,7 @@ export function createReading({ db, addresses, folders, members, models, tags, v
       );
       if (rows.length === 0 && ids.length > 0) throw notFound('documents');
       if (rows.some(({ folder_id }) => around.permission(folder_id) !== permissions.write))
-        throw forbidden('You may not write in the folder of one of these documents.');
+        throw forbidden('No write permission in the folder of one of these documents.');
       return rows;
     },
 

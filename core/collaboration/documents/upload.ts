@@ -155,7 +155,7 @@ export function createUpload(
           const folderId =
             successorOf && parentId === null ? successorOf.folder_id : (await folders.target(tx, place, parentId)).id;
           if (successorOf && folderId !== successorOf.folder_id)
-            throw invalid('parent_id', 'A version lies in the folder of the document it replaces.');
+            throw invalid('parent_id', 'A new version must be in the same folder as the document.');
           const made = await add(tx, {
             creatorId: caller.accountId,
             place,
@@ -179,7 +179,7 @@ export function createUpload(
 /** A text of the form; null when it is absent, blank or the word `null`. */
 function textOf(fields: Upload['fields'], name: string, longest: number): string | null {
   const text = fields[name]?.trim() ?? '';
-  if (text.length > longest) throw invalid(name, `At most ${longest} characters are possible.`);
+  if (text.length > longest) throw invalid(name, `Enter at most ${longest} characters.`);
   return text === '' || (text === 'null' && name !== 'name') ? null : text;
 }
 

@@ -31,7 +31,7 @@ test('folders are made, moved, and are never in themselves', async t => {
   const bottom = await make('Bottom', middle.id);
   assert.deepEqual([bottom.parent_id, (await make('Nulled', null)).parent_id], [middle.id, rootFolderId]);
 
-  const loop = { parent_id: ['A folder cannot lie in itself.'], code: 'folder_loop' };
+  const loop = { parent_id: ['A folder cannot be moved into itself.'], code: 'folder_loop' };
   for (const [id, parent_id] of [
     [top.id, top.id],
     [top.id, middle.id],

@@ -119,6 +119,6 @@ export function visible(view: View, id: number): store.FolderRow {
 /** @throws 404, 403 */
 export function writable(view: View, id: number): store.FolderRow {
   const folder = visible(view, id);
-  if (view.permission(id) !== permissions.write) throw forbidden('You may not write in this folder.');
+  if (view.permission(id) !== permissions.write) throw forbidden('No write permission in this folder.');
   return folder;
 }

@@ -25,7 +25,7 @@ export function createRemoval({ db, models, binItems }: RemoveDeps, { viewOf }: 
       const folder = writable(view, id);
       const all = view.withAllBelow(id);
       if (all.some(below => view.permission(below.id) !== permissions.write))
-        throw forbidden('There are folders in it that you may not change.');
+        throw forbidden('The folder contains folders that you cannot change.');
       await models.withdraw(
         tx,
         await store.documentsIn(

@@ -36,7 +36,7 @@ export function createUpdate(
           : await target(tx, place, parent_id);
       // Checked in the transaction that writes: two moves at once cannot make a loop together.
       if (parent && (await viewOf(tx, place, parent.id)).isWithin(parent.id, id)) {
-        throw invalid('parent_id', 'A folder cannot lie in itself.', 'folder_loop');
+        throw invalid('parent_id', 'A folder cannot be moved into itself.', 'folder_loop');
       }
       if (parent) await requireLevels(tx, id, parent.id);
       const changed = await store.updateFolder(
@@ -70,10 +70,10 @@ async function requireLevels(tx: Tx, id: number, parentId: number): Promise<void
 
 /** @throws 403 */
 export function requireAdmin({ projectRole, maker }: Place): void {
-  if (maker) throw forbidden('A token that acts for another member sets no rights.', 'impersonated');
-  if (projectRole !== roles.admin) throw forbidden('Only administrators of the project set rights.');
+  if (maker) throw forbidden('A token that acts for another member cannot change permissions.', 'impersonated');
+  if (projectRole !== roles.admin) throw forbidden('Only project administrators can change permissions.');
 }
 
 export function tooDeep(): AppError {
-  return invalid('parent_id', `Folders can be nested at most ${MOST_LEVELS} levels deep.`, 'too_deep');
+  return invalid('parent_id', `Folders can be nested up to ${MOST_LEVELS} levels.`, 'too_deep');
 }

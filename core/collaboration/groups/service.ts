@@ -54,7 +54,7 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
     { name, short_name = null, color = null }: NewGroup,
   ): Promise<store.GroupRow> {
     if (await store.isTaken(tx, projectId, name.trim(), 0))
-      throw invalid('name', 'There is a group of this name in the project.', 'already_exists');
+      throw invalid('name', 'A group with this name already exists in the project.', 'already_exists');
     return store.insertGroup(tx, { project_id: projectId, name: name.trim(), short_name, color });
   }
 
@@ -98,7 +98,7 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
         const before = await row(tx, place, id);
         const group = { ...before, ...change, name: change.name?.trim() ?? before.name };
         if (await store.isTaken(tx, place.projectId, group.name, id))
-          throw invalid('name', 'There is a group of this name in the project.', 'already_exists');
+          throw invalid('name', 'A group with this name already exists in the project.', 'already_exists');
         await store.updateGroup(tx, group);
         report(tx, 'group.update', place, group, { was: before.name === group.name ? undefined : before.name });
       });

@@ -37,7 +37,7 @@ export function createIdentityProviders({ db, clock, applications, users, invita
       kind === 'application' && applicationId !== null ? await applications.find(applicationId) : undefined;
     if (!application?.providesAccounts && !window?.isAdministrator) {
       throw forbidden(
-        'An administrator of the service must let this application make accounts.',
+        'A server administrator must allow this application to create accounts.',
         'accounts_not_granted',
       );
     }
@@ -53,7 +53,7 @@ export function createIdentityProviders({ db, clock, applications, users, invita
     await requireGrant(caller);
     const person = await users.findByEmail(row.email);
     if (person && (await store.makerOf(db, person.id)) !== caller.accountId)
-      throw forbidden('This person has an account of their own and answers for themself.', 'not_provided');
+      throw forbidden('This person has their own account and must answer the invitation.', 'not_provided');
     return { row, person };
   }
 
@@ -100,7 +100,7 @@ export function createIdentityProviders({ db, clock, applications, users, invita
       if (!account || (await store.makerOf(db, account.id)) !== caller.accountId) throw notFound('provided account');
       if (account.isAdministrator || (await users.passwordChangedAt(account.id)) !== undefined) {
         throw forbidden(
-          'This person signs in without the identity provider: only an administrator of the service removes the account.',
+          'This account was not created by the identity provider. Only a server administrator can delete it.',
           'own_account',
         );
       }
@@ -168,7 +168,7 @@ async function sentBy(tx: Tx, caller: Caller, id: number): Promise<store.SentInv
 
 async function pending(tx: Tx, caller: Caller, id: number): Promise<store.SentInvitationRow> {
   const row = await sentBy(tx, caller, id);
-  if (row.status === 'A') throw conflict('This invitation was accepted before.');
+  if (row.status === 'A') throw conflict('This invitation is already accepted.');
   return row;
 }
 

@@ -73,7 +73,7 @@ export function createAccept({ db, clock, users, applications, members }: Accept
     if (!row) throw notFound('invitation of a link');
     if (row.email.toLowerCase() === email.toLowerCase()) return row;
     throw forbidden(
-      'This invitation is to another address. Sign in with the account of that address.',
+      'This invitation was sent to another address. Sign in with that account.',
       'other_address',
     );
   }
@@ -86,7 +86,7 @@ export function createAccept({ db, clock, users, applications, members }: Accept
 
   /** @throws 409 when it was accepted before */
   async function acceptWithin(tx: Tx, row: store.InvitationRow, accountId: number): Promise<void> {
-    if (row.status === 'A') throw conflict('This invitation was accepted before.');
+    if (row.status === 'A') throw conflict('This invitation is already accepted.');
     await store.answerInvitation(tx, row.id, 'A', now());
     await bringIn(tx, row, accountId);
     const { id, email: name, cloud_id: cloudId, project_id: projectId } = row;
@@ -181,7 +181,7 @@ export function createAccept({ db, clock, users, applications, members }: Accept
       await db.tx(async tx => {
         const row = await store.findInvitation(tx, id);
         if (!row) throw notFound('invitation');
-        if (row.status === 'A') throw conflict('This invitation was accepted before.');
+        if (row.status === 'A') throw conflict('This invitation is already accepted.');
         await store.answerInvitation(tx, id, 'D', now());
         record(tx, { action: 'invitation.deny', object: { id, name: row.email } });
         announce(tx, { name: 'invitation.deny', cloudId: row.cloud_id, projectId: row.project_id, id });

@@ -62,7 +62,7 @@ export function createInvite({ db, clock, users, mail, secrets }: InviteDeps) {
     };
     const id = await db.tx(async tx => {
       if (account && (await store.isMember(tx, account.id, values.cloudId, values.projectId))) {
-        throw invalid('email', 'This person is a member already.', 'already_exists', { already_exists: true });
+        throw invalid('email', 'This person is already a member.', 'already_exists', { already_exists: true });
       }
       const earlier = await store.findUnaccepted(tx, values);
       const made = earlier?.id ?? (await store.insertInvitation(tx, values, now()));
@@ -138,5 +138,5 @@ export function createInvite({ db, clock, users, mail, secrets }: InviteDeps) {
 }
 
 function checkRedirect(address: string): void {
-  if (!webAddress(address)) throw invalid('redirect_uri', 'Enter a valid address of a web page.');
+  if (!webAddress(address)) throw invalid('redirect_uri', 'Enter a full http or https address.');
 }

@@ -22,15 +22,15 @@ export function invitationLetter({ locale, link, days, ...names }: InvitationLet
   const project = names.project === null ? null : inLine(names.project);
   const place = project ?? cloud;
   if (locale.startsWith('fr')) {
-    const what = project === null ? `l’espace « ${cloud} »` : `le projet « ${project} »`;
+    const what = project === null ? `le cloud « ${cloud} »` : `le projet « ${project} »`;
     return {
       subject: `Invitation à ${place}`,
-      text: `Bonjour,\n\n${sender} vous invite dans ${what}.\n\nOuvrez cette adresse dans les ${days} jours pour répondre :\n${link}\n\nSi vous ne savez pas de qui il s’agit, vous n’avez rien à faire.\n`,
+      text: `Bonjour,\n\n${sender} vous invite dans ${what}.\n\nOuvrez ce lien dans les ${days} jours pour répondre :\n${link}\n\nSi vous ne connaissez pas cette personne, ignorez cet e-mail.\n`,
     };
   }
-  const what = project === null ? `the space "${cloud}"` : `the project "${project}"`;
+  const what = project === null ? `the cloud "${cloud}"` : `the project "${project}"`;
   return {
     subject: `Invitation to ${place}`,
-    text: `Hello,\n\n${sender} invites you to ${what}.\n\nOpen this address within ${days} days to answer:\n${link}\n\nIf you do not know who this is, you need not do anything.\n`,
+    text: `Hello,\n\n${sender} invites you to ${what}.\n\nOpen this link within ${days} days to respond:\n${link}\n\nIf you do not know this person, ignore this email.\n`,
   };
 }

@@ -181,7 +181,7 @@ test('security 1: a verification mail is used by the holder of the account alone
   assert.equal((await elsewhere.submit(withPassword, { password: 'wrong password' })).status, 400);
   const here = await signedIn.open(mine);
   assert.doesNotMatch(here.text, /type="password"/);
-  assert.match((await signedIn.submit(here, {})).text, /Your email is verified/);
+  assert.match((await signedIn.submit(here, {})).text, /Email verified/);
   assert.equal((await claims(bob)).email_verified, true);
   assert.deepEqual([(await ask(bob)).status, (await signedIn.open(mine)).status], [409, 410]);
 });

@@ -95,7 +95,8 @@ export function createInvitations(deps: InvitationDeps) {
     ): Promise<InvitationLink> {
       const row = await store.findPending(db, { id, cloudId, projectId, applicationId });
       if (!row || row.expires_at <= now()) throw notFound('invitation');
-      if (row.sealed_token === null) throw conflict('This invitation is too old to show its link. Invite again.');
+      if (row.sealed_token === null)
+        throw conflict('The link of this invitation is no longer available. Invite again.');
       return { link: linkOf(row, secrets.unseal(SEAL, row.sealed_token)), mail: row.mail };
     },
 

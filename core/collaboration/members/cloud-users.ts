@@ -119,6 +119,6 @@ export function createCloudUsers({ db, users, withdrawLost }: MembersDeps) {
 
 async function keepAnAdmin(tx: Tx, cloudId: number, accountId: number, role: CloudRole): Promise<void> {
   if (role === roles.admin && (await countOtherCloudAdmins(tx, cloudId, accountId)) === 0) {
-    throw forbidden('The last administrator of a cloud stays.', 'last_admin');
+    throw forbidden('A cloud needs at least one administrator.', 'last_admin');
   }
 }

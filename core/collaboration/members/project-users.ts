@@ -126,7 +126,7 @@ export function createProjectUsers({ db, users, withdrawLost }: MembersDeps) {
     async leaveProject({ accountId }: Caller, { cloudId, projectId }: ProjectPlace): Promise<void> {
       await db.tx(async tx => {
         const member = await findProjectMemberOf(tx, projectId, accountId);
-        if (!member) throw forbidden('You are in this project as administrator of its cloud.');
+        if (!member) throw forbidden('You have access to this project as cloud administrator.');
         if (member.role === roles.admin && (await countOtherProjectAdmins(tx, projectId, accountId)) === 0)
           throw lastAdmin();
         await deleteProjectMember(tx, member.id);
@@ -160,7 +160,7 @@ function report(
 }
 
 function lastAdmin() {
-  return forbidden('The last administrator of a project stays.', 'last_admin');
+  return forbidden('A project needs at least one administrator.', 'last_admin');
 }
 
 function toUserProject(

@@ -19,7 +19,7 @@ export function createTags({ db }: { readonly db: Db }) {
   /** @throws 400 when another tag of the project is called so */
   async function checkName(tx: Tx, { projectId }: ProjectPlace, name: string, id: number): Promise<void> {
     if (await store.isTaken(tx, projectId, name, id))
-      throw invalid('name', 'There is a tag of this name in the project.', 'already_exists');
+      throw invalid('name', 'A tag with this name already exists in the project.', 'already_exists');
   }
 
   return {

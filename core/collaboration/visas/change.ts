@@ -112,7 +112,7 @@ export function createVisaChanges({ db, clock, members }: ChangeDeps, records: V
     id: number,
   ): Promise<UserProject & { readonly user_id: number }> {
     const member = (await members.projectUsers(place, {})).find(person => person.id === id);
-    if (!member || member.user_id === null) throw invalid(field, 'This is no member of the project.', 'not_a_member');
+    if (!member || member.user_id === null) throw invalid(field, 'Not a member of the project.', 'not_a_member');
     return { ...member, user_id: member.user_id };
   }
 
@@ -178,7 +178,7 @@ export function createVisaChanges({ db, clock, members }: ChangeDeps, records: V
       const mayForOthers =
         caller.kind === 'application' || (place.projectRole === roles.admin && caller.impersonatorId === undefined);
       if (user_id !== caller.accountId && !mayForOthers)
-        throw forbidden('Only applications and administrators write in the name of others.');
+        throw forbidden('Only applications and project administrators can act for other members.');
       return user_id;
     },
   };

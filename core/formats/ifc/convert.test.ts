@@ -183,7 +183,7 @@ describe('convertIfc', () => {
       ],
     );
     assert.match(undrawn[0]!.message, /IfcSectionedSpine/);
-    assert.match(undrawn[1]!.message, /a note on a plan/);
+    assert.match(undrawn[1]!.message, /annotations are not drawn in 3D/);
   });
 
   test('bars along composite curves and polylines are drawn whole, whatever their parameters say for it', async () => {

@@ -54,10 +54,7 @@ test('a new password ends all other sign-ons and keeps this one; guessing it end
   const change = (as: string, body: object) => request('POST', '/account/password', { as, body });
 
   const wrong = await change(ann.as, { current_password: 'not hers at all', new_password: 'a better password' });
-  assert.deepEqual(
-    [wrong.status, wrong.json],
-    [400, { current_password: ['This password is not right.'], code: 'invalid' }],
-  );
+  assert.deepEqual([wrong.status, wrong.json], [400, { current_password: ['Incorrect password.'], code: 'invalid' }]);
   assert.deepEqual((await change(ann.as, { new_password: 'a better password' })).json, {
     current_password: ['This field is required.'],
     code: 'invalid',

@@ -16,21 +16,21 @@ interface Letters {
 
 const english: Letters = {
   resetPassword: (name, link) => ({
-    subject: 'Plinth: set a new password',
-    text: `Hello${name},\n\nsomebody, probably you, asked for a new password for your account.\n\nOpen this address within one hour to set it:\n${link}\n\nIf it was not you, you need not do anything: your password stays as it is.\n`,
+    subject: 'Plinth: reset your password',
+    text: `Hello${name},\n\nA password reset was requested for your account.\n\nOpen this link within one hour to set a new password:\n${link}\n\nIf it was not you, ignore this email: your password is not changed.\n`,
   }),
   confirmEmail: (name, link) => ({
     subject: 'Plinth: confirm your new address',
-    text: `Hello${name},\n\nyou asked to use this address for your account.\n\nOpen this address within one hour to confirm it:\n${link}\n\nIf it was not you, you need not do anything.\n`,
+    text: `Hello${name},\n\nYou requested to use this address for your account.\n\nOpen this link within one hour to confirm it:\n${link}\n\nIf it was not you, ignore this email.\n`,
   }),
   verifyEmail: (name, link) => ({
     subject: 'Plinth: verify your email',
     text:
       [
         `Hello${name},`,
-        'you asked to verify the email address of your account.',
-        `Open this address within one hour and sign in to your account there:\n${link}`,
-        'If it was not you, do not open it: somebody else may have used your address.',
+        'You requested to verify the email address of your account.',
+        `Open this link within one hour and sign in to your account:\n${link}`,
+        'If it was not you, do not open it: someone else may have used your address.',
       ].join('\n\n') + '\n',
   }),
   emailChanged: (name, email) => ({
@@ -41,26 +41,26 @@ const english: Letters = {
 
 const french: Letters = {
   resetPassword: (name, link) => ({
-    subject: 'Plinth : définir un nouveau mot de passe',
-    text: `Bonjour${name},\n\nquelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte.\n\nOuvrez cette adresse dans l’heure pour le définir :\n${link}\n\nSi ce n’était pas vous, vous n’avez rien à faire : votre mot de passe reste inchangé.\n`,
+    subject: 'Plinth : réinitialisez votre mot de passe',
+    text: `Bonjour${name},\n\nUne réinitialisation du mot de passe a été demandée pour votre compte.\n\nOuvrez ce lien dans l’heure pour définir un nouveau mot de passe :\n${link}\n\nSi ce n’était pas vous, ignorez cet e-mail : votre mot de passe reste inchangé.\n`,
   }),
   confirmEmail: (name, link) => ({
     subject: 'Plinth : confirmez votre nouvelle adresse',
-    text: `Bonjour${name},\n\nvous avez demandé à utiliser cette adresse pour votre compte.\n\nOuvrez cette adresse dans l’heure pour la confirmer :\n${link}\n\nSi ce n’était pas vous, vous n’avez rien à faire.\n`,
+    text: `Bonjour${name},\n\nVous avez demandé à utiliser cette adresse pour votre compte.\n\nOuvrez ce lien dans l’heure pour la confirmer :\n${link}\n\nSi ce n’était pas vous, ignorez cet e-mail.\n`,
   }),
   verifyEmail: (name, link) => ({
     subject: 'Plinth : vérifiez votre e-mail',
     text:
       [
         `Bonjour${name},`,
-        'vous avez demandé à vérifier l’adresse e-mail de votre compte.',
-        `Ouvrez cette adresse dans l’heure et connectez-vous à votre compte :\n${link}`,
+        'Vous avez demandé à vérifier l’adresse e-mail de votre compte.',
+        `Ouvrez ce lien dans l’heure et connectez-vous à votre compte :\n${link}`,
         'Si ce n’était pas vous, ne l’ouvrez pas : quelqu’un d’autre a peut-être utilisé votre adresse.',
       ].join('\n\n') + '\n',
   }),
   emailChanged: (name, email) => ({
     subject: 'Plinth : votre adresse a été modifiée',
-    text: `Bonjour${name},\n\nvotre compte utilise désormais l’adresse ${email} ; celle-ci ne sert plus.\n\nSi ce n’était pas vous, prévenez la personne qui s’occupe du service.\n`,
+    text: `Bonjour${name},\n\nL’adresse de votre compte est désormais ${email} ; celle-ci ne sert plus.\n\nSi ce n’était pas vous, contactez votre administrateur.\n`,
   }),
 };
 

@@ -69,7 +69,7 @@ export function createAccounts(deps: AccountsDeps) {
         `Too many attempts. Wait ${attempt.retryAfter} seconds and try again.`,
         { extra: { retry_after: attempt.retryAfter } },
       );
-    if (!(await users.checkPassword(account.email, password))) throw invalid(field, 'This password is not right.');
+    if (!(await users.checkPassword(account.email, password))) throw invalid(field, 'Incorrect password.');
     attempt.succeeded();
   }
 
@@ -141,7 +141,7 @@ export function createAccounts(deps: AccountsDeps) {
     /** Mails a link that verifies the caller's address. @throws 409 when it is verified, 429 after too many mails */
     async askVerification(caller: Caller, site: string): Promise<void> {
       const account = await self(caller);
-      if (account.isEmailVerified) throw conflict('This address is verified already.', 'verified');
+      if (account.isEmailVerified) throw conflict('This address is already verified.', 'verified');
       mail.admit({ senderId: account.id, to: account.email });
       const token = await links.forEmail(account, account.email);
       await mail.send({ to: account.email, ...letterTo(account, 'verifyEmail', linkTo(site, 'email', token)) });
@@ -151,7 +151,7 @@ export function createAccounts(deps: AccountsDeps) {
     async confirmEmail(token: string): Promise<void> {
       const open = await links.find('email', token);
       const before = open && (await users.find(open.accountId));
-      if (!before || open.email === null) throw new AppError(410, 'link_used', 'This link was used or has expired.');
+      if (!before || open.email === null) throw new AppError(410, 'link_used', 'This link is used or expired.');
       const change = { email: open.email, isEmailVerified: true };
       const after = await users.update(before.id, change, async tx => {
         await links.use(tx, 'email', token);
@@ -183,7 +183,7 @@ export function createAccounts(deps: AccountsDeps) {
      */
     async resetPassword(token: string, password: string): Promise<void> {
       const open = await links.find('password', token);
-      if (!open) throw new AppError(410, 'link_used', 'This link was used or has expired.');
+      if (!open) throw new AppError(410, 'link_used', 'This link is used or expired.');
       await users.setPassword(open.accountId, password, {
         async together(tx, account) {
           const { isMailed } = await links.use(tx, 'password', token);

@@ -8,14 +8,14 @@ const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 /** @throws 400 when `uri` cannot be a redirect address: absolute http(s), without user, without fragment */
 export function checkRedirectUri(uri: string): void {
   if (!webAddress(uri) || uri.includes('#')) {
-    throw invalid('redirect_uris', `${uri} is not an absolute address with http or https and without fragment.`);
+    throw invalid('redirect_uris', `${uri} is not a valid URI: it must be absolute, http or https, without fragment.`);
   }
 }
 
 /** @throws 400 when `url` cannot be the address of an application's page */
 export function checkBaseUrl(url: string): void {
   if (!webAddress(url)) {
-    throw invalid('base_url', 'An absolute address with http or https is needed.');
+    throw invalid('base_url', 'Enter a full http or https address.');
   }
 }
 

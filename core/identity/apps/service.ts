@@ -187,8 +187,7 @@ async function takeOver(
   ownerId: AccountId | undefined,
   now: string,
 ): Promise<void> {
-  if (ownerId === undefined || !(await store.isPerson(tx, ownerId)))
-    throw invalid('owner_id', 'There is no such person.');
+  if (ownerId === undefined || !(await store.isPerson(tx, ownerId))) throw invalid('owner_id', 'Person not found.');
   await endCredentials(tx, application, now);
 }
 
@@ -196,7 +195,7 @@ function check({ name, scopes, redirectUris, baseUrl }: ApplicationChange): void
   if (name?.trim() === '') throw invalid('name', 'This field may not be blank.');
   for (const uri of redirectUris ?? []) checkRedirectUri(uri);
   const unknown = scopes?.find(scope => normaliseScopes([scope]).size === 0);
-  if (unknown !== undefined) throw invalid('scopes', `${unknown} is not a scope.`);
+  if (unknown !== undefined) throw invalid('scopes', `${unknown} is not a valid scope.`);
   if (baseUrl) checkBaseUrl(baseUrl);
 }
 
@@ -206,6 +205,6 @@ export function checkGranted(
   { provides_accounts, owner_id }: { readonly provides_accounts?: boolean; readonly owner_id?: number },
 ): void {
   if ((provides_accounts || owner_id !== undefined) && !window?.isAdministrator) {
-    throw forbidden('This is only for administrators of this service.', 'administrator_only');
+    throw forbidden('Only server administrators can do this.', 'administrator_only');
   }
 }

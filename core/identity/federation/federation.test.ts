@@ -192,7 +192,7 @@ test('metadata of SAML comes as text or from an address, and is read again when 
   served.text = '<nothing/>';
   assert.deepEqual((await request('POST', `/sign-in-provider/${made.id}/check`, { as })).json, {
     ok: false,
-    problem: 'There is no identity provider in this metadata.',
+    problem: 'The metadata contains no identity provider.',
   });
   assert.deepEqual(
     (await request('GET', `/sign-in-provider/${made.id}`, { as })).json.certificates,

@@ -52,7 +52,7 @@ export async function discover({ issuer, clientId, clientSecret, reach }: OidcPa
     throw new AppError(
       502,
       'provider_unreachable',
-      `The description of the provider cannot be read: ${reasonOf(error)}.`,
+      `The identity provider configuration cannot be read: ${reasonOf(error)}.`,
       { cause: error },
     );
   }

@@ -80,7 +80,8 @@ export function createProtocols({
     const found = known.get(party.id);
     if (found?.version === party.version && clock.now() - found.at < KEPT) return found.config;
     const { issuer, clientId, clientSecret } = party;
-    if (issuer === null || clientId === null) throw new AppError(400, 'provider_answer', 'The provider is not set up.');
+    if (issuer === null || clientId === null)
+      throw new AppError(400, 'provider_answer', 'The identity provider is not configured.');
     const config = await discover({ issuer, clientId, clientSecret, reach: createReach(issuer, authorities) });
     known.set(party.id, { version: party.version, at: clock.now(), config });
     return config;
@@ -181,7 +182,7 @@ function fromClaims(
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
   };
   const [issuer, subject] = [text('iss'), text('sub')];
-  if (!issuer || !subject) throw new AppError(400, 'provider_answer', 'The answer names nobody.');
+  if (!issuer || !subject) throw new AppError(400, 'provider_answer', 'The answer contains no user.');
   // Said of the claim `email` only: an address from another claim is anybody's word.
   const emailVerified = email === 'email' && claims['email_verified'] === true;
   return {
@@ -202,6 +203,6 @@ export async function checkedMetadata(
   isPossible: (address: string) => boolean,
 ): Promise<IdpMetadata> {
   const read = await (await saml()).readIdpMetadata(xml, now);
-  if (!isPossible(read.signInUrl)) throw new Error('The address to sign in at must begin with https.');
+  if (!isPossible(read.signInUrl)) throw new Error('The sign-in URL must begin with https.');
   return read;
 }

@@ -47,9 +47,10 @@ export function createReach(home: string, authorities: readonly string[] = []): 
       headers: received,
       bytes,
     } = await send(url, { method, headers, body }, authorities).catch((error: unknown) => {
-      throw new Unreachable(`${url.origin} does not answer: ${messageOf(error)}`, { cause: error });
+      throw new Unreachable(`${url.origin} is not responding: ${messageOf(error)}`, { cause: error });
     });
-    if (status >= 300 && status < 400) throw new Unreachable(`${url.origin} sends us elsewhere, where we do not go`);
+    if (status >= 300 && status < 400)
+      throw new Unreachable(`${url.origin} redirects to another address, which is not followed`);
     return new Response(status === 204 ? null : bytes, { status, headers: received });
   };
 }

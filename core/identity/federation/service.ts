@@ -154,5 +154,6 @@ export function createFederation({ db, clock, secrets, authorities }: Federation
 
 async function keepAlias(tx: Tx, alias: string, id: number | undefined): Promise<void> {
   const other = await store.providerByAlias(tx, alias);
-  if (other && other.id !== id) throw conflict('There is a sign-in provider with this alias.', 'already_exists');
+  if (other && other.id !== id)
+    throw conflict('An identity provider with this alias already exists.', 'already_exists');
 }

@@ -56,19 +56,17 @@ export function createSettings({ clock, secrets, authorities }: SettingsDeps) {
     };
     if (before.kind === 'oidc') {
       if (!row.issuer) throw invalid('issuer', 'This field is required.');
-      if (!isPossible(row.issuer) || new URL(row.issuer).search)
-        throw invalid('issuer', 'Enter an address that begins with https.');
+      if (!isPossible(row.issuer) || new URL(row.issuer).search) throw invalid('issuer', 'Enter an https address.');
       if (!row.client_id) throw invalid('client_id', 'This field is required.');
       return { ...row, metadata_url: null, metadata_xml: null };
     }
-    if (row.metadata_url && !isPossible(row.metadata_url))
-      throw invalid('metadata_url', 'Enter an address that begins with https.');
+    if (row.metadata_url && !isPossible(row.metadata_url)) throw invalid('metadata_url', 'Enter an https address.');
     const isNewUrl =
       given.metadata_url !== undefined && row.metadata_url !== null && row.metadata_url !== before.metadata_url;
     const xml =
       given.metadata_xml ??
       (isNewUrl && row.metadata_url ? await fetchMetadata(row.metadata_url) : before.metadata_xml);
-    if (!xml) throw invalid('metadata_url', 'Enter the address of the metadata, or the metadata itself.');
+    if (!xml) throw invalid('metadata_url', 'Enter the metadata URL or the metadata.');
     const field = given.metadata_xml ? 'metadata_xml' : 'metadata_url';
     await checkedMetadata(xml, clock.now(), isPossible).catch((error: unknown) => {
       throw invalid(field, messageOf(error));
@@ -82,7 +80,7 @@ export function createSettings({ clock, secrets, authorities }: SettingsDeps) {
       const answer = await createReach(address, authorities)(address, {
         headers: { accept: 'application/samlmetadata+xml, application/xml, text/xml' },
       });
-      if (answer.status !== 200) throw new Error(`${address} answers with status ${answer.status}.`);
+      if (answer.status !== 200) throw new Error(`${address} responded with status ${answer.status}.`);
       return await answer.text();
     } catch (error) {
       throw invalid('metadata_url', messageOf(error));
@@ -138,7 +136,8 @@ export function newSettings(kind: 'oidc' | 'saml', alias: string, name: string, 
 
 function checkedDomain(given: string): string {
   const domain = given.trim().replace(/^@/, '').toLowerCase();
-  if (!/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) throw invalid('allowed_domains', `${given} is not a domain.`);
+  if (!/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))
+    throw invalid('allowed_domains', `${given} is not a valid domain.`);
   return domain;
 }
 

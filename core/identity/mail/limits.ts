@@ -31,7 +31,7 @@ export function createMailLimits(clock: Clock, limits: MailLimits = {}) {
     const wait = Math.max(senderId === undefined ? 0 : senders.waitFor(String(senderId)), addresses.waitFor(address));
     if (wait > 0) {
       const seconds = Math.ceil(wait / 1000);
-      const text = `Too many mails within an hour. Wait ${Math.ceil(seconds / 60)} minutes and try again.`;
+      const text = `Too many emails sent. Try again in ${Math.ceil(seconds / 60)} minutes.`;
       throw new AppError(429, 'too_many_mails', text, { extra: { retry_after: seconds } });
     }
     if (senderId !== undefined) senders.add(String(senderId));

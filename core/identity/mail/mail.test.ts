@@ -120,7 +120,7 @@ test('another server is chosen while the service runs; the password is told to n
     from: 'Plinth <plinth@localhost>',
     outbox: 0,
   });
-  assert.deepEqual(await mail.test('ann@example.org'), { delivered: false, problem: 'No mail server is set.' });
+  assert.deepEqual(await mail.test('ann@example.org'), { delivered: false, problem: 'No mail server is configured.' });
 
   const here = { host: '127.0.0.1', port, tls: 'off', user: 'house', from: 'house@example.org' } as const;
   const told = { ...here, secure: false, has_password: true, outbox: 0 };
@@ -150,10 +150,10 @@ test('another server is chosen while the service runs; the password is told to n
   });
 
   await assert.rejects(mail.change({ host: 'elsewhere.example' }), {
-    fields: { password: ['Enter the password again: it was for another server or user.'] },
+    fields: { password: ['Enter the password again for the new server or user.'] },
   });
   await assert.rejects(mail.change({ host: '127.0.0.1', port: 26 }), {
-    fields: { password: ['Enter the password again: it was for another server or user.'] },
+    fields: { password: ['Enter the password again for the new server or user.'] },
   });
   await assert.rejects(mail.change({ host: '127.0.0.1', user: 'somebody' }), { status: 400 });
   const wrong = [

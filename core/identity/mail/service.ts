@@ -120,14 +120,14 @@ export function createMail(options: MailOptions): Mail {
 
     async test(to) {
       const address = checkedEmail(to, 'to');
-      if (!smtp) return { delivered: false, problem: 'No mail server is set.' };
+      if (!smtp) return { delivered: false, problem: 'No mail server is configured.' };
       try {
         await deliver(
           smtp,
           withHeaders({
             to: address,
-            subject: 'Plinth: test / essai',
-            text: 'This is a test mail of Plinth.\n\nCeci est un e-mail d’essai de Plinth.\n',
+            subject: 'Plinth: test',
+            text: 'This is a test email from Plinth.\n\nCeci est un e-mail de test de Plinth.\n',
           }),
         );
         return { delivered: true, problem: null };
@@ -179,20 +179,20 @@ function settingsOf(wanted: MailServerChange, host: string, before: SmtpSettings
   if (
     !/^(?:[^\p{Cc}<>,;:]*<[^\s<>,;:@\p{Cc}]+@[^\s<>,;:@\p{Cc}]+>|[^\s<>,;:@\p{Cc}]+@[^\s<>,;:@\p{Cc}]+)$/u.test(sender)
   )
-    throw invalid('from', 'Enter an address, or a name with an address in angle brackets.');
+    throw invalid('from', 'Enter an email, or a name followed by an email in angle brackets.');
   const login = (user === undefined ? before?.user : user) || undefined;
   for (const [field, text] of [
     ['user', login ?? ''],
     ['password', password ?? ''],
   ] as const) {
-    if (/\p{Cc}/u.test(text)) throw invalid(field, 'Line breaks and other control characters are not possible.');
+    if (/\p{Cc}/u.test(text)) throw invalid(field, 'Line breaks and control characters are not allowed.');
   }
   // Who may change the server could otherwise have the password sent to one of their own.
   const port = wanted.port ?? kept.port;
   const isElsewhere =
     before?.password !== undefined && (before.host !== host || before.port !== port || before.user !== login);
   if (password === undefined && isElsewhere && login !== undefined)
-    throw invalid('password', 'Enter the password again: it was for another server or user.');
+    throw invalid('password', 'Enter the password again for the new server or user.');
   const secret = (password === undefined ? before?.password : password) || undefined;
   const tls = wanted.tls ?? before?.tls;
   return {

@@ -28,23 +28,23 @@ export async function readIdpMetadata(xml: string, now: number): Promise<IdpMeta
     select(entity, './metadata:IDPSSODescriptor').map(role => ({ entity, role })),
   );
   const [only, another] = found;
-  if (!only) throw new Error('There is no identity provider in this metadata.');
-  if (another) throw new Error('There is more than one identity provider in this metadata.');
+  if (!only) throw new Error('The metadata contains no identity provider.');
+  if (another) throw new Error('The metadata contains more than one identity provider.');
 
   const { entity, role } = only;
   const entityId = attribute(entity, 'entityID')?.trim();
-  if (!entityId) throw new Error('The metadata names no entityID.');
+  if (!entityId) throw new Error('The metadata contains no entityID.');
   if ([root, entity, role].some(element => hasEnded(element, now))) throw new Error('The metadata has expired.');
   const service = select(role, './metadata:SingleSignOnService').find(
     element => attribute(element, 'Binding') === REDIRECT,
   );
   const signInUrl = attribute(service, 'Location')?.trim();
-  if (!signInUrl) throw new Error('The identity provider takes no requests by redirect.');
+  if (!signInUrl) throw new Error('The identity provider does not support redirect requests.');
   const certificates = select(role, './metadata:KeyDescriptor')
     .filter(key => attribute(key, 'use') !== 'encryption')
     .flatMap(key => select(key, './/signature:X509Certificate'))
     .map(readCertificate);
-  if (certificates.length === 0) throw new Error('The metadata holds no certificate for signatures.');
+  if (certificates.length === 0) throw new Error('The metadata contains no signing certificate.');
   // Some name people anew each time unless they are asked not to; others refuse to be asked for what they were not set up for.
   const formats = select(role, './metadata:NameIDFormat').map(textOf);
   const nameIdFormat = formats[0] === TRANSIENT && formats.includes(PERSISTENT) ? PERSISTENT : null;

@@ -43,14 +43,14 @@ const english: Texts = {
   subject: 'Plinth: two-step verification was changed',
   hello: name => `Hello${name},`,
   happenings: {
-    totpAdded: 'an authenticator app was added to your account. Its code is asked for when you sign in.',
-    totpRemoved: 'the authenticator app was removed from your account.',
-    passkeyAdded: 'a passkey was added to your account.',
-    passkeyRemoved: 'a passkey was removed from your account.',
-    codesRenewed: 'new recovery codes were created for your account. The previous ones no longer work.',
-    reset: 'an administrator removed every second factor from your account. Your password alone is enough now.',
+    totpAdded: 'An authenticator app was added to your account. You need its code to sign in.',
+    totpRemoved: 'The authenticator app was removed from your account.',
+    passkeyAdded: 'A passkey was added to your account.',
+    passkeyRemoved: 'A passkey was removed from your account.',
+    codesRenewed: 'New recovery codes were created for your account. The previous ones no longer work.',
+    reset: 'An administrator removed all second factors from your account. Your password alone now signs you in.',
   },
-  codeUsed: left => `a recovery code was used to sign in to your account. Unused codes: ${left}.`,
+  codeUsed: left => `A recovery code was used to sign in to your account. Unused codes: ${left}.`,
   lockedSubject: 'Plinth: incorrect codes at your sign-in',
   locked: {
     totp: until =>
@@ -58,22 +58,22 @@ const english: Texts = {
     recovery: until =>
       `10 incorrect recovery codes were entered at your sign-in. Recovery codes are blocked ${until ? `until ${until}` : 'until you sign in with your authenticator app or a passkey'}. Browsers that you have signed in with before are not affected.`,
   },
-  lockedAdvice: 'If it was not you, somebody knows your password: change it now.',
-  advice: 'If it was not you, change your password and contact the administrator of this service.',
+  lockedAdvice: 'If it was not you, someone knows your password: change it now.',
+  advice: 'If it was not you, change your password and contact your administrator.',
 };
 
 const french: Texts = {
   subject: 'Plinth : la vérification en deux étapes a été modifiée',
   hello: name => `Bonjour${name},`,
   happenings: {
-    totpAdded: 'une application d’authentification a été ajoutée à votre compte. Son code sera demandé à la connexion.',
-    totpRemoved: 'l’application d’authentification a été retirée de votre compte.',
-    passkeyAdded: 'une clé d’accès a été ajoutée à votre compte.',
-    passkeyRemoved: 'une clé d’accès a été retirée de votre compte.',
-    codesRenewed: 'de nouveaux codes de secours ont été créés. Les précédents ne fonctionnent plus.',
-    reset: 'un administrateur a retiré tous les seconds facteurs de votre compte. Votre mot de passe suffit désormais.',
+    totpAdded: 'Une application d’authentification a été ajoutée à votre compte. Son code sera demandé à la connexion.',
+    totpRemoved: 'L’application d’authentification a été retirée de votre compte.',
+    passkeyAdded: 'Une clé d’accès a été ajoutée à votre compte.',
+    passkeyRemoved: 'Une clé d’accès a été retirée de votre compte.',
+    codesRenewed: 'De nouveaux codes de secours ont été créés. Les précédents ne fonctionnent plus.',
+    reset: 'Un administrateur a retiré tous les seconds facteurs de votre compte. Votre mot de passe suffit désormais.',
   },
-  codeUsed: left => `un code de secours a été utilisé pour se connecter à votre compte. Codes restants : ${left}.`,
+  codeUsed: left => `Un code de secours a été utilisé pour se connecter à votre compte. Codes restants : ${left}.`,
   lockedSubject: 'Plinth : codes incorrects lors de votre connexion',
   locked: {
     totp: until =>
@@ -82,7 +82,7 @@ const french: Texts = {
       `10 codes de secours incorrects ont été saisis lors de votre connexion. Les codes de secours sont bloqués ${until ? `jusqu’au ${until}` : 'jusqu’à ce que vous vous connectiez avec votre application d’authentification ou une clé d’accès'}. Les navigateurs dans lesquels vous vous êtes déjà connecté ne sont pas concernés.`,
   },
   lockedAdvice: 'Si ce n’était pas vous, quelqu’un connaît votre mot de passe : changez-le maintenant.',
-  advice: 'Si ce n’était pas vous, changez votre mot de passe et prévenez l’administrateur de ce service.',
+  advice: 'Si ce n’était pas vous, changez votre mot de passe et contactez votre administrateur.',
 };
 
 export function letterAbout(

@@ -213,8 +213,8 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
 }
 
 export function wrongCode(): AppError {
-  return new AppError(400, 'wrong_code', 'code: This code is not right, or was used already.', {
-    fields: { code: ['This code is not right, or was used already.'] },
+  return new AppError(400, 'wrong_code', 'code: Incorrect code, or already used.', {
+    fields: { code: ['Incorrect code, or already used.'] },
   });
 }
 

@@ -45,7 +45,7 @@ test('security 16: who signs in by a weak password chooses another before the si
   const browser = visit();
   const page = await signIn(browser, 'ada@example.org', OLD);
   assert.match(page.url.pathname, /\/new-password$/);
-  assert.match(page.text, /<h1>Choose a new password<\/h1>.*At least 8 characters, better 12 or more/s);
+  assert.match(page.text, /<h1>Choose a new password<\/h1>.*At least 8 characters, ideally 12 or more/s);
   assert.doesNotMatch(page.text, /value="later"|<script/, 'who looks after the service cannot put it off');
   assert.deepEqual([page.headers.location, welcomed], [undefined, []], 'nobody is in so far');
   assert.equal((await browser.submit(page, { decision: 'later', password: '' })).url.searchParams.get('code'), null);

@@ -19,7 +19,7 @@ export interface NewPasswordParts {
 
 const english = {
   title: 'Choose a new password',
-  text: (email: string) => `The password of ${email} is too easy to guess for this service. Choose another to go on.`,
+  text: (email: string) => `The password of ${email} is too easy to guess. Choose another one to continue.`,
   field: 'New password',
   set: 'Save and continue',
   later: 'Not now',
@@ -27,8 +27,7 @@ const english = {
 
 const french: typeof english = {
   title: 'Choisissez un nouveau mot de passe',
-  text: email =>
-    `Le mot de passe de ${email} est trop facile à deviner pour ce service. Choisissez-en un autre pour continuer.`,
+  text: email => `Le mot de passe de ${email} est trop facile à deviner. Choisissez-en un autre pour continuer.`,
   field: 'Nouveau mot de passe',
   set: 'Enregistrer et continuer',
   later: 'Plus tard',

@@ -5,21 +5,21 @@ import type { Words } from './words.ts';
 
 const english = {
   hint: (least: number) =>
-    `At least ${least} characters, better 12 or more. No common password, and not your name or email.`,
-  short: (least: number) => `The password needs at least ${least} characters.`,
-  long: (most: number) => `The password may have at most ${most} characters.`,
-  common: () => 'This password is easy to guess. Choose a longer one, for example four unrelated words.',
-  own: () => 'This password is made of your name, your email or the name of this service. Choose another.',
+    `At least ${least} characters, ideally 12 or more. Avoid common passwords, your name and your email.`,
+  short: (least: number) => `Enter at least ${least} characters.`,
+  long: (most: number) => `Enter at most ${most} characters.`,
+  common: () => 'This password is easy to guess. Choose a longer one, such as four unrelated words.',
+  own: () => 'Do not use your name, your email or the name of this service as a password.',
 };
 
 const french: typeof english = {
   hint: least =>
-    `Au moins ${least} caractères, de préférence 12 ou plus. Pas de mot de passe courant, ni votre nom ou votre e-mail.`,
-  short: least => `Le mot de passe doit avoir au moins ${least} caractères.`,
-  long: most => `Le mot de passe peut avoir au plus ${most} caractères.`,
+    `Au moins ${least} caractères, idéalement 12 ou plus. Évitez les mots de passe courants, votre nom et votre e-mail.`,
+  short: least => `Saisissez au moins ${least} caractères.`,
+  long: most => `Saisissez au plus ${most} caractères.`,
   common: () =>
     'Ce mot de passe est facile à deviner. Choisissez-en un plus long, par exemple quatre mots sans rapport entre eux.',
-  own: () => 'Ce mot de passe est formé de votre nom, de votre e-mail ou du nom de ce service. Choisissez-en un autre.',
+  own: () => 'N’utilisez pas votre nom, votre e-mail ou le nom de ce service comme mot de passe.',
 };
 
 const wordsOf = ({ language }: Words) => (language === 'fr' ? french : english);

@@ -3,7 +3,7 @@ import type { Words } from './words.ts';
 
 const english = {
   title: 'Two-step verification',
-  enterCode: (email: string) => `Enter the code that your authenticator app shows for ${email}.`,
+  enterCode: (email: string) => `Enter the code from your authenticator app for ${email}.`,
   showPasskey: (email: string) => `Confirm with a passkey that you are ${email}.`,
   code: 'Code',
   codeHint: '6 digits',
@@ -20,8 +20,8 @@ const english = {
   useOther: 'Use another method',
   enterRecovery: 'Enter one of your recovery codes. Each works once.',
   recoveryCode: 'Recovery code',
-  wrongCode: 'Incorrect code. Enter the code that is shown now; each code works once.',
-  wrongRecovery: 'Incorrect recovery code, or it was used already.',
+  wrongCode: 'Incorrect code. Enter the current code; each code works once.',
+  wrongRecovery: 'Recovery code incorrect or already used.',
   missingCode: 'Enter the code.',
   locked: (wait: string) => `Too many incorrect codes. Try again in ${wait}, or use another method.`,
   closed: 'Too many incorrect codes. Use another method, or ask an administrator of this service.',
@@ -29,10 +29,9 @@ const english = {
   hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
   otherAccount: 'Sign in with another account',
   enrolTitle: 'Set up two-step verification',
-  enrolText:
-    'Administrators need a second factor. Scan this with an authenticator app, then enter the code that it shows.',
+  enrolText: 'Administrators need a second factor. Scan the QR code with an authenticator app, then enter its code.',
   enrolQr: 'QR code for your authenticator app',
-  enrolSecret: 'Or type this key into the app:',
+  enrolSecret: 'Or enter this key in the app:',
   enrolled: 'Two-step verification is on',
   enrolledText:
     'Save these recovery codes now. Each works once if you lose your authenticator app. They are not shown again.',
@@ -43,7 +42,7 @@ export type SecondStepWords = typeof english;
 
 const french: SecondStepWords = {
   title: 'Vérification en deux étapes',
-  enterCode: email => `Saisissez le code affiché par votre application d’authentification pour ${email}.`,
+  enterCode: email => `Saisissez le code de votre application d’authentification pour ${email}.`,
   showPasskey: email => `Confirmez avec une clé d’accès que vous êtes ${email}.`,
   code: 'Code',
   codeHint: '6 chiffres',
@@ -60,7 +59,7 @@ const french: SecondStepWords = {
   useOther: 'Utiliser une autre méthode',
   enterRecovery: 'Saisissez l’un de vos codes de secours. Chacun ne sert qu’une fois.',
   recoveryCode: 'Code de secours',
-  wrongCode: 'Code incorrect. Saisissez le code affiché maintenant ; chaque code ne sert qu’une fois.',
+  wrongCode: 'Code incorrect. Saisissez le code actuel ; chaque code ne sert qu’une fois.',
   wrongRecovery: 'Code de secours incorrect ou déjà utilisé.',
   missingCode: 'Saisissez le code.',
   locked: wait => `Trop de codes incorrects. Réessayez dans ${wait} ou utilisez une autre méthode.`,
@@ -70,7 +69,7 @@ const french: SecondStepWords = {
   otherAccount: 'Se connecter avec un autre compte',
   enrolTitle: 'Activer la vérification en deux étapes',
   enrolText:
-    'Un second facteur est exigé. Scannez ceci avec une application d’authentification, puis saisissez son code.',
+    'Les administrateurs ont besoin d’un second facteur. Scannez le code QR avec une application d’authentification, puis saisissez son code.',
   enrolQr: 'Code QR pour votre application d’authentification',
   enrolSecret: 'Ou saisissez cette clé dans l’application :',
   enrolled: 'La vérification en deux étapes est activée',

@@ -180,7 +180,7 @@ test('another application is allowed by the person first, once in a session', as
   const consent = await browser.submit(page, ADA);
   assert.deepEqual(
     [...consent.text.matchAll(/<li>([^<]*)<\/li>/g)].map(([, item]) => item),
-    ['Know your name and email', 'Read models', 'Create and change issues'],
+    ['View your name and email', 'View models', 'Create and edit issues'],
   );
   assert.match(consent.text, /as ada@example.org/);
 
@@ -213,7 +213,7 @@ test('security 13: consent shows who made the application, where access goes, an
   const text = await ask(hers.application.clientId, 'en');
   assert.match(text, /<dt>Published by<\/dt><dd>eve@example\.org<\/dd>/);
   assert.doesNotMatch(text, /Administrator of Plinth/, 'a name that she gave herself');
-  assert.match(text, /<dt>Access goes to<\/dt><dd>tool\.example:8443<\/dd>/);
+  assert.match(text, /<dt>Access for<\/dt><dd>tool\.example:8443<\/dd>/);
   assert.match(text, /The publisher chose the name “Plinth”\. This service does not check it\./);
   assert.match(text, /<li>Upload, change and delete documents<\/li>/);
   assert.match(await ask(ours.application.clientId, 'en'), /<dd>An administrator of this service<\/dd>/);

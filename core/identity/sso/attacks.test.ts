@@ -186,7 +186,7 @@ test('security 11: a standing session gives a code to its own window only; any o
 
   const page = await authorize();
   assert.deepEqual([page.status, page.url.searchParams.get('code')], [200, null]);
-  assert.match(page.text, /A program on this computer asks for access.*127\.0\.0\.1:49899/s);
+  assert.match(page.text, /A program on this computer requests access.*127\.0\.0\.1:49899/s);
   assert.match(page.text, /If you allow it, a program on this computer may/);
   const french = await browser.open(page.url, { headers: { 'accept-language': 'fr' } });
   assert.match(french.text, /Un programme sur cet ordinateur demande un accès/);

@@ -3,24 +3,24 @@ import type { Words } from '../sign-in/words.ts';
 
 const english = {
   title: 'Authorize a device',
-  enter: 'Enter the code that your device shows.',
+  enter: 'Enter the code shown on your device.',
   code: 'Code',
   next: 'Continue',
   confirmTitle: (name: string) => `Authorize ${name}?`,
-  confirm: (name: string) => `${name} wants to act for you on a device that shows this code:`,
-  mayDo: 'It could then do the following as you:',
+  confirm: (name: string) => `${name} requests access on a device that shows this code:`,
+  mayDo: 'It will be able to do the following as you:',
   warning:
-    'Continue only if you started this yourself and see the same code on your own device. Nobody who calls or writes to you needs a code from you.',
+    'Continue only if you started this yourself and see the same code on your own device. Never give this code to anyone by phone or message.',
   yes: 'It is my device',
-  no: 'Stop',
+  no: 'Cancel',
   doneTitle: 'Done',
   done: 'The device is authorized. You can close this page and continue there.',
   refusedTitle: 'Not authorized',
   refused: 'The device was not authorized. You can close this page.',
   unknown: 'Unknown code. Check it and try again.',
   expired: 'This code has expired. Request a new one on the device.',
-  used: 'This code was used already. Request a new one on the device.',
-  failed: 'That did not work. Enter the code again.',
+  used: 'This code was already used. Request a new one on the device.',
+  failed: 'Something went wrong. Enter the code again.',
 };
 
 type DeviceWords = typeof english;
@@ -31,12 +31,12 @@ const french: DeviceWords = {
   code: 'Code',
   next: 'Continuer',
   confirmTitle: name => `Autoriser ${name} ?`,
-  confirm: name => `${name} veut agir en votre nom sur un appareil qui affiche ce code :`,
-  mayDo: 'Il pourrait alors, en votre nom :',
+  confirm: name => `${name} demande un accès sur un appareil qui affiche ce code :`,
+  mayDo: 'Il pourra, en votre nom :',
   warning:
-    'Continuez seulement si vous avez lancé cette demande vous-même et voyez le même code sur votre propre appareil. Personne n’a besoin d’un code de votre part par téléphone ou par message.',
+    'Continuez seulement si vous avez lancé cette demande vous-même et voyez le même code sur votre propre appareil. Ne donnez jamais ce code par téléphone ou par message.',
   yes: 'C’est mon appareil',
-  no: 'Arrêter',
+  no: 'Annuler',
   doneTitle: 'Terminé',
   done: 'L’appareil est autorisé. Vous pouvez fermer cette page et continuer sur l’appareil.',
   refusedTitle: 'Non autorisé',
@@ -44,7 +44,7 @@ const french: DeviceWords = {
   unknown: 'Ce code est inconnu. Vérifiez-le et réessayez.',
   expired: 'Ce code a expiré. Demandez-en un nouveau à l’appareil.',
   used: 'Ce code a déjà été utilisé. Demandez-en un nouveau à l’appareil.',
-  failed: 'Cela n’a pas fonctionné. Saisissez le code à nouveau.',
+  failed: 'Une erreur s’est produite. Saisissez le code à nouveau.',
 };
 
 /** The words for who reads `words`. */

@@ -72,7 +72,7 @@ test('a person lets a device in, which then acts within the scopes of its applic
   );
   assert.match(
     question.text,
-    /Published by<.*An administrator of this service.*The publisher chose the name “Printer”.*Read models/s,
+    /Published by<.*An administrator of this service.*The publisher chose the name “Printer”.*View models/s,
     'security 13: who made it, and that nobody checks its name',
   );
   const login = await browser.submit(question, { confirm: 'yes' });
@@ -80,7 +80,7 @@ test('a person lets a device in, which then acts within the scopes of its applic
   const consent = await browser.submit(login, ADA);
   assert.deepEqual(
     [...consent.text.matchAll(/<li>([^<]*)<\/li>/g)].map(([, item]) => item),
-    ['Know your name and email', 'Read models'],
+    ['View your name and email', 'View models'],
   );
   const end = await browser.submit(consent, { decision: 'allow' });
   assert.match(end.text, /The device is authorized/);

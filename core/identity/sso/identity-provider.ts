@@ -194,7 +194,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       if (request.method === 'OPTIONS')
         return void response.writeHead(204, { allow: [...methods, 'OPTIONS'].join(', ') }).end();
       if (!methods.includes(request.method ?? ''))
-        return answer(response, 405, 'method_not_allowed', 'This method is not served here.');
+        return answer(response, 405, 'method_not_allowed', 'This method is not allowed.');
       if (rest === paths.introspection) return introspection(request, response, provider, address);
       return rest === paths.userinfo ? userinfo(request, response, address) : toProvider();
     }

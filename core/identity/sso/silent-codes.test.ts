@@ -56,7 +56,7 @@ test('security 11: a program of others gets no code silently at a port that the 
     const page = await authorize(browser, { redirect_uri });
     assert.match(page.text, new RegExp(`value="allow"`), redirect_uri);
     assert.ok(page.text.includes(`${new URL(redirect_uri).host}, a program on this computer`), redirect_uri);
-    assert.match(page.text, /Read models/, 'the page lists what the program gets');
+    assert.match(page.text, /View models/, 'the page lists what the program gets');
   }
   const [second = ''] = ELSEWHERE;
   assert.ok(codeIn(await allow(browser, await authorize(browser, { redirect_uri: second }))));

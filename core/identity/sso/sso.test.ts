@@ -208,7 +208,7 @@ test('an application may ask for a new sign-in, for its age, and for consent aga
     'login_required',
   );
   const again = await begin(config, browser, { prompt: 'consent' });
-  assert.match(again.page.text, /Tool asks for access/);
+  assert.match(again.page.text, /Tool requests access/);
   assert.ok((await browser.submit(again.page, { decision: 'allow' })).url.searchParams.get('code'));
 });
 

@@ -13,11 +13,11 @@ export const addressProblems = [
 
 /** Each problem in a sentence for who entered the address. */
 export const problemText: Readonly<Record<AddressProblem, string>> = {
-  invisible_characters: 'The address has characters that cannot be seen. Type it anew.',
-  direction_characters: 'The address has characters that turn the direction of writing. Type it anew.',
+  invisible_characters: 'The address contains invisible characters. Enter it again.',
+  direction_characters: 'The address contains characters that change the writing direction. Enter it again.',
   compatibility_characters:
-    'The address has variants of usual letters, such as full-width ones. Type it with usual ones.',
-  mixed_scripts: 'A part of the address mixes letters of different scripts, such as Latin and Cyrillic.',
+    'The address contains lookalike characters, such as full-width letters. Enter it with usual ones.',
+  mixed_scripts: 'The address mixes letters of different scripts, such as Latin and Cyrillic.',
 };
 
 /** Scripts that are written together (UTS 39 section 5.2). */

@@ -47,11 +47,11 @@ export function createChanges({ db, clock, passwords, onPasswordChange, onEmailC
       { keepGrant, together }: { keepGrant?: string | undefined; together?: Together } = {},
     ): Promise<void> {
       const owner = await store.accountById(db, id);
-      if (owner?.kind !== 'person') throw invalid('account', 'There is no such person.');
+      if (owner?.kind !== 'person') throw invalid('account', 'Person not found.');
       const hash = await passwords.hash(await checkedPassword(password, { ...owner, email: owner.email ?? '' }));
       const account = await db.tx(async tx => {
         const row = await store.accountById(tx, id);
-        if (row?.kind !== 'person') throw invalid('account', 'There is no such person.');
+        if (row?.kind !== 'person') throw invalid('account', 'Person not found.');
         await together?.(tx, accountOf(row));
         await store.replacePassword(tx, id, hash, isoTime(clock.now()));
         await endSignOns(tx, row.sub, keepGrant);

@@ -94,10 +94,10 @@ export async function checkedPassword(password: string, owner: PasswordOwner): P
   const problem = await passwordProblem(password, owner);
   if (problem === undefined) return password;
   const sentences = {
-    short: `At least ${LEAST_PASSWORD} characters are needed.`,
-    long: `At most ${LONGEST_PASSWORD} characters are possible.`,
-    common: 'This password is easy to guess. Choose a longer one, for example four unrelated words.',
-    own: 'This password is made of your name, your email or the name of this service. Choose another.',
+    short: `Enter at least ${LEAST_PASSWORD} characters.`,
+    long: `Enter at most ${LONGEST_PASSWORD} characters.`,
+    common: 'This password is easy to guess. Choose a longer one, such as four unrelated words.',
+    own: 'Do not use your name, your email or the name of this service as a password.',
   } as const;
   throw invalid('password', sentences[problem]);
 }

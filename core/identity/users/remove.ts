@@ -51,5 +51,5 @@ export async function personById(tx: Tx, id: AccountId): Promise<store.AccountRo
 /** @throws 403 for the last administrator of the service */
 export async function keepAnAdministrator(tx: Tx, { id, is_administrator }: store.AccountRow): Promise<void> {
   if (is_administrator === 1 && (await store.countOtherAdministrators(tx, id)) === 0)
-    throw forbidden('The last administrator of this service stays.', 'last_admin');
+    throw forbidden('The server needs at least one administrator.', 'last_admin');
 }

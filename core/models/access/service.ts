@@ -83,7 +83,7 @@ export function createAccess({ db, documents, edits, onEdited }: AccessParts) {
     const permission = await permissionOn(row, place);
     if (permission === undefined) throw notFound('model');
     if (permission !== permissions.write)
-      throw forbidden('You may not write in the folder of the document of this model.');
+      throw forbidden('No write permission in the folder of the document of this model.');
     return row;
   }
 
@@ -123,8 +123,8 @@ export function createAccess({ db, documents, edits, onEdited }: AccessParts) {
       if (!base)
         throw conflict(
           row.status === 'C'
-            ? 'This kind of model has no data that can be edited.'
-            : 'The model can be edited when it has been processed.',
+            ? 'Models of this type cannot be edited.'
+            : 'The model can be edited after processing.',
         );
       const result = await edits.change(base, plan, tx => {
         record(tx, { action, object: loggedPart(row, id) });

@@ -55,7 +55,7 @@ export function createClassifier({ project }: { readonly project: Classification
         (missing.length > 0 ? await project.find(projectId, missing) : []).map(row => [row.id, row]),
       );
       for (const id of missing)
-        if (!found.has(id)) throw invalid('classification_id', `There is no classification ${id}.`, 'does_not_exist');
+        if (!found.has(id)) throw invalid('classification_id', `Classification ${id} not found.`, 'does_not_exist');
       return [...found.values()].map(put);
     },
   };

@@ -136,7 +136,7 @@ export function createClassifications({
           string | null,
         ][];
         if (wanted.length === 0)
-          throw invalid('non_field_errors', 'Say which classifications: by name, notation or title.');
+          throw invalid('non_field_errors', 'Enter the name, notation or title of the classifications.');
         const rows = store
           .listClassifications(file)
           .filter(row =>

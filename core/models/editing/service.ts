@@ -89,7 +89,7 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
       await store.addWarning(
         tx,
         row.model_id,
-        `${row.edits} changes of the data were not taken over: the new conversion numbers the parts of the model differently.`,
+        `${row.edits} edits were not applied: the new conversion numbers the parts of the model differently.`,
       );
     });
     letGo(moved.file);

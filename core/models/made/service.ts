@@ -35,7 +35,7 @@ export function createMadeModels({ db, blobs, documents, lifecycle, records }: M
   async function sourceAt({ place }: ProjectView, documentId: number): Promise<DocumentSource> {
     const source = await documents.sourceOf(documentId, place);
     if (!source) throw notFound('document');
-    if (source.permission !== 100) throw forbidden('You may not write in the folder of this document.');
+    if (source.permission !== 100) throw forbidden('No write permission in the folder of this document.');
     return source;
   }
 
@@ -46,7 +46,7 @@ export function createMadeModels({ db, blobs, documents, lifecycle, records }: M
   ): Promise<ModelType> {
     const blob = await findBlob(db, hash);
     const found = blob && formatOfBytes(fileName, await headOfBlob(blobs, blob))?.onRequest?.[use];
-    if (!found) throw invalid('document_id', `Only ${names} is possible.`, 'file_type');
+    if (!found) throw invalid('document_id', `Only ${names} is allowed.`, 'file_type');
     return found;
   }
 
@@ -61,7 +61,7 @@ export function createMadeModels({ db, blobs, documents, lifecycle, records }: M
     return db.tx(async tx => {
       const known = (await lifecycle.modelsOf([id], tx)).get(id);
       if (known && !mayBe(known.type))
-        throw invalid('document_id', `This document is a model of type ${known.type} already.`, 'other_model');
+        throw invalid('document_id', `This document is already a model of type ${known.type}.`, 'other_model');
       if (known) return known.id;
       const row = await lifecycle.add(tx, {
         cloudId,

@@ -63,11 +63,11 @@ export function createPlans({
     async add<Kind extends PlanPlaceKind>(place: PlanPlace<Kind>, id: number): Promise<RecordOf<Kind>> {
       const { row } = await writable(place);
       const plan = (await records.ofIds(place.at.projectId, [id], place.at)).get(id);
-      if (!plan) throw invalid('id', 'There is no such model in the project.');
+      if (!plan) throw invalid('id', 'Model not found in the project.');
       if (!planTypes.includes(plan.type)) throw invalid('id', `A plan is a model of the type ${planTypes.join(', ')}.`);
       await db.tx(async tx => {
         if ((await store.insertPlan(tx, keyOf(place), id)) === 0)
-          throw invalid('id', 'This is a plan of it already.', 'already_exists');
+          throw invalid('id', 'This plan is already added.', 'already_exists');
         record(tx, { action: 'model.plan.add', object: loggedModel(row) });
       });
       return recordOf(place);
@@ -82,7 +82,7 @@ export function createPlans({
       const known = new Set(plans.map(({ plan }) => plan.id));
       const wrong = ids.find((id, index) => !known.has(id) || ids.indexOf(id) !== index);
       if (wrong !== undefined)
-        throw invalid('non_field_errors', known.has(wrong) ? `${wrong} is named twice.` : `${wrong} is no plan of it.`);
+        throw invalid('non_field_errors', known.has(wrong) ? `${wrong} is listed twice.` : `${wrong} is not a plan of this storey or building.`);
       await db.tx(async tx => {
         const key = keyOf(place);
         const others = (await store.orderOf(tx, key)).filter(id => !ids.includes(id));

@@ -104,7 +104,7 @@ export function createProcessing({ db, clock, conversions, given, recordOf, onPr
     const source = row?.source_hash ? await findBlob(db, row.source_hash) : undefined;
     if (!row || !source) {
       // Deleted between its claim and now; the document took the bytes along.
-      await end.failed('The model is gone.', async () => undefined);
+      await end.failed('The model was deleted.', async () => undefined);
       return;
     }
     if (!anew && (await reuse(maker, row, source.hash, end))) return;

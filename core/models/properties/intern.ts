@@ -65,7 +65,7 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
   /** A unit that a definition names is never the project's by that: what the project assigns is given with units themselves. */
   function recordFrom({ conversion_baseunit: inner, elements = null, ...rest }: UnitRequest): UnitRecord {
     for (const each of elements ?? []) {
-      if (!catalogue.units.has(each.unit)) throw invalid('elements', `There is no unit ${each.unit}.`);
+      if (!catalogue.units.has(each.unit)) throw invalid('elements', `Unit ${each.unit} not found.`);
     }
     return { ...plainUnit(rest), conversion_baseunit: inner ? unit(inner) : null, elements, is_default: false };
   }

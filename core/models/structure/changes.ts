@@ -59,8 +59,7 @@ export function createStructureChanges({ access }: { readonly access: Pick<Acces
         for (const [position, guid] of [...new Set([...guids, ...others])].entries()) {
           const storey = draft.find(guid);
           const row = storey && draft.spatialOf(storey);
-          if (row?.kind !== 'storey')
-            throw invalid('non_field_errors', `There is no storey ${guid}.`, 'does_not_exist');
+          if (row?.kind !== 'storey') throw invalid('non_field_errors', `Storey ${guid} not found.`, 'does_not_exist');
           draft.changes.push({ put: 'spatial', row: { ...row, position } });
         }
       }),

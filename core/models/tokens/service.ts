@@ -51,7 +51,7 @@ export function createModelTokens({ db, clock, secrets, access, rights }: ModelT
   async function check(caller: Caller, at: ModelAt, isReadOnly: boolean): Promise<ModelRow> {
     if (isReadOnly) return access.visibleAt(at);
     if (!caller.scopes.has('model:write'))
-      throw new AppError(403, 'missing_scope', 'You cannot use model:write here yourself.');
+      throw new AppError(403, 'missing_scope', 'You cannot grant a scope that you do not have here: model:write.');
     return access.writableAt(at);
   }
 

@@ -171,7 +171,7 @@ export function createZoneChanges({ access }: { readonly access: Pick<Access, 'e
         { action: 'zone.space.add', id: zoneId },
         work => {
           work.tree.zone(zoneId);
-          if (!work.tree.hasSpace(id)) throw invalid('id', `There is no space ${id}.`, 'does_not_exist');
+          if (!work.tree.hasSpace(id)) throw invalid('id', `Space ${id} not found.`, 'does_not_exist');
           if (order !== undefined) changeSpace(work, id, { order });
           work.draft.changes.push({ put: 'zone_space', row: { zone_id: zoneId, element_id: id } });
         },

@@ -16,7 +16,7 @@ export interface Work {
 
 export function parentOf(tree: ZoneTree, id: number | null | undefined): number | null {
   if (id === undefined || id === null) return null;
-  if (!tree.has(id)) throw invalid('parent_id', `There is no zone ${id}.`, 'does_not_exist');
+  if (!tree.has(id)) throw invalid('parent_id', `Zone ${id} not found.`, 'does_not_exist');
   return id;
 }
 
@@ -24,7 +24,7 @@ export function storeyOf(draft: ElementDraft, guid: string | null | undefined): 
   if (guid === undefined || guid === null) return null;
   const element = draft.find(guid);
   if (!element || draft.spatialOf(element)?.kind !== 'storey')
-    throw invalid('storey_uuid', `There is no storey ${guid}.`, 'does_not_exist');
+    throw invalid('storey_uuid', `Storey ${guid} not found.`, 'does_not_exist');
   return guid;
 }
 

@@ -41,7 +41,7 @@ export function createCloudApplications({ db, applications, members }: CloudAppl
       { client_id, role }: { client_id: string; role: CloudRole },
     ): Promise<CloudApplication> {
       const application = await applications.findByClientId(client_id);
-      if (!application || application.endedAt !== null) throw invalid('client_id', 'There is no such application.');
+      if (!application || application.endedAt !== null) throw invalid('client_id', 'Application not found.');
       const { accountId } = application;
       const allProjectsRole = role === roles.admin ? null : roles.user;
       await db.tx(async tx => {

@@ -38,14 +38,14 @@ export function createPictures({ db, blobs, addresses }: PictureDeps) {
       for await (const part of stream as AsyncIterable<Buffer>) {
         size += part.length;
         if (size > MOST_BYTES)
-          throw new AppError(413, 'too_large', `A picture may have at most ${MOST_BYTES / 1_000_000} MB.`);
+          throw new AppError(413, 'too_large', `An image can have at most ${MOST_BYTES / 1_000_000} MB.`);
         parts.push(part);
       }
       const bytes = Buffer.concat(parts);
       const facts = pictureFacts(bytes);
-      if (!facts) throw invalid(field, 'A PNG, JPEG or WebP picture is expected.', 'no_picture');
+      if (!facts) throw invalid(field, 'A PNG, JPEG or WebP image is expected.', 'no_picture');
       if (Math.min(facts.width, facts.height) < 1 || Math.max(facts.width, facts.height) > MOST_SIDE)
-        throw invalid(field, `A picture may be at most ${MOST_SIDE} pixels wide and high.`, 'picture_size');
+        throw invalid(field, `An image can be at most ${MOST_SIDE} pixels wide and high.`, 'picture_size');
       return { blob: await blobs.put(Readable.from([bytes]), { compress: false }), kind: facts.kind };
     },
 

@@ -149,7 +149,7 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
     /** Makes all of the folders or none. Answers the whole tree as it is then. */
     async create(caller: Caller, view: ProjectView, wanted: readonly NewTree[]): Promise<Folder> {
       if (countOf(wanted) > MOST_FOLDERS)
-        throw invalid('non_field_errors', `At most ${MOST_FOLDERS} folders can be made at once.`);
+        throw invalid('non_field_errors', `At most ${MOST_FOLDERS} folders can be created at once.`);
       const by = await makerOf(caller, view.place);
       await db.tx(async tx => {
         const made: { readonly id: number; readonly name: string }[] = [];

@@ -78,7 +78,7 @@ export function createProjectClassifications({ db }: { readonly db: Db }) {
         const wanted = cleanClassification({ ...before, ...change });
         const same = await store.findEqual(tx, projectId, wanted);
         if (same && same.id !== id)
-          throw invalid('non_field_errors', 'There is such a classification in the project.', 'already_exists');
+          throw invalid('non_field_errors', 'This classification already exists in the project.', 'already_exists');
         await store.updateClassification(tx, { id, ...wanted });
         record(tx, { action: 'classification.update', object: logged(id) });
         return { id, ...wanted };

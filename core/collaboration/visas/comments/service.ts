@@ -23,7 +23,7 @@ export function createVisaComments({ clock }: { readonly clock: Clock }, visas: 
     const row = rows.comments.find(comment => comment.id === id);
     if (!row) throw notFound('comment of visa');
     if (row.author_id !== caller.accountId && place.projectRole !== roles.admin)
-      throw forbidden('Only its author and administrators of the project may do this.');
+      throw forbidden('Only the author or a project administrator can do this.');
     return row;
   }
 
@@ -44,7 +44,7 @@ export function createVisaComments({ clock }: { readonly clock: Clock }, visas: 
         async (tx, visa) => {
           const isAsked = visa.rows.validations.some(({ validator_id }) => validator_id === caller.accountId);
           if (place.projectRole === roles.guest && !isAsked)
-            throw forbidden('Guests comment on visas that they are asked about.');
+            throw forbidden('Guests can only comment on visas that they validate.');
           const made = await store.insertComment(tx, { visaId: visa.row.id, authorId, content, now: now() });
           await visa.report('visa.update');
           return made;

@@ -35,13 +35,13 @@ export function requestLetter({ locale, link, deadline, ...names }: VisaLetter):
     const until = deadline === null ? '' : ` avant le ${dayIn(locale, deadline)} inclus`;
     return {
       subject: `Visa demandé : ${document}`,
-      text: `Bonjour,\n\n${asker} vous demande de valider le document « ${document} »${until}.${note}\n\nPour répondre, ouvrez cette adresse :\n${link}\n`,
+      text: `Bonjour,\n\n${asker} vous demande de valider le document « ${document} »${until}.${note}\n\nPour répondre, ouvrez ce lien :\n${link}\n`,
     };
   }
   const until = deadline === null ? '' : ` by ${dayIn(locale, deadline)}`;
   return {
     subject: `Visa requested: ${document}`,
-    text: `Hello,\n\n${asker} asks you to validate the document "${document}"${until}.${note}\n\nOpen this address to answer:\n${link}\n`,
+    text: `Hello,\n\n${asker} asks you to validate the document "${document}"${until}.${note}\n\nOpen this link to respond:\n${link}\n`,
   };
 }
 
@@ -57,11 +57,11 @@ export function answeredLetter({
   if (isFrench(locale)) {
     return {
       subject: `Visa complet : ${document}`,
-      text: `Bonjour,\n\nTous les validateurs ont répondu sur le document « ${document} » : ${accepted} pour, ${denied} contre.\n\n${link}\n`,
+      text: `Bonjour,\n\nTous les valideurs ont répondu au visa sur « ${document} » : ${accepted} acceptations, ${denied} refus.\n\n${link}\n`,
     };
   }
   return {
     subject: `Visa complete: ${document}`,
-    text: `Hello,\n\nAll validators have answered on the document "${document}": ${accepted} accepted, ${denied} denied.\n\n${link}\n`,
+    text: `Hello,\n\nAll validators have responded to the visa on "${document}": ${accepted} accepted, ${denied} denied.\n\n${link}\n`,
   };
 }

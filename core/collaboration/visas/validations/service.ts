@@ -49,9 +49,9 @@ export function createVisaValidations(
   /** @throws 400 for a member who cannot validate: once is enough, and one must see the document */
   function checkValidator({ rows, around, row: { folder_id } }: VisaWork, accountId: number): void {
     if (rows.validations.some(({ validator_id }) => validator_id === accountId))
-      throw invalid('validator_id', 'This member is a validator already.', 'already_exists');
+      throw invalid('validator_id', 'This member is already a validator.', 'already_exists');
     if (!around.sees(accountId, folder_id))
-      throw invalid('validator_id', 'This member may not see the document.', 'validator_without_access');
+      throw invalid('validator_id', 'This member cannot see the document.', 'validator_without_access');
   }
 
   const nameOf = async ({ view, documentId }: VisaAt) => (await documentOf(view, documentId)).name;
@@ -59,7 +59,7 @@ export function createVisaValidations(
   /** Only the validator answers, in person: nobody else in their name. @throws 403, 409 when the visa takes no answers */
   function requireAnswerer({ caller }: VisaAt, { row }: Pick<VisaWork, 'row'>, { validator_id }: Row): void {
     if (caller.kind === 'application' || validator_id !== caller.accountId)
-      throw forbidden('Only the validator answers.');
+      throw forbidden('Only the validator can respond.');
     if (row.status !== 'O') throw refusedBy(row.status);
   }
 
@@ -67,7 +67,7 @@ export function createVisaValidations(
     const row = find(visa, id);
     requireAnswerer(at, visa, row);
     if (row.status !== 'P')
-      throw conflict('This was answered before; reset the answer to give another.', 'already_answered');
+      throw conflict('Already answered. Reset the answer first to change it.', 'already_answered');
     if (attachment) await retainBlob(tx, attachment.stored);
     await store.setAnswer(
       tx,
@@ -181,7 +181,7 @@ export function createVisaValidations(
       await visas.change(at, 'visa.answer', async (tx, visa) => {
         const row = find(visa, id);
         requireAnswerer(at, visa, row);
-        if (row.status === 'P') throw conflict('There is no answer to take back.', 'not_answered');
+        if (row.status === 'P') throw conflict('There is no answer to reset.', 'not_answered');
         await store.setAnswer(tx, id, 'P', null, now());
         await visa.report('visa.validation.remove', id);
       });

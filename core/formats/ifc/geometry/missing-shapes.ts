@@ -65,7 +65,7 @@ export function explainUndrawn(index: StepIndex, undrawn: readonly Undrawn[]): I
     const key = `${code}\n${type}\n${reason}`;
     const before = named.get(key) ?? 0;
     named.set(key, before + 1);
-    if (before < MOST_NAMED) warnings.push({ code, message: `The element is not drawn: ${reason}.`, guid, type });
+    if (before < MOST_NAMED) warnings.push({ code, message: `Not drawn: ${reason}.`, guid, type });
   }
   for (const [key, count] of named) {
     const [code, type, reason] = key.split('\n');
@@ -98,8 +98,7 @@ function lineReason(type: string, { others, identifiers }: Shapes): string {
   if (others.size === 0) return 'its representation is empty';
   if (type === 'IfcGrid') return 'a grid belongs to plans';
   if (are(others, /POINT/)) return 'it consists of points only';
-  if (are(others, /TEXT/) || are(identifiers, /^(?:Annotation|Plan)$/i))
-    return 'it is a note on a plan (texts and lines)';
+  if (are(others, /TEXT/) || are(identifiers, /^(?:Annotation|Plan)$/i)) return 'annotations are not drawn in 3D';
   if (are(others, /BOX/)) return 'only the box around it is given';
   if (are(identifiers, /^FootPrint$/i)) return 'it has a footprint only';
   if (are(identifiers, /^Axis$/i)) return 'it has an axis only, no body';

@@ -25,7 +25,7 @@ export function decide(
   existing: Account | undefined,
   isUnopened = false,
 ): Decision {
-  if (email === undefined) throw new AppError(403, 'no_email', 'The provider gave no email address.');
+  if (email === undefined) throw new AppError(403, 'no_email', 'The identity provider sent no email address.');
   const isNamed = allowedDomains.includes(domainOf(email));
   const isVouched = kind === 'oidc' ? emailVerified && (isNamed || allowedDomains.length === 0) : isNamed;
   if (existing) {
@@ -34,18 +34,14 @@ export function decide(
     return { how: 'confirm', account: existing, isVouched };
   }
   if (!createsAccounts)
-    throw new AppError(
-      403,
-      'not_allowed',
-      'There is no account for this person, and the provider may not bring new ones.',
-    );
+    throw new AppError(403, 'not_allowed', 'No account, and the identity provider cannot create accounts.');
   if (!isVouched)
     throw new AppError(
       403,
       'not_allowed',
       kind === 'oidc' && !emailVerified
-        ? 'The provider did not verify the email address.'
-        : 'The email address is of a domain that the provider may not bring.',
+        ? 'The email address is not verified by the identity provider.'
+        : 'The domain of the email address is not allowed for the identity provider.',
     );
   return { how: 'create', email };
 }

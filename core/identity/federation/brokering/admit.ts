@@ -86,7 +86,7 @@ export function createAdmit({ db, clock, log, users }: AdmitDeps) {
     } catch (error) {
       if (error instanceof AppError && error.status === 409) return undefined;
       if (error instanceof AppError && error.status === 400)
-        throw new AppError(403, 'no_email', 'The provider gave no email address that can be used.', { cause: error });
+        throw new AppError(403, 'no_email', 'The identity provider sent no valid email address.', { cause: error });
       throw error;
     }
   }

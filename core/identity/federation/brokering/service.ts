@@ -52,7 +52,7 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
   /** @throws 404 `unknown_provider` */
   async function providerOf(alias: string): Promise<UsableProvider> {
     const provider = await federation.find(alias);
-    if (!provider) throw new AppError(404, 'unknown_provider', 'There is no such sign-in provider.');
+    if (!provider) throw new AppError(404, 'unknown_provider', 'Identity provider not found.');
     return provider;
   }
 
@@ -225,5 +225,5 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
 }
 
 function expired(): AppError {
-  return new AppError(400, 'sign_in_expired', 'This sign-in was begun elsewhere, or too long ago.');
+  return new AppError(400, 'sign_in_expired', 'This sign-in was started elsewhere or has expired.');
 }

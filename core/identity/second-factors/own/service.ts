@@ -42,7 +42,7 @@ export function createOwnFactors({ db, clock, secrets, users, sessions, factors,
   async function proven(caller: Caller, password: string | undefined): Promise<Account> {
     const account = await self(caller);
     if ((await users.passwordChangedAt(account.id)) === undefined) {
-      throw new AppError(409, 'no_password', 'Your identity provider signs you in; a second factor is set up there.');
+      throw new AppError(409, 'no_password', 'Two-step verification is managed by your identity provider.');
     }
     await confirmPassword(caller, account, password);
     return account;
@@ -166,7 +166,7 @@ export function createOwnFactors({ db, clock, secrets, users, sessions, factors,
 }
 
 function setUpOver(): AppError {
-  return new AppError(410, 'set_up_over', 'This took too long, or was finished already. Start again.');
+  return new AppError(410, 'set_up_over', 'This setup expired or is already complete. Start again.');
 }
 
 export function secondFactorMissing(): AppError {

@@ -87,7 +87,7 @@ export function createPasskeys({ db, clock }: { readonly db: Db; readonly clock:
     /** Keeps it. @throws 409 when it is kept already */
     async insert(tx: Tx, accountId: number, made: NewPasskey & { readonly name: string }): Promise<store.PasskeyRow> {
       if (await store.passkeyByCredential(tx, made.credential_id))
-        throw new AppError(409, 'already_exists', 'This passkey is known already.');
+        throw new AppError(409, 'already_exists', 'This passkey is already registered.');
       return store.insertPasskey(tx, { ...made, account_id: accountId, created_at: isoTime(clock.now()) });
     },
 
@@ -168,7 +168,11 @@ export function createPasskeys({ db, clock }: { readonly db: Db; readonly clock:
 function hostOf(origin: string): string {
   const rpId = rpIdOf(origin);
   if (rpId === undefined)
-    throw new AppError(400, 'no_passkeys_here', 'Passkeys need a host name; this service was reached by an address.');
+    throw new AppError(
+      400,
+      'no_passkeys_here',
+      'Passkeys need a host name. Open this service by its name instead of its address.',
+    );
   return rpId;
 }
 

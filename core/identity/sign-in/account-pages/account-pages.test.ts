@@ -44,7 +44,7 @@ test('who forgot the password gets a link that sets a new one, once', async t =>
   const short = await browser.submit(form, { password: 'short' });
   assert.equal(short.status, 400);
   assert.match(short.text, /at least 8 characters/);
-  assert.match((await browser.submit(short, { password: 'difference engine' })).text, /The password is set/);
+  assert.match((await browser.submit(short, { password: 'difference engine' })).text, /Password set/);
   assert.ok(await users.checkPassword('ada@example.org', 'difference engine'));
   for (const again of [await browser.open(link), await browser.submit(form, { password: 'a third secret' })]) {
     assert.deepEqual([again.status, /no longer works/.test(again.text)], [410, true]);
@@ -123,7 +123,7 @@ test('a new address counts once its link was used; the old one is told, and open
   const reset = await links.forPassword(ada, 1);
   const page = await browser.open(`${site}/confirm-email?token=${newer}`);
   assert.equal((await browser.submit(page, { password: 'not hers at all' })).status, 400);
-  assert.match((await browser.submit(page, { password: PASSWORD })).text, /Your address was changed/);
+  assert.match((await browser.submit(page, { password: PASSWORD })).text, /Address changed/);
   assert.deepEqual(
     [(await users.find(ada.id))?.email, await links.pendingEmail(ada.id)],
     ['countess@example.org', null],

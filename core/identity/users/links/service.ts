@@ -79,7 +79,7 @@ export function createAccountLinks({ db, clock }: { readonly db: Db; readonly cl
     /** Uses a link up. @throws 410 when it was used before, has expired or never was */
     async use(tx: Tx, kind: LinkKind, token: string): Promise<OpenLink> {
       const row = await store.takeLink(tx, kind, digestOf(token), now());
-      if (!row) throw new AppError(410, 'link_used', 'This link was used or has expired.');
+      if (!row) throw new AppError(410, 'link_used', 'This link is used or expired.');
       return openOf(row);
     },
 

@@ -39,7 +39,7 @@ export function createGuidCheck(file: ModelFile) {
     /** Notes a new one. @throws 400 when something of the model has it already */
     take(guid: string): void {
       if (added.has(guid) || findElement(file, guid) || others().has(guid))
-        throw invalid('uuid', `Something in the model has the GlobalId ${guid} already.`, 'already_exists');
+        throw invalid('uuid', `The GlobalId ${guid} is already used in the model.`, 'already_exists');
       added.add(guid);
     },
 

@@ -247,7 +247,7 @@ function clean(length: number): number {
 /** @throws 400 for what is no class of elements in any schema */
 export function classNamed(type: string): ElementClass {
   const found = elementClass(type);
-  if (!found) throw invalid('type', `${type} is no class of elements in IFC.`);
+  if (!found) throw invalid('type', `${type} is not an IFC element class.`);
   return found;
 }
 

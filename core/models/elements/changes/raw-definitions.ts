@@ -42,7 +42,7 @@ export function planDefinitions(
   return (raw.definitions ?? []).map(
     ({ name, description, type, value_type: valueType = null, unit_id: position }, index) => {
       if (typeof position === 'number' && !given[position])
-        throw invalid(`definitions.${index}.unit_id`, `There is nothing at position ${position}.`, 'out_of_range');
+        throw invalid(`definitions.${index}.unit_id`, `Nothing at position ${position}.`, 'out_of_range');
       const isProjects =
         typeof position === 'number' &&
         assigned.has(position) &&
@@ -63,8 +63,8 @@ function unitRequest(given: readonly RawUnit[], index: number, depth: number): U
   const { conversion_baseunit_index: base, id: _id, is_default: _isDefault, ...unit } = given[index] as RawUnit;
   if (typeof base !== 'number') return unit;
   const place = `units.${index}.conversion_baseunit_index`;
-  if (base >= given.length) throw invalid(place, `There is nothing at position ${base}.`, 'out_of_range');
-  if (depth >= DEEPEST) throw invalid(place, 'Units count in each other without end.');
+  if (base >= given.length) throw invalid(place, `Nothing at position ${base}.`, 'out_of_range');
+  if (depth >= DEEPEST) throw invalid(place, 'Units refer to each other in a circle.');
   return { ...unit, conversion_baseunit: unitRequest(given, base, depth + 1) };
 }
 

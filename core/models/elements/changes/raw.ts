@@ -64,7 +64,7 @@ async function checkPositions(raw: RawElementsRequest): Promise<void> {
   const { definitions, property_sets, classifications, layers, systems, materials } = raw;
   const one = (place: string, position: number | null | undefined, list: readonly unknown[] | null | undefined) => {
     if (typeof position === 'number' && position >= (list?.length ?? 0))
-      throw invalid(place, `There is nothing at position ${position}.`, 'out_of_range');
+      throw invalid(place, `Nothing at position ${position}.`, 'out_of_range');
   };
   const each = (
     place: string,

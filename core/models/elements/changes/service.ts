@@ -66,7 +66,7 @@ export function createElementEdits({
     return (draft, guid, request) => {
       const element = draft.find(guid);
       if (!element) throw notFound('element');
-      if (seen.has(guid)) throw invalid('uuid', `The element ${guid} is named twice.`);
+      if (seen.has(guid)) throw invalid('uuid', `The element ${guid} is listed twice.`);
       change(draft, element, request);
       seen.add(guid);
       return element;

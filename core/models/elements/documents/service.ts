@@ -71,9 +71,7 @@ export function createElementDocuments({
       });
       return ids.map(id => {
         const record = described.get(id);
-        return record
-          ? { record, isNew: false }
-          : { refused: invalid('id', 'There is no such document in the project.') };
+        return record ? { record, isNew: false } : { refused: invalid('id', 'Document not found in the project.') };
       });
     },
 

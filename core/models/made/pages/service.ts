@@ -39,10 +39,9 @@ export type Pages = ReturnType<typeof createPages>;
 export function createPages({ db, blobs, given, access, lifecycle, records }: PageParts) {
   async function typesOf({ files, layoutNames, sizeRatios }: NewPages): Promise<string[]> {
     if (files.length === 0) throw invalid('map_files', 'No file was submitted.', 'required');
-    if (files.length > MOST_PAGES) throw invalid('map_files', `At most ${MOST_PAGES} pages are possible.`);
+    if (files.length > MOST_PAGES) throw invalid('map_files', `At most ${MOST_PAGES} pages are allowed.`);
     if (layoutNames.length > files.length) throw invalid('layout_names', 'There are more names than files.');
-    if (layoutNames.some(name => name.length > 512))
-      throw invalid('layout_names', 'At most 512 characters are possible.');
+    if (layoutNames.some(name => name.length > 512)) throw invalid('layout_names', 'Enter at most 512 characters.');
     if (sizeRatios.length > files.length) throw invalid('size_ratios', 'There are more ratios than files.');
     if (sizeRatios.some(text => text !== '' && !(Number(text) > 0 && Number.isFinite(Number(text)))))
       throw invalid('size_ratios', 'A positive number is expected.');
@@ -50,7 +49,7 @@ export function createPages({ db, blobs, given, access, lifecycle, records }: Pa
       files.map(async ({ stored }) => {
         const type = typeByBytes(await headOfBlob(blobs, stored));
         if (type !== 'image/png' && type !== 'image/jpeg')
-          throw invalid('map_files', 'Only JPEG and PNG are possible.', 'file_type');
+          throw invalid('map_files', 'Only JPEG and PNG are allowed.', 'file_type');
         return type;
       }),
     );

@@ -43,7 +43,7 @@ export function createDrawings({
   /** After a change. @throws 409 when the list of the model's drawings would be too long to be sent */
   async function checkSize(tx: Tx, modelId: number): Promise<void> {
     if ((await store.sizeOfAll(tx, modelId)) > MOST_TOGETHER)
-      throw conflict('The drawings of this model are too large together.', 'too_large');
+      throw conflict('The drawings of this model are too large.', 'too_large');
   }
 
   return {

@@ -62,7 +62,7 @@ export function createPositionedModels({
       const row = await access.writableAt(at);
       if (id === at.modelId) throw invalid('positioned_model', 'A model cannot be placed in itself.');
       if (!(await access.visibleAmong(at.projectId, [id], at)).has(id))
-        throw invalid('positioned_model', 'There is no such model in the project.');
+        throw invalid('positioned_model', 'Model not found in the project.');
       await db.tx(async tx => {
         if ((await store.insertPosition(tx, at.modelId, id, position)) === 0)
           throw invalid('positioned_model', 'It is placed in this model already.', 'already_exists');

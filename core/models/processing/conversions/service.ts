@@ -242,7 +242,7 @@ async function readManifest(folder: string): Promise<DemoManifest> {
     return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as DemoManifest;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    const message = 'The demo building is not built. Run "npm run build" in the folder of the program, then try again.';
+    const message = 'The demo building is not built. Run "npm run build" in the program folder, then try again.';
     throw new AppError(503, 'demo_not_built', message, { cause: error });
   }
 }

@@ -72,7 +72,7 @@ export function createIfcJobs(parts: IfcJobParts) {
   /** @throws 409 for a model that is made of no IFC file */
   async function writableIfc(at: ModelAt): Promise<ModelSourceFile> {
     const file = await sourceOf(at, { write: true });
-    if (file.type !== 'IFC') throw conflict('Only models that are made of an IFC file can be written as one.');
+    if (file.type !== 'IFC') throw conflict('Only IFC models can be exported as IFC.');
     return file;
   }
 
@@ -87,7 +87,7 @@ export function createIfcJobs(parts: IfcJobParts) {
       const files = await Promise.all(ats.map((at, i) => sourceOf(at, { write: i === 0 })));
       const [first, ...others] = files;
       if (!first || files.some(({ type }) => type !== 'IFC'))
-        throw invalid('ifc_ids', 'Only models that are made of IFC files can be merged.');
+        throw invalid('ifc_ids', 'Only IFC models can be merged.');
       await request('model.merge', [first, ...others], caller, {
         fileName: export_name,
         source: 'MERGE',

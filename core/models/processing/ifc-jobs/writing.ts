@@ -89,7 +89,7 @@ export function createWriting({ db, blobs, clock, access, documents, writer, job
     const fail = (reason: string) =>
       end.failed(reason, tx => addWarnings(tx, clock, modelId, [failure(order, reason)]));
     if (sources.length < order.files.length) {
-      await fail('A model that it was to be made of is gone.');
+      await fail('A source model was deleted.');
       return;
     }
     try {
@@ -131,4 +131,4 @@ export function createWriting({ db, blobs, clock, access, documents, writer, job
 }
 
 const failure = ({ task, fileName }: WritingPayload, reason: string): string =>
-  `The ${names[task.kind]} ${fileName} could not be made. ${reason}`;
+  `The ${names[task.kind]} ${fileName} could not be created. ${reason}`;

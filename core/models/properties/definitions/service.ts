@@ -31,7 +31,7 @@ export function createDefinitions({ access }: { readonly access: Pick<Access, 'd
       const [used] = await countUses(data.file, found);
       if (used)
         throw conflict(
-          `The definition ${used[0]} is that of ${used[1]} ${used[1] === 1 ? 'property' : 'properties'}.`,
+          `The definition ${used[0]} is used by ${used[1]} ${used[1] === 1 ? 'property' : 'properties'}.`,
           'in_use',
         );
       return {
@@ -118,7 +118,7 @@ export function createDefinitions({ access }: { readonly access: Pick<Access, 'd
         if (property.definition !== id) throw notFound('definition of property');
         const { name } = draft.interning.definitionRow(id);
         const bare = draft.interning.definition({ name: name as string | null });
-        if (bare === id) throw conflict('A property cannot be without its name.');
+        if (bare === id) throw conflict('A property needs a name.');
         property.definition = bare;
         draft.touch(set);
         return { changes: draft.changes(), answer: () => undefined };

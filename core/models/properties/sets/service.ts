@@ -104,9 +104,9 @@ export function createPropertySets({ access }: { readonly access: Pick<Access, '
       edit(at, 'property-set.attach', async draft => {
         await inTurns(relations, ({ element_uuid, property_set_id }, index) => {
           const element = orUndefined(() => draft.element(element_uuid));
-          if (!element) throw invalid(`${index}.element_uuid`, `There is no element ${element_uuid}.`);
+          if (!element) throw invalid(`${index}.element_uuid`, `Element ${element_uuid} not found.`);
           if (!orUndefined(() => draft.set(property_set_id)))
-            throw invalid(`${index}.property_set_id`, `There is no property set ${property_set_id}.`);
+            throw invalid(`${index}.property_set_id`, `Property set ${property_set_id} not found.`);
           if (!setIdsOf(element).includes(property_set_id)) attach(draft, element, property_set_id);
         });
       }),

@@ -114,7 +114,7 @@ export function createUnits({ access }: { readonly access: Pick<Access, 'dataOf'
           ),
           ...(baseUnit === undefined && { conversion_baseunit: baseBefore }),
         };
-        if (countsIn(catalogue, record, id)) throw invalid('conversion_baseunit', 'A unit cannot count in itself.');
+        if (countsIn(catalogue, record, id)) throw invalid('conversion_baseunit', 'A unit cannot refer to itself.');
         return {
           changes: [...interning.changes, ...withoutDefault(catalogue, record, id), putUnit(id, record)],
           answer: edited => describe(edited, id),
@@ -177,7 +177,7 @@ const putUnit = (id: number, record: UnitRecord): RowEdit => ({
 function recordFrom(request: UnitRequest, interning: Interning, { units }: Catalogue): UnitRecord {
   const { conversion_baseunit: baseUnit, elements = null, is_default = false } = request;
   const lost = elements?.find(({ unit }) => !units.has(unit));
-  if (lost) throw invalid('elements', `There is no unit ${lost.unit}.`);
+  if (lost) throw invalid('elements', `Unit ${lost.unit} not found.`);
   return {
     ...plainUnit(request),
     elements,
