@@ -22,7 +22,7 @@ test('the doctor walks the log of activity and finds what was changed by hand', 
   };
   const ok = await findings();
   assert.equal(ok[0]?.verdict, 'ok');
-  const count = Number(/^(\d+) lines/.exec(ok[0]?.text ?? '')?.[1]);
+  const count = Number(/^(\d+) entries/.exec(ok[0]?.text ?? '')?.[1]);
   assert.ok(count >= 4);
 
   for (let index = 0; index < 3; index += 1)
@@ -45,7 +45,7 @@ test('the doctor walks the log of activity and finds what was changed by hand', 
   database.close();
   tamper(`DELETE FROM activity WHERE seq > ${count - 1}`);
   assert.deepEqual(await findings(), [
-    { verdict: 'fail', subject: 'log of activity', text: `line ${count} and what came after it were cut off` },
+    { verdict: 'fail', subject: 'log of activity', text: `entry ${count} and all later entries are missing` },
   ]);
   tamper("UPDATE activity SET object_name = 'Another' WHERE seq = 2");
   assert.deepEqual(await findings(), [{ verdict: 'fail', subject: 'log of activity', text: 'entry 2 was altered' }]);

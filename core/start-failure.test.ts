@@ -45,7 +45,7 @@ test('settings that are no JSON: the command says so in one line and ends with 1
     timeout: 60_000,
   });
   assert.deepEqual([ended.status, ended.stdout], [1, '']);
-  assert.match(ended.stderr, /^plinth: .*settings\.json is not valid JSON: correct it, or take it away.*\n$/m);
+  assert.match(ended.stderr, /^plinth: .*settings\.json is not valid JSON: correct it, or remove it.*\n$/m);
 });
 
 test('a taken port: the folder is free again, and the next start works', async t => {

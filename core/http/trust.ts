@@ -76,14 +76,14 @@ function page(origin: string, authority: string | undefined, server: string): st
       : `<p>This server uses its own certificate authority. Install it once on a device, and its browsers and applications trust the server.</p>
 <ol class="way">
 <li><a class="button" href="/trust/plinth-ca.crt">Download the certificate</a></li>
-<li>Compare the fingerprint (SHA-256) with the one that Plinth shows on its own computer, under Server. If they differ, stop: somebody stands in between.<p class="print"><code>${authority}</code></p></li>
+<li>Compare the fingerprint (SHA-256) with the one shown in Plinth on the server, under Server. If they differ, stop: the connection is intercepted.<p class="print"><code>${authority}</code></p></li>
 <li>Install it:</li>
 </ol>
 ${steps.map(([system, list]) => `<details><summary>${system}</summary><ol>${list.map(step => `<li>${step}</li>`).join('')}</ol></details>`).join('\n')}
 <p>Scripts: <code>curl --cacert ca.pem ${origin}/cloud</code>, where <code>ca.pem</code> is <code>openssl x509 -inform der -in plinth-ca.crt -out ca.pem</code>.</p>`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Trust this service – Plinth</title><style>${style}</style></head>
-<body><main><h1>Trust this service</h1>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Install the certificate – Plinth</title><style>${style}</style></head>
+<body><main><h1>Install the certificate</h1>
 ${own}
 <p><a href="/app/">Open Plinth</a></p>
 </main></body></html>

@@ -35,7 +35,7 @@ const english: Letters = {
   }),
   emailChanged: (name, email) => ({
     subject: 'Plinth: your address was changed',
-    text: `Hello${name},\n\nyour account now has the address ${email}; this one is no longer used.\n\nIf it was not you, contact the administrator of this service.\n`,
+    text: `Hello${name},\n\nThe address of your account is now ${email}; this one is no longer used.\n\nIf it was not you, contact your administrator.\n`,
   }),
 };
 

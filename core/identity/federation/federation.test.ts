@@ -104,7 +104,7 @@ test('an administrator sets up, changes and removes a provider of OpenID Connect
   assert.equal((await request('PATCH', `${path}/${id}`, { as, body: { client_secret: null } })).json.has_secret, false);
   const report = await request('POST', `${path}/${id}/check`, { as });
   assert.deepEqual([report.status, report.json.ok], [200, false]);
-  assert.match(report.json.problem, /cannot be read: https:\/\/id\.team\.example does not answer/);
+  assert.match(report.json.problem, /cannot be read: https:\/\/id\.team\.example is not responding/);
 
   assert.deepEqual((await request('POST', path, { as, body: given })).json.code, 'already_exists');
   for (const wrong of [
@@ -160,9 +160,9 @@ test('metadata of SAML comes as text or from an address, and is read again when 
     assert.ok(refused.json.metadata_url ?? refused.json.metadata_xml);
   }
   served.status = 500;
-  assert.match((await create({ metadata_url: address })).json.metadata_url[0], /answers with status 500/);
+  assert.match((await create({ metadata_url: address })).json.metadata_url[0], /responded with status 500/);
   Object.assign(served, { status: 302, location: 'https://evil.example/' });
-  assert.match((await create({ metadata_url: address })).json.metadata_url[0], /elsewhere/);
+  assert.match((await create({ metadata_url: address })).json.metadata_url[0], /redirects to another address/);
   served.status = 200;
 
   const { json: made } = await create({ metadata_url: address });
@@ -223,5 +223,5 @@ test('we ask providers only by https, this computer only for one that is on it, 
   served.text = 'x'.repeat(2_200_000);
   await assert.rejects(createReach(address)(address), /too long/);
   Object.assign(served, { text: '', status: 307, location: address });
-  await assert.rejects(createReach(address)(address), /elsewhere/);
+  await assert.rejects(createReach(address)(address), /redirects to another address/);
 });

@@ -126,10 +126,10 @@ test('metadata that cannot be used says why', async () => {
     [ownMetadata(parties), /no identity provider/],
     [metadata.replace(/entityID="[^"]*"/, ''), /no entityID/],
     [metadata.replace('<EntityDescriptor', '<EntityDescriptor validUntil="2020-01-01T00:00:00Z"'), /expired/],
-    [metadata.replace('HTTP-Redirect', 'HTTP-POST'), /by redirect/],
+    [metadata.replace('HTTP-Redirect', 'HTTP-POST'), /redirect requests/],
     [metadata.replace(/(<[\w:]*X509Certificate>)[^<]*/, '$1'), /empty or damaged/],
     [metadata.replace(/(<[\w:]*X509Certificate>)[^<]*/, `$1${'A'.repeat(200)}`), /empty or damaged/],
-    [metadata.replace(/<[\w:]*KeyDescriptor.*<\/[\w:]*KeyDescriptor>/s, ''), /no certificate/],
+    [metadata.replace(/<[\w:]*KeyDescriptor.*<\/[\w:]*KeyDescriptor>/s, ''), /no signing certificate/],
     [weak, /at least 2048 bits/],
     [`<!DOCTYPE x>${metadata}`, /DOCTYPE/],
     [

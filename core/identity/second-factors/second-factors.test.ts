@@ -70,7 +70,7 @@ test('security 17: an authenticator app needs the password and a code to come, a
   const confirmed = await own(ann.as, 'POST', '/totp/confirmation', { code: codeOf(secret) });
   assert.equal(confirmed.json.recovery_codes.length, 10);
   assert.equal((await own(ann.as, 'POST', '/totp/confirmation', { code: codeOf(secret, 1) })).status, 410);
-  assert.match(await nthMail(outbox, 1), /an authenticator app was added/);
+  assert.match(await nthMail(outbox, 1), /An authenticator app was added/);
   const now = (await own(ann.as, 'GET')).json;
   assert.deepEqual([typeof now.totp.created_at, now.recovery_codes, now.is_session_strong], ['string', 10, true]);
   assert.equal((await request('GET', '/account', { as: elsewhere })).status, 401, 'sign-ons by the password alone end');
@@ -80,7 +80,7 @@ test('security 17: an authenticator app needs the password and a code to come, a
   assert.equal((await own(ann.as, 'DELETE', '/totp', { password: 'wrong' })).status, 400);
   assert.equal((await own(ann.as, 'DELETE', '/totp', { password: ann.password })).status, 204);
   assert.deepEqual([(await own(ann.as, 'GET')).json.totp, (await own(ann.as, 'GET')).json.recovery_codes], [null, 0]);
-  assert.match(await nthMail(outbox, 3), /the authenticator app was removed/);
+  assert.match(await nthMail(outbox, 3), /The authenticator app was removed/);
 });
 
 test('security 17: passkeys are made for a host name, named, and belong to their person', async t => {
@@ -158,7 +158,7 @@ test('security 17: administrators need a second factor where it is demanded, at 
   );
 
   assert.equal((await request('DELETE', `/server/account/${bob.id}/second-factor`, { as: admin.as })).status, 204);
-  assert.match(await nthMail(service.outbox, 3), /an administrator removed every second factor/);
+  assert.match(await nthMail(service.outbox, 3), /An administrator removed all second factors/);
   assert.deepEqual((await own(bob.as, 'GET')).json.totp, null);
   assert.deepEqual(await lastLines(admin.as, 3), [
     'server.account.reset-factors',

@@ -52,8 +52,8 @@ test('security 16: who signs in by a weak password chooses another before the si
 
   for (const [password, reason] of [
     ['password2', /easy to guess/],
-    ['ada@example.org', /made of your name/],
-    ['x', /at least 8/],
+    ['ada@example.org', /Do not use your name/],
+    ['x', /at least 8/i],
   ] as const) {
     const again = await browser.submit(page, { password });
     assert.deepEqual([again.status, reason.test(again.text)], [400, true], password);

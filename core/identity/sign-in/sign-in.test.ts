@@ -81,7 +81,7 @@ test('pages speak French to who prefers it', async t => {
   const page = await open(browser, {}, { 'accept-language': 'fr-CH, en;q=0.8' });
   assert.match(page.text, /<html lang="fr">.*Se connecter.*Mot de passe/s);
   const again = await browser.submit(page, { username: 'x@y.z', password: 'wrong' }, { 'accept-language': 'fr' });
-  assert.match(again.text, /mot de passe est incorrect/);
+  assert.match(again.text, /mot de passe incorrect/);
   assert.deepEqual(
     ['de, fr;q=0.3, en;q=0.5', 'fr;q=0', undefined, 'FR'].map(header => wordsFor(header).language),
     ['en', 'en', 'en', 'fr'],
@@ -214,8 +214,8 @@ test('security 13: consent shows who made the application, where access goes, an
   assert.match(text, /<dt>Published by<\/dt><dd>eve@example\.org<\/dd>/);
   assert.doesNotMatch(text, /Administrator of Plinth/, 'a name that she gave herself');
   assert.match(text, /<dt>Access for<\/dt><dd>tool\.example:8443<\/dd>/);
-  assert.match(text, /The publisher chose the name “Plinth”\. This service does not check it\./);
-  assert.match(text, /<li>Upload, change and delete documents<\/li>/);
+  assert.match(text, /The publisher chose the name “Plinth”\. It is not verified\./);
+  assert.match(text, /<li>Upload, edit and delete documents<\/li>/);
   assert.match(await ask(ours.application.clientId, 'en'), /<dd>An administrator of this service<\/dd>/);
   assert.match(await ask(hers.application.clientId, 'fr'), /Publiée par.*eve@example\.org.*ne le vérifie pas/s);
 });

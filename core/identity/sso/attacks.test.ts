@@ -187,10 +187,10 @@ test('security 11: a standing session gives a code to its own window only; any o
   const page = await authorize();
   assert.deepEqual([page.status, page.url.searchParams.get('code')], [200, null]);
   assert.match(page.text, /A program on this computer requests access.*127\.0\.0\.1:49899/s);
-  assert.match(page.text, /If you allow it, a program on this computer may/);
+  assert.match(page.text, /a program on this computer will be able to/);
   const french = await browser.open(page.url, { headers: { 'accept-language': 'fr' } });
   assert.match(french.text, /Un programme sur cet ordinateur demande un accès/);
-  assert.match(french.text, /Si vous l’autorisez, un programme sur cet ordinateur pourra/);
+  assert.match(french.text, /un programme sur cet ordinateur pourra/);
   assert.doesNotMatch(page.text, /name="password"/);
   assert.equal((await browser.submit(page, { decision: 'deny' })).url.searchParams.get('error'), 'access_denied');
   assert.ok((await browser.submit(await authorize(), { decision: 'allow' })).url.searchParams.get('code'));

@@ -68,7 +68,7 @@ test('a person lets a device in, which then acts within the scopes of its applic
   const question = await browser.submit(page, { user_code: answer.user_code.toLowerCase().replace('-', ' ') });
   assert.match(
     question.text,
-    new RegExp(`Authorize Printer\\?.*<strong>${answer.user_code}</strong>.*Nobody who calls`, 's'),
+    new RegExp(`Authorize Printer\\?.*<strong>${answer.user_code}</strong>.*Never give this code`, 's'),
   );
   assert.match(
     question.text,

@@ -257,7 +257,7 @@ test('validators get a mail, and so does the person who asked once all have answ
   assert.deepEqual(news(), [1, 1, 1]);
   assert.match(
     (mailsTo(bob).at(-1) ?? '').replace(/=\r\n/g, ''),
-    /All validators have answered on the document "Plan": 2 accepted, 1 denied\./,
+    /All validators have responded to the visa on "Plan": 2 accepted, 1 denied\./,
   );
 });
 
@@ -280,7 +280,7 @@ test('letters are in the language of their receivers, and names stay within thei
   );
   assert.equal(
     requestLetter({ locale: 'en', asker: 'Al', document: 'A', deadline: null, description: null, link: 'l' }).text,
-    'Hello,\n\nAl asks you to validate the document "A".\n\nOpen this address to answer:\nl\n',
+    'Hello,\n\nAl asks you to validate the document "A".\n\nOpen this link to respond:\nl\n',
   );
   assert.match(
     answeredLetter({ locale: 'fr', document: 'Plan', accepted: 2, denied: 1, link: 'l' }).text,

@@ -23,7 +23,7 @@ test('security 1: an account that a stranger may have made is never linked by it
   const { users, links, accounts, brokering } = here;
   const squatted = await users.createPerson({ email: EMAIL, password: 'what a stranger chose' });
   const ada = await come();
-  assert.match(ada.page.text, /Corp says that this account is yours/);
+  assert.match(ada.page.text, /Corp confirmed that this account is yours/);
   assert.deepEqual(await brokering.providersOf(squatted.id), []);
 
   // Ada proves the mailbox by a mailed link, which ends what the stranger had, and goes on in the same sign-in.

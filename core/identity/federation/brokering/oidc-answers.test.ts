@@ -69,16 +69,16 @@ test('answers of a provider that are not as they must be open nothing', async t 
 
   await here.users.createPerson({ email: 'bob@team.example', password: 'a password of bob', isEmailVerified: true });
   const taken = await come({ claims: { sub: 'eve', email: 'bob@team.example', email_verified: false } });
-  assert.match(taken.text, /says that this account is yours/, 'no account by an address that nobody verified');
+  assert.match(taken.text, /confirmed that this account is yours/, 'no account by an address that nobody verified');
 
   for (const change of [{ redirects: 'https://evil.example/' }, { huge: true }]) {
     Object.assign(odd, plain, change);
     const { ok, problem } = await here.federation.check(provider.id);
     assert.equal(ok, false);
-    assert.match(problem ?? '', /elsewhere|too long/);
+    assert.match(problem ?? '', /redirects to another address|too long/);
   }
   await here.federation.update(provider.id, { issuer: 'http://127.0.0.1:1' }, here.origin);
   const gone = await come();
   assert.equal(gone.status, 502);
-  assert.match(gone.text, /does not answer/);
+  assert.match(gone.text, /not responding/);
 });

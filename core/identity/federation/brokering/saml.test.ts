@@ -39,13 +39,13 @@ test('an address alone opens no account that is there, unless the administrator 
   await here.users.createPerson({ email: 'ada@team.example', password: 'analytical engine', isEmailVerified: true });
   const asked = await leave();
   const page = await post(asked, sign(writeAnswer(asked.said), keys));
-  assert.match(page.text, /Corp says that this account is yours/);
+  assert.match(page.text, /Corp confirmed that this account is yours/);
   const unknown = await leave();
   const refused = await post(
     unknown,
     sign(writeAnswer({ ...unknown.said, nameId: 'eve', attributes: { email: 'eve@team.example' } }), keys),
   );
-  assert.match(refused.text, /of a domain that the provider may not bring/);
+  assert.match(refused.text, /domain of the email address is not allowed/);
   assert.equal(
     await personAt(await asked.browser.submit(page, { username: 'ada@team.example', password: 'analytical engine' })),
     'ada@team.example',
@@ -68,8 +68,8 @@ test('an address alone opens no account that is there, unless the administrator 
 test('what the provider says is told: refused, no address, a name that is new each time', async t => {
   const { keys, leave, post } = await serveWithSaml(t, { creates_accounts: true, allowed_domains: ['team.example'] });
   const cases: readonly (readonly [object, number, RegExp])[] = [
-    [{ status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }, 403, /You were not signed in there/],
-    [{ attributes: {} }, 403, /gave no email address/],
+    [{ status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }, 403, /The identity provider did not sign you in/],
+    [{ attributes: {} }, 403, /sent no email address/],
     [{ format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }, 400, /another name each time/],
   ];
   for (const [change, status, text] of cases) {
