@@ -36,10 +36,7 @@ export function createIdentityProviders({ db, clock, applications, users, invita
     const application =
       kind === 'application' && applicationId !== null ? await applications.find(applicationId) : undefined;
     if (!application?.providesAccounts && !window?.isAdministrator) {
-      throw forbidden(
-        'A server administrator must allow this application to create accounts.',
-        'accounts_not_granted',
-      );
+      throw forbidden('A server administrator must allow this application to create accounts.', 'accounts_not_granted');
     }
   }
 

@@ -72,10 +72,7 @@ export function createAccept({ db, clock, users, applications, members }: Accept
     const row = await store.findByToken(reads, digestOf(token), now());
     if (!row) throw notFound('invitation of a link');
     if (row.email.toLowerCase() === email.toLowerCase()) return row;
-    throw forbidden(
-      'This invitation was sent to another address. Sign in with that account.',
-      'other_address',
-    );
+    throw forbidden('This invitation was sent to another address. Sign in with that account.', 'other_address');
   }
 
   async function accountOf({ accountId }: Caller): Promise<Account> {

@@ -35,12 +35,10 @@ const english = {
   signedOut: 'Signed out',
   signedOutText: 'You are signed out. You can close this page.',
   problem: 'Sign-in failed',
-  expired:
-    'This page has expired or belongs to another sign-in. Go back to the application and sign in again.',
+  expired: 'This page has expired or belongs to another sign-in. Go back to the application and sign in again.',
   foreign:
     'The request came from another site and was refused. Nothing was changed. Go back to the application and sign in again.',
-  badRedirect:
-    'The redirect address of the application is not registered. Contact the publisher of the application.',
+  badRedirect: 'The redirect address of the application is not registered. Contact the publisher of the application.',
   badClient: 'The application is unknown or was removed. Contact the publisher of the application.',
   badRequest: 'The application sent an invalid request. Contact the publisher of the application.',
   detail: 'Detail',
@@ -53,10 +51,8 @@ const english = {
     unknown: 'This sign-in method no longer exists. Choose another one.',
     refused: 'The identity provider did not sign you in.',
     unreachable: 'The identity provider is not responding. Try again in a minute, or choose another method.',
-    answer:
-      'The response of the identity provider was not accepted. Contact your administrator.',
-    noEmail:
-      'The identity provider sent no email address, so no account can be created. Contact your administrator.',
+    answer: 'The response of the identity provider was not accepted. Contact your administrator.',
+    noEmail: 'The identity provider sent no email address, so no account can be created. Contact your administrator.',
     notAllowed:
       'You have no account, and this sign-in method cannot create one. Ask your administrator for an invitation.',
   },
@@ -116,15 +112,12 @@ const french: Words = {
   signedOut: 'Déconnecté',
   signedOutText: 'Vous êtes déconnecté. Vous pouvez fermer cette page.',
   problem: 'Échec de la connexion',
-  expired:
-    'Cette page a expiré ou appartient à une autre connexion. Revenez à l’application et reconnectez-vous.',
+  expired: 'Cette page a expiré ou appartient à une autre connexion. Revenez à l’application et reconnectez-vous.',
   foreign:
     'La requête venait d’un autre site et a été refusée. Rien n’a été modifié. Revenez à l’application et reconnectez-vous.',
-  badRedirect:
-    'L’adresse de retour de l’application n’est pas enregistrée. Contactez l’éditeur de l’application.',
+  badRedirect: 'L’adresse de retour de l’application n’est pas enregistrée. Contactez l’éditeur de l’application.',
   badClient: 'L’application est inconnue ou a été supprimée. Contactez l’éditeur de l’application.',
-  badRequest:
-    'L’application a envoyé une requête non valide. Contactez l’éditeur de l’application.',
+  badRequest: 'L’application a envoyé une requête non valide. Contactez l’éditeur de l’application.',
   detail: 'Détail',
   providers: {
     otherwise: 'ou',
@@ -134,10 +127,8 @@ const french: Words = {
     goBack: 'Choisir une autre méthode de connexion',
     unknown: 'Cette méthode de connexion n’existe plus. Choisissez-en une autre.',
     refused: 'Le fournisseur d’identité ne vous a pas connecté.',
-    unreachable:
-      'Le fournisseur d’identité ne répond pas. Réessayez dans une minute ou choisissez une autre méthode.',
-    answer:
-      'La réponse du fournisseur d’identité n’a pas été acceptée. Contactez votre administrateur.',
+    unreachable: 'Le fournisseur d’identité ne répond pas. Réessayez dans une minute ou choisissez une autre méthode.',
+    answer: 'La réponse du fournisseur d’identité n’a pas été acceptée. Contactez votre administrateur.',
     noEmail:
       'Le fournisseur d’identité n’a envoyé aucune adresse e-mail : aucun compte ne peut être créé. Contactez votre administrateur.',
     notAllowed:

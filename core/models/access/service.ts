@@ -122,9 +122,7 @@ export function createAccess({ db, documents, edits, onEdited }: AccessParts) {
       const base = baseOf(row);
       if (!base)
         throw conflict(
-          row.status === 'C'
-            ? 'Models of this type cannot be edited.'
-            : 'The model can be edited after processing.',
+          row.status === 'C' ? 'Models of this type cannot be edited.' : 'The model can be edited after processing.',
         );
       const result = await edits.change(base, plan, tx => {
         record(tx, { action, object: loggedPart(row, id) });

@@ -82,7 +82,10 @@ export function createPlans({
       const known = new Set(plans.map(({ plan }) => plan.id));
       const wrong = ids.find((id, index) => !known.has(id) || ids.indexOf(id) !== index);
       if (wrong !== undefined)
-        throw invalid('non_field_errors', known.has(wrong) ? `${wrong} is listed twice.` : `${wrong} is not a plan of this storey or building.`);
+        throw invalid(
+          'non_field_errors',
+          known.has(wrong) ? `${wrong} is listed twice.` : `${wrong} is not a plan of this storey or building.`,
+        );
       await db.tx(async tx => {
         const key = keyOf(place);
         const others = (await store.orderOf(tx, key)).filter(id => !ids.includes(id));

@@ -26,8 +26,7 @@ export function createReprocess({ db, access, processing, edits }: ReprocessPart
       const row = await modelIn(tx, at.projectId, id);
       const whole =
         row.source_hash === null && row.parent_id !== null ? await modelIn(tx, at.projectId, row.parent_id) : row;
-      if (whole.source_hash === null)
-        throw invalid('non_field_errors', 'This model has no source file.');
+      if (whole.source_hash === null) throw invalid('non_field_errors', 'This model has no source file.');
       if (!(await processing.again(tx, whole, accountId))) return;
       record(tx, { action: 'model.reprocess', object: loggedModel(row) });
       if (!keepEdits) await edits.discard(tx, whole.id);

@@ -284,6 +284,6 @@ test('letters are in the language of their receivers, and names stay within thei
   );
   assert.match(
     answeredLetter({ locale: 'fr', document: 'Plan', accepted: 2, denied: 1, link: 'l' }).text,
-    /2 pour, 1 contre/,
+    /2 acceptations, 1 refus/,
   );
 });
