@@ -3,14 +3,11 @@ import { test, type TestContext } from 'node:test';
 import { openTestDb } from '../testing/open-database.ts';
 import { actAs, someone, type Acting } from '../access/acting.ts';
 import { connect } from '../storage/connect.ts';
-import type { Db } from '../storage/db.ts';
+import { keepBooks, type Db, type Tx } from '../storage/db.ts';
 import { createChain } from './chain.ts';
 import { withAudit } from './log.ts';
-import type { EventName } from '../events/catalog.ts';
 import type { StoredLine } from './line.ts';
-import { note } from '../events/notes.ts';
-import { emit } from '../events/outbox.ts';
-import { record } from './record.ts';
+import { record, unlogged, unrecorded } from './record.ts';
 import { createRefusals } from './refusals.ts';
 import { verifyActivity } from './verify.ts';
 
@@ -31,7 +28,13 @@ const by = (action: string | null, more: Partial<Acting> = {}): Acting => ({
 });
 const INSERT =
   "INSERT INTO account (kind, sub, email, created_at, updated_at) VALUES ('person', ?, ?, '', '') RETURNING id";
-const add = (db: Db, name: string) => db.tx(tx => tx.get<{ id: number }>(INSERT, [name, name]));
+/** An account that a service makes, as it says. */
+const add = (db: Db, name: string) =>
+  db.tx(async tx => {
+    const row = await tx.get<{ id: number }>(INSERT, [name, name]);
+    record(tx, { action: 'account.create', object: { id: row?.id ?? 0, name } });
+    return row;
+  });
 /** As somebody who writes into the file by hand, past all guards. */
 function tamper(path: string, sql: string): void {
   const connection = connect(path);
@@ -89,20 +92,21 @@ test('units of many requests at once are told in the name of each, and what goes
   const found = await lines();
   assert.deepEqual(
     found.map(({ object_name, address }) => `${address} ${object_name}`).sort(),
-    Array.from({ length: 20 }, (_, index) => `10.0.0.${index} person ${index}`).sort(),
+    [...Array.from({ length: 20 }, (_, index) => `10.0.0.${index} person ${index}`), 'null Of nobody'].sort(),
   );
-  assert.deepEqual(await verifyActivity(db), { lines: 20, head: { seq: 20, hash: found.at(-1)?.hash }, broken: null });
+  assert.deepEqual(await verifyActivity(db), { lines: 21, head: { seq: 21, hash: found.at(-1)?.hash }, broken: null });
 });
 
 test('jobs, pages and commands name their changes themselves', async t => {
   const { db, lines } = open(t);
-  const change = (action: string) =>
+  const change = (action: 'account.create' | 'account.password' | 'account.update') =>
     db.tx(async tx => {
-      const row = await tx.get<{ id: number }>(INSERT, [action, `${action}@example.org`]);
-      note(tx, { action, kind: 'account', id: row?.id ?? 0, actorId: row?.id ?? 0 });
+      const email = `${action}@example.org`;
+      const row = await tx.get<{ id: number }>(INSERT, [action, email]);
+      record(tx, { action, object: { id: row?.id ?? 0, name: email }, actorId: row?.id ?? 0 });
     });
   await change('account.create');
-  await actAs(someone('command'), () => change('account.made'));
+  await actAs(someone('command'), () => change('account.password'));
   await actAs(by('server.account.create', { actorId: 1 }), () => change('account.update'));
   assert.deepEqual(
     (await lines()).map(({ action, via, actor_id, actor_email, object_name, for_admins }) => [
@@ -115,38 +119,43 @@ test('jobs, pages and commands name their changes themselves', async t => {
     ]),
     [
       ['account.create', 'service', 1, 'account.create@example.org', 'account.create@example.org', 1],
-      ['account.made', 'command', 2, 'account.made@example.org', 'account.made@example.org', 1],
+      ['account.password', 'command', 2, 'account.password@example.org', 'account.password@example.org', 1],
       ['server.account.create', 'api', 1, 'account.create@example.org', 'account.update@example.org', 1],
     ],
   );
 });
 
-test('a change is told by the events in it: by its kind, its document and what was renamed', async t => {
+test('a unit of work that changes something and records nothing fails, and nothing of it is kept', async t => {
   const { db, lines } = open(t);
-  const change = (action: string, name: EventName, data: Readonly<Record<string, unknown>>) =>
-    actAs(by(action, { projectId: 7, ids: { document: 5 } }), () =>
-      db.tx(tx => emit(tx, clock, { name, cloudId: 1, projectId: 7, actorId: 1, data })),
-    );
-  await change('visa.answer', 'visa.validation.denied', {
-    visa: { id: 3, description: 'please', document: { id: 5 } },
+  const insert = (tx: Tx, name: string) => tx.get<{ id: number }>(INSERT, [name, name]);
+  const forgetful = (acting?: Acting) => {
+    const work = () => db.tx(tx => insert(tx, 'forgotten'));
+    return acting ? actAs(acting, work) : work();
+  };
+  for (const acting of [undefined, someone('page'), by('account.create')])
+    await assert.rejects(forgetful(acting), /changed something and recorded nothing/);
+  assert.deepEqual([await lines(), await db.all('SELECT id FROM account')], [[], []]);
+
+  await db.tx(tx => tx.all('SELECT id FROM account'));
+  await db.tx(unlogged('a row for a test', tx => insert(tx, 'unlogged')));
+  await db.tx(async tx => {
+    unrecorded(tx, 'a row for a test');
+    await insert(tx, 'unrecorded');
   });
-  await change('bin.restore', 'folder.creation', { folder: { id: 9, name: 'Plans', parent_id: 2 } });
-  await change('document.update', 'document.update', { document: { id: 5, name: 'plan', parent_id: 9 } });
+  await db.tx(async tx => {
+    keepBooks(tx);
+    await insert(tx, 'counted');
+  });
+  // What a request changes after its line is part of that.
+  await actAs(by('account.create'), async () => {
+    await add(db, 'First');
+    await db.tx(tx => insert(tx, 'with it'));
+  });
   assert.deepEqual(
-    (await lines()).map(({ action, object_kind, object_id, object_name, folder_id, document_id }) => [
-      action,
-      object_kind,
-      object_id,
-      object_name,
-      folder_id,
-      document_id,
-    ]),
-    [
-      ['visa.answer', 'visa', 3, null, null, 5],
-      ['bin.restore', 'folder', 9, 'Plans', 9, 5],
-      ['document.update', 'document', 5, 'plan', 9, 5],
-    ],
+    (await lines()).map(({ object_name }) => object_name),
+    ['First'],
   );
+  assert.equal((await db.all('SELECT id FROM account')).length, 5);
 });
 
 test('what a service records is its line; within a request only the action of its route', async t => {

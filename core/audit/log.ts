@@ -1,11 +1,10 @@
-// Writes the log of activity: around the database, so that a change and its line are one unit of work.
-import { appendFileSync } from 'node:fs';
+// Writes the log of activity: around the database, so that a change and its line are one unit of work. Services say what
+// they change (record.ts); a unit of work that changes something and says nothing fails.
 import { actingNow, inNobodysName, type Acting } from '../access/acting.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
-import type { Db, Reads, Tx } from '../storage/db.ts';
+import { isBookkeeping, type Db, type Reads, type Tx } from '../storage/db.ts';
 import { factsOf, type Action } from './actions.ts';
 import type { AddLine } from './chain.ts';
-import { guessLine, watch, type Watched } from './guessed-lines.ts';
 import type { Line, LineDetails } from './line.ts';
 import { recordedIn, type AnyChange } from './record.ts';
 import { emailOf, namesOf } from './store.ts';
@@ -19,44 +18,24 @@ export interface AuditParts {
 export function withAudit(db: Db, { clock, addLine }: AuditParts): Db {
   async function tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const found = actingNow();
-    const site = process.env['PLINTH_AUDIT_SHADOW'] ? new Error('site').stack?.split('\n').slice(2, 6) : undefined;
-    const acting = found?.isWritten ? undefined : found;
+    const isPart = found?.isWritten === true; // of a request that has its line
     let isMine = false;
     try {
       // A unit may run the commit of others, and what listens to that commit: in no one's name.
       return await inNobodysName(() =>
-        db.tx(async (inner): Promise<T> => {
-          const watched = watch(inner);
-          const given = await work(watched.tx);
-          const written = await linesOf(watched, found, acting, inner, site);
-          if (acting && written.length > 0) isMine = acting.isWritten = true;
-          for (const line of written) await addLine(inner, line);
+        db.tx(async inner => {
+          const given = await work(inner);
+          checkRecorded(inner, isPart);
+          const changes = isPart ? [] : changesFor(recordedIn(inner).changes, found?.action ?? null);
+          for (const change of changes) await addLine(inner, await lineOf(change, found, inner));
+          if (found && changes.length > 0) isMine = found.isWritten = true;
           return given;
         }),
       );
     } catch (error) {
-      if (isMine && acting) acting.isWritten = false; // nothing of it is kept, so the next unit of the request has a line to write
+      if (isMine && found) found.isWritten = false; // nothing of it is kept, so the next unit of the request has a line to write
       throw error;
     }
-  }
-
-  async function linesOf(
-    watched: Watched,
-    found: Acting | undefined,
-    acting: Acting | undefined,
-    inner: Tx,
-    site: readonly string[] | undefined,
-  ): Promise<readonly Line[]> {
-    const { changes, unrecorded } = recordedIn(watched.tx);
-    const isPart = found !== undefined && acting === undefined; // of a request that has its line
-    const wanted = isPart ? [] : changesFor(changes, acting?.action ?? null);
-    const lines: Line[] = [];
-    for (const change of wanted) lines.push(await lineOf(change, acting, inner));
-    const isSaid = lines.length > 0 || unrecorded !== undefined;
-    if (isSaid && !process.env['PLINTH_AUDIT_SHADOW']) return lines;
-    const guessed = await guessLine(watched, found, acting, inner, db, clock);
-    compare(lines, guessed, acting, { unrecorded, hasChanged: inner.hasChanged(), isPart, site });
-    return lines.length > 0 ? lines : unrecorded === undefined && guessed ? [guessed] : [];
   }
 
   async function lineOf(change: AnyChange, acting: Acting | undefined, after: Reads): Promise<Line> {
@@ -121,36 +100,9 @@ async function detailsOf(
   };
 }
 
-/** While services are moved to explicit calls: what they record beside what was guessed. */
-function compare(
-  lines: readonly Line[],
-  guessed: Line | undefined,
-  acting: Acting | undefined,
-  about: {
-    readonly unrecorded: string | undefined;
-    readonly hasChanged: boolean;
-    readonly isPart: boolean;
-    readonly site: readonly string[] | undefined;
-  },
-): void {
-  const file = process.env['PLINTH_AUDIT_SHADOW'];
-  if (!file) return;
-  const say = (what: string, more: object) => {
-    appendFileSync(file, `${JSON.stringify({ what, declared: acting?.action, ...more })}\n`);
-  };
-  if (about.hasChanged && !about.isPart && lines.length === 0 && about.unrecorded === undefined)
-    say(guessed ? 'missing' : 'silent', { guessed, site: about.site });
-  else if (lines.length > 0 && JSON.stringify(lines[0]) !== JSON.stringify(guessed ?? null)) {
-    const differ = Object.entries(lines[0] ?? {}).filter(
-      ([name, value]) => value !== (guessed as unknown as Record<string, unknown> | undefined)?.[name],
-    );
-    say('different', {
-      action: lines[0]?.action,
-      site: about.site,
-      recorded: Object.fromEntries(differ),
-      guessed: Object.fromEntries(
-        differ.map(([name]) => [name, (guessed as unknown as Record<string, unknown> | undefined)?.[name]]),
-      ),
-    });
-  }
+/** @throws when a unit of work changed something and said neither what nor why the log leaves it out */
+function checkRecorded(tx: Tx, isPart: boolean): void {
+  const { changes, unrecorded } = recordedIn(tx);
+  if (isPart || changes.length > 0 || unrecorded !== undefined || !tx.hasChanged() || isBookkeeping(tx)) return;
+  throw new Error('a unit of work changed something and recorded nothing (see audit/record.ts)');
 }

@@ -2,7 +2,6 @@
 import { isoTime, type Clock } from '../kit/time.ts';
 import { portionsOf, type Reads, type Tx } from '../storage/db.ts';
 import type { EventName, EventOf } from './catalog.ts';
-import { toldIn } from './notes.ts';
 
 export interface StoredEvent {
   readonly id: number;
@@ -39,8 +38,6 @@ export async function emitAll<Name extends EventName>(
   clock: Clock,
   events: readonly EventOf<Name>[],
 ): Promise<void> {
-  const { events: told } = toldIn(tx);
-  for (const event of events) told.push(event);
   const now = isoTime(clock.now());
   for (const portion of portionsOf(events, PORTION)) {
     await tx.run(

@@ -1,6 +1,6 @@
 // The rows that stand for blobs, with the number of rows elsewhere that refer to each.
 import type { BlobEncoding, BlobFacts, Blobs, PinnedBlob } from './blobs.ts';
-import type { Db, Reads, Tx } from './db.ts';
+import { keepBooks, type Db, type Reads, type Tx } from './db.ts';
 
 interface BlobRow {
   readonly hash: string;
@@ -34,6 +34,7 @@ export async function releaseBlob(tx: Tx, hash: string): Promise<void> {
 export async function discardBlob(db: Db, blob: PinnedBlob): Promise<void> {
   try {
     await db.tx(async tx => {
+      keepBooks(tx);
       await retainBlob(tx, blob);
       await releaseBlob(tx, blob.hash);
     });
@@ -66,9 +67,10 @@ export async function findBlob(db: Reads, hash: string): Promise<BlobFacts | und
 
 /** Removes blobs that nothing refers to: first the rows, then the files. Returns how many files went. */
 export async function sweepBlobs(db: Db, blobs: Blobs): Promise<number> {
-  const unused = await db.tx(tx =>
-    tx.all<BlobRow>('DELETE FROM blob WHERE refs <= 0 RETURNING hash, size, stored_size, encoding'),
-  );
+  const unused = await db.tx(tx => {
+    keepBooks(tx);
+    return tx.all<BlobRow>('DELETE FROM blob WHERE refs <= 0 RETURNING hash, size, stored_size, encoding');
+  });
   let removed = 0;
   for (const row of unused) {
     // The same bytes may be stored again meanwhile.
