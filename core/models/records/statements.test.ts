@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { serveModels } from '../../testing/serve-models.ts';
 
 test('a model, all models and an element are read by few statements, however much belongs to them', async t => {
-  const { db, files, send, read, request, project, modelId } = await serveModels(t);
+  const { audited: db, files, send, read, request, project, modelId } = await serveModels(t);
   await request('POST', `${project}/model/create-metabuilding`, { name: 'Site' });
   await send('PATCH', 'transform', { rotate: 30 });
   const model = `${project}/model/${modelId}`;
