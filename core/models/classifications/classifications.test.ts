@@ -70,7 +70,7 @@ test('elements are related to classifications of the model and of the project, a
   assert.deepEqual(
     [(await relate([8, 999])).json, (await relate([99, 1])).json],
     [
-      { classification_id: ['There is no classification 999.'], code: 'does_not_exist' },
+      { classification_id: ['Classification 999 not found.'], code: 'does_not_exist' },
       { element_uuid: [`There is no element ${sampleGuid(99)}.`], code: 'does_not_exist' },
     ],
   );

@@ -218,7 +218,7 @@ test('processing again loses edits or keeps them, as asked', async t => {
   const caller = { accountId: 1 } as never;
   await access.edit(at, elementUpdate, addSet('Pset_Made', 'red'));
   await reprocess(at, caller, { keepEdits: true });
-  await assert.rejects(access.edit(at, elementUpdate, addSet('Pset_Late', 'x')), /when it has been processed/);
+  await assert.rejects(access.edit(at, elementUpdate, addSet('Pset_Late', 'x')), /can be edited after processing/);
   await reach(modelId, 'C');
   assert.deepEqual((await simple(sampleGuid(WALL)))?.['Pset_Made'], { 'Text of Pset_Made': 'red' });
   await reprocess(at, caller, { keepEdits: false });
@@ -246,7 +246,7 @@ test('edits go on with the data of a later converter when it numbers the parts a
   await writer.build(batches, 'other.sqlite');
   const data = await edits.read({ modelId, file: 'other.sqlite', createdAt: '2026-01-01T00:00:00Z' });
   assert.equal(data?.file.name, 'other.sqlite');
-  assert.match((await records.get(at)).warnings.at(-1) ?? '', /^1 changes of the data were not taken over/);
+  assert.match((await records.get(at)).warnings.at(-1) ?? '', /^1 edits were not applied/);
   assert.equal(files.open('other.sqlite').get('SELECT 1 FROM property_set WHERE id >= 1000000000'), undefined);
   assert.equal((await report(at)).edits, 0);
 });

@@ -142,7 +142,7 @@ test('documents become models on request, drawn in the background, and go with t
     const text = await make((await upload('note.txt', 'no plan')).id);
     assert.deepEqual(
       [text.status, text.json],
-      [400, { document_id: ['Only a PDF, a JPEG or a PNG is possible.'], code: 'file_type' }],
+      [400, { document_id: ['Only a PDF, a JPEG or a PNG is allowed.'], code: 'file_type' }],
     );
     const named = await make((await upload('named.pdf', 'not what it is called')).id);
     assert.equal(named.status, 400, 'the bytes decide');

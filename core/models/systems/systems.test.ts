@@ -39,7 +39,7 @@ test('systems are made, changed and removed', async t => {
   assert.deepEqual([own.json.uuid, own.json.name], ['0mine', null]);
   for (const uuid of ['0mine', sampleGuid(800), sampleGuid(8), sampleGuid(700)]) {
     assert.deepEqual((await send('POST', 'system', { uuid, elements: [] })).json, {
-      uuid: [`Something in the model has the GlobalId ${uuid} already.`],
+      uuid: [`The GlobalId ${uuid} is already used in the model.`],
       code: 'already_exists',
     });
   }

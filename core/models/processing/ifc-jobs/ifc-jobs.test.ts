@@ -130,7 +130,7 @@ test('a merge lies beside its first model; one that is impossible is told there'
   );
   await ask('merge', { ifc_ids: [two, old], export_name: 'never.ifc' });
   const [told = ''] = await warnings(two);
-  assert.match(told, /^The merged file never\.ifc could not be made\. old\.ifc is of the schema IFC2X3/);
+  assert.match(told, /^The merged file never\.ifc could not be created\. old\.ifc is of the schema IFC2X3/);
   const [job] = (await request('GET', `${project}/model/${two}/processorhandler`)).json;
   assert.deepEqual([job.status, /IFC2X3/.test(job.detail_message)], ['E', true]);
 });

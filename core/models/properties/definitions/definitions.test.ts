@@ -53,7 +53,7 @@ test('definitions of a model are made once, changed for all and removed when not
   const refused = await send('DELETE', 'propertydefinition/4');
   assert.deepEqual(
     [refused.status, refused.json],
-    [409, { detail: 'The definition 4 is that of 3 properties.', code: 'in_use' }],
+    [409, { detail: 'The definition 4 is used by 3 properties.', code: 'in_use' }],
   );
   assert.match((await send('DELETE', 'propertydefinition/1')).json.detail, /10 properties/, 'attributes count');
   await send('POST', `element/${WALL}/propertyset`, {
