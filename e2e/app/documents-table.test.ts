@@ -68,14 +68,14 @@ test('columns are chosen by keyboard, and this browser remembers them', { timeou
 
   // A narrow table leaves columns out by itself; one that is chosen there comes, and the wide table stays as it was.
   await page.setViewportSize(sizes.tablet);
-  await page.getByRole('columnheader', { name: 'Modified' }).waitFor({ state: 'detached' });
+  await page.getByRole('columnheader', { name: 'Modified', exact: true }).waitFor({ state: 'detached' });
   assert.deepEqual(await headings(), ['Name', 'Type', 'Size', 'Model', 'Actions']);
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Version' }).click();
   await page.getByRole('columnheader', { name: 'Version' }).waitFor();
   await page.keyboard.press('Escape');
   await page.setViewportSize(sizes.laptop);
-  await page.getByRole('columnheader', { name: 'Modified' }).waitFor();
+  await page.getByRole('columnheader', { name: 'Modified', exact: true }).waitFor();
   assert.deepEqual(await headings(), ['Name', 'Type', 'Tags', 'Size', 'Modified by', 'Modified', 'Model', 'Actions']);
   assert.deepEqual(problems, []);
 });

@@ -31,7 +31,7 @@ export const models = {
   more: 'Actions for {{name}}',
   report: 'Processing report',
   look: 'View image',
-  lookOne: 'View image {{name}}',
+  lookOne: 'Open image {{name}}',
   document: 'Document',
   documentOf: 'Show document of {{name}}',
   toDocument: 'Show document',

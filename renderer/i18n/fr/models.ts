@@ -32,7 +32,7 @@ export const models = {
   more: 'Actions pour {{name}}',
   report: 'Rapport de traitement',
   look: 'Voir l’image',
-  lookOne: 'Voir l’image {{name}}',
+  lookOne: 'Ouvrir l’image {{name}}',
   document: 'Document',
   documentOf: 'Afficher le document de {{name}}',
   toDocument: 'Afficher le document',
