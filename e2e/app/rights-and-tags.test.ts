@@ -206,7 +206,7 @@ test(
       await page.getByRole('heading', { name: 'House on a hill' }).waitFor();
       await page.getByText('A house on a hill.').waitFor();
       await looks('overview');
-      await page.getByRole('button', { name: 'Delete this project' }).click();
+      await page.getByRole('button', { name: 'Delete project' }).click();
       await dialog.getByRole('textbox').fill('House on a hill');
       await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
       await page.waitForURL(/\/c\/\d+$/);

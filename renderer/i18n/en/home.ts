@@ -22,7 +22,7 @@ export const home = {
   noProjectsForYou: 'You are not a member of any project in this cloud',
   size: '{{size}} stored',
   dropTitle: 'Drop IFC files here',
-  dropText: 'Create a new project or upload to an existing one. All other file types are welcome too.',
+  dropText: 'Create a new project or upload to an existing one. Other file types are accepted too.',
   dropChoose: 'Choose files',
   openDemo: 'Open demo house',
   firstTitle: 'Welcome to Plinth',

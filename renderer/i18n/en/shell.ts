@@ -33,7 +33,7 @@ export const shell = {
   path: 'Breadcrumb',
   switchProject: 'Switch project',
   commands: 'Commands',
-  findCommand: 'Search commands and projects',
+  findCommand: 'Commands and projects',
   noCommand: 'No results',
   goTo: 'Go to',
   projects: 'Projects',

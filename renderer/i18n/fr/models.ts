@@ -170,7 +170,7 @@ export const models = {
     geometry: 'Géométrie',
     scene: 'Scène',
     gltf: 'glTF',
-    merged: 'Fichier de visionneuse',
+    merged: 'Visionneuse',
     xkt: 'XKT',
     structure: 'Structure',
     systems: 'Systèmes',

@@ -33,7 +33,7 @@ export const shell = {
   path: 'Fil d’Ariane',
   switchProject: 'Changer de projet',
   commands: 'Commandes',
-  findCommand: 'Rechercher une commande ou un projet',
+  findCommand: 'Commandes et projets',
   noCommand: 'Aucun résultat',
   goTo: 'Aller à',
   projects: 'Projets',
