@@ -98,7 +98,7 @@ test('one process serves job after job and tells progress; a file that is refuse
   const { facts } = await convert('good');
   const { pid } = facts as { pid: number };
   await assert.rejects(convert('broken'), refusal(/^It is no building\.$/));
-  await assert.rejects(convert('bug'), refusal(/cannot handle this file/));
+  await assert.rejects(convert('bug'), refusal(/See the server log/));
   assert.deepEqual((await convert('good')).facts, { jobs: 4, pid });
   assert.deepEqual(progress, [
     { phase: 'data', share: 0.5 },

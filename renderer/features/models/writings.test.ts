@@ -10,7 +10,7 @@ test('how the writing of a file ended is read from the list of models', () => {
   const order = {
     kind: 'merge',
     fileName: 'both.ifc',
-    model: model(1, { warnings: ['The merged file both.ifc could not be made. Old.'] }),
+    model: model(1, { warnings: ['The merged file both.ifc could not be created. Old.'] }),
     known: new Set([1, 2]),
   } as const;
   const made = model(3, { source: 'MERGE', document: { file_name: 'both.ifc' } });
@@ -25,7 +25,7 @@ test('how the writing of a file ended is read from the list of models', () => {
   assert.deepEqual(endOf(order, [order.model, made], new Set()), { state: 'done', made, notes: [] });
   assert.equal(endOf(order, [order.model, made], new Set([3])), undefined, 'it is what another one became');
   const told = model(1, {
-    warnings: [...order.model.warnings, 'The merged file both.ifc could not be made. The units differ.'],
+    warnings: [...order.model.warnings, 'The merged file both.ifc could not be created. The units differ.'],
   });
   assert.deepEqual(endOf(order, [told], new Set()), { state: 'failed', notes: ['The units differ.'] });
   assert.deepEqual(endOf(order, [model(1, { warnings: ['both.ifc: A GlobalId changed.'] }), made], new Set()), {

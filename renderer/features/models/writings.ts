@@ -116,11 +116,11 @@ export function endOf(
       made,
       notes: fresh.filter(text => text.startsWith(`${fileName}: `)).map(text => text.slice(fileName.length + 2)),
     };
-  const failed = fresh.find(text => text.includes(` ${fileName} could not be made. `));
+  const failed = fresh.find(text => text.includes(` ${fileName} could not be created. `));
   if (failed !== undefined)
     return {
       state: 'failed',
-      notes: [failed.slice(failed.indexOf(' could not be made. ') + ' could not be made. '.length)],
+      notes: [failed.slice(failed.indexOf(' could not be created. ') + ' could not be created. '.length)],
     };
   return models.some(({ id }) => id === model.id) ? undefined : { state: 'failed', notes: [] };
 }

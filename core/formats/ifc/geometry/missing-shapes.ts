@@ -65,7 +65,7 @@ export function explainUndrawn(index: StepIndex, undrawn: readonly Undrawn[]): I
     const key = `${code}\n${type}\n${reason}`;
     const before = named.get(key) ?? 0;
     named.set(key, before + 1);
-    if (before < MOST_NAMED) warnings.push({ code, message: `Not drawn: ${reason}.`, guid, type });
+    if (before < MOST_NAMED) warnings.push({ code, message: `The element is not drawn: ${reason}.`, guid, type });
   }
   for (const [key, count] of named) {
     const [code, type, reason] = key.split('\n');
