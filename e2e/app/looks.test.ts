@@ -181,7 +181,7 @@ test('the first screen is small, and nothing of the viewer comes with it', { tim
   await first.page.getByRole('heading', { name: 'Welcome to Plinth' }).waitFor();
   await take(first.page, 'welcome-laptop-light');
   const names = await first.page.evaluate<string[]>(
-    'performance.getEntriesByType("resource").map(({ name }) => name).filter(name => name.includes("/app/assets/"))',
+    '[...new Set(performance.getEntriesByType("resource").map(({ name }) => name))].filter(name => name.includes("/app/assets/"))',
   );
   const fetched = await Promise.all(
     names.map(name =>
