@@ -210,7 +210,7 @@ test('somebody signs in by a provider, in a window apart', { timeout: 180_000 },
       await foreign.goto('https://idp.example/saml');
       assert.equal(window.title(), 'Sign in at idp.example');
       await foreign.getByRole('button').click();
-      await foreign.getByText('This page was open for too long').waitFor();
+      await foreign.getByText('This page has expired').waitFor();
       assert.equal(window.title(), `Sign in at ${new URL(own).host}`);
     },
   );
