@@ -1,7 +1,7 @@
 // Classifications of a project.
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../../http/bulk.ts';
-import { projectOf, route, type Access, type Route } from '../../../http/route.ts';
+import { BULK_BYTES, projectOf, route, type Access, type Route } from '../../../http/route.ts';
 import { Classification, ClassificationValues } from '../../../models/classifications/schema.ts';
 import type { ProjectClassifications } from './service.ts';
 
@@ -30,6 +30,7 @@ export function projectClassificationRoutes(service: ProjectClassifications): Ro
       summary: 'Create classifications; existing ones are used again',
       access: { ...write, audit: 'classification.create' },
       accepts: 'each',
+      bodyLimit: BULK_BYTES / 2,
       body: oneOrMany(ClassificationValues),
       answer: oneOrMany(Classification),
       handle: async call => answerEach(call, ClassificationValues, values => service.create(projectOf(call), values)),
