@@ -1,6 +1,6 @@
 // `npm run check`: everything that can be said about the sources without running the program.
-// `npm run check -- --write` first renews what is generated (NOTICE, resources/openapi.json, resources/access.json) and the
-// form of all sources.
+// `npm run check -- --write` first renews what is generated (NOTICE, resources/openapi.json, resources/access.json) and
+// the form of all sources.
 import { resolve } from 'node:path';
 import { checkDrift } from './drift.ts';
 import { checkFormat } from './format.ts';
