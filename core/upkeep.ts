@@ -1,5 +1,5 @@
 // Housekeeping beside the requests: what was left by a kill, what nothing refers to, what has expired.
-import { unlogged } from './audit/record.ts';
+import { unlogged } from './storage/unlogged.ts';
 import { lifetimes } from './access/lifetimes.ts';
 import { pruneEvents } from './events/outbox.ts';
 import type { Log } from './kit/log.ts';

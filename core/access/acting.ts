@@ -14,8 +14,6 @@ export interface Acting {
   readonly address: string | null;
   readonly cloudId: number | null;
   readonly projectId: number | null;
-  /** ids of the path by the word before them: `{ document: 5, tag: 3 }` */
-  readonly ids: Readonly<Record<string, number>>;
   /** names of the fields that are changed; never their values */
   readonly fields: readonly string[];
   /** whether the log has its line: one for each change, however many transactions it takes */
@@ -56,7 +54,6 @@ export function someone(via: 'page' | 'command', address: string | null = null):
     address,
     cloudId: null,
     projectId: null,
-    ids: {},
     fields: [],
     isWritten: false,
     isOver: false,

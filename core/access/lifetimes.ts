@@ -1,5 +1,5 @@
-// How long everything lives that lets somebody in or can be taken back: in milliseconds, and nowhere else (service.md 5,
-// API.md section 4, RELIABILITY.md 6).
+// How long everything lives that lets somebody in or can be taken back: in milliseconds, and nowhere else (service.md
+// 5, API.md section 4, RELIABILITY.md 6).
 import { DAY, HOUR, MINUTE } from '../kit/time.ts';
 
 /** A sign-on as a whole; it ends earlier when it is idle. */

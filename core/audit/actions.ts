@@ -3,7 +3,7 @@
 
 interface Group {
   readonly kind: string;
-  /** only administrators of the project see them: who is in it, as what, and by which credentials */
+  /** only administrators of the project see them: its people, their roles and credentials */
   readonly forAdmins?: true;
   readonly actions: readonly string[];
 }

@@ -3,11 +3,12 @@ import { test, type TestContext } from 'node:test';
 import { openTestDb } from '../testing/open-database.ts';
 import { actAs, someone, type Acting } from '../access/acting.ts';
 import { connect } from '../storage/connect.ts';
-import { keepBooks, type Db, type Tx } from '../storage/db.ts';
+import type { Db, Tx } from '../storage/db.ts';
 import { createChain } from './chain.ts';
 import { withAudit } from './log.ts';
 import type { StoredLine } from './line.ts';
-import { record, unlogged, unrecorded } from './record.ts';
+import { record } from './record.ts';
+import { unlogged, unrecorded } from '../storage/unlogged.ts';
 import { createRefusals } from './refusals.ts';
 import { verifyActivity } from './verify.ts';
 
@@ -74,7 +75,7 @@ test('a change and its line stand or fall together; one line for each request', 
   );
 });
 
-test('units of many requests at once are told in the name of each, and what goes on after a request in nobody’s', async t => {
+test('units of many requests at once have lines in the name of each, and what goes on after a request in no one’s', async t => {
   const { db, lines } = open(t);
   let late: Promise<unknown> | undefined;
   await Promise.all(
@@ -143,7 +144,7 @@ test('a unit of work that changes something and records nothing fails, and nothi
     await insert(tx, 'unrecorded');
   });
   await db.tx(async tx => {
-    keepBooks(tx);
+    unrecorded(tx, 'a count for a test');
     await insert(tx, 'counted');
   });
   // What a request changes after its line is part of that.

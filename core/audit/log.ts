@@ -1,8 +1,9 @@
-// Writes the log of activity: around the database, so that a change and its line are one unit of work. Services say what
-// they change (record.ts); a unit of work that changes something and says nothing fails.
+// Writes the log of activity: around the database, so that a change and its line are one unit of work. Services say
+// what they change (record.ts); a unit of work that changes something and says nothing fails.
 import { actingNow, inNobodysName, type Acting } from '../access/acting.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
-import { isBookkeeping, type Db, type Reads, type Tx } from '../storage/db.ts';
+import type { Db, Reads, Tx } from '../storage/db.ts';
+import { isUnrecorded } from '../storage/unlogged.ts';
 import { factsOf, type Action } from './actions.ts';
 import type { AddLine } from './chain.ts';
 import type { Line, LineDetails } from './line.ts';
@@ -26,14 +27,15 @@ export function withAudit(db: Db, { clock, addLine }: AuditParts): Db {
         db.tx(async inner => {
           const given = await work(inner);
           checkRecorded(inner, isPart);
-          const changes = isPart ? [] : changesFor(recordedIn(inner).changes, found?.action ?? null);
+          const changes = isPart ? [] : changesFor(recordedIn(inner), found?.action ?? null);
           for (const change of changes) await addLine(inner, await lineOf(change, found, inner));
           if (found && changes.length > 0) isMine = found.isWritten = true;
           return given;
         }),
       );
     } catch (error) {
-      if (isMine && found) found.isWritten = false; // nothing of it is kept, so the next unit of the request has a line to write
+      // Nothing of it is kept, so the next unit of the request has a line to write.
+      if (isMine && found) found.isWritten = false;
       throw error;
     }
   }
@@ -68,7 +70,7 @@ export function withAudit(db: Db, { clock, addLine }: AuditParts): Db {
     };
   }
 
-  return { all: db.all, get: db.get, onCommit: db.onCommit, close: db.close, tx };
+  return { ...db, tx };
 }
 
 /**
@@ -102,7 +104,8 @@ async function detailsOf(
 
 /** @throws when a unit of work changed something and said neither what nor why the log leaves it out */
 function checkRecorded(tx: Tx, isPart: boolean): void {
-  const { changes, unrecorded } = recordedIn(tx);
-  if (isPart || changes.length > 0 || unrecorded !== undefined || !tx.hasChanged() || isBookkeeping(tx)) return;
-  throw new Error('a unit of work changed something and recorded nothing (see audit/record.ts)');
+  if (isPart || recordedIn(tx).length > 0 || isUnrecorded(tx) || !tx.hasChanged()) return;
+  throw new Error(
+    'a unit of work changed something and recorded nothing (see audit/record.ts and storage/unlogged.ts)',
+  );
 }

@@ -1,4 +1,5 @@
-// What a service says of its change, for the line in the log of activity: in the transaction of the change, beside `emit`.
+// What a service says of its change, for the line in the log of activity: in the transaction of the change, beside
+// `emit`.
 import type { Tx } from '../storage/db.ts';
 import type { Action, KindOf } from './actions.ts';
 
@@ -64,38 +65,17 @@ export interface Change<A extends Action = Action, Subject extends PlainObject =
 
 export type AnyChange = Change<Action, PlainObject | PlacedObject | BinObject>;
 
-export interface Recorded {
-  readonly changes: AnyChange[];
-  /** why the unit of work has no line; the last reason given */
-  unrecorded: string | undefined;
-}
-
-const recorded = new WeakMap<Tx, Recorded>();
+const recorded = new WeakMap<Tx, AnyChange[]>();
 
 /** What a unit of work said of itself. */
-export function recordedIn(tx: Tx): Recorded {
-  const known = recorded.get(tx) ?? { changes: [], unrecorded: undefined };
-  recorded.set(tx, known);
-  return known;
-}
+export const recordedIn = (tx: Tx): readonly AnyChange[] => recorded.get(tx) ?? [];
 
 /**
  * Says what a unit of work changes. Its line is written at the end of the unit: one for each change; within a request
  * only those of the action that its route declares, or of its kind of object: what else happens is part of that.
  */
 export function record<A extends Action>(tx: Tx, change: Change<A>): void {
-  recordedIn(tx).changes.push(change);
+  const known = recorded.get(tx);
+  if (known) known.push(change);
+  else recorded.set(tx, [change]);
 }
-
-/** Says that a unit of work changes only what the service keeps for itself, and what that is. */
-export function unrecorded(tx: Tx, reason: string): void {
-  recordedIn(tx).unrecorded = reason;
-}
-
-/** A unit of work that changes only what the service keeps for itself: `db.tx(unlogged('what that is', tx => ...))`. */
-export const unlogged =
-  <T>(reason: string, work: (tx: Tx) => Promise<T>) =>
-  (tx: Tx): Promise<T> => {
-    unrecorded(tx, reason);
-    return work(tx);
-  };

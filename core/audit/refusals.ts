@@ -1,6 +1,6 @@
 // Who was refused, counted by the minute and written by the housekeeping: a thousand wrong passwords are one line, and
 // nobody fills the log of activity from outside.
-import { unlogged } from './record.ts';
+import { unlogged } from '../storage/unlogged.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
 import type { Db } from '../storage/db.ts';
 import type { AddLine } from './chain.ts';

@@ -24,18 +24,11 @@ export async function linesAfter(reads: Reads, seq: number, limit: number): Prom
   ]);
 }
 
-export interface ActorRow {
-  readonly email: string | null;
-}
-
 /** How an account is called in the log: by its address, an application by none. */
 export async function emailOf(reads: Reads, accountId: number): Promise<string | null> {
-  return (await reads.get<ActorRow>('SELECT email FROM account WHERE id = ?', [accountId]))?.email ?? null;
-}
-
-export async function applicationName(reads: Reads, applicationId: number): Promise<string | null> {
   return (
-    (await reads.get<{ name: string }>('SELECT name FROM application WHERE id = ?', [applicationId]))?.name ?? null
+    (await reads.get<{ readonly email: string | null }>('SELECT email FROM account WHERE id = ?', [accountId]))
+      ?.email ?? null
   );
 }
 
@@ -50,35 +43,4 @@ export async function namesOf(
     [accountId, applicationId],
   );
   return row ?? { email: null, application: null };
-}
-
-/** What an object is called and where it lies. */
-export interface ObjectRow {
-  readonly name: string | null;
-  readonly folder_id: number | null;
-  readonly document_id: number | null;
-}
-
-/** How the objects of each kind are found. Kinds without an entry are told by the change itself or have no name. */
-const kinds: Readonly<Record<string, string>> = {
-  account: 'SELECT email AS name, NULL AS folder_id, NULL AS document_id FROM account WHERE id = ?',
-  application: 'SELECT name, NULL AS folder_id, NULL AS document_id FROM application WHERE id = ?',
-  cloud: 'SELECT name, NULL AS folder_id, NULL AS document_id FROM cloud WHERE id = ?',
-  document: 'SELECT name, folder_id, id AS document_id FROM document WHERE id = ?',
-  folder: 'SELECT name, id AS folder_id, NULL AS document_id FROM folder WHERE id = ?',
-  group: 'SELECT name, NULL AS folder_id, NULL AS document_id FROM member_group WHERE id = ?',
-  invitation: 'SELECT email AS name, NULL AS folder_id, NULL AS document_id FROM invitation WHERE id = ?',
-  member:
-    'SELECT account.email AS name, NULL AS folder_id, NULL AS document_id FROM project_member JOIN account ON account.id = account_id WHERE project_member.id = ?',
-  model: `SELECT coalesce(model.name, document.name) AS name, document.folder_id, model.document_id
-    FROM model LEFT JOIN document ON document.id = model.document_id WHERE model.id = ?`,
-  project: 'SELECT name, NULL AS folder_id, NULL AS document_id FROM project WHERE id = ?',
-  'sign-in-provider': 'SELECT name, NULL AS folder_id, NULL AS document_id FROM sign_in_provider WHERE id = ?',
-  tag: 'SELECT name, NULL AS folder_id, NULL AS document_id FROM tag WHERE id = ?',
-};
-
-/** An object as it stands in `reads`. */
-export async function findObject(reads: Reads, kind: string, id: number): Promise<ObjectRow | undefined> {
-  const sql = kinds[kind];
-  return sql === undefined ? undefined : reads.get<ObjectRow>(sql, [id]);
 }

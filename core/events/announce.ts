@@ -1,4 +1,5 @@
-// Changes that open windows hear of and nobody else: announced in the unit of work that makes them, sent after its commit.
+// Changes that open windows hear of and nobody else: announced in the unit of work that makes them, sent after its
+// commit.
 import type { Db, Tx } from '../storage/db.ts';
 import type { AnnouncedName } from './catalog.ts';
 
@@ -23,7 +24,10 @@ export function announce(
   tx: Tx,
   { id = null, ...change }: Omit<Announcement, 'data'> & { readonly id?: number | null },
 ): void {
-  announced.set(tx, [...announcedIn(tx), { ...change, data: { id } }]);
+  const announcement = { ...change, data: { id } };
+  const known = announced.get(tx);
+  if (known) known.push(announcement);
+  else announced.set(tx, [announcement]);
 }
 
 /** The database `db`; what its units of work announce goes to `send` once they are committed. */
@@ -33,5 +37,5 @@ export function withAnnouncements(db: Db, send: (announcement: Announcement) => 
     changes.forEach(send);
     return value;
   }
-  return { all: db.all, get: db.get, onCommit: db.onCommit, close: db.close, tx };
+  return { ...db, tx };
 }

@@ -1,5 +1,6 @@
-// Every event: what it carries, who may hear it, and which data of a window it renews (service.md 6.1, API.md sections 7
-// and 10). Stored events are kept in the outbox and go to webhooks too; signals pass, and only open windows hear them.
+// Every event: what it carries, who may hear it, and which data of a window it renews (service.md 6.1, API.md sections
+// 7 and 10). Stored events are kept in the outbox and go to webhooks too; signals pass, and only open windows hear
+// them.
 import type { Scope } from '../access/scopes.ts';
 
 /** What a window keeps of the service's answers, by the names that `ready` of the event stream explains. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Caller } from '../access/caller.ts';
 import { createGuard } from './access.ts';
-import { gatherRoutes, route, wordsOf } from './route.ts';
+import { gatherRoutes, route } from './route.ts';
 
 const person: Caller = {
   kind: 'person',
@@ -63,16 +63,4 @@ test('a change that no log would tell stops the start', () => {
   assert.throws(() => gatherRoutes([[change()]]), /needs its name in the log of activity/);
   assert.equal(gatherRoutes([[change('thing.create')]]).length, 1);
   assert.equal(gatherRoutes([[change({ none: 'it only asks' })]]).length, 1);
-});
-
-test('ids of a path are told by the word before each', () => {
-  assert.deepEqual(
-    wordsOf('/cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/tag/{id}/access-token/{token}'),
-    [
-      { name: 'cloud_pk', word: 'cloud' },
-      { name: 'project_pk', word: 'project' },
-      { name: 'document_pk', word: 'document' },
-      { name: 'id', word: 'tag' },
-    ],
-  );
 });

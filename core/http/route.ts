@@ -146,13 +146,6 @@ export function answersList({ method, answer }: Pick<Route, 'method' | 'answer'>
   return method === 'GET' && (answer as { type?: unknown } | undefined)?.type === 'array';
 }
 
-/** Integer parameters of a path by the word before each: `document` for `document_pk` of `/document/{document_pk}`. */
-export function wordsOf(path: string): { readonly word: string; readonly name: string }[] {
-  return paramsOf(path)
-    .filter(({ isInteger }) => isInteger)
-    .map(({ name }) => ({ name, word: path.split(`/{${name}}`)[0]?.split('/').at(-1) ?? name }));
-}
-
 const totals = new WeakMap<object, number>();
 
 /** A part of a list that was cut where it is stored: it is sent as it is, with the number of all. */

@@ -24,7 +24,7 @@ import { longWriter } from './long-answers.ts';
 import { refuseOtherMethods } from './methods.ts';
 import type { Running } from './running.ts';
 import { buildSerializers } from './serializers.ts';
-import { answersList, bodyLimitOf, paramsOf, pathsOf, totalOf, wordsOf, type Call, type Route } from './route.ts';
+import { answersList, bodyLimitOf, paramsOf, pathsOf, totalOf, type Call, type Route } from './route.ts';
 import { longestList } from './bounds.ts';
 import { longBodyValidator, queryValidator } from './validate.ts';
 
@@ -183,12 +183,10 @@ function tokenIn(query: unknown, name: string | undefined): string | undefined {
 const readPage = queryValidator(Type.Object(PageQuery));
 
 /** A handler that changes something runs in the caller's name, so that the log of activity can tell who did what. */
-function runnerOf({ path, access, accepts }: Route) {
-  const words = wordsOf(path);
+function runnerOf({ access, accepts }: Route) {
   const { audit } = access;
-  return <T>({ params, body, caller, place }: Call, address: string, work: () => Promise<T>): Promise<T> => {
+  return <T>({ body, caller, place }: Call, address: string, work: () => Promise<T>): Promise<T> => {
     if (typeof audit !== 'string') return work();
-    const given = params as Readonly<Record<string, number>>;
     const isRecord = accepts !== 'multipart' && typeof body === 'object' && body !== null && !Array.isArray(body);
     const acting: Acting = {
       via: 'api',
@@ -199,7 +197,6 @@ function runnerOf({ path, access, accepts }: Route) {
       applicationId: caller?.applicationId ?? null,
       cloudId: place?.cloudId ?? null,
       projectId: place?.projectId ?? null,
-      ids: Object.fromEntries(words.map(({ word, name }) => [word, given[name] ?? 0])),
       fields: isRecord ? Object.keys(body) : [],
       isWritten: false,
       isOver: false,

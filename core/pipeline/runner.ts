@@ -3,6 +3,7 @@ import { messageOf } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import { unrecorded } from '../storage/unlogged.ts';
 import {
   claimJob,
   endJob,
@@ -54,8 +55,6 @@ export interface RunnerParts {
   readonly handlers: readonly JobHandler[];
   /** wait before attempt n + 1, in milliseconds */
   readonly backOff?: (attempts: number) => number;
-  /** says of a unit of work that it changes only what the service keeps for itself, and what that is */
-  readonly unrecorded?: (tx: Tx, reason: string) => void;
 }
 
 const LONGEST_SLEEP = 60_000;
@@ -66,7 +65,6 @@ export function createRunner({
   log,
   handlers,
   backOff = attempts => 2_000 * 4 ** (attempts - 1),
-  unrecorded = () => undefined,
 }: RunnerParts): Runner {
   const byKind = new Map(handlers.map(handler => [handler.kind, handler]));
   const running = new Map<

@@ -1,6 +1,6 @@
 // Builds the room of identity: its slices in order, each given what it needs of those before it. The room opens in two
-// steps, since people leave and join clouds where they sign in: first accounts and all that opens a door, then, with the
-// room of collaboration at hand, the pages on which people sign in and manage their accounts.
+// steps, since people leave and join clouds where they sign in: first accounts and all that opens a door, then, with
+// the room of collaboration at hand, the pages on which people sign in and manage their accounts.
 import { join } from 'node:path';
 import { lifetimes, seconds } from '../access/lifetimes.ts';
 import { record } from '../audit/record.ts';

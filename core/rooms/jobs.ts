@@ -1,5 +1,4 @@
 // Opens what does the jobs of the queue, and stops it in good order with the processes that it works with.
-import { unrecorded } from '../audit/record.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
 import { createRunner, type JobHandler } from '../pipeline/runner.ts';
@@ -18,7 +17,7 @@ export interface JobParts {
 
 export function openJobs({ db, clock, log, handlers, converters, processing }: JobParts) {
   const { jobFolders, converter, writer, drawing } = converters;
-  const runner = createRunner({ db, clock, log, handlers, unrecorded });
+  const runner = createRunner({ db, clock, log, handlers });
   return {
     async start(): Promise<void> {
       await jobFolders.clear();

@@ -1,5 +1,5 @@
-// Joins the rooms of models and collaboration. Documents make models, and models show their documents: the room of models
-// opens in two steps, and that of collaboration between them.
+// Joins the rooms of models and collaboration. Documents make models, and models show their documents: the room of
+// models opens in two steps, and that of collaboration between them.
 import { join } from 'node:path';
 import { lifetimes } from '../access/lifetimes.ts';
 import { DAY } from '../kit/time.ts';

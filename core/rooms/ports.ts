@@ -1,4 +1,5 @@
-// What identity is given of the rooms above it: who may still use an address, and the clouds that people join and leave.
+// What identity is given of the rooms above it: who may still use an address, and the clouds that people join and
+// leave.
 import type { AddressFamiliesDeps } from '../identity/tokens/address-families/service.ts';
 import type { CollaborationPort } from './identity.ts';
 import type { JoinedRooms } from './models-and-collaboration.ts';

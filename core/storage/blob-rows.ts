@@ -1,6 +1,7 @@
 // The rows that stand for blobs, with the number of rows elsewhere that refer to each.
 import type { BlobEncoding, BlobFacts, Blobs, PinnedBlob } from './blobs.ts';
-import { keepBooks, type Db, type Reads, type Tx } from './db.ts';
+import type { Db, Reads, Tx } from './db.ts';
+import { unrecorded } from './unlogged.ts';
 
 interface BlobRow {
   readonly hash: string;
@@ -34,7 +35,7 @@ export async function releaseBlob(tx: Tx, hash: string): Promise<void> {
 export async function discardBlob(db: Db, blob: PinnedBlob): Promise<void> {
   try {
     await db.tx(async tx => {
-      keepBooks(tx);
+      unrecorded(tx, 'references to stored bytes');
       await retainBlob(tx, blob);
       await releaseBlob(tx, blob.hash);
     });
@@ -68,7 +69,7 @@ export async function findBlob(db: Reads, hash: string): Promise<BlobFacts | und
 /** Removes blobs that nothing refers to: first the rows, then the files. Returns how many files went. */
 export async function sweepBlobs(db: Db, blobs: Blobs): Promise<number> {
   const unused = await db.tx(tx => {
-    keepBooks(tx);
+    unrecorded(tx, 'references to stored bytes');
     return tx.all<BlobRow>('DELETE FROM blob WHERE refs <= 0 RETURNING hash, size, stored_size, encoding');
   });
   let removed = 0;

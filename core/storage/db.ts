@@ -30,14 +30,6 @@ export interface Db extends Reads {
   close(): Promise<void>;
 }
 
-const bookkeeping = new WeakSet<Tx>();
-
-/** Says that a unit of work changes only how things are stored, such as counts of references: the log leaves it out. */
-export function keepBooks(tx: Tx): void {
-  bookkeeping.add(tx);
-}
-export const isBookkeeping = (tx: Tx): boolean => bookkeeping.has(tx);
-
 /** `?, ?, ?` for a list of values; `NULL` for an empty one, which no value equals. */
 export function placeholders(values: readonly unknown[]): string {
   return values.length === 0 ? 'NULL' : values.map(() => '?').join(', ');

@@ -1,7 +1,7 @@
 // Documents and folders as one zip: what of them the caller may see, with the tree that they are in.
 import { canRead } from '../../access/permissions.ts';
 import type { Readable } from 'node:stream';
-import { unrecorded } from '../../audit/record.ts';
+import { unrecorded } from '../../storage/unlogged.ts';
 import { lifetimes } from '../../access/lifetimes.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';

@@ -1,5 +1,5 @@
 // Puts things into the bin, and deletes them for good. What is in it is gone for everybody: see migration 015.
-import { unrecorded } from '../../audit/record.ts';
+import { unrecorded } from '../../storage/unlogged.ts';
 import { DAY, isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import * as restoring from './restore-store.ts';

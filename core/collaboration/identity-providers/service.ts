@@ -1,6 +1,7 @@
 // What an identity provider may do for its people (group sso of the API): make and remove accounts, answer invitations.
 // It has power over those alone whose accounts it made: people who came by another way keep their account, and answer for themselves.
-import { record, unrecorded } from '../../audit/record.ts';
+import { record } from '../../audit/record.ts';
+import { unrecorded } from '../../storage/unlogged.ts';
 import { announce } from '../../events/announce.ts';
 import type { Applications } from '../../identity/apps/service.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';

@@ -1,5 +1,6 @@
 // Invites people: one record for each address and place, however often it is repeated, and a mail.
-import { record, unrecorded } from '../../audit/record.ts';
+import { record } from '../../audit/record.ts';
+import { unrecorded } from '../../storage/unlogged.ts';
 import { lifetimes } from '../../access/lifetimes.ts';
 import { checkedEmail } from '../../identity/users/service.ts';
 import type { Mail } from '../../identity/mail/service.ts';

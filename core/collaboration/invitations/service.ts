@@ -1,5 +1,6 @@
 // Invitations to clouds and projects: lists, links and their end. Inviting and answering have files of their own.
-import { record, unrecorded } from '../../audit/record.ts';
+import { record } from '../../audit/record.ts';
+import { unrecorded } from '../../storage/unlogged.ts';
 import { announce } from '../../events/announce.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';

@@ -1,6 +1,7 @@
 // Second factors of people: what an account has, how it is added, used and removed, and who must have one.
 import type { ActionOn } from '../../audit/actions.ts';
-import { record, unrecorded } from '../../audit/record.ts';
+import { record } from '../../audit/record.ts';
+import { unrecorded } from '../../storage/unlogged.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';

@@ -1,7 +1,8 @@
 // Where people are signed in: noted at each sign-in, shown to them, ended by them. A sign-on is a consent of the OpenID
 // provider: of one browser for one application, with all tokens that were issued under it.
 import { lifetimes } from '../../access/lifetimes.ts';
-import { record, unlogged, unrecorded } from '../../audit/record.ts';
+import { record } from '../../audit/record.ts';
+import { unlogged, unrecorded } from '../../storage/unlogged.ts';
 import type { Caller } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';

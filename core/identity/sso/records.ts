@@ -1,6 +1,6 @@
 // Keeps the OpenID provider's state in our database, so that sign-ons, codes and refresh tokens survive a restart.
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
-import { unlogged } from '../../audit/record.ts';
+import { unlogged } from '../../storage/unlogged.ts';
 import { lifetimes, seconds } from '../../access/lifetimes.ts';
 import { actingNow } from '../../access/acting.ts';
 import type { Clock } from '../../kit/time.ts';

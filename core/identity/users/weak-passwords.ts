@@ -1,6 +1,6 @@
 // Passwords that were set before the rules of today: only a sign-in shows them in clear, so what is wrong with one is
 // found and kept there, and its owner is asked for another.
-import { unlogged } from '../../audit/record.ts';
+import { unlogged } from '../../storage/unlogged.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';

@@ -1,5 +1,5 @@
 // Plans of storeys and buildings as their records show them.
-import { unrecorded } from '../../audit/record.ts';
+import { unrecorded } from '../../storage/unlogged.ts';
 import type { Db } from '../../storage/db.ts';
 import type { ModelAt } from '../access/service.ts';
 import type { Records } from '../records/service.ts';

@@ -1,5 +1,6 @@
 // The processing of models: pending, in process, complete or error; each change is an event in its own transaction.
-import { record, unrecorded } from '../../audit/record.ts';
+import { record } from '../../audit/record.ts';
+import { unrecorded } from '../../storage/unlogged.ts';
 import { emit } from '../../events/outbox.ts';
 import type { Clock } from '../../kit/time.ts';
 import { ConversionRefused } from '../../pipeline/converter.ts';

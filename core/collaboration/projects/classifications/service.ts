@@ -1,5 +1,6 @@
 // Classifications of a project: no two are the same, and they stay when the models that use them go.
-import { record, unrecorded } from '../../../audit/record.ts';
+import { record } from '../../../audit/record.ts';
+import { unrecorded } from '../../../storage/unlogged.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
 import type { ProjectPlace } from '../../../access/caller.ts';
 import {

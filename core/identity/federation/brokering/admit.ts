@@ -1,5 +1,5 @@
 // Somebody whom a provider names for the first time: the account that is linked, made, or has to be confirmed.
-import { unlogged } from '../../../audit/record.ts';
+import { unlogged } from '../../../storage/unlogged.ts';
 import { lifetimes, seconds } from '../../../access/lifetimes.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { digestOf } from '../../../kit/ids.ts';

@@ -1,6 +1,6 @@
 // Signing in by a provider: the browser leaves for it in the middle of a sign-in here and comes back, once, to the same
 // sign-in. What came back opens an account by its link (issuer and subject), never by an address alone.
-import { unlogged } from '../../../audit/record.ts';
+import { unlogged } from '../../../storage/unlogged.ts';
 import { lifetimes } from '../../../access/lifetimes.ts';
 import { AppError, messageOf } from '../../../kit/errors.ts';
 import { digestOf, randomToken } from '../../../kit/ids.ts';

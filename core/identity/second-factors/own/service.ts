@@ -1,7 +1,8 @@
 // One's own second factors, at a window: each change begins with the password.
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { lifetimes } from '../../../access/lifetimes.ts';
-import { record, unrecorded } from '../../../audit/record.ts';
+import { record } from '../../../audit/record.ts';
+import { unrecorded } from '../../../storage/unlogged.ts';
 import { signOnOf, type Caller } from '../../../access/caller.ts';
 import { AppError, notFound } from '../../../kit/errors.ts';
 import { SECOND, type Clock } from '../../../kit/time.ts';

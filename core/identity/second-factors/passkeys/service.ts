@@ -6,7 +6,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { unlogged } from '../../../audit/record.ts';
+import { unlogged } from '../../../storage/unlogged.ts';
 import { AppError, messageOf } from '../../../kit/errors.ts';
 import { later } from '../../../kit/later.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';

@@ -1,6 +1,6 @@
 // The second step of a sign-in, between the password and the end: what it asks for, and whether the answer is right.
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import { unlogged } from '../../../audit/record.ts';
+import { unlogged } from '../../../storage/unlogged.ts';
 import { lifetimes } from '../../../access/lifetimes.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { SECOND, type Clock } from '../../../kit/time.ts';

@@ -3,7 +3,7 @@
 // had to live. Families are kept in memory, so that giving and checking addresses costs no look-up; rows are for the
 // next start.
 import { randomBytes } from 'node:crypto';
-import { unlogged } from '../../../audit/record.ts';
+import { unlogged } from '../../../storage/unlogged.ts';
 import { lifetimes } from '../../../access/lifetimes.ts';
 import { askerNow, type Asker } from '../../../access/asking.ts';
 import type { Credential } from '../../../access/caller.ts';

@@ -1,6 +1,6 @@
 // When API keys, secrets and tokens were used last: remembered at each request, written every few minutes, all at
 // once, so that no request waits for it. A crash loses the last minutes.
-import { unlogged } from '../../../audit/record.ts';
+import { unlogged } from '../../../storage/unlogged.ts';
 import type { Credential } from '../../../access/caller.ts';
 import { DAY, isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db } from '../../../storage/db.ts';

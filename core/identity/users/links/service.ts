@@ -1,5 +1,6 @@
 // Links by which people set a password or confirm an address. Each works once and for a while; only its digest is kept.
-import { record, unlogged } from '../../../audit/record.ts';
+import { record } from '../../../audit/record.ts';
+import { unlogged } from '../../../storage/unlogged.ts';
 import { lockOuts } from '../../../access/lifetimes.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { digestOf, randomToken, type AccountId } from '../../../kit/ids.ts';

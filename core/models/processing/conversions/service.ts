@@ -1,5 +1,5 @@
 // What a converter makes of some bytes: files for clients and the data file. Models of equal bytes share one.
-import { unrecorded } from '../../../audit/record.ts';
+import { unrecorded } from '../../../storage/unlogged.ts';
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { conversionOf, isPackedOutput, unpackedSize } from '../../../formats/catalogue.ts';
