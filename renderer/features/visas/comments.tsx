@@ -8,6 +8,7 @@ import type { Visa } from '../../api/shapes.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { formatTime, personName } from '../../ui/format.ts';
 import { useVisaChanges } from './queries.ts';
+import { mayDeleteComment } from './visa-rights.ts';
 import classes from './visas.module.css';
 
 export interface CommentsProps {
@@ -15,11 +16,11 @@ export interface CommentsProps {
   readonly projectId: number;
   readonly visa: Visa;
   readonly selfId: number | undefined;
-  readonly mayManage: boolean;
+  readonly isAdmin: boolean;
   readonly maySay: boolean;
 }
 
-export function Comments({ cloudId, projectId, visa, selfId, mayManage, maySay }: CommentsProps) {
+export function Comments({ cloudId, projectId, visa, selfId, isAdmin, maySay }: CommentsProps) {
   const { t } = useTranslation();
   const problems = useProblems();
   const { comment, removeComment } = useVisaChanges(cloudId, projectId);
@@ -49,7 +50,7 @@ export function Comments({ cloudId, projectId, visa, selfId, mayManage, maySay }
                 <strong className="truncate">{author ? personName(author) : t('visas.program')}</strong>
                 <span className="numbers">{formatTime(created_at)}</span>
                 <span className={classes.space} />
-                {(mayManage || (author !== null && author.user_id === selfId)) && (
+                {mayDeleteComment({ author }, { selfId, isAdmin }) && (
                   <ActionIcon
                     size={24}
                     aria-label={t('visas.commentDelete', { name: author ? personName(author) : t('visas.program') })}

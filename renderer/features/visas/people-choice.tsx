@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserProject } from '../../api/shapes.ts';
-import { personName } from '../../ui/format.ts';
+import { findPeople, personLabel } from './visa-asking.ts';
 import classes from './visas.module.css';
 
 export interface PeopleChoiceProps {
@@ -21,13 +21,7 @@ const MANY = 8;
 export function PeopleChoice({ people, selfId, value, onChange }: PeopleChoiceProps) {
   const { t } = useTranslation();
   const [text, search] = useState('');
-  const wanted = text.trim().toLowerCase();
-  const found = people.filter(person => `${personName(person)} ${person.email}`.toLowerCase().includes(wanted));
-  const labelOf = (person: UserProject) => {
-    const name = personName(person);
-    const shown = name === person.email ? name : `${name} (${person.email})`;
-    return person.user_id === selfId ? t('visas.you', { name: shown }) : shown;
-  };
+  const found = findPeople(people, text);
   return (
     <fieldset className={classes.choose}>
       <legend>{t('visas.validators')}</legend>
@@ -47,7 +41,7 @@ export function PeopleChoice({ people, selfId, value, onChange }: PeopleChoicePr
         {found.map(person => (
           <Checkbox
             key={person.id}
-            label={labelOf(person)}
+            label={personLabel(t, person, selfId)}
             checked={value.includes(person.id)}
             onChange={({ currentTarget: { checked } }) => {
               onChange(checked ? [...value, person.id] : value.filter(id => id !== person.id));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UserProject, VisaWithDocument } from '../../api/shapes.ts';
 import { dayFromNow } from './days.ts';
-import { passesWhen, places, visasIn, whens } from './places.ts';
+import { passesWhen, places, visasIn, waitsFor, whens } from './places.ts';
 
 const ann = 7;
 const person = (user_id: number): UserProject => ({
@@ -57,6 +57,15 @@ test('every visa stands where the person looks for it', () => {
     asked: [6, 7],
     closed: [5, 4],
   });
+});
+
+test('a visa waits for nobody before it is known who looks, also where a validator left the service', () => {
+  const waiting = visa(1, 'O', 'P');
+  const left = { ...waiting, validations: waiting.validations.map(each => ({ ...each, validator: null })) };
+  assert.deepEqual(
+    [waitsFor(waiting, ann), waitsFor(waiting, undefined), waitsFor(left, ann), waitsFor(left, undefined)],
+    [true, false, false, false],
+  );
 });
 
 test('deadlines by how soon they are', () => {

@@ -18,7 +18,9 @@ export interface OwnVisas {
 /** Whether a person still has to answer. */
 export const waitsFor = (visa: Pick<Visa, 'status' | 'validations'>, person: number | undefined): boolean =>
   visa.status !== 'C' &&
-  visa.validations.some(({ status, validator }) => status === 'P' && validator?.user_id === person);
+  visa.validations.some(
+    ({ status, validator }) => status === 'P' && validator !== null && validator.user_id === person,
+  );
 
 export function visasIn(place: Place, { toMe, asked }: OwnVisas, person: number | undefined): VisaWithDocument[] {
   switch (place) {

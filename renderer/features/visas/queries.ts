@@ -4,6 +4,7 @@ import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import type { Visa } from '../../api/shapes.ts';
+import { askForEach, inviteEach, validatorChanges, type Asked, type Request } from './visa-asking.ts';
 
 const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
 
@@ -36,25 +37,6 @@ export const visasOfQuery = (cloud: number, project: number, document: number) =
       }),
   });
 
-export interface VisaWords {
-  readonly description: string | null;
-  /** YYYY-MM-DD */
-  readonly deadline: string | null;
-}
-
-export interface Request extends VisaWords {
-  /** ids in the project's list of people */
-  readonly validators: readonly number[];
-}
-
-/** What could not be done of what was asked for; the rest stands. */
-export interface Asked {
-  /** people who could not be asked, at least not about all documents */
-  readonly refused: readonly number[];
-  /** documents without a visa now */
-  readonly failed: number;
-}
-
 export interface AnswerGiven {
   readonly visa: Visa;
   readonly validation: number;
@@ -76,44 +58,27 @@ export function useVisaChanges(cloud: number, project: number) {
       body: { content },
     });
 
-  /** Each by themselves: who cannot be asked keeps nobody else from being asked. */
-  async function invite(visa: Visa, validators: readonly number[]): Promise<readonly number[]> {
-    const refused: number[] = [];
-    for (const validator_id of validators) {
-      await request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/validation', {
+  const invite = (visa: Visa, validators: readonly number[]) =>
+    inviteEach(validators, validator_id =>
+      request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/validation', {
         params: below(visa),
         body: { validator_id },
-      }).catch(() => {
-        refused.push(validator_id);
-      });
-    }
-    return refused;
-  }
+      }),
+    );
 
   return {
     ask: useMutation({
       onSettled,
-      mutationFn: async ({
-        documents,
-        validators,
-        ...words
-      }: Request & { readonly documents: readonly number[] }): Promise<Asked> => {
-        const refused = new Set<number>();
-        const failures: unknown[] = [];
-        for (const document_pk of documents) {
-          try {
-            const visa = await request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa', {
+      mutationFn: ({ documents, validators, ...words }: Request & { readonly documents: readonly number[] }) =>
+        askForEach(documents, async document_pk =>
+          invite(
+            await request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa', {
               params: { ...at(cloud, project), document_pk },
               body: words,
-            });
-            for (const id of await invite(visa, validators)) refused.add(id);
-          } catch (error) {
-            failures.push(error);
-          }
-        }
-        if (failures.length === documents.length) throw failures[0];
-        return { refused: [...refused], failed: failures.length };
-      },
+            }),
+            validators,
+          ),
+        ),
     }),
     edit: useMutation({
       onSettled,
@@ -122,21 +87,13 @@ export function useVisaChanges(cloud: number, project: number) {
           params: of(visa),
           body: words,
         });
-        const gone = visa.validations.filter(
-          ({ validator }) => validator !== null && !validators.includes(validator.id),
-        );
-        for (const { id } of gone)
+        const { gone, added } = validatorChanges(visa, validators);
+        for (const id of gone)
           await request(
             'DELETE /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/validation/{id}',
             { params: { ...below(visa), id } },
           );
-        return {
-          refused: await invite(
-            changed,
-            validators.filter(id => !visa.validations.some(({ validator }) => validator?.id === id)),
-          ),
-          failed: 0,
-        };
+        return { refused: await invite(changed, added), failed: 0 };
       },
     }),
     /** Gives whether the comment went as well; the answer stands in any case. */

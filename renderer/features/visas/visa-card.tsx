@@ -1,31 +1,26 @@
-// One visa with everything that can be done to it: who is asked and what they answered, its course, comments.
+// One visa: who is asked and what they answered, how far it is, what can be done to it, comments.
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { UserProject, Visa, VisaValidation } from '../../api/shapes.ts';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { formatTime, personName } from '../../ui/format.ts';
-import { AnswerDialog } from './answer-dialog.tsx';
 import { Comments } from './comments.tsx';
 import { useVisaChanges } from './queries.ts';
 import { Deadline, Standing } from './standing.tsx';
-import { VisaDialog } from './visa-dialog.tsx';
 import classes from './visas.module.css';
-import { type Question, VisaMenu } from './visa-menu.tsx';
+import { VisaMenu } from './visa-menu.tsx';
+import { VisaQuestions, type VisaQuestion } from './visa-questions.tsx';
+import { visaRights, type Viewer, type VisaCommand } from './visa-rights.ts';
 import { Validator } from './validator.tsx';
 
 /** Who looks at visas, and at whom. */
-export interface VisaPeople {
+export interface VisaPeople extends Viewer {
   readonly cloudId: number;
   readonly projectId: number;
   /** members of the project */
   readonly people: readonly UserProject[];
-  readonly selfId: number | undefined;
-  readonly isAdmin: boolean;
-  /** a member who is no guest */
-  readonly mayAsk: boolean;
 }
 
 export interface VisaCardProps extends VisaPeople {
@@ -35,20 +30,17 @@ export interface VisaCardProps extends VisaPeople {
 }
 
 export function VisaCard(props: VisaCardProps) {
-  const { cloudId, projectId, visa, name, selfId, isAdmin, mayAsk } = props;
+  const { cloudId, projectId, visa, selfId, isAdmin } = props;
   const { t } = useTranslation();
   const problems = useProblems();
-  const [question, ask] = useState<Question>();
+  const [question, ask] = useState<VisaQuestion>();
   const [told, tell] = useState<string>();
-  const { reset, move, remove } = useVisaChanges(cloudId, projectId);
-  const own = visa.validations.find(({ validator }) => validator !== null && validator.user_id === selfId);
-  const mayManage = mayAsk && (isAdmin || (visa.creator !== null && visa.creator.user_id === selfId));
-  const close = () => {
-    ask(undefined);
-  };
-  const done = (problem: string | undefined) => {
-    tell(problem);
-    close();
+  const changes = useVisaChanges(cloudId, projectId);
+  const { reset, move } = changes;
+  const { own, answer, mayManage, mayComment } = visaRights(visa, props);
+  const command = (chosen: VisaCommand) => {
+    if (chosen === 'pause' || chosen === 'resume') move.mutate({ visa, verb: chosen });
+    else ask(chosen);
   };
   const problem = problems.of(reset.error ?? (question === undefined ? move.error : null)) ?? told;
   return (
@@ -56,23 +48,15 @@ export function VisaCard(props: VisaCardProps) {
       <div className={classes.head}>
         <Standing visa={visa} />
         <span className={classes.space} />
-        {mayManage && (
-          <VisaMenu
-            status={visa.status}
-            onMove={verb => {
-              move.mutate({ visa, verb });
-            }}
-            onAsk={ask}
-          />
-        )}
+        {mayManage && <VisaMenu status={visa.status} onCommand={command} />}
       </div>
       {visa.description && <p className={classes.text}>{visa.description}</p>}
       <Facts visa={visa} />
       <Validators visa={visa} own={own} />
       {visa.status === 'P' && <p className="quiet">{t('visas.isPaused')}</p>}
-      {own && visa.status === 'O' && (
+      {own && answer && (
         <OwnAnswer
-          isPending={own.status === 'P'}
+          isPending={answer === 'give'}
           isBusy={reset.isPending}
           onAnswer={ask}
           onReset={() => {
@@ -90,42 +74,21 @@ export function VisaCard(props: VisaCardProps) {
         projectId={projectId}
         visa={visa}
         selfId={selfId}
-        mayManage={isAdmin}
-        maySay={mayAsk || own !== undefined}
+        isAdmin={isAdmin}
+        maySay={mayComment}
       />
-      {(question === 'accept' || question === 'deny') && own && (
-        <AnswerDialog
-          {...{ cloudId, projectId, visa, name }}
-          {...{ validation: own.id, verb: question }}
-          onClose={close}
-          onDone={done}
-        />
-      )}
-      {question === 'edit' && (
-        <VisaDialog {...props} documents={[{ id: visa.document_id, name }]} onClose={close} onDone={done} />
-      )}
-      {question === 'close' && (
-        <DeleteDialog
-          title={t('visas.closeTitle')}
-          text={t('visas.closeText')}
-          action={t('visas.closeAction')}
-          busy={move.isPending}
-          error={problems.of(move.error)}
-          onClose={close}
-          onDelete={() => {
-            move.mutate({ visa, verb: 'close' }, { onSuccess: close });
+      {question && (
+        <VisaQuestions
+          {...props}
+          question={question}
+          own={own}
+          changes={changes}
+          onClose={() => {
+            ask(undefined);
           }}
-        />
-      )}
-      {question === 'delete' && (
-        <DeleteDialog
-          title={t('visas.deleteTitle')}
-          text={t('visas.deleteText')}
-          busy={remove.isPending}
-          error={problems.of(remove.error)}
-          onClose={close}
-          onDelete={() => {
-            remove.mutate(visa, { onSuccess: close });
+          onDone={trouble => {
+            tell(trouble);
+            ask(undefined);
           }}
         />
       )}

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { UserProject, Visa } from '../../api/shapes.ts';
 import { below } from '../../ui/below.ts';
-import { personName } from '../../ui/format.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PeopleChoice } from './people-choice.tsx';
-import { useVisaChanges, type Asked } from './queries.ts';
+import { useVisaChanges } from './queries.ts';
+import { formerMembers, refusalText, requestOf, validatorsOf, type Asked } from './visa-asking.ts';
 
 export interface VisaDialogProps {
   readonly cloudId: number;
@@ -30,30 +30,16 @@ export function VisaDialog({ cloudId, projectId, documents, visa, people, selfId
   const { ask, edit } = useVisaChanges(cloudId, projectId);
   const [description, describe] = useState(visa?.description ?? '');
   const [deadline, setDeadline] = useState(visa?.deadline ?? '');
-  const [validators, choose] = useState<readonly number[]>(
-    visa?.validations.flatMap(({ validator }) => validator?.id ?? []) ?? [],
-  );
-  // Who left the project is not in its list any more, and stays asked until somebody takes them out.
-  const left =
-    visa?.validations.flatMap(({ validator }) =>
-      validator && !people.some(({ id }) => id === validator.id) ? [validator] : [],
-    ) ?? [];
+  const [validators, choose] = useState<readonly number[]>(visa ? validatorsOf(visa) : []);
+  const left = visa ? formerMembers(visa, people) : [];
   const mutation = visa ? edit : ask;
-  const settle = ({ refused, failed }: Asked) => {
-    const names = people
-      .filter(({ id }) => refused.includes(id))
-      .map(personName)
-      .join(', ');
-    const said = [
-      failed > 0 && t('visas.askedNot', { count: failed }),
-      refused.length > 0 && t('visas.askedBut', { count: refused.length, names }),
-    ].filter(Boolean);
-    onDone(said.length === 0 ? undefined : said.join(' '));
+  const settle = (asked: Asked) => {
+    onDone(refusalText(t, asked, people));
   };
   const [first] = documents;
   const name = documents.length === 1 && first ? first.name : undefined;
   const submit = () => {
-    const wanted = { description: description.trim() || null, deadline: deadline || null, validators };
+    const wanted = requestOf(description, deadline, validators);
     if (visa) edit.mutate({ visa, ...wanted }, { onSuccess: settle });
     else ask.mutate({ documents: documents.map(({ id }) => id), ...wanted }, { onSuccess: settle });
   };

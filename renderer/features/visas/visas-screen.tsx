@@ -7,16 +7,17 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import type { VisaWithDocument } from '../../api/shapes.ts';
-import { personName } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
 import { passesWhen, visasIn, whens, type Place, type When } from './places.ts';
 import { askedQuery } from './queries.ts';
-import { Deadline, Standing, standingOf } from './standing.tsx';
+import { Deadline, Standing } from './standing.tsx';
+import { standingOf } from './standings.ts';
 import { toMeQuery } from './to-me.ts';
 import { VisaCard, type VisaPeople } from './visa-card.tsx';
+import { answeredCount, askerOf, dayOrder, hasDenied, keyOf, nameOf } from './visa-rows.ts';
 import classes from './visas.module.css';
 
 export interface VisasScreenProps extends VisaPeople {
@@ -25,9 +26,6 @@ export interface VisasScreenProps extends VisaPeople {
   readonly chosen: number | undefined;
   readonly tabs: (countOf: (place: Place) => number | undefined) => ReactNode;
 }
-
-const keyOf = ({ id }: VisaWithDocument) => String(id);
-const nameOf = ({ document }: VisaWithDocument) => document?.name ?? '';
 
 export function VisasScreen(props: VisasScreenProps) {
   const { cloudId, projectId, selfId, place, tabs } = props;
@@ -90,21 +88,21 @@ function Visas(props: VisasScreenProps & { readonly visas: readonly VisaWithDocu
             id: 'answers',
             title: t('visas.answers'),
             width: '96px',
-            sortBy: answered,
-            cell: visa => t('visas.counted', { done: answered(visa), all: visa.validations.length }),
+            sortBy: answeredCount,
+            cell: visa => t('visas.counted', { done: answeredCount(visa), all: visa.validations.length }),
           }
         : {
             id: 'from',
             title: t('visas.from'),
             width: 'minmax(90px, 2fr)',
-            sortBy: fromOf,
-            cell: visa => fromOf(visa) || t('visas.program'),
+            sortBy: askerOf,
+            cell: visa => askerOf(visa) || t('visas.program'),
           },
       {
         id: 'deadline',
         title: t('visas.deadline'),
         width: 'minmax(112px, 2fr)',
-        sortBy: ({ deadline }) => deadline ?? '9999',
+        sortBy: dayOrder,
         cell: visa => <Deadline visa={visa} short />,
       },
       place === 'answered'
@@ -118,7 +116,7 @@ function Visas(props: VisasScreenProps & { readonly visas: readonly VisaWithDocu
             id: 'state',
             title: t('visas.state'),
             width: '132px',
-            sortBy: visa => -standingOf(t, visa).rank,
+            sortBy: visa => -standingOf(visa).rank,
             cell: visa => <Standing visa={visa} />,
           },
     ],
@@ -171,13 +169,9 @@ function Visas(props: VisasScreenProps & { readonly visas: readonly VisaWithDocu
   );
 }
 
-const answered = ({ validations }: VisaWithDocument) => validations.filter(({ status }) => status !== 'P').length;
-const fromOf = ({ creator }: VisaWithDocument) => (creator ? personName(creator) : '');
-
 function OwnAnswer({ visa, selfId }: { readonly visa: VisaWithDocument; readonly selfId: number | undefined }) {
   const { t } = useTranslation();
-  const isDenied = visa.validations.some(({ status, validator }) => status === 'D' && validator?.user_id === selfId);
-  return isDenied ? (
+  return hasDenied(visa, selfId) ? (
     <Status kind="failed" word={t('visas.denied')} />
   ) : (
     <Status kind="done" word={t('visas.accepted')} />

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wordsIn } from '../../i18n/words-for-test.ts';
+import { isOverdue, mostTelling, standingOf, type Judged } from './standings.ts';
+
+const today = '2030-05-05';
+
+/** A visa by the answers of its validators: `PA` is one pending and one accepted. */
+const visa = (status: Judged['status'], answers: string, deadline: string | null = null) =>
+  ({ status, deadline, validations: [...answers].map(each => ({ status: each })) }) as unknown as Judged;
+
+test('a visa is overdue from the day after its deadline, as long as somebody has to answer', () => {
+  const cases: readonly (readonly [string, Judged, boolean])[] = [
+    ['without a deadline', visa('O', 'P'), false],
+    ['on the very day', visa('O', 'P', today), false],
+    ['the day after', visa('O', 'P', '2030-05-04'), true],
+    ['over new year', visa('O', 'P', '2029-12-31'), true],
+    ['when one of several is missing', visa('O', 'APA', '2030-05-04'), true],
+    ['when all have answered', visa('O', 'AD', '2030-05-04'), false],
+    ['when nobody was asked yet', visa('O', '', '2030-05-04'), true],
+    ['while it is paused', visa('P', 'P', '2030-05-04'), true],
+    ['when it is closed', visa('C', 'P', '2030-05-04'), false],
+  ];
+  for (const [when, each, expected] of cases) assert.equal(isOverdue(each, today), expected, when);
+});
+
+test('the word of a visa is what stands in its way, in both languages', async () => {
+  const cases: readonly (readonly [Judged, string, string, string])[] = [
+    [visa('O', 'PP'), 'waiting', 'Open', 'Ouvert'],
+    [visa('O', ''), 'waiting', 'Open', 'Ouvert'],
+    [visa('P', 'PA'), 'waiting', 'Paused', 'En pause'],
+    [visa('O', 'PA', '2030-05-01'), 'warning', 'Overdue', 'En retard'],
+    [visa('P', 'PA', '2030-05-01'), 'warning', 'Overdue', 'En retard'],
+    [visa('O', 'AA', '2030-05-01'), 'done', 'Accepted by all', 'Accepté par tous'],
+    [visa('C', 'AA'), 'done', 'Accepted by all', 'Accepté par tous'],
+    [visa('C', 'AP', '2030-05-01'), 'waiting', 'Closed', 'Clos'],
+    [visa('C', ''), 'waiting', 'Closed', 'Clos'],
+    [visa('O', 'PD', '2030-05-01'), 'failed', 'Denied', 'Refusé'],
+    [visa('C', 'AD'), 'failed', 'Denied', 'Refusé'],
+  ];
+  const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
+  for (const [each, kind, en, fr] of cases) {
+    const standing = standingOf(each, today);
+    assert.deepEqual([standing.kind, english(standing.word), french(standing.word)], [kind, en, fr]);
+  }
+});
+
+test('of several visas on a document the one that says most is shown', () => {
+  const [denied, overdue, open, paused, accepted, closed] = [
+    visa('C', 'D'),
+    visa('O', 'P', '2030-05-01'),
+    visa('O', 'P'),
+    visa('P', 'P'),
+    visa('O', 'A'),
+    visa('C', 'P'),
+  ];
+  const inOrder = [denied, overdue, open, paused, accepted, closed];
+  for (const [at, most] of inOrder.entries())
+    assert.equal(mostTelling(inOrder.slice(at).toReversed(), today), most, String(at));
+  assert.equal(mostTelling([], today), undefined);
+  const other = visa('O', 'P');
+  assert.equal(mostTelling([open, other], today), open, 'the first of those that say as much');
+});

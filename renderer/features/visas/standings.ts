@@ -1,0 +1,40 @@
+// How a visa stands: the one word that says most about it.
+import type { Visa } from '../../api/shapes.ts';
+import type { StatusKind } from '../../ui/status.tsx';
+import { dayFromNow } from './days.ts';
+
+export type Judged = Pick<Visa, 'status' | 'deadline' | 'validations'>;
+
+export interface VisaStanding {
+  readonly kind: StatusKind;
+  /** key of its word */
+  readonly word: `visas.${'deniedBySome' | 'acceptedBy' | 'closed' | 'overdue' | 'paused' | 'open'}`;
+  /** how much it says beside those of other visas */
+  readonly rank: number;
+}
+
+/** Whether its day is over and somebody has still to answer. */
+export const isOverdue = ({ status, deadline, validations }: Judged, today = dayFromNow()): boolean =>
+  status !== 'C' &&
+  deadline !== null &&
+  deadline < today &&
+  (validations.length === 0 || validations.some(validation => validation.status === 'P'));
+
+/** What stands in the way comes first. */
+export function standingOf(visa: Judged, today = dayFromNow()): VisaStanding {
+  const { status, validations } = visa;
+  const isAnswered = validations.length > 0 && validations.every(validation => validation.status !== 'P');
+  if (validations.some(validation => validation.status === 'D'))
+    return { kind: 'failed', word: 'visas.deniedBySome', rank: 5 };
+  if (isAnswered) return { kind: 'done', word: 'visas.acceptedBy', rank: 1 };
+  if (status === 'C') return { kind: 'waiting', word: 'visas.closed', rank: 0 };
+  if (isOverdue(visa, today)) return { kind: 'warning', word: 'visas.overdue', rank: 4 };
+  return status === 'P'
+    ? { kind: 'waiting', word: 'visas.paused', rank: 2 }
+    : { kind: 'waiting', word: 'visas.open', rank: 3 };
+}
+
+/** Of several visas on one document the one that says most; the first of those that say as much. */
+export function mostTelling<Some extends Judged>(visas: readonly Some[], today = dayFromNow()): Some | undefined {
+  return visas.toSorted((one, other) => standingOf(other, today).rank - standingOf(one, today).rank)[0];
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { VisaWithDocument } from '../../api/shapes.ts';
+import { answeredCount, askerOf, dayOrder, hasDenied, nameOf } from './visa-rows.ts';
+
+const visa = (more: object) =>
+  ({ validations: [], document: null, creator: null, deadline: null, ...more }) as unknown as VisaWithDocument;
+const answers = (...all: readonly (readonly [string, number | null])[]) =>
+  visa({ validations: all.map(([status, user]) => ({ status, validator: user === null ? null : { user_id: user } })) });
+
+test('the most urgent visa comes first, those without a deadline last', () => {
+  const days = [null, '2030-01-02', '2029-12-31', '2030-01-10'];
+  assert.deepEqual(
+    days
+      .map(deadline => visa({ deadline }))
+      .toSorted((a, b) => dayOrder(a).localeCompare(dayOrder(b)))
+      .map(({ deadline }) => deadline),
+    ['2029-12-31', '2030-01-02', '2030-01-10', null],
+  );
+});
+
+test('accepted and denied are both answers', () => {
+  assert.equal(answeredCount(visa({})), 0);
+  assert.equal(answeredCount(answers(['A', 1], ['D', 2], ['P', 3])), 2);
+});
+
+test('what the person answered themselves counts, not what others did', () => {
+  const both = answers(['D', 1], ['A', 2], ['D', null]);
+  assert.deepEqual(
+    [1, 2, 3, undefined].map(who => hasDenied(both, who)),
+    [true, false, false, false],
+  );
+});
+
+test('a visa of an application or on a document that is gone has an empty name, never a word that sorts', () => {
+  assert.deepEqual([nameOf(visa({})), askerOf(visa({}))], ['', '']);
+  assert.deepEqual(
+    [
+      nameOf(visa({ document: { name: 'Plan Ä.pdf' } })),
+      askerOf(visa({ creator: { firstname: null, lastname: null, email: 'a@b.c' } })),
+    ],
+    ['Plan Ä.pdf', 'a@b.c'],
+  );
+});

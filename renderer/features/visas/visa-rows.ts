@@ -1,0 +1,25 @@
+// Visas as rows of a list: what each is called, sorted and counted by.
+import type { VisaWithDocument } from '../../api/shapes.ts';
+import { personName } from '../../ui/format.ts';
+
+export const keyOf = ({ id }: Pick<VisaWithDocument, 'id'>): string => String(id);
+
+/** Empty for a document that is gone. */
+export const nameOf = ({ document }: Pick<VisaWithDocument, 'document'>): string => document?.name ?? '';
+
+/** How many of those who are asked have answered. */
+export const answeredCount = ({ validations }: Pick<VisaWithDocument, 'validations'>): number =>
+  validations.filter(({ status }) => status !== 'P').length;
+
+/** Who asked; empty for an application. */
+export const askerOf = ({ creator }: Pick<VisaWithDocument, 'creator'>): string => (creator ? personName(creator) : '');
+
+/** The most urgent first, those without a deadline last. */
+export const dayOrder = ({ deadline }: Pick<VisaWithDocument, 'deadline'>): string => deadline ?? '9999';
+
+/** Whether a person denied it, of those who answered. */
+export const hasDenied = (
+  { validations }: Pick<VisaWithDocument, 'validations'>,
+  person: number | undefined,
+): boolean =>
+  validations.some(({ status, validator }) => status === 'D' && validator !== null && validator.user_id === person);
