@@ -49,3 +49,20 @@ test('folders below are counted at any depth', () => {
     [5, 2, 1, 0, 1],
   );
 });
+
+test('ten thousand folders, a hundred in each, are counted and looked up', () => {
+  const many = createMatrix(
+    Array.from({ length: 10_000 }, (_, at) =>
+      folder(at + 1, at === 0 ? null : Math.ceil(at / 100), at === 1 ? 1 : 100),
+    ),
+  );
+  assert.equal(many.countBelow(1), 9999);
+  assert.equal(many.countBelow(10_000), 0);
+  assert.deepEqual(many.cell(102, null), { own: 100, permission: 1, source: 'above' }, 'it lies in the hidden second');
+  assert.deepEqual(many.cell(10_000, 7), { own: null, permission: 100, source: 'default' });
+});
+
+test('a project without folders has nothing to show and nothing to count', () => {
+  const empty = createMatrix([]);
+  assert.deepEqual([empty.cell(1, null).permission, empty.countBelow(1)], [1, 0]);
+});

@@ -1,6 +1,6 @@
 // What a cell of the matrix of rights shows: what was set there, and what it comes to for a member of that group alone.
 import type { FolderRights } from '../../api/shapes.ts';
-import type { Permission } from './queries.ts';
+import type { Permission } from './right-change.ts';
 
 export interface RightCell {
   /** what was set in this very folder; null: the default of the folder holds */

@@ -3,18 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
-
-export type Permission = 1 | 50 | 100;
-
-/** One cell: a folder, and a group or (null) the members in no group. */
-export interface RightChange {
-  readonly folderId: number;
-  readonly groupId: number | null;
-  /** null: what holds for members in no group; for groups only */
-  readonly permission: Permission | null;
-  /** also for all folders below */
-  readonly propagate: boolean;
-}
+import type { RightChange } from './right-change.ts';
 
 const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
 

@@ -5,8 +5,8 @@ import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FolderRight, FolderRights, Group } from '../../api/shapes.ts';
 import { type Matrix } from './matrix.ts';
-import type { Permission } from './queries.ts';
-import { permissions, Right, useRightWords } from './right-words.tsx';
+import { permissions, type Permission } from './right-change.ts';
+import { Right, useRightWords } from './right-words.tsx';
 import classes from './rights.module.css';
 
 /** What the person whose eyes one looks through may do, and why. */

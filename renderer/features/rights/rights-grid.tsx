@@ -1,21 +1,15 @@
 // Folders and groups as a matrix: one cell says what a group may do in a folder. Only the rows in sight exist.
-import { IconChevronRight, IconFolder } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FolderRight, FolderRights, Group } from '../../api/shapes.ts';
-import { Marked } from '../../ui/color-mark.tsx';
-import { treeRows, type TreeRow } from '../../ui/tree-rows.ts';
+import type { FolderRights, Group } from '../../api/shapes.ts';
+import { treeRows } from '../../ui/tree-rows.ts';
+import { gridCommand, scrollToShow } from './grid-keys.ts';
 import { createMatrix } from './matrix.ts';
-import type { Permission, RightChange } from './queries.ts';
+import { spreadOf, type Permission, type RightChange, type Spread } from './right-change.ts';
 import classes from './rights.module.css';
-import { Cell, CellMenu, SeenCell } from './rights-cell.tsx';
-
-/** Somebody whose eyes one looks through. */
-export interface ViewAs {
-  readonly name: string;
-  readonly rights: ReadonlyMap<number, FolderRight>;
-}
+import { Cell, CellMenu } from './rights-cell.tsx';
+import { FolderRow, itemOf, Names, type Row, type ViewAs } from './rights-rows.tsx';
 
 export interface RightsGridProps {
   readonly folders: readonly FolderRights[];
@@ -23,25 +17,14 @@ export interface RightsGridProps {
   readonly as: ViewAs | undefined;
   readonly onChange: (change: RightChange) => void;
   /** a change for all folders below too: it is asked before */
-  readonly onSpread: (
-    change: RightChange & { readonly count: number; readonly folder: string; readonly group: string },
-  ) => void;
+  readonly onSpread: (spread: Spread) => void;
 }
-
-interface Item {
-  readonly id: number;
-  readonly parent_id: number | null;
-  readonly name: string;
-  readonly folder: FolderRights;
-}
-type Row = TreeRow<Item>;
 
 /** Pixels; more where fingers point. */
 const ROW = matchMedia('(pointer: coarse)').matches ? 40 : 30;
 /** Pixels of a column, and of that of the person whose eyes one looks through. */
 const COLUMN = 136;
 const SEEN = 150;
-const keysOfRights: Readonly<Record<string, Permission>> = { n: 1, r: 50, w: 100 };
 
 export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGridProps) {
   const { t } = useTranslation();
@@ -52,11 +35,7 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
   const [isMenuOpen, openMenu] = useState(false);
 
   const matrix = useMemo(() => createMatrix(folders), [folders]);
-  const items = useMemo(
-    () =>
-      folders.map((folder): Item => ({ id: folder.folder_id, parent_id: folder.parent_id, name: folder.name, folder })),
-    [folders],
-  );
+  const items = useMemo(() => folders.map(itemOf), [folders]);
   const rows = useMemo(() => treeRows(items, ({ id }, level) => level <= 2 !== toggled.has(id)), [items, toggled]);
   // The first column is the folder itself; null stands for members in no group.
   const columns = useMemo(() => [null, ...groups], [groups]);
@@ -77,64 +56,63 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
     setToggled(before => before.symmetricDifference(new Set([id])));
   };
   const moveTo = (at: number, column: number) => {
-    const row = rows[Math.max(0, Math.min(rows.length - 1, at))];
+    const row = rows[at];
     if (!row) return;
-    setActive({ folder: row.item.id, column: Math.max(0, Math.min(columns.length, column)) });
-    virtual.scrollToIndex(rows.indexOf(row));
+    setActive({ folder: row.item.id, column });
+    virtual.scrollToIndex(at);
     showColumn(column);
   };
-  /** Brings a column out from below the folders, which stay at the left. */
   const showColumn = (column: number) => {
     const { current } = scroller;
     if (!current || column < 1) return;
     const folder = current.querySelector<HTMLElement>('[role=columnheader]')?.offsetWidth ?? 0;
-    const start = (as ? SEEN : 0) + (Math.min(column, columns.length) - 1) * COLUMN;
-    const room = current.clientWidth - folder;
-    if (start < current.scrollLeft) current.scrollLeft = start;
-    else if (start + COLUMN > current.scrollLeft + room) current.scrollLeft = start + COLUMN - room;
+    current.scrollLeft = scrollToShow({
+      scrolled: current.scrollLeft,
+      room: current.clientWidth - folder,
+      start: (as ? SEEN : 0) + (column - 1) * COLUMN,
+      width: COLUMN,
+    });
   };
   const change = (row: Row, column: number, permission: Permission | null, propagate = false) => {
     const group = columns[column - 1] ?? null;
     const made: RightChange = { folderId: row.item.id, groupId: group?.id ?? null, permission, propagate };
-    if (propagate)
-      onSpread({
-        ...made,
-        count: matrix.countBelow(row.item.id),
-        folder: row.item.name,
-        group: group?.name ?? t('rights.noGroup'),
-      });
+    const spread = spreadOf(made, {
+      count: matrix.countBelow(row.item.id),
+      folder: row.item.name,
+      group: group?.name ?? t('rights.noGroup'),
+    });
+    if (spread) onSpread(spread);
     else onChange(made);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[index];
     if (event.target !== scroller.current || !row || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { column } = active;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW) - 2);
-    const isFolder = column === 0;
-    const permission = keysOfRights[event.key.toLowerCase()];
-    if (event.key === 'ArrowDown') moveTo(index + 1, column);
-    else if (event.key === 'ArrowUp') moveTo(index - 1, column);
-    else if (event.key === 'PageDown') moveTo(index + page, column);
-    else if (event.key === 'PageUp') moveTo(index - page, column);
-    else if (event.key === 'Home') moveTo(0, column);
-    else if (event.key === 'End') moveTo(rows.length - 1, column);
-    else if (event.key === 'ArrowRight') {
-      if (isFolder && row.hasChildren && !row.isOpen) toggle(row.item.id);
-      else moveTo(index, column + 1);
-    } else if (event.key === 'ArrowLeft') {
-      if (isFolder && row.isOpen) toggle(row.item.id);
-      else if (isFolder)
-        moveTo(
-          rows.findIndex(({ item }) => item.id === row.item.parent_id),
-          0,
-        );
-      else moveTo(index, column - 1);
-    } else if ((event.key === 'Enter' || event.key === ' ') && isFolder) toggle(row.item.id);
-    else if (event.key === 'Enter' || event.key === ' ') openMenu(true);
-    else if (permission !== undefined && !isFolder) change(row, column, permission, event.shiftKey);
-    else if ((event.key === 'Delete' || event.key === 'Backspace') && column > 1) change(row, column, null);
-    else return;
+    const command = gridCommand(event.key, event.shiftKey, {
+      index,
+      column: active.column,
+      rowCount: rows.length,
+      cellCount: columns.length,
+      page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW) - 2),
+      hasChildren: row.hasChildren,
+      isOpen: row.isOpen,
+      parent: rows.findIndex(({ item }) => item.id === row.item.parent_id),
+    });
+    if (!command) return;
     event.preventDefault();
+    switch (command.kind) {
+      case 'go':
+        moveTo(command.index, command.column);
+        break;
+      case 'toggle':
+        toggle(row.item.id);
+        break;
+      case 'menu':
+        openMenu(true);
+        break;
+      case 'set':
+        change(row, active.column, command.permission, command.propagate);
+        break;
+    }
   };
   const closeMenu = () => {
     openMenu(false);
@@ -195,32 +173,10 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
       }}
     >
       <div className={classes.content}>
-        <div role="rowgroup" className={classes.head}>
-          <div role="row" className={classes.row} aria-rowindex={1}>
-            <span role="columnheader" className={classes.folder}>
-              {t('rights.folder')}
-            </span>
-            {as && (
-              <span role="columnheader" className={classes.cell} data-as="">
-                <span className="truncate" title={as.name}>
-                  {as.name}
-                </span>
-              </span>
-            )}
-            <span role="columnheader" className={classes.cell} title={t('rights.noGroupText')}>
-              {t('rights.noGroup')}
-            </span>
-            {groups.map(group => (
-              <span key={group.id} role="columnheader" className={classes.cell} title={group.name}>
-                <Marked color={group.color} name={group.name} />
-              </span>
-            ))}
-          </div>
-        </div>
+        <Names groups={groups} as={as} />
         <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map(({ index: at, key, start }) => {
             const row = rows[at] as Row;
-            const seen = as?.rights.get(row.item.id);
             return (
               <div
                 key={key}
@@ -237,29 +193,19 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
                   transform: `translateY(${start}px)`,
                 }}
               >
-                <span
+                <FolderRow
                   id={idOf(row, 0)}
-                  role="rowheader"
-                  className={`${classes.folder} ${classes.cell}`}
-                  data-fixed=""
-                  data-active={active.folder === row.item.id && active.column === 0 ? '' : undefined}
-                  data-hidden={seen?.permission === 1 ? '' : undefined}
-                  style={{ paddingInlineStart: (row.level - 1) * 14 + 8 }}
-                  onClick={() => {
+                  row={row}
+                  groups={groups}
+                  as={as}
+                  isActive={active.folder === row.item.id && active.column === 0}
+                  onPress={() => {
                     setActive({ folder: row.item.id, column: 0 });
                     toggle(row.item.id);
                   }}
                 >
-                  <span className={classes.twist} data-open={row.isOpen ? '' : undefined} aria-hidden>
-                    {row.hasChildren && <IconChevronRight size={14} />}
-                  </span>
-                  <IconFolder size={15} stroke={1.6} aria-hidden />
-                  <span className="truncate" title={row.item.name}>
-                    {row.item.name}
-                  </span>
-                </span>
-                {as && <SeenCell right={seen} groups={groups} />}
-                {columns.map((_group, n) => drawCell(row, n + 1))}
+                  {columns.map((_group, n) => drawCell(row, n + 1))}
+                </FolderRow>
               </div>
             );
           })}

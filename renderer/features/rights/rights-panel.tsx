@@ -11,8 +11,9 @@ import { personName } from '../../ui/format.ts';
 import { Outcome } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
 import { LoadingRows } from '../../ui/states.tsx';
-import { folderPeopleQuery, useRightChange, type Permission } from './queries.ts';
-import { permissions, Right, useRightWords } from './right-words.tsx';
+import { folderPeopleQuery, useRightChange } from './queries.ts';
+import { permissionOf, permissions, type Permission } from './right-change.ts';
+import { Right, useRightWords } from './right-words.tsx';
 import classes from './rights.module.css';
 
 export interface RightsPanelProps {
@@ -118,7 +119,7 @@ function Pick({
       value={String(value ?? '')}
       data={[...(mayInherit ? [{ value: '', label: t('rights.asNoGroup') }] : []), ...choices]}
       onChange={({ currentTarget: { value: picked } }) => {
-        onPick(permissions.find(permission => String(permission) === picked) ?? null);
+        onPick(permissionOf(picked));
       }}
     />
   );

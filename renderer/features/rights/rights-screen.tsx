@@ -11,7 +11,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { personName } from '../../ui/format.ts';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/states.tsx';
-import { rightsOfQuery, rightsQuery, useRightChange, type RightChange } from './queries.ts';
+import { rightsOfQuery, rightsQuery, useRightChange } from './queries.ts';
+import type { Spread } from './right-change.ts';
 import { useRightWords } from './right-words.tsx';
 import { RightsGrid } from './rights-grid.tsx';
 import classes from './rights.module.css';
@@ -29,8 +30,6 @@ export interface RightsScreenProps {
   /** leads to where groups are made */
   readonly toGroups: ReactNode;
 }
-
-type Spread = RightChange & { readonly count: number; readonly folder: string; readonly group: string };
 
 export function RightsScreen(props: RightsScreenProps) {
   const { t } = useTranslation();

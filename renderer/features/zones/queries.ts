@@ -4,12 +4,7 @@ import { request } from '../../api/client.ts';
 import { allInTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
-import type { Zone as ZoneAnswer } from '../../api/schema.d.ts';
-
-/** A zone with those inside it, which the description leaves open. */
-export interface Zone extends Omit<ZoneAnswer, 'zones'> {
-  readonly zones: readonly Zone[];
-}
+import { roomsToAdd, type Zone } from './zone-rooms.ts';
 
 export interface ZonePlace {
   readonly cloud: number;
@@ -78,11 +73,9 @@ export function useZoneChanges(place: ZonePlace) {
     add: useMutation({
       onSettled,
       mutationFn: async ({ id, spaces }: { readonly id: number; readonly spaces: readonly string[] }) => {
-        const wanted = new Set(spaces);
         const all = await queryClient.fetchQuery(spacesQuery(place));
-        const chosen = all.filter(({ uuid, zone_set: zones }) => wanted.has(uuid) && !zones.includes(id));
         await allInTurn(
-          chosen,
+          roomsToAdd(all, spaces, id),
           space =>
             request(`POST ${zone}/{zone_pk}/space/add`, { params: { ...params, zone_pk: id }, body: { id: space.id } }),
           () => undefined,

@@ -1,70 +1,41 @@
 // A zone, with its rooms and the zones inside it below.
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
-import {
-  IconBoxMultiple,
-  IconChevronDown,
-  IconChevronRight,
-  IconDots,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-  IconX,
-} from '@tabler/icons-react';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Marked } from '../../ui/color-mark.tsx';
-import type { Zone } from './queries.ts';
+import { ZoneMenu, type ZoneEdits } from './zone-menu.tsx';
+import { isEmpty, roomsOf, spaceName, type Zone, type ZoneSpace } from './zone-rooms.ts';
 import classes from './zones.module.css';
-
-type ZoneSpace = Zone['spaces'][number];
 
 export interface ZoneActions {
   /** selected rooms */
   readonly chosenCount: number;
   readonly select: (uuids: readonly string[]) => void;
   /** absent: only read */
-  readonly edits:
-    | {
-        readonly inside: (parent: Zone) => void;
-        readonly edit: (zone: Zone) => void;
-        readonly remove: (zone: Zone) => void;
-        readonly add: (zone: Zone) => void;
-        readonly takeOut: (zone: Zone, space: ZoneSpace) => void;
-      }
-    | undefined;
+  readonly edits: ZoneEdits | undefined;
 }
 
-/** The rooms of a zone and of all inside it, each once. */
-export function roomsOf({ spaces, zones }: Pick<Zone, 'spaces' | 'zones'>): string[] {
-  return [...new Set([...spaces.map(({ uuid }) => uuid), ...zones.flatMap(roomsOf)])];
-}
-
-const spaceName = ({ name, longname, uuid }: ZoneSpace): string => [name, longname].filter(Boolean).join(' · ') || uuid;
-
-export function ZoneRow({
-  zone,
-  level,
-  actions,
-}: {
+export interface ZoneRowProps {
   readonly zone: Zone;
   readonly level: number;
   readonly actions: ZoneActions;
-}) {
+}
+
+export function ZoneRow({ zone, level, actions }: ZoneRowProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { edits, select, chosenCount } = actions;
   const name = zone.name || t('zones.unnamed');
   const rooms = roomsOf(zone);
-  const indent = { paddingInlineStart: 4 + level * 14 };
-  const isEmpty = zone.zones.length === 0 && zone.spaces.length === 0;
   return (
     <li>
-      <div className={classes.row} style={indent}>
+      <div className={classes.row} style={{ paddingInlineStart: 4 + level * 14 }}>
         <ActionIcon
           size={20}
           aria-label={t('zones.open', { name })}
           aria-expanded={isOpen}
-          disabled={isEmpty}
+          disabled={isEmpty(zone)}
           className={classes.twist}
           onClick={() => {
             setOpen(!isOpen);
@@ -82,50 +53,7 @@ export function ZoneRow({
           <Marked color={zone.color} name={name} />
           <small>{t('zones.rooms', { count: rooms.length })}</small>
         </UnstyledButton>
-        {edits && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon size={22} aria-label={t('parts.more', { name })}>
-                <IconDots size={14} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                leftSection={<IconPlus size={14} />}
-                disabled={chosenCount === 0}
-                onClick={() => {
-                  edits.add(zone);
-                }}
-              >
-                {chosenCount === 0 ? t('zones.addNone') : t('zones.add', { count: chosenCount })}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconBoxMultiple size={14} />}
-                onClick={() => {
-                  edits.inside(zone);
-                }}
-              >
-                {t('zones.createInside')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconPencil size={14} />}
-                onClick={() => {
-                  edits.edit(zone);
-                }}
-              >
-                {t('zones.editMore')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconTrash size={14} />}
-                onClick={() => {
-                  edits.remove(zone);
-                }}
-              >
-                {t('shell.deleteMore')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        {edits && <ZoneMenu zone={zone} name={name} chosenCount={chosenCount} edits={edits} />}
       </div>
       {isOpen && (
         <ul>
@@ -133,30 +61,60 @@ export function ZoneRow({
             <ZoneRow key={inner.id} zone={inner} level={level + 1} actions={actions} />
           ))}
           {zone.spaces.map(space => (
-            <li key={space.id} className={classes.row} style={{ paddingInlineStart: 28 + level * 14 }}>
-              <UnstyledButton
-                className={classes.name}
-                onClick={() => {
-                  select([space.uuid]);
-                }}
-              >
-                <span className="truncate">{spaceName(space)}</span>
-              </UnstyledButton>
-              {edits && (
-                <ActionIcon
-                  size={22}
-                  aria-label={t('zones.takeOut', { name: spaceName(space), zone: name })}
-                  title={t('zones.takeOut', { name: spaceName(space), zone: name })}
-                  onClick={() => {
-                    edits.takeOut(zone, space);
-                  }}
-                >
-                  <IconX size={13} />
-                </ActionIcon>
-              )}
-            </li>
+            <RoomRow
+              key={space.id}
+              space={space}
+              level={level}
+              zoneName={name}
+              onSelect={select}
+              onTakeOut={
+                edits &&
+                (room => {
+                  edits.takeOut(zone, room);
+                })
+              }
+            />
           ))}
         </ul>
+      )}
+    </li>
+  );
+}
+
+interface RoomRowProps {
+  readonly space: ZoneSpace;
+  readonly level: number;
+  readonly zoneName: string;
+  readonly onSelect: ZoneActions['select'];
+  /** absent: only read */
+  readonly onTakeOut: ((space: ZoneSpace) => void) | undefined;
+}
+
+function RoomRow({ space, level, zoneName, onSelect, onTakeOut }: RoomRowProps) {
+  const { t } = useTranslation();
+  const name = spaceName(space);
+  const takeOut = t('zones.takeOut', { name, zone: zoneName });
+  return (
+    <li className={classes.row} style={{ paddingInlineStart: 28 + level * 14 }}>
+      <UnstyledButton
+        className={classes.name}
+        onClick={() => {
+          onSelect([space.uuid]);
+        }}
+      >
+        <span className="truncate">{name}</span>
+      </UnstyledButton>
+      {onTakeOut && (
+        <ActionIcon
+          size={22}
+          aria-label={takeOut}
+          title={takeOut}
+          onClick={() => {
+            onTakeOut(space);
+          }}
+        >
+          <IconX size={13} />
+        </ActionIcon>
       )}
     </li>
   );

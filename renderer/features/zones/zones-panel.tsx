@@ -6,11 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
-import { MarkDialog } from '../../ui/mark-dialog.tsx';
 import { Note } from '../../ui/states.tsx';
 import type { Scene } from '../../viewer/scene.ts';
-import { useZoneChanges, zonesQuery, type Zone } from './queries.ts';
+import { useZoneChanges, zonesQuery } from './queries.ts';
+import { ZoneQuestions, type ZoneQuestion } from './zone-questions.tsx';
 import { ZoneRow, type ZoneActions } from './zone-row.tsx';
 import classes from './zones.module.css';
 
@@ -44,24 +43,20 @@ export function ZonesPanel({ cloudId, projectId, scene }: ZonesPanelProps) {
   );
 }
 
-type Question =
-  | { readonly kind: 'new'; readonly parent: Zone | null }
-  | { readonly kind: 'edit' | 'delete'; readonly zone: Zone };
-
 function Zones({ cloudId, projectId, model, scene }: ZonesPanelProps & { readonly model: number }) {
   const { t } = useTranslation();
   const problems = useProblems();
   const place = { cloud: cloudId, project: projectId, model };
   const query = useQuery(zonesQuery(place));
-  const { create, update, remove, add, takeOut } = useZoneChanges(place);
-  const [question, ask] = useState<Question>();
+  const changes = useZoneChanges(place);
+  const { add, takeOut } = changes;
+  const [question, ask] = useState<ZoneQuestion>();
   const mayEdit = scene.mayEdit(model);
   const spaces = scene.chosenSpaces.get(model) ?? [];
   const back = () => {
     ask(undefined);
-    for (const { reset } of [create, update, remove]) reset();
+    for (const { reset } of [changes.create, changes.update, changes.remove]) reset();
   };
-  const nameOf = ({ name }: Zone) => name || t('zones.unnamed');
   const actions: ZoneActions = {
     chosenCount: spaces.length,
     select: uuids => {
@@ -127,45 +122,7 @@ function Zones({ cloudId, projectId, model, scene }: ZonesPanelProps & { readonl
           }
         </Loaded>
       </div>
-      {question?.kind === 'new' && (
-        <MarkDialog
-          title={spaces.length > 0 ? t('zones.comes', { count: spaces.length }) : t('zones.create')}
-          label={t('zones.name')}
-          action={t('shell.create')}
-          busy={create.isPending}
-          error={problems.of(create.error)}
-          onClose={back}
-          onGiven={given => {
-            create.mutate({ ...given, parent: question.parent?.id ?? null, spaces }, { onSuccess: back });
-          }}
-        />
-      )}
-      {question?.kind === 'edit' && (
-        <MarkDialog
-          title={t('zones.edit', { name: nameOf(question.zone) })}
-          label={t('zones.name')}
-          action={t('parts.save')}
-          value={{ name: question.zone.name ?? '', color: question.zone.color }}
-          busy={update.isPending}
-          error={problems.of(update.error)}
-          onClose={back}
-          onGiven={given => {
-            update.mutate({ id: question.zone.id, ...given }, { onSuccess: back });
-          }}
-        />
-      )}
-      {question?.kind === 'delete' && (
-        <DeleteDialog
-          title={t('zones.delete', { name: nameOf(question.zone) })}
-          text={t('zones.deleteText')}
-          busy={remove.isPending}
-          error={problems.of(remove.error)}
-          onClose={back}
-          onDelete={() => {
-            remove.mutate(question.zone.id, { onSuccess: back });
-          }}
-        />
-      )}
+      {question && <ZoneQuestions question={question} changes={changes} spaces={spaces} onClose={back} />}
     </>
   );
 }

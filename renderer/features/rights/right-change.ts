@@ -1,0 +1,35 @@
+// What is set in a cell of the grid of rights.
+
+export type Permission = 1 | 50 | 100;
+export const permissions: readonly Permission[] = [1, 50, 100];
+
+/** One cell: a folder, and a group or (null) the members in no group. */
+export interface RightChange {
+  readonly folderId: number;
+  readonly groupId: number | null;
+  /** null: what holds for members in no group; for groups only */
+  readonly permission: Permission | null;
+  /** also for all folders below */
+  readonly propagate: boolean;
+}
+
+/** A change of many folders, which is asked about before. */
+export type Spread = RightChange & {
+  /** folders below */
+  readonly count: number;
+  /** names */
+  readonly folder: string;
+  readonly group: string;
+};
+
+/** What is asked before a change is made; undefined where nothing lies below: then it is made at once. */
+export function spreadOf(
+  change: RightChange,
+  { count, folder, group }: Pick<Spread, 'count' | 'folder' | 'group'>,
+): Spread | undefined {
+  return change.propagate && count > 0 ? { ...change, count, folder, group } : undefined;
+}
+
+/** What a choice of a list stands for; null for the one that has no permission. */
+export const permissionOf = (value: string): Permission | null =>
+  permissions.find(permission => String(permission) === value) ?? null;

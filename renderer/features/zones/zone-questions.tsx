@@ -1,0 +1,69 @@
+// What is asked before zones are made, changed or deleted.
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { MarkDialog } from '../../ui/mark-dialog.tsx';
+import type { useZoneChanges } from './queries.ts';
+import type { Zone } from './zone-rooms.ts';
+
+export type ZoneQuestion =
+  | { readonly kind: 'new'; readonly parent: Zone | null }
+  | { readonly kind: 'edit' | 'delete'; readonly zone: Zone };
+
+export interface ZoneQuestionsProps {
+  readonly question: ZoneQuestion;
+  readonly changes: Pick<ReturnType<typeof useZoneChanges>, 'create' | 'update' | 'remove'>;
+  /** selected rooms, which a new zone takes */
+  readonly spaces: readonly string[];
+  readonly onClose: () => void;
+}
+
+export function ZoneQuestions({ question, changes: { create, update, remove }, spaces, onClose }: ZoneQuestionsProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const nameOf = ({ name }: Zone) => name || t('zones.unnamed');
+  switch (question.kind) {
+    case 'new':
+      return (
+        <MarkDialog
+          title={spaces.length > 0 ? t('zones.comes', { count: spaces.length }) : t('zones.create')}
+          label={t('zones.name')}
+          action={t('shell.create')}
+          busy={create.isPending}
+          error={problems.of(create.error)}
+          onClose={onClose}
+          onGiven={given => {
+            create.mutate({ ...given, parent: question.parent?.id ?? null, spaces }, { onSuccess: onClose });
+          }}
+        />
+      );
+    case 'edit':
+      return (
+        <MarkDialog
+          title={t('zones.edit', { name: nameOf(question.zone) })}
+          label={t('zones.name')}
+          action={t('parts.save')}
+          value={{ name: question.zone.name ?? '', color: question.zone.color }}
+          busy={update.isPending}
+          error={problems.of(update.error)}
+          onClose={onClose}
+          onGiven={given => {
+            update.mutate({ id: question.zone.id, ...given }, { onSuccess: onClose });
+          }}
+        />
+      );
+    case 'delete':
+      return (
+        <DeleteDialog
+          title={t('zones.delete', { name: nameOf(question.zone) })}
+          text={t('zones.deleteText')}
+          busy={remove.isPending}
+          error={problems.of(remove.error)}
+          onClose={onClose}
+          onDelete={() => {
+            remove.mutate(question.zone.id, { onSuccess: onClose });
+          }}
+        />
+      );
+  }
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isEmpty, roomsOf, roomsToAdd, spaceName, type Zone } from './zone-rooms.ts';
+
+const zone = (rooms: string, ...zones: readonly Zone[]) =>
+  ({ spaces: [...rooms].map(uuid => ({ uuid })), zones }) as unknown as Zone;
+
+test('selecting a zone selects its rooms and those of all zones inside it', () => {
+  const tower = zone('a', zone('b', zone('c')), zone('d'));
+  assert.deepEqual(roomsOf(tower), ['a', 'b', 'c', 'd']);
+  assert.deepEqual(roomsOf(zone('')), []);
+  assert.deepEqual(roomsOf(zone('', zone('', zone('x')))), ['x']);
+});
+
+test('a room that is in several zones counts once', () => {
+  assert.deepEqual(roomsOf(zone('ab', zone('bc'), zone('ca'))), ['a', 'b', 'c']);
+});
+
+test('zones nested ten thousand deep, or wide, are walked', () => {
+  let deep = zone('z');
+  for (let level = 0; level < 10_000; level += 1) deep = zone('', deep);
+  assert.deepEqual(roomsOf(deep), ['z']);
+  const rooms = Array.from({ length: 10_000 }, (_, at) => zone(String.fromCodePoint(0x4e_00 + at)));
+  assert.equal(roomsOf(zone('', ...rooms)).length, 10_000);
+});
+
+test('a zone without rooms of its own is not empty while zones are inside it', () => {
+  assert.deepEqual([zone(''), zone('a'), zone('', zone(''))].map(isEmpty), [true, false, false]);
+});
+
+test('a room is called by its number and name, by one of them, or by its GlobalId', () => {
+  const called = (name: string | null, longname: string | null) => spaceName({ name, longname, uuid: '0guid' });
+  assert.deepEqual(
+    [called('1.01', 'Salle à manger'), called('1.01', null), called('', 'Kitchen'), called(null, null), called('', '')],
+    ['1.01 · Salle à manger', '1.01', 'Kitchen', '0guid', '0guid'],
+  );
+});
+
+test('of the chosen rooms only those come into a zone that are not in it; other zones do not matter', () => {
+  const rooms = [
+    { uuid: 'a', zone_set: [] },
+    { uuid: 'b', zone_set: [5] },
+    { uuid: 'c', zone_set: [6, 7] },
+    { uuid: 'd', zone_set: [] },
+  ];
+  const added = (chosen: readonly string[]) => roomsToAdd(rooms, chosen, 5).map(({ uuid }) => uuid);
+  assert.deepEqual(added(['c', 'b', 'a']), ['a', 'c'], 'in the order of the model');
+  assert.deepEqual(added(['b']), []);
+  assert.deepEqual(added([]), []);
+  assert.deepEqual(added(['wall', 'd', 'd']), ['d'], 'what is no room of the model is left out');
+});

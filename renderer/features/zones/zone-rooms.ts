@@ -1,0 +1,37 @@
+// The rooms of zones: what a zone holds with all inside it, what rooms are called, and which a zone still takes.
+import type { Zone as ZoneAnswer } from '../../api/schema.d.ts';
+
+/** A zone with those inside it, which the description leaves open. */
+export interface Zone extends Omit<ZoneAnswer, 'zones'> {
+  readonly zones: readonly Zone[];
+}
+
+export type ZoneSpace = Zone['spaces'][number];
+
+/** The rooms of a zone and of all inside it, each once. */
+export function roomsOf(zone: Pick<Zone, 'spaces' | 'zones'>): string[] {
+  const rooms = new Set<string>();
+  const waiting = [zone];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (const { uuid } of next.spaces) rooms.add(uuid);
+    for (const inner of next.zones.toReversed()) waiting.push(inner);
+  }
+  return [...rooms];
+}
+
+export const isEmpty = ({ spaces, zones }: Pick<Zone, 'spaces' | 'zones'>): boolean =>
+  zones.length === 0 && spaces.length === 0;
+
+/** Number and name of a room; its GlobalId when it has neither. */
+export const spaceName = ({ name, longname, uuid }: Pick<ZoneSpace, 'name' | 'longname' | 'uuid'>): string =>
+  [name, longname].filter(Boolean).join(' · ') || uuid;
+
+/** Of the chosen rooms those that a zone does not have yet. Rooms that the model does not have are left out. */
+export function roomsToAdd<Space extends { readonly uuid: string; readonly zone_set: readonly number[] }>(
+  all: readonly Space[],
+  chosen: readonly string[],
+  zone: number,
+): readonly Space[] {
+  const wanted = new Set(chosen);
+  return all.filter(({ uuid, zone_set: zones }) => wanted.has(uuid) && !zones.includes(zone));
+}
