@@ -76,7 +76,13 @@ export async function createCore(
   // The rooms: accounts, then what people share, then how they sign in
   const mail = openMailSettings(config, secrets);
   const kept = { db, secrets, clock, log };
-  const identity = openIdentity({ ...kept, dataFolder, mail, isKnownOrigin: door.isKnownOrigin });
+  const identity = openIdentity({
+    ...kept,
+    dataFolder,
+    mail,
+    isKnownOrigin: door.isKnownOrigin,
+    localAlias: config.settings.local_alias,
+  });
   const families = createAddressFamilies({ ...kept, stateOf: holder => stateOfHolders(collaboration)(holder) });
   const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock, families });
   const relay = createRelay({ db, log });

@@ -24,6 +24,9 @@ const Settings = Type.Object(
     ),
     /** origins of pages that may call the API; any when absent */
     'web.origins': Type.Optional(Type.Array(Type.String({ pattern: '^https?://' }))),
+    /** name of the accounts of this service in `preferred_username`, where clients expect that of a sign-in provider;
+     *  `plinth` when absent */
+    local_alias: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
     /** days that deleted things stay in the bin, 30 when absent; 0: none */
     bin_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
     smtp: Type.Optional(

@@ -2,6 +2,7 @@
 // compiled when they are first used, so that the start does not wait for all of them.
 import type { TSchema } from 'typebox';
 import { AppError } from '../kit/errors.ts';
+import { BLANK, faultOf } from '../kit/shapes.ts';
 import { createTurns } from '../kit/turns.ts';
 import { createCleaner, type Steps } from './clean.ts';
 import { createPiecewiseCheck, MOST_PROBLEMS, type Problem } from './piecewise.ts';
@@ -24,7 +25,7 @@ function stepsOf(schema: TSchema): (given: unknown) => Steps<unknown> {
   return function* (given) {
     const cleaned = yield* clean(given);
     const problems = yield* problemsOf(cleaned);
-    if (problems.length > 0) throw refusal(problems);
+    if (problems.length > 0) throw refusal(problems, cleaned);
     return cleaned;
   };
 }
@@ -75,7 +76,7 @@ function fromText(value: unknown, { type, items }: QuerySchema): unknown {
   return value;
 }
 
-function refusal(problems: readonly Problem[]): AppError {
+function refusal(problems: readonly Problem[], given: unknown): AppError {
   const fields: Record<string, string[]> = {};
   let count = 0;
   const add = (name: string, message: string) => {
@@ -89,10 +90,26 @@ function refusal(problems: readonly Problem[]): AppError {
     if (keyword === 'required') {
       for (const name of (params as { requiredProperties?: string[] }).requiredProperties ?? [])
         add(path ? `${path}.${name}` : name, 'This field is required.');
-    } else if (keyword === 'pattern' || keyword === 'minLength') add(path, 'This field may not be blank.');
-    else if (keyword === 'enum')
-      add(path, `Must be one of ${((params as { allowedValues?: unknown[] }).allowedValues ?? []).join(', ')}.`);
-    else add(path, `${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
+    } else add(path, sentenceFor(keyword, params, message, valueAt(given, instancePath)));
   }
   return new AppError(400, 'invalid', 'The request is not valid.', { fields });
+}
+
+/** Why a value is refused, for people: the first reason that is true of it. */
+function sentenceFor(keyword: string, params: object, message: string, value: unknown): string {
+  const { allowedValues = [], pattern = '' } = params as { allowedValues?: unknown[]; pattern?: string | RegExp };
+  if (value === null) return 'This field may not be null.';
+  if (value === '' && keyword !== 'enum') return BLANK;
+  if (keyword === 'enum') return `Must be one of ${allowedValues.filter(each => each !== null).join(', ')}.`;
+  if (keyword === 'pattern') return faultOf(pattern instanceof RegExp ? pattern.source : pattern);
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+}
+
+/** The value at a JSON pointer; undefined where there is none. */
+function valueAt(given: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | undefined)?.[name], given);
 }

@@ -40,6 +40,7 @@ export function openServices(t: TestContext) {
   const applications = createApplications({ db, clock, ...followed });
   const keys = createSigningKeys({ db, secrets, clock });
   const records = createRecords({ db, clock, secrets });
+  const localAlias = 'home';
   const origins = new Set<string>();
   const authorities: string[] = [];
   const problems: string[] = [];
@@ -51,6 +52,7 @@ export function openServices(t: TestContext) {
     isKnownOrigin: origin => origins.has(origin),
     isGrantActive: records.isGrantActive,
     lacksSecondFactor: async () => false,
+    localAlias,
   });
   const log = createLog(line => problems.push(line));
   const federation = createFederation({ db, clock, secrets, authorities });
@@ -99,6 +101,7 @@ export function openServices(t: TestContext) {
     accounts,
     factors,
     steps,
+    localAlias,
   };
 }
 

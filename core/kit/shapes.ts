@@ -1,5 +1,5 @@
 // Shapes that every slice needs: TypeBox schemas that give validation, types, serialisation and the OpenAPI text.
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static, type TSchema, type TStringOptions } from 'typebox';
 
 /** A value or null. Plain types become `type: [..., "null"]`, which serialises without trying alternatives. */
 export function nullable<T extends TSchema>(schema: T) {
@@ -33,14 +33,26 @@ export const GivenTime = (description: string) => Type.String({ maxLength: 100, 
 /** Most things that are named at once, and most values of one thing. */
 export const MOST_NAMED = 10_000;
 
-/** A name that people give: not empty, not only blanks. */
-export const Name = Type.String({ minLength: 1, maxLength: 512, pattern: '\\S' });
+const faults = new Map<string, string>();
 
-/** A colour of the API: hex digits without `#`. */
-export const Color = Type.String({
-  maxLength: 8,
-  pattern: '^([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$',
-  description: 'hex digits without `#`: 3, 4, 6 or 8',
+/** Text of a pattern. @param fault the sentence for people whose text does not fit it */
+export function patterned(pattern: string, fault: string, options: TStringOptions) {
+  faults.set(pattern, fault);
+  return Type.String({ ...options, pattern });
+}
+
+/** What is wrong with a text that does not fit a pattern. */
+export const faultOf = (pattern: string): string => faults.get(pattern) ?? 'Not a valid value.';
+
+export const BLANK = 'This field may not be blank.';
+
+/** A name that people give: not empty, not only blanks. */
+export const Name = patterned('\\S', BLANK, { minLength: 1, maxLength: 512 });
+
+/** A colour of the API: hex digits, with or without `#`; answered as it was given. */
+export const Color = patterned('^#?([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$', 'Not a valid color.', {
+  maxLength: 9,
+  description: 'hex digits, with or without `#`: 3, 4, 6 or 8',
 });
 
 /** Gives a schema a name, so that the API description lists it once, under that name. */

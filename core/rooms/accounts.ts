@@ -17,6 +17,7 @@ export function openAccounts(config: Config) {
     dataFolder,
     mail: openMailSettings(config, secrets),
     isKnownOrigin: () => false,
+    localAlias: config.settings.local_alias,
   });
   return {
     ...identity,

@@ -96,7 +96,7 @@ export function openCollaboration(parts: CollaborationParts) {
   const members = createMembers({ db, clock, users, withdrawLost, hasSecondFactor });
   const binItems = createBinItems({ db, clock, days: parts.binDays });
   const pictures = createPictures({ db, blobs, addresses });
-  const quota = createQuota(parts.quota);
+  const quota = createQuota(parts.quota, blobs);
   const clouds = createClouds({ db, clock, users, members, models, binItems, pictures, hasSecondFactor, quota });
   const cloudApplications = createCloudApplications({ db, applications, members });
   const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });

@@ -35,7 +35,7 @@ import { createLastUses } from '../identity/tokens/last-uses/service.ts';
 import { createTokens } from '../identity/tokens/service.ts';
 import { createAttempts } from '../identity/users/attempts.ts';
 import { createAccountLinks } from '../identity/users/links/service.ts';
-import { createUsers, type Account } from '../identity/users/service.ts';
+import { createUsers, LOCAL_PROVIDER, type Account } from '../identity/users/service.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Db } from '../storage/db.ts';
@@ -50,11 +50,14 @@ export interface IdentityParts {
   readonly mail: Pick<MailOptions, 'smtp' | 'keep' | 'limits'>;
   /** whether an origin is, or was at an earlier start, one of ours */
   readonly isKnownOrigin: (origin: string) => boolean;
+  /** name of our own accounts in `preferred_username`; `plinth` when undefined */
+  readonly localAlias: string | undefined;
 }
 
 export type Identity = ReturnType<typeof openIdentity>;
 
-export function openIdentity({ db, secrets, clock, log, dataFolder, mail: mailOptions, isKnownOrigin }: IdentityParts) {
+export function openIdentity({ dataFolder, mail: mailOptions, isKnownOrigin, ...parts }: IdentityParts) {
+  const { db, secrets, clock, log, localAlias = LOCAL_PROVIDER } = parts;
   const outboxFolder = join(dataFolder, 'outbox');
   const followed = followBootstrap(dataFolder);
 
@@ -84,11 +87,13 @@ export function openIdentity({ db, secrets, clock, log, dataFolder, mail: mailOp
       if (isActive) sessions.used(grantId);
       return isActive;
     },
+    localAlias,
     lacksSecondFactor: async grantId => (await factors.isForAdministrators()) && !(await sessions.isStrong(grantId)),
   });
   const lastUses = createLastUses({ db, clock });
 
   return {
+    localAlias,
     users,
     links,
     mail,

@@ -40,6 +40,8 @@ export interface Blobs {
   read(facts: Pick<BlobFacts, 'hash' | 'encoding'>, range?: { readonly start: number; readonly end: number }): Readable;
   /** Where the stored bytes lie on this machine, for the converter. */
   pathOf(facts: Pick<BlobFacts, 'hash' | 'encoding'>): string;
+  /** Bytes that the disk has left for uploads. */
+  free(): Promise<number>;
   /** Removes a blob unless it is pinned or `isUnused`, asked at the last moment, says no. True when it is gone. */
   remove(facts: Pick<BlobFacts, 'hash' | 'encoding'>, isUnused: () => Promise<boolean>): Promise<boolean>;
   /** Removes temporary files of earlier runs, and files for which `isKnown` is false. Returns how many. */

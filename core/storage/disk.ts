@@ -122,6 +122,8 @@ export function openDiskBlobs(folder: string): Blobs {
         await rm(pathOf(address), { force: true });
         return true;
       }),
+    free: async () => Math.max(0, await freeIn(incoming)),
+
     async sweepOrphans(isKnown) {
       let removed = 0;
       for (const name of await readdir(incoming)) {
@@ -211,8 +213,13 @@ class Slice extends Transform {
 }
 
 async function requireSpace(folder: string, announced: number): Promise<void> {
+  if ((await freeIn(folder)) < announced) throw diskFull();
+}
+
+/** Bytes of the disk beyond its reserve; less than nothing where that is broken into. */
+async function freeIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < announced + DISK_RESERVE) throw diskFull();
+  return bavail * bsize - DISK_RESERVE;
 }
 
 async function syncFolder(path: string): Promise<void> {

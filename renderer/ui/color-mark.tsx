@@ -1,9 +1,10 @@
 // What people gave a colour: a dot of it beside the name. The name stays in the colour of text, so that it can be read in both schemes.
 import type { ReactNode } from 'react';
 import classes from './color-mark.module.css';
+import { cssColor } from './theme.ts';
 
 export interface Coloured {
-  /** hex digits without `#`; null: none was given */
+  /** hex digits, of other clients with `#`, too; null: none was given */
   readonly color: string | null;
   readonly name: string;
 }
@@ -13,7 +14,7 @@ function Dot({ color }: Pick<Coloured, 'color'>) {
     <span
       className={classes.dot}
       data-empty={color === null ? '' : undefined}
-      style={color === null ? undefined : { background: `#${color}` }}
+      style={color === null ? undefined : { background: cssColor(color) }}
       aria-hidden
     />
   );

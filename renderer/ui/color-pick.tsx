@@ -2,11 +2,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './color-pick.module.css';
-import { markColors, type MarkColor } from './theme.ts';
+import { bareColor, cssColor, markColors, type MarkColor } from './theme.ts';
 
 export interface ColorPickProps {
   readonly label: string;
-  /** hex digits without `#`; one of another client's making stays a choice */
+  /** hex digits, of other clients with `#`, too; one of another client's making stays a choice */
   readonly color: string | null;
   readonly onColor: (color: string | null) => void;
 }
@@ -15,11 +15,11 @@ export function ColorPick({ label, color, onColor }: ColorPickProps) {
   const { t } = useTranslation();
   const group = useId();
   const own = Object.entries(markColors) as [MarkColor, string][];
-  const isForeign = color !== null && !own.some(([, value]) => value === color.toLowerCase());
+  const isForeign = color !== null && !own.some(([, value]) => value === bareColor(color));
   const choices: readonly (readonly [value: string | null, name: string])[] = [
     [null, t('parts.colors.none')],
     ...own.map(([name, value]) => [value, t(`parts.colors.${name}`)] as const),
-    ...(isForeign ? [[color, `#${color}`] as const] : []),
+    ...(isForeign ? [[color, cssColor(color)] as const] : []),
   ];
   return (
     <fieldset className={classes.pick}>
@@ -30,14 +30,14 @@ export function ColorPick({ label, color, onColor }: ColorPickProps) {
             type="radio"
             name={group}
             aria-label={name}
-            checked={value === null ? color === null : value === color?.toLowerCase() || value === color}
+            checked={value === null ? color === null : color !== null && bareColor(value) === bareColor(color)}
             onChange={() => {
               onColor(value);
             }}
           />
           <span
             data-empty={value === null ? '' : undefined}
-            style={value === null ? undefined : { background: `#${value}` }}
+            style={value === null ? undefined : { background: cssColor(value) }}
             aria-hidden
           />
         </label>

@@ -69,6 +69,10 @@ export const markColors = {
 } as const;
 export type MarkColor = keyof typeof markColors;
 
+/** The digits of a colour that people gave; clients write them with `#` or without. */
+export const bareColor = (color: string): string => color.replace(/^#/, '').toLowerCase();
+export const cssColor = (color: string): string => `#${bareColor(color)}`;
+
 const control = 'var(--control)';
 const inputVars = () => ({ wrapper: { '--input-height': control, '--input-fz': 'var(--mantine-font-size-sm)' } });
 

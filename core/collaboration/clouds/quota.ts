@@ -1,5 +1,6 @@
 // How many bytes a cloud may hold, when the settings limit it: stored bytes of all documents and versions, as its size says.
 import { AppError } from '../../kit/errors.ts';
+import type { Blobs } from '../../storage/blobs.ts';
 import type { Reads } from '../../storage/db.ts';
 import { sizeOfCloud } from './store.ts';
 
@@ -9,9 +10,9 @@ const MOST_COMPRESSION = 20;
 export type Quota = ReturnType<typeof createQuota>;
 
 /** @param bytes that each cloud may hold; undefined: as many as the disk */
-export function createQuota(bytes: number | undefined) {
-  const remaining = async (db: Reads, cloudId: number): Promise<number | null> =>
-    bytes === undefined ? null : Math.max(0, bytes - (await sizeOfCloud(db, cloudId)));
+export function createQuota(bytes: number | undefined, blobs: Pick<Blobs, 'free'>) {
+  const remaining = async (db: Reads, cloudId: number): Promise<number> =>
+    bytes === undefined ? blobs.free() : Math.max(0, bytes - (await sizeOfCloud(db, cloudId)));
 
   return {
     bytes: bytes ?? null,
@@ -32,8 +33,9 @@ export function createQuota(bytes: number | undefined) {
       source: AsyncIterable<Uint8Array>,
       about: { readonly announcedSize: number | undefined; readonly compress: boolean },
     ): AsyncGenerator<Uint8Array> {
-      const room = await remaining(db, cloudId);
-      const most = room === null ? Infinity : room * (about.compress ? MOST_COMPRESSION : 1);
+      // Without a quota the disk is the limit, which the store keeps itself.
+      const room = bytes === undefined ? Infinity : await remaining(db, cloudId);
+      const most = room * (about.compress ? MOST_COMPRESSION : 1);
       // A form is a little longer than its file; its parts count when they have come.
       if ((about.announcedSize ?? 0) > most + FORM_BYTES) throw exceeded();
       let received = 0;

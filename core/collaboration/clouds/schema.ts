@@ -7,6 +7,20 @@ import { PictureFile } from './pictures/schema.ts';
 export { PictureFile, type PictureKind } from './pictures/schema.ts';
 import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 
+/** Whom all clouds of this installation belong to: the installation itself. */
+export const Organization = named(
+  'Organization',
+  Type.Object({
+    id: Id,
+    name: Type.String(),
+    is_personnal: Type.Boolean(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    logo: nullable(Type.String()),
+  }),
+);
+export type Organization = Static<typeof Organization>;
+
 export const Cloud = named(
   'Cloud',
   Type.Object({
@@ -14,7 +28,7 @@ export const Cloud = named(
     name: Type.String(),
     features: Type.Array(Type.Never()),
     marketplace_apps: Type.Array(Type.Never()),
-    organization: Type.Null(),
+    organization: Organization,
     creator: nullable(User),
     creator_app: nullable(Type.String()),
     is_default: Type.Boolean(),
@@ -39,7 +53,7 @@ export const CloudSignInRule = named(
 );
 export type CloudSignInRule = Static<typeof CloudSignInRule>;
 
-/** Only administrators see `total_size`; null in `remaining_*` and `total_size_available` means: no limit. */
+/** Only administrators see `total_size`; `total_size_available` null means: as much as the disk has. */
 export const Size = named(
   'Size',
   Type.Object({
@@ -47,8 +61,8 @@ export const Size = named(
     role: oneOf([roles.admin, roles.user]),
     total_size: nullable(Type.Integer()),
     total_size_available: nullable(Type.Integer()),
-    remaining_total_size: nullable(Type.Integer()),
-    remaining_total_size_percent: nullable(Type.Number()),
+    remaining_total_size: Type.Integer(),
+    remaining_total_size_percent: Type.Number(),
   }),
 );
 export type Size = Static<typeof Size>;

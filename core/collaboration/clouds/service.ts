@@ -48,6 +48,16 @@ export function createClouds({
 }: CloudDeps) {
   /** `image` is a path to be signed. */
   async function describe(ids: readonly number[]): Promise<Cloud[]> {
+    // There is one organization, as old as its first account: the installation, by which clients group clouds.
+    const begun = await store.findBeginning(db);
+    const organization = {
+      id: 1,
+      name: 'Plinth',
+      is_personnal: false,
+      created_at: begun,
+      updated_at: begun,
+      logo: null,
+    };
     return Promise.all(
       (await store.findClouds(db, ids)).map(
         async ({ id, name, creator_id, creator_app, is_default, created_at, updated_at, image_hash, image_kind }) => ({
@@ -55,7 +65,7 @@ export function createClouds({
           name,
           features: [],
           marketplace_apps: [],
-          organization: null,
+          organization,
           creator:
             creator_id === null
               ? null
@@ -173,18 +183,18 @@ export function createClouds({
       await models.bringBackOfProjects(tx, await store.projectIdsOfCloud(tx, id), accountId);
     },
 
-    /** What remains is shown to administrators, when the settings limit it at all. */
+    /** What remains are numbers for everybody, since clients reckon with them: of the quota, else of the disk. */
     async size({ cloudId, cloudRole }: Place): Promise<Size> {
       const isAdmin = cloudRole === roles.admin;
-      const remaining = isAdmin ? await quota.remaining(db, cloudId) : null;
+      const [used, remaining] = await Promise.all([store.sizeOfCloud(db, cloudId), quota.remaining(db, cloudId)]);
+      const available = quota.bytes ?? used + remaining;
       return {
         managed_by: 'ORGANIZATION',
         role: isAdmin ? roles.admin : roles.user,
-        total_size: isAdmin ? await store.sizeOfCloud(db, cloudId) : null,
+        total_size: isAdmin ? used : null,
         total_size_available: quota.bytes,
         remaining_total_size: remaining,
-        remaining_total_size_percent:
-          remaining === null || quota.bytes === null ? null : (remaining / quota.bytes) * 100,
+        remaining_total_size_percent: available === 0 ? 0 : (remaining / available) * 100,
       };
     },
   };

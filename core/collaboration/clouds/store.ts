@@ -53,6 +53,13 @@ export function setDemandsSecondFactor(tx: Tx, id: number, isDemanded: boolean):
   return tx.run('UPDATE stored_cloud SET demands_second_factor = ? WHERE id = ?', [isDemanded ? 1 : 0, id]);
 }
 
+/** When the first account was made: with the installation. */
+export async function findBeginning(db: Reads): Promise<string> {
+  const row = await db.get<{ created_at: string }>('SELECT created_at FROM account ORDER BY id LIMIT 1');
+  if (!row) throw new Error('there is no account');
+  return row.created_at;
+}
+
 /** Removes a cloud with its projects and all they hold. */
 export async function deleteCloud(tx: Tx, id: number): Promise<void> {
   await tx.run('DELETE FROM stored_cloud WHERE id = ?', [id]);

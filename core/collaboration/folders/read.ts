@@ -32,22 +32,23 @@ export function createReading({ db, users, groups }: ReadDeps) {
     return { folders: await store.listFolders(db, projectId), rights: await store.listGroupPermissions(db, projectId) };
   }
 
+  /** @param withAllGroups also the groups for which nothing was set */
   async function describe(
     place: ProjectPlace,
     rows: readonly store.FolderRow[],
     view: View,
+    withAllGroups = false,
   ): Promise<FolderWithoutChildren[]> {
     const creators = await users.findMany(
       [...new Set(rows.map(({ creator_id }) => creator_id))].filter(id => id !== null),
     );
-    const known = rows.some(({ id }) => view.groupPermissions(id).length > 0)
-      ? new Map((await groups.list(place)).map(group => [group.id, group]))
-      : new Map<number, Group>();
+    const known: readonly Group[] =
+      withAllGroups || rows.some(({ id }) => view.groupPermissions(id).length > 0) ? await groups.list(place) : [];
     return rows.map(row => ({
       ...toFolder(row, view.permission(row.id), creators),
-      groups_permissions: view
-        .groupPermissions(row.id)
-        .flatMap(({ group_id, permission }) => ({ group: known.get(group_id) ?? null, permission })),
+      groups_permissions: known
+        .map(group => ({ group, permission: view.permissionOfGroup(row.id, group.id) }))
+        .filter(({ permission }) => withAllGroups || permission !== null),
     }));
   }
 
@@ -68,7 +69,7 @@ export function createReading({ db, users, groups }: ReadDeps) {
 
   async function get(place: ProjectPlace, id: number): Promise<FolderWithoutChildren> {
     const view = await viewOf(db, place, id);
-    const [folder] = await describe(place, [visible(view, id)], view);
+    const [folder] = await describe(place, [visible(view, id)], view, true);
     return folder as FolderWithoutChildren;
   }
 

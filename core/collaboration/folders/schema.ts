@@ -19,8 +19,11 @@ export type Permission = Static<typeof Permission>;
 export const reasonKinds = ['admin', 'group', 'default', 'guest', 'above', 'outside'] as const;
 export type ReasonKind = (typeof reasonKinds)[number];
 
-/** What was set for a group in a folder. */
-const GroupFolderRead = named('GroupFolderRead', Type.Object({ group: nullable(Group), permission: Permission }));
+/** What was set for a group in a folder; null: nothing, the default of the folder holds. */
+const GroupFolderRead = named(
+  'GroupFolderRead',
+  Type.Object({ group: nullable(Group), permission: nullable(Permission) }),
+);
 
 export const FolderWithoutChildren = named(
   'FolderWithoutChildren',

@@ -35,8 +35,19 @@ test('groups are made, filled and removed; members see them and their own', asyn
     [201, { id: made.json.id, name: 'Architects', short_name: null, color: '00ff00', members: [] }],
   );
   const one = `${path}/group/${made.json.id}`;
-  for (const body of [{ name: 'ARCHITECTS' }, { name: '' }, { name: 'x', color: 'green' }, {}])
-    assert.equal((await request('POST', `${path}/group`, { as, body })).status, 400);
+  for (const [body, problem] of [
+    [{ name: 'ARCHITECTS' }, { name: ['A group with this name already exists in the project.'] }],
+    [{ name: ' ' }, { name: ['This field may not be blank.'] }],
+    [{ name: null }, { name: ['This field may not be null.'] }],
+    [{ name: 'x', color: 'green' }, { color: ['Not a valid color.'] }],
+    [{}, { name: ['This field is required.'] }],
+  ]) {
+    const { code: _, ...refused } = (await request('POST', `${path}/group`, { as, body })).json;
+    assert.deepEqual(refused, problem);
+  }
+  const coloured = await request('POST', `${path}/group`, { as, body: { name: 'Engineers', color: '#00FF00' } });
+  assert.deepEqual([coloured.status, coloured.json.color], [201, '#00FF00'], 'as it was given');
+  await request('DELETE', `${path}/group/${coloured.json.id}`, { as });
   assert.deepEqual((await request('PATCH', one, { as, body: { short_name: 'ARCH', color: null } })).json, {
     ...made.json,
     short_name: 'ARCH',

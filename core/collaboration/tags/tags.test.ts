@@ -21,8 +21,8 @@ test('tags are made, renamed, coloured and removed; each name is there once', as
     [{ name: ' ' }, 'invalid'],
     [{}, 'invalid'],
     [{ name: 'x', color: 'reddish' }, 'invalid'],
-    [{ name: 'x', color: '#ff0000' }, 'invalid'],
     [{ name: 'x', color: 'ff000' }, 'invalid'],
+    [{ name: 'x', color: '##ff0000' }, 'invalid'],
   ] as const) {
     const { status, json } = await make(body);
     assert.deepEqual([status, json.code], [400, code], JSON.stringify(body));

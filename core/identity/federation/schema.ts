@@ -1,6 +1,6 @@
 // Shapes of sign-in providers: identity providers of teams, by which people may sign in here.
 import Type, { type Static } from 'typebox';
-import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+import { Id, Name, named, nullable, oneOf, patterned, Timestamp } from '../../kit/shapes.ts';
 
 const Kind = oneOf(['oidc', 'saml'], { description: 'OpenID Connect or SAML v2' });
 const AttributeName = Type.String({ minLength: 1, maxLength: 256 });
@@ -36,9 +36,8 @@ export const SignInProvider = named(
 );
 export type SignInProvider = Static<typeof SignInProvider>;
 
-const Alias = Type.String({
+const Alias = patterned('^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$', 'Use lower-case letters, digits and hyphens.', {
   maxLength: 64,
-  pattern: '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$',
   description: 'part of addresses',
 });
 const Address = Type.String({ maxLength: 2048 });

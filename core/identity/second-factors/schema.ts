@@ -1,6 +1,6 @@
 // Second factors as their holder and administrators see them; and how a sign-in names what it was made with.
 import Type, { type Static } from 'typebox';
-import { Id, named, nullable, Timestamp } from '../../kit/shapes.ts';
+import { BLANK, Id, named, nullable, patterned, Timestamp } from '../../kit/shapes.ts';
 
 /** How somebody signed in (RFC 8176). `ext` is an identity provider, whose matter the rest is. */
 export const methods = {
@@ -28,7 +28,7 @@ export function isStrong(amr: Methods): boolean {
 }
 
 const Password = Type.String({ maxLength: 1024 });
-const PasskeyName = Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' });
+const PasskeyName = patterned('\\S', BLANK, { minLength: 1, maxLength: 64 });
 
 export const Passkey = named(
   'Passkey',
@@ -83,7 +83,7 @@ export type RecoveryCodes = Static<typeof RecoveryCodes>;
 /** PublicKeyCredentialCreationOptionsJSON of Web Authentication; its parts are the library's. */
 export const PasskeyOptions = Type.Record(Type.String(), Type.Unknown());
 
-const Bytes = Type.String({ maxLength: 65_536, pattern: '^[A-Za-z0-9_-]*$' });
+const Bytes = patterned('^[A-Za-z0-9_-]*$', 'Not valid base64url.', { maxLength: 65_536 });
 
 /** RegistrationResponseJSON of Web Authentication, as far as it is read. */
 export const CreatedPasskey = Type.Object({

@@ -178,3 +178,15 @@ test('our own client and strangers start no device', async t => {
   assert.equal((await browser.submit(page, { user_code: 'X' }, { origin: 'https://evil.example' })).status, 403);
   assert.equal((await browser.submit(page, { user_code: 'X', xsrf: 'wrong' })).status, 400);
 });
+
+test('a device that names no scope of the API asks for all of its application', async t => {
+  const service = await open(t);
+  const answer = await client.initiateDeviceAuthorization(service.config, { scope: 'openid' });
+  const browser = service.visit();
+  await browser.submit(await service.letIn(browser, answer.user_code), { decision: 'allow' });
+  const { access_token } = await service.ask(answer.device_code);
+  assert.deepEqual(
+    (await service.tokens.identify(`Bearer ${access_token}`, 'x'))?.scopes,
+    new Set(['model:read', 'bcf:read']),
+  );
+});

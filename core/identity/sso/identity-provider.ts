@@ -3,7 +3,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Refusals } from '../../audit/refusals.ts';
 import { actAs, someone } from '../../access/acting.ts';
-import { normaliseScopes, scopes as allScopes } from '../../access/scopes.ts';
 import { randomToken } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -23,7 +22,6 @@ import { createSecondStepPages } from '../sign-in/second-step.ts';
 import { createSignIn, type Visit } from '../sign-in/sign-in.ts';
 import { createSignOut } from '../sign-in/sign-out.ts';
 import { wordsFor } from '../sign-in/words.ts';
-import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import type { Tokens } from '../tokens/service.ts';
 import type { Sessions } from '../sessions/service.ts';
 import { createAttempts, networkOf, type Attempts } from '../users/attempts.ts';
@@ -62,6 +60,8 @@ export interface IdentityProviderOptions {
   readonly onSignIn: (account: Account) => Promise<void>;
   /** called for each caller who is not let in */
   readonly onRefused: Refusals['count'];
+  /** name of our own accounts in `preferred_username` */
+  readonly localAlias: string;
 }
 
 export interface RequestContext {
@@ -116,6 +116,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     steps,
     onSignIn,
     onRefused,
+    localAlias,
   } = options;
   const clients = createClients(applications, isOwnOrigin);
   const shownClientOf = createShownClients({ clients, applications, users });
@@ -137,7 +138,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     onRefused,
   });
   const signOut = createSignOut({ users, keys, seal, sessionCookie: cookies.session, endSession: records.endSession });
-  const userinfo = createUserinfo(tokens, users);
+  const userinfo = createUserinfo(tokens, users, localAlias);
   const introspection = createIntrospection({ applications, tokens, records });
   const pages: readonly SignInPage[] = [
     { path: new RegExp(`^${paths.signIn}/([\\w-]+)$`), serve: (visit, [uid = '']) => signIn(visit, uid) },
@@ -171,6 +172,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       renderSignedOut,
       devicePages,
       polling,
+      localAlias,
     });
     const report = (error: Error) => {
       log.error('the identity provider failed', { error });
@@ -211,11 +213,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       if (found && (request.method === 'GET' || request.method === 'POST')) return serve(visit, found.slice(1));
     }
     const isGet = request.method === 'GET';
-    if (rest === paths.authorization && isGet) {
-      request.url = withScopes(request.url ?? '');
-      return toProvider();
-    }
-    if (rest.startsWith(`${paths.authorization}/`) && isGet) return toProvider();
+    if ((rest === paths.authorization || rest.startsWith(`${paths.authorization}/`)) && isGet) return toProvider();
     if (rest.startsWith(`${paths.device}/`) && isGet) return toProvider();
     if (rest === paths.device && isGet) {
       keepShownCode(request);
@@ -254,16 +252,6 @@ function guard(response: ServerResponse): void {
   response.setHeader('cross-origin-resource-policy', 'same-origin');
   // Not `no-referrer`: with it a browser calls the origin of our own forms `null`.
   response.setHeader('referrer-policy', 'same-origin');
-}
-
-/** Our own client without scopes of the API in its request gets all (API.md section 4). */
-function withScopes(url: string): string {
-  const [path = '', query = ''] = url.split('?', 2);
-  const parameters = new URLSearchParams(query);
-  const wanted = (parameters.get('scope') ?? 'openid').split(' ').filter(Boolean);
-  if (parameters.get('client_id') !== DESKTOP_CLIENT || normaliseScopes(wanted).size > 0) return url;
-  parameters.set('scope', [...wanted, ...allScopes].join(' '));
-  return `${path}?${parameters}`;
 }
 
 /** Passes a request to the provider, which knows paths below the realm only. */

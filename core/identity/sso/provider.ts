@@ -56,6 +56,8 @@ export interface ProviderParts {
   readonly devicePages: DevicePages;
   /** says to waiting devices how often to ask */
   readonly polling: (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
+  /** name of our own accounts in `preferred_username` */
+  readonly localAlias: string;
 }
 
 /** @param issuer `{origin}/auth/realms/{realm}` */
@@ -125,8 +127,6 @@ const fixed = {
   },
   acrValues: [...acrValues],
   responseTypes: ['code'],
-  // Leads straight to a sign-in provider, as clients of Keycloak ask for it.
-  extraParams: ['kc_idp_hint'],
   clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
   enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
   pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
@@ -143,17 +143,27 @@ const fixed = {
 } satisfies Configuration;
 
 function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): Configuration {
-  const { users, clients, records, noteSignOn, renderError, renderSignedOut, devicePages } = parts;
+  const { users, clients, records, noteSignOn, renderError, renderSignedOut, devicePages, localAlias } = parts;
   const apiScopes = async (clientId: string) => nameScopes(await clients.scopesOf(clientId)).join(' ');
   const account = async (sub: string) => {
     const found = await users.findBySub(sub);
     if (found?.kind !== 'person') return undefined;
-    return { accountId: sub, claims: async () => ({ sub, ...profileClaims(found) }) };
+    return { accountId: sub, claims: async () => ({ sub, ...profileClaims(found, localAlias) }) };
   };
 
   return {
     adapter: records.adapter(clients.find),
     ...fixed,
+    extraParams: {
+      // Leads straight to a sign-in provider, as clients of Keycloak ask for it.
+      kc_idp_hint: null,
+      // A sign-in that names no scope of the API asks for all that its client may have (API.md section 4).
+      async scope({ oidc: { params, client } }) {
+        const wanted = String(params?.scope ?? 'openid').split(' ');
+        if (!params || !client || normaliseScopes(wanted).size > 0) return;
+        params.scope = [...wanted, await apiScopes(client.clientId)].filter(Boolean).join(' ');
+      },
+    },
     jwks: { keys } as JWKS,
     discovery: {
       introspection_endpoint: `${issuer}${paths.introspection}`,
@@ -190,7 +200,10 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
         async jwt(_ctx, token, { payload }) {
           const person = await users.findBySub(String(payload.sub));
           if (person && 'grantId' in token)
-            Object.assign(payload, personalClaims(person), { azp: payload.client_id, grant: token.grantId });
+            Object.assign(payload, personalClaims(person, localAlias), {
+              azp: payload.client_id,
+              grant: token.grantId,
+            });
           delete payload.client_id; // marks applications
         },
       },

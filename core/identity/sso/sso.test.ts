@@ -140,16 +140,40 @@ test('without scopes of the API our own client gets all', async t => {
   assert.deepEqual((await service.tokens.identify(`Bearer ${set.access_token}`, 'x'))?.scopes, new Set(allScopes));
 });
 
+test('an application that names no scope of the API, or no scope at all, asks for all of its own', async t => {
+  const service = await serve(t);
+  const {
+    application: { clientId },
+    clientSecret,
+  } = await service.applications.create({
+    name: 'Tool',
+    scopes: ['user:read', 'model:read'],
+    redirectUris: [CALLBACK],
+  });
+  const config = await service.discover(clientId, clientSecret ?? '');
+  const granted = new Set(['user:read', 'model:read']);
+  const browser = new Browser(service.ca, CALLBACK);
+  for (const scope of ['openid profile email', '']) {
+    const { page, finish } = await begin(config, browser, { scope, prompt: 'consent' });
+    const consent = page.text.includes('name="password"') ? await browser.submit(page, ADA) : page;
+    assert.match(consent.text, /Tool requests access/, scope);
+    assert.match(consent.text, /View models/);
+    const set = await finish(await browser.submit(consent, { decision: 'allow' }));
+    assert.equal(set.scope, 'user:read model:read ifc:read');
+    assert.deepEqual((await service.tokens.identify(`Bearer ${set.access_token}`, 'x'))?.scopes, granted);
+  }
+});
+
 test('userinfo takes our access tokens', async t => {
   const service = await serve(t);
   const { config, set } = await signIn(service);
-  const { sub, email, name, given_name, family_name, locale } = await client.fetchUserInfo(
+  const { sub, email, name, given_name, family_name, locale, preferred_username } = await client.fetchUserInfo(
     config,
     set.access_token,
     service.ada.sub,
   );
   assert.deepEqual(
-    { sub, email, name, given_name, family_name, locale },
+    { sub, email, name, given_name, family_name, locale, preferred_username },
     {
       sub: service.ada.sub,
       email: ADA.username,
@@ -157,6 +181,7 @@ test('userinfo takes our access tokens', async t => {
       given_name: 'Ada',
       family_name: 'Lovelace',
       locale: 'en',
+      preferred_username: `home.${ADA.username}`,
     },
   );
   for (const authorization of ['', 'Bearer x', `Bearer ${set.refresh_token}`]) {

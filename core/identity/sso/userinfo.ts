@@ -5,7 +5,7 @@ import type { Tokens } from '../tokens/service.ts';
 import type { Users } from '../users/service.ts';
 
 /** Answers the claims about whoever holds the access token of the Authorization header; 401 without a valid one. */
-export function createUserinfo(tokens: Tokens, users: Users) {
+export function createUserinfo(tokens: Tokens, users: Users, localAlias: string) {
   return async ({ headers }: IncomingMessage, response: ServerResponse, address: string): Promise<void> => {
     const given = headers.authorization ?? '';
     const caller = /^bearer /i.test(given) ? await tokens.identify(given, address) : undefined;
@@ -24,6 +24,6 @@ export function createUserinfo(tokens: Tokens, users: Users) {
       return;
     }
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
-    response.end(JSON.stringify({ sub: account.sub, ...profileClaims(account) }));
+    response.end(JSON.stringify({ sub: account.sub, ...profileClaims(account, localAlias) }));
   };
 }

@@ -1,7 +1,7 @@
 // What our access tokens say (API.md section 4), in one place for all that sign and read them.
 import { nameScopes, type Scope } from '../../access/scopes.ts';
 import { secretMark, type Application } from '../apps/service.ts';
-import type { Account } from '../users/service.ts';
+import { LOCAL_PROVIDER, type Account } from '../users/service.ts';
 
 /** For whom access tokens are meant. */
 export const AUDIENCE = 'plinth';
@@ -12,14 +12,24 @@ export const DESKTOP_CLIENT = 'plinth-desktop';
 
 /** Claims about the person, as OpenID Connect gives them to applications (Core 1.0 section 5.1: `email_verified` says that
  *  the mailbox was proven to be the person's). */
-export function profileClaims(account: Account): Record<string, string | boolean> {
-  return { ...personalClaims(account), ...(account.kind === 'person' && { email_verified: account.isEmailVerified }) };
+export function profileClaims(account: Account, localAlias: string): Record<string, string | boolean> {
+  return {
+    ...personalClaims(account, localAlias),
+    ...(account.kind === 'person' && { email_verified: account.isEmailVerified }),
+  };
 }
 
-/** Claims about the account, as access tokens carry them. */
-export function personalClaims({ email, firstname, lastname, locale }: Account): Record<string, string> {
+/**
+ * Claims about the account, as access tokens carry them. Clients read from `preferred_username`, up to its first full
+ * stop, where a person signs in.
+ * @param localAlias stands there for accounts of this service
+ */
+export function personalClaims(account: Account, localAlias: string): Record<string, string> {
+  const { kind, email, firstname, lastname, locale, provider } = account;
   const name = [firstname, lastname].filter(Boolean).join(' ') || email;
-  return { email, name, given_name: firstname ?? '', family_name: lastname ?? '', locale, preferred_username: email };
+  const alias = provider === LOCAL_PROVIDER ? localAlias : provider;
+  const preferred_username = kind === 'person' ? `${alias}.${email}` : email;
+  return { email, name, given_name: firstname ?? '', family_name: lastname ?? '', locale, preferred_username };
 }
 
 /** Claims that mark the token of an application. */

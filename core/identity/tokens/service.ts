@@ -43,6 +43,8 @@ export interface TokensOptions {
   ) => Promise<{ readonly sub: string; readonly clientId: string } | undefined>;
   /** whether the sign-on of an administrator of this service was made without the second factor that they need */
   readonly lacksSecondFactor: (grantId: string) => Promise<boolean>;
+  /** name of our own accounts in `preferred_username` */
+  readonly localAlias: string;
 }
 
 export interface IssuedToken {
@@ -67,6 +69,7 @@ export function createTokens({
   isGrantActive,
   holderOfGrant,
   lacksSecondFactor,
+  localAlias,
 }: TokensOptions) {
   const verified = new LRUCache<string, { readonly payload: JWTPayload; readonly kid: string | undefined }>({
     max: REMEMBERED,
@@ -218,7 +221,11 @@ export function createTokens({
       const { kid, key } = await signer();
       const now = Math.floor(clock.now() / 1000);
       const scope = scopeText(granted);
-      const token = await new SignJWT({ ...personalClaims(account), ...applicationClaims(application), scope })
+      const token = await new SignJWT({
+        ...personalClaims(account, localAlias),
+        ...applicationClaims(application),
+        scope,
+      })
         .setProtectedHeader({ alg: 'RS256', typ: TOKEN_TYPE, kid })
         .setIssuer(issuer)
         .setSubject(account.sub)

@@ -26,6 +26,9 @@ export interface Account {
   readonly isEmailVerified: boolean;
 }
 
+/** Where an account signs in that is this service's own. */
+export const LOCAL_PROVIDER = 'plinth';
+
 /** More that must be true together with a change: runs in its transaction, and undoes it by throwing. */
 export type Together = (tx: Tx, account: Account) => Promise<void>;
 

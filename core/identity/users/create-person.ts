@@ -3,7 +3,7 @@ import { record } from '../../audit/record.ts';
 import { newGuid } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import { accountOf, type Account, type Together } from './account.ts';
+import { accountOf, LOCAL_PROVIDER, type Account, type Together } from './account.ts';
 import { checkedEmail } from './addresses.ts';
 import { checkedPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
@@ -29,7 +29,7 @@ export function createPersonCreation({ db, clock, passwords }: CreateDeps) {
         firstname = null,
         lastname = null,
         locale = 'en',
-        provider = 'plinth',
+        provider = LOCAL_PROVIDER,
         isAdministrator = false,
         isEmailVerified = false,
       }: {
@@ -84,7 +84,7 @@ export async function addApplicationAccount(
       firstname: name,
       lastname: null,
       locale: 'en',
-      provider: 'plinth',
+      provider: LOCAL_PROVIDER,
       is_administrator: 0,
       created_at: now,
       updated_at: now,

@@ -24,29 +24,13 @@ export const versionsQuery = (place: VersionPlace) =>
   queryOptions({
     queryKey: [...keys.documents(place.projectId), 'versions', place.documentId],
     queryFn: async ({ signal }) => {
-      const read = (id: number) =>
-        request('GET /cloud/{cloud_pk}/project/{project_pk}/document/{id}', { params: { ...at(place), id }, signal });
-      const [named, others] = await Promise.all([
-        read(place.documentId),
-        request('GET /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/history', {
-          params: { ...at(place), document_pk: place.documentId },
-          signal,
-        }),
-      ]);
-      // The list of the service leaves out the head.
-      const head = named.is_head_version || named.head_id === null ? named : await read(named.head_id);
-      return numbered([...others, head]);
+      const all = await request('GET /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/history', {
+        params: { ...at(place), document_pk: place.documentId },
+        signal,
+      });
+      return all.map((document, index): Version => ({ number: all.length - index, document }));
     },
   });
-
-function numbered(documents: readonly Document[]): Version[] {
-  // Another version may have become the head between the two answers: each is there once.
-  const byId = new Map(documents.map(document => [document.id, document]));
-  return [...byId.values()]
-    .toSorted((a, b) => a.id - b.id)
-    .map((document, index) => ({ number: index + 1, document }))
-    .toReversed();
-}
 
 /** What can be done to versions. */
 export function useVersionChanges(place: VersionPlace) {

@@ -58,6 +58,8 @@ export const parts = {
     one_line: 'Line breaks are not allowed.',
     past: 'Choose a date in the future.',
     no_date: 'Not a valid date.',
+    no_color: 'Not a valid colour.',
+    no_alias: 'Use lower-case letters, digits and hyphens.',
     no_scope: '{{what}} is not a valid scope.',
     no_domain: '{{what}} is not a valid domain.',
     no_redirect: '{{what}} is not a valid URI. Enter a full http or https address without #.',

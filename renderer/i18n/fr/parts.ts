@@ -61,6 +61,8 @@ export const parts = {
     one_line: 'Les sauts de ligne ne sont pas autorisés.',
     past: 'Choisissez une date future.',
     no_date: 'Date non valide.',
+    no_color: 'Couleur non valide.',
+    no_alias: 'Utilisez des minuscules, des chiffres et des traits d’union.',
     no_scope: '{{what}} n’est pas un droit valide.',
     no_domain: '{{what}} n’est pas un domaine valide.',
     no_redirect: '{{what}} n’est pas une URI valide. Saisissez une adresse http ou https complète, sans #.',

@@ -26,7 +26,7 @@ export function historyRoutes(service: Histories): Route[] {
       method: 'GET',
       path: `${documents}/{document_pk}/history`,
       group,
-      summary: 'List the earlier versions of a document',
+      summary: 'List the versions of a document, newest first, the head among them',
       access: { scopes: ['document:read'], role: 'guest', object: 'document' },
       answer: Type.Array(Document),
       handle: async call => service.list(viewOf(call), call.params.document_pk),

@@ -37,15 +37,11 @@ export function createHistories({ db, documents }: HistoryDeps) {
   }
 
   return {
-    /** All versions besides the head, newest first; of a document without others an empty list. */
+    /** All versions, newest first, the head among them: clients read the first, also where it is the only one. */
     async list(view: ProjectView, documentId: number): Promise<Document[]> {
       const document = await documents.describeOne(documentId, view);
       const rows = await documents.versionRows(view.place, document.id);
-      const described = await documents.describe(
-        rows.filter(({ is_head }) => is_head !== 1),
-        view,
-      );
-      return described.sort((one, other) => other.id - one.id);
+      return (await documents.describe(rows, view)).sort((one, other) => other.id - one.id);
     },
 
     /** Makes a version the head; the head so far becomes an older version. */

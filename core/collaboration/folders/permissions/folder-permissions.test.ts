@@ -206,7 +206,12 @@ test('what a group may do holds everywhere: lists, trees, reading, writing, and 
     ],
   );
   await set(top.id, { permission: null, propagate: true });
-  assert.deepEqual((await request('GET', `${path}/folder/${inner.id}`, { as })).json.groups_permissions, []);
+  assert.deepEqual(
+    (await request('GET', `${path}/folder/${inner.id}`, { as })).json.groups_permissions.map(
+      ({ group: { name }, permission }: { group: { name: string }; permission: number | null }) => [name, permission],
+    ),
+    [['Architects', null]],
+  );
   assert.deepEqual(await reach('bob'), [404, 404, 404, false]);
   await set(top.id, { permission: 100, propagate: true });
   await request('DELETE', `${path}/group/${group.id}`, { as });

@@ -1,7 +1,8 @@
 // Bodies of comments on visas; what is read of them is in visas.
 import Type, { type Static } from 'typebox';
+import { BLANK, patterned } from '../../../kit/shapes.ts';
 
-const Content = Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S' });
+const Content = patterned('\\S', BLANK, { minLength: 1, maxLength: 10_000 });
 const author = Type.Optional(
   Type.Integer({
     minimum: 0,

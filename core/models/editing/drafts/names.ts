@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { invalid } from '../../../kit/errors.ts';
 import { later } from '../../../kit/later.ts';
-import { GuidText } from '../../../kit/shapes.ts';
+import { GuidText, patterned } from '../../../kit/shapes.ts';
 import { inTurns } from '../../../kit/turns.ts';
 import { findElement } from '../../data/element-rows.ts';
 import type { ModelFile } from '../../data/open.ts';
@@ -10,7 +10,7 @@ import type { RowEdit } from '../../data/row-edits.ts';
 import { otherGuids } from './store.ts';
 
 /** A GlobalId that people give: mostly 22 characters of IFC, but whatever an address can hold is taken. */
-export const GivenGuid = Type.String({ minLength: 1, maxLength: 64, pattern: '^\\S+$' });
+export const GivenGuid = patterned('^\\S+$', 'Blanks are not allowed.', { minLength: 1, maxLength: 64 });
 export const GivenGuids = Type.Array(GuidText, { maxItems: 100_000 });
 
 /** Unknown ones that a refusal names. */
