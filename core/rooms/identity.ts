@@ -50,8 +50,8 @@ export interface IdentityParts {
   readonly mail: Pick<MailOptions, 'smtp' | 'keep' | 'limits'>;
   /** whether an origin is, or was at an earlier start, one of ours */
   readonly isKnownOrigin: (origin: string) => boolean;
-  /** name of our own accounts in `preferred_username`; `plinth` when undefined */
-  readonly localAlias: string | undefined;
+  /** name of our own accounts in `preferred_username`; `plinth` when absent */
+  readonly localAlias?: string | undefined;
 }
 
 export type Identity = ReturnType<typeof openIdentity>;
@@ -131,7 +131,7 @@ export interface SignInParts extends Pick<IdentityParts, 'db' | 'secrets' | 'clo
   readonly identity: Identity;
   readonly collaboration: CollaborationPort;
   readonly realm: string;
-  /** address under which others reach the service; that of each request when undefined */
+  /** address under which others reach the service; that of each request when absent */
   readonly publicUrl: string | undefined;
   /** whether an origin (`https://host:port`) is one of ours now */
   readonly isOwnOrigin: (origin: string) => boolean;
