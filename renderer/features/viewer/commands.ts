@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { Actions } from './actions.ts';
 import { colourKinds } from './colour-groups.ts';
+import { notBegun } from './measuring.ts';
 import { getState, setState } from './state.ts';
 
 export type Group = 'show' | 'look' | 'tools' | 'window';
@@ -65,19 +66,9 @@ export function viewerCommands(actions: Actions, t: TFunction): ViewerCommand[] 
     make('home', 'look', actions.home, { keys: 'h' }),
     make('projection', 'look', actions.toggleProjection, { keys: 'o' }),
     ...sides.map(([name, side], n) => make(name, 'look', () => actions.look(side), { keys: String(n + 1) })),
-    make(
-      'storeyDown',
-      'look',
-      () => actions.setStorey(getState().storey < 0 ? actions.storeys.length - 1 : getState().storey - 1),
-      { keys: '[', when: () => actions.storeys.length > 0 },
-    ),
-    make(
-      'storeyUp',
-      'look',
-      () => actions.setStorey(getState().storey + 1 >= actions.storeys.length ? -1 : getState().storey + 1),
-      { keys: ']', when: () => actions.storeys.length > 0 },
-    ),
-    make('select', 'tools', () => setState({ tool: 'select', measurePoints: [], clearanceFrom: null }), { keys: 'v' }),
+    make('storeyDown', 'look', () => actions.stepStorey(-1), { keys: '[', when: () => actions.storeys.length > 0 }),
+    make('storeyUp', 'look', () => actions.stepStorey(1), { keys: ']', when: () => actions.storeys.length > 0 }),
+    make('select', 'tools', () => setState({ tool: 'select', ...notBegun }), { keys: 'v' }),
     make('rectangle', 'tools', () => actions.setTool('rectangle'), { keys: 'shift+v' }),
     make('walk', 'tools', () => actions.setTool('walk'), { keys: 'w' }),
     make('fly', 'tools', actions.toggleFree),

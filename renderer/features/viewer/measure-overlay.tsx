@@ -8,7 +8,8 @@ import type { Snap } from '../../viewer/tools/snap.ts';
 import { useViewer } from './context.ts';
 import { measureAt } from './measure-at.ts';
 import { measureText } from './measure-text.ts';
-import { getState, setState, useViewerState } from './state.ts';
+import { measureStep } from './measuring.ts';
+import { useViewerState } from './state.ts';
 import classes from './viewer.module.css';
 
 /** What moves with the pointer. */
@@ -95,29 +96,11 @@ export function MeasureOverlay({ marks }: { readonly marks: RefObject<PointMarks
     if (event.buttons !== 1) return;
     const box = root.current?.getBoundingClientRect();
     const snap = box && measureAt(viewer, event.clientX - box.left, event.clientY - box.top);
-    if (snap)
-      setState({
-        measures: getState().measures.map(measure =>
-          measure.id === id ? { ...measure, points: measure.points.with(end, snap.point) } : measure,
-        ),
-      });
+    if (snap) actions.moveMeasureEnd(id, end, snap.point);
   };
   const from = useViewerState(state => state.clearanceFrom);
   const measuresFace = useViewerState(state => state.measuresFace);
-  const step =
-    kind === 'clearance'
-      ? from
-        ? 'secondElement'
-        : measuresFace
-          ? 'firstFace'
-          : 'firstElement'
-      : points.length >= fewest[kind]
-        ? 'more'
-        : points.length === 0
-          ? 'first'
-          : points.length === 1
-            ? 'second'
-            : 'third';
+  const step = measureStep({ measureKind: kind, measurePoints: points, clearanceFrom: from, measuresFace });
 
   return (
     <div ref={root} className={classes.overlay}>
@@ -170,7 +153,7 @@ export function MeasureOverlay({ marks }: { readonly marks: RefObject<PointMarks
               size="xs"
               label={t('viewer.measure.faceOnly')}
               checked={measuresFace}
-              onChange={event => setState({ measuresFace: event.currentTarget.checked, clearanceFrom: null })}
+              onChange={event => actions.setMeasuresFace(event.currentTarget.checked)}
             />
           )}
           {most[kind] === Infinity && (

@@ -50,25 +50,7 @@ export function PropertiesDock({ cloud, project, mayEdit }: PropertiesDockProps)
   }
   return (
     <>
-      {chosen.count > 1 && (
-        <div className={classes.many}>
-          <p role="status">{t('viewer.properties.many', { count: chosen.count })}</p>
-          {isThere && (
-            <SegmentedControl
-              size="xs"
-              aria-label={t('editing.whose')}
-              value={all ? 'all' : 'last'}
-              onChange={value => {
-                setShowsAll(value === 'all');
-              }}
-              data={[
-                { value: 'last', label: t('editing.last') },
-                { value: 'all', label: t('editing.all', { number: formatNumber(chosen.count) }) },
-              ]}
-            />
-          )}
-        </div>
-      )}
+      {chosen.count > 1 && <Whose count={chosen.count} canChoose={isThere} all={all} onAll={setShowsAll} />}
       {!all && <Identity key={current} place={{ cloud, project, model: forest.models[current]! }} node={current} />}
       <div className={classes.search}>
         <TextInput
@@ -105,6 +87,38 @@ export function PropertiesDock({ cloud, project, mayEdit }: PropertiesDockProps)
       </div>
       <PropertyNotice editing={editing} />
     </>
+  );
+}
+
+interface WhoseProps {
+  readonly count: number;
+  /** there is one that was selected last */
+  readonly canChoose: boolean;
+  readonly all: boolean;
+  readonly onAll: (all: boolean) => void;
+}
+
+/** How many are selected, and whether the properties of all of them are shown or those of the last. */
+function Whose({ count, canChoose, all, onAll }: WhoseProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.many}>
+      <p role="status">{t('viewer.properties.many', { count })}</p>
+      {canChoose && (
+        <SegmentedControl
+          size="xs"
+          aria-label={t('editing.whose')}
+          value={all ? 'all' : 'last'}
+          onChange={value => {
+            onAll(value === 'all');
+          }}
+          data={[
+            { value: 'last', label: t('editing.last') },
+            { value: 'all', label: t('editing.all', { number: formatNumber(count) }) },
+          ]}
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,17 +1,17 @@
 // What one element says, set by set; who may write changes it where it stands.
 import { Button, Menu } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Element, Property, PropertySet } from '../../api/schema.d.ts';
+import type { Element, PropertySet } from '../../api/schema.d.ts';
+import { groupsOf, marksOf, type ElementGroup, type ElementRow } from './element-rows.ts';
 import type { Editing } from './property-editing.ts';
 import type { PropertyEdits } from './property-edits.ts';
 import { PropertyForm } from './property-form.tsx';
+import { PropertyRow, type Row, SetMenu } from './property-row.tsx';
 import { type EditableValue } from './property-value.tsx';
 import classes from './property.module.css';
-import { kindOf } from './property-values.ts';
-import { propertyText, unitText, valueText } from './units.ts';
-import { PropertyRow, type Row, SetMenu } from './property-row.tsx';
+import { unitText } from './units.ts';
 
 export interface SetsProps {
   readonly element: Element;
@@ -22,209 +22,29 @@ export interface SetsProps {
   readonly editing: Editing;
 }
 
-interface Group {
-  readonly title: string;
-  readonly rows: readonly Row[];
-  readonly mark?: ReactNode;
-  readonly menu?: ReactNode;
-  /** shown also without rows */
-  readonly stays?: boolean;
-}
-
-/** Ids of what people made or changed; those of the file are below. */
-const FIRST_EDITED_ID = 1_000_000_000;
-/** Attributes that are words about the element; others say what it is. */
-const writtenAttributes = ['Name', 'LongName', 'Description', 'ObjectType', 'Tag'];
-/** Those that every element can have, also when its file says nothing there. */
-const everyones = ['Name', 'Description'];
+/** A set to add a property to; `set`: a new one. */
+type Target = PropertySet | 'set';
 
 export function Sets({ element, filter, edits, editing }: SetsProps) {
   const { t, i18n } = useTranslation();
-  const [adding, setAdding] = useState<PropertySet | 'set'>();
+  const [adding, setAdding] = useState<Target>();
   const words = { yes: t('viewer.value.yes'), no: t('viewer.value.no'), unknown: t('viewer.value.unknown') };
-  const shows = (name: string, value: string) =>
-    filter === '' || name.toLowerCase().includes(filter) || value.toLowerCase().includes(filter);
-  const isQuantity = ({ type }: PropertySet) => type === 'IfcElementQuantity';
-
-  const editOf = (set: PropertySet, property: Property, isAttribute: boolean): EditableValue | undefined => {
-    const name = property.definition.name ?? '';
-    const kind = kindOf(property);
-    if (!edits || kind === null || (isAttribute && !writtenAttributes.includes(name))) return undefined;
-    const { value } = property;
-    const said = t('editing.changed', { name });
-    return {
-      kind,
-      value,
-      unit: kind === 'number' || kind === 'list' ? unitText(property.definition.unit) : '',
-      note: set.inherited ? t('editing.notType') : t('editing.onlyThis'),
-      save: next =>
-        editing.act(said, () =>
-          isAttribute ? edits.setAttribute(name, next, value) : edits.changeValue(property, next),
-        ),
-      ...(!isAttribute && {
-        remove: () => editing.act(t('editing.removed', { name }), () => edits.removeProperty(set, property)),
-      }),
-    };
-  };
-  const rowsOf = (set: PropertySet, isAttribute = false): Row[] =>
-    set.properties
-      .filter(property => !overridden(set, property))
-      .map(property => ({
-        name: property.definition.name ?? '',
-        text: propertyText(property, words, i18n.language),
-        edit: editOf(set, property, isAttribute),
-      }))
-      .filter(
-        ({ name, text }) =>
-          shows(name, text) || (filter !== '' && !isAttribute && (set.name ?? '').toLowerCase().includes(filter)),
-      );
-  // What an occurrence says itself counts before what its type says.
-  const own = new Set(
-    element.property_sets
-      .filter(({ inherited }) => !inherited)
-      .flatMap(({ name, properties }) => properties.map(({ definition }) => JSON.stringify([name, definition.name]))),
-  );
-  const overridden = ({ name, inherited }: PropertySet, { definition }: Property) =>
-    inherited === true && own.has(JSON.stringify([name, definition.name]));
-
-  const ordered = [
-    ...element.property_sets.filter(set => !isQuantity(set) && !set.inherited),
-    ...element.property_sets.filter(set => !isQuantity(set) && set.inherited),
-    ...element.property_sets.filter(isQuantity),
-  ];
-  const length = unitText(
-    element.property_sets
-      .flatMap(({ properties }) => properties)
-      .find(({ definition }) => definition.unit?.unit_type === 'LENGTHUNIT')?.definition.unit ?? null,
-  );
-  const plain = (pairs: readonly (readonly [name: string, text: string])[]): Row[] =>
-    pairs.map(([name, text]) => ({ name, text })).filter(({ name, text }) => shows(name, text));
-  const markOf = (set: PropertySet) => (
-    <>
-      {set.inherited && (
-        <span className={classes.mark} title={t('viewer.properties.inheritedText')}>
-          {t('viewer.properties.inherited')}
-        </span>
-      )}
-      {!set.inherited && isQuantity(set) && <span className={classes.mark}>{t('viewer.properties.quantities')}</span>}
-      {set.id >= FIRST_EDITED_ID && (
-        <span className={classes.mark} data-edited title={t('editing.editedText')}>
-          {t('editing.edited')}
-        </span>
-      )}
-    </>
-  );
-  const removeSet = (set: PropertySet, name: string) => {
-    if (edits) editing.act(t('editing.setRemoved', { name }), () => edits.removeSet(set)).catch(editing.fail);
-  };
-  const menuOf = (set: PropertySet, name: string) =>
-    edits && (
-      <SetMenu name={name}>
-        <Menu.Item
-          leftSection={<IconPlus size={14} />}
-          onClick={() => {
-            setAdding(set);
-          }}
-        >
-          {t('editing.addProperty')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconTrash size={14} />}
-          onClick={() => {
-            removeSet(set, name);
-          }}
-        >
-          {t('editing.removeSet')}
-        </Menu.Item>
-      </SetMenu>
-    );
-  const missing = edits
-    ? everyones.filter(name => !element.attributes.properties.some(({ definition }) => definition.name === name))
-    : [];
-  const blank = (name: string): Row => ({
-    name,
-    text: '–',
-    edit: edits && {
-      kind: 'text',
-      value: null,
-      unit: '',
-      note: t('editing.onlyThis'),
-      save: next => editing.act(t('editing.changed', { name }), () => edits.setAttribute(name, next, null)),
-    },
-  });
-  const groups: Group[] = [
-    {
-      title: t('viewer.properties.attributes'),
-      rows: [...rowsOf(element.attributes, true), ...missing.filter(name => shows(name, '–')).map(blank)],
-    },
-    ...ordered.map(set => {
-      const title = set.name || t('viewer.tree.unnamed');
-      return {
-        title,
-        rows: rowsOf(set),
-        mark: markOf(set),
-        menu: menuOf(set, title),
-        stays: edits !== undefined && filter === '',
-      };
-    }),
-    {
-      title: t('viewer.properties.materials'),
-      rows: plain(
-        element.material_list.map(({ material, option }) => [
-          material.name,
-          option.thickness === null
-            ? (material.category ?? '')
-            : `${valueText(option.thickness, words, i18n.language)} ${length}`.trim(),
-        ]),
-      ),
-    },
-    {
-      title: t('viewer.properties.classifications'),
-      rows: element.classifications
-        .map(({ id, name, notation, title }): Row => ({
-          name: name ?? '–',
-          text: [notation, title].filter(Boolean).join(' · '),
-          remove:
-            edits &&
-            (() => {
-              editing
-                .act(
-                  t('editing.removed', { name: [notation, title].filter(Boolean).join(' · ') || (name ?? '') }),
-                  () => edits.removeClassification(id),
-                )
-                .catch(editing.fail);
-            }),
-        }))
-        .filter(({ name, text }) => shows(name, text)),
-    },
-    {
-      title: t('viewer.properties.layers'),
-      rows: plain(element.layers.map(({ name, description }) => [name, description ?? ''])),
-    },
-  ];
-  const filled = groups.filter(({ rows, stays }) => rows.length > 0 || stays);
+  const groups = groupsOf(element, { filter, mayEdit: edits !== undefined, words, language: i18n.language });
   return (
     <>
-      {filled.length === 0 && (
+      {groups.length === 0 && (
         <p className={classes.nothing}>
           {filter === '' ? t('viewer.properties.empty') : t('viewer.properties.noMatch')}
         </p>
       )}
-      {filled.map(({ title, rows, mark, menu }, group) => (
-        <section key={`${group} ${title}`} className={classes.set}>
-          <details open>
-            <summary data-menu={menu ? '' : undefined}>
-              <span>{title}</span>
-              {mark}
-            </summary>
-            <dl>
-              {rows.map((row, n) => (
-                <PropertyRow key={`${n} ${row.name}`} {...row} />
-              ))}
-            </dl>
-          </details>
-          {menu}
-        </section>
+      {groups.map((group, n) => (
+        <Group
+          key={`${n} ${typeof group.of === 'string' ? group.of : group.of.name}`}
+          group={group}
+          edits={edits}
+          editing={editing}
+          onAdd={setAdding}
+        />
       ))}
       {edits && filter === '' && (
         <div className={classes.more}>
@@ -241,21 +61,152 @@ export function Sets({ element, filter, edits, editing }: SetsProps) {
         </div>
       )}
       {edits && adding && (
-        <PropertyForm
-          title={adding === 'set' ? t('editing.addSet') : t('editing.addTo', { set: adding.name ?? '' })}
-          asksSet={adding === 'set'}
-          note={t('editing.onlyThis')}
-          taken={adding === 'set' ? [] : adding.properties.map(({ definition }) => definition.name ?? '')}
+        <NewPropertyForm
+          target={adding}
+          edits={edits}
+          editing={editing}
           onClose={() => {
             setAdding(undefined);
           }}
-          onGiven={({ set, property }) =>
-            editing.act(t('editing.added', { name: property.definition.name ?? '' }), () =>
-              adding === 'set' ? edits.addSet(set ?? '', [property]) : edits.addProperty(adding.id, property),
-            )
-          }
         />
       )}
     </>
+  );
+}
+
+interface GroupProps extends Pick<SetsProps, 'edits' | 'editing'> {
+  readonly group: ElementGroup;
+  readonly onAdd: (set: PropertySet) => void;
+}
+
+/** One group with its rows, and for a set what can be done with it. */
+function Group({ group: { of, rows }, edits, editing, onAdd }: GroupProps) {
+  const { t } = useTranslation();
+  const set = typeof of === 'string' ? undefined : of;
+  const title = typeof of === 'string' ? t(`viewer.properties.${of}`) : of.name || t('viewer.tree.unnamed');
+  const rowFor = useRows(set, edits, editing);
+  const canChange = set !== undefined && edits !== undefined;
+  return (
+    <section className={classes.set}>
+      <details open>
+        <summary data-menu={canChange ? '' : undefined}>
+          <span>{title}</span>
+          {set && <Marks set={set} />}
+        </summary>
+        <dl>
+          {rows.map((row, n) => (
+            <PropertyRow key={`${n} ${row.name}`} {...rowFor(row)} />
+          ))}
+        </dl>
+      </details>
+      {canChange && (
+        <SetMenu name={title}>
+          <Menu.Item
+            leftSection={<IconPlus size={14} />}
+            onClick={() => {
+              onAdd(set);
+            }}
+          >
+            {t('editing.addProperty')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconTrash size={14} />}
+            onClick={() => {
+              editing.act(t('editing.setRemoved', { name: title }), () => edits.removeSet(set)).catch(editing.fail);
+            }}
+          >
+            {t('editing.removeSet')}
+          </Menu.Item>
+        </SetMenu>
+      )}
+    </section>
+  );
+}
+
+/** How the rows of a group are changed. `set`: absent for attributes and for what is no property. */
+function useRows(
+  set: PropertySet | undefined,
+  edits: PropertyEdits | undefined,
+  editing: Editing,
+): (row: ElementRow) => Row {
+  const { t } = useTranslation();
+  const editOf = ({ name, kind, property }: ElementRow, on: PropertyEdits): EditableValue | undefined => {
+    if (!kind) return undefined;
+    const value = property?.value ?? null;
+    const changed = t('editing.changed', { name });
+    return {
+      kind,
+      value,
+      unit: property && (kind === 'number' || kind === 'list') ? unitText(property.definition.unit) : '',
+      note: set?.inherited ? t('editing.notType') : t('editing.onlyThis'),
+      save: next =>
+        editing.act(changed, () =>
+          set && property ? on.changeValue(property, next) : on.setAttribute(name, next, value),
+        ),
+      ...(set &&
+        property && {
+          remove: () => editing.act(t('editing.removed', { name }), () => on.removeProperty(set, property)),
+        }),
+    };
+  };
+  const removeOf = ({ name, text, classification }: ElementRow, on: PropertyEdits) => {
+    if (classification === undefined) return undefined;
+    return () => {
+      editing
+        .act(t('editing.removed', { name: text || name }), () => on.removeClassification(classification))
+        .catch(editing.fail);
+    };
+  };
+  return row => ({
+    name: row.name,
+    text: row.text,
+    edit: edits && editOf(row, edits),
+    remove: edits && removeOf(row, edits),
+  });
+}
+
+/** Where a set comes from. */
+function Marks({ set }: { readonly set: PropertySet }) {
+  const { t } = useTranslation();
+  return marksOf(set).map(mark =>
+    mark === 'edited' ? (
+      <span key={mark} className={classes.mark} data-edited title={t('editing.editedText')}>
+        {t('editing.edited')}
+      </span>
+    ) : (
+      <span
+        key={mark}
+        className={classes.mark}
+        title={mark === 'inherited' ? t('viewer.properties.inheritedText') : undefined}
+      >
+        {t(`viewer.properties.${mark}`)}
+      </span>
+    ),
+  );
+}
+
+interface NewPropertyFormProps extends Pick<SetsProps, 'editing'> {
+  readonly target: Target;
+  readonly edits: PropertyEdits;
+  readonly onClose: () => void;
+}
+
+/** Asks for a property of a set that is there or of a new one, and adds it. */
+function NewPropertyForm({ target, edits, editing, onClose }: NewPropertyFormProps) {
+  const { t } = useTranslation();
+  const isNew = target === 'set';
+  return (
+    <PropertyForm
+      title={isNew ? t('editing.addSet') : t('editing.addTo', { set: target.name ?? '' })}
+      asksSet={isNew}
+      note={t('editing.onlyThis')}
+      taken={isNew ? [] : target.properties.map(({ definition }) => definition.name ?? '')}
+      onClose={onClose}
+      onGiven={({ set, property }) =>
+        editing.act(t('editing.added', { name: property.definition.name ?? '' }), () =>
+          isNew ? edits.addSet(set ?? '', [property]) : edits.addProperty(target.id, property),
+        )
+      }
+    />
   );
 }

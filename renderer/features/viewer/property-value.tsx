@@ -125,17 +125,6 @@ function ValueForm({ name, edit, draft, onDraft, problem, onProblem, onClose }: 
     event.preventDefault();
     event.stopPropagation();
   };
-  const input = {
-    value: draft,
-    error: problem,
-    disabled: busy,
-    autoFocus: true,
-    'aria-label': t('editing.value', { name }),
-    size: 'xs' as const,
-  };
-  const change = (event: { readonly currentTarget: { readonly value: string } }) => {
-    onDraft(event.currentTarget.value);
-  };
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it
     <form
@@ -146,32 +135,7 @@ function ValueForm({ name, edit, draft, onDraft, problem, onProblem, onClose }: 
       }}
       onKeyDown={onKeyDown}
     >
-      {edit.kind === 'boolean' && (
-        <NativeSelect
-          {...input}
-          onChange={change}
-          data={[
-            { value: 'true', label: t('viewer.value.yes') },
-            { value: 'false', label: t('viewer.value.no') },
-            { value: '', label: t('viewer.value.unknown') },
-          ]}
-        />
-      )}
-      {edit.kind === 'list' && (
-        <Textarea {...input} onChange={change} autosize minRows={2} maxRows={8} description={t('editing.listHint')} />
-      )}
-      {(edit.kind === 'text' || edit.kind === 'number') && (
-        <TextInput
-          {...input}
-          onChange={change}
-          onFocus={event => {
-            event.currentTarget.select();
-          }}
-          {...(edit.kind === 'number' && { inputMode: 'decimal' as const })}
-          rightSection={edit.unit ? <span className={classes.unit}>{edit.unit}</span> : undefined}
-          rightSectionWidth={edit.unit ? 14 + edit.unit.length * 8 : undefined}
-        />
-      )}
+      <ValueField name={name} edit={edit} draft={draft} onDraft={onDraft} problem={problem} busy={busy} />
       <div className={classes.formTools}>
         <small>{edit.note}</small>
         {remove && (
@@ -212,4 +176,52 @@ function ValueForm({ name, edit, draft, onDraft, problem, onProblem, onClose }: 
       </div>
     </form>
   );
+}
+
+interface ValueFieldProps extends Pick<ValueFormProps, 'name' | 'edit' | 'draft' | 'onDraft' | 'problem'> {
+  readonly busy: boolean;
+}
+
+/** The field that fits the kind of a value. */
+function ValueField({ name, edit: { kind, unit }, draft, onDraft, problem, busy }: ValueFieldProps) {
+  const { t } = useTranslation();
+  const input = {
+    value: draft,
+    error: problem,
+    disabled: busy,
+    autoFocus: true,
+    'aria-label': t('editing.value', { name }),
+    size: 'xs' as const,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
+      onDraft(event.currentTarget.value);
+    },
+  };
+  switch (kind) {
+    case 'boolean':
+      return (
+        <NativeSelect
+          {...input}
+          data={[
+            { value: 'true', label: t('viewer.value.yes') },
+            { value: 'false', label: t('viewer.value.no') },
+            { value: '', label: t('viewer.value.unknown') },
+          ]}
+        />
+      );
+    case 'list':
+      return <Textarea {...input} autosize minRows={2} maxRows={8} description={t('editing.listHint')} />;
+    case 'text':
+    case 'number':
+      return (
+        <TextInput
+          {...input}
+          onFocus={event => {
+            event.currentTarget.select();
+          }}
+          {...(kind === 'number' && { inputMode: 'decimal' as const })}
+          rightSection={unit ? <span className={classes.unit}>{unit}</span> : undefined}
+          rightSectionWidth={unit ? 14 + unit.length * 8 : undefined}
+        />
+      );
+  }
 }

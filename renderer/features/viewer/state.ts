@@ -2,19 +2,12 @@
 import { create } from 'zustand';
 import type { ColourKind, LegendRow } from './colour-groups.ts';
 import type { PropertyName } from './property-groups.ts';
-import type { Vec } from '../../viewer/camera/camera-math.ts';
+import { noMeasuring, type Measuring } from './measuring.ts';
 import type { Projection } from '../../viewer/camera/rig.ts';
-import type { MeasureKind } from '../../viewer/tools/measures.ts';
 import type { Sections } from '../../viewer/tools/sections.ts';
 import { noSections } from '../../viewer/tools/sections.ts';
 
 export type Tool = 'select' | 'rectangle' | 'measure' | 'section' | 'walk';
-
-export interface Measure {
-  readonly id: number;
-  readonly kind: MeasureKind;
-  readonly points: readonly Vec[];
-}
 
 export interface LegendState {
   readonly kind: ColourKind | 'Property';
@@ -30,25 +23,13 @@ export interface Load {
   readonly message?: string;
 }
 
-export interface ViewerState {
+export interface ViewerState extends Measuring {
   readonly tool: Tool;
   /** node of the tree whose properties are shown; -1 none */
   readonly current: number;
   /** rises with every change of what is shown or selected */
   readonly version: number;
   readonly sections: Sections;
-  readonly measures: readonly Measure[];
-  /** what the next measure will be */
-  readonly measureKind: MeasureKind;
-  /** its points so far */
-  readonly measurePoints: readonly Vec[];
-  /** what a clearance begins at; with a face only that counts */
-  readonly clearanceFrom: {
-    readonly feature: number;
-    readonly face: { readonly point: Vec; readonly normal: Vec } | null;
-  } | null;
-  /** whether a clearance begins at the face that is clicked, not at its whole element */
-  readonly measuresFace: boolean;
   /** what the elements are coloured by */
   readonly legend: LegendState | null;
   /** whether a property to colour by is being chosen */
@@ -73,15 +54,11 @@ export interface ViewerState {
 }
 
 const initial: ViewerState = {
+  ...noMeasuring,
   tool: 'select',
   current: -1,
   version: 0,
   sections: noSections,
-  measures: [],
-  measureKind: 'length',
-  measurePoints: [],
-  clearanceFrom: null,
-  measuresFace: false,
   legend: null,
   choosesProperty: false,
   storey: -1,
