@@ -131,7 +131,7 @@ export interface SignInParts extends Pick<IdentityParts, 'db' | 'secrets' | 'clo
   readonly identity: Identity;
   readonly collaboration: CollaborationPort;
   readonly realm: string;
-  /** address under which others reach the service; that of each request when absent */
+  /** address under which others reach the service; that of each request when undefined */
   readonly publicUrl: string | undefined;
   /** whether an origin (`https://host:port`) is one of ours now */
   readonly isOwnOrigin: (origin: string) => boolean;

@@ -14,7 +14,6 @@ const known = [
   'provider_unreachable',
   'visa_paused',
   'visa_closed',
-  'already_answered',
   'validator_without_access',
   'not_answered',
   'own_account',

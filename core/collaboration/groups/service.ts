@@ -13,15 +13,14 @@ import * as store from './store.ts';
 
 export interface GroupDeps {
   readonly db: Db;
-  readonly members: Pick<Members, 'findPlace' | 'projectUsers'>;
+  readonly members: Pick<Members, 'findPlace' | 'projectMembers'>;
   readonly invitations: Pick<Invitations, 'inviteToProject'>;
 }
 
 export type Groups = ReturnType<typeof createGroups>;
 
 export function createGroups({ db, members, invitations }: GroupDeps) {
-  const peopleOf = async (place: ProjectPlace): Promise<UserProject[]> =>
-    (await members.projectUsers(place, {})).filter(({ user_id }) => user_id !== null);
+  const peopleOf = members.projectMembers;
 
   async function describe(place: ProjectPlace, rows: readonly store.GroupRow[]): Promise<Group[]> {
     if (rows.length === 0) return [];

@@ -27,6 +27,7 @@ test('invited, mailed, accepted: once, by the right person', async t => {
   const [mail = ''] = mails();
   assert.match(mail, /^To: Ann@example\.org\r$/im);
   assert.match(mail, /^Subject: Invitation to House\r$/m);
+  assert.match(mail, /invites you to the project "House" as a guest\./);
   const token = /https:\/\/app\.example\/invitation\?from=mail&token=([\w-]{43})\s/.exec(
     mail.replaceAll('=\r\n', '').replaceAll('=3D', '='),
   );
@@ -112,7 +113,7 @@ test('invited to a cloud, to all its projects, and what is refused', async t => 
   }
 
   const plain = await invite({ email: bob.email });
-  assert.deepEqual([plain.json.role, 'project_role' in plain.json, plain.json.in_all_projects], [50, false, false]);
+  assert.deepEqual([plain.json.role, 'project_role' in plain.json, plain.json.in_all_projects], [100, false, false]);
   assert.equal((await request('GET', `${cloud}/invitation`, { as: ann.as })).status, 403, 'no administrator');
   assert.equal(
     (await request('DELETE', `${path}/invitation/${plain.json.id}`, { as })).status,

@@ -81,6 +81,7 @@ export function createInvite({ db, clock, users, mail, secrets }: InviteDeps) {
       sender: nameOf(sender),
       cloud: row.cloud_name,
       project: row.project_name,
+      role: row.project_name === null ? row.cloud_role : (row.project_role ?? roles.user),
       link: linkOf(row, token),
       days: lifetimes.invitation / DAY,
     });
@@ -95,11 +96,12 @@ export function createInvite({ db, clock, users, mail, secrets }: InviteDeps) {
   }
 
   return {
-    /** `project_role` counts together with `in_all_projects`. */
+    /** Without `role` an administrator is invited, as clients do for their list of administrators, unless something is said
+     *  of roles in projects: administrators need none. `project_role` counts together with `in_all_projects`. */
     async inviteToCloud(
       caller: Caller,
       cloudId: number,
-      { email, redirect_uri, role = roles.user, project_role, in_all_projects = false }: NewCloudInvitation,
+      { email, redirect_uri, role, project_role, in_all_projects = false }: NewCloudInvitation,
     ): Promise<CloudInvitation> {
       const projectRole = project_role ?? (in_all_projects ? roles.user : null);
       return toCloudInvitation(
@@ -108,7 +110,7 @@ export function createInvite({ db, clock, users, mail, secrets }: InviteDeps) {
           projectId: null,
           email,
           redirectUri: redirect_uri,
-          cloudRole: role,
+          cloudRole: role ?? (projectRole === null ? roles.admin : roles.user),
           projectRole,
           inAllProjects: in_all_projects,
         }),

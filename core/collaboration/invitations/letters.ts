@@ -1,4 +1,5 @@
 // The mail of an invitation, in the language of its receiver. Plain text.
+import { roles, type Role } from '../../access/roles.ts';
 import { inLine } from '../../identity/mail/service.ts';
 
 export interface InvitationLetter {
@@ -9,12 +10,20 @@ export interface InvitationLetter {
   readonly cloud: string;
   /** null: to the cloud itself */
   readonly project: string | null;
+  /** what the person will be there */
+  readonly role: Role;
   readonly link: string;
   /** how long the link works */
   readonly days: number;
 }
 
-export function invitationLetter({ locale, link, days, ...names }: InvitationLetter): {
+/** Roles in sentences, by language. */
+const roleNames = {
+  en: { [roles.admin]: 'an administrator', [roles.user]: 'a user', [roles.guest]: 'a guest' },
+  fr: { [roles.admin]: 'administrateur', [roles.user]: 'utilisateur', [roles.guest]: 'invité' },
+} as const;
+
+export function invitationLetter({ locale, role, link, days, ...names }: InvitationLetter): {
   readonly subject: string;
   readonly text: string;
 } {
@@ -25,12 +34,12 @@ export function invitationLetter({ locale, link, days, ...names }: InvitationLet
     const what = project === null ? `le cloud « ${cloud} »` : `le projet « ${project} »`;
     return {
       subject: `Invitation à ${place}`,
-      text: `Bonjour,\n\n${sender} vous invite dans ${what}.\n\nOuvrez ce lien dans les ${days} jours pour répondre :\n${link}\n\nSi vous ne connaissez pas cette personne, ignorez cet e-mail.\n`,
+      text: `Bonjour,\n\n${sender} vous invite dans ${what} comme ${roleNames.fr[role]}.\n\nOuvrez ce lien dans les ${days} jours pour répondre :\n${link}\n\nSi vous ne connaissez pas cette personne, ignorez cet e-mail.\n`,
     };
   }
   const what = project === null ? `the cloud "${cloud}"` : `the project "${project}"`;
   return {
     subject: `Invitation to ${place}`,
-    text: `Hello,\n\n${sender} invites you to ${what}.\n\nOpen this link within ${days} days to respond:\n${link}\n\nIf you do not know this person, ignore this email.\n`,
+    text: `Hello,\n\n${sender} invites you to ${what} as ${roleNames.en[role]}.\n\nOpen this link within ${days} days to respond:\n${link}\n\nIf you do not know this person, ignore this email.\n`,
   };
 }

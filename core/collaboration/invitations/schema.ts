@@ -1,5 +1,6 @@
 // Shapes of invitations, as the people who invite and those who are invited see them.
 import Type, { type Static } from 'typebox';
+import { roles } from '../../access/roles.ts';
 import { ShortUser, User } from '../../identity/users/schema.ts';
 import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 import { CloudRole, ProjectRole } from '../members/schema.ts';
@@ -26,7 +27,11 @@ export type CloudInvitation = Static<typeof CloudInvitation>;
 export const NewCloudInvitation = Type.Object({
   email: Email,
   redirect_uri: RedirectUri,
-  role: Type.Optional(CloudRole),
+  role: Type.Optional(
+    oneOf([roles.admin, roles.user], {
+      description: 'admin 100, user 50; without it admin, unless something is said of roles in projects',
+    }),
+  ),
   project_role: Type.Optional(nullable(ProjectRole)),
   in_all_projects: Type.Optional(Type.Boolean()),
 });

@@ -4,6 +4,7 @@ import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import type { User } from '../../identity/users/schema.ts';
+import { namesOf } from '../../identity/users/service.ts';
 import type { Tx } from '../../storage/db.ts';
 import { emailProblem, matchesEmail } from './project-users.ts';
 import type { PeopleQuery, UserCloud } from './schema.ts';
@@ -26,13 +27,12 @@ export function createCloudUsers({ db, users, withdrawLost }: MembersDeps) {
       return members.flatMap(({ account_id, role, in_all_projects }) => {
         const account = accounts.get(account_id);
         if (!account || !matchesEmail(query, account.email)) return [];
-        const { id, email, firstname, lastname, sub, createdAt, updatedAt, provider } = account;
+        const { id, email, sub, createdAt, updatedAt, provider } = account;
         return [
           {
             id,
             email,
-            firstname,
-            lastname,
+            ...namesOf(account),
             profile_picture: null,
             sub,
             created_at: createdAt,

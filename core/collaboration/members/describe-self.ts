@@ -1,4 +1,5 @@
 // The signed-in person, with every cloud and project that they are a member of.
+import { namesOf } from '../../identity/users/service.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Caller } from '../../access/caller.ts';
 import { cloudRolesOf, projectRolesOf } from './place-store.ts';
@@ -13,12 +14,11 @@ export function createDescribeSelf({ db, users }: Pick<MembersDeps, 'db' | 'user
       projectRolesOf(db, accountId),
     ]);
     if (!account) throw notFound('account of caller');
-    const { id, email, firstname, lastname, createdAt, updatedAt, provider, sub } = account;
+    const { id, email, createdAt, updatedAt, provider, sub } = account;
     return {
       id,
       email,
-      firstname: firstname ?? '',
-      lastname: lastname ?? '',
+      ...namesOf(account),
       created_at: createdAt,
       updated_at: updatedAt,
       organizations: [],

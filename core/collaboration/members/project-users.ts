@@ -4,7 +4,7 @@ import { announce } from '../../events/announce.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { roles, type Role } from '../../access/roles.ts';
-import { findAddressProblem, type Account } from '../../identity/users/service.ts';
+import { findAddressProblem, namesOf, type Account } from '../../identity/users/service.ts';
 import type { Tx } from '../../storage/db.ts';
 import { rolesOfAccounts } from './place-store.ts';
 import type { PeopleQuery, UserProject } from './schema.ts';
@@ -39,18 +39,22 @@ export function createProjectUsers({ db, users, withdrawLost }: MembersDeps) {
     return toUserProject(row, account);
   }
 
+  /** Without those who are only invited. */
+  async function projectMembers({ projectId }: Pick<ProjectPlace, 'projectId'>): Promise<UserProject[]> {
+    const rows = await listProjectMembers(db, projectId);
+    const accounts = await users.findMany(rows.map(({ account_id }) => account_id));
+    return rows.flatMap(row => {
+      const account = accounts.get(row.account_id);
+      return account ? [toUserProject(row, account)] : [];
+    });
+  }
+
   return {
+    projectMembers,
+
     /** Members of a project and, with `user_id` null, those who are invited. */
-    async projectUsers({ projectId }: ProjectPlace, query: PeopleQuery): Promise<UserProject[]> {
-      const [members, invited] = await Promise.all([
-        listProjectMembers(db, projectId),
-        listOpenInvitations(db, projectId),
-      ]);
-      const accounts = await users.findMany(members.map(({ account_id }) => account_id));
-      const listed = members.flatMap(row => {
-        const account = accounts.get(row.account_id);
-        return account ? [toUserProject(row, account)] : [];
-      });
+    async projectUsers(place: ProjectPlace, query: PeopleQuery): Promise<UserProject[]> {
+      const [listed, invited] = await Promise.all([projectMembers(place), listOpenInvitations(db, place.projectId)]);
       return [...listed, ...invited.map(toInvited)].filter(({ email }) => matchesEmail(query, email));
     },
 
@@ -165,15 +169,14 @@ function lastAdmin() {
 
 function toUserProject(
   { id, account_id, role, cloud_role, in_all_projects }: ProjectMemberRow,
-  { email, firstname, lastname, sub }: Account,
+  { email, sub, ...names }: Account,
 ): UserProject {
   return {
     id,
     user_id: account_id,
     invitation_id: null,
     email,
-    firstname,
-    lastname,
+    ...namesOf(names),
     profile_picture: null,
     sub,
     role,
@@ -189,8 +192,8 @@ function toInvited({ id, email, project_role, cloud_role, in_all_projects }: Ope
     user_id: null,
     invitation_id: id,
     email,
-    firstname: null,
-    lastname: null,
+    firstname: '',
+    lastname: '',
     profile_picture: null,
     sub: null,
     role: project_role,

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import type { ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
-import { EmailProblem, User } from '../../identity/users/schema.ts';
+import { EmailProblem, Names, User } from '../../identity/users/schema.ts';
 
 /** From where a call reads: the scheme, host and port it used, and what the caller is in the project. */
 export interface ProjectView {
@@ -16,9 +16,8 @@ export const ProjectRole = oneOf([roles.admin, roles.user, roles.guest], {
   description: 'admin 100, user 50, guest 25',
 });
 
-const Names = {
-  firstname: nullable(Type.String()),
-  lastname: nullable(Type.String()),
+const Named = {
+  ...Names,
   profile_picture: nullable(Type.String()),
   sub: nullable(Type.String()),
 };
@@ -30,7 +29,7 @@ export const UserProject = named(
     user_id: nullable(Id),
     invitation_id: nullable(Id),
     email: Type.String(),
-    ...Names,
+    ...Named,
     role: ProjectRole,
     cloud_role: CloudRole,
     in_all_projects: Type.Boolean(),
@@ -44,7 +43,7 @@ export const UserCloud = named(
   Type.Object({
     id: nullable(Id),
     email: Type.String(),
-    ...Names,
+    ...Named,
     created_at: Timestamp,
     updated_at: Timestamp,
     provider: Type.String(),
@@ -87,8 +86,7 @@ export const SelfUser = named(
   Type.Object({
     id: Id,
     email: Type.String(),
-    firstname: Type.String(),
-    lastname: Type.String(),
+    ...Names,
     created_at: Timestamp,
     updated_at: Timestamp,
     organizations: Type.Array(Type.Never()),

@@ -27,7 +27,16 @@ test('a visa passes when all wishes hold of it', () => {
     created_at: '',
     updated_at: '',
     validations: [
-      { id: 1, visa_id: 1, validator: null, status: 'D', has_commented: false, created_at: '', updated_at: '' },
+      {
+        id: 1,
+        visa_id: 1,
+        validator: null,
+        status: 'D',
+        has_commented: false,
+        earlier_answers: [],
+        created_at: '',
+        updated_at: '',
+      },
     ],
   };
   const passes = (...wishes: Parameters<typeof visaFilter>) => visaFilter(...wishes)(visa);

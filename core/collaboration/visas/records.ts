@@ -25,6 +25,7 @@ type FolderRights = Pick<Awaited<ReturnType<Folders['view']>>, 'permission'>;
 export interface VisaRows {
   readonly visas: readonly store.VisaRow[];
   readonly validations: readonly store.ValidationRow[];
+  readonly answers: readonly store.EarlierAnswerRow[];
   readonly comments: readonly store.CommentRow[];
 }
 
@@ -49,6 +50,7 @@ export function createVisaRecords({ db, addresses, folders, members }: VisaRecor
     return {
       visas,
       validations: await store.listValidations(reads, ids),
+      answers: await store.listEarlierAnswers(reads, ids),
       comments: await store.listComments(reads, ids),
     };
   }
@@ -86,6 +88,7 @@ export function createVisaRecords({ db, addresses, folders, members }: VisaRecor
   function describe(rows: VisaRows, { people, sees }: Around, origin?: string): Visa[] {
     const person = (id: number | null) => (id === null ? undefined : people.get(id)) ?? null;
     const validationsOf = Map.groupBy(rows.validations, ({ visa_id }) => visa_id);
+    const answersOf = Map.groupBy(rows.answers, ({ validation_id }) => validation_id);
     const commentsOf = Map.groupBy(rows.comments, ({ visa_id }) => visa_id);
     const toComment = ({ id, visa_id, author_id, content, created_at, updated_at }: store.CommentRow): VisaComment => ({
       id,
@@ -106,6 +109,11 @@ export function createVisaRecords({ db, addresses, folders, members }: VisaRecor
           status: row.status,
           has_commented: row.validator_id !== null && authors.has(row.validator_id),
           ...(origin !== undefined && { attachment: addressOf(row, origin) }),
+          earlier_answers: (answersOf.get(row.id) ?? []).map(({ status: was, attachment_name, answered_at }) => ({
+            status: was,
+            attachment_name,
+            answered_at,
+          })),
           created_at: row.created_at,
           updated_at: row.updated_at,
         });

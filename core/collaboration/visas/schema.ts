@@ -9,6 +9,15 @@ export type VisaStatus = Static<typeof VisaStatus>;
 export const ValidationStatus = oneOf(['P', 'A', 'D'], { description: 'pending P, accepted A, denied D' });
 export type ValidationStatus = Static<typeof ValidationStatus>;
 
+const EarlierAnswer = named(
+  'VisaEarlierAnswer',
+  Type.Object({
+    status: ValidationStatus,
+    attachment_name: nullable(Type.String({ description: 'of the file that came with it, which is gone' })),
+    answered_at: Timestamp,
+  }),
+);
+
 export const VisaValidation = named(
   'VisaValidation',
   Type.Object({
@@ -20,6 +29,7 @@ export const VisaValidation = named(
     attachment: Type.Optional(
       nullable(Type.String({ description: "signed address of the answer's file, valid for an hour" })),
     ),
+    earlier_answers: Type.Array(EarlierAnswer, { description: 'which this one replaced, or which were taken back' }),
     created_at: Timestamp,
     updated_at: Timestamp,
   }),

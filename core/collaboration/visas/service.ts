@@ -64,7 +64,9 @@ export function createVisas(deps: VisaDeps) {
       const document = await records.documentOf(view, documentId);
       const creatorId = (await writerOf(caller, place, 'creator_id', creator_id)) ?? caller.accountId;
       const day = deadline === null ? null : dayOf('deadline', deadline);
-      const around = await records.around(place, { visas: [], validations: [], comments: [] }, [creatorId]);
+      const around = await records.around(place, { visas: [], validations: [], answers: [], comments: [] }, [
+        creatorId,
+      ]);
       const id = await db.tx(async tx => {
         if (!(await store.isDocument(tx, place.projectId, documentId))) throw notFound('document that went meanwhile');
         const made = await store.insertVisa(tx, {

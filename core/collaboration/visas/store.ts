@@ -27,6 +27,13 @@ export interface ValidationRow {
   readonly updated_at: string;
 }
 
+export interface EarlierAnswerRow {
+  readonly validation_id: number;
+  readonly status: ValidationStatus;
+  readonly attachment_name: string | null;
+  readonly answered_at: string;
+}
+
 export interface CommentRow {
   readonly id: number;
   readonly visa_id: number;
@@ -104,6 +111,21 @@ export const listValidations = (db: Reads, visaIds: readonly number[]): Promise<
   listBelow<ValidationRow>(db, 'visa_validation', visaIds);
 export const listComments = (db: Reads, visaIds: readonly number[]): Promise<CommentRow[]> =>
   listBelow<CommentRow>(db, 'visa_comment', visaIds);
+
+/** The oldest first. */
+export async function listEarlierAnswers(db: Reads, visaIds: readonly number[]): Promise<EarlierAnswerRow[]> {
+  const rows: EarlierAnswerRow[] = [];
+  for (const portion of portionsOf(visaIds)) {
+    rows.push(
+      ...(await db.all<EarlierAnswerRow>(
+        `SELECT visa_answer.* FROM visa_validation JOIN visa_answer ON visa_answer.validation_id = visa_validation.id
+         WHERE visa_validation.visa_id IN (${placeholders(portion)}) ORDER BY visa_answer.id`,
+        portion,
+      )),
+    );
+  }
+  return rows;
+}
 
 export async function isDocument(db: Reads, projectId: number, id: number): Promise<boolean> {
   return (await db.get('SELECT 1 FROM document WHERE id = ? AND project_id = ?', [id, projectId])) !== undefined;

@@ -60,8 +60,7 @@ export function describe(
   return {
     id,
     email,
-    firstname,
-    lastname,
+    ...namesOf({ firstname, lastname }),
     created_at: createdAt,
     updated_at: updatedAt,
     cloud_role: cloudRole,
@@ -72,6 +71,11 @@ export function describe(
   };
 }
 
-export function describeShort({ id, email, firstname, lastname }: Account): ShortUser {
-  return { id, email, firstname, lastname, profile_picture: null };
+export function describeShort({ id, email, ...names }: Account): ShortUser {
+  return { id, email, ...namesOf(names), profile_picture: null };
+}
+
+/** Names as answers show them: empty where they are unknown. */
+export function namesOf({ firstname, lastname }: Pick<Account, 'firstname' | 'lastname'>) {
+  return { firstname: firstname ?? '', lastname: lastname ?? '' };
 }

@@ -8,13 +8,15 @@ export const EmailProblem = oneOf(addressProblems, { description: 'why the addre
 
 const text = nullable(Type.String());
 
+/** Empty where they are unknown: clients take their first letters. */
+export const Names = { firstname: Type.String(), lastname: Type.String() };
+
 export const ShortUser = named(
   'ShortUser',
   Type.Object({
     id: Id,
     email: Type.String(),
-    firstname: text,
-    lastname: text,
+    ...Names,
     profile_picture: text,
   }),
 );
@@ -25,8 +27,7 @@ export const User = named(
   Type.Object({
     id: Id,
     email: Type.String(),
-    firstname: text,
-    lastname: text,
+    ...Names,
     created_at: Timestamp,
     updated_at: Timestamp,
     /** 100 admin, 50 user; null where no cloud is meant or the account is no member */

@@ -30,8 +30,8 @@ test('people are made, found and described', async t => {
   assert.deepEqual(users.describeShort(bob), {
     id: bob.id,
     email: 'bob@example.org',
-    firstname: null,
-    lastname: null,
+    firstname: '',
+    lastname: '',
     profile_picture: null,
   });
   assert.deepEqual(await users.findByEmail('ADA@example.ORG'), ada);

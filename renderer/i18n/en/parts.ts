@@ -37,7 +37,6 @@ export const parts = {
     provider_unreachable: 'No valid response from the identity provider. Check the address.',
     visa_paused: 'The visa is paused.',
     visa_closed: 'The visa is closed.',
-    already_answered: 'You have already responded.',
     validator_without_access: 'This member cannot see the document.',
     required: 'Required.',
     no_application: 'No application with this client ID.',

@@ -39,7 +39,6 @@ export const parts = {
     provider_unreachable: 'Pas de réponse valide du fournisseur d’identité. Vérifiez l’adresse.',
     visa_paused: 'Le visa est en pause.',
     visa_closed: 'Le visa est clos.',
-    already_answered: 'Vous avez déjà répondu.',
     validator_without_access: 'Ce membre n’a pas accès au document.',
     required: 'Champ obligatoire.',
     no_application: 'Aucune application n’a cet identifiant client.',

@@ -17,7 +17,7 @@ export interface FolderPermissionDeps {
   readonly db: Db;
   readonly folders: Pick<Folders, 'get' | 'view' | 'reportRights'>;
   readonly groups: Pick<Groups, 'get'>;
-  readonly members: Pick<Members, 'projectUsers'>;
+  readonly members: Pick<Members, 'projectMembers'>;
 }
 
 export type FolderPermissions = ReturnType<typeof createFolderPermissions>;
@@ -71,20 +71,15 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
     grant: (tx: Tx, groupId: number, folderId: number, permission: Permission): Promise<void> =>
       setPermission(tx, groupId, [folderId], permission),
 
-    /** All members of the project with what each may do in the folder. People who are only invited are in no group. */
+    /** All members of the project with what each may do in the folder; people who are only invited may nothing yet. */
     async people(place: ProjectPlace, folderId: number): Promise<FolderUserProject[]> {
       await folders.get(place, folderId);
-      const [people, pairs] = await Promise.all([
-        members.projectUsers(place, {}),
-        groupsOfMembers(db, place.projectId),
-      ]);
+      const [people, pairs] = await Promise.all([members.projectMembers(place), groupsOfMembers(db, place.projectId)]);
       const groupsOf = Map.groupBy(pairs, ({ member_id }) => member_id);
       const known = new Map<string, FolderUserProject['permission']>();
       const described: FolderUserProject[] = [];
       for (const person of people) {
-        const groupIds = (person.user_id === null ? [] : (groupsOf.get(person.id) ?? [])).map(
-          ({ group_id }) => group_id,
-        );
+        const groupIds = (groupsOf.get(person.id) ?? []).map(({ group_id }) => group_id);
         const projectRole = effectiveRole(person.cloud_role, person.role);
         const key = `${projectRole} ${groupIds.join()}`;
         const permission =
@@ -114,11 +109,8 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
 
     /** @param memberId of an entry of the list of the project's people. @throws 404 when it is no member of the project */
     async ofMember(place: ProjectPlace, memberId: number): Promise<FolderRight[]> {
-      const [people, pairs] = await Promise.all([
-        members.projectUsers(place, {}),
-        groupsOfMembers(db, place.projectId),
-      ]);
-      const member = people.find(({ id, user_id }) => id === memberId && user_id !== null);
+      const [people, pairs] = await Promise.all([members.projectMembers(place), groupsOfMembers(db, place.projectId)]);
+      const member = people.find(({ id }) => id === memberId);
       if (!member) throw notFound('member of project');
       const groupIds = pairs.filter(({ member_id }) => member_id === memberId).map(({ group_id }) => group_id);
       return rightsOf(theirs(place, effectiveRole(member.cloud_role, member.role), groupIds));

@@ -66,8 +66,7 @@ export function createVisaValidations(
   async function settle(tx: Tx, at: VisaAt, visa: VisaWork, { id, status, attachment }: Answer): Promise<void> {
     const row = find(visa, id);
     requireAnswerer(at, visa, row);
-    if (row.status !== 'P')
-      throw conflict('Already answered. Reset the answer first to change it.', 'already_answered');
+    await store.keepAnswer(tx, row.id);
     if (attachment) await retainBlob(tx, attachment.stored);
     await store.setAnswer(
       tx,
@@ -125,6 +124,7 @@ export function createVisaValidations(
             if (row.validator_id === accountId) return false;
             checkValidator(visa, accountId);
             await store.setValidator(tx, id, accountId, now());
+            await store.deleteAnswers(tx, id);
             if (row.status !== 'P') await store.setAnswer(tx, id, 'P', null, now());
             await visa.report('visa.update');
             return true;
@@ -155,7 +155,8 @@ export function createVisaValidations(
       requireAnswerer(at, { row }, find({ rows }, id));
     },
 
-    /** Accepts or denies. @throws 403 for a caller who is not asked, 409 for a visa that takes no answers, and where one was given before */
+    /** Accepts or denies. An answer that was given before stays among the earlier ones. @throws 403 for a caller who is
+     *  not asked, 409 for a visa that takes no answers */
     async answer(at: VisaAt, id: number, status: 'A' | 'D', attachment: Attachment | null): Promise<VisaAttachment> {
       try {
         await visas.change(at, 'visa.answer', (tx, visa) => settle(tx, at, visa, { id, status, attachment }));
@@ -182,6 +183,7 @@ export function createVisaValidations(
         const row = find(visa, id);
         requireAnswerer(at, visa, row);
         if (row.status === 'P') throw conflict('There is no answer to reset.', 'not_answered');
+        await store.keepAnswer(tx, id);
         await store.setAnswer(tx, id, 'P', null, now());
         await visa.report('visa.validation.remove', id);
       });

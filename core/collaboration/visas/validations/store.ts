@@ -30,6 +30,20 @@ export async function setAnswer(
   );
 }
 
+/** Keeps the answer of a validation, if there is one, as an earlier one. */
+export async function keepAnswer(tx: Tx, id: number): Promise<void> {
+  await tx.run(
+    `INSERT INTO visa_answer (validation_id, status, attachment_name, answered_at)
+     SELECT id, status, attachment_name, updated_at FROM visa_validation WHERE id = ? AND status <> 'P'`,
+    [id],
+  );
+}
+
+/** Forgets the earlier answers of a validation. */
+export async function deleteAnswers(tx: Tx, id: number): Promise<void> {
+  await tx.run('DELETE FROM visa_answer WHERE validation_id = ?', [id]);
+}
+
 export async function deleteValidation(tx: Tx, id: number): Promise<void> {
   await tx.run('DELETE FROM visa_validation WHERE id = ?', [id]);
 }

@@ -33,7 +33,7 @@ async function ask({ request, visas, people: { bob } }: VisaProject, body: objec
 }
 
 // Long: one answer through its whole course.
-test('only the validator answers, once, with or without a file, while the visa is open', async t => {
+test('only the validator answers, with or without a file, again or not at all, while the visa is open', async t => {
   const project = await openVisaProject(t);
   const {
     request,
@@ -46,7 +46,17 @@ test('only the validator answers, once, with or without a file, while the visa i
   const { id, created_at, updated_at, validator, ...rest } = asked[0] ?? assert.fail('nobody is asked');
   assert.deepEqual(
     [rest, validator.user_id, created_at === updated_at],
-    [{ visa_id: Number(one.split('/').at(-1)), status: 'P', has_commented: false, attachment: null }, eve.id, true],
+    [
+      {
+        visa_id: Number(one.split('/').at(-1)),
+        status: 'P',
+        has_commented: false,
+        attachment: null,
+        earlier_answers: [],
+      },
+      eve.id,
+      true,
+    ],
   );
   await newEvents();
   const post = async (as: string, target: string, body?: unknown) => {
@@ -71,8 +81,21 @@ test('only the validator answers, once, with or without a file, while the visa i
   );
   assert.equal((await request('GET', accepted.json.attachment.replace(/signature=./, 'signature=_'))).status, 404);
   assert.deepEqual(
-    [await post(eve.as, of(0, 'deny')), await post(eve.as, of(0, 'accept'), attachment()), await state()],
-    ['409 already_answered', '409 already_answered', 'AP'],
+    [await post(eve.as, of(0, 'deny')), await state(), await refsOf(hash)],
+    [200, 'DP', 0],
+    'the answer is replaced, with its file',
+  );
+  assert.deepEqual([await post(eve.as, of(0, 'accept'), attachment()), await state()], [200, 'AP']);
+  const { earlier_answers: earlier } = (await request('GET', of(0), { as: gus.as })).json;
+  assert.deepEqual(
+    earlier.map(({ status, attachment_name }: { status: string; attachment_name: string | null }) => [
+      status,
+      attachment_name,
+    ]),
+    [
+      ['A', 'stamp é.pdf'],
+      ['D', null],
+    ],
   );
   assert.equal(await refsOf(hash), 1);
 
@@ -104,13 +127,16 @@ test('only the validator answers, once, with or without a file, while the visa i
     events.map(({ name, actorId }) => [name, actorId]),
     [
       ['visa.validation.add', eve.id],
+      ['visa.validation.add', eve.id],
+      ['visa.validation.denied', eve.id],
+      ['visa.validation.add', eve.id],
       ['visa.validation.remove', eve.id],
       ['visa.validation.add', eve.id],
       ['visa.validation.denied', eve.id],
       ['visa.validation.add', gus.id],
     ],
   );
-  const denied = events[3] ?? assert.fail('it was not reported');
+  const denied = events[6] ?? assert.fail('it was not reported');
   const { project_id, visa, validation } = denied.data as {
     project_id: number;
     visa: { document: { name: string }; creator: { email: string } };

@@ -20,7 +20,7 @@ import { createPageConversions } from './pages.ts';
 import * as store from './store.ts';
 
 /** Rises with every change of what a conversion makes of a file: equal bytes are then converted anew. */
-export const converterVersion = '7';
+export const converterVersion = '8';
 
 const options = { xkt: true, plans: true, preview: true } as const;
 const optionsText = 'xkt';

@@ -74,7 +74,7 @@ async function setUp(t: TestContext) {
 test('an export is a new document with a model; without changes its bytes are those of the file', async t => {
   const { add, ask, made, request, project } = await setUp(t);
   const id = await add('site.ifc', file(1));
-  const answer = await ask(`${id}/export`, { file_name: 'exported.ifc', properties: 'ORIGINAL', structure: 'UPDATED' });
+  const answer = await ask(`${id}/export`, { file_name: 'exported', properties: 'ORIGINAL', structure: 'UPDATED' });
   assert.deepEqual([answer.status, answer.text], [204, '']);
   const { name, text: written, creator } = await made('EXPORT');
   assert.deepEqual([name, written, creator], ['exported.ifc', file(1), 1]);
@@ -122,8 +122,9 @@ test('a merge lies beside its first model; one that is impossible is told there'
     await add('2.ifc', file(2)),
     await add('old.ifc', file(3, 'IFC2X3')),
   ];
-  assert.equal((await ask('merge', { ifc_ids: [one, two], export_name: 'both.ifc' })).status, 204);
-  const { text: written } = await made('MERGE');
+  assert.equal((await ask('merge', { ifc_ids: [one, two], export_name: 'both.v1' })).status, 204);
+  const { name, text: written } = await made('MERGE');
+  assert.equal(name, 'both.v1.ifc');
   assert.deepEqual(
     [...written.matchAll(/IFC(?:SITE|PROJECT)\('[^']*',\$,('[^']*')/g)].map(match => match[1]),
     ["'P1'", "'Site 1'", "'Site 2'"],

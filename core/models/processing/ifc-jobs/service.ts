@@ -42,8 +42,10 @@ export function createIfcJobs(parts: IfcJobParts) {
     wanted: Pick<WritingPayload, 'fileName' | 'source' | 'task'>,
   ): Promise<void> {
     const [{ row, documentId }] = sources;
+    const { fileName } = wanted;
     const payload: WritingPayload = {
       ...wanted,
+      fileName: /\.ifc$/i.test(fileName) ? fileName : `${withoutEnding(fileName.trim(), 'ifc')}.ifc`,
       documentId,
       actorId: accountId,
       files: sources.map(({ blobHash, fileName }) => ({ blobHash, fileName })),
