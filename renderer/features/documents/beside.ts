@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../ui/commands.ts';
 import { keyOf, type Entry } from './entries.ts';
+import { otherSide, panelsFor } from './side-choice.ts';
 import type { ExtraPanel, Side } from './side-panel.tsx';
 
 export interface Beside {
@@ -40,15 +41,14 @@ export function useBeside(entries: readonly Entry[], panels: readonly ExtraPanel
     [note],
   );
 
-  const hasVersions = entry?.kind === 'document' || side === 'versions';
-  const offered = useMemo(
-    () => [
+  const offered = useMemo(() => {
+    const { hasVersions, others } = panelsFor(entry, side, panels);
+    return [
       { id: 'look', title: t('documents.look'), icon: IconEye, keys: undefined },
       ...(hasVersions ? [{ id: 'versions', title: t('documents.versions.title'), icon: IconHistory, keys: 'v' }] : []),
-      ...panels.filter(({ isFor }) => entry && isFor(entry)),
-    ],
-    [t, hasVersions, panels, entry],
-  );
+      ...others,
+    ];
+  }, [t, side, panels, entry]);
   // Space looks: the list itself reads that key.
   useCommands(
     useMemo(
@@ -61,7 +61,7 @@ export function useBeside(entries: readonly Entry[], panels: readonly ExtraPanel
             group: t('documents.title'),
             ...(keys !== undefined && { keys }),
             run: () => {
-              show(before => (before === id ? undefined : id));
+              show(before => otherSide(before, id));
             },
           })),
       [t, offered],

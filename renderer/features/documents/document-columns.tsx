@@ -1,18 +1,31 @@
 // The columns of a list of documents.
 import { TextInput } from '@mantine/core';
-import { IconCube, IconFile, IconFileTypePdf, IconFolder, IconPhoto } from '@tabler/icons-react';
+import { IconCube, IconFile, IconFileTypePdf, IconFolder, IconPhoto, type Icon } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatTime, personName } from '../../ui/format.ts';
 import { Chips } from '../../ui/color-mark.tsx';
+import { formatTime } from '../../ui/format.ts';
 import type { Column } from '../../ui/virtual-table.tsx';
 import classes from './documents.module.css';
-import { typeOf, viewableOf, type Entry } from './entries.ts';
+import { viewableOf, type Entry } from './entries.ts';
+import {
+  sizeOrder,
+  sizeText,
+  symbolOf,
+  tagsText,
+  typeText,
+  versionsOf,
+  visaOrder,
+  whenOf,
+  whoOf,
+  type EntrySymbol,
+} from './entry-facts.ts';
 import type { ListAction } from './list-actions.ts';
 import { Lock } from './lock.tsx';
 import type { ExtraPanel } from './side-panel.tsx';
 import { EntryMenu } from './entry-menu.tsx';
+import { lettersSelected, nameToGive } from './renaming.ts';
 
 export interface EntryActions {
   readonly mayWrite: boolean;
@@ -51,8 +64,8 @@ export function documentColumns(t: TFunction, actions: EntryActions): Column<Ent
       id: 'type',
       title: t('documents.type'),
       width: '52px',
-      sortBy: entry => (entry.kind === 'folder' ? '' : typeOf(entry.document)),
-      cell: entry => (entry.kind === 'folder' ? '' : typeOf(entry.document)),
+      sortBy: typeText,
+      cell: typeText,
     },
     {
       id: 'version',
@@ -60,15 +73,15 @@ export function documentColumns(t: TFunction, actions: EntryActions): Column<Ent
       width: '58px',
       align: 'end',
       wide: true,
-      sortBy: entry => versionOf(entry) ?? 0,
-      cell: entry => versionOf(entry) ?? '',
+      sortBy: entry => versionsOf(entry) ?? 0,
+      cell: entry => versionsOf(entry) ?? '',
     },
     {
       id: 'tags',
       title: t('documents.tags'),
       width: 'minmax(118px, 3fr)',
       wide: true,
-      sortBy: tagsOf,
+      sortBy: tagsText,
       cell: entry => (entry.kind === 'document' ? <Chips of={entry.document.tags} /> : null),
     },
     {
@@ -76,8 +89,8 @@ export function documentColumns(t: TFunction, actions: EntryActions): Column<Ent
       title: t('documents.size'),
       width: '66px',
       align: 'end',
-      sortBy: entry => (entry.kind === 'folder' ? -1 : (entry.document.size ?? 0)),
-      cell: entry => (entry.kind === 'folder' ? '' : formatBytes(entry.document.size)),
+      sortBy: sizeOrder,
+      cell: sizeText,
     },
     { id: 'who', title: t('documents.who'), width: 'minmax(64px, 1.4fr)', wide: true, sortBy: whoOf, cell: whoOf },
     {
@@ -96,7 +109,7 @@ export function documentColumns(t: TFunction, actions: EntryActions): Column<Ent
             title: t('visas.one'),
             width: '112px',
             wide: true,
-            sortBy: (entry: Entry) => (entry.kind === 'folder' ? 0 : -entry.document.visas.length),
+            sortBy: visaOrder,
             cell: actions.visasOf,
           },
         ]
@@ -110,13 +123,6 @@ export function documentColumns(t: TFunction, actions: EntryActions): Column<Ent
     },
   ];
 }
-
-const versionOf = (entry: Entry) => (entry.kind === 'folder' ? undefined : (entry.document.history_count ?? 0) + 1);
-const tagsOf = (entry: Entry) =>
-  entry.kind === 'document' ? entry.document.tags.map(({ name }) => name).join(', ') : '';
-const whoOf = (entry: Entry) =>
-  personName(entry.kind === 'folder' ? entry.folder.created_by : entry.document.created_by);
-const whenOf = (entry: Entry) => (entry.kind === 'folder' ? entry.folder.updated_at : entry.document.updated_at);
 
 function NameCell({
   entry,
@@ -151,25 +157,24 @@ function NameCell({
   );
 }
 
+const symbols = {
+  folder: IconFolder,
+  model: IconCube,
+  pdf: IconFileTypePdf,
+  picture: IconPhoto,
+  file: IconFile,
+} as const satisfies Record<EntrySymbol, Icon>;
+
 function EntryIcon({ entry }: { readonly entry: Entry }) {
-  const type = entry.kind === 'folder' ? 'folder' : typeOf(entry.document);
-  const Symbol =
-    type === 'folder'
-      ? IconFolder
-      : type.startsWith('IFC')
-        ? IconCube
-        : type === 'PDF'
-          ? IconFileTypePdf
-          : /^(PNG|JPE?G|SVG|WEBP|GIF|TIFF?)$/.test(type)
-            ? IconPhoto
-            : IconFile;
+  const name = symbolOf(entry);
+  const Symbol = symbols[name];
   return (
     <Symbol
       size={16}
       stroke={1.5}
       aria-hidden
       className={classes.icon}
-      data-type={type === 'folder' ? 'folder' : undefined}
+      data-type={name === 'folder' ? 'folder' : undefined}
     />
   );
 }
@@ -178,8 +183,7 @@ function RenameField({ entry, onRename }: { readonly entry: Entry; readonly onRe
   const { t } = useTranslation();
   const [name, setName] = useState(entry.name);
   const done = () => {
-    const given = name.trim();
-    onRename(entry, given === '' || given === entry.name ? undefined : given);
+    onRename(entry, nameToGive(entry, name));
   };
   return (
     <TextInput
@@ -192,7 +196,7 @@ function RenameField({ entry, onRename }: { readonly entry: Entry; readonly onRe
       }}
       onBlur={done}
       onFocus={event => {
-        event.currentTarget.setSelectionRange(0, entry.name.replace(/\.\w+$/, '').length);
+        event.currentTarget.setSelectionRange(0, lettersSelected(entry));
       }}
       onKeyDown={event => {
         event.stopPropagation();

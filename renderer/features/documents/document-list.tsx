@@ -7,15 +7,18 @@ import { useBeside } from './beside.ts';
 import { DocumentDialog, type DocumentQuestion } from './document-dialog.tsx';
 import classes from './documents.module.css';
 import { draggable } from './dragging.ts';
-import { entriesOf, keyOf, mayChange, nameOf, rankOf, viewableOf, type Entry } from './entries.ts';
+import { entriesOf, keyOf, nameOf, rankOf, viewableOf, type Entry } from './entries.ts';
 import { useListActions, useOwnActions } from './list-actions.ts';
-import { MoveNotice } from './move-notice.tsx';
-import { useDocumentChanges } from './queries.ts';
-import { SelectionBar } from './selection-bar.tsx';
-import type { PlaceProps } from './screen-props.ts';
 import { useListColumns } from './list-columns.ts';
 import { ListSides } from './list-sides.tsx';
+import { foldersListed } from './listed-rows.ts';
+import { MoveNotice } from './move-notice.tsx';
 import { NothingListed } from './nothing-listed.tsx';
+import { useDocumentChanges } from './queries.ts';
+import { mayChangeAll, rowsDragged, rowsRemoved } from './row-targets.ts';
+import type { PlaceProps } from './screen-props.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { otherSide } from './side-choice.ts';
 
 type DocumentListProps = PlaceProps & {
   readonly lockOf: (folder: Folder) => string | undefined;
@@ -27,12 +30,9 @@ type DocumentListProps = PlaceProps & {
 
 export function DocumentList(props: DocumentListProps) {
   const { panels, actions, cloudId, projectId, folders, folder, mayWrite, documents } = props;
-  const { question, ask, moves, takesRows, onView } = props;
+  const { question, ask, moves, takesRows } = props;
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
-  const [renaming, setRenaming] = useState<string>();
-  const { rename, download, downloadZip } = useDocumentChanges(cloudId, projectId);
-
   const entries = useEntries(props);
   const chosen = useMemo(() => entries.filter(entry => selected.has(keyOf(entry))), [entries, selected]);
 
@@ -43,19 +43,9 @@ export function DocumentList(props: DocumentListProps) {
   const { open, removeAll, onMove } = useRowActions(props, clear);
   const beside = useBeside(entries, panels);
   const { entry: looked } = beside;
-  const { mutate: startDownload } = download;
-  const { mutate: startZip } = downloadZip;
-  const { mutate: startRename } = rename;
-  const ownActions = useOwnActions({ onView, onDownload: startDownload, onDownloadZip: startZip });
+  const { ownActions, startDownload, renaming, setRenaming, onRename, problem } = useListChanges(props);
   const allActions = useMemo(() => [...ownActions, ...actions], [ownActions, actions]);
   useListActions(allActions, chosen, looked);
-  const onRename = useCallback(
-    (entry: Entry, name: string | undefined) => {
-      setRenaming(undefined);
-      if (name !== undefined) startRename({ entry, name });
-    },
-    [startRename],
-  );
   const columns = useListColumns({
     ...props,
     renaming,
@@ -69,11 +59,6 @@ export function DocumentList(props: DocumentListProps) {
     hasVisas,
   });
 
-  const problem = rename.isError
-    ? 'renameFailed'
-    : download.isError || downloadZip.isError
-      ? 'downloadFailed'
-      : undefined;
   return (
     <div className={classes.sides}>
       <div className={classes.side}>
@@ -84,8 +69,7 @@ export function DocumentList(props: DocumentListProps) {
         )}
         {entries.length === 0 ? (
           <NothingListed
-            search={props.search}
-            hasTags={props.tags.ids.length > 0}
+            wanted={props}
             mayWrite={mayWrite}
             onFiles={files => {
               props.onFiles(files, folder.id);
@@ -118,6 +102,29 @@ export function DocumentList(props: DocumentListProps) {
       )}
     </div>
   );
+}
+
+/** Renaming and downloading, and what of them went wrong. */
+function useListChanges({ cloudId, projectId, onView }: DocumentListProps) {
+  const [renaming, setRenaming] = useState<string>();
+  const { rename, download, downloadZip } = useDocumentChanges(cloudId, projectId);
+  const { mutate: startDownload } = download;
+  const { mutate: startZip } = downloadZip;
+  const { mutate: startRename } = rename;
+  const ownActions = useOwnActions({ onView, onDownload: startDownload, onDownloadZip: startZip });
+  const onRename = useCallback(
+    (entry: Entry, name: string | undefined) => {
+      setRenaming(undefined);
+      if (name !== undefined) startRename({ entry, name });
+    },
+    [startRename],
+  );
+  const failed = rename.isError
+    ? 'renameFailed'
+    : download.isError || downloadZip.isError
+      ? 'downloadFailed'
+      : undefined;
+  return { ownActions, startDownload, renaming, setRenaming, onRename, problem: failed } as const;
 }
 
 /** `onRemoved`: nothing is chosen any more. */
@@ -175,23 +182,20 @@ function ListTable(props: ListTableProps) {
       selected={selected}
       onSelect={props.onSelect}
       onOpen={props.onOpen}
-      rowProps={entry => ({
-        ...(mayWrite &&
-          mayChange(entry) &&
-          renaming !== keyOf(entry) &&
-          draggable(() => (selected.has(keyOf(entry)) ? chosen : [entry]))),
-        ...(entry.kind === 'folder' && takesRows(entry.folder)),
-      })}
+      rowProps={entry => {
+        const dragged = rowsDragged(entry, { mayWrite, renaming, selected, chosen });
+        return { ...(dragged && draggable(dragged)), ...(entry.kind === 'folder' && takesRows(entry.folder)) };
+      }}
       onActive={beside.activate}
       onLook={() => {
-        beside.show(beside.side === 'look' ? undefined : 'look');
+        beside.show(otherSide(beside.side, 'look'));
       }}
       onRename={entry => {
-        if (mayWrite && mayChange(entry)) props.onStartRename(keyOf(entry));
+        if (mayChangeAll([entry], mayWrite)) props.onStartRename(keyOf(entry));
       }}
       onDelete={entry => {
-        const meant = chosen.length > 0 ? chosen : [entry];
-        if (mayWrite && meant.every(mayChange)) props.onDelete(meant);
+        const doomed = rowsRemoved(entry, chosen, mayWrite);
+        if (doomed) props.onDelete(doomed);
       }}
     />
   );
@@ -199,13 +203,10 @@ function ListTable(props: ListTableProps) {
 
 /** The rows: folders first, of the whole project when something is looked for. */
 function useEntries({ folders, folder, search, tags, documents, models }: DocumentListProps): readonly Entry[] {
-  const subfolders = useMemo(() => {
-    const text = search.toLowerCase();
-    if (tags.ids.length > 0) return []; // folders have none
-    return folders.filter(each =>
-      search === '' ? each.parent_id === folder.id : each.parent_id !== null && each.name.toLowerCase().includes(text),
-    );
-  }, [folders, folder.id, search, tags.ids]);
+  const subfolders = useMemo(
+    () => foldersListed(folders, folder.id, { search, tags }),
+    [folders, folder.id, search, tags],
+  );
   return useMemo(() => entriesOf(subfolders, documents, models), [subfolders, documents, models]);
 }
 
@@ -225,7 +226,7 @@ function ListFloor({ moves, mayWrite, actions, chosen, onClear, onMove, onDelete
       {chosen.length > 0 && (
         <SelectionBar
           entries={chosen}
-          mayWrite={mayWrite && chosen.every(mayChange)}
+          mayWrite={mayChangeAll(chosen, mayWrite)}
           actions={actions}
           onClear={onClear}
           onMove={() => {

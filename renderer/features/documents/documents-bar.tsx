@@ -35,23 +35,67 @@ export interface DocumentsBarProps {
   readonly onDownloadZip: () => void;
 }
 
+export function DocumentsBar(props: DocumentsBarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.bar}>
+      <Path {...props} />
+      <SearchField {...props} />
+      {props.filter}
+      <ActionIcon
+        variant="default"
+        aria-label={t('documents.downloadFolder')}
+        title={t('documents.downloadFolder')}
+        onClick={props.onDownloadZip}
+      >
+        <IconFileZip size={15} />
+      </ActionIcon>
+      {props.mayWrite && <AddButtons {...props} />}
+    </div>
+  );
+}
+
+/** The folders from the root down to the one in sight. */
+function Path({
+  folders,
+  folder,
+  lock,
+  stepProps,
+  onFolder,
+}: Pick<DocumentsBarProps, 'folders' | 'folder' | 'lock' | 'stepProps' | 'onFolder'>) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('documents.path')} className={classes.path}>
+      {pathTo(folders, folder.id).map((each, index) => (
+        <span {...stepProps(each)} key={each.id} className={classes.step}>
+          {index > 0 && <IconChevronRight size={12} aria-hidden />}
+          {each.id === folder.id ? (
+            <strong aria-current="location" className="truncate">
+              {each.name}
+            </strong>
+          ) : (
+            <button
+              type="button"
+              className={classes.open}
+              onClick={() => {
+                onFolder(each.id);
+              }}
+            >
+              {each.name}
+            </button>
+          )}
+        </span>
+      ))}
+      <Lock reason={lock} />
+    </nav>
+  );
+}
+
 /** Milliseconds after the last key until the service is asked. */
 const PATIENCE = 250;
 
-export function DocumentsBar({
-  folders,
-  folder,
-  search,
-  mayWrite,
-  lock,
-  filter,
-  onFolder,
-  stepProps,
-  onSearch,
-  onFiles,
-  onNewFolder,
-  onDownloadZip,
-}: DocumentsBarProps) {
+/** Asks once somebody has typed; at once when the field is emptied. */
+function SearchField({ search, onSearch }: Pick<DocumentsBarProps, 'search' | 'onSearch'>) {
   const { t } = useTranslation();
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -72,104 +116,75 @@ export function DocumentsBar({
     );
   };
   return (
-    <div className={classes.bar}>
-      <nav aria-label={t('documents.path')} className={classes.path}>
-        {pathTo(folders, folder.id).map((each, index) => (
-          <span {...stepProps(each)} key={each.id} className={classes.step}>
-            {index > 0 && <IconChevronRight size={12} aria-hidden />}
-            {each.id === folder.id ? (
-              <strong aria-current="location" className="truncate">
-                {each.name}
-              </strong>
-            ) : (
-              <button
-                type="button"
-                className={classes.open}
-                onClick={() => {
-                  onFolder(each.id);
-                }}
-              >
-                {each.name}
-              </button>
-            )}
-          </span>
-        ))}
-        <Lock reason={lock} />
-      </nav>
-      <TextInput
-        className={classes.search}
-        type="search"
-        aria-label={t('documents.search')}
-        placeholder={t('documents.search')}
-        value={text}
-        onChange={event => {
-          type(event.currentTarget.value);
-        }}
-        leftSection={<IconSearch size={14} aria-hidden />}
-        rightSection={
-          text === '' ? null : (
-            <ActionIcon
-              size={20}
-              aria-label={t('documents.clearSearch')}
-              onClick={() => {
-                type('');
-              }}
-            >
-              <IconX size={12} />
-            </ActionIcon>
-          )
-        }
-      />
-      {filter}
-      <ActionIcon
-        variant="default"
-        aria-label={t('documents.downloadFolder')}
-        title={t('documents.downloadFolder')}
-        onClick={onDownloadZip}
+    <TextInput
+      className={classes.search}
+      type="search"
+      aria-label={t('documents.search')}
+      placeholder={t('documents.search')}
+      value={text}
+      onChange={event => {
+        type(event.currentTarget.value);
+      }}
+      leftSection={<IconSearch size={14} aria-hidden />}
+      rightSection={
+        text === '' ? null : (
+          <ActionIcon
+            size={20}
+            aria-label={t('documents.clearSearch')}
+            onClick={() => {
+              type('');
+            }}
+          >
+            <IconX size={12} />
+          </ActionIcon>
+        )
+      }
+    />
+  );
+}
+
+/** For those who may write in the folder. */
+function AddButtons({ onFiles, onNewFolder }: Pick<DocumentsBarProps, 'onFiles' | 'onNewFolder'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button
+        leftSection={<IconFolderPlus size={14} />}
+        onClick={onNewFolder}
+        classNames={{ section: classes.newFolderIcon ?? '', label: classes.newFolderLabel ?? '' }}
       >
-        <IconFileZip size={15} />
-      </ActionIcon>
-      {mayWrite && (
-        <>
-          <Button
-            leftSection={<IconFolderPlus size={14} />}
-            onClick={onNewFolder}
-            classNames={{ section: classes.newFolderIcon ?? '', label: classes.newFolderLabel ?? '' }}
+        {t('documents.newFolder')}
+      </Button>
+      <FileButton
+        multiple
+        inputProps={{ webkitdirectory: '' }}
+        onChange={files => {
+          onFiles(readChosen(files));
+        }}
+      >
+        {props => (
+          <ActionIcon
+            {...props}
+            variant="default"
+            aria-label={t('documents.uploadFolder')}
+            title={t('documents.uploadFolder')}
           >
-            {t('documents.newFolder')}
+            <IconFolderUp size={15} />
+          </ActionIcon>
+        )}
+      </FileButton>
+      <FileButton
+        multiple
+        onChange={files => {
+          onFiles(files.map(file => ({ file, path: [] })));
+        }}
+      >
+        {props => (
+          <Button {...props} variant="filled" leftSection={<IconUpload size={14} />}>
+            {t('documents.upload')}
           </Button>
-          <FileButton
-            multiple
-            inputProps={{ webkitdirectory: '' }}
-            onChange={files => {
-              onFiles(readChosen(files));
-            }}
-          >
-            {props => (
-              <ActionIcon
-                {...props}
-                variant="default"
-                aria-label={t('documents.uploadFolder')}
-                title={t('documents.uploadFolder')}
-              >
-                <IconFolderUp size={15} />
-              </ActionIcon>
-            )}
-          </FileButton>
-          <FileButton
-            multiple
-            onChange={files => {
-              onFiles(files.map(file => ({ file, path: [] })));
-            }}
-          >
-            {props => (
-              <Button {...props} variant="filled" leftSection={<IconUpload size={14} />}>
-                {t('documents.upload')}
-              </Button>
-            )}
-          </FileButton>
-        </>
-      )}
-    </div>
+        )}
+      </FileButton>
+    </>
   );
 }

@@ -11,7 +11,9 @@ import { type DocumentQuestion } from './document-dialog.tsx';
 import classes from './documents.module.css';
 import { DocumentsBar } from './documents-bar.tsx';
 import { dropTarget } from './dragging.ts';
+import { lockHere, lockInList, mayWriteIn, takesRows } from './folder-rights.ts';
 import { FolderTree } from './folder-tree.tsx';
+import { folderAt, isSearch } from './listed-rows.ts';
 import { useMoves } from './moves.ts';
 import { documentsQuery, foldersQuery, searchQuery, useDocumentChanges } from './queries.ts';
 import type { DocumentsScreenProps, PlaceProps } from './screen-props.ts';
@@ -24,8 +26,7 @@ export function DocumentsScreen(props: DocumentsScreenProps) {
   return (
     <Loaded query={folders} loading={<LoadingRows rows={12} />}>
       {all => {
-        const root = all.find(({ parent_id }) => parent_id === null);
-        const folder = all.find(({ id }) => id === props.folderId) ?? root;
+        const folder = folderAt(all, props.folderId);
         return folder ? <Place {...props} moves={moves} key={folder.id} folders={all} folder={folder} /> : <NoFolder />;
       }}
     </Loaded>
@@ -40,7 +41,7 @@ function NoFolder() {
 function Place(props: PlaceProps) {
   const { cloudId, projectId, folders, folder, search, tags, moves, reasonOf, onFolder, onSearch, onFiles } = props;
   const { t } = useTranslation();
-  const mayWrite = props.mayWrite && folder.user_permission === 100;
+  const mayWrite = mayWriteIn(folder, props.mayWrite);
   const inFolder = useQuery({ ...documentsQuery(cloudId, projectId, folder.id), enabled: !isSearch(props) });
   const found = useQuery({ ...searchQuery(cloudId, projectId, search, tags), enabled: isSearch(props) });
   const [question, ask] = useState<DocumentQuestion>();
@@ -48,14 +49,9 @@ function Place(props: PlaceProps) {
   const addFiles = (files: readonly FoundFile[]) => {
     if (files.length > 0) onFiles(files, folder.id);
   };
-  const reason = folder.user_permission === 100 ? undefined : reasonOf(folder.id);
-  // Who may write nowhere needs no padlock on every folder: the one beside the path says it.
-  const lockOf = useCallback(
-    (each: Folder) => (each.user_permission === 100 || !props.mayWrite ? undefined : reasonOf(each.id)),
-    [reasonOf, props.mayWrite],
-  );
-  const takesRows = (onto: Folder) =>
-    mayWrite && onto.user_permission === 100
+  const lockOf = useCallback((each: Folder) => lockInList(each, props.mayWrite, reasonOf), [reasonOf, props.mayWrite]);
+  const targetProps = (onto: Folder) =>
+    takesRows(onto, folder, props.mayWrite)
       ? dropTarget(entries => {
           moves.moveTo(entries, onto, folders);
         })
@@ -74,20 +70,20 @@ function Place(props: PlaceProps) {
           folders={folders}
           current={folder.id}
           onChoose={onFolder}
-          nodeProps={takesRows}
+          nodeProps={targetProps}
           lockOf={lockOf}
         />
       </nav>
       <div className={classes.content}>
         <DocumentsBar
-          lock={reason}
+          lock={lockHere(folder, reasonOf)}
           filter={props.filterButton}
           folders={folders}
           folder={folder}
           search={search}
           mayWrite={mayWrite}
           onFolder={onFolder}
-          stepProps={takesRows}
+          stepProps={targetProps}
           onSearch={onSearch}
           onFiles={addFiles}
           onNewFolder={() => {
@@ -109,7 +105,7 @@ function Place(props: PlaceProps) {
               <DocumentList
                 {...props}
                 lockOf={lockOf}
-                takesRows={takesRows}
+                takesRows={targetProps}
                 mayWrite={mayWrite}
                 documents={documents}
                 question={question}
@@ -122,7 +118,3 @@ function Place(props: PlaceProps) {
     </DropZone>
   );
 }
-
-/** Whether the whole project is looked through, and not the folder. */
-const isSearch = ({ search, tags }: Pick<DocumentsScreenProps, 'search' | 'tags'>): boolean =>
-  search !== '' || tags.ids.length > 0;

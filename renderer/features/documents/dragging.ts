@@ -8,11 +8,11 @@ const TYPE = 'application/x-plinth-entries';
 /** What is on its way; the browser shows the content of a drag to nobody before it is dropped. */
 let dragged: readonly Entry[] = [];
 
-export function draggable(entries: () => readonly Entry[]): HTMLAttributes<HTMLElement> {
+export function draggable(entries: readonly Entry[]): HTMLAttributes<HTMLElement> {
   return {
     draggable: true,
     onDragStart(event) {
-      dragged = entries();
+      dragged = entries;
       event.dataTransfer.setData(TYPE, '');
       event.dataTransfer.effectAllowed = 'move';
     },

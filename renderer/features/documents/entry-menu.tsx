@@ -6,26 +6,26 @@ import { keysText } from '../../ui/commands.ts';
 import { mayChange, type Entry } from './entries.ts';
 import type { ListAction } from './list-actions.ts';
 import type { EntryActions } from './document-columns.tsx';
+import { offeredFor } from './row-targets.ts';
+import { panelsFor } from './side-choice.ts';
 
 const keys = (text: string) => <Kbd size="xs">{keysText(text)}</Kbd>;
 
 export function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly actions: EntryActions }) {
   const { t } = useTranslation();
   const items = (some: readonly ListAction[]) =>
-    some
-      .filter(({ isFor }) => isFor([entry]))
-      .map(({ id, title, icon: Symbol, keys: pressed, run }) => (
-        <Menu.Item
-          key={id}
-          leftSection={<Symbol size={14} />}
-          rightSection={pressed && keys(pressed)}
-          onClick={() => {
-            run([entry]);
-          }}
-        >
-          {title}
-        </Menu.Item>
-      ));
+    offeredFor(some, [entry]).map(({ id, title, icon: Symbol, keys: pressed, run }) => (
+      <Menu.Item
+        key={id}
+        leftSection={<Symbol size={14} />}
+        rightSection={pressed && keys(pressed)}
+        onClick={() => {
+          run([entry]);
+        }}
+      >
+        {title}
+      </Menu.Item>
+    ));
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -55,20 +55,18 @@ export function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly 
             {t('documents.versions.title')}
           </Menu.Item>
         )}
-        {actions.panels
-          .filter(({ isFor }) => isFor(entry))
-          .map(({ id, title, icon: Symbol, keys: pressed }) => (
-            <Menu.Item
-              key={id}
-              leftSection={<Symbol size={14} />}
-              rightSection={pressed && keys(pressed)}
-              onClick={() => {
-                actions.onPanel(id, entry);
-              }}
-            >
-              {title}
-            </Menu.Item>
-          ))}
+        {panelsFor(entry, undefined, actions.panels).others.map(({ id, title, icon: Symbol, keys: pressed }) => (
+          <Menu.Item
+            key={id}
+            leftSection={<Symbol size={14} />}
+            rightSection={pressed && keys(pressed)}
+            onClick={() => {
+              actions.onPanel(id, entry);
+            }}
+          >
+            {title}
+          </Menu.Item>
+        ))}
         {items(actions.actions)}
         {actions.mayWrite && mayChange(entry) && (
           <>

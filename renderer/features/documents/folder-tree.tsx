@@ -2,8 +2,7 @@
 import { IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type HTMLAttributes, type KeyboardEvent } from 'react';
 import type { Folder } from '../../api/shapes.ts';
-import { treeRows, type TreeRow } from '../../ui/tree-rows.ts';
-import { pathTo } from './entries.ts';
+import { folderNodes, stepOf, tabStopOf } from './folder-nodes.ts';
 import classes from './folder-tree.module.css';
 import { Lock } from './lock.tsx';
 
@@ -20,63 +19,31 @@ export interface FolderTreeProps {
   readonly lockOf?: (folder: Folder) => string | undefined;
 }
 
-type Node = TreeRow<Folder>;
-
 export function FolderTree({ label, folders, current, closed, onChoose, nodeProps, lockOf }: FolderTreeProps) {
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const list = useRef<HTMLUListElement>(null);
-  const nodes = useMemo(() => flatten(folders, current, toggled, closed), [folders, current, toggled, closed]);
+  const nodes = useMemo(() => folderNodes(folders, current, toggled, closed), [folders, current, toggled, closed]);
   const [focused, setFocused] = useState<number>();
-  const tabStop = nodes.some(({ item }) => item.id === focused)
-    ? focused
-    : nodes.some(({ item }) => item.id === current)
-      ? current
-      : nodes[0]?.item.id;
+  const tabStop = tabStopOf(nodes, focused, current);
 
   const toggle = (id: number) => {
     setToggled(before => before.symmetricDifference(new Set([id])));
   };
-  const focus = (node: Node | undefined) => {
-    if (!node) return;
-    setFocused(node.item.id);
-    list.current?.querySelector<HTMLElement>(`[data-folder="${node.item.id}"]`)?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent, node: Node, index: number) => {
-    switch (event.key) {
-      case 'ArrowDown':
-        focus(nodes[index + 1]);
-        break;
-      case 'ArrowUp':
-        focus(nodes[index - 1]);
-        break;
-      case 'Home':
-        focus(nodes[0]);
-        break;
-      case 'End':
-        focus(nodes.at(-1));
-        break;
-      case 'ArrowRight':
-        if (node.hasChildren && !node.isOpen) toggle(node.item.id);
-        else focus(nodes[index + 1]);
-        break;
-      case 'ArrowLeft':
-        if (node.hasChildren && node.isOpen) toggle(node.item.id);
-        else focus(nodes.find(({ item }) => item.id === node.item.parent_id));
-        break;
-      case 'Enter':
-      case ' ':
-        onChoose(node.item.id);
-        break;
-      default:
-        return;
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const step = stepOf(event.key, nodes, index);
+    if (!step) return;
+    if (step.kind === 'toggle') toggle(step.id);
+    if (step.kind === 'choose') onChoose(step.id);
+    if (step.kind === 'focus') {
+      setFocused(step.id);
+      list.current?.querySelector<HTMLElement>(`[data-folder="${step.id}"]`)?.focus();
     }
     event.preventDefault();
   };
 
   return (
     <ul ref={list} role="tree" aria-label={label} className={classes.tree}>
-      {nodes.map((node, index) => {
-        const { item: folder, level, hasChildren, isOpen } = node;
+      {nodes.map(({ item: folder, level, hasChildren, isOpen }, index) => {
         const Symbol = folder.id === current ? IconFolderOpen : IconFolder;
         return (
           <li
@@ -95,7 +62,7 @@ export function FolderTree({ label, folders, current, closed, onChoose, nodeProp
               onChoose(folder.id);
             }}
             onKeyDown={event => {
-              onKeyDown(event, node, index);
+              onKeyDown(event, index);
             }}
           >
             <span
@@ -116,23 +83,5 @@ export function FolderTree({ label, folders, current, closed, onChoose, nodeProp
         );
       })}
     </ul>
-  );
-}
-
-/** The nodes in sight. The root and the way to the current folder are open unless they were closed by hand. */
-function flatten(
-  folders: readonly Folder[],
-  current: number,
-  toggled: ReadonlySet<number>,
-  closed: ReadonlySet<number> | undefined,
-): TreeRow<Folder>[] {
-  const onTheWay = new Set(
-    pathTo(folders, current)
-      .slice(0, -1)
-      .map(({ id }) => id),
-  );
-  return treeRows(
-    closed ? folders.filter(({ id }) => !closed.has(id)) : folders,
-    ({ id }, level) => (level === 1 || onTheWay.has(id)) !== toggled.has(id),
   );
 }

@@ -4,7 +4,8 @@ import { IconCube, IconDownload, IconFileZip, type Icon } from '@tabler/icons-re
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../ui/commands.ts';
-import { viewableOf, type Entry } from './entries.ts';
+import type { Entry } from './entries.ts';
+import { isOneDocument, modelsOf, offeredFor, rowsMeant } from './row-targets.ts';
 
 export interface ListAction {
   readonly id: string;
@@ -58,10 +59,6 @@ export function useOwnActions({ onView, onDownload, onDownloadZip }: OwnActionPa
   );
 }
 
-const isOneDocument = (entries: readonly Entry[]) => entries.length === 1 && entries[0]?.kind === 'document';
-/** Models that can be shown. */
-const modelsOf = (entries: readonly Entry[]) => entries.flatMap(entry => viewableOf(entry)?.id ?? []);
-
 /** Narrows the list to documents of the whole project that have all of some tags. */
 export interface TagFilter {
   readonly ids: readonly number[];
@@ -78,20 +75,16 @@ export function useListActions(
   const { t } = useTranslation();
   useCommands(
     useMemo(() => {
-      const entries = chosen.length > 0 ? chosen : focused ? [focused] : [];
-      return entries.length === 0
-        ? []
-        : actions
-            .filter(({ isFor }) => isFor(entries))
-            .map(({ id, title, keys, run }) => ({
-              id,
-              title,
-              group: t('documents.title'),
-              ...(keys !== undefined && { keys }),
-              run: () => {
-                run(entries);
-              },
-            }));
+      const entries = rowsMeant(chosen, focused);
+      return offeredFor(actions, entries).map(({ id, title, keys, run }) => ({
+        id,
+        title,
+        group: t('documents.title'),
+        ...(keys !== undefined && { keys }),
+        run: () => {
+          run(entries);
+        },
+      }));
     }, [t, actions, chosen, focused]),
   );
 }

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { QuickLook } from './quick-look.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
-import type { PlaceProps } from './screen-props.ts';
-
 import type { Beside } from './beside.ts';
+import type { PlaceProps } from './screen-props.ts';
+import { panelShown } from './side-choice.ts';
 
 type ListSidesProps = PlaceProps & {
   readonly beside: Beside;
@@ -27,7 +27,7 @@ export function ListSides({
 }: ListSidesProps) {
   const { t } = useTranslation();
   const { side, sides, entry: looked, versionsOf, show } = beside;
-  const panel = panels.find(({ id, isFor }) => id === side && looked && isFor(looked));
+  const panel = panelShown(panels, side, looked);
   const parts = {
     cloudId,
     projectId,

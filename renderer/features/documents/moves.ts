@@ -2,27 +2,10 @@
 import { useCallback, useState } from 'react';
 import { troubleOf } from '../../api/errors.ts';
 import type { Folder } from '../../api/shapes.ts';
-import type { Trouble } from '../../ui/states.tsx';
-import { isWithin, parentOf, type Entry } from './entries.ts';
-import { useDocumentChanges, type MoveStep } from './queries.ts';
-
-export type MoveNotice =
-  | { readonly kind: 'moving'; readonly done: number; readonly count: number }
-  | { readonly kind: 'moved'; readonly count: number; readonly folder: string; readonly undo: () => void }
-  | { readonly kind: 'undone'; readonly count: number }
-  /** `undo` takes back those that were moved before it failed */
-  | {
-      readonly kind: 'failed';
-      readonly done: number;
-      readonly count: number;
-      readonly trouble: Trouble;
-      readonly undo: (() => void) | undefined;
-    }
-  | { readonly kind: 'deleting' | 'restored'; readonly count: number }
-  | { readonly kind: 'deleted'; readonly count: number; readonly name: string; readonly undo: () => void }
-  | { readonly kind: 'not-deleted' | 'not-restored'; readonly trouble: Trouble }
-  /** a folder does not go into itself, nor into what lies in it */
-  | { readonly kind: 'loop'; readonly name: string };
+import type { Entry } from './entries.ts';
+import { backwards, isTold, planMove, type MoveStep } from './move-plan.ts';
+import type { MoveNotice } from './move-words.ts';
+import { useDocumentChanges } from './queries.ts';
 
 export interface Moves {
   readonly notice: MoveNotice | undefined;
@@ -33,24 +16,19 @@ export interface Moves {
   readonly remove: (entries: readonly Entry[]) => void;
 }
 
-/** Rows from which progress is shown. */
-const MANY = 10;
-
 export function useMoves(cloudId: number, projectId: number): Moves {
   const { move, remove, restore } = useDocumentChanges(cloudId, projectId);
   const [notice, setNotice] = useState<MoveNotice>();
 
   const run = async (steps: readonly MoveStep[], tell: (undo: () => void) => MoveNotice) => {
     const count = steps.length;
-    // What is over in no time needs no progress; a long way is told of in hundredths, each of which draws the list anew.
-    const portion = Math.max(1, Math.floor(count / 100));
     const onProgress = (moved: number) => {
-      if (count >= MANY && moved % portion === 0) setNotice({ kind: 'moving', done: moved, count });
+      if (isTold(moved, count)) setNotice({ kind: 'moving', done: moved, count });
     };
     onProgress(0);
     const { done, error } = await move.mutateAsync({ steps, onProgress });
     const undo = () => {
-      const back = done.toReversed().map(({ entry, from, to }) => ({ entry, from: to, to: from }));
+      const back = backwards(done);
       setNotice(undefined);
       run(back, () => ({ kind: 'undone', count: back.length })).catch(() => undefined);
     };
@@ -102,13 +80,12 @@ export function useMoves(cloudId: number, projectId: number): Moves {
       setNotice(undefined);
     },
     moveTo(entries, folder, folders) {
-      const loop = entries.find(entry => entry.kind === 'folder' && isWithin(folders, folder.id, entry.id));
-      const steps = entries
-        .map(entry => ({ entry, from: parentOf(entry), to: folder.id }))
-        .filter(({ from, to }) => from !== to);
-      if (loop) setNotice({ kind: 'loop', name: loop.name });
-      else if (steps.length > 0)
-        run(steps, undo => ({ kind: 'moved', count: steps.length, folder: folder.name, undo })).catch(() => undefined);
+      const plan = planMove(entries, folder.id, folders);
+      if (plan.kind === 'loop') setNotice(plan);
+      else if (plan.steps.length > 0)
+        run(plan.steps, undo => ({ kind: 'moved', count: plan.steps.length, folder: folder.name, undo })).catch(
+          () => undefined,
+        );
     },
   };
 }

@@ -4,37 +4,27 @@ import { IconFileUpload, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { FoundFile } from '../../ui/dropped-files.ts';
 import { Note } from '../../ui/states.tsx';
+import { emptyWords, isSearch, type Wanted } from './listed-rows.ts';
 
 /** What stands in place of an empty list. */
 export function NothingListed({
-  search,
-  hasTags,
+  wanted,
   mayWrite,
   onFiles,
 }: {
-  readonly search: string;
-  readonly hasTags: boolean;
+  readonly wanted: Wanted;
   readonly mayWrite: boolean;
   readonly onFiles: (files: readonly FoundFile[]) => void;
 }) {
   const { t } = useTranslation();
-  if (hasTags)
-    return <Note icon={IconSearch} title={t('documents.nothingFound')} text={t('documents.nothingTagged')} />;
-  if (search !== '')
-    return (
-      <Note
-        icon={IconSearch}
-        title={t('documents.nothingFound')}
-        text={t('documents.nothingFoundText', { text: search })}
-      />
-    );
+  const { title, text, canAdd } = emptyWords(wanted, mayWrite);
   return (
     <Note
-      icon={IconFileUpload}
-      title={t('documents.empty')}
-      text={t(mayWrite ? 'documents.emptyText' : 'documents.emptyForYou')}
+      icon={isSearch(wanted) ? IconSearch : IconFileUpload}
+      title={t(title)}
+      text={t(text, { text: wanted.search })}
     >
-      {mayWrite && (
+      {canAdd && (
         <FileButton
           multiple
           onChange={files => {

@@ -1,17 +1,12 @@
 // Documents and folders as server data.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
+import { inTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
+import { hasAllTags, searchQueryOf } from './document-search.ts';
 import { splitIds, type Entry } from './entries.ts';
 import type { TagFilter } from './list-actions.ts';
-import { inTurn } from '../../api/in-turn.ts';
-
-export interface MoveStep {
-  readonly entry: Entry;
-  /** ids of folders */
-  readonly from: number;
-  readonly to: number;
-}
+import type { MoveStep } from './move-plan.ts';
 
 const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
 
@@ -38,14 +33,12 @@ export const searchQuery = (cloud: number, project: number, text: string, tags: 
   queryOptions({
     queryKey: keys.documentSearch(project, text, tags.ids),
     queryFn: async ({ signal }) => {
-      // The service takes commas for the end of a name, and any of several names for enough: it leaves out most, the rest is left out here.
-      const [name] = tags.names.filter(each => !each.includes(','));
       const found = await request('GET /cloud/{cloud_pk}/project/{project_pk}/document', {
         params: at(cloud, project),
-        query: { ...(text !== '' && { search: text, text: true }), ...(name !== undefined && { tags: [name] }) },
+        query: searchQueryOf(text, tags.names),
         signal,
       });
-      return found.filter(document => tags.ids.every(id => document.tags.some(tag => tag.id === id)));
+      return found.filter(document => hasAllTags(document, tags.ids));
     },
   });
 

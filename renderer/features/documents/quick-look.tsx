@@ -8,6 +8,7 @@ import type { Document } from '../../api/shapes.ts';
 import { Chips } from '../../ui/color-mark.tsx';
 import { formatBytes, formatTime, personName } from '../../ui/format.ts';
 import { typeOf, viewableOf, type Entry } from './entries.ts';
+import { morePlaces, pictureName, pictureOf, versionCount } from './entry-facts.ts';
 import classes from './quick-look.module.css';
 import { SidePanel, type Side } from './side-panel.tsx';
 
@@ -95,21 +96,21 @@ export function QuickLook({ entry, cloudId, projectId, status, onView, onDownloa
 
 function DocumentFacts({ document, status }: { readonly document: Document; readonly status: ReactNode }) {
   const { t } = useTranslation();
-  const { file_name, name, tags, size, created_by, created_at, updated_at, history_count, description, path } =
-    document;
+  const { tags, size, created_by, created_at, updated_at, description } = document;
+  const { fileName, folder } = morePlaces(document);
   return (
     <Facts
       facts={[
         [t('documents.type'), typeOf(document) || '–'],
         [t('documents.size'), formatBytes(size)],
-        [t('documents.version'), (history_count ?? 0) + 1],
+        [t('documents.version'), versionCount(document)],
         [t('documents.tags'), tags.length > 0 ? <Chips key="tags" of={tags} wrap /> : undefined],
         [t('documents.status'), status],
         [t('documents.who'), personName(created_by)],
         [t('documents.created'), formatTime(created_at)],
         [t('documents.when'), formatTime(updated_at)],
-        [t('documents.fileName'), file_name === name ? undefined : file_name],
-        [t('documents.folder'), path === '/' ? undefined : path],
+        [t('documents.fileName'), fileName],
+        [t('documents.folder'), folder],
         [t('documents.description'), description ?? undefined],
       ]}
     />
@@ -132,14 +133,10 @@ function Facts({ facts }: { readonly facts: readonly (readonly [name: string, va
   );
 }
 
-/** The picture that the service made, else the file itself where a browser draws it as mere pixels: nothing that could carry a script. */
-const pictureOf = ({ preview, file, file_name }: Document): string | undefined =>
-  preview ?? (/\.(png|jpe?g|webp)$/i.test(file_name) ? file : undefined);
-
 function Look({ document }: { readonly document: Document }) {
   const address = pictureOf(document);
   // Signatures are others at every listing: without them the same picture has the same name.
-  return address === undefined ? null : <Picture key={address.split('?')[0]} name={document.name} listed={address} />;
+  return address === undefined ? null : <Picture key={pictureName(address)} name={document.name} listed={address} />;
 }
 
 function Picture({ name, listed }: { readonly name: string; readonly listed: string }) {

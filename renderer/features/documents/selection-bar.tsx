@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../ui/format.ts';
 import classes from './documents.module.css';
 import type { Entry } from './entries.ts';
+import { totalSize } from './entry-facts.ts';
 import type { ListAction } from './list-actions.ts';
+import { offeredFor } from './row-targets.ts';
 
 export interface SelectionBarProps {
   readonly entries: readonly Entry[];
@@ -18,7 +20,7 @@ export interface SelectionBarProps {
 
 export function SelectionBar({ entries, mayWrite, actions, onClear, onMove, onDelete }: SelectionBarProps) {
   const { t } = useTranslation();
-  const size = entries.reduce((sum, entry) => sum + (entry.kind === 'document' ? (entry.document.size ?? 0) : 0), 0);
+  const size = totalSize(entries);
   return (
     <div className={classes.selection} role="toolbar" aria-label={t('documents.selection')}>
       <ActionIcon aria-label={t('documents.clearSelection')} onClick={onClear}>
@@ -27,19 +29,17 @@ export function SelectionBar({ entries, mayWrite, actions, onClear, onMove, onDe
       <strong aria-live="polite">{t('documents.selected', { count: entries.length })}</strong>
       {size > 0 && <span className="quiet numbers">{formatBytes(size)}</span>}
       <span className={classes.space} />
-      {actions
-        .filter(({ isFor }) => isFor(entries))
-        .map(({ id, title, icon: Symbol, run }) => (
-          <Button
-            key={id}
-            leftSection={<Symbol size={14} />}
-            onClick={() => {
-              run(entries);
-            }}
-          >
-            {title}
-          </Button>
-        ))}
+      {offeredFor(actions, entries).map(({ id, title, icon: Symbol, run }) => (
+        <Button
+          key={id}
+          leftSection={<Symbol size={14} />}
+          onClick={() => {
+            run(entries);
+          }}
+        >
+          {title}
+        </Button>
+      ))}
       {mayWrite && (
         <Button leftSection={<IconFolderSymlink size={14} />} onClick={onMove}>
           {t('documents.moveMore')}

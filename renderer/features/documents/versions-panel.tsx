@@ -20,10 +20,18 @@ import type { Document, Model } from '../../api/shapes.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { formatBytes, formatTime, personName } from '../../ui/format.ts';
 import { LoadingRows } from '../../ui/states.tsx';
-import { viewable } from './entries.ts';
 import look from './quick-look.module.css';
 import { SidePanel, type Side } from './side-panel.tsx';
-import { useVersionChanges, versionsQuery, type Version } from './versions.ts';
+import {
+  headOf,
+  mayChangeVersions,
+  nameShown,
+  replacementFor,
+  versionOffers,
+  type Version,
+  type VersionOffers,
+} from './version-rules.ts';
+import { useVersionChanges, versionsQuery } from './versions.ts';
 import classes from './versions-panel.module.css';
 
 export interface VersionsPanelProps {
@@ -48,7 +56,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
   const { sides, onClose } = props;
   const { t } = useTranslation();
   const versions = useQuery(versionsQuery(props));
-  const head = versions.data?.find(({ document }) => document.is_head_version)?.document;
+  const head = versions.data && headOf(versions.data);
   return (
     <SidePanel
       label={t('documents.versions.title')}
@@ -75,19 +83,19 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
   const { makeHead, leave, remove, keepFor } = useVersionChanges(props);
   /** Before a version goes: it must not be the one by which the others are asked for. */
   const partFrom = (id: number) => {
-    const stays = versions.find(({ document }) => document.id !== id)?.document.id;
-    if (id !== documentId || stays === undefined) return;
+    const stays = replacementFor(id, documentId, versions);
+    if (stays === undefined) return;
     keepFor(stays, versions);
     onFollow(stays);
   };
-  const head = versions.find(({ document }) => document.is_head_version)?.document;
-  const mayWrite = props.mayWrite && head?.user_permission === 100;
+  const head = headOf(versions);
+  const mayWrite = mayChangeVersions(versions, props.mayWrite);
   const busy = makeHead.isPending || leave.isPending || remove.isPending;
   const modelOf = ({ model_id }: Document) => models.find(({ id }) => id === model_id);
   const current = head && modelOf(head);
   return (
     <>
-      {mayWrite && (
+      {mayWrite && head && (
         <div className={look.actions}>
           <FileButton
             onChange={file => {
@@ -119,10 +127,7 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
               <VersionHead
                 {...props}
                 version={version}
-                model={model}
-                current={current}
-                mayWrite={mayWrite}
-                isOnly={versions.length === 1}
+                offers={versionOffers(version, { model, current, mayWrite, count: versions.length })}
                 onHead={() => {
                   makeHead.mutate(version.document.id);
                 }}
@@ -134,7 +139,7 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
                   askAbout(version);
                 }}
               />
-              <VersionFacts document={version.document} name={head?.name} />
+              <VersionFacts document={version.document} name={nameShown(version.document, head)} />
               {model && <span className={classes.state}>{statusOf(model)}</span>}
             </li>
           );
@@ -166,13 +171,9 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
   );
 }
 
-interface VersionHeadProps extends Pick<VersionsPanelProps, 'mayWrite' | 'onView' | 'onCompare' | 'onDownload'> {
+interface VersionHeadProps extends Pick<VersionsPanelProps, 'onView' | 'onCompare' | 'onDownload'> {
   readonly version: Version;
-  readonly model: Model | undefined;
-  /** that of the current version */
-  readonly current: Model | undefined;
-  /** the only version is removed as the document, not here */
-  readonly isOnly: boolean;
+  readonly offers: VersionOffers;
   readonly onHead: () => void;
   readonly onLeave: () => void;
   readonly onRemove: () => void;
@@ -180,10 +181,7 @@ interface VersionHeadProps extends Pick<VersionsPanelProps, 'mayWrite' | 'onView
 
 function VersionHead({
   version: { number, document },
-  model,
-  current,
-  mayWrite,
-  isOnly,
+  offers: { opens, compares, hasMenu, canBecomeHead },
   onView,
   onCompare,
   onDownload,
@@ -192,7 +190,6 @@ function VersionHead({
   onRemove,
 }: VersionHeadProps) {
   const { t } = useTranslation();
-  const [shown, head] = [viewable(model), viewable(current)];
   return (
     <div className={classes.head}>
       <strong>{t('documents.versions.number', { number })}</strong>
@@ -203,23 +200,23 @@ function VersionHead({
         </span>
       )}
       <span className={classes.space} />
-      {shown && (
+      {opens !== undefined && (
         <ActionIcon
           aria-label={t('documents.versions.open', { number })}
           title={t('documents.openViewer')}
           onClick={() => {
-            onView([shown.id]);
+            onView([opens]);
           }}
         >
           <IconCube size={15} />
         </ActionIcon>
       )}
-      {shown && head && shown.id !== head.id && (
+      {compares && (
         <ActionIcon
           aria-label={t('models.comparison.withCurrent', { number })}
           title={t('models.compare')}
           onClick={() => {
-            onCompare([shown.id, head.id]);
+            onCompare(compares);
           }}
         >
           <IconArrowsDiff size={15} />
@@ -234,7 +231,7 @@ function VersionHead({
       >
         <IconDownload size={15} />
       </ActionIcon>
-      {mayWrite && !isOnly && (
+      {hasMenu && (
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon aria-label={t('documents.versions.more', { number })}>
@@ -242,7 +239,7 @@ function VersionHead({
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {!document.is_head_version && (
+            {canBecomeHead && (
               <Menu.Item leftSection={<IconStar size={14} />} onClick={onHead}>
                 {t('documents.versions.makeHead')}
               </Menu.Item>
@@ -260,7 +257,7 @@ function VersionHead({
   );
 }
 
-/** @param name of the head: that of a version is told only where it is another one */
+/** @param name where it says more than that of the document */
 function VersionFacts({ document, name }: { readonly document: Document; readonly name: string | undefined }) {
   return (
     <>
@@ -268,9 +265,9 @@ function VersionFacts({ document, name }: { readonly document: Document; readonl
       <span className={classes.quiet}>
         {formatTime(document.created_at)} · {formatBytes(document.size)}
       </span>
-      {document.name !== name && (
-        <span className={classes.name} title={document.name}>
-          {document.name}
+      {name !== undefined && (
+        <span className={classes.name} title={name}>
+          {name}
         </span>
       )}
     </>

@@ -2,13 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Document } from '../../api/shapes.ts';
-
-export interface Version {
-  /** 1 is the first that was uploaded; it keeps its number while earlier ones stay */
-  readonly number: number;
-  readonly document: Document;
-}
+import { numbered, type Version } from './version-rules.ts';
 
 export interface VersionPlace {
   readonly cloudId: number;

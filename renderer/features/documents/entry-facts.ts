@@ -1,0 +1,61 @@
+// What the list and the panel beside it say of a row: its columns, what they are sorted by, its symbol and its picture.
+import type { Document } from '../../api/shapes.ts';
+import { formatBytes, personName } from '../../ui/format.ts';
+import { typeOf, type Entry } from './entries.ts';
+
+/** `IFC`; nothing for a folder. */
+export const typeText = (entry: Entry): string => (entry.kind === 'folder' ? '' : typeOf(entry.document));
+
+/** How many versions there are; undefined for a folder. */
+export const versionsOf = (entry: Entry): number | undefined =>
+  entry.kind === 'folder' ? undefined : versionCount(entry.document);
+
+/** The service counts the versions before this one. */
+export const versionCount = ({ history_count }: Pick<Document, 'history_count'>): number => (history_count ?? 0) + 1;
+
+export const tagsText = (entry: Entry): string =>
+  entry.kind === 'document' ? entry.document.tags.map(({ name }) => name).join(', ') : '';
+
+export const whoOf = (entry: Entry): string =>
+  personName(entry.kind === 'folder' ? entry.folder.created_by : entry.document.created_by);
+
+export const whenOf = (entry: Entry): string =>
+  entry.kind === 'folder' ? entry.folder.updated_at : entry.document.updated_at;
+
+export const sizeText = (entry: Entry): string => (entry.kind === 'folder' ? '' : formatBytes(entry.document.size));
+
+/** What the column of sizes is sorted by: folders before an empty file. */
+export const sizeOrder = (entry: Entry): number => (entry.kind === 'folder' ? -1 : (entry.document.size ?? 0));
+
+/** What the column of visas is sorted by: the most of them first. */
+export const visaOrder = (entry: Entry): number => (entry.kind === 'folder' ? 0 : -entry.document.visas.length);
+
+/** Bytes of the documents among some rows; what lies in folders is not counted. */
+export const totalSize = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, entry) => sum + (entry.kind === 'document' ? (entry.document.size ?? 0) : 0), 0);
+
+export type EntrySymbol = 'folder' | 'model' | 'pdf' | 'picture' | 'file';
+
+/** Which symbol stands before the name. */
+export function symbolOf(entry: Entry): EntrySymbol {
+  if (entry.kind === 'folder') return 'folder';
+  const type = typeOf(entry.document);
+  if (type.startsWith('IFC')) return 'model';
+  if (type === 'PDF') return 'pdf';
+  return /^(PNG|JPE?G|SVG|WEBP|GIF|TIFF?)$/.test(type) ? 'picture' : 'file';
+}
+
+/** The picture that the service made, else the file itself where a browser draws it as mere pixels: nothing that could carry a script. */
+export const pictureOf = ({ preview, file, file_name }: Pick<Document, 'preview' | 'file' | 'file_name'>) =>
+  preview ?? (/\.(png|jpe?g|webp)$/i.test(file_name) ? file : undefined);
+
+/** What stays of the address of a picture: signatures are others at every listing. */
+export const pictureName = (address: string): string => address.split('?')[0] ?? '';
+
+/** The name of the file and its folder, where they say more than the row itself. */
+export function morePlaces({ name, file_name, path }: Pick<Document, 'name' | 'file_name' | 'path'>): {
+  readonly fileName: string | undefined;
+  readonly folder: string | undefined;
+} {
+  return { fileName: file_name === name ? undefined : file_name, folder: path === '/' ? undefined : path };
+}

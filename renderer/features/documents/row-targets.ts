@@ -1,0 +1,50 @@
+// Which rows an action is about, and which actions are offered for them.
+import { keyOf, mayChange, viewableOf, type Entry } from './entries.ts';
+
+interface ForRows {
+  readonly isFor: (entries: readonly Entry[]) => boolean;
+}
+
+/** One document is downloaded as it is, everything else as a zip. */
+export const isOneDocument = (entries: readonly Entry[]): boolean =>
+  entries.length === 1 && entries[0]?.kind === 'document';
+
+/** Ids of the models among some rows that can be shown now. */
+export const modelsOf = (entries: readonly Entry[]): number[] => entries.flatMap(entry => viewableOf(entry)?.id ?? []);
+
+/** What a command is about: the selected rows, else the row that has the focus. */
+export function rowsMeant(chosen: readonly Entry[], focused: Entry | undefined): readonly Entry[] {
+  if (chosen.length > 0) return chosen;
+  return focused ? [focused] : [];
+}
+
+/** Those of some actions that can be done with rows; none without rows. */
+export const offeredFor = <Action extends ForRows>(
+  actions: readonly Action[],
+  entries: readonly Entry[],
+): readonly Action[] => (entries.length === 0 ? [] : actions.filter(({ isFor }) => isFor(entries)));
+
+/** The rows that are moved when one of them is dragged: the selection, when it is of it. Undefined: it cannot be dragged. */
+export function rowsDragged(
+  entry: Entry,
+  list: {
+    readonly mayWrite: boolean;
+    readonly renaming: string | undefined;
+    readonly selected: ReadonlySet<string>;
+    readonly chosen: readonly Entry[];
+  },
+): readonly Entry[] | undefined {
+  const key = keyOf(entry);
+  if (!list.mayWrite || !mayChange(entry) || list.renaming === key) return undefined;
+  return list.selected.has(key) ? list.chosen : [entry];
+}
+
+/** The rows that the Delete key removes: the selection, else the row. Undefined: not all of them may be removed. */
+export function rowsRemoved(entry: Entry, chosen: readonly Entry[], mayWrite: boolean): readonly Entry[] | undefined {
+  const meant = rowsMeant(chosen, entry);
+  return mayChangeAll(meant, mayWrite) ? meant : undefined;
+}
+
+/** @param mayWrite in the project at all */
+export const mayChangeAll = (entries: readonly Entry[], mayWrite: boolean): boolean =>
+  mayWrite && entries.every(mayChange);
