@@ -1,12 +1,7 @@
 // Files whose name their folder has already: what becomes of them is asked once for each, or once for a whole upload.
 import { create } from 'zustand';
 import { request } from '../../api/client.ts';
-import type { UploadTarget } from './uploads.ts';
-
-export interface NamedDocument {
-  readonly id: number;
-  readonly name: string;
-}
+import type { UploadTarget } from './upload.ts';
 
 export type ClashAnswer = 'version' | 'both' | 'skip';
 
@@ -59,6 +54,7 @@ export function createNameKeeper({ cloudId, projectId, documentsOf }: UploadTarg
   }
 
   async function ask({ uploadId, name, signal, onAsk }: Sender): Promise<ClashAnswer> {
+    signal.throwIfAborted();
     if (forAll) return forAll;
     try {
       return await new Promise<ClashAnswer>((resolve, reject) => {
@@ -106,10 +102,10 @@ export function createNameKeeper({ cloudId, projectId, documentsOf }: UploadTarg
 }
 
 /** As file systems of most computers compare names. */
-const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
+export const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
 
 /** `plan (2).pdf`, or the next number that is free. */
-function freeName(name: string, names: ReadonlyMap<string, unknown>): string {
+export function freeName(name: string, names: ReadonlyMap<string, unknown>): string {
   const [, stem = name, ending = ''] = /^(.+?)(\.\w{1,8})?$/.exec(name) ?? [];
   for (let number = FIRST_COPY; ; number += 1) {
     const copy = `${stem} (${number})${ending}`;

@@ -1,6 +1,6 @@
 // Folders that an upload needs: found by their names, made when they are not there.
 import { request } from '../../api/client.ts';
-import type { UploadTarget } from './uploads.ts';
+import type { UploadTarget } from './upload.ts';
 
 export interface FolderFinder {
   /** Id of the folder at `path` below the target. */

@@ -7,7 +7,9 @@ import { formatBytes, formatDuration } from '../../ui/format.ts';
 import { Status, type StatusKind } from '../../ui/status.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
 import classes from './upload-panel.module.css';
-import { cancelUpload, clearUploads, isOpen, retryUpload, useUploads, type Upload } from './uploads.ts';
+import { canRetry, summaryOf } from './upload-summary.ts';
+import { isOpen, type Upload } from './upload.ts';
+import { cancelUpload, clearUploads, retryUpload, useUploads } from './uploads.ts';
 
 const kinds: Readonly<Record<Upload['state'], StatusKind>> = {
   waiting: 'waiting',
@@ -23,22 +25,9 @@ export function UploadPanel() {
   const { t } = useTranslation();
   const items = useUploads(state => state.items);
   const [isFolded, fold] = useState(false);
-  const open = items.filter(isOpen);
-  useWarningBeforeLeaving(open.length > 0);
+  const { title, isOpen: hasOpen, share, pace, failed } = summaryOf(items);
+  useWarningBeforeLeaving(hasOpen);
   if (items.length === 0) return null;
-
-  const total = items.reduce((sum, { size }) => sum + size, 0);
-  const sent = items.reduce((sum, item) => sum + (item.state === 'done' ? item.size : item.sent), 0);
-  const speed = items.reduce((sum, item) => sum + item.speed, 0);
-  const left = open.reduce((sum, item) => sum + item.size - item.sent, 0);
-  const failed = items.filter(({ state }) => state === 'failed').length;
-  const title =
-    open.length > 0
-      ? t('uploads.running', { count: open.length })
-      : failed > 0
-        ? t('uploads.failed', { count: failed })
-        : t('uploads.done', { count: items.filter(({ state }) => state === 'done').length });
-
   return (
     <section className={classes.panel} aria-label={t('uploads.title')} data-folded={isFolded ? '' : undefined}>
       <ClashDialog />
@@ -51,22 +40,23 @@ export function UploadPanel() {
           }}
         >
           {isFolded ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
-          <strong aria-live="polite">{title}</strong>
+          <strong aria-live="polite">{t(title.key, { count: title.count })}</strong>
         </UnstyledButton>
-        {open.length > 0 && speed > 0 && (
+        {pace && (
           <span className={classes.quiet}>
-            {t('uploads.speed', { speed: formatBytes(speed), left: formatDuration((left / speed) * 1000) })}
+            {t('uploads.speed', {
+              speed: formatBytes(pace.bytesPerSecond),
+              left: formatDuration(pace.millisecondsLeft),
+            })}
           </span>
         )}
-        {open.length === 0 && (
+        {!hasOpen && (
           <ActionIcon aria-label={t('uploads.clear')} onClick={clearUploads}>
             <IconX size={16} />
           </ActionIcon>
         )}
       </header>
-      {open.length > 0 && (
-        <Progress value={total === 0 ? 0 : (sent / total) * 100} size={3} radius={0} aria-label={t('uploads.title')} />
-      )}
+      {hasOpen && <Progress value={share * 100} size={3} radius={0} aria-label={t('uploads.title')} />}
       {!isFolded && (
         <ul className={classes.list}>
           {items.map(item => (
@@ -74,11 +64,11 @@ export function UploadPanel() {
           ))}
         </ul>
       )}
-      {!isFolded && failed > 1 && (
+      {!isFolded && failed.length > 1 && (
         <footer className={classes.foot}>
           <Button
             onClick={() => {
-              for (const { id, state } of items) if (state === 'failed') retryUpload(id);
+              for (const id of failed) retryUpload(id);
             }}
           >
             {t('uploads.retryAll')}
@@ -112,7 +102,7 @@ function Row({ item }: { readonly item: Upload }) {
           <IconX size={14} />
         </ActionIcon>
       )}
-      {(state === 'failed' || state === 'cancelled' || state === 'skipped') && (
+      {canRetry(item) && (
         <ActionIcon
           aria-label={t('uploads.retry', { name })}
           onClick={() => {

@@ -3,29 +3,9 @@ import { create } from 'zustand';
 import { troubleOf } from '../../api/errors.ts';
 import { sendFile } from '../../api/upload.ts';
 import type { FoundFile } from '../../ui/dropped-files.ts';
-import type { Trouble } from '../../ui/states.tsx';
-import { createNameKeeper, type Course, type NamedDocument, type NameKeeper } from './clashes.ts';
+import { createNameKeeper, type Course, type NameKeeper } from './clashes.ts';
 import { createFolderFinder, type FolderFinder } from './folders.ts';
-
-export interface UploadTarget {
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly folderId: number;
-  /** what is known already of the documents in a folder; absent: the service is asked */
-  readonly documentsOf?: (folderId: number) => Promise<readonly NamedDocument[]>;
-}
-
-export interface Upload {
-  readonly id: number;
-  readonly name: string;
-  readonly size: number;
-  readonly target: UploadTarget;
-  readonly state: 'waiting' | 'asking' | 'running' | 'done' | 'failed' | 'cancelled' | 'skipped';
-  readonly sent: number;
-  /** bytes per second, smoothed */
-  readonly speed: number;
-  readonly trouble: Trouble | 'refused' | null;
-}
+import { isOpen, nextSpeed, type Upload, type UploadTarget } from './upload.ts';
 
 interface Uploads {
   readonly items: readonly Upload[];
@@ -122,8 +102,6 @@ export function clearUploads(): void {
   });
 }
 
-export const isOpen = ({ state }: Upload): boolean => state === 'waiting' || state === 'asking' || state === 'running';
-
 function pump(): void {
   const { items } = useUploads.getState();
   const free = AT_ONCE - items.filter(({ state }) => state === 'running').length;
@@ -159,10 +137,9 @@ async function run({ id, target }: Upload): Promise<void> {
       onProgress: sent => {
         const now = performance.now();
         if (now - lastTime < 200) return;
-        const speed = ((sent - lastSent) * 1000) / (now - lastTime);
-        const before = find(id)?.speed ?? 0;
+        const speed = nextSpeed(find(id)?.speed ?? 0, sent - lastSent, now - lastTime);
         [lastTime, lastSent] = [now, sent];
-        change(id, { sent, speed: before === 0 ? speed : before * 0.7 + speed * 0.3 });
+        change(id, { sent, speed });
       },
     });
     change(id, { state: 'done', sent: kept.file.size, speed: 0 });

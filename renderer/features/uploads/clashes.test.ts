@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createNameKeeper, freeName, keyOf, useClashes, type ClashAnswer, type Sender } from './clashes.ts';
+import type { NamedDocument } from './upload.ts';
+
+const FOLDER = 5;
+let lastUpload = 0;
+
+const keeperOf = (names: readonly string[], hasMore = true) => {
+  const asked: number[] = [];
+  const documentsOf = (folderId: number): Promise<readonly NamedDocument[]> => {
+    asked.push(folderId);
+    return Promise.resolve(names.map((name, at) => ({ id: 100 + at, name })));
+  };
+  return { asked, ...createNameKeeper({ cloudId: 1, projectId: 1, folderId: FOLDER, documentsOf }, hasMore) };
+};
+
+const sender = (name: string, more: Partial<Sender> = {}): Sender => ({
+  uploadId: (lastUpload += 1),
+  folderId: FOLDER,
+  name,
+  signal: new AbortController().signal,
+  onAsk: () => undefined,
+  ...more,
+});
+
+/** Lets what was started come as far as it can. */
+const settled = () => new Promise(resolve => setImmediate(resolve));
+const open = () => useClashes.getState().open;
+const answer = (given: ClashAnswer, forAll = false) => {
+  open()[0]?.answer(given, forAll);
+};
+
+test('names are the same in any case, and however an accent is written', () => {
+  assert.equal(keyOf('Étage.PDF'), keyOf('e\u0301tage.pdf'));
+  assert.notEqual(keyOf('etage.pdf'), keyOf('étage.pdf'));
+});
+
+test('a copy has the next free number before its ending', () => {
+  const cases: readonly (readonly [string, readonly string[], string])[] = [
+    ['plan.pdf', ['plan.pdf'], 'plan (2).pdf'],
+    ['plan.pdf', ['plan.pdf', 'PLAN (2).pdf', 'plan (3).PDF'], 'plan (4).pdf'],
+    ['plan (2).pdf', ['plan (2).pdf'], 'plan (2) (2).pdf'],
+    ['model.tar.gz', ['model.tar.gz'], 'model.tar (2).gz'],
+    ['LIESMICH', ['LIESMICH'], 'LIESMICH (2)'],
+    ['.hidden', ['.hidden'], '.hidden (2)'],
+    ['v1.2 of the plan', [], 'v1.2 of the plan (2)'],
+    ['図面.ifc', ['図面.ifc'], '図面 (2).ifc'],
+  ];
+  for (const [name, taken, copy] of cases)
+    assert.equal(freeName(name, new Map(taken.map(each => [keyOf(each), 1]))), copy);
+  const crowded = new Map(Array.from({ length: 10_000 }, (_, at) => [`a (${at}).txt`, 1]));
+  assert.equal(freeName('a.txt', crowded), 'a (10000).txt');
+});
+
+test('a file whose name is free is sent without a question; the folder is listed once for a whole upload', async () => {
+  const names = keeperOf(['other.pdf']);
+  assert.deepEqual(await Promise.all(['a.pdf', 'b.pdf'].map(name => names.settle(sender(name)))), [
+    { kind: 'send', name: 'a.pdf' },
+    { kind: 'send', name: 'b.pdf' },
+  ]);
+  assert.deepEqual(names.asked, [FOLDER]);
+  await names.settle(sender('a.pdf', { folderId: 6 }));
+  assert.deepEqual(names.asked, [FOLDER, 6], 'another folder has names of its own');
+});
+
+test('what becomes of a file whose name is taken is as it was answered', async () => {
+  for (const [given, course] of [
+    ['version', { kind: 'send', name: 'PLAN.pdf', successorOf: 100 }],
+    ['both', { kind: 'send', name: 'PLAN (2).pdf' }],
+    ['skip', { kind: 'skip' }],
+  ] as const) {
+    let asks = 0;
+    const pending = keeperOf(['plan.pdf'], false).settle(sender('PLAN.pdf', { onAsk: () => (asks += 1) }));
+    await settled();
+    assert.deepEqual(
+      open().map(({ name, hasMore }) => [name, hasMore]),
+      [['PLAN.pdf', false]],
+    );
+    answer(given);
+    assert.deepEqual(await pending, course);
+    assert.deepEqual([asks, open().length], [1, 0]);
+  }
+});
+
+test('an answer for all is for those that wait and those that come, of the same upload', async () => {
+  const [names, others] = [keeperOf(['a.pdf', 'b.pdf', 'c.pdf']), keeperOf(['a.pdf'])];
+  const waiting = ['a.pdf', 'b.pdf'].map(name => names.settle(sender(name)));
+  const other = others.settle(sender('a.pdf'));
+  await settled();
+  assert.equal(open().length, 3);
+  answer('both', true);
+  assert.deepEqual(
+    (await Promise.all([...waiting, names.settle(sender('c.pdf'))])).map(
+      course => course.kind === 'send' && course.name,
+    ),
+    ['a (2).pdf', 'b (2).pdf', 'c (2).pdf'],
+  );
+  assert.equal(open().length, 1, 'the other upload still asks');
+  answer('skip');
+  assert.deepEqual(await other, { kind: 'skip' });
+});
+
+test('two files of one upload with the same name are both kept: they are no versions of each other', async () => {
+  const names = keeperOf([]);
+  const courses = [];
+  for (const name of ['a.pdf', 'A.pdf', 'a.pdf']) courses.push(await names.settle(sender(name)));
+  assert.deepEqual(
+    courses.map(course => course.kind === 'send' && course.name),
+    ['a.pdf', 'A (2).pdf', 'a (3).pdf'],
+  );
+  assert.equal(open().length, 0);
+});
+
+test('a cancelled upload takes its question back', async () => {
+  const abort = new AbortController();
+  const pending = keeperOf(['a.pdf']).settle(sender('a.pdf', { signal: abort.signal }));
+  await settled();
+  assert.equal(open().length, 1);
+  const reason = new DOMException('cancelled', 'AbortError');
+  abort.abort(reason);
+  await assert.rejects(pending, reason);
+  assert.equal(open().length, 0);
+});
+
+test('an upload that was cancelled before its question is due asks nothing', async () => {
+  const abort = new AbortController();
+  let asks = 0;
+  const pending = keeperOf(['a.pdf']).settle(sender('a.pdf', { signal: abort.signal, onAsk: () => (asks += 1) }));
+  abort.abort(new DOMException('cancelled', 'AbortError'));
+  await assert.rejects(pending, { name: 'AbortError' });
+  assert.deepEqual([asks, open().length], [0, 0]);
+});

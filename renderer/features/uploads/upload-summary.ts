@@ -1,0 +1,42 @@
+// What the panel says of all uploads together.
+import { isOpen, type Upload } from './upload.ts';
+
+export interface UploadSummary {
+  /** key and number of the sentence above the list */
+  readonly title: { readonly key: 'uploads.running' | 'uploads.failed' | 'uploads.done'; readonly count: number };
+  /** whether something is still to do */
+  readonly isOpen: boolean;
+  /** of all bytes, 0 to 1 */
+  readonly share: number;
+  /** undefined while nothing moves */
+  readonly pace: { readonly bytesPerSecond: number; readonly millisecondsLeft: number } | undefined;
+  readonly failed: readonly number[];
+}
+
+export function summaryOf(items: readonly Upload[]): UploadSummary {
+  const open = items.filter(isOpen);
+  const failed = items.filter(({ state }) => state === 'failed').map(({ id }) => id);
+  const total = sumOf(items, ({ size }) => size);
+  const sent = sumOf(items, item => (item.state === 'done' ? item.size : item.sent));
+  const speed = sumOf(items, item => item.speed);
+  const left = sumOf(open, item => item.size - item.sent);
+  return {
+    title:
+      open.length > 0
+        ? { key: 'uploads.running', count: open.length }
+        : failed.length > 0
+          ? { key: 'uploads.failed', count: failed.length }
+          : { key: 'uploads.done', count: items.filter(({ state }) => state === 'done').length },
+    isOpen: open.length > 0,
+    share: total === 0 ? 0 : sent / total,
+    pace: open.length > 0 && speed > 0 ? { bytesPerSecond: speed, millisecondsLeft: (left / speed) * 1000 } : undefined,
+    failed,
+  };
+}
+
+const sumOf = (items: readonly Upload[], part: (item: Upload) => number): number =>
+  items.reduce((sum, item) => sum + part(item), 0);
+
+/** Whether it can be tried again: it failed, was stopped or left out. */
+export const canRetry = ({ state }: Pick<Upload, 'state'>): boolean =>
+  state === 'failed' || state === 'cancelled' || state === 'skipped';

@@ -1,0 +1,36 @@
+// One file that is uploaded, as it is shown.
+import type { Trouble } from '../../ui/states.tsx';
+
+export interface NamedDocument {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface UploadTarget {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly folderId: number;
+  /** what is known already of the documents in a folder; absent: the service is asked */
+  readonly documentsOf?: (folderId: number) => Promise<readonly NamedDocument[]>;
+}
+
+export interface Upload {
+  readonly id: number;
+  readonly name: string;
+  readonly size: number;
+  readonly target: UploadTarget;
+  readonly state: 'waiting' | 'asking' | 'running' | 'done' | 'failed' | 'cancelled' | 'skipped';
+  readonly sent: number;
+  /** bytes per second, smoothed */
+  readonly speed: number;
+  readonly trouble: Trouble | 'refused' | null;
+}
+
+export const isOpen = ({ state }: Pick<Upload, 'state'>): boolean =>
+  state === 'waiting' || state === 'asking' || state === 'running';
+
+/** Bytes per second after some more bytes: a short stop or burst moves it by a part only. */
+export function nextSpeed(before: number, bytes: number, milliseconds: number): number {
+  const speed = (bytes * 1000) / milliseconds;
+  return before === 0 ? speed : before * 0.7 + speed * 0.3;
+}
