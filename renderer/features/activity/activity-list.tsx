@@ -16,8 +16,9 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../ui/format.ts';
 import classes from './activity.module.css';
+import { dayWord, hourOf, lineWords, placeOf, type ObjectPlace } from './line-words.ts';
 import type { LogEntry } from './queries.ts';
-import { aboutModels, around, rowsOf, sentenceOf, type Row } from './sentences.ts';
+import { aboutModels, rowsOf, type Row } from './sentences.ts';
 
 export interface ActivityListProps {
   readonly label: string;
@@ -71,13 +72,7 @@ export function ActivityList({
               aria-setsize={hasMore ? -1 : rows.length}
             >
               {row.kind === 'day' ? (
-                <h2 className={classes.date}>
-                  {row.daysAgo === 0
-                    ? t('activity.today')
-                    : row.daysAgo === 1
-                      ? t('activity.yesterday')
-                      : formatDay(row.date)}
-                </h2>
+                <h2 className={classes.date}>{dayWord(t, row.daysAgo, formatDay(row.date))}</h2>
               ) : (
                 <Line entry={row.entry} cloudId={cloudId} projectId={projectId} />
               )}
@@ -104,24 +99,15 @@ const icons: Readonly<Record<string, Icon>> = {
   visa: IconRubberStamp,
   ...Object.fromEntries(aboutModels.map(kind => [kind, IconCube])),
 };
-/** Stands for the object in a sentence, until it is put there as a link. */
-const MARK = '\u0000';
-
 function Line({
   entry,
   cloudId,
   projectId,
 }: { readonly entry: LogEntry } & Pick<ActivityListProps, 'cloudId' | 'projectId'>) {
   const { t } = useTranslation();
-  const { action, date, app_name: app, description } = entry;
+  const { action, date, description } = entry;
   const Symbol = icons[action.split('.')[0] ?? ''] ?? IconUsers;
-  const who = whoOf(entry, t('activity.itself'));
-  const [before, after] = around(
-    t(`activity.did.${sentenceOf(entry)}`, { who, what: MARK, was: description?.was ?? '' }),
-    MARK,
-  );
-  const { object, count } = description ?? { object: null };
-  const name = object?.name ?? t('activity.something');
+  const { before, after, object, more } = lineWords(t, entry);
   return (
     <div className={classes.line}>
       <time dateTime={date} title={new Date(date).toLocaleString(document.documentElement.lang)}>
@@ -132,54 +118,40 @@ function Line({
         {before}
         {after !== undefined && (
           <ObjectLink
-            object={object}
+            place={placeOf(description?.object ?? null)}
             cloudId={cloudId}
             projectId={projectId}
-            text={count === undefined ? name : t('activity.others', { name, count: count - 1 })}
+            text={object}
           />
         )}
         {after}
-        {description?.in_name_of && (
-          <span> {t('activity.inNameOf', { person: description.in_name_of.email ?? t('activity.somebody') })}</span>
-        )}
-        {app !== '' && app !== who && <span className={classes.quiet}> {t('activity.through', { app })}</span>}
+        {more.inNameOf && <span> {more.inNameOf}</span>}
+        {more.through && <span className={classes.quiet}> {more.through}</span>}
       </span>
     </div>
   );
 }
 
 function ObjectLink({
-  object,
+  place,
   cloudId: cloud,
   projectId: project,
   text,
-}: { readonly object: NonNullable<LogEntry['description']>['object']; readonly text: string } & Pick<
+}: { readonly place: ObjectPlace | undefined; readonly text: string } & Pick<
   ActivityListProps,
   'cloudId' | 'projectId'
 >) {
   const params = { cloud, project };
-  if (!object?.exists || object.id === null) return <strong>{text}</strong>;
-  if (object.kind === 'model')
+  if (!place) return <strong>{text}</strong>;
+  if (place.kind === 'model')
     return (
-      <Link to="/c/$cloud/p/$project/models/$model" params={{ ...params, model: object.id }}>
+      <Link to="/c/$cloud/p/$project/models/$model" params={{ ...params, model: place.id }}>
         {text}
       </Link>
     );
   return (
-    <Link
-      to="/c/$cloud/p/$project/documents"
-      params={params}
-      search={{ folder: object.kind === 'folder' ? object.id : (object.folder_id ?? undefined) }}
-    >
+    <Link to="/c/$cloud/p/$project/documents" params={params} search={{ folder: place.folder }}>
       {text}
     </Link>
   );
 }
-
-/** @param itself who acts when nobody does */
-function whoOf({ user_email, app_name, description }: LogEntry, itself: string): string {
-  return description?.user_name ?? (user_email || app_name || itself);
-}
-
-const hourOf = (iso: string): string =>
-  new Intl.DateTimeFormat(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso));

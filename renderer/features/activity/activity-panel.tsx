@@ -6,7 +6,8 @@ import { Loaded } from '../../api/loaded.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { ActivityList } from './activity-list.tsx';
 import classes from './activity.module.css';
-import { logQuery, noFilter, type About } from './queries.ts';
+import { noFilter } from './log-filter.ts';
+import { logQuery, type About } from './queries.ts';
 
 export interface ActivityPanelProps {
   readonly cloudId: number;

@@ -9,9 +9,9 @@ import { Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { ActivityList } from './activity-list.tsx';
 import classes from './activity.module.css';
-import { FilterBar, isEverything, type Choice } from './filter-bar.tsx';
-import { logQuery, noFilter } from './queries.ts';
-import { aboutModels } from './sentences.ts';
+import { FilterBar, type Choice } from './filter-bar.tsx';
+import { isEverything, kindsFor, noFilter } from './log-filter.ts';
+import { logQuery } from './queries.ts';
 
 export interface ActivityScreenProps {
   readonly cloudId: number;
@@ -21,25 +21,14 @@ export interface ActivityScreenProps {
   readonly people: readonly { readonly id: number; readonly name: string }[];
 }
 
-const kinds = ['document', 'folder', 'model', 'visa', 'tag', 'project'] as const;
-
 export function ActivityScreen({ cloudId, projectId, isAdministrator, people }: ActivityScreenProps) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState(noFilter);
   const log = useInfiniteQuery(logQuery(cloudId, projectId, filter));
   const entries = useMemo(() => log.data?.pages.flat() ?? [], [log.data]);
   const choices = useMemo(
-    (): Choice[] => [
-      ...kinds.map(kind => ({ name: t(`activity.kinds.${kind}`), actions: kind === 'model' ? aboutModels : [kind] })),
-      ...(isAdministrator
-        ? [
-            {
-              name: t('activity.kinds.people'),
-              actions: ['member', 'invitation', 'group', 'access-token', 'folder.permission'],
-            },
-          ]
-        : []),
-    ],
+    () =>
+      kindsFor(isAdministrator).map(({ kind, actions }): Choice => ({ name: t(`activity.kinds.${kind}`), actions })),
     [t, isAdministrator],
   );
   return (

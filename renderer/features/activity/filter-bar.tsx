@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './activity.module.css';
-import { noFilter, type Filter } from './queries.ts';
+import { actionsOf, isEverything, noFilter, valueOf, type Filter } from './log-filter.ts';
 
 export interface Choice {
   readonly name: string;
@@ -21,11 +21,8 @@ export interface FilterBarProps {
   readonly children?: ReactNode;
 }
 
-export const isEverything = (filter: Filter): boolean => JSON.stringify(filter) === JSON.stringify(noFilter);
-
 export function FilterBar({ filter, kinds, people, withResult = false, onFilter, children }: FilterBarProps) {
   const { t } = useTranslation();
-  const valueOf = (actions: readonly string[]) => actions.join();
   const change = (part: Partial<Filter>) => {
     onFilter({ ...filter, ...part });
   };
@@ -35,8 +32,7 @@ export function FilterBar({ filter, kinds, people, withResult = false, onFilter,
         aria-label={t('activity.kind')}
         value={valueOf(filter.actions)}
         onChange={event => {
-          const chosen = event.currentTarget.value;
-          change({ actions: chosen === '' ? [] : chosen.split(',') });
+          change({ actions: actionsOf(event.currentTarget.value) });
         }}
         data={[
           { value: '', label: t('activity.everything') },

@@ -2,39 +2,14 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
 import { fetchAs, request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { exportQuery, nextOffset, queryOf, serverQueryOf, type Filter } from './log-filter.ts';
 
 export type LogEntry = Answer<'GET /cloud/{cloud_pk}/project/{project_pk}/logs'>[number];
 export type ServerLogEntry = Answer<'GET /server/activity'>[number];
 
-/** What is asked for; empty texts do not matter. */
-export interface Filter {
-  readonly actions: readonly string[];
-  /** id of an account */
-  readonly person: string;
-  /** days, `2026-05-03` */
-  readonly from: string;
-  readonly until: string;
-  readonly result: '' | 'done' | 'failed' | 'refused';
-}
-
-export const noFilter: Filter = { actions: [], person: '', from: '', until: '', result: '' };
-
 /** Entries that are asked for at once. */
 const PAGE = 100;
 const SERVER_PAGE = 500;
-
-const queryOf = ({ actions, person, from, until }: Filter) => ({
-  ...(actions.length > 0 && { action: [...actions] }),
-  ...(person && { user_id: Number(person) }),
-  ...(from && { date_after: startOf(from) }),
-  ...(until && { date_before: startOf(until, 1) }),
-});
-
-/** The first moment of a day where the reader is. */
-function startOf(day: string, later = 0): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).toISOString();
-}
 
 export interface About {
   readonly document?: number;
@@ -60,10 +35,8 @@ export const logQuery = (cloud: number, project: number, filter: Filter, { docum
           ...(folder !== undefined && { folder_id: folder }),
         },
       }),
-    getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
+    getNextPageParam: (last, pages) => nextOffset(last, pages, PAGE),
   });
-
-const serverQueryOf = (filter: Filter) => ({ ...queryOf(filter), ...(filter.result && { result: filter.result }) });
 
 export const serverLogQuery = (filter: Filter) =>
   infiniteQueryOptions({
@@ -76,7 +49,7 @@ export const serverLogQuery = (filter: Filter) =>
         signal,
         query: { ...serverQueryOf(filter), limit: SERVER_PAGE, offset: pageParam },
       }),
-    getNextPageParam: (last, pages) => (last.length < SERVER_PAGE ? undefined : pages.length * SERVER_PAGE),
+    getNextPageParam: (last, pages) => nextOffset(last, pages, SERVER_PAGE),
   });
 
 export const useVerification = () =>
@@ -86,10 +59,7 @@ export const useVerification = () =>
 export const useExport = () =>
   useMutation({
     mutationFn: async (filter: Filter) => {
-      const pairs = Object.entries(serverQueryOf(filter)).flatMap(([name, value]) =>
-        [value].flat().map(each => [name, String(each)]),
-      );
-      const response = await fetchAs(`/server/activity/export?${new URLSearchParams(pairs).toString()}`);
+      const response = await fetchAs(`/server/activity/export?${exportQuery(filter)}`);
       const address = URL.createObjectURL(await response.blob());
       Object.assign(document.createElement('a'), { href: address, download: 'activity.csv' }).click();
       URL.revokeObjectURL(address);

@@ -13,7 +13,9 @@ import { VirtualTable } from '../../ui/virtual-table.tsx';
 import classes from './activity.module.css';
 import { areas, type Area } from './areas.ts';
 import { FilterBar, type Choice } from './filter-bar.tsx';
-import { noFilter, serverLogQuery, useExport, useVerification, type ServerLogEntry } from './queries.ts';
+import { verificationWords } from './line-words.ts';
+import { noFilter } from './log-filter.ts';
+import { serverLogQuery, useExport, useVerification, type ServerLogEntry } from './queries.ts';
 import { useServerLogColumns } from './server-log-columns.tsx';
 
 export interface ServerActivityScreenProps {
@@ -106,16 +108,7 @@ function Verification() {
   return (
     <>
       <span role="status">
-        {data &&
-          !verify.isPending &&
-          (data.reason === null ? (
-            <Status kind="done" word={t('activity.verified', { count: data.lines })} />
-          ) : (
-            <Status
-              kind="failed"
-              word={t(`activity.broken.${data.reason}`, { line: formatNumber(data.broken_at ?? 0) })}
-            />
-          ))}
+        {data && !verify.isPending && <Status {...verificationWords(t, data, formatNumber)} />}
         {verify.isError && <Status kind="failed" word={t('shell.notDone')} />}
       </span>
       <Button

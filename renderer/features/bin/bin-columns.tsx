@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { BinItem } from '../../api/shapes.ts';
 import { formatBytes, formatDay, formatTime, personName } from '../../ui/format.ts';
 import type { Column } from '../../ui/virtual-table.tsx';
+import { contentText, placeText } from './bin-words.ts';
 import classes from './bin.module.css';
 
 export const nameOf = ({ name }: BinItem) => name;
@@ -26,13 +27,15 @@ export function useBinColumns(onRestore: (item: BinItem) => void, onErase: (item
         title: t('bin.name'),
         width: 'minmax(160px, 3fr)',
         sortBy: nameOf,
-        cell: ({ kind, name: text, document_count: count }) => {
+        cell: item => {
+          const { kind, name: text } = item;
           const Symbol = symbols[kind];
+          const content = contentText(t, item);
           return (
             <span className={classes.name} title={text}>
               <Symbol size={15} stroke={1.6} aria-label={t(`bin.kinds.${kind}`)} role="img" />
               <span className={classes.text}>{text}</span>
-              {kind === 'folder' && count > 0 && <span className="quiet">{t('bin.holds', { count })}</span>}
+              {content && <span className="quiet">{content}</span>}
             </span>
           );
         },
@@ -42,9 +45,7 @@ export function useBinColumns(onRestore: (item: BinItem) => void, onErase: (item
         title: t('bin.where'),
         width: 'minmax(110px, 2fr)',
         sortBy: ({ path }) => path,
-        cell: ({ path }) => (
-          <span title={path}>{path === '/' ? t('bin.root') : path.slice(1).replaceAll('/', ' / ')}</span>
-        ),
+        cell: ({ path }) => <span title={path}>{placeText(t, path)}</span>,
       },
       {
         id: 'size',

@@ -8,11 +8,19 @@ import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { BinItem } from '../../api/shapes.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
-import { formatBytes } from '../../ui/format.ts';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { nameOf, useBinColumns } from './bin-columns.tsx';
+import {
+  binKey,
+  chosenOf,
+  emptyText,
+  questionWords,
+  stayText,
+  type BinQuestion,
+  type QuestionWords,
+} from './bin-words.ts';
 import classes from './bin.module.css';
 import { binQuery, useBin } from './queries.ts';
 
@@ -23,16 +31,13 @@ export interface BinScreenProps {
   readonly name: string;
 }
 
-type Question = { readonly kind: 'empty' } | { readonly kind: 'erase'; readonly item: BinItem };
-
-const keyOf = ({ id }: BinItem) => String(id);
 export function BinScreen({ cloudId, projectId, name }: BinScreenProps) {
   const { t } = useTranslation();
   const problems = useProblems();
   const bin = useQuery(binQuery(cloudId, projectId));
-  const { restore, erase, empty } = useBin(cloudId, projectId);
+  const { restore } = useBin(cloudId, projectId);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
-  const [question, ask] = useState<Question>();
+  const [question, ask] = useState<BinQuestion>();
   const close = () => {
     ask(undefined);
     restore.reset(); // what it told is not the last thing any more
@@ -50,7 +55,6 @@ export function BinScreen({ cloudId, projectId, name }: BinScreenProps) {
   }, []);
   const columns = useBinColumns(onRestore, onErase);
   const items = bin.data?.items ?? [];
-  const chosen = items.filter(item => selected.has(keyOf(item)));
   const problem = problems.of(restore.error);
   return (
     <Page
@@ -58,29 +62,17 @@ export function BinScreen({ cloudId, projectId, name }: BinScreenProps) {
       wide
       actions={
         items.length > 0 && (
-          <span className={classes.actions}>
-            {chosen.length > 0 && (
-              <Button
-                variant="filled"
-                leftSection={<IconArrowBackUp size={14} />}
-                loading={restore.isPending}
-                onClick={() => {
-                  startRestore(chosen.map(({ id }) => id));
-                  select(new Set());
-                }}
-              >
-                {t('bin.restoreSome', { count: chosen.length })}
-              </Button>
-            )}
-            <Button
-              leftSection={<IconTrashX size={14} />}
-              onClick={() => {
-                ask({ kind: 'empty' });
-              }}
-            >
-              {t('bin.empty')}
-            </Button>
-          </span>
+          <BinActions
+            chosen={chosenOf(items, selected).length}
+            busy={restore.isPending}
+            onRestore={() => {
+              startRestore(chosenOf(items, selected).map(({ id }) => id));
+              select(new Set());
+            }}
+            onEmpty={() => {
+              ask({ kind: 'empty' });
+            }}
+          />
         )
       }
     >
@@ -92,58 +84,84 @@ export function BinScreen({ cloudId, projectId, name }: BinScreenProps) {
       <Loaded query={bin}>
         {({ bin_days: days, bin_size: size, items: all }) =>
           all.length === 0 ? (
-            <Note
-              icon={IconTrash}
-              title={t('bin.none')}
-              text={days === 0 ? t('bin.noneEver') : t('bin.noneText', { count: days })}
-            />
+            <Note icon={IconTrash} title={t('bin.none')} text={emptyText(t, days)} />
           ) : (
             <>
-              <p className={classes.stays}>{t('bin.stays', { count: days, size: formatBytes(size) })}</p>
+              <p className={classes.stays}>{stayText(t, days, size)}</p>
               <VirtualTable
                 label={t('bin.list')}
                 columns={columns}
                 rows={all}
-                keyOf={keyOf}
+                keyOf={binKey}
                 nameOf={nameOf}
                 sort={{ column: 'when', down: true }}
                 selected={selected}
                 onSelect={select}
-                onDelete={item => {
-                  ask({ kind: 'erase', item });
-                }}
+                onDelete={onErase}
               />
             </>
           )
         }
       </Loaded>
-      {question?.kind === 'erase' && (
-        <DeleteDialog
-          title={t('bin.eraseOne', { name: question.item.name })}
-          text={t('bin.eraseText')}
-          action={t('bin.erase')}
-          busy={erase.isPending}
-          error={problems.of(erase.error)}
+      {question && (
+        <EndQuestion
+          key={question.kind}
+          {...{ cloudId, projectId, question }}
+          words={questionWords(t, question, { project: name, count: items.length })}
           onClose={close}
-          onDelete={() => {
-            erase.mutate(question.item.id, { onSuccess: close });
-          }}
-        />
-      )}
-      {question?.kind === 'empty' && (
-        <DeleteDialog
-          title={t('bin.emptyTitle', { name })}
-          text={t('bin.emptyText', { count: items.length })}
-          name={name}
-          action={t('bin.erase')}
-          busy={empty.isPending}
-          error={problems.of(empty.error)}
-          onClose={close}
-          onDelete={() => {
-            empty.mutate(undefined, { onSuccess: close });
-          }}
         />
       )}
     </Page>
+  );
+}
+
+interface BinActionsProps {
+  /** how many items are selected */
+  readonly chosen: number;
+  readonly busy: boolean;
+  readonly onRestore: () => void;
+  readonly onEmpty: () => void;
+}
+
+function BinActions({ chosen, busy, onRestore, onEmpty }: BinActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.actions}>
+      {chosen > 0 && (
+        <Button variant="filled" leftSection={<IconArrowBackUp size={14} />} loading={busy} onClick={onRestore}>
+          {t('bin.restoreSome', { count: chosen })}
+        </Button>
+      )}
+      <Button leftSection={<IconTrashX size={14} />} onClick={onEmpty}>
+        {t('bin.empty')}
+      </Button>
+    </span>
+  );
+}
+
+type EndQuestionProps = Omit<BinScreenProps, 'name'> & {
+  readonly question: BinQuestion;
+  readonly words: QuestionWords;
+  readonly onClose: () => void;
+};
+
+/** Asks before an item, or all of them, go for good. */
+function EndQuestion({ cloudId, projectId, question, words, onClose }: EndQuestionProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { erase, empty } = useBin(cloudId, projectId);
+  const { isPending, error } = question.kind === 'erase' ? erase : empty;
+  return (
+    <DeleteDialog
+      {...words}
+      action={t('bin.erase')}
+      busy={isPending}
+      error={problems.of(error)}
+      onClose={onClose}
+      onDelete={() => {
+        if (question.kind === 'erase') erase.mutate(question.item.id, { onSuccess: onClose });
+        else empty.mutate(undefined, { onSuccess: onClose });
+      }}
+    />
   );
 }

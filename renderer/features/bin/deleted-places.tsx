@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { BinItem } from '../../api/shapes.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
-import { formatDay, personName } from '../../ui/format.ts';
 import { Outcome } from '../../ui/page.tsx';
+import { deletionText } from './bin-words.ts';
 import classes from './bin.module.css';
 import { useDeletedPlaces } from './queries.ts';
 
@@ -36,13 +36,7 @@ export function DeletedPlaces({ cloudId, items }: DeletedPlacesProps) {
           <li key={item.id} className={classes.place}>
             <span className={classes.placeText}>
               <strong className={classes.text}>{item.name}</strong>
-              <span className="quiet">
-                {t('bin.by', {
-                  name: personName(item.deleted_by),
-                  day: formatDay(item.deleted_at),
-                  end: formatDay(item.ends_at),
-                })}
-              </span>
+              <span className="quiet">{deletionText(t, item)}</span>
             </span>
             <Button
               loading={restore.isPending && restore.variables === item.id}

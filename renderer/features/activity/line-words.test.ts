@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wordsIn } from '../../i18n/words-for-test.ts';
+import {
+  actorName,
+  actorText,
+  dayWord,
+  deedText,
+  hourOf,
+  lineWords,
+  objectText,
+  placeOf,
+  resultText,
+  timeOf,
+  verificationWords,
+} from './line-words.ts';
+import type { LogEntry } from './queries.ts';
+
+type Description = NonNullable<LogEntry['description']>;
+const plan = { kind: 'document', id: 7, name: 'plan.pdf', exists: true, folder_id: 3 } as Description['object'];
+
+const line = (action: string, more: Partial<Description> = {}, of: Partial<LogEntry> = {}): LogEntry => ({
+  id: 1,
+  date: '2026-05-03T12:00:00Z',
+  action,
+  user_id: 1,
+  user_email: 'ann@example.org',
+  app_name: '',
+  project_name: 'Tower',
+  description: { object: plan, user_name: 'Ann', result: 'done', ...more } as Description,
+  ...of,
+});
+const t = await wordsIn('en');
+const french = await wordsIn('fr');
+
+/** The whole line as it is read. */
+const read = (entry: LogEntry, words = t) => {
+  const { before, after, object, more } = lineWords(words, entry);
+  return [before + (after === undefined ? '' : object + after), more.inNameOf, more.through].filter(Boolean).join(' ');
+};
+
+test('a line says who did what to which object, in both languages', () => {
+  for (const [action, english, inFrench] of [
+    ['document.create', 'Ann added plan.pdf', 'Ann a ajouté plan.pdf'],
+    ['visa.validation.accept', 'Ann changed a visa on plan.pdf', undefined],
+    ['model.complete', 'plan.pdf is ready', undefined],
+    ['member.leave', 'Ann left the project', undefined],
+    ['something.unheard-of', 'Ann changed plan.pdf', undefined],
+  ] as const) {
+    assert.equal(read(line(action)), english);
+    if (inFrench) assert.equal(read(line(action), french), inFrench);
+    assert.doesNotMatch(read(line(action), french), /\{\{|activity\./);
+  }
+});
+
+test('a new name is told with the old one, and a refusal without the object', () => {
+  assert.equal(read(line('document.update', { was: 'draft.pdf' })), 'Ann renamed draft.pdf to plan.pdf');
+  assert.equal(read(line('document.delete', { result: 'refused' })), 'Ann was denied access');
+});
+
+test('of several objects one is named, the others are counted', () => {
+  assert.equal(read(line('document.delete', { count: 2 })), 'Ann deleted plan.pdf and 1 other');
+  assert.equal(read(line('document.delete', { count: 10_001 })), 'Ann deleted plan.pdf and 10000 others');
+  assert.match(read(line('document.delete', { count: 3 }), french), /plan\.pdf et 2 autres/);
+});
+
+test('an object without a name is still something', () => {
+  assert.equal(read(line('document.delete', { object: null })), 'Ann deleted an item');
+});
+
+test('who acted: by name, else address, else application, else the service itself', () => {
+  const by = (user_name: string | null, of: Partial<LogEntry>) => read(line('model.create', { user_name }, of));
+  assert.equal(by('Zoé Ümit', {}), 'Zoé Ümit created the model plan.pdf');
+  assert.equal(by(null, {}), 'ann@example.org created the model plan.pdf');
+  assert.equal(by(null, { user_email: '', app_name: 'Robot' }), 'Robot created the model plan.pdf');
+  assert.equal(by(null, { user_email: '' }), 'Plinth created the model plan.pdf');
+});
+
+test('an old line without a description names the address', () => {
+  assert.equal(read(line('tag.create', {}, { description: null })), 'ann@example.org created the tag an item');
+});
+
+test('through which application, unless it acted by itself', () => {
+  assert.equal(read(line('tag.update', {}, { app_name: 'Robot' })), 'Ann changed the tag plan.pdf with Robot');
+  assert.equal(
+    read(line('tag.update', { user_name: null }, { user_email: '', app_name: 'Robot' })),
+    'Robot changed the tag plan.pdf',
+  );
+});
+
+test('for whom somebody acted, also when that person is gone', () => {
+  const forOther = (email: string | null) =>
+    read(line('tag.update', { in_name_of: { email } as Description['in_name_of'] }, { app_name: 'Robot' }));
+  assert.equal(forOther('bob@example.org'), 'Ann changed the tag plan.pdf on behalf of bob@example.org with Robot');
+  assert.equal(forOther(null), 'Ann changed the tag plan.pdf on behalf of A former member with Robot');
+});
+
+test('a name is shown as it is, whatever it looks like', () => {
+  const odd = { ...plan, name: '{{who}} <b>$& \u0001' } as Description['object'];
+  assert.equal(
+    read(line('document.create', { object: odd, user_name: '{{what}}' })),
+    '{{what}} added {{who}} <b>$& \u0001',
+  );
+});
+
+test('an object opens where it is: a model by itself, a document in its folder', () => {
+  const at = (part: object) => placeOf({ ...plan, ...part } as Description['object']);
+  assert.deepEqual(at({}), { kind: 'documents', folder: 3 });
+  assert.deepEqual(at({ folder_id: null }), { kind: 'documents', folder: undefined });
+  assert.deepEqual(at({ kind: 'folder', id: 9 }), { kind: 'documents', folder: 9 });
+  assert.deepEqual(at({ kind: 'model', id: 90 }), { kind: 'model', id: 90 });
+});
+
+test('what is gone opens nowhere', () => {
+  assert.equal(placeOf(null), undefined);
+  assert.equal(placeOf({ ...plan, exists: false } as Description['object']), undefined);
+  assert.equal(placeOf({ ...plan, id: null } as Description['object']), undefined);
+});
+
+test('the last two days have words, all others are written', () => {
+  assert.deepEqual(
+    [0, 1, 2, 400].map(ago => dayWord(t, ago, 'May 3, 2026')),
+    ['Today', 'Yesterday', 'May 3, 2026', 'May 3, 2026'],
+  );
+  assert.deepEqual(
+    [0, 1].map(ago => dayWord(french, ago, '')),
+    ['Aujourd’hui', 'Hier'],
+  );
+});
+
+test('times are written as in the language of the window', async () => {
+  const iso = new Date(2026, 4, 3, 16, 5, 9).toISOString();
+  const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+  await wordsIn('en');
+  assert.deepEqual([hourOf(iso), timeOf(iso)].map(plain), ['04:05 PM', '5/3/26, 4:05:09 PM']);
+  await wordsIn('fr');
+  assert.deepEqual([hourOf(iso), timeOf(iso)].map(plain), ['16:05', '03/05/2026 16:05:09']);
+});
+
+const nobody = { user_name: null, user_email: null, app_name: null, claimed: null };
+
+test('in the log of the service the actor is whoever is known best', () => {
+  for (const [part, name] of [
+    [{ user_name: 'Ann', user_email: 'ann@example.org', app_name: 'Robot' }, 'Ann'],
+    [{ user_email: 'ann@example.org', app_name: 'Robot' }, 'ann@example.org'],
+    [{ claimed: 'mallory@example.org', app_name: 'Robot' }, 'mallory@example.org'],
+    [{ app_name: 'Robot' }, 'Robot'],
+    [{}, ''],
+  ] as const)
+    assert.equal(actorName({ ...nobody, ...part }), name);
+});
+
+test('nobody is the service itself, or a member who left', () => {
+  const by = (via: 'service' | 'api', more: object = {}) => actorText(t, { ...nobody, via, in_name_of: null, ...more });
+  assert.equal(by('service'), 'Plinth');
+  assert.equal(by('api'), 'A former member');
+  assert.equal(
+    by('api', { app_name: 'Robot', in_name_of: { email: 'bob@example.org' } }),
+    'Robot on behalf of bob@example.org',
+  );
+});
+
+test('a deed that did not happen is told as one that was tried', () => {
+  const deed = (result: 'done' | 'failed' | 'refused', words = t) =>
+    deedText(words, { action: 'folder.create', result });
+  assert.deepEqual(
+    [deed('done'), deed('failed'), deed('refused')],
+    ['created the folder', 'failed: created the folder', 'denied: created the folder'],
+  );
+  assert.equal(deed('done', french), 'a créé le dossier');
+});
+
+test('the object: its name before and now, and how many more', () => {
+  const number = (value: number) => value.toLocaleString('en');
+  const of = (part: object) =>
+    objectText({ object: plan as never, was: null, count: 1, result: 'done', ...part }, number);
+  assert.equal(of({}), 'plan.pdf');
+  assert.equal(of({ was: 'draft.pdf' }), 'draft.pdf → plan.pdf');
+  assert.equal(of({ count: 1201 }), 'plan.pdf +1,200');
+  assert.equal(of({ object: null }), '');
+  assert.equal(of({ object: null, was: 'draft.pdf' }), 'draft.pdf');
+  assert.equal(of({ count: 40, result: 'refused' }), 'plan.pdf', 'a count of refusals is no count of objects');
+});
+
+test('refusals that came again and again are one line with their number', () => {
+  assert.equal(resultText(t, { result: 'refused', count: 40 }), 'Denied 40 ×');
+  assert.equal(resultText(t, { result: 'refused', count: 1 }), 'Denied');
+  assert.equal(resultText(t, { result: 'done', count: 40 }), 'Success');
+});
+
+test('the check of the log counts its lines, or names the first that is not as it was written', () => {
+  const number = (value: number) => value.toLocaleString('en');
+  const found = (reason: 'changed' | 'cut' | null, lines: number, broken_at: number | null = null) =>
+    verificationWords(t, { reason, lines, broken_at }, number);
+  assert.deepEqual(found(null, 2), { kind: 'done', word: '2 entries verified, all unchanged' });
+  assert.deepEqual(found(null, 1), { kind: 'done', word: '1 entry verified, unchanged' });
+  assert.deepEqual(found('changed', 9000, 4321), { kind: 'failed', word: 'Entry 4,321 was altered' });
+  assert.deepEqual(found('cut', 9000, 12), { kind: 'failed', word: 'Entry 12 and all later entries are missing' });
+});

@@ -1,0 +1,112 @@
+// What a line of a log says: who did what to which object, when, and through what.
+import type { TFunction } from 'i18next';
+import type { LogEntry, ServerLogEntry } from './queries.ts';
+import { around, deedOf, sentenceOf } from './sentences.ts';
+
+type LoggedObject = NonNullable<LogEntry['description']>['object'];
+
+/** Stands for the object in a sentence, until it is put there as a link. */
+const MARK = '\u0000';
+
+export interface LineWords {
+  /** what stands before and after the object; `after` is undefined where the sentence names none */
+  readonly before: string;
+  readonly after: string | undefined;
+  readonly object: string;
+  /** for whom somebody acted, and through which application */
+  readonly more: { readonly inNameOf: string | undefined; readonly through: string | undefined };
+}
+
+/** The sentence of a line in the log of a project. */
+export function lineWords(t: TFunction, entry: LogEntry): LineWords {
+  const { app_name: app, description } = entry;
+  const who = description?.user_name ?? (entry.user_email || app || t('activity.itself'));
+  const sentence = t(`activity.did.${sentenceOf(entry)}`, { who, what: MARK, was: description?.was ?? '' });
+  const [before, after] = around(sentence, MARK);
+  const name = description?.object?.name ?? t('activity.something');
+  const count = description?.count;
+  return {
+    before,
+    after,
+    object: count === undefined ? name : t('activity.others', { name, count: count - 1 }),
+    more: {
+      inNameOf: forWhom(t, description?.in_name_of),
+      through: app !== '' && app !== who ? t('activity.through', { app }) : undefined,
+    },
+  };
+}
+
+function forWhom(t: TFunction, person: { readonly email: string | null } | null | undefined): string | undefined {
+  return person ? t('activity.inNameOf', { person: person.email ?? t('activity.somebody') }) : undefined;
+}
+
+export type ObjectPlace =
+  | { readonly kind: 'model'; readonly id: number }
+  /** a folder, or that in which a document lies; undefined: the root */
+  | { readonly kind: 'documents'; readonly folder: number | undefined };
+
+/** Where an object can be opened; undefined for what is gone, and for what has no place. */
+export function placeOf(object: LoggedObject): ObjectPlace | undefined {
+  if (!object?.exists || object.id === null) return undefined;
+  if (object.kind === 'model') return { kind: 'model', id: object.id };
+  return { kind: 'documents', folder: object.kind === 'folder' ? object.id : (object.folder_id ?? undefined) };
+}
+
+/** The heading of a day. @param day as it is written otherwise */
+export function dayWord(t: TFunction, daysAgo: number, day: string): string {
+  if (daysAgo === 0) return t('activity.today');
+  return daysAgo === 1 ? t('activity.yesterday') : day;
+}
+
+const language = () => document.documentElement.lang;
+export const hourOf = (iso: string): string =>
+  new Intl.DateTimeFormat(language(), { hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
+export const timeOf = (iso: string): string =>
+  new Intl.DateTimeFormat(language(), { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(iso));
+
+type Actor = Pick<ServerLogEntry, 'user_name' | 'user_email' | 'app_name' | 'claimed'>;
+
+/** Who acted as far as the log knows; what somebody claimed to be, where they were refused. Empty: nobody. */
+export const actorName = ({ user_name, user_email, app_name, claimed }: Actor): string =>
+  user_name ?? user_email ?? claimed ?? app_name ?? '';
+
+export function actorText(t: TFunction, entry: Actor & Pick<ServerLogEntry, 'via' | 'in_name_of'>): string {
+  const actor = actorName(entry) || t(entry.via === 'service' ? 'activity.itself' : 'activity.somebody');
+  return [actor, forWhom(t, entry.in_name_of)].filter(Boolean).join(' ');
+}
+
+/** What was done, or was tried: a deed that was refused was not done. */
+export function deedText(t: TFunction, { action, result }: Pick<ServerLogEntry, 'action' | 'result'>): string {
+  const done = deedOf((key, parts) => t(`activity.did.${key}`, parts), action);
+  return result === 'done' ? done : t(`activity.undone.${result}`, { done });
+}
+
+/** `old → new +2`: the name before and now, and how many more there were. @param number writes a number */
+export function objectText(
+  { object, was, count, result }: Pick<ServerLogEntry, 'object' | 'was' | 'count' | 'result'>,
+  number: (value: number) => string,
+): string {
+  const names = [was, object?.name].filter(Boolean).join(' → ');
+  return names + (count > 1 && result !== 'refused' ? ` +${number(count - 1)}` : '');
+}
+
+/** How it ended; how often, where somebody was refused again and again. */
+export function resultText(t: TFunction, { result, count }: Pick<ServerLogEntry, 'result' | 'count'>): string {
+  const word = t(`activity.results.${result}`);
+  return result === 'refused' && count > 1 ? `${word} ${t('activity.times', { count })}` : word;
+}
+
+/** What the check of the log found. */
+export function verificationWords(
+  t: TFunction,
+  found: {
+    readonly lines: number;
+    readonly reason: 'changed' | 'missing' | 'cut' | 'replaced' | null;
+    readonly broken_at: number | null;
+  },
+  number: (value: number) => string,
+): { readonly kind: 'done' | 'failed'; readonly word: string } {
+  return found.reason === null
+    ? { kind: 'done', word: t('activity.verified', { count: found.lines }) }
+    : { kind: 'failed', word: t(`activity.broken.${found.reason}`, { line: number(found.broken_at ?? 0) }) };
+}

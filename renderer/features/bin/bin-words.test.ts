@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BinItem } from '../../api/shapes.ts';
+import { wordsIn } from '../../i18n/words-for-test.ts';
+import {
+  binKey,
+  chosenOf,
+  contentText,
+  deletionText,
+  emptyText,
+  placeText,
+  questionWords,
+  stayText,
+} from './bin-words.ts';
+
+const item = (id: number, more: Partial<BinItem> = {}): BinItem => ({
+  id,
+  kind: 'document',
+  object_id: id * 10,
+  name: `plan ${id}.pdf`,
+  path: '/',
+  size: 1000,
+  document_count: 0,
+  deleted_by: { id: 1, firstname: 'Zoé', lastname: null, email: 'zoe@example.org' } as BinItem['deleted_by'],
+  deleted_at: '2026-05-03T12:00:00Z',
+  ends_at: '2026-06-02T12:00:00Z',
+  ...more,
+});
+const blanks = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+test('the place of a deleted document is the way to it, in words for the root', async () => {
+  const t = await wordsIn('en');
+  for (const [path, text] of [
+    ['/', 'Project root'],
+    ['/House A', 'House A'],
+    ['/House A/Étage 2/Plans', 'House A / Étage 2 / Plans'],
+  ] as const)
+    assert.equal(placeText(t, path), text);
+  assert.equal(placeText(await wordsIn('fr'), '/'), 'Racine du projet');
+});
+
+test('a folder says how many documents went with it, unless there were none', async () => {
+  const t = await wordsIn('en');
+  assert.deepEqual(
+    [0, 1, 10_000].map(document_count => contentText(t, { kind: 'folder', document_count })),
+    [undefined, 'Contains 1 document', 'Contains 10000 documents'],
+  );
+  for (const kind of ['document', 'version', 'project', 'cloud'] as const)
+    assert.equal(contentText(t, { kind, document_count: 4 }), undefined);
+});
+
+test('the list says how long things stay and what they take', async () => {
+  const english = await wordsIn('en');
+  assert.equal(stayText(english, 30, 671_000), 'Items are deleted permanently after 30 days. 671 kB in bin.');
+  assert.equal(stayText(english, 1, 0), 'Items are deleted permanently after 1 day. 0 B in bin.');
+  const french = blanks(stayText(await wordsIn('fr'), 30, 1_500_000));
+  assert.match(french, /30 jours/);
+  assert.match(french, /1,5 MB/);
+});
+
+test('an empty bin promises the way back only where there is one', async () => {
+  const t = await wordsIn('en');
+  assert.equal(emptyText(t, 30), 'Deleted documents and folders can be restored for 30 days');
+  assert.equal(emptyText(t, 1), 'Deleted documents and folders can be restored for 1 day');
+  assert.equal(emptyText(t, 0), 'The bin is turned off: deleting is permanent');
+});
+
+test('a deleted project tells who deleted it, when, and its last day', async () => {
+  assert.equal(
+    deletionText(await wordsIn('en'), item(1)),
+    'Deleted by Zoé on May 3, 2026. Deleted permanently on Jun 2, 2026.',
+  );
+  const french = blanks(deletionText(await wordsIn('fr'), item(1)));
+  assert.match(french, /Zoé.*3 mai 2026.*2 juin 2026/);
+  assert.match(
+    deletionText(await wordsIn('en'), item(1, { deleted_by: null })),
+    /^Deleted by – on/,
+    'an account that is gone',
+  );
+});
+
+test('one item is erased by a click; to empty the bin the name of the project is typed', async () => {
+  const t = await wordsIn('en');
+  const about = { project: 'Tower & Co', count: 2 };
+  assert.deepEqual(questionWords(t, { kind: 'erase', item: item(7) }, about), {
+    title: 'Delete “plan 7.pdf” permanently',
+    text: 'Deletes the item and everything in it, and frees its space. This cannot be undone.',
+  });
+  assert.deepEqual(questionWords(t, { kind: 'empty' }, about), {
+    title: 'Empty the bin of Tower & Co',
+    text: '2 items and everything in them are deleted permanently. This cannot be undone.',
+    name: 'Tower & Co',
+  });
+  assert.match(questionWords(t, { kind: 'empty' }, { ...about, count: 1 }).text, /^1 item and everything in it is/);
+});
+
+test('what somebody else restored meanwhile is not part of the selection any more', () => {
+  const items = [item(1), item(2), item(3)];
+  assert.deepEqual(chosenOf(items, new Set(['3', '1', '99'])).map(binKey), ['1', '3'], 'in the order of the list');
+  assert.deepEqual(chosenOf([], new Set(['1'])), []);
+  assert.deepEqual(chosenOf(items, new Set()), []);
+  const many = Array.from({ length: 10_000 }, (_, id) => item(id));
+  assert.equal(chosenOf(many, new Set(many.map(binKey))).length, 10_000);
+});

@@ -1,0 +1,55 @@
+// What the bin says: where something was, what is left of it, and what is asked before it goes for good.
+import type { TFunction } from 'i18next';
+import type { BinItem } from '../../api/shapes.ts';
+import { formatBytes, formatDay, personName } from '../../ui/format.ts';
+
+/** `House A / Plans`; the root has a name of its own. */
+export const placeText = (t: TFunction, path: string): string =>
+  path === '/' ? t('bin.root') : path.slice(1).replaceAll('/', ' / ');
+
+/** How many documents went with a folder; nothing for everything else, and for an empty folder. */
+export const contentText = (
+  t: TFunction,
+  { kind, document_count: count }: Pick<BinItem, 'kind' | 'document_count'>,
+): string | undefined => (kind === 'folder' && count > 0 ? t('bin.holds', { count }) : undefined);
+
+/** Who deleted a project or a cloud, and until when it can be restored. */
+export const deletionText = (
+  t: TFunction,
+  { deleted_by, deleted_at, ends_at }: Pick<BinItem, 'deleted_by' | 'deleted_at' | 'ends_at'>,
+): string => t('bin.by', { name: personName(deleted_by), day: formatDay(deleted_at), end: formatDay(ends_at) });
+
+/** How long things stay in the bin, and how much they take. */
+export const stayText = (t: TFunction, days: number, size: number): string =>
+  t('bin.stays', { count: days, size: formatBytes(size) });
+
+/** What is said of an empty bin. @param days how long things stay; 0: nothing ever comes into it */
+export const emptyText = (t: TFunction, days: number): string =>
+  days === 0 ? t('bin.noneEver') : t('bin.noneText', { count: days });
+
+/** What is asked before things go for good. */
+export type BinQuestion = { readonly kind: 'empty' } | { readonly kind: 'erase'; readonly item: BinItem };
+
+export interface QuestionWords {
+  readonly title: string;
+  readonly text: string;
+  /** must be typed: for a single item a click is enough */
+  readonly name?: string;
+}
+
+/** @param project its name @param count of items in its bin */
+export function questionWords(
+  t: TFunction,
+  question: BinQuestion,
+  { project, count }: { readonly project: string; readonly count: number },
+): QuestionWords {
+  return question.kind === 'erase'
+    ? { title: t('bin.eraseOne', { name: question.item.name }), text: t('bin.eraseText') }
+    : { title: t('bin.emptyTitle', { name: project }), text: t('bin.emptyText', { count }), name: project };
+}
+
+/** Those of the items that are selected: what was restored or erased meanwhile is not counted any more. */
+export const chosenOf = (items: readonly BinItem[], selected: ReadonlySet<string>): readonly BinItem[] =>
+  items.filter(item => selected.has(binKey(item)));
+
+export const binKey = ({ id }: Pick<BinItem, 'id'>): string => String(id);
