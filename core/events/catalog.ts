@@ -76,7 +76,8 @@ const stored = {
   'folder.update': ofFolder,
   'folder.deletion': ofFolder,
   'document.creation': ofDocument,
-  'document.update': ofDocument,
+  // Models are called as their documents.
+  'document.update': { ...ofDocument, renews: [...ofDocument.renews, 'models'] },
   'document.deletion': ofDocument,
   'visa.creation': ofVisa,
   'visa.update': ofVisa,

@@ -3,7 +3,7 @@ import { record } from '../../audit/record.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { Caller } from '../../access/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import type { Db } from '../../storage/db.ts';
+import type { Db, Tx } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
 import { logged } from './describe.ts';
 import type { Reading } from './read.ts';
@@ -16,14 +16,17 @@ export interface UpdateDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly folders: Pick<Folders, 'target'>;
+  readonly models: {
+    rename(tx: Tx, document: { readonly id: number; readonly was: string; readonly name: string }): Promise<void>;
+  };
 }
 
 export function createUpdate(
-  { db, clock, folders }: UpdateDeps,
+  { db, clock, folders, models }: UpdateDeps,
   { describeOne, surroundingsOf, writable }: Reading,
   report: Report,
 ) {
-  /** Renames, describes anew, moves with all versions, or becomes the next version of another document. */
+  /** Renames, with models that are called like it, describes anew, moves with all versions, or becomes the next version of another document. */
   return async (caller: Caller, view: ProjectView, id: number, change: DocumentChange): Promise<Document> => {
     const { place } = view;
     const { name, file_name, description, parent_id, successor_of } = change;
@@ -36,6 +39,7 @@ export function createUpdate(
         description: description === undefined ? row.description : description,
         now: isoTime(clock.now()),
       });
+      if (name !== undefined && name !== row.name) await models.rename(tx, { id, was: row.name, name });
       if (parent_id !== undefined)
         await store.moveHistory(tx, row.history_id, (await folders.target(tx, place, parent_id)).id);
       if (successor_of !== undefined) {

@@ -1,3 +1,4 @@
+import { isAddress } from '../ifc/element-classes.ts';
 import type { IfcChange } from './changes.ts';
 import { type ChangeContext, ChangeError } from './change-context.ts';
 import { refIn, refsIn } from './draft.ts';
@@ -22,10 +23,22 @@ export function setAttribute({ draft, get }: ChangeContext, { guid, name, value 
   ];
   const rank = attributes.findIndex(attribute => attribute.name === name);
   const valueType = rank < 2 ? '' : (attributes[rank]?.valueType ?? '');
+  if (rank >= 2 && isAddress(name)) {
+    draft.setArg(id, rank, addressOf(draft, value));
+    return;
+  }
   if (valueType === '') throw new ChangeError(`${stepName} has no attribute ${name} that can be set.`);
   const text = attributeValue(value, valueType);
   if (text === undefined) throw new ChangeError(`The attribute ${name} of ${stepName} does not take this value.`);
   draft.setArg(id, rank, text);
+}
+
+/** A postal address of one line; none for null. */
+function addressOf(draft: ChangeContext['draft'], value: Change<'attribute.set'>['value']): string {
+  if (value === null || value === '') return '$';
+  const line = attributeValue(value, 'IfcLabel');
+  if (line === undefined) throw new ChangeError('An address is a text.');
+  return `#${draft.add('IFCPOSTALADDRESS', ['$', '$', '$', '$', `(${line})`, '$', '$', '$', '$', '$'])}`;
 }
 
 /** Attributes that both classes have stay; kinds of one class mean nothing for another. */

@@ -36,6 +36,11 @@ export function elementClass(name: string): ElementClass | undefined {
   return undefined;
 }
 
+/** Attributes that refer to an IfcPostalAddress, which people write as one text. */
+export function isAddress(attribute: string): boolean {
+  return attribute === 'SiteAddress' || attribute === 'BuildingAddress';
+}
+
 /** Kinds of elements that the tree of a model leaves out unless they are drawn: openings, and ports. */
 export function isLeftOut(name: string): boolean {
   return families.some(family => {

@@ -37,6 +37,11 @@ export function findWholeById(file: ModelFile, id: number): WholeElement | undef
   return file.get<WholeElement>(`${selectWhole} WHERE id = ?`, id);
 }
 
+/** The first element from an id on, up to another. */
+export function nextWhole(file: ModelFile, from: number, upTo: number): WholeElement | undefined {
+  return file.get<WholeElement>(`${selectWhole} WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 1`, from, upTo);
+}
+
 /** The elements that one contains. */
 export function childrenOf(file: ModelFile, id: number): WholeElement[] {
   return file.all<WholeElement>(`${selectWhole} WHERE parent = ? ORDER BY id`, id);

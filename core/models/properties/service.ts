@@ -8,6 +8,17 @@ import type { PartChange } from '../access/logged.ts';
 import { type Access, modelAt, type ModelAt } from '../access/service.ts';
 import type { ModelData } from '../data/model-data.ts';
 import { whileOpen } from '../data/open.ts';
+import {
+  addedAttribute,
+  attributesOfElement,
+  attributesWith,
+  changedAttribute,
+  idOfAttribute,
+  removedAttribute,
+  writeAttributes,
+  type Attributes,
+  type AttributeValue,
+} from './attributes.ts';
 import { createDraft, type Draft, type PropertyInSet } from './draft.ts';
 import { propertyAt, setIdOfProperty, totalsOf } from './places.ts';
 import type { Property, PropertyChange, PropertyRequest, PropertyUpdate } from './schema.ts';
@@ -23,13 +34,16 @@ export interface SetAt extends ModelAt {
 }
 
 export function createPropertyLists({ access }: { readonly access: Pick<Access, 'dataOf' | 'edit'> }) {
-  /** Changes the properties of an element's set; the answer is the property that `work` gives. */
+  /** Changes the properties of an element's set; the answer is the property that `work` gives, or the attribute. */
   function editOne(
     at: SetAt,
     change: PartChange,
+    ofAttributes: (data: ModelData, attributes: Attributes) => AttributeValue,
     work: (draft: Draft) => { readonly set: number; readonly property: number },
   ): Promise<Property> {
     return access.edit(at, change, (data, nextId) => {
+      const attributes = attributesOfElement(data, at.guid, at.setId);
+      if (attributes) return attributeEdit(data, nextId, attributes, ofAttributes(data, attributes));
       const draft = createDraft(data, nextId);
       const { set, property } = work(draft);
       return { changes: draft.changes(), answer: edited => propertyIn(edited, set, property) };
@@ -56,6 +70,8 @@ export function createPropertyLists({ access }: { readonly access: Pick<Access, 
     /** For every element that has its set. */
     update: (at: ModelAt, id: number, change: PropertyChange): Promise<Property> =>
       access.edit(at, { action: 'property.update', id }, (data, nextId) => {
+        const attributes = attributesWith(data, id);
+        if (attributes) return attributeEdit(data, nextId, attributes, changedAttribute(data, attributes, id, change));
         const draft = createDraft(data, nextId);
         const { set, property } = draft.property(id);
         draft.change(property, change);
@@ -67,8 +83,14 @@ export function createPropertyLists({ access }: { readonly access: Pick<Access, 
     updateMany: (at: ModelAt, updates: readonly PropertyUpdate[]): Promise<Outcome<Property>[]> =>
       access.edit(at, { action: 'property.update' }, async (data, nextId) => {
         const draft = createDraft(data, nextId);
+        const written: (readonly [Attributes, AttributeValue])[] = [];
         const changed = await inTurns(updates, ({ id, ...change }) =>
           orRefusal(() => {
+            const attributes = attributesWith(data, id);
+            if (attributes) {
+              written.push([attributes, changedAttribute(data, attributes, id, change)]);
+              return { set: attributes.setId, id };
+            }
             const { set, property } = draft.property(id);
             draft.interning.attempt(() => {
               draft.change(property, change);
@@ -78,7 +100,7 @@ export function createPropertyLists({ access }: { readonly access: Pick<Access, 
           }),
         );
         return {
-          changes: draft.changes(),
+          changes: [...draft.changes(), ...writeAttributes(data, nextId, written)],
           answer: edited =>
             inTurns(changed, each =>
               'set' in each ? { record: propertyIn(edited, each.set, each.id), isNew: false } : { refused: each },
@@ -88,6 +110,8 @@ export function createPropertyLists({ access }: { readonly access: Pick<Access, 
 
     remove: (at: ModelAt, id: number): Promise<void> =>
       access.edit(at, { action: 'property.delete', id }, (data, nextId) => {
+        const attributes = attributesWith(data, id);
+        if (attributes) return removal(data, nextId, [[attributes, removedAttribute(data, attributes, id)]]);
         const draft = createDraft(data, nextId);
         removeFrom(draft, draft.property(id), id);
         return { changes: draft.changes(), answer: () => undefined };
@@ -97,13 +121,19 @@ export function createPropertyLists({ access }: { readonly access: Pick<Access, 
     removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> =>
       access.edit(at, { action: 'property.delete' }, async (data, nextId) => {
         const draft = createDraft(data, nextId);
+        const gone: (readonly [Attributes, AttributeValue])[] = [];
         const found = await inTurns(ids, id =>
           orRefusal(() => {
-            removeFrom(draft, draft.property(id), id);
+            const attributes = attributesWith(data, id);
+            if (attributes) gone.push([attributes, removedAttribute(data, attributes, id)]);
+            else removeFrom(draft, draft.property(id), id);
           }),
         );
         if (ids.length > 0 && found.every(each => each !== undefined)) throw notFound('properties');
-        return { changes: draft.changes(), answer: () => undefined };
+        return {
+          changes: [...draft.changes(), ...writeAttributes(data, nextId, gone)],
+          answer: () => undefined,
+        };
       }),
 
     async listOfElement({ guid, setId, ...at }: SetAt): Promise<Property[]> {
@@ -117,27 +147,39 @@ export function createPropertyLists({ access }: { readonly access: Pick<Access, 
     },
 
     createForElement: (at: SetAt, request: PropertyRequest): Promise<Property> =>
-      editOne(at, { action: 'property.create' }, draft => {
-        const set = draft.ownSet(draft.element(at.guid), at.setId);
-        const made = draft.interning
-          .properties([request])
-          .map(([definition, value, id]) => ({ id, definition, value }));
-        set.properties.push(...made);
-        draft.touch(set);
-        return { set: set.row.id as number, property: made[0]?.id ?? 0 };
-      }),
+      editOne(
+        at,
+        { action: 'property.create' },
+        (_data, attributes) => addedAttribute(attributes, request),
+        draft => {
+          const set = draft.ownSet(draft.element(at.guid), at.setId);
+          const made = draft.interning
+            .properties([request])
+            .map(([definition, value, id]) => ({ id, definition, value }));
+          set.properties.push(...made);
+          draft.touch(set);
+          return { set: set.row.id as number, property: made[0]?.id ?? 0 };
+        },
+      ),
 
     /** For this element alone: the answer names the set, which may be a new one. */
     updateForElement: (at: SetAt, id: number, change: PropertyChange): Promise<Property> =>
-      editOne(at, { action: 'property.update', id }, draft => {
-        const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, id);
-        draft.change(property, change);
-        draft.touch(set);
-        return { set: set.row.id as number, property: property.id };
-      }),
+      editOne(
+        at,
+        { action: 'property.update', id },
+        (data, attributes) => changedAttribute(data, attributes, id, change),
+        draft => {
+          const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, id);
+          draft.change(property, change);
+          draft.touch(set);
+          return { set: set.row.id as number, property: property.id };
+        },
+      ),
 
     removeForElement: (at: SetAt, id: number): Promise<void> =>
       access.edit(at, { action: 'property.delete', id }, (data, nextId) => {
+        const attributes = attributesOfElement(data, at.guid, at.setId);
+        if (attributes) return removal(data, nextId, [[attributes, removedAttribute(data, attributes, id)]]);
         const draft = createDraft(data, nextId);
         const own = draft.ownProperty(draft.element(at.guid), at.setId, id);
         removeFrom(draft, own, own.property.id);
@@ -160,11 +202,23 @@ function removeFrom(draft: Draft, { set }: PropertyInSet, id: number): void {
   draft.touch(set);
 }
 
-/** @throws 404 also for what is an attribute, and when the set was rewritten without it */
+/** Writes one attribute; the answer is what it is then. */
+function attributeEdit(data: ModelData, nextId: () => number, attributes: Attributes, wanted: AttributeValue) {
+  return {
+    changes: writeAttributes(data, nextId, [[attributes, wanted]]),
+    answer: (edited: ModelData) => propertyIn(edited, attributes.setId, idOfAttribute(edited, attributes, wanted.name)),
+  };
+}
+
+function removal(data: ModelData, nextId: () => number, wanted: readonly (readonly [Attributes, AttributeValue])[]) {
+  return { changes: writeAttributes(data, nextId, wanted), answer: () => undefined };
+}
+
+/** @throws 404 also when the set was rewritten without it */
 function propertyIn(data: ModelData, setId: number, id: number): Property {
   const reader = createSetReader(data);
   const row = reader.row(setId);
-  const at = row?.attributes === 0 ? reader.properties(row).findIndex(each => each.id === id) : -1;
+  const at = row ? reader.properties(row).findIndex(each => each.id === id) : -1;
   if (!row || at < 0) throw notFound('property');
   return JSON.parse(reader.propertyTexts(row)[at] as string) as Property;
 }

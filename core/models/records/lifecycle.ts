@@ -160,6 +160,10 @@ export function createLifecycle({ db, clock, processing }: LifecycleParts) {
       return byDocument(await store.modelsOfDocuments(reads, documentIds));
     },
 
+    /** For a document that has another name: its models follow, unless they were given names of their own. */
+    rename: (tx: Tx, document: { readonly id: number; readonly was: string; readonly name: string }): Promise<void> =>
+      store.renameModels(tx, clock, document),
+
     /** For documents that are about to be deleted. Their models are there as long as they are, and go and come back with them. */
     async withdraw(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<void> {
       await withdrawRows(tx, await store.modelsOfDocuments(tx, documentIds), actorId);

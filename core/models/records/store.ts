@@ -105,6 +105,20 @@ export function modelsOfProjects(db: Reads, projectIds: readonly number[]): Prom
   );
 }
 
+/** Renames the models of a document that are called as it was. */
+export async function renameModels(
+  tx: Tx,
+  clock: Clock,
+  { id, was, name }: { readonly id: number; readonly was: string; readonly name: string },
+): Promise<void> {
+  await tx.run('UPDATE stored_model SET name = ?, updated_at = ? WHERE document_id = ? AND name = ?', [
+    name,
+    isoTime(clock.now()),
+    id,
+    was,
+  ]);
+}
+
 export async function updateModel(tx: Tx, clock: Clock, id: number, change: ModelChange): Promise<void> {
   const columns = Object.entries(change).map(([name, value]): readonly [string, Value] => {
     if (typeof value === 'boolean') return [name, Number(value)];

@@ -9,6 +9,7 @@ import type { Access, ModelAt } from '../../access/service.ts';
 import { findElement } from '../../data/element-rows.ts';
 import type { ModelData } from '../../data/model-data.ts';
 import { whileOpen } from '../../data/open.ts';
+import { attributesOfElement } from '../attributes.ts';
 import { createDraft, type Draft, type ElementDraft } from '../draft.ts';
 import { setAt, totalsOf } from '../places.ts';
 import type { PropertySet, PropertySetRequest } from '../schema.ts';
@@ -183,9 +184,12 @@ function setsOfElement(data: ModelData | undefined, guid: string): PropertySet[]
   return [...s.filter(isThere).map(id => parsed(reader, id)), ...t.filter(isThere).map(id => parsed(reader, id, true))];
 }
 
-/** @throws 404 */
+/** A set of an element, or that of its attributes. @throws 404 */
 export function setOfElement(data: ModelData | undefined, guid: string, id: number): PropertySet {
-  const found = setsOfElement(data, guid).find(each => each.id === id);
+  const found =
+    data && attributesOfElement(data, guid, id)
+      ? parsed(createSetReader(data), id)
+      : setsOfElement(data, guid).find(each => each.id === id);
   if (!found) throw notFound('property set of element');
   return found;
 }

@@ -43,6 +43,7 @@ test('the sets of a model are listed without attributes, whole or in part', asyn
   assert.equal((await send('PATCH', `propertyset/${attributes.id}`, { name: 'x' })).status, 404);
   assert.deepEqual(await read(`element/${WALL}/propertyset`), property_sets);
   assert.deepEqual(await read(`element/${WALL}/propertyset/${property_sets[1].id}`), property_sets[1]);
+  assert.deepEqual(await read(`element/${WALL}/propertyset/${attributes.id}`), attributes, 'of their element they are');
   assert.deepEqual(
     (await read(`element/${DOOR}/propertyset`)).map(({ inherited }: { inherited?: boolean }) => inherited),
     [undefined, true],
@@ -50,7 +51,7 @@ test('the sets of a model are listed without attributes, whole or in part', asyn
   for (const path of [
     'propertyset/999',
     `element/${WALL}/propertyset/1`,
-    `element/${WALL}/propertyset/${attributes.id}`,
+    `element/${DOOR}/propertyset/${attributes.id}`,
     'element/nobody/propertyset',
   ])
     assert.equal((await send('GET', path)).status, 404, path);

@@ -1,0 +1,153 @@
+// The attributes of elements, which are written as the properties of a set: their names and types are those of the schema.
+import { elementClass, isAddress } from '../../formats/ifc/element-classes.ts';
+import type { ElementRecord } from '../../formats/model-layout.ts';
+import { invalid, notFound } from '../../kit/errors.ts';
+import { findWhole, nextWhole, type WholeElement } from '../data/element-rows.ts';
+import type { ModelData } from '../data/model-data.ts';
+import type { ModelFile } from '../data/open.ts';
+import { FIRST_EDITED_ID, type RowEdit } from '../data/row-edits.ts';
+import { createElementDraft } from '../editing/drafts/service.ts';
+import type { PropertyChange, PropertyRequest } from './schema.ts';
+import { setIdOfProperty } from './places.ts';
+import { createSetReader } from './set-reader.ts';
+import { findSet } from './store.ts';
+import { checkedValue } from './values.ts';
+
+/** The attributes of one element. */
+export interface Attributes {
+  readonly element: WholeElement;
+  readonly setId: number;
+}
+
+/** What becomes of an attribute: undefined as value leaves it as it is. */
+export interface AttributeValue {
+  readonly name: string;
+  readonly value?: unknown;
+  readonly isGone?: boolean;
+}
+
+const attributeSetOf = (file: ModelFile, element: WholeElement): number =>
+  (JSON.parse(file.text(element)) as ElementRecord).a;
+
+/** Those of an element, when that is the set that is meant. */
+export function attributesOfElement({ file }: ModelData, guid: string, setId: number): Attributes | undefined {
+  const element = findWhole(file, guid);
+  return element && attributeSetOf(file, element) === setId ? { element, setId } : undefined;
+}
+
+/** Those that a set holds; undefined when it holds properties, or is of no element. */
+export function attributesOfSet({ file }: ModelData, setId: number): Attributes | undefined {
+  if (findSet(file, setId)?.attributes !== 1) return undefined;
+  // Elements and the sets of their attributes are numbered in one order: by the converter, and above those by people.
+  let [low, high] = setId < FIRST_EDITED_ID ? [0, FIRST_EDITED_ID - 1] : [FIRST_EDITED_ID, setId];
+  while (low <= high) {
+    const middle = Math.floor((low + high) / 2);
+    const element = nextWhole(file, middle, high);
+    const found = element && attributeSetOf(file, element);
+    if (element && found === setId) return { element, setId };
+    if (!element || found === undefined || found > setId) high = middle - 1;
+    else low = element.id + 1;
+  }
+  return undefined;
+}
+
+/** Those among which an attribute is that has this id as a property; undefined for a property. */
+export function attributesWith(data: ModelData, propertyId: number): Attributes | undefined {
+  const setId = setIdOfProperty(data.file, propertyId);
+  return setId === undefined ? undefined : attributesOfSet(data, setId);
+}
+
+/** An attribute to be removed. @throws 404 */
+export function removedAttribute(data: ModelData, attributes: Attributes, propertyId: number): AttributeValue {
+  return { name: nameOf(data, attributes, propertyId), isGone: true };
+}
+
+/** @throws 404 */
+function nameOf(data: ModelData, { setId }: Attributes, propertyId: number): string {
+  const reader = createSetReader(data);
+  const row = reader.row(setId);
+  const property = row && reader.properties(row).find(({ id }) => id === propertyId);
+  const name = property && reader.catalogue.definition(property.definition).name;
+  if (typeof name !== 'string') throw notFound('attribute');
+  return name;
+}
+
+/** The id of an attribute as a property. @throws 404 when it has no value any more */
+export function idOfAttribute(data: ModelData, { setId }: Attributes, name: string): number {
+  const reader = createSetReader(data);
+  const row = reader.row(setId);
+  const properties = row ? reader.properties(row) : [];
+  const found = properties.find(({ definition }) => reader.catalogue.definition(definition).name === name);
+  if (!found) throw notFound('attribute');
+  return found.id;
+}
+
+/** What a request to add gives. @throws 400 for what the class of the element does not have, or has of another type */
+export function addedAttribute({ element }: Attributes, { definition, value }: PropertyRequest): AttributeValue {
+  const name = definition.name ?? '';
+  check(element, name, value);
+  return { name, value };
+}
+
+/** What a request to change gives. @throws 404, and 400 as `addedAttribute`, and for another name */
+export function changedAttribute(
+  data: ModelData,
+  attributes: Attributes,
+  propertyId: number,
+  { definition, value }: PropertyChange,
+): AttributeValue {
+  const name = nameOf(data, attributes, propertyId);
+  if (definition?.name !== undefined && definition.name !== name)
+    throw invalid('definition', 'Attributes have the names of the schema.');
+  if (value !== undefined) check(attributes.element, name, value);
+  return { name, value };
+}
+
+/** The changes that give elements these attributes. */
+export function writeAttributes(
+  data: ModelData,
+  nextId: () => number,
+  wanted: readonly (readonly [Attributes, AttributeValue])[],
+): RowEdit[] {
+  const draft = createElementDraft(data, nextId);
+  const reader = createSetReader(data);
+  const changing = wanted.filter(([, { value, isGone }]) => value !== undefined || isGone);
+  for (const [{ element, setId }, values] of groupByElement(changing)) {
+    const gone = new Set(values.filter(({ isGone }) => isGone).map(({ name }) => name));
+    const given = values
+      .filter(({ isGone }) => !isGone)
+      .map(({ name, value }) => ({ definition: { name }, value: value as PropertyRequest['value'] }));
+    if (gone.size === 0) {
+      draft.change(element, { attributes: given });
+      continue;
+    }
+    const row = reader.row(setId);
+    const kept = (row ? reader.properties(row) : []).flatMap(({ definition, value }) => {
+      const { name, value_type } = reader.catalogue.definition(definition);
+      return name === null || gone.has(name) ? [] : [{ definition: { name, value_type }, value }];
+    });
+    draft.change(element, { attributes: [...kept, ...given], isWhole: true });
+  }
+  return draft.all();
+}
+
+/** An element is changed once in an edit. */
+function groupByElement(
+  wanted: readonly (readonly [Attributes, AttributeValue])[],
+): (readonly [Attributes, AttributeValue[]])[] {
+  const groups = Map.groupBy(wanted, ([{ setId }]) => setId);
+  return [...groups.values()].flatMap(group =>
+    group[0] ? [[group[0][0], group.map(([, value]) => value)] as const] : [],
+  );
+}
+
+function check({ type }: WholeElement, name: string, value: unknown): void {
+  const known = elementClass(type)?.attributes;
+  const valueType = known?.get(name);
+  const isText = typeof value === 'string' || value === null;
+  // GlobalId and OwnerHistory have no type here either: they are not for people to set.
+  if (name === '' || (known && !valueType && !isAddress(name)))
+    throw invalid('definition', `${type} has no attribute ${name} that can be set.`);
+  if (isAddress(name) && !isText) throw invalid('value', 'An address is a text.');
+  checkedValue(value, valueType || null);
+}

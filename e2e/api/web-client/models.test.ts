@@ -1,0 +1,72 @@
+// What the public web client does with models.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileForm } from '../../../core/testing/http-client.ts';
+import { startService } from '../../../core/testing/service.ts';
+
+test('attributes are written like the properties of a set, and are in the export, whose name needs no ending', async t => {
+  const { request, application: as, createProject } = await startService(t);
+  const { cloudId } = await createProject();
+  const demo = (await request('POST', `/cloud/${cloudId}/create-demo`, { as })).json;
+  const path = `/cloud/${cloudId}/project/${demo.id}`;
+  const [model] = (await request('GET', `${path}/model`, { as })).json;
+  const inModel = `${path}/model/${model.id}`;
+  const [site] = (await request('GET', `${inModel}/element?type=IfcSite`, { as })).json;
+  const properties = `${inModel}/element/${site.uuid}/propertyset/${site.attributes.id}/property`;
+  const name = site.attributes.properties.find(
+    ({ definition }: { definition: { name: string } }) => definition.name === 'Name',
+  );
+  const renamed = await request('PATCH', `${properties}/${name.id}`, { as, body: { value: 'Meadow' } });
+  assert.deepEqual([renamed.status, renamed.json.value], [200, 'Meadow']);
+  for (const [attribute, value] of [
+    ['Description', 'By the river'],
+    ['SiteAddress', 'Long Lane 5'],
+  ]) {
+    const added = await request('POST', properties, {
+      as,
+      body: { definition: { name: attribute, type: 'attribute', value_type: 'string' }, value },
+    });
+    assert.deepEqual([added.status, added.json.value], [201, value], added.text);
+  }
+
+  const exported = await request('POST', `${inModel}/export`, { as, body: { file_name: 'House, exported' } });
+  assert.equal(exported.status, 204);
+  const made = async () => {
+    for (;;) {
+      const [found] = (await request('GET', `${path}/model?source=EXPORT`, { as })).json;
+      if (found) return found;
+      await sleep(100);
+    }
+  };
+  const { document } = await made();
+  assert.equal(document.name, 'House, exported.ifc');
+  const { text } = await request('GET', document.file);
+  const [, address = ''] =
+    /#(\d+)=\s*IFCPOSTALADDRESS\(\$,\$,\$,\$,\('Long Lane 5'\),\$,\$,\$,\$,\$\)/.exec(text) ?? [];
+  assert.match(
+    text,
+    new RegExp(`IFCSITE\\('${site.uuid.replaceAll('$', '\\$')}',[^;]*'Meadow','By the river',[^;]*,#${address}\\);`),
+  );
+});
+
+test("a model is renamed with its document, unless it has a name of its own; history's first entry is there", async t => {
+  const { request, application: as, createProject } = await startService(t);
+  const { path } = await createProject();
+  const upload = async () =>
+    (await request('POST', `${path}/document`, { as, body: fileForm('house.ifc', 'no model', { name: 'House' }) }))
+      .json;
+  const nameOf = async (id: number) => (await request('GET', `${path}/model/${id}`, { as })).json.name;
+  const [first, second] = [await upload(), await upload()];
+  assert.equal(await nameOf(first.model_id), 'House');
+  await request('PATCH', `${path}/model/${second.model_id}`, { as, body: { name: 'My model' } });
+  for (const { id } of [first, second])
+    assert.equal((await request('PATCH', `${path}/document/${id}`, { as, body: { name: 'Home' } })).status, 201);
+  assert.deepEqual([await nameOf(first.model_id), await nameOf(second.model_id)], ['Home', 'My model']);
+
+  const history = (await request('GET', `${path}/document/${first.id}/history`, { as })).json;
+  assert.deepEqual(
+    history.map(({ id, is_head_version }: { id: number; is_head_version: boolean }) => [id, is_head_version]),
+    [[first.id, true]],
+  );
+});
