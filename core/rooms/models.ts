@@ -60,6 +60,7 @@ import { createProcessing } from '../models/processing/service.ts';
 import { definitionRoutes } from '../models/properties/definitions/routes.ts';
 import { createDefinitions } from '../models/properties/definitions/service.ts';
 import { propertyRoutes } from '../models/properties/routes.ts';
+import { writeAttributes } from '../models/editing/drafts/attributes.ts';
 import { createPropertyLists } from '../models/properties/service.ts';
 import { propertySetRoutes } from '../models/properties/sets/routes.ts';
 import { createPropertySets } from '../models/properties/sets/service.ts';
@@ -226,7 +227,7 @@ export function openModels(parts: ModelRoomParts) {
     layerRoutes(createLayers({ access })),
     materialRoutes(createMaterials({ access })),
     propertySetRoutes(createPropertySets({ access })),
-    propertyRoutes(createPropertyLists({ access })),
+    propertyRoutes(createPropertyLists({ access, writeAttributes })),
     definitionRoutes(createDefinitions({ access })),
     unitRoutes(createUnits({ access })),
   ];

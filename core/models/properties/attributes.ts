@@ -6,7 +6,6 @@ import { findWhole, nextWhole, type WholeElement } from '../data/element-rows.ts
 import type { ModelData } from '../data/model-data.ts';
 import type { ModelFile } from '../data/open.ts';
 import { FIRST_EDITED_ID, type RowEdit } from '../data/row-edits.ts';
-import { createElementDraft } from '../editing/drafts/service.ts';
 import type { PropertyChange, PropertyRequest } from './schema.ts';
 import { setIdOfProperty } from './places.ts';
 import { createSetReader } from './set-reader.ts';
@@ -25,6 +24,13 @@ export interface AttributeValue {
   readonly value?: unknown;
   readonly isGone?: boolean;
 }
+
+/** Plans the changes that give elements these attributes. */
+export type WriteAttributes = (
+  data: ModelData,
+  nextId: () => number,
+  wanted: readonly (readonly [Attributes, AttributeValue])[],
+) => RowEdit[];
 
 const attributeSetOf = (file: ModelFile, element: WholeElement): number =>
   (JSON.parse(file.text(element)) as ElementRecord).a;
@@ -101,44 +107,6 @@ export function changedAttribute(
     throw invalid('definition', 'Attributes have the names of the schema.');
   if (value !== undefined) check(attributes.element, name, value);
   return { name, value };
-}
-
-/** The changes that give elements these attributes. */
-export function writeAttributes(
-  data: ModelData,
-  nextId: () => number,
-  wanted: readonly (readonly [Attributes, AttributeValue])[],
-): RowEdit[] {
-  const draft = createElementDraft(data, nextId);
-  const reader = createSetReader(data);
-  const changing = wanted.filter(([, { value, isGone }]) => value !== undefined || isGone);
-  for (const [{ element, setId }, values] of groupByElement(changing)) {
-    const gone = new Set(values.filter(({ isGone }) => isGone).map(({ name }) => name));
-    const given = values
-      .filter(({ isGone }) => !isGone)
-      .map(({ name, value }) => ({ definition: { name }, value: value as PropertyRequest['value'] }));
-    if (gone.size === 0) {
-      draft.change(element, { attributes: given });
-      continue;
-    }
-    const row = reader.row(setId);
-    const kept = (row ? reader.properties(row) : []).flatMap(({ definition, value }) => {
-      const { name, value_type } = reader.catalogue.definition(definition);
-      return name === null || gone.has(name) ? [] : [{ definition: { name, value_type }, value }];
-    });
-    draft.change(element, { attributes: [...kept, ...given], isWhole: true });
-  }
-  return draft.all();
-}
-
-/** An element is changed once in an edit. */
-function groupByElement(
-  wanted: readonly (readonly [Attributes, AttributeValue])[],
-): (readonly [Attributes, AttributeValue[]])[] {
-  const groups = Map.groupBy(wanted, ([{ setId }]) => setId);
-  return [...groups.values()].flatMap(group =>
-    group[0] ? [[group[0][0], group.map(([, value]) => value)] as const] : [],
-  );
 }
 
 function check({ type }: WholeElement, name: string, value: unknown): void {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { sampleGuid } from '../../testing/model-batches.ts';
 import { openModels } from '../../testing/open-models.ts';
 import { createElements } from '../elements/service.ts';
+import { writeAttributes } from '../editing/drafts/attributes.ts';
 import { createPropertyLists } from './service.ts';
 import { createPropertySets } from './sets/service.ts';
 
@@ -64,7 +65,7 @@ test('elements tell what was edited, for them alone or for all, in any order of 
   const [elements, sets, properties] = [
     createElements({ access, search, blobs, kept }),
     createPropertySets({ access }),
-    createPropertyLists({ access }),
+    createPropertyLists({ access, writeAttributes }),
   ];
 
   const simple = async (element: number) => {

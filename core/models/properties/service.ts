@@ -15,9 +15,9 @@ import {
   changedAttribute,
   idOfAttribute,
   removedAttribute,
-  writeAttributes,
   type Attributes,
   type AttributeValue,
+  type WriteAttributes,
 } from './attributes.ts';
 import { createDraft, type Draft, type PropertyInSet } from './draft.ts';
 import { propertyAt, setIdOfProperty, totalsOf } from './places.ts';
@@ -25,6 +25,7 @@ import type { Property, PropertyChange, PropertyRequest, PropertyUpdate } from '
 import { createSetReader, selectSets } from './set-reader.ts';
 import { setOfElement, type Page, type PageOfText } from './sets/service.ts';
 
+export type { Attributes, AttributeValue, WriteAttributes } from './attributes.ts';
 export type PropertyLists = ReturnType<typeof createPropertyLists>;
 
 /** A set of an element in a model. */
@@ -33,7 +34,23 @@ export interface SetAt extends ModelAt {
   readonly setId: number;
 }
 
-export function createPropertyLists({ access }: { readonly access: Pick<Access, 'dataOf' | 'edit'> }) {
+export interface PropertyListDeps {
+  readonly access: Pick<Access, 'dataOf' | 'edit'>;
+  readonly writeAttributes: WriteAttributes;
+}
+
+export function createPropertyLists({ access, writeAttributes }: PropertyListDeps) {
+  /** Writes one attribute; the answer is what it is then. */
+  const attributeEdit = (data: ModelData, nextId: () => number, attributes: Attributes, wanted: AttributeValue) => ({
+    changes: writeAttributes(data, nextId, [[attributes, wanted]]),
+    answer: (edited: ModelData) => propertyIn(edited, attributes.setId, idOfAttribute(edited, attributes, wanted.name)),
+  });
+
+  const removal = (data: ModelData, nextId: () => number, attributes: Attributes, wanted: AttributeValue) => ({
+    changes: writeAttributes(data, nextId, [[attributes, wanted]]),
+    answer: () => undefined,
+  });
+
   /** Changes the properties of an element's set; the answer is the property that `work` gives, or the attribute. */
   function editOne(
     at: SetAt,
@@ -111,7 +128,7 @@ export function createPropertyLists({ access }: { readonly access: Pick<Access, 
     remove: (at: ModelAt, id: number): Promise<void> =>
       access.edit(at, { action: 'property.delete', id }, (data, nextId) => {
         const attributes = attributesWith(data, id);
-        if (attributes) return removal(data, nextId, [[attributes, removedAttribute(data, attributes, id)]]);
+        if (attributes) return removal(data, nextId, attributes, removedAttribute(data, attributes, id));
         const draft = createDraft(data, nextId);
         removeFrom(draft, draft.property(id), id);
         return { changes: draft.changes(), answer: () => undefined };
@@ -179,7 +196,7 @@ export function createPropertyLists({ access }: { readonly access: Pick<Access, 
     removeForElement: (at: SetAt, id: number): Promise<void> =>
       access.edit(at, { action: 'property.delete', id }, (data, nextId) => {
         const attributes = attributesOfElement(data, at.guid, at.setId);
-        if (attributes) return removal(data, nextId, [[attributes, removedAttribute(data, attributes, id)]]);
+        if (attributes) return removal(data, nextId, attributes, removedAttribute(data, attributes, id));
         const draft = createDraft(data, nextId);
         const own = draft.ownProperty(draft.element(at.guid), at.setId, id);
         removeFrom(draft, own, own.property.id);
@@ -200,18 +217,6 @@ export function setOfPath(
 function removeFrom(draft: Draft, { set }: PropertyInSet, id: number): void {
   set.properties = set.properties.filter(each => each.id !== id);
   draft.touch(set);
-}
-
-/** Writes one attribute; the answer is what it is then. */
-function attributeEdit(data: ModelData, nextId: () => number, attributes: Attributes, wanted: AttributeValue) {
-  return {
-    changes: writeAttributes(data, nextId, [[attributes, wanted]]),
-    answer: (edited: ModelData) => propertyIn(edited, attributes.setId, idOfAttribute(edited, attributes, wanted.name)),
-  };
-}
-
-function removal(data: ModelData, nextId: () => number, wanted: readonly (readonly [Attributes, AttributeValue])[]) {
-  return { changes: writeAttributes(data, nextId, wanted), answer: () => undefined };
 }
 
 /** @throws 404 also when the set was rewritten without it */
