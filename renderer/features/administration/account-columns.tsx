@@ -2,12 +2,10 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailCell } from '../../ui/email-cell.tsx';
-import { formatTime, personName } from '../../ui/format.ts';
+import { personName } from '../../ui/format.ts';
 import type { Column } from '../../ui/virtual-table.tsx';
+import { lastSignInText, nameText, signInText, yesFirst } from './account-facts.ts';
 import type { ServerAccount } from './queries.ts';
-
-/** How the service calls itself among the providers of accounts. */
-const OWN = 'plinth';
 
 /** @param menu what can be done with an account; the same function as long as it does the same */
 export function useAccountColumns(
@@ -22,7 +20,7 @@ export function useAccountColumns(
         title: t('people.name'),
         width: 'minmax(120px, 2fr)',
         sortBy: personName,
-        cell: account => (account.id === selfId ? t('people.you', { name: personName(account) }) : personName(account)),
+        cell: account => nameText(t, account, selfId),
       },
       {
         id: 'email',
@@ -38,7 +36,7 @@ export function useAccountColumns(
         title: t('administration.role'),
         width: '120px',
         roomy: true,
-        sortBy: ({ is_administrator }) => (is_administrator ? 0 : 1),
+        sortBy: ({ is_administrator }) => yesFirst(is_administrator),
         cell: ({ is_administrator }) => (is_administrator ? t('people.roles.admin') : ''),
       },
       {
@@ -47,15 +45,14 @@ export function useAccountColumns(
         width: '110px',
         wide: true,
         sortBy: ({ provider }) => provider,
-        cell: ({ provider, has_password }) =>
-          has_password ? t('administration.byPassword') : provider === OWN ? t('administration.noPassword') : provider,
+        cell: account => signInText(t, account),
       },
       {
         id: 'factor',
         title: t('secondFactor.column'),
         width: '112px',
         wide: true,
-        sortBy: ({ has_second_factor }) => (has_second_factor ? 0 : 1),
+        sortBy: ({ has_second_factor }) => yesFirst(has_second_factor),
         cell: ({ has_second_factor }) => (has_second_factor ? t('secondFactor.has') : ''),
       },
       {
@@ -73,8 +70,7 @@ export function useAccountColumns(
         width: '120px',
         roomy: true,
         sortBy: ({ last_sign_in_at }) => last_sign_in_at ?? '',
-        cell: ({ last_sign_in_at }) =>
-          last_sign_in_at === null ? t('administration.never') : formatTime(last_sign_in_at),
+        cell: account => lastSignInText(t, account),
       },
       { id: 'more', title: t('people.actions'), width: '32px', silent: true, cell: menu },
     ],

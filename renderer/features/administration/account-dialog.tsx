@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { accountChange, accountWritten, canVouch, firstAccountValues, looksLikeEmail } from './account-values.ts';
 import { useAccountsChanges, type ServerAccount } from './queries.ts';
 
 export interface AccountDialogProps {
@@ -19,25 +20,13 @@ export function AccountDialog({ account, onClose, onMade }: AccountDialogProps) 
   const { t } = useTranslation();
   const problems = useProblems();
   const { create, change } = useAccountsChanges();
-  const [values, setValues] = useState({
-    email: account?.email ?? '',
-    firstname: account?.firstname ?? '',
-    lastname: account?.lastname ?? '',
-    is_administrator: account?.is_administrator ?? false,
-  });
+  const [values, setValues] = useState(firstAccountValues(account));
   const [vouches, setVouches] = useState(false);
   const { error, isPending } = account ? change : create;
   const submit = () => {
-    const given = {
-      ...values,
-      email: values.email.trim(),
-      firstname: values.firstname.trim(),
-      lastname: values.lastname.trim(),
-    };
-    const patch = { ...given, ...(vouches && { email_verified: true as const }) };
-    if (account) change.mutate({ id: account.id, values: patch }, { onSuccess: onClose });
+    if (account) change.mutate({ id: account.id, values: accountChange(values, vouches) }, { onSuccess: onClose });
     else
-      create.mutate(given, {
+      create.mutate(accountWritten(values), {
         onSuccess: made => {
           onMade?.(made);
         },
@@ -49,7 +38,7 @@ export function AccountDialog({ account, onClose, onMade }: AccountDialogProps) 
       title={t(account ? 'administration.editAccount' : 'administration.newAccount')}
       action={t(account ? 'parts.save' : 'shell.create')}
       busy={isPending}
-      disabled={!/^\S+@\S+$/.test(values.email.trim())}
+      disabled={!looksLikeEmail(values.email)}
       error={problems.of(error, fields)}
       onClose={onClose}
       onSubmit={submit}
@@ -67,7 +56,7 @@ export function AccountDialog({ account, onClose, onMade }: AccountDialogProps) 
           }}
         />
       ))}
-      {account?.email_verified === false && (
+      {canVouch(account) && (
         <Switch
           label={t('administration.vouch')}
           description={t('administration.vouchText')}

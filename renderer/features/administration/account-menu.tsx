@@ -8,12 +8,21 @@ import {
   IconShieldCheck,
   IconShieldOff,
   IconTrash,
+  type Icon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { personName } from '../../ui/format.ts';
+import { commandsFor, type AccountCommand } from './account-facts.ts';
 import type { ServerAccount } from './queries.ts';
 
-export type AccountCommand = 'edit' | 'link' | 'access' | 'reset' | 'end' | 'delete';
+const symbols = {
+  edit: IconPencil,
+  link: IconKey,
+  access: IconShieldCheck,
+  reset: IconShieldOff,
+  end: IconDoorExit,
+  delete: IconTrash,
+} as const satisfies Record<AccountCommand, Icon>;
 
 export interface AccountMenuProps {
   readonly account: ServerAccount;
@@ -23,9 +32,14 @@ export interface AccountMenuProps {
 
 export function AccountMenu({ account, isSelf, onCommand }: AccountMenuProps) {
   const { t } = useTranslation();
-  const doing = (command: AccountCommand) => () => {
-    onCommand(command, account);
-  };
+  const words = {
+    edit: t('parts.edit'),
+    link: t('administration.resetLink'),
+    access: t('activeAccess.title'),
+    reset: t('secondFactor.reset'),
+    end: t('administration.endSignOns'),
+    delete: t('shell.deleteMore'),
+  } satisfies Record<AccountCommand, string>;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -34,28 +48,21 @@ export function AccountMenu({ account, isSelf, onCommand }: AccountMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={14} />} onClick={doing('edit')}>
-          {t('parts.edit')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKey size={14} />} onClick={doing('link')}>
-          {t('administration.resetLink')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconShieldCheck size={14} />} onClick={doing('access')}>
-          {t('activeAccess.title')}
-        </Menu.Item>
-        {account.has_second_factor && (
-          <Menu.Item leftSection={<IconShieldOff size={14} />} onClick={doing('reset')}>
-            {t('secondFactor.reset')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconDoorExit size={14} />} onClick={doing('end')}>
-          {t('administration.endSignOns')}
-        </Menu.Item>
-        {!isSelf && (
-          <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={doing('delete')}>
-            {t('shell.deleteMore')}
-          </Menu.Item>
-        )}
+        {commandsFor(account, isSelf).map(command => {
+          const Symbol = symbols[command];
+          return (
+            <Menu.Item
+              key={command}
+              leftSection={<Symbol size={14} />}
+              {...(command === 'delete' && { color: 'var(--failed)' })}
+              onClick={() => {
+                onCommand(command, account);
+              }}
+            >
+              {words[command]}
+            </Menu.Item>
+          );
+        })}
       </Menu.Dropdown>
     </Menu>
   );

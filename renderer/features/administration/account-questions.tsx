@@ -4,12 +4,12 @@ import { useProblems } from '../../api/problem.ts';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { TellDialog } from '../../ui/form-dialog.tsx';
-import { personName } from '../../ui/format.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { AccountDialog } from './account-dialog.tsx';
+import { endingWords, type AccountEnding } from './account-facts.ts';
 import { useAccountsChanges, type ServerAccount } from './queries.ts';
 
-type Ending = { readonly kind: 'delete' | 'end' | 'reset'; readonly account: ServerAccount };
+type Ending = { readonly kind: AccountEnding; readonly account: ServerAccount };
 export type AccountQuestion =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit'; readonly account: ServerAccount }
@@ -56,27 +56,9 @@ function EndQuestion({ kind, account, onClose }: Ending & Pick<AccountQuestionsP
   const problems = useProblems();
   const { remove, resetFactors, endSignOns } = useAccountsChanges();
   const change = { delete: remove, reset: resetFactors, end: endSignOns }[kind];
-  const name = personName(account);
-  const words = {
-    delete: {
-      title: t('administration.deleteTitle', { name }),
-      text: t('administration.deleteText'),
-      name: account.email,
-    },
-    reset: {
-      title: t('secondFactor.resetTitle', { name }),
-      text: t('secondFactor.resetText'),
-      action: t('secondFactor.resetAction'),
-    },
-    end: {
-      title: t('administration.endTitle', { name }),
-      text: t('administration.endText'),
-      action: t('administration.end'),
-    },
-  }[kind];
   return (
     <DeleteDialog
-      {...words}
+      {...endingWords(t, kind, account)}
       busy={change.isPending}
       error={problems.of(change.error)}
       onClose={onClose}

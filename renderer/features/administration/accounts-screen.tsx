@@ -11,7 +11,8 @@ import { personName } from '../../ui/format.ts';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { useAccountColumns } from './account-columns.tsx';
-import { AccountMenu, type AccountCommand } from './account-menu.tsx';
+import type { AccountCommand } from './account-facts.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { AccountQuestions, type AccountQuestion } from './account-questions.tsx';
 import { accountsQuery, useAccountsChanges, type ServerAccount } from './queries.ts';
 

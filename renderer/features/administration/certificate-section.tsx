@@ -12,6 +12,7 @@ import { formatDay } from '../../ui/format.ts';
 import { Outcome, Section } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
 import { certificateState } from './certificate-state.ts';
+import { certificateFacts, reasonText } from './certificate-words.ts';
 import { certificateQuery, useCertificateRenewal, type ServerCertificate } from './queries.ts';
 
 export function CertificateSection() {
@@ -77,37 +78,24 @@ function State({ certificate, now }: { readonly certificate: ServerCertificate; 
         <Status kind="done" word={t('administration.certificate.fine')} />
       </p>
     );
-  const { reason, names, endsAt } = state;
   return (
     <>
       <p>
         <Status kind="warning" word={t('administration.certificate.due')} />
       </p>
-      <p>
-        {t(`administration.certificate.reasons.${reason}`, { names: names.join(', '), day: formatDay(endsAt) })}{' '}
-        {certificate.source === 'own' && t('administration.certificate.after')}
-      </p>
+      <p>{reasonText(t, state, certificate.source)}</p>
     </>
   );
 }
 
-function Facts({
-  certificate: { source, subject, fingerprint, valid_until, names, authority },
-}: {
-  readonly certificate: ServerCertificate;
-}) {
+function Facts({ certificate }: { readonly certificate: ServerCertificate }) {
   const { t } = useTranslation();
-  const facts = [
-    ['source', t(`administration.certificate.sources.${source}`)],
-    ['subject', subject],
-    ['names', names.join(', ')],
-    ['until', formatDay(valid_until)],
-  ] as const;
+  const { fingerprint, authority } = certificate;
   return (
     <>
-      {facts.map(([name, value]) => (
+      {certificateFacts(t, certificate).map(([name, value]) => (
         <p key={name}>
-          <span className="quiet">{t(`administration.certificate.${name}`)}:</span> {value}
+          <span className="quiet">{name}:</span> {value}
         </p>
       ))}
       <CopyRow label={t('administration.certificate.fingerprint')} text={fingerprint} />

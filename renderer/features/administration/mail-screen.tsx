@@ -9,6 +9,15 @@ import { below } from '../../ui/below.ts';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
+import {
+  canSaveMail,
+  canTestMail,
+  firstMailValues,
+  mailStates,
+  mailWritten,
+  testState,
+  type MailForm,
+} from './mail-values.ts';
 import { mailQuery, useMailChanges, type MailSettings } from './queries.ts';
 
 export interface MailScreenProps {
@@ -38,37 +47,20 @@ function Server({ settings }: { readonly settings: MailSettings }) {
   const { t } = useTranslation();
   const problems = useProblems();
   const { save } = useMailChanges();
-  const [values, setValues] = useState({
-    host: settings.host ?? '',
-    user: settings.user ?? '',
-    from: settings.from,
-    password: '',
-  });
-  const [port, setPort] = useState<number | string>(settings.port);
-  const [secure, setSecure] = useState(settings.secure);
-  const [isRequired, setRequired] = useState(settings.tls === 'required');
-  const host = values.host.trim();
+  const [values, setValues] = useState(firstMailValues(settings));
+  const set = (part: Partial<MailForm>) => {
+    setValues(before => ({ ...before, ...part }));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(
-      {
-        host: host || null,
-        port: Number(port),
-        secure,
-        tls: isRequired ? 'required' : 'off',
-        user: values.user.trim() || null,
-        from: values.from.trim(),
-        ...(values.password !== '' && { password: values.password }),
+    save.mutate(mailWritten(values), {
+      onSuccess: () => {
+        set({ password: '' });
       },
-      {
-        onSuccess: () => {
-          setValues(before => ({ ...before, password: '' }));
-        },
-      },
-    );
+    });
   };
   const input = (
-    name: keyof typeof values,
+    name: 'host' | 'user' | 'password' | 'from',
     more: {
       readonly type?: string;
       readonly description?: string;
@@ -84,27 +76,17 @@ function Server({ settings }: { readonly settings: MailSettings }) {
       error={problems.field(save.error, name)}
       {...more}
       onChange={({ currentTarget: { value } }) => {
-        setValues(before => ({ ...before, [name]: value }));
+        set({ [name]: value });
       }}
     />
   );
   return (
     <Section title={t('administration.mail.server')} text={t('administration.mail.serverText')}>
-      <p>
-        <Status
-          kind={settings.host === null ? 'warning' : 'done'}
-          word={
-            settings.host === null
-              ? t('administration.mail.none')
-              : t('administration.mail.by', { host: settings.host })
-          }
-        />
-      </p>
-      {settings.outbox > 0 && (
-        <p>
-          <Status kind="waiting" word={t('administration.mail.waiting', { count: settings.outbox })} />
+      {mailStates(t, settings).map(state => (
+        <p key={state.kind}>
+          <Status {...state} />
         </p>
-      )}
+      ))}
       <form className={classes.form} onSubmit={submit}>
         {input('host', { placeholder: 'smtp.example.org', description: t('administration.mail.hostText') })}
         <NumberInput
@@ -112,9 +94,11 @@ function Server({ settings }: { readonly settings: MailSettings }) {
           min={1}
           max={65_535}
           allowDecimal={false}
-          value={port}
+          value={values.port}
           error={problems.field(save.error, 'port')}
-          onChange={setPort}
+          onChange={port => {
+            set({ port });
+          }}
         />
         {input('user')}
         {input('password', {
@@ -126,21 +110,21 @@ function Server({ settings }: { readonly settings: MailSettings }) {
         <Switch
           label={t('administration.mail.secure')}
           description={t('administration.mail.secureText')}
-          checked={secure}
+          checked={values.secure}
           onChange={event => {
-            setSecure(event.currentTarget.checked);
+            set({ secure: event.currentTarget.checked });
           }}
         />
         <Switch
           label={t('administration.mail.tls')}
           description={t('administration.mail.tlsText')}
-          checked={isRequired}
+          checked={values.isRequired}
           onChange={event => {
-            setRequired(event.currentTarget.checked);
+            set({ isRequired: event.currentTarget.checked });
           }}
         />
         <div className={classes.actions}>
-          <Button type="submit" loading={save.isPending} disabled={!Number.isInteger(port)}>
+          <Button type="submit" loading={save.isPending} disabled={!canSaveMail(values)}>
             {t('parts.save')}
           </Button>
           <Outcome
@@ -176,20 +160,13 @@ function Test({ settings, ownEmail }: { readonly settings: MailSettings; readonl
             setTo(event.currentTarget.value);
           }}
         />
-        <Button
-          type="submit"
-          loading={test.isPending}
-          disabled={settings.host === null || !/^\S+@\S+$/.test(to.trim())}
-        >
+        <Button type="submit" loading={test.isPending} disabled={!canTestMail(settings, to)}>
           {t('administration.mail.send')}
         </Button>
       </form>
       {test.data && (
         <p role="status">
-          <Status
-            kind={test.data.delivered ? 'done' : 'failed'}
-            word={t(test.data.delivered ? 'administration.mail.delivered' : 'administration.mail.notDelivered')}
-          />
+          <Status {...testState(t, test.data)} />
         </p>
       )}
       {test.data?.problem && <p className={classes.trouble}>{test.data.problem}</p>}

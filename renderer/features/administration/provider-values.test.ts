@@ -99,3 +99,24 @@ test('a provider is complete with a name and a way to it', () => {
   assert.equal(isComplete({ ...saml, metadata_xml: '<a/>' }, undefined), true);
   assert.equal(isComplete(saml, { has_metadata: true }), true);
 });
+
+test('blanks are no way to a provider', () => {
+  const named = { ...empty, name: 'Office', alias: 'office' };
+  const blank = '  \n';
+  assert.equal(
+    isComplete({ ...named, alias: blank, issuer: 'https://login.example', client_id: 'a' }, undefined),
+    false,
+  );
+  assert.equal(isComplete({ ...named, issuer: blank, client_id: 'a' }, undefined), false);
+  assert.equal(isComplete({ ...named, issuer: 'https://login.example', client_id: blank }, undefined), false);
+  const saml = { ...named, kind: 'saml' } as const;
+  assert.equal(isComplete({ ...saml, metadata_url: blank, metadata_xml: blank }, undefined), false);
+});
+
+test('domains are read however they are separated', () => {
+  const domains = (allowed_domains: string) => toChange({ ...empty, allowed_domains }).allowed_domains;
+  assert.deepEqual(domains(''), []);
+  assert.deepEqual(domains(' ; , '), []);
+  for (const text of ['a.org, b.org', 'a.org b.org', 'a.org;b.org;', '\na.org\n\nb.org\n'])
+    assert.deepEqual(domains(text), ['a.org', 'b.org'], JSON.stringify(text));
+});

@@ -41,9 +41,10 @@ export function isComplete(
   { kind, name, alias, issuer, client_id, metadata_url, metadata_xml }: ProviderValues,
   provider: Pick<Provider, 'has_metadata'> | undefined,
 ): boolean {
-  if (name.trim() === '' || alias === '') return false;
-  if (kind === 'oidc') return issuer !== '' && client_id !== '';
-  return metadata_url !== '' || metadata_xml !== '' || provider?.has_metadata === true;
+  const isGiven = (text: string) => text.trim() !== '';
+  if (!isGiven(name) || !isGiven(alias)) return false;
+  if (kind === 'oidc') return isGiven(issuer) && isGiven(client_id);
+  return isGiven(metadata_url) || isGiven(metadata_xml) || provider?.has_metadata === true;
 }
 
 /** Secrets, metadata and attributes that are left empty stay as they are; of a new one they are those usual for its kind. */

@@ -1,5 +1,5 @@
 // Sign-in services of others: people sign in there and are let in here.
-import { Button, Switch } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -7,14 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { useCommands, type Command } from '../../ui/commands.ts';
-import { CopyRow } from '../../ui/copy-row.tsx';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
-import { formatDay } from '../../ui/format.ts';
-import { Outcome, Page, Section } from '../../ui/page.tsx';
-import classes from '../../ui/page.module.css';
+import { Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
-import { Status } from '../../ui/status.tsx';
 import { ProviderDialog } from './provider-dialog.tsx';
+import { ProviderSection } from './provider-section.tsx';
 import { providersQuery, useProviderChanges, type Provider } from './queries.ts';
 import { SecondFactorRule } from './second-factor-rule.tsx';
 
@@ -68,7 +65,7 @@ export function ProvidersScreen({ title, tabs }: { readonly title: string; reado
             <Note title={t('administration.providers.none')} text={t('administration.providers.noneText')} />
           ) : (
             all.map(provider => (
-              <One
+              <ProviderSection
                 key={provider.id}
                 provider={provider}
                 onEdit={() => {
@@ -98,99 +95,5 @@ export function ProvidersScreen({ title, tabs }: { readonly title: string; reado
         />
       )}
     </Page>
-  );
-}
-
-function One({
-  provider,
-  onEdit,
-  onDelete,
-}: {
-  readonly provider: Provider;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
-}) {
-  const { t } = useTranslation();
-  const problems = useProblems();
-  const { change, check } = useProviderChanges();
-  const {
-    id,
-    name,
-    alias,
-    kind,
-    issuer,
-    entity_id,
-    sign_in_url,
-    certificates,
-    redirect_uri,
-    metadata_address,
-    is_enabled,
-  } = provider;
-  return (
-    <Section title={name}>
-      <div className={classes.line}>
-        <Switch
-          label={t('administration.providers.enabled')}
-          checked={is_enabled}
-          disabled={change.isPending}
-          onChange={event => {
-            change.mutate({ id, values: { is_enabled: event.currentTarget.checked } });
-          }}
-        />
-        <span className="quiet">{t(`administration.providers.kinds.${kind}`)}</span>
-      </div>
-      {issuer && (
-        <p>
-          <span className="quiet">{t('administration.providers.issuer')}:</span> <code>{issuer}</code>
-        </p>
-      )}
-      {entity_id && (
-        <p>
-          <span className="quiet">{t('administration.providers.entity')}:</span> <code>{entity_id}</code>
-        </p>
-      )}
-      {sign_in_url && (
-        <p>
-          <span className="quiet">{t('administration.providers.signInUrl')}:</span> <code>{sign_in_url}</code>
-        </p>
-      )}
-      {certificates.map(({ fingerprint, not_after }) => (
-        <p key={fingerprint}>
-          <span className="quiet">{t('administration.providers.certificate', { day: formatDay(not_after) })}</span>{' '}
-          <code style={{ overflowWrap: 'anywhere' }}>{fingerprint}</code>
-        </p>
-      ))}
-      <p className="quiet">{t(`administration.providers.enterThere.${kind}`)}</p>
-      <CopyRow label={t(`administration.providers.redirect.${kind}`)} text={redirect_uri} />
-      {metadata_address && <CopyRow label={t('administration.providers.ourMetadata')} text={metadata_address} />}
-      <CopyRow label={t('administration.providers.direct')} text={`kc_idp_hint=${alias}`} />
-      <div className={classes.actions}>
-        <Button onClick={onEdit}>{t('parts.edit')}</Button>
-        <Button
-          loading={check.isPending}
-          onClick={() => {
-            check.mutate(id);
-          }}
-        >
-          {t('administration.providers.check')}
-        </Button>
-        <Button color="var(--failed)" variant="subtle" onClick={onDelete}>
-          {t('shell.deleteMore')}
-        </Button>
-        {check.data && (
-          <span role="status">
-            <Status
-              kind={check.data.ok ? 'done' : 'failed'}
-              word={
-                check.data.ok
-                  ? t('administration.providers.works')
-                  : (check.data.problem ?? t('administration.providers.fails'))
-              }
-            />
-          </span>
-        )}
-      </div>
-      <Outcome problem={problems.of(change.error ?? check.error)} />
-    </Section>
   );
 }

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wordsIn } from '../../i18n/words-for-test.ts';
+import { commandsFor, endingWords, lastSignInText, nameText, signInText, yesFirst } from './account-facts.ts';
+import type { ServerAccount } from './queries.ts';
+
+const ann = { id: 3, email: 'ann@example.org', firstname: 'Ann', lastname: 'Example' } as ServerAccount;
+const plain = { ...ann, id: 4, firstname: null, lastname: null };
+
+test('the person in front is marked in the list', async () => {
+  const t = await wordsIn('en');
+  assert.deepEqual(
+    [nameText(t, ann, 3), nameText(t, ann, 4), nameText(t, ann, undefined), nameText(t, plain, 4)],
+    ['Ann Example (you)', 'Ann Example', 'Ann Example', 'ann@example.org (you)'],
+  );
+  assert.equal(nameText(await wordsIn('fr'), ann, 3), 'Ann Example (vous)');
+});
+
+test('a password is the way to sign in where there is one, else the provider', async () => {
+  const t = await wordsIn('en');
+  for (const [provider, has_password, text] of [
+    ['plinth', true, 'Password'],
+    ['plinth', false, 'No password yet'],
+    ['office', false, 'office'],
+    ['office', true, 'Password'],
+  ] as const)
+    assert.equal(signInText(t, { provider, has_password }), text);
+});
+
+test('an account that was never used says so', async () => {
+  const t = await wordsIn('en');
+  assert.equal(lastSignInText(t, { last_sign_in_at: null }), 'Never');
+  assert.match(lastSignInText(t, { last_sign_in_at: '2020-05-03T12:00:00Z' }), /^May 3, 2020/);
+});
+
+test('by role: administrators first', () => {
+  assert.deepEqual(
+    [false, true, false].toSorted((a, b) => yesFirst(a) - yesFirst(b)),
+    [true, false, false],
+  );
+});
+
+test('second factors are reset where there are any, and nobody deletes their own account here', () => {
+  const all = ['edit', 'link', 'access', 'reset', 'end', 'delete'];
+  for (const [has_second_factor, isSelf, missing] of [
+    [true, false, []],
+    [false, false, ['reset']],
+    [true, true, ['delete']],
+    [false, true, ['reset', 'delete']],
+  ] as const)
+    assert.deepEqual(
+      commandsFor({ has_second_factor }, isSelf),
+      all.filter(command => !missing.some(each => each === command)),
+    );
+});
+
+test('an account is deleted after its address was typed, sessions end with a click', async () => {
+  const t = await wordsIn('en');
+  const words = (['delete', 'reset', 'end'] as const).map(kind => endingWords(t, kind, ann));
+  assert.deepEqual(
+    words.map(({ title, action, name }) => [title, action, name]),
+    [
+      ['Delete the account of Ann Example?', undefined, 'ann@example.org'],
+      ['Reset two-step verification for Ann Example?', 'Reset', undefined],
+      ['End all sessions of Ann Example?', 'End all', undefined],
+    ],
+  );
+  assert.equal(endingWords(t, 'delete', plain).title, 'Delete the account of ann@example.org?');
+});

@@ -1,0 +1,28 @@
+// What is said of the certificate of the service.
+import type { TFunction } from 'i18next';
+import { formatDay } from '../../ui/format.ts';
+import type { CertificateState } from './certificate-state.ts';
+import type { ServerCertificate } from './queries.ts';
+
+/** Why it needs somebody, and what to do then: only its own authority is renewed here. */
+export function reasonText(
+  t: TFunction,
+  { reason, names, endsAt }: Extract<CertificateState, { readonly isFine: false }>,
+  source: ServerCertificate['source'],
+): string {
+  const why = t(`administration.certificate.reasons.${reason}`, { names: names.join(', '), day: formatDay(endsAt) });
+  return source === 'own' ? `${why} ${t('administration.certificate.after')}` : why;
+}
+
+/** Names with values, in the order in which they are read. */
+export function certificateFacts(
+  t: TFunction,
+  { source, subject, valid_until, names }: ServerCertificate,
+): readonly (readonly [name: string, value: string])[] {
+  return [
+    [t('administration.certificate.source'), t(`administration.certificate.sources.${source}`)],
+    [t('administration.certificate.subject'), subject],
+    [t('administration.certificate.names'), names.join(', ')],
+    [t('administration.certificate.until'), formatDay(valid_until)],
+  ];
+}

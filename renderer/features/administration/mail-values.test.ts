@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wordsIn } from '../../i18n/words-for-test.ts';
+import { canSaveMail, canTestMail, firstMailValues, mailStates, mailWritten, testState } from './mail-values.ts';
+import type { MailSettings } from './queries.ts';
+
+const none = {
+  host: null,
+  port: 587,
+  secure: false,
+  tls: 'required',
+  user: null,
+  from: 'Plinth <plinth@example.org>',
+  has_password: false,
+  outbox: 0,
+} as MailSettings;
+const office = { ...none, host: 'smtp.example.org', user: 'plinth', has_password: true };
+
+test('the form never knows the password, and keeps it when none is typed', () => {
+  const form = firstMailValues(office);
+  assert.equal(form.password, '');
+  assert.equal('password' in mailWritten(form), false);
+  assert.equal(mailWritten({ ...form, password: ' with blanks ' }).password, ' with blanks ', 'as it was typed');
+});
+
+test('what is shown and saved unchanged stays as it is', () => {
+  const { has_password: _, outbox: __, ...settings } = office;
+  assert.deepEqual(mailWritten(firstMailValues(office)), settings);
+});
+
+test('an empty server or user is none', () => {
+  const form = firstMailValues(office);
+  const written = mailWritten({ ...form, host: '  ', user: '', from: ' Plinth ', isRequired: false });
+  assert.deepEqual(written, { host: null, user: null, from: 'Plinth', port: 587, secure: false, tls: 'off' });
+});
+
+test('a port that is no whole number is not saved', () => {
+  for (const [port, can] of [
+    [465, true],
+    ['', false],
+    ['-', false],
+    ['587', false],
+    [58.7, false],
+    [Number.NaN, false],
+  ] as const)
+    assert.equal(canSaveMail({ port }), can, JSON.stringify(port));
+});
+
+test('a test needs a saved server and an address', () => {
+  assert.equal(canTestMail(office, ' ann@example.org '), true);
+  assert.equal(canTestMail(none, 'ann@example.org'), false);
+  assert.equal(canTestMail(office, 'ann'), false);
+  assert.equal(canTestMail(office, ''), false);
+});
+
+test('it is said by which server mails go out, and how many wait', async () => {
+  const t = await wordsIn('en');
+  assert.deepEqual(mailStates(t, office), [{ kind: 'done', word: 'Emails are sent through smtp.example.org' }]);
+  assert.deepEqual(mailStates(t, { ...none, outbox: 1 }), [
+    { kind: 'warning', word: 'No mail server: messages stay in the outbox' },
+    { kind: 'waiting', word: '1 message queued' },
+  ]);
+  assert.equal(mailStates(t, { ...office, outbox: 12 })[1]?.word, '12 messages queued');
+});
+
+test('a test that was not delivered is a failure', async () => {
+  const t = await wordsIn('en');
+  assert.deepEqual(testState(t, { delivered: true }), { kind: 'done', word: 'Test email sent' });
+  assert.deepEqual(testState(t, { delivered: false }), { kind: 'failed', word: 'Test email not sent' });
+});

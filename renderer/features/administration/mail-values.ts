@@ -1,0 +1,67 @@
+// What the form about the mail server holds, what of it is written, and what is said of mails.
+import type { TFunction } from 'i18next';
+import { looksLikeEmail } from './account-values.ts';
+import type { MailSettings, MailValues } from './queries.ts';
+
+export interface MailForm {
+  readonly host: string;
+  readonly user: string;
+  readonly from: string;
+  /** never known here: empty until another one is typed */
+  readonly password: string;
+  /** a text while it is no number */
+  readonly port: number | string;
+  readonly secure: boolean;
+  readonly isRequired: boolean;
+}
+
+export const firstMailValues = ({ host, user, from, port, secure, tls }: MailSettings): MailForm => ({
+  host: host ?? '',
+  user: user ?? '',
+  from,
+  password: '',
+  port,
+  secure,
+  isRequired: tls === 'required',
+});
+
+/** Without a server mails stay here; a password that is not typed again stays as it is. */
+export function mailWritten(form: MailForm): MailValues {
+  return {
+    host: form.host.trim() || null,
+    port: Number(form.port),
+    secure: form.secure,
+    tls: form.isRequired ? 'required' : 'off',
+    user: form.user.trim() || null,
+    from: form.from.trim(),
+    ...(form.password !== '' && { password: form.password }),
+  };
+}
+
+export const canSaveMail = ({ port }: Pick<MailForm, 'port'>): boolean => Number.isInteger(port);
+
+/** A test goes by the server that is saved, not by what is typed. */
+export const canTestMail = ({ host }: Pick<MailSettings, 'host'>, to: string): boolean =>
+  host !== null && looksLikeEmail(to);
+
+export interface MailState {
+  readonly kind: 'warning' | 'done' | 'waiting' | 'failed';
+  readonly word: string;
+}
+
+/** Whether mails go out, and how many wait. */
+export function mailStates(t: TFunction, { host, outbox }: Pick<MailSettings, 'host' | 'outbox'>): MailState[] {
+  const server: MailState =
+    host === null
+      ? { kind: 'warning', word: t('administration.mail.none') }
+      : { kind: 'done', word: t('administration.mail.by', { host }) };
+  return outbox > 0
+    ? [server, { kind: 'waiting', word: t('administration.mail.waiting', { count: outbox }) }]
+    : [server];
+}
+
+/** What came of a test. */
+export const testState = (t: TFunction, { delivered }: { readonly delivered: boolean }): MailState => ({
+  kind: delivered ? 'done' : 'failed',
+  word: t(delivered ? 'administration.mail.delivered' : 'administration.mail.notDelivered'),
+});
