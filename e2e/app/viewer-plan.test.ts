@@ -163,8 +163,8 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     );
     await page.keyboard.up('w');
     await page.mouse.click(...(await onPage(page, room)));
-    await page.evaluate(twoFrames);
-    assert.ok(distance(await arrow(page), await onPage(page, room)) < 2, 'who walks goes with one click');
+    const isThere = async () => distance(await arrow(page), await onPage(page, room)) < 2;
+    assert.ok(await lasting(isThere, true), 'who walks goes with one click');
   });
 
   await step('a distance', async () => {
