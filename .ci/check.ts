@@ -4,6 +4,7 @@
 import { resolve } from 'node:path';
 import { checkDrift } from './drift.ts';
 import { checkFormat } from './format.ts';
+import { checkFunctions } from './functions.ts';
 import { checkIgnored } from './ignored.ts';
 import { checkImports } from './imports.ts';
 import { checkLint } from './lint.ts';
@@ -19,6 +20,7 @@ const checks: readonly (readonly [name: string, check: (project: string) => stri
   ['lint', checkLint],
   ['imports', checkImports],
   ['sizes and names', checkSizes],
+  ['functions', checkFunctions],
   ['words', checkWords],
   ['ignored sources', checkIgnored],
   ['lock', checkLock],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCore } from './app.ts';
 import { readConfig } from './config.ts';
-import { describeAccess } from './http/openapi.ts';
+import { describeAccess } from './http/access-table.ts';
 import { silentLog } from './kit/log.ts';
 
 /** OpenAPI 3.1 (resources/openapi.json). */

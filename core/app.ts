@@ -48,7 +48,8 @@ export interface Core {
   stop(): Promise<void>;
 }
 
-/** Builds the service on the data folder of `config`. @throws when the folder is in use, damaged or of a newer version */
+/** Builds the service on the data folder of `config`. Long: a table of contents, in the order in which rooms open.
+ *  @throws when the folder is in use, damaged or of a newer version */
 export async function createCore(
   config: Config,
   { makeConverterHost = createNodeHost, routes: moreRoutes = [] }: CoreParts = {},

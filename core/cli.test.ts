@@ -41,6 +41,7 @@ function plinthWith(given: { input?: string; environment?: NodeJS.ProcessEnv }, 
 test(
   'a service is started, used by the command line beside it, and stopped in good order',
   { timeout: 120_000 },
+  // Long: one journey; each step goes on with what the one before has left.
   async t => {
     const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
     t.after(() => {

@@ -2,7 +2,8 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import Type from 'typebox';
 import { Id, named, nullable, repeated } from '../kit/shapes.ts';
-import { describeAccess, describeApi } from './openapi.ts';
+import { describeAccess } from './access-table.ts';
+import { describeApi } from './openapi.ts';
 import { route } from './route.ts';
 
 const User = named('User', Type.Object({ id: Id, email: Type.String() }));
@@ -35,7 +36,6 @@ const routes = [
     access: {
       scopes: ['model:write', 'org:manage'],
       role: 'user',
-      object: 'model',
       audit: 'thing.create',
       callers: ['person'],
     },
@@ -264,7 +264,6 @@ test('the table of access', () => {
     role: 'user',
     callers: ['person'],
     only: null,
-    object: 'model',
     audit: 'thing.create',
     writable: ['note', 'owner'],
   });
@@ -275,7 +274,6 @@ test('the table of access', () => {
     role: null,
     callers: null,
     only: null,
-    object: null,
     audit: null,
     writable: ['id'],
   });

@@ -79,28 +79,6 @@ export function describeApi(routes: readonly Route[], { title, version }: ApiInf
   };
 }
 
-/** Who may call each operation, what it writes, and under which name the log of activity has it, or why not; sorted by operation. */
-export function describeAccess(routes: readonly Route[]): Record<string, object> {
-  return Object.fromEntries(
-    routes
-      .toSorted((a, b) => compare(a.id, b.id))
-      .map(({ id, method, path, access, body }) => [
-        id,
-        {
-          method,
-          path,
-          scopes: access.scopes,
-          role: access.role ?? null,
-          callers: access.callers ?? null,
-          only: access.only ?? null,
-          object: access.object ?? null,
-          audit: access.audit ?? null,
-          writable: body ? [...fieldsOf(body)].toSorted(compare) : [],
-        },
-      ]),
-  );
-}
-
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 function describeOperation(
@@ -225,16 +203,6 @@ function securityOf({ scopes }: Access): readonly Readonly<Record<string, readon
   if (scopes === 'public') return [];
   const alternatives = scopes === 'any' ? [[]] : scopes.map(scope => [scope]);
   return Object.keys(securitySchemes).flatMap(scheme => alternatives.map(needed => ({ [scheme]: needed })));
-}
-
-/** Names of the members that a body may have, also of the items of a list and of alternatives. */
-function fieldsOf(schema: object): Set<string> {
-  const { items, anyOf } = schema as { items?: object; anyOf?: object[] };
-  return new Set([
-    ...Object.keys(propertiesOf(schema)),
-    ...(items ? fieldsOf(items) : []),
-    ...(anyOf ?? []).flatMap(part => [...fieldsOf(part)]),
-  ]);
 }
 
 function propertiesOf(schema: object): Record<string, object> {

@@ -28,8 +28,6 @@ export interface Access {
   /** `window`: only people at a window of ours, no application in their name. `administrator`: of these, who looks after
    *  this service. For what is not part of the public contract: accounts, sign-in, applications. */
   readonly only?: 'window' | 'administrator';
-  /** What the last id of the path names; its service loads it through the cloud and project of the path. */
-  readonly object?: string;
   /** Name of a query parameter that may hold a token instead of the header: for addresses that browsers open by themselves. */
   readonly tokenIn?: string;
   /** Name of a change in the log of activity, `object.verb`; or why a route that looks like a change has none. */

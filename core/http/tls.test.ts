@@ -1,52 +1,21 @@
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer as createHttpsServer } from 'node:https';
-import { createServer, connect, type ConnectionOptions } from 'node:tls';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, connect } from 'node:tls';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noTrustingBrowser, showTrusting } from '../../e2e/fixtures/trusting-browser.ts';
-import { scopeFor } from './authority-names.ts';
 import { makeAuthority, makeLeaf } from './certificate-maker.ts';
+import { folderFor, openForTest, start } from './certificates-for-test.ts';
 import { sealing } from './sealing-for-test.ts';
 import { openCertificates, renewAuthorityOf, tlsPolicy } from './tls.ts';
 
 const DAY = 86_400_000;
-const start = Date.UTC(2026, 0, 15);
-
-function folderFor(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-tls-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return folder;
-}
-
-async function open(
-  t: TestContext,
-  folder: string,
-  { now = start, names = ['desk', 'desk.local'], addresses = ['192.168.1.5', 'fd00::5'] } = {},
-) {
-  const state = { now, names, addresses };
-  const secrets = sealing;
-  const certificates = await openCertificates(
-    folder,
-    { secrets, names: () => state.names, addresses: () => state.addresses },
-    { now: () => state.now },
-  );
-  t.after(() => {
-    certificates.close();
-  });
-  return { certificates, state };
-}
 
 test('an authority and a certificate for every name are made and kept privately', async t => {
   const folder = folderFor(t);
-  const { certificates } = await open(t, folder);
+  const { certificates } = await openForTest(t, folder);
   const authority = new X509Certificate(readFileSync(certificates.caFile ?? ''));
   const leaf = new X509Certificate(certificates.cert);
 
@@ -69,8 +38,8 @@ test('an authority and a certificate for every name are made and kept privately'
 
 test('the certificate stays over restarts and changes 30 days before its end or with a new address', async t => {
   const folder = folderFor(t);
-  const { certificates: first } = await open(t, folder);
-  const { certificates, state } = await open(t, folder);
+  const { certificates: first } = await openForTest(t, folder);
+  const { certificates, state } = await openForTest(t, folder);
   assert.equal(certificates.fingerprint, first.fingerprint);
   const authority = readFileSync(first.caFile ?? '', 'utf8');
   let renewals = 0;
@@ -99,13 +68,13 @@ test('the certificate stays over restarts and changes 30 days before its end or 
 
 test('files that are damaged or do not fit are made again', async t => {
   const folder = folderFor(t);
-  const { certificates: first } = await open(t, folder);
+  const { certificates: first } = await openForTest(t, folder);
   const other = sealing.seal('certificate keys server', (await makeAuthority('other', start)).key);
   writeFileSync(join(folder, 'server.key.sealed'), other);
-  const { certificates: second } = await open(t, folder);
+  const { certificates: second } = await openForTest(t, folder);
   assert.notEqual(second.fingerprint, first.fingerprint);
   writeFileSync(join(folder, 'server.pem'), 'nothing');
-  const { certificates: third } = await open(t, folder, { names: ['odd_name', 'ok.local'] });
+  const { certificates: third } = await openForTest(t, folder, { names: ['odd_name', 'ok.local'] });
   assert.match(new X509Certificate(third.cert).subjectAltName ?? '', /^DNS:localhost, DNS:ok\.local, IP/);
 });
 
@@ -135,7 +104,7 @@ test("the owner's certificate is used, read again when it changes, and refused w
 });
 
 test('only TLS 1.2 and 1.3 with authenticated encryption are spoken', async t => {
-  const { certificates } = await open(t, folderFor(t), { now: Date.now() });
+  const { certificates } = await openForTest(t, folderFor(t), { now: Date.now() });
   const server = createServer({ ...tlsPolicy, cert: certificates.cert, key: certificates.key }).listen(0, '127.0.0.1');
   t.after(() => {
     server.close();
@@ -161,102 +130,6 @@ test('only TLS 1.2 and 1.3 with authenticated encryption are spoken', async t =>
   await assert.rejects(speak({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }));
 });
 
-/** Who is answered by a server with a chain: the text of the error, or `trusted`. */
-async function meet(
-  t: TestContext,
-  { cert, key }: { cert: string; key: string },
-  options: ConnectionOptions,
-): Promise<string> {
-  const server = createServer({ cert, key }).listen(0, '127.0.0.1');
-  t.after(() => {
-    server.close();
-  });
-  server.on('secureConnection', socket => {
-    socket.on('error', () => undefined).end();
-  });
-  server.on('tlsClientError', () => undefined);
-  await once(server, 'listening');
-  const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', ...options });
-  try {
-    await once(socket, 'secureConnect');
-    return 'trusted';
-  } catch (error) {
-    return (error as Error).message;
-  } finally {
-    socket.destroy();
-  }
-}
-
-test('security 10: the authority signs for own names and private addresses only, as OpenSSL sees it', async t => {
-  const folder = folderFor(t);
-  const { certificates } = await open(t, folder, {
-    now: Date.now(),
-    names: ['desk', 'bim.example.com'],
-    addresses: ['192.168.1.5', '203.0.113.7'],
-  });
-  const ca = readFileSync(certificates.caFile ?? '', 'utf8');
-  const text = execFileSync('openssl', ['x509', '-noout', '-ext', 'nameConstraints'], { input: ca, encoding: 'utf8' });
-  assert.match(text, /Name Constraints: critical/);
-  const permitted = [...text.matchAll(/(?:DNS|IP):(\S+)/g)].map(([, name]) => name);
-  assert.deepEqual(permitted.slice(0, 9), [
-    'localhost',
-    'local',
-    'desk',
-    'bim.example.com',
-    '127.0.0.0/255.0.0.0',
-    '10.0.0.0/255.0.0.0',
-    '172.16.0.0/255.240.0.0',
-    '192.168.0.0/255.255.0.0',
-    '169.254.0.0/255.255.0.0',
-  ]);
-  assert.equal(permitted.at(-1), '203.0.113.7/255.255.255.255');
-  for (const servername of ['localhost', 'desk', 'bim.example.com'])
-    assert.equal(await meet(t, certificates, { ca, servername }), 'trusted', servername);
-
-  const stolen = {
-    cert: ca,
-    key: sealing.unseal('certificate keys ca', readFileSync(join(folder, 'ca.key.sealed'), 'utf8')),
-  };
-  for (const name of ['bank.example', 'notlocalhost', 'example.com', '8.8.8.8', '203.0.113.8', '2001:db8::1']) {
-    const forged = await makeLeaf(stolen, ['localhost', name], Date.now());
-    const chain = { cert: `${forged.cert}\n${ca}`, key: forged.key };
-    const said = await meet(t, chain, { ca, checkServerIdentity: () => undefined });
-    assert.match(said, /permitted subtree violation/, name);
-  }
-  for (const name of ['printer.local', '10.9.8.7', 'fd00::9', 'a.bim.example.com']) {
-    const forged = await makeLeaf(stolen, ['localhost', name], Date.now());
-    assert.equal(
-      await meet(t, { cert: `${forged.cert}\n${ca}`, key: forged.key }, { ca, checkServerIdentity: () => undefined }),
-      'trusted',
-      name,
-    );
-  }
-});
-
-test(
-  'security 10: Chromium trusts what the authority may sign, and nothing else',
-  { timeout: 90_000, skip: noTrustingBrowser },
-  async t => {
-    const authority = await makeAuthority('test', Date.now(), scopeFor(['desk.example']));
-    /** What is shown of a server whose certificate has this name. */
-    const show = async (name: string) => {
-      const leaf = await makeLeaf(authority, [name], Date.now());
-      const chain = `${leaf.cert}\n${authority.cert}`;
-      const server = createHttpsServer({ cert: chain, key: leaf.key }, (_request, response) => {
-        response.end('here it is');
-      });
-      t.after(() => {
-        server.close();
-      });
-      await once(server.listen(0, '127.0.0.1'), 'listening');
-      return showTrusting(authority.cert, `https://${name}:${(server.address() as AddressInfo).port}/`);
-    };
-    for (const name of ['localhost', 'desk.example', 'printer.local', '127.0.0.1'])
-      assert.match(await show(name), /here it is/, name);
-    for (const name of ['bank.example', 'www.example.com']) assert.match(await show(name), /ERR_CERT_/, name);
-  },
-);
-
 test('security 10: keys are sealed; those that lay in clear are sealed at the next start, and nothing else changes', async t => {
   const folder = folderFor(t);
   const old = { authority: await makeAuthority('old', start) };
@@ -272,7 +145,7 @@ test('security 10: keys are sealed; those that lay in clear are sealed at the ne
     ['server.key.pem', leaf.key],
   ] as const)
     writeFileSync(join(folder, name), content);
-  const { certificates } = await open(t, folder);
+  const { certificates } = await openForTest(t, folder);
   assert.deepEqual([certificates.cert, certificates.key], [leaf.cert, leaf.key]);
   assert.equal(readFileSync(join(folder, 'ca.pem'), 'utf8'), old.authority.cert);
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name =>
@@ -285,7 +158,7 @@ test('security 10: keys are sealed; those that lay in clear are sealed at the ne
 
 test('security 10: an authority is renewed by an administrator, who is told when it is time', async t => {
   const folder = folderFor(t);
-  const { certificates, state } = await open(t, folder);
+  const { certificates, state } = await openForTest(t, folder);
   const before = readFileSync(certificates.caFile ?? '', 'utf8');
   assert.equal(certificates.notice(), null);
   state.names = ['desk', 'new.example'];
@@ -315,7 +188,7 @@ test(
   { timeout: 20_000 },
   async t => {
     const folder = folderFor(t);
-    const { certificates, state } = await open(t, folder, { now: Date.now() });
+    const { certificates, state } = await openForTest(t, folder, { now: Date.now() });
     const renewed = new Promise<void>(resolve => {
       certificates.onRenew(resolve);
     });

@@ -56,7 +56,7 @@ export function archiveRoutes(service: Archives, addresses: Pick<Addresses, 'che
       path: '/file/archive/{id}/{name}',
       group,
       summary: 'Download a zip by its temporary address',
-      access: { scopes: 'public', object: 'archive' },
+      access: { scopes: 'public' },
       handle: async call => {
         await addresses.check(call.exchange.request, 'archive');
         await sendZip(call, await service.packOrder(call.params.id));

@@ -6,6 +6,7 @@ import { startService } from '../../testing/service.ts';
 
 const redirect_uri = 'https://app.example/invitation?from=mail';
 
+// Long: one story; each step goes on with what the one before has left.
 test('invited, mailed, accepted: once, by the right person', async t => {
   const { request, application: as, createPerson, createProject, folder } = await startService(t);
   const { cloudId, projectId, path } = await createProject('House');

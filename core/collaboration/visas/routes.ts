@@ -17,7 +17,6 @@ const read = { scopes: ['document:read'], role: 'guest' } as const satisfies Acc
 const write = {
   scopes: ['document:read'],
   role: 'user',
-  object: 'visa',
   audit: 'visa.update',
 } as const satisfies Access;
 
@@ -34,7 +33,7 @@ export function visaRoutes(service: Visas, addresses: Pick<Addresses, 'check'>):
       path: visas,
       group,
       summary: 'List the visas of a version of a document',
-      access: { ...read, object: 'document' },
+      access: { ...read },
       answer: Type.Array(Visa),
       handle: async call => service.list(viewOf(call), call.params.document_pk),
     }),
@@ -44,7 +43,7 @@ export function visaRoutes(service: Visas, addresses: Pick<Addresses, 'check'>):
       path: visas,
       group,
       summary: 'Create a visa on a document; validators are added to it',
-      access: { ...write, object: 'document', audit: 'visa.create' },
+      access: { ...write, audit: 'visa.create' },
       body: NewVisa,
       status: 201,
       answer: Visa,
@@ -56,7 +55,7 @@ export function visaRoutes(service: Visas, addresses: Pick<Addresses, 'check'>):
       path: `${visas}/{id}`,
       group,
       summary: 'Get a visa',
-      access: { ...read, object: 'visa' },
+      access: { ...read },
       answer: Visa,
       handle: async call => service.get(at(call)),
     }),

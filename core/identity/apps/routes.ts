@@ -117,7 +117,7 @@ export function applicationRoutes(
       path: '/application/{id}',
       group,
       summary: 'Get an application',
-      access: { ...reads, object: 'application' },
+      access: { ...reads },
       answer: Application,
       handle: async call => describe(await applications.managedBy(callerOf(call), call.params.id)),
     }),
@@ -127,7 +127,7 @@ export function applicationRoutes(
       path: '/application/{id}',
       group,
       summary: 'Update an application',
-      access: { ...writes, object: 'application', audit: 'application.update' },
+      access: { ...writes, audit: 'application.update' },
       body: ApplicationChange,
       answer: Application,
       handle: async call => {
@@ -152,7 +152,7 @@ export function applicationRoutes(
       path: '/application/{id}',
       group,
       summary: 'Delete an application with its credentials and tokens',
-      access: { ...writes, object: 'application', audit: 'application.delete' },
+      access: { ...writes, audit: 'application.delete' },
       status: 204,
       handle: async call =>
         void (await applications.remove((await applications.managedBy(callerOf(call), call.params.id)).clientId)),
@@ -163,7 +163,7 @@ export function applicationRoutes(
       path: '/application/{id}/secret',
       group,
       summary: 'Create a new secret of an application; the old one is revoked',
-      access: { ...writes, object: 'application', audit: 'application.secret' },
+      access: { ...writes, audit: 'application.secret' },
       status: 200,
       answer: ClientSecret,
       handle: async call => ({
@@ -178,7 +178,7 @@ export function applicationRoutes(
       path: '/application/{id}/api-key',
       group,
       summary: 'Create a new API key of an application; the old one is revoked',
-      access: { ...writes, object: 'application', audit: 'application.key' },
+      access: { ...writes, audit: 'application.key' },
       status: 200,
       answer: ApiKey,
       handle: async call => ({
@@ -193,7 +193,7 @@ export function applicationRoutes(
       path: '/application/{id}/api-key',
       group,
       summary: 'Revoke the API key of an application',
-      access: { ...writes, object: 'application', audit: 'application.key-revoke' },
+      access: { ...writes, audit: 'application.key-revoke' },
       status: 204,
       handle: async call =>
         void (await applications.revokeApiKey((await applications.managedBy(callerOf(call), call.params.id)).clientId)),

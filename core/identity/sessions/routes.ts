@@ -25,7 +25,7 @@ export function sessionRoutes(sessions: Sessions): Route[] {
       path: '/account/session/{id}',
       group,
       summary: 'End a session and its tokens',
-      access: { ...writes, object: 'session', audit: 'account.session.end' },
+      access: { ...writes, audit: 'account.session.end' },
       status: 204,
       handle: async call => sessions.end(callerOf(call), call.params.id),
     }),

@@ -14,14 +14,14 @@ import type { Classifications } from './service.ts';
 
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const group = 'model-classification';
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'model', audit }) as const;
+const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
 /** What to take; in the address or in the body. */
 const Choice = Type.Object({
   name: Type.Optional(Type.String()),
   notation: Type.Optional(Type.String()),
   title: Type.Optional(Type.String()),
 });
-const access = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
+const access = { scopes: ['model:read'], role: 'guest' } as const;
 
 // Long: a table of routes.
 export function classificationRoutes(classifications: Classifications): Route[] {

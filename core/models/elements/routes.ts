@@ -10,7 +10,7 @@ import type { Elements } from './service.ts';
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const list = `${model}/element` as const;
 const group = 'model-element';
-const access = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
+const access = { scopes: ['model:read'], role: 'guest' } as const;
 
 // Long: a table of routes.
 export function elementRoutes(elements: Elements): Route[] {

@@ -19,8 +19,8 @@ export interface FileRouteParts {
 const project = '/cloud/{cloud_pk}/project/{project_pk}';
 const one = `${project}/model/{id}` as const;
 const group = 'model-files';
-const read = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
-const access = { scopes: ['model:write'], role: 'user', object: 'model', audit: 'model.files.update' } as const;
+const read = { scopes: ['model:read'], role: 'guest' } as const;
+const access = { scopes: ['model:write'], role: 'user', audit: 'model.files.update' } as const;
 /** most bytes of a text field */
 const fields = { maxBytes: 1024 };
 

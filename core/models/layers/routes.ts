@@ -7,8 +7,8 @@ import type { Layers } from './service.ts';
 
 const list = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/layer';
 const group = 'model-layer';
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'model', audit }) as const;
-const access = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
+const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
+const access = { scopes: ['model:read'], role: 'guest' } as const;
 
 export function layerRoutes(layers: Layers): Route[] {
   return [

@@ -8,7 +8,7 @@ import type { Materials } from './service.ts';
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const element = `${model}/element/{element_uuid}/material` as const;
 const group = 'model-material';
-const access = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
+const access = { scopes: ['model:read'], role: 'guest' } as const;
 
 /** The services give JSON as text: it is not written twice. */
 async function asJson(call: Call, text: Promise<string>): Promise<never> {

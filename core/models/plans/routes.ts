@@ -9,8 +9,8 @@ const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const ofStorey = `${model}/storey/{storey_uuid}/plan` as const;
 const ofBuilding = `${model}/building/{building_uuid}/plan` as const;
 const group = 'model-plan-positioning';
-const read = { scopes: ['model:read'], role: 'guest', object: 'plan' } as const;
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'plan', audit }) as const;
+const read = { scopes: ['model:read'], role: 'guest' } as const;
+const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
 
 type At = Parameters<typeof modelAt>[0];
 
@@ -34,7 +34,7 @@ export function planRoutes(plans: Plans): Route[] {
       path: `${ofStorey}/add`,
       group,
       summary: 'Add a plan to a storey',
-      access: { ...write('model.plan.add'), object: 'storey' },
+      access: { ...write('model.plan.add') },
       body: NewPlan,
       status: 201,
       answer: Storey,
@@ -46,7 +46,7 @@ export function planRoutes(plans: Plans): Route[] {
       path: `${ofStorey}/order`,
       group,
       summary: 'Reorder the plans of a storey',
-      access: { ...write('model.plan.order'), object: 'storey' },
+      access: { ...write('model.plan.order') },
       body: PlanOrder,
       answer: Storey,
       handle: call => plans.order(storeyAt(call), call.body),
@@ -88,7 +88,7 @@ export function planRoutes(plans: Plans): Route[] {
       path: `${ofBuilding}/add`,
       group,
       summary: 'Add a plan to a building',
-      access: { ...write('model.plan.add'), object: 'building' },
+      access: { ...write('model.plan.add') },
       body: NewPlan,
       status: 201,
       answer: Building,
@@ -100,7 +100,7 @@ export function planRoutes(plans: Plans): Route[] {
       path: `${ofBuilding}/order`,
       group,
       summary: 'Reorder the plans of a building',
-      access: { ...write('model.plan.order'), object: 'building' },
+      access: { ...write('model.plan.order') },
       body: PlanOrder,
       answer: Building,
       handle: call => plans.order(buildingAt(call), call.body),

@@ -14,8 +14,8 @@ export interface ProcessingRouteParts {
 
 const one = '/cloud/{cloud_pk}/project/{project_pk}/model/{id}';
 const group = 'model-processing';
-const read = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'model', audit }) as const;
+const read = { scopes: ['model:read'], role: 'guest' } as const;
+const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
 
 export function processingRoutes({ report, reprocess, addMessages }: ProcessingRouteParts): Route[] {
   return [

@@ -9,8 +9,8 @@ const project = '/cloud/{cloud_pk}/project/{project_pk}';
 const list = `${project}/model` as const;
 const one = `${list}/{id}` as const;
 const group = 'model';
-const read = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'model', audit }) as const;
+const read = { scopes: ['model:read'], role: 'guest' } as const;
+const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
 
 const viewOf = (call: Call) => ({ origin: call.origin, place: placeOf(call) });
 
@@ -22,7 +22,7 @@ export function modelRoutes(records: Records): Route[] {
       path: list,
       group,
       summary: 'List models of a project',
-      access: { ...read, object: 'project' },
+      access: { ...read },
       query: ModelQuery,
       answer: Type.Array(Model),
       handle: call => records.list(projectOf(call).projectId, call.query, viewOf(call)),
@@ -33,7 +33,7 @@ export function modelRoutes(records: Records): Route[] {
       path: `${list}/summary`,
       group,
       summary: 'List models of a project in short form',
-      access: { ...read, object: 'project' },
+      access: { ...read },
       query: ModelQuery,
       answer: Type.Array(LightModel),
       handle: call => records.summary(projectOf(call).projectId, call.query, viewOf(call)),

@@ -7,8 +7,8 @@ import { Building, Storey, StoreyBuildingChange, StoreyBuildingRequest } from '.
 import type { Structure } from './service.ts';
 
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'model', audit }) as const;
-const access = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
+const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
+const access = { scopes: ['model:read'], role: 'guest' } as const;
 
 // Long: a table of routes.
 export function structureRoutes(structure: Structure): Route[] {

@@ -7,8 +7,8 @@ import type { Systems } from './service.ts';
 
 const list = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/system';
 const group = 'model-system';
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'model', audit }) as const;
-const access = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
+const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
+const access = { scopes: ['model:read'], role: 'guest' } as const;
 
 export function systemRoutes(systems: Systems): Route[] {
   return [

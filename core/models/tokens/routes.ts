@@ -13,7 +13,6 @@ const access = {
   scopes: ['model:token_manage'],
   role: 'user',
   callers: ['person', 'application'],
-  object: 'access token',
 } as const satisfies Access;
 
 export function modelTokenRoutes(service: ModelTokens): Route[] {
@@ -24,7 +23,7 @@ export function modelTokenRoutes(service: ModelTokens): Route[] {
       path: tokens,
       group,
       summary: "List the caller's tokens for a model",
-      access: { ...access, object: 'model' },
+      access: { ...access },
       answer: Type.Array(ModelToken),
       handle: call => service.list(callerOf(call), modelAt(call, call.params.model_pk)),
     }),
@@ -34,7 +33,7 @@ export function modelTokenRoutes(service: ModelTokens): Route[] {
       path: tokens,
       group,
       summary: 'Create a temporary token for one model',
-      access: { ...access, object: 'model', audit: 'model-token.create' },
+      access: { ...access, audit: 'model-token.create' },
       body: NewModelToken,
       status: 201,
       answer: ModelToken,

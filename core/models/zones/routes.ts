@@ -19,8 +19,8 @@ import type { Zones } from './service.ts';
 
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const group = 'model-zone-space';
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'model', audit }) as const;
-const access = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
+const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
+const access = { scopes: ['model:read'], role: 'guest' } as const;
 
 export function zoneRoutes(zones: Zones): Route[] {
   return [...readRoutes(zones), ...zoneChangeRoutes(zones), ...spaceChangeRoutes(zones)];

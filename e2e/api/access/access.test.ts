@@ -63,10 +63,10 @@ test(
 
     /** Of a path that shall lead to nothing, the parameter that does not. */
     const absentIn = (route: Route) => {
-      const isDelete = route.method === 'DELETE' || (route.method === 'POST' && route.access.object !== undefined);
+      const isChange = route.method === 'DELETE' || route.method === 'POST';
       const last = paramsOf(route.path).at(-1);
       const isPlace = last !== undefined && /^(cloud|project)$/.test(idNameOf(route.path, last.name));
-      return isDelete && last && !isPlace ? last : undefined;
+      return isChange && last && !isPlace ? last : undefined;
     };
 
     /** Writes get an empty body or an absent object: they come to the operation and change nothing. */

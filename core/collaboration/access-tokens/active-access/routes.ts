@@ -47,8 +47,8 @@ export function activeAccessRoutes(service: ActiveAccessService): Route[] {
       name: 'Application',
       path: '/application/{id}',
       what: 'of an application',
-      reads: { ...atWindow.reads, object: 'application' },
-      writes: { ...atWindow.writes, object: 'application' },
+      reads: { ...atWindow.reads },
+      writes: { ...atWindow.writes },
       holderOf: call => service.ofApplication(callerOf(call), numberIn(call, 'id')),
     },
     {

@@ -12,7 +12,7 @@ export function pictureRoutes(pictures: Pictures, addresses: Pick<Addresses, 'ch
       path: '/file/picture/{kind}/{id}/{token}/{name}',
       group: 'cloud',
       summary: 'Download the picture of a cloud or project by its temporary address',
-      access: { scopes: 'public', object: 'picture' },
+      access: { scopes: 'public' },
       handle: async call => {
         await addresses.check(call.exchange.request, 'picture address');
         const { facts, fileName, mediaType } = await pictures.find(call.params.kind, call.params.id, call.params.token);

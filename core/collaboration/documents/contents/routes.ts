@@ -6,7 +6,7 @@ import type { DocumentContents } from './service.ts';
 
 const group = 'document';
 const document = '/cloud/{cloud_pk}/project/{project_pk}/document/{id}';
-const access = { scopes: ['document:write'], role: 'user', object: 'document', audit: 'document.update' } as const;
+const access = { scopes: ['document:write'], role: 'user', audit: 'document.update' } as const;
 /** bytes of text fields of the form, of which none counts */
 const FIELD_BYTES = 1024;
 

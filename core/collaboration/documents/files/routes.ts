@@ -25,7 +25,7 @@ export function fileRoutes(files: Files, addresses: Pick<Addresses, 'check'>): R
       path: '/file/document/{id}/{token}/{name}',
       group: 'document',
       summary: 'Download a file by its temporary address',
-      access: { scopes: 'public', object: 'document' },
+      access: { scopes: 'public' },
       handle: async call => send(call, () => files.find(call.params.id, call.params.token)),
     }),
     route({
@@ -34,7 +34,7 @@ export function fileRoutes(files: Files, addresses: Pick<Addresses, 'check'>): R
       path: '/file/document/{id}/{kind}/{token}/{name}',
       group: 'document',
       summary: 'Download the picture of a document, or the file shown in its stead, by its temporary address',
-      access: { scopes: 'public', object: 'document' },
+      access: { scopes: 'public' },
       handle: async call => send(call, () => files.findPreview(call.params.id, call.params.kind, call.params.token)),
     }),
   ];

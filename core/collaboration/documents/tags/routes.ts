@@ -17,7 +17,7 @@ export function documentTagRoutes(service: DocumentTags): Route[] {
       path: tags,
       group,
       summary: 'Add a tag to a document',
-      access: { ...access, object: 'document', audit: 'document.tag' },
+      access: { ...access, audit: 'document.tag' },
       body: TagId,
       status: 201,
       answer: Document,
@@ -35,7 +35,7 @@ export function documentTagRoutes(service: DocumentTags): Route[] {
       path: `${tags}/{id}`,
       group,
       summary: 'Remove a tag from a document',
-      access: { ...access, object: 'tag', audit: 'document.tag' },
+      access: { ...access, audit: 'document.tag' },
       status: 204,
       handle: async call =>
         service.remove(

@@ -13,6 +13,7 @@ import type { Groups } from '../../groups/service.ts';
 import type { ProjectView } from '../../members/schema.ts';
 import type { Members } from '../../members/service.ts';
 import type { Project } from '../../projects/schema.ts';
+import { documentNode, folderNode, type TreeDocument } from './nodes.ts';
 import type { Folder, FolderTree, NewTree, ProjectImport, TreeNode } from './schema.ts';
 
 export interface TreeDeps {
@@ -32,26 +33,6 @@ export interface TreeDeps {
   readonly projects: { get(place: ProjectPlace): Promise<Project> };
   readonly members: Pick<Members, 'copyProjectUsers' | 'findPlace'>;
 }
-
-/** What a tree shows of a document. */
-type TreeDocument = Pick<
-  TreeNode,
-  | 'id'
-  | 'parent_id'
-  | 'created_by'
-  | 'name'
-  | 'created_at'
-  | 'updated_at'
-  | 'file_name'
-  | 'description'
-  | 'size'
-  | 'model_id'
-  | 'model_type'
-  | 'office_preview'
-  | 'user_permission'
-  | 'history_count'
-  | 'tags'
-> & { readonly file: string };
 
 interface Maker {
   readonly caller: Caller;
@@ -211,95 +192,3 @@ function countOf(wanted: readonly NewTree[]): number {
   for (const { children } of found) for (const child of children ?? []) found.push(child); // grows while it is walked
   return found.length;
 }
-
-const nothing = {
-  model_type: null,
-  model_id: null,
-  ifc_id: null,
-  file: null,
-  office_preview: null,
-  file_name: null,
-  description: null,
-  size: null,
-  history_count: null,
-  tags: [],
-} as const;
-
-function folderNode({
-  id,
-  parent_id,
-  created_by,
-  name,
-  created_at,
-  updated_at,
-  default_permission,
-  user_permission,
-}: FolderWithoutChildren): TreeNode & { readonly children: TreeNode[] } {
-  return {
-    ...nothing,
-    tags: [],
-    id,
-    parent_id,
-    created_by,
-    type: 'Folder',
-    nature: 'Folder',
-    name,
-    created_at,
-    updated_at,
-    groups_permissions: null,
-    default_permission,
-    user_permission,
-    children: [],
-  };
-}
-
-function documentNode(document: TreeDocument): TreeNode {
-  const {
-    id,
-    parent_id,
-    created_by,
-    name,
-    created_at,
-    updated_at,
-    file_name,
-    description,
-    size,
-    model_id,
-    model_type,
-    file,
-    office_preview,
-    user_permission,
-    history_count,
-    tags,
-  } = document;
-  return {
-    id,
-    parent_id,
-    created_by: created_by && shortOf(created_by),
-    type: model_type === 'IFC' ? 'Ifc' : 'Document',
-    nature: model_id === null ? 'Document' : 'Model',
-    model_type,
-    name,
-    created_at,
-    updated_at,
-    file_name,
-    description,
-    size,
-    model_id,
-    ifc_id: model_id,
-    file: file || null,
-    office_preview,
-    groups_permissions: null,
-    user_permission,
-    history_count,
-    tags,
-  };
-}
-
-const shortOf = ({ id, email, firstname, lastname, profile_picture }: NonNullable<TreeNode['created_by']>) => ({
-  id,
-  email,
-  firstname,
-  lastname,
-  profile_picture,
-});

@@ -17,7 +17,6 @@ const write = { scopes: ['document:read'], role: 'user', audit: 'visa.update' } 
 const answer = {
   scopes: ['document:read'],
   role: 'guest',
-  object: 'validation',
   audit: 'visa.answer',
 } as const satisfies Access;
 /** Nothing but the file is read of the form. */
@@ -47,7 +46,7 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Pick<A
       path: validations,
       group,
       summary: 'List the validations of a visa',
-      access: { ...read, object: 'visa' },
+      access: { ...read },
       answer: Type.Array(VisaValidation),
       handle: async call => service.list(visaOf(callerOf(call), viewOf(call), call.params)),
     }),
@@ -57,7 +56,7 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Pick<A
       path: validations,
       group,
       summary: 'Create a validation: ask a member of the project',
-      access: { ...write, object: 'visa' },
+      access: { ...write },
       body: NewValidation,
       status: 201,
       answer: VisaValidation,
@@ -69,7 +68,7 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Pick<A
       path: `${validations}/{id}`,
       group,
       summary: 'Get a validation',
-      access: { ...read, object: 'validation' },
+      access: { ...read },
       answer: VisaValidation,
       handle: async call => service.get(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
     }),
@@ -79,7 +78,7 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Pick<A
       path: `${validations}/{id}`,
       group,
       summary: 'Update a validation: ask another member instead',
-      access: { ...write, object: 'validation' },
+      access: { ...write },
       body: ValidationChange,
       answer: VisaValidation,
       handle: async call =>
@@ -91,7 +90,7 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Pick<A
       path: `${validations}/{id}`,
       group,
       summary: 'Delete a validation',
-      access: { ...write, object: 'validation' },
+      access: { ...write },
       status: 204,
       handle: async call => service.remove(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
     }),
@@ -133,7 +132,7 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Pick<A
       path: '/file/visa-validation/{id}/{token}/{name}',
       group,
       summary: 'Download the file of an answer by its temporary address',
-      access: { scopes: 'public', object: 'validation' },
+      access: { scopes: 'public' },
       handle: async call => {
         await addresses.check(call.exchange.request, 'file address');
         const { findFile, blobs } = service.attachments;

@@ -7,7 +7,7 @@ import type { ServerAccounts } from './service.ts';
 const group = 'server';
 const path = '/server/account';
 const { reads, writes } = byAdministrators;
-const changes = { ...writes, object: 'account' } as const;
+const changes = { ...writes } as const;
 
 /** @param siteOf address of the pages of links, for a caller at an origin */
 export function serverAccountRoutes(accounts: ServerAccounts, siteOf: (origin: string) => string): Route[] {

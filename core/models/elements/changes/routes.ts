@@ -15,7 +15,7 @@ import type { ElementEdits } from './service.ts';
 
 const list = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/element';
 const group = 'model-element';
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'model', audit }) as const;
+const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
 
 // Long: a table of routes.
 export function elementEditRoutes(elements: ElementEdits): Route[] {

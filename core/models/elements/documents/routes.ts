@@ -10,8 +10,8 @@ import type { ElementDocuments } from './service.ts';
 const list = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/element';
 const group = 'model-element-document';
 const ofElement = `${list}/{element_uuid}/documents` as const;
-const access = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'element', audit }) as const;
+const access = { scopes: ['model:read'], role: 'guest' } as const;
+const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
 
 export function elementDocumentRoutes(links: ElementDocuments): Route[] {
   return [

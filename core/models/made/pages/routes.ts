@@ -26,7 +26,7 @@ export function pageRoutes(pages: Pages): Route[] {
       path: '/cloud/{cloud_pk}/project/{project_pk}/model/{id}/create-multipage-model',
       group: 'model',
       summary: 'Add pages to a model',
-      access: { scopes: ['model:write'], role: 'user', object: 'model', audit: 'model.pages.add' },
+      access: { scopes: ['model:write'], role: 'user', audit: 'model.pages.add' },
       accepts: 'multipart',
       body: Form,
       status: 201,

@@ -7,8 +7,8 @@ import type { Drawings } from './service.ts';
 
 const list = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/drawing';
 const group = 'model-2d-annotation';
-const read = { scopes: ['model:read'], role: 'guest', object: 'drawing' } as const;
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'drawing', audit }) as const;
+const read = { scopes: ['model:read'], role: 'guest' } as const;
+const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
 
 export function drawingRoutes(drawings: Drawings): Route[] {
   return [
@@ -18,7 +18,7 @@ export function drawingRoutes(drawings: Drawings): Route[] {
       path: list,
       group,
       summary: 'List drawings on a model',
-      access: { ...read, object: 'model' },
+      access: { ...read },
       answer: Type.Array(Drawing),
       handle: call => drawings.list(modelAt(call, call.params.model_pk)),
     }),
@@ -28,7 +28,7 @@ export function drawingRoutes(drawings: Drawings): Route[] {
       path: list,
       group,
       summary: 'Create a drawing on a model',
-      access: { ...write('model.drawing.create'), object: 'model' },
+      access: { ...write('model.drawing.create') },
       body: NewDrawing,
       bodyLimit: BULK_BYTES,
       status: 201,

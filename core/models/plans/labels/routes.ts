@@ -7,8 +7,8 @@ import type { Labels } from './service.ts';
 
 const list = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/label';
 const group = 'model-2d-annotation';
-const read = { scopes: ['model:read'], role: 'guest', object: 'label' } as const;
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'label', audit }) as const;
+const read = { scopes: ['model:read'], role: 'guest' } as const;
+const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
 
 export function labelRoutes(labels: Labels): Route[] {
   return [
@@ -18,7 +18,7 @@ export function labelRoutes(labels: Labels): Route[] {
       path: list,
       group,
       summary: 'List labels on a model',
-      access: { ...read, object: 'model' },
+      access: { ...read },
       query: LabelQuery,
       answer: Type.Array(ModelLabel),
       handle: call => labels.list(modelAt(call, call.params.model_pk), call.query),
@@ -29,7 +29,7 @@ export function labelRoutes(labels: Labels): Route[] {
       path: list,
       group,
       summary: 'Create a label on a model',
-      access: { ...write('model.label.create'), object: 'model' },
+      access: { ...write('model.label.create') },
       body: NewLabel,
       status: 201,
       answer: ModelLabel,

@@ -7,7 +7,7 @@ import type { Masks } from './service.ts';
 
 const path = '/cloud/{cloud_pk}/project/{project_pk}/model/{id}/mask-2d';
 const group = 'model-2d-annotation';
-const access = { scopes: ['model:write'], role: 'user', object: 'model' } as const;
+const access = { scopes: ['model:write'], role: 'user' } as const;
 
 export function maskRoutes(masks: Masks): Route[] {
   return [

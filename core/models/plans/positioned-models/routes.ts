@@ -8,9 +8,9 @@ import type { PositionedModels } from './service.ts';
 const models = '/cloud/{cloud_pk}/project/{project_pk}/model';
 const list = `${models}/{model_pk}/positioned-model` as const;
 const group = 'model-metabuilding-360';
-const read = { scopes: ['model:read'], role: 'guest', object: 'positioned model' } as const;
+const read = { scopes: ['model:read'], role: 'guest' } as const;
 const write = (audit: string) =>
-  ({ scopes: ['model:write'], role: 'user', object: 'positioned model', audit }) as const;
+  ({ scopes: ['model:write'], role: 'user', audit }) as const;
 
 export function positionedModelRoutes(positioned: PositionedModels): Route[] {
   return [
@@ -21,7 +21,7 @@ export function positionedModelRoutes(positioned: PositionedModels): Route[] {
       path: `${models}/{id}/positioned-in`,
       group,
       summary: 'List models that a model is placed in',
-      access: { scopes: 'any', role: 'guest', object: 'model' },
+      access: { scopes: 'any', role: 'guest' },
       answer: Type.Array(PositionInModel),
       handle: call => positioned.positionedIn(modelAt(call, call.params.id)),
     }),
@@ -31,7 +31,7 @@ export function positionedModelRoutes(positioned: PositionedModels): Route[] {
       path: list,
       group,
       summary: 'List models placed in a model',
-      access: { ...read, object: 'model' },
+      access: { ...read },
       answer: Type.Array(PositionedModel),
       handle: call => positioned.list(modelAt(call, call.params.model_pk)),
     }),
@@ -41,7 +41,7 @@ export function positionedModelRoutes(positioned: PositionedModels): Route[] {
       path: list,
       group,
       summary: 'Place a model in another one',
-      access: { ...write('model.position.create'), object: 'model' },
+      access: { ...write('model.position.create') },
       body: NewPositionedModel,
       status: 201,
       answer: PositionedModel,

@@ -13,7 +13,7 @@ export function transformRoutes(transforms: Transforms): Route[] {
       path: '/cloud/{cloud_pk}/project/{project_pk}/model/{id}/transform',
       group: 'model-plan-positioning',
       summary: 'Update the placement of a model: position, rotation, scale, opacity',
-      access: { scopes: ['model:write'], role: 'user', object: 'model', audit: 'model.transform' },
+      access: { scopes: ['model:write'], role: 'user', audit: 'model.transform' },
       body: TransformChange,
       answer: Transform,
       handle: call => transforms.update(modelAt(call, call.params.id), call.body),

@@ -7,7 +7,7 @@ import type { ProcessorHandlers } from './service.ts';
 
 const list = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/processorhandler';
 const group = 'model-processing';
-const read = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
+const read = { scopes: ['model:read'], role: 'guest' } as const;
 
 export function processorHandlerRoutes(handlers: ProcessorHandlers): Route[] {
   return [
@@ -37,7 +37,7 @@ export function processorHandlerRoutes(handlers: ProcessorHandlers): Route[] {
       path: `${list}/{id}`,
       group,
       summary: 'Update the status of a conversion',
-      access: { scopes: ['model:write'], role: 'user', object: 'model', audit: 'model.processing.note' },
+      access: { scopes: ['model:write'], role: 'user', audit: 'model.processing.note' },
       body: HandlerNote,
       answer: ProcessorHandler,
       handle: call => handlers.note(modelAt(call, call.params.model_pk), call.params.id, call.body),

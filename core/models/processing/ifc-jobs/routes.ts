@@ -6,7 +6,7 @@ import type { IfcJobs } from './service.ts';
 
 const list = '/cloud/{cloud_pk}/project/{project_pk}/model';
 const group = 'model-ifc-jobs';
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'model', audit }) as const;
+const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
 
 export function ifcJobRoutes(jobs: IfcJobs): Route[] {
   return [
@@ -16,7 +16,7 @@ export function ifcJobRoutes(jobs: IfcJobs): Route[] {
       path: `${list}/merge`,
       group,
       summary: 'Merge IFC models into one',
-      access: { ...write('model.merge'), object: 'project' },
+      access: { ...write('model.merge') },
       body: IfcMergeRequest,
       status: 204,
       handle: call =>

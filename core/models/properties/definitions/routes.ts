@@ -11,8 +11,8 @@ const list = `${model}/propertydefinition` as const;
 const ofProperty =
   `${model}/element/{element_uuid}/propertyset/{propertyset_pk}/property/{property_pk}/propertydefinition` as const;
 const group = 'model-definition-unit';
-const read = { scopes: ['model:read'], role: 'guest', object: 'model' } as const satisfies Access;
-const write = { scopes: ['model:write'], role: 'user', object: 'model' } as const satisfies Access;
+const read = { scopes: ['model:read'], role: 'guest' } as const satisfies Access;
+const write = { scopes: ['model:write'], role: 'user' } as const satisfies Access;
 
 // Long: a table of routes.
 export function definitionRoutes(definitions: Definitions): Route[] {

@@ -13,8 +13,8 @@ const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const list = `${model}/propertyset` as const;
 const ofElement = `${model}/element/{element_uuid}/propertyset` as const;
 const group = 'model-property';
-const read = { scopes: ['model:read'], role: 'guest', object: 'model' } as const satisfies Access;
-const write = { scopes: ['model:write'], role: 'user', object: 'model' } as const satisfies Access;
+const read = { scopes: ['model:read'], role: 'guest' } as const satisfies Access;
+const write = { scopes: ['model:write'], role: 'user' } as const satisfies Access;
 
 // Long: a table of routes.
 export function propertySetRoutes(sets: PropertySets): Route[] {

@@ -12,8 +12,8 @@ const list = `${model}/unit` as const;
 const ofDefinition =
   `${model}/element/{element_uuid}/propertyset/{propertyset_pk}/property/{property_pk}/propertydefinition/{propertydefinition_pk}/unit` as const;
 const group = 'model-definition-unit';
-const read = { scopes: ['model:read'], role: 'guest', object: 'model' } as const satisfies Access;
-const write = { scopes: ['model:write'], role: 'user', object: 'model' } as const satisfies Access;
+const read = { scopes: ['model:read'], role: 'guest' } as const satisfies Access;
+const write = { scopes: ['model:write'], role: 'user' } as const satisfies Access;
 
 const definitionOfPath = (
   call: Parameters<typeof propertyOfPath>[0] & { readonly params: { readonly propertydefinition_pk: number } },
