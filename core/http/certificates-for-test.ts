@@ -32,4 +32,3 @@ export async function openForTest(
   });
   return { certificates, state };
 }
-

@@ -76,3 +76,22 @@ export async function openVisaProject(t: TestContext): Promise<VisaProject> {
         .filter(text => text.includes(`To: ${email}`)),
   };
 }
+
+/** A visa of Bob with validators. */
+export async function ask({ request, visas, people: { bob } }: VisaProject, body: object, ...validators: readonly Member[]) {
+  const visa = (await request('POST', visas, { as: bob.as, body })).json;
+  const one = `${visas}/${visa.id}`;
+  const asked: {
+    readonly id: number;
+    readonly created_at: string;
+    readonly updated_at: string;
+    readonly validator: { readonly user_id: number };
+  }[] = [];
+  for (const { memberId } of validators)
+    asked.push((await request('POST', `${one}/validation`, { as: bob.as, body: { validator_id: memberId } })).json);
+  return {
+    one,
+    asked,
+    of: (index: number, verb = '') => `${one}/validation/${asked[index]?.id ?? 0}${verb && `/${verb}`}`,
+  };
+}

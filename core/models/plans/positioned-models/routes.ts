@@ -9,8 +9,7 @@ const models = '/cloud/{cloud_pk}/project/{project_pk}/model';
 const list = `${models}/{model_pk}/positioned-model` as const;
 const group = 'model-metabuilding-360';
 const read = { scopes: ['model:read'], role: 'guest' } as const;
-const write = (audit: string) =>
-  ({ scopes: ['model:write'], role: 'user', audit }) as const;
+const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
 
 export function positionedModelRoutes(positioned: PositionedModels): Route[] {
   return [

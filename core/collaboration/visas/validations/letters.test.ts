@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ask, openVisaProject } from '../visa-for-test.ts';
+import { answeredLetter, requestLetter } from './letters.ts';
+
+test('validators get a mail, and so does the person who asked once all have answered', async t => {
+  const project = await openVisaProject(t);
+  const {
+    request,
+    people: { bob, eve, gus },
+    mailsTo,
+    path,
+    url,
+  } = project;
+  const before = [eve, gus, bob].map(person => mailsTo(person).length);
+  const { of } = await ask(project, { deadline: '2030-01-31' }, eve, gus, bob);
+  const news = () => [eve, gus, bob].map((person, index) => mailsTo(person).length - (before[index] ?? 0));
+  assert.deepEqual(news(), [1, 1, 0], 'nothing to oneself');
+  const text = (mailsTo(eve).at(-1) ?? '').replace(/=\r\n/g, '');
+  assert.match(text, /Subject: Visa requested: Plan/);
+  assert.match(text, /bob Tester asks you to validate the document "Plan" by January 31, 2030\./);
+  assert.ok(text.includes(`${url}/app${path.replace('/cloud/', '/c/').replace('/project/', '/p/')}/visas`));
+  await request('POST', of(2, 'accept'), { as: bob.as });
+  await request('POST', of(0, 'accept'), { as: eve.as });
+  assert.deepEqual(news(), [1, 1, 0], 'one is still asked');
+  await request('POST', of(1, 'deny'), { as: gus.as });
+  assert.deepEqual(news(), [1, 1, 1]);
+  assert.match(
+    (mailsTo(bob).at(-1) ?? '').replace(/=\r\n/g, ''),
+    /All validators have responded to the visa on "Plan": 2 accepted, 1 denied\./,
+  );
+});
+
+test('letters are in the language of their receivers, and names stay within their sentence', () => {
+  const letter = requestLetter({
+    locale: 'fr-FR',
+    asker: 'Zoé\r\nBcc: x',
+    document: 'Plan',
+    deadline: '2030-01-31',
+    description: 'Vite',
+    link: 'https://x/',
+  });
+  assert.deepEqual(
+    [
+      letter.subject,
+      letter.text.includes('Zoé Bcc: x vous demande de valider le document « Plan » avant le 31 janvier 2030 inclus.'),
+      letter.text.includes('Vite'),
+    ],
+    ['Visa demandé : Plan', true, true],
+  );
+  assert.equal(
+    requestLetter({ locale: 'en', asker: 'Al', document: 'A', deadline: null, description: null, link: 'l' }).text,
+    'Hello,\n\nAl asks you to validate the document "A".\n\nOpen this link to respond:\nl\n',
+  );
+  assert.match(
+    answeredLetter({ locale: 'fr', document: 'Plan', accepted: 2, denied: 1, link: 'l' }).text,
+    /2 acceptations, 1 refus/,
+  );
+});
