@@ -78,7 +78,11 @@ export async function openVisaProject(t: TestContext): Promise<VisaProject> {
 }
 
 /** A visa of Bob with validators. */
-export async function ask({ request, visas, people: { bob } }: VisaProject, body: object, ...validators: readonly Member[]) {
+export async function ask(
+  { request, visas, people: { bob } }: VisaProject,
+  body: object,
+  ...validators: readonly Member[]
+) {
   const visa = (await request('POST', visas, { as: bob.as, body })).json;
   const one = `${visas}/${visa.id}`;
   const asked: {
