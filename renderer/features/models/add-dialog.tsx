@@ -8,6 +8,7 @@ import { Loaded } from '../../api/loaded.tsx';
 import type { Document } from '../../api/shapes.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
+import { findDocuments, toggled } from './definable.ts';
 import { DefineDialog, type DefineDialogProps } from './define-dialog.tsx';
 import classes from './models.module.css';
 import { definableQuery } from './queries.ts';
@@ -52,12 +53,7 @@ function Choice({ documents, chosen, onChoose }: ChoiceProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   if (documents.length === 0) return <Text size="sm">{t('models.define.none')}</Text>;
-  const found = documents.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
-  const toggle = (document: Document) => {
-    const next = new Map(chosen);
-    if (!next.delete(document.id)) next.set(document.id, document);
-    onChoose(next);
-  };
+  const found = findDocuments(documents, text);
   return (
     <div>
       <TextInput
@@ -80,7 +76,7 @@ function Choice({ documents, chosen, onChoose }: ChoiceProps) {
               description={document.path === '/' ? undefined : document.path}
               checked={chosen.has(document.id)}
               onChange={() => {
-                toggle(document);
+                onChoose(toggled(chosen, document));
               }}
             />
           </li>

@@ -7,6 +7,7 @@ import { Note } from '../../ui/states.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
 import type { CountRow } from './compare.ts';
 import classes from './compare.module.css';
+import { countedRows, signed } from './difference-list.ts';
 
 export interface CompareCountsProps {
   readonly label: string;
@@ -17,17 +18,14 @@ export interface CompareCountsProps {
   readonly sort: boolean;
 }
 
-type Placed = CountRow & { readonly place: number };
+type Placed = ReturnType<typeof countedRows>[number];
 
 const keyOf = ({ place }: Placed) => String(place);
 
 export function CompareCounts({ label, rows, none, sort }: CompareCountsProps) {
   const { t } = useTranslation();
   const [onlyDifferent, setOnlyDifferent] = useState(false);
-  const shown = useMemo(
-    () => rows.map((row, place): Placed => ({ ...row, place })).filter(({ a, b }) => !onlyDifferent || a !== b),
-    [rows, onlyDifferent],
-  );
+  const shown = useMemo(() => countedRows(rows, onlyDifferent), [rows, onlyDifferent]);
   const columns = useMemo(
     (): Column<Placed>[] => [
       {
@@ -95,7 +93,3 @@ export function CompareCounts({ label, rows, none, sort }: CompareCountsProps) {
     </>
   );
 }
-
-/** `+3`, `−2`, `=`. */
-const signed = (difference: number): string =>
-  difference === 0 ? '=' : `${difference > 0 ? '+' : '−'}${formatNumber(Math.abs(difference))}`;

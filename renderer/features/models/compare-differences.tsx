@@ -1,20 +1,17 @@
 // The elements that are not the same in two models, and what is said of the one that is looked at.
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconMinus, IconPencil, IconPlus, IconSearch, type Icon } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../ui/states.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
-import type { Change } from './compare-changes.ts';
 import type { Difference } from './compare.ts';
 import classes from './compare.module.css';
+import { changeText, differenceStates, findDifferences, nameOf, nameOfChange } from './difference-list.ts';
 
-const states = ['added', 'removed', 'changed'] as const;
 const icons: Readonly<Record<Difference['state'], Icon>> = { added: IconPlus, removed: IconMinus, changed: IconPencil };
 
 const keyOf = ({ guid, state }: Difference) => `${state} ${guid}`;
-const nameOf = ({ name, guid }: Difference) => name || guid;
 
 export function CompareDifferences({ differences }: { readonly differences: readonly Difference[] }) {
   const { t } = useTranslation();
@@ -22,19 +19,14 @@ export function CompareDifferences({ differences }: { readonly differences: read
   const [text, setText] = useState('');
   const [active, activate] = useState<string>();
   const counts = useMemo(() => Map.groupBy(differences, difference => difference.state), [differences]);
-  const rows = useMemo(() => {
-    const wanted = text.trim().toLowerCase();
-    return differences.filter(
-      each => (state === undefined || each.state === state) && (wanted === '' || matches(each, wanted)),
-    );
-  }, [differences, state, text]);
+  const rows = useMemo(() => findDifferences(differences, state, text), [differences, state, text]);
   const columns = useMemo(
     (): Column<Difference>[] => [
       {
         id: 'state',
         title: t('models.comparison.state'),
         width: '100px',
-        sortBy: each => states.indexOf(each.state),
+        sortBy: each => differenceStates.indexOf(each.state),
         cell: each => <State state={each.state} />,
       },
       {
@@ -87,11 +79,11 @@ export function CompareDifferences({ differences }: { readonly differences: read
           aria-label={t('models.comparison.state')}
           value={state ?? 'all'}
           onChange={value => {
-            choose(states.find(each => each === value));
+            choose(differenceStates.find(each => each === value));
           }}
           data={[
             { value: 'all', label: t('models.comparison.all', { count: differences.length }) },
-            ...states.map(value => ({
+            ...differenceStates.map(value => ({
               value,
               label: `${t(`models.comparison.states.${value}`)} (${counts.get(value)?.length ?? 0})`,
             })),
@@ -152,7 +144,7 @@ function What({
 }) {
   const { t } = useTranslation();
   if (!first) return null;
-  const text = `${nameOfChange(t, first)}: ${first.was ?? '–'} → ${first.is ?? '–'}`;
+  const text = changeText(t, first);
   return (
     <span title={text}>
       {text}
@@ -183,12 +175,3 @@ function Changes({ difference }: { readonly difference: Difference }) {
     </aside>
   );
 }
-
-function nameOfChange(t: TFunction, { kind, set, name }: Change): string {
-  if (kind === 'property') return `${set} · ${name}`;
-  return kind === 'attribute' ? name : t(`models.comparison.kind.${kind}`);
-}
-
-const matches = ({ guid, name, type, storey, changes }: Difference, wanted: string): boolean =>
-  [guid, name, type, storey].some(each => each.toLowerCase().includes(wanted)) ||
-  changes.some(change => [change.set, change.name].some(each => each.toLowerCase().includes(wanted)));

@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { opensIn3d, type Model } from '../../api/shapes.ts';
+import type { Model } from '../../api/shapes.ts';
 import { formatNumber, formatTime } from '../../ui/format.ts';
 import { LoadingRows, Note, TroubleNote } from '../../ui/states.tsx';
 import { CompareCounts } from './compare-counts.tsx';
 import { CompareDifferences } from './compare-differences.tsx';
 import { comparisonQuery } from './compare-query.ts';
 import { differenceTable } from './compare-table.ts';
+import { canCompare } from './difference-list.ts';
 import type { Comparison } from './compare.ts';
 import { saveTable } from './csv.ts';
 import classes from './compare.module.css';
@@ -35,7 +36,7 @@ export function CompareScreen(props: CompareScreenProps) {
       {all => {
         const [a, b] = pair.map(id => all.find(model => model.id === id));
         if (!a || !b) return <TroubleNote trouble="absent" />;
-        if (![a, b].every(model => model.status === 'C' && opensIn3d(model)))
+        if (![a, b].every(canCompare))
           return (
             <Note icon={IconCube} title={t('models.comparison.notYet')} text={t('models.comparison.notYetText')} />
           );

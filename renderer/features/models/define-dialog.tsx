@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { Document } from '../../api/shapes.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { canBePanorama } from './definable.ts';
+import { becoming } from './definable.ts';
 import classes from './models.module.css';
 import { useDefine } from './queries.ts';
 
@@ -20,9 +20,8 @@ export function DefineDialog({ cloudId, projectId, documents, onClose }: DefineD
   const { t } = useTranslation();
   const problems = useProblems();
   const define = useDefine(cloudId, projectId);
-  const [as, choose] = useState<'plan' | 'panorama'>('plan');
-  const isChoice = documents.every(canBePanorama);
-  const hasPdf = documents.some(document => !canBePanorama(document));
+  const [chosen, choose] = useState<'plan' | 'panorama'>('plan');
+  const { isChoice, as, text } = becoming(documents, chosen);
   // Of several, the others are models now.
   const failed = define.data?.find(({ error }) => error !== undefined);
   return (
@@ -34,7 +33,7 @@ export function DefineDialog({ cloudId, projectId, documents, onClose }: DefineD
       error={failed && `${failed.document.name}: ${problems.of(failed.error) ?? ''}`}
       onSubmit={() => {
         define.mutate(
-          { documents, as: isChoice ? as : 'plan' },
+          { documents, as },
           {
             onSuccess: results => {
               if (results.every(({ error }) => error === undefined)) onClose();
@@ -65,13 +64,7 @@ export function DefineDialog({ cloudId, projectId, documents, onClose }: DefineD
         />
       )}
       <Text size="sm" c="dimmed">
-        {t(
-          isChoice && as === 'panorama'
-            ? 'models.define.panoramaText'
-            : hasPdf
-              ? 'models.define.pdfText'
-              : 'models.define.planText',
-        )}
+        {t(`models.define.${text}`)}
       </Text>
     </FormDialog>
   );

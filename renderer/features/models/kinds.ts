@@ -1,16 +1,4 @@
 // What kinds of models there are, and what the window can do with each.
-import {
-  IconBuilding,
-  IconBuildingCommunity,
-  IconCube,
-  IconFileTypePdf,
-  IconGrain,
-  IconPanoramaHorizontal,
-  IconPhoto,
-  IconRuler2,
-  IconShape3,
-  type Icon,
-} from '@tabler/icons-react';
 import type { Model } from '../../api/shapes.ts';
 
 export type ModelType = Model['type'];
@@ -18,6 +6,7 @@ export type ModelType = Model['type'];
 /** Kinds as people tell them apart: one word of `models.kinds` each. */
 export type ModelKind = 'ifc' | 'drawing' | 'mesh' | 'pdf' | 'image' | 'panorama' | 'points' | 'building' | 'panoramas';
 
+/** In the order in which kinds are offered. */
 const kinds: Readonly<Record<ModelType, ModelKind>> = {
   IFC: 'ifc',
   DWG: 'drawing',
@@ -27,24 +16,13 @@ const kinds: Readonly<Record<ModelType, ModelKind>> = {
   PDF: 'pdf',
   JPEG: 'image',
   PNG: 'image',
-  POINT_CLOUD: 'points',
   PHOTOSPHERE: 'panorama',
+  POINT_CLOUD: 'points',
   METABUILDING: 'building',
   PHOTOSPHERE_BUILDING: 'panoramas',
 };
 
-/** In the order in which they are offered. */
-export const kindIcons: Readonly<Record<ModelKind, Icon>> = {
-  ifc: IconCube,
-  drawing: IconRuler2,
-  mesh: IconShape3,
-  pdf: IconFileTypePdf,
-  image: IconPhoto,
-  panorama: IconPanoramaHorizontal,
-  points: IconGrain,
-  building: IconBuilding,
-  panoramas: IconBuildingCommunity,
-};
+export const kindOrder: readonly ModelKind[] = [...new Set(Object.values(kinds))];
 
 export const kindOf = ({ type }: Pick<Model, 'type'>): ModelKind => kinds[type];
 

@@ -4,13 +4,16 @@ import { IconDots } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOfCurrentVersion, opensIn3d, type Model } from '../../api/shapes.ts';
+import { isOfCurrentVersion, type Model } from '../../api/shapes.ts';
 import { formatBytes, formatTime, personName } from '../../ui/format.ts';
 import type { Column } from '../../ui/virtual-table.tsx';
-import { kindIcons, kindOf } from './kinds.ts';
-import { showsPicture, type ModelAction } from './model-actions.ts';
+import { kindIcons } from './kind-icons.ts';
+import { kindOf } from './kinds.ts';
+import type { ModelAction } from './model-actions.ts';
+import { nameOf, sizeOrder, statusOrder, versionOf } from './model-list.ts';
 import { ModelStatus } from './model-status.tsx';
 import classes from './models.module.css';
+import { openingOf } from './offered.ts';
 
 export interface ModelColumnParts {
   readonly actions: readonly ModelAction[];
@@ -19,8 +22,6 @@ export interface ModelColumnParts {
   readonly onLook: (model: Model) => void;
   readonly onDocument: (model: Model) => void;
 }
-
-export const nameOf = ({ name }: Model): string => name ?? '';
 
 export function modelColumns(t: TFunction, parts: ModelColumnParts): Column<Model>[] {
   return [
@@ -52,14 +53,14 @@ export function modelColumns(t: TFunction, parts: ModelColumnParts): Column<Mode
       title: t('models.size'),
       width: '66px',
       align: 'end',
-      sortBy: ({ document }) => document?.size ?? -1,
+      sortBy: sizeOrder,
       cell: ({ document }) => (document ? formatBytes(document.size) : ''),
     },
     {
       id: 'status',
       title: t('models.status'),
       width: 'minmax(150px, 2fr)',
-      sortBy: ({ status }) => 'IPEC'.indexOf(status),
+      sortBy: statusOrder,
       cell: model => <ModelStatus model={model} />,
     },
     {
@@ -87,10 +88,6 @@ export function modelColumns(t: TFunction, parts: ModelColumnParts): Column<Mode
     },
   ];
 }
-
-/** Of the current version: how many there have been. Which one an earlier version was is told with its document. */
-const versionOf = (model: Model): number | undefined =>
-  model.document && isOfCurrentVersion(model) ? (model.document.history_count ?? 0) + 1 : undefined;
 
 function NameCell({ model, onReport }: { readonly model: Model; readonly onReport: (modelId: number) => void }) {
   const { t } = useTranslation();
@@ -151,34 +148,31 @@ function KindCell({ model }: { readonly model: Model }) {
 function EndCell({ model, actions, onView, onLook, onDocument }: ModelColumnParts & { readonly model: Model }) {
   const { t } = useTranslation();
   const name = nameOf(model);
-  const isThere = model.status === 'C';
-  const open =
-    isThere && opensIn3d(model)
-      ? {
-          word: t('models.open'),
-          label: t('models.openOne', { name }),
-          run: () => {
-            onView([model.id]);
-          },
-        }
-      : showsPicture(model)
-        ? {
-            word: t('models.open'),
-            label: t('models.lookOne', { name }),
-            run: () => {
-              onLook(model);
-            },
-          }
-        : // What the window cannot draw is at least found.
-          isThere && model.document
-          ? {
-              word: t('models.document'),
-              label: t('models.documentOf', { name }),
-              run: () => {
-                onDocument(model);
-              },
-            }
-          : undefined;
+  const ways = {
+    viewer: {
+      word: t('models.open'),
+      label: t('models.openOne', { name }),
+      run: () => {
+        onView([model.id]);
+      },
+    },
+    picture: {
+      word: t('models.open'),
+      label: t('models.lookOne', { name }),
+      run: () => {
+        onLook(model);
+      },
+    },
+    document: {
+      word: t('models.document'),
+      label: t('models.documentOf', { name }),
+      run: () => {
+        onDocument(model);
+      },
+    },
+  };
+  const way = openingOf(model);
+  const open = way && ways[way];
   return (
     <span className={classes.end}>
       {open && (

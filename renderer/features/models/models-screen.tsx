@@ -1,20 +1,23 @@
 // The models of a project of every kind, with their states.
-import { Button, NativeSelect } from '@mantine/core';
-import { IconCube, IconFilterOff, IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCube, IconFilterOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { isOfCurrentVersion, opensIn3d, type Model } from '../../api/shapes.ts';
+import type { Model } from '../../api/shapes.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { Note } from '../../ui/states.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { AddDialog } from './add-dialog.tsx';
-import { kindIcons, kindOf, type ModelKind } from './kinds.ts';
-import { modelActions, showsPicture, type ModelAction, type ModelQuestion } from './model-actions.ts';
-import { modelColumns, nameOf } from './model-columns.tsx';
+import type { ModelKind } from './kinds.ts';
+import { modelActions, type ModelAction, type ModelQuestion } from './model-actions.ts';
+import { modelColumns } from './model-columns.tsx';
 import { ModelDialog } from './model-dialog.tsx';
+import { keyOf, nameOf, ofKind } from './model-list.ts';
+import { ModelsBar } from './models-bar.tsx';
 import classes from './models.module.css';
+import { showsPicture } from './offered.ts';
 import { allModelsQuery } from './queries.ts';
 import { useReprocessing } from './reprocess-dialog.tsx';
 import { WritingStrip } from './writing-strip.tsx';
@@ -30,9 +33,6 @@ export interface ModelsScreenProps {
   /** shown when there is none */
   readonly empty: ReactNode;
 }
-
-const keyOf = ({ id }: Model) => String(id);
-const kindOrder = Object.keys(kindIcons) as ModelKind[];
 
 export function ModelsScreen(props: ModelsScreenProps) {
   const models = useQuery(allModelsQuery(props.cloudId, props.projectId));
@@ -74,30 +74,21 @@ function Models(props: ModelsScreenProps & { readonly all: readonly Model[] }) {
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [kind, chooseKind] = useState<ModelKind>();
-  const [question, ask] = useState<ModelQuestion>();
-  const [adds, setAdds] = useState(false);
+  const [question, ask] = useState<ModelQuestion | { readonly kind: 'add' }>();
   const { start: onReprocess, problem, dialog } = useReprocessing(cloudId, projectId);
   const actions = useMemo(
     () => modelActions(t, { mayWrite, onReport, onDocument, onReprocess, onCompare, ask }),
     [t, mayWrite, onReport, onDocument, onReprocess, onCompare],
   );
-  const onLook = useCallback((model: Model) => {
-    ask({ kind: 'picture', models: [model] });
-  }, []);
-  const columns = useMemo(
-    () => modelColumns(t, { actions, onReport, onView, onLook, onDocument }),
-    [t, actions, onReport, onView, onLook, onDocument],
-  );
-  const rows = useMemo(() => (kind === undefined ? all : all.filter(model => kindOf(model) === kind)), [all, kind]);
+  const rows = useMemo(() => ofKind(all, kind), [all, kind]);
   const chosen = useMemo(() => rows.filter(model => selected.has(keyOf(model))), [rows, selected]);
   useModelCommands(actions, chosen);
-  const open = (model: Model) => {
-    if (showsPicture(model)) onLook(model);
-    else onReport(model.id);
+  const close = () => {
+    ask(undefined);
   };
   return (
     <div className={classes.screen}>
-      <Bar
+      <ModelsBar
         all={all}
         count={rows.length}
         kind={kind}
@@ -111,7 +102,7 @@ function Models(props: ModelsScreenProps & { readonly all: readonly Model[] }) {
         onAdd={
           mayWrite
             ? () => {
-                setAdds(true);
+                ask({ kind: 'add' });
               }
             : undefined
         }
@@ -130,39 +121,52 @@ function Models(props: ModelsScreenProps & { readonly all: readonly Model[] }) {
             }}
           />
         ) : (
-          <VirtualTable
-            label={t('models.title')}
-            columns={columns}
-            rows={rows}
-            keyOf={keyOf}
-            nameOf={nameOf}
-            selected={selected}
-            onSelect={select}
-            onOpen={open}
-          />
+          <Table {...props} rows={rows} actions={actions} selected={selected} onSelect={select} onAsk={ask} />
         )}
       </div>
       {dialog}
-      {adds && (
-        <AddDialog
-          cloudId={cloudId}
-          projectId={projectId}
-          onClose={() => {
-            setAdds(false);
-          }}
-        />
-      )}
-      {question && (
-        <ModelDialog
-          question={question}
-          cloudId={cloudId}
-          projectId={projectId}
-          onClose={() => {
-            ask(undefined);
-          }}
-        />
+      {question?.kind === 'add' && <AddDialog cloudId={cloudId} projectId={projectId} onClose={close} />}
+      {question && question.kind !== 'add' && (
+        <ModelDialog question={question} cloudId={cloudId} projectId={projectId} onClose={close} />
       )}
     </div>
+  );
+}
+
+interface TableProps extends Pick<ModelsScreenProps, 'onReport' | 'onView' | 'onDocument'> {
+  readonly rows: readonly Model[];
+  readonly actions: readonly ModelAction[];
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
+  readonly onAsk: (question: ModelQuestion) => void;
+}
+
+function Table({ rows, actions, selected, onSelect, onAsk, onReport, onView, onDocument }: TableProps) {
+  const { t } = useTranslation();
+  const onLook = useCallback(
+    (model: Model) => {
+      onAsk({ kind: 'picture', models: [model] });
+    },
+    [onAsk],
+  );
+  const columns = useMemo(
+    () => modelColumns(t, { actions, onReport, onView, onLook, onDocument }),
+    [t, actions, onReport, onView, onLook, onDocument],
+  );
+  return (
+    <VirtualTable
+      label={t('models.title')}
+      columns={columns}
+      rows={rows}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      selected={selected}
+      onSelect={onSelect}
+      onOpen={model => {
+        if (showsPicture(model)) onLook(model);
+        else onReport(model.id);
+      }}
+    />
   );
 }
 
@@ -172,79 +176,6 @@ function NoneOfKind({ onAll }: { readonly onAll: () => void }) {
     <Note icon={IconFilterOff} title={t('models.noneOfKind')} text={t('models.noneOfKindText')}>
       <Button onClick={onAll}>{t('models.allKinds')}</Button>
     </Note>
-  );
-}
-
-interface BarProps {
-  readonly all: readonly Model[];
-  /** how many of them are listed */
-  readonly count: number;
-  readonly kind: ModelKind | undefined;
-  readonly chosen: readonly Model[];
-  readonly actions: readonly ModelAction[];
-  readonly onKind: (kind: ModelKind | undefined) => void;
-  readonly onView: (modelIds: readonly number[]) => void;
-  /** absent: may not */
-  readonly onAdd: (() => void) | undefined;
-}
-
-function Bar({ all, count, kind, chosen, actions, onKind, onView, onAdd }: BarProps) {
-  const { t } = useTranslation();
-  const shown = (models: readonly Model[]) =>
-    models.filter(model => opensIn3d(model) && model.status === 'C').map(({ id }) => id);
-  const [some, complete] = [shown(chosen), shown(all.filter(isOfCurrentVersion))];
-  const counts = Map.groupBy(all, kindOf);
-  return (
-    <div className={classes.bar}>
-      <span className="quiet">
-        {chosen.length > 0 ? t('models.selected', { count: chosen.length }) : t('models.count', { count })}
-      </span>
-      {counts.size > 1 && (
-        <NativeSelect
-          aria-label={t('models.kind')}
-          value={kind ?? ''}
-          onChange={({ currentTarget: { value } }) => {
-            onKind(kindOrder.find(each => each === value));
-          }}
-          data={[
-            { value: '', label: t('models.allKinds') },
-            ...kindOrder
-              .filter(each => counts.has(each))
-              .map(each => ({ value: each, label: `${t(`models.kinds.${each}`)} (${counts.get(each)?.length ?? 0})` })),
-          ]}
-        />
-      )}
-      <span className={classes.space} />
-      {chosen.length > 0 &&
-        actions
-          .filter(({ inBar, isFor }) => inBar && isFor(chosen))
-          .map(({ id, title, icon: Symbol, run }) => (
-            <Button
-              key={id}
-              leftSection={<Symbol size={14} />}
-              onClick={() => {
-                run(chosen);
-              }}
-            >
-              {title}
-            </Button>
-          ))}
-      {chosen.length === 0 && onAdd && (
-        <Button leftSection={<IconPlus size={14} />} onClick={onAdd}>
-          {t('models.define.addMore')}
-        </Button>
-      )}
-      <Button
-        variant="filled"
-        leftSection={<IconCube size={14} />}
-        disabled={complete.length === 0 && some.length === 0}
-        onClick={() => {
-          onView(some.length > 0 ? some : complete);
-        }}
-      >
-        {some.length > 0 ? t('models.openSome', { count: some.length }) : t('models.openAll')}
-      </Button>
-    </div>
   );
 }
 

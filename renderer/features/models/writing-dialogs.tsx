@@ -7,8 +7,8 @@ import { useProblems } from '../../api/problem.ts';
 import type { Model } from '../../api/shapes.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import classes from './models.module.css';
+import { baseName, isDigits, mergeRequest, swapped, withEnding } from './writing-forms.ts';
 import { useWriting } from './writing-requests.ts';
-import { baseName, withEnding } from './writings.ts';
 
 interface PlaceProps {
   readonly cloudId: number;
@@ -29,9 +29,7 @@ export function MergeDialog({
   const [name, setName] = useState<string>(t('models.merge.fileName'));
   const [first] = order;
   const swap = (index: number) => {
-    setOrder(before =>
-      before.map((model, at) => before[at === index ? index + 1 : at === index + 1 ? index : at] ?? model),
-    );
+    setOrder(before => swapped(before, index));
   };
   return (
     <FormDialog
@@ -42,15 +40,8 @@ export function MergeDialog({
       error={problems.of(writing.error, ['export_name'])}
       onClose={onClose}
       onSubmit={() => {
-        if (first)
-          writing.mutate(
-            {
-              kind: 'merge',
-              model: first,
-              body: { ifc_ids: order.map(({ id }) => id), export_name: withEnding(name) },
-            },
-            { onSuccess: onClose },
-          );
+        const merge = mergeRequest(order, name);
+        if (merge) writing.mutate(merge, { onSuccess: onClose });
       }}
     >
       <TextInput
@@ -178,13 +169,12 @@ export function OptimizeDialog({ model, cloudId, projectId, onClose }: PlaceProp
   const problems = useProblems();
   const writing = useWriting(cloudId, projectId);
   const [digits, setDigits] = useState<number | string>(DIGITS);
-  const isPossible = Number.isInteger(digits) && Number(digits) >= 1 && Number(digits) <= 17;
   return (
     <FormDialog
       title={t('models.optimize.title', { name: model.name ?? '' })}
       action={t('models.optimize.action')}
       busy={writing.isPending}
-      disabled={!isPossible}
+      disabled={!isDigits(digits)}
       error={problems.of(writing.error)}
       onClose={onClose}
       onSubmit={() => {

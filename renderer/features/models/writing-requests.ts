@@ -1,18 +1,9 @@
 // Asking the service for new IFC files of models.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { request, type Input } from '../../api/client.ts';
-import type { Model } from '../../api/shapes.ts';
+import { request } from '../../api/client.ts';
 import { allModelsQuery } from './queries.ts';
-import { followWriting, optimizedName, type WritingKind } from './writings.ts';
-
-type Body<Name extends 'merge' | '{id}/export' | '{id}/optimize'> =
-  Input<`POST /cloud/{cloud_pk}/project/{project_pk}/model/${Name}`>['body'];
-
-/** One member each: what is asked for, with the model beside whose document the new one will lie. */
-export type WritingRequest =
-  | { readonly kind: 'merge'; readonly model: Model; readonly body: Body<'merge'> }
-  | { readonly kind: 'export'; readonly model: Model; readonly body: Body<'{id}/export'> }
-  | { readonly kind: 'optimize'; readonly model: Model; readonly body: Body<'{id}/optimize'> };
+import { fileNameOf, type WritingRequest } from './writing-forms.ts';
+import { followWriting, type WritingKind } from './writings.ts';
 
 export function useWriting(cloudId: number, projectId: number) {
   const queryClient = useQueryClient();
@@ -55,15 +46,4 @@ export function useWriting(cloudId: number, projectId: number) {
       });
     },
   });
-}
-
-function fileNameOf(asked: WritingRequest): string {
-  switch (asked.kind) {
-    case 'merge':
-      return asked.body.export_name;
-    case 'export':
-      return asked.body.file_name;
-    case 'optimize':
-      return optimizedName(asked.model);
-  }
 }

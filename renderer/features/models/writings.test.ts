@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { baseName, endOf, optimizedName, withEnding } from './writings.ts';
+import { test, type TestContext } from 'node:test';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, OfflineError } from '../../api/errors.ts';
+import { useJobs } from '../../api/jobs.ts';
+import type { Model } from '../../api/shapes.ts';
+import { aModel } from './model-for-test.ts';
+import { endOf, followWriting, useWritings } from './writings.ts';
 
 test('how the writing of a file ended is read from the list of models', () => {
   const model = (id: number, more: object = {}) =>
@@ -36,8 +41,95 @@ test('how the writing of a file ended is read from the list of models', () => {
   assert.deepEqual(endOf(order, [], new Set()), { state: 'failed', notes: [] });
 });
 
-test('new files are named as IFC', () => {
-  assert.deepEqual(['a', ' b.IFC ', 'c.ifczip'].map(withEnding), ['a.ifc', 'b.IFC', 'c.ifczip.ifc']);
-  assert.deepEqual([baseName('House.ifczip'), baseName('House v1.2')], ['House', 'House v1.2']);
-  assert.equal(optimizedName({ name: 'House.ifc' }), 'House-optimized.ifc');
+test('a file of the same name that was there before, or was uploaded, is not the one that was asked for', () => {
+  const order = { kind: 'export', fileName: 'House.ifc', model: aModel(), known: new Set([1, 2]) } as const;
+  const named = (id: number, source: Model['source']) => aModel({ id, source, document: { file_name: 'House.ifc' } });
+  const ended = (...others: readonly Model[]) => endOf(order, [order.model, ...others], new Set())?.made?.id;
+  assert.equal(ended(named(2, 'EXPORT')), undefined);
+  assert.equal(ended(named(3, 'UPLOAD')), undefined);
+  assert.equal(ended(named(3, 'OPTIMIZED')), undefined, 'another thing was asked for at the same time');
+  assert.equal(ended(aModel({ id: 3, source: 'EXPORT', document: null })), undefined, 'its document was deleted');
+  assert.equal(ended(named(2, 'EXPORT'), named(7, 'EXPORT')), 7);
 });
+
+test('only what was said since it was asked for, and of this file, is told', () => {
+  const old = ['House.ifc: old', 'A wall without a storey'];
+  const order = {
+    kind: 'export',
+    fileName: 'House.ifc',
+    model: aModel({ warnings: old }),
+    known: new Set([1]),
+  } as const;
+  const made = aModel({ id: 5, source: 'EXPORT', document: { file_name: 'House.ifc' } });
+  const after = aModel({ warnings: [...old, 'House.ifc: new', 'Other.ifc: new', 'A second wall'] });
+  assert.deepEqual(endOf(order, [after, made], new Set())?.notes, ['new']);
+});
+
+/** Lists of models in turn, one for each time that it is asked. */
+const listing = (...lists: readonly (readonly Model[] | Error)[]) => {
+  const waiting = [...lists];
+  return {
+    left: () => waiting.length,
+    fetchQuery: () => {
+      const next = waiting.shift() ?? [];
+      return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
+    },
+  };
+};
+
+test('a file is followed until it is there, also over a broken line, and two of one name are told apart', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const order = {
+    cloudId: 1,
+    projectId: 2,
+    kind: 'merge',
+    fileName: 'both.ifc',
+    model: aModel(),
+    known: new Set([1]),
+  } as const;
+  const made = (id: number) => aModel({ id, source: 'MERGE', document: { file_name: 'both.ifc' } });
+  const lists = listing([order.model], new OfflineError('away'), [order.model, made(5)]);
+  const others = listing([order.model, made(5)], [order.model, made(5), made(6)]);
+  const first = followWriting(lists as unknown as QueryClient, order);
+  assert.deepEqual(
+    [useWritings.getState().all.map(({ state }) => state), useJobs.getState().writings],
+    [['running'], 1],
+  );
+  while (lists.left() > 0) await turn(t);
+  await first;
+  const second = followWriting(others as unknown as QueryClient, order);
+  while (others.left() > 0) await turn(t);
+  await second;
+  assert.deepEqual(
+    useWritings.getState().all.map(({ state, made: found }) => [state, found?.id]),
+    [
+      ['done', 5],
+      ['done', 6],
+    ],
+  );
+  assert.equal(useJobs.getState().writings, 0);
+});
+
+test('nothing is followed any more when the project is gone or the session over', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  useWritings.setState({ all: [] });
+  const order = {
+    cloudId: 1,
+    projectId: 2,
+    kind: 'export',
+    fileName: 'a.ifc',
+    model: aModel(),
+    known: new Set([1]),
+  } as const;
+  const lists = listing(new ApiError(404, { detail: 'Not found' }));
+  const followed = followWriting(lists as unknown as QueryClient, order);
+  await turn(t);
+  await followed;
+  assert.deepEqual([useWritings.getState().all, useJobs.getState().writings], [[], 0]);
+});
+
+/** Lets the pause between two looks pass. */
+async function turn(t: TestContext): Promise<void> {
+  t.mock.timers.tick(1500);
+  for (let each = 0; each < 5; each += 1) await new Promise(resolve => setImmediate(resolve));
+}

@@ -124,11 +124,3 @@ export function endOf(
     };
   return models.some(({ id }) => id === model.id) ? undefined : { state: 'failed', notes: [] };
 }
-
-/** What an optimized file is called by the service. */
-export const optimizedName = ({ name }: Pick<Model, 'name'>): string => `${baseName(name ?? '')}-optimized.ifc`;
-
-export const baseName = (name: string): string => name.replace(/\.(?:ifc|ifczip)$/i, '');
-
-/** With the ending by which it is known as IFC. */
-export const withEnding = (name: string): string => (/\.ifc$/i.test(name.trim()) ? name.trim() : `${name.trim()}.ifc`);

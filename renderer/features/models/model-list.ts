@@ -1,0 +1,48 @@
+// The list of models: which are shown, counted and opened together, and what they are sorted by.
+import { isOfCurrentVersion, opensIn3d, type Model } from '../../api/shapes.ts';
+import { kindOf, kindOrder, type ModelKind } from './kinds.ts';
+
+export const keyOf = ({ id }: Pick<Model, 'id'>): string => String(id);
+export const nameOf = ({ name }: Pick<Model, 'name'>): string => name ?? '';
+
+/** Those of a kind; all without one. */
+export const ofKind = <Some extends Pick<Model, 'type'>>(
+  models: readonly Some[],
+  kind: ModelKind | undefined,
+): readonly Some[] => (kind === undefined ? models : models.filter(model => kindOf(model) === kind));
+
+/** The kinds to choose from, with how many there are of each; empty where all are of one kind. */
+export function kindChoices(
+  models: readonly Pick<Model, 'type'>[],
+): readonly { readonly kind: ModelKind; readonly count: number }[] {
+  const counts = Map.groupBy(models, kindOf);
+  return counts.size < 2
+    ? []
+    : kindOrder.flatMap(kind => ({ kind, count: counts.get(kind)?.length ?? 0 })).filter(({ count }) => count > 0);
+}
+
+export interface OpenedTogether {
+  readonly ids: readonly number[];
+  /** whether they were chosen; else they are all that there are */
+  readonly areChosen: boolean;
+}
+
+/** What opens in the viewer: of the chosen models those that it shows, else all of the current versions. */
+export function openedTogether(all: readonly Model[], chosen: readonly Model[]): OpenedTogether {
+  const shown = (models: readonly Model[]) =>
+    models.filter(model => opensIn3d(model) && model.status === 'C').map(({ id }) => id);
+  const some = shown(chosen);
+  return some.length > 0
+    ? { ids: some, areChosen: true }
+    : { ids: shown(all.filter(isOfCurrentVersion)), areChosen: false };
+}
+
+/** Of the current version: how many there have been. Which one an earlier version was is told with its document. */
+export const versionOf = (model: Pick<Model, 'document'>): number | undefined =>
+  model.document && isOfCurrentVersion(model) ? (model.document.history_count ?? 0) + 1 : undefined;
+
+/** What is under way comes first, what is ready last. */
+export const statusOrder = ({ status }: Pick<Model, 'status'>): number => 'IPEC'.indexOf(status);
+
+/** Smallest first; before them what is made of no file. */
+export const sizeOrder = ({ document }: Pick<Model, 'document'>): number => document?.size ?? -1;

@@ -1,0 +1,66 @@
+// The state of a model in words, also while it is processed.
+import type { TFunction } from 'i18next';
+import type { Model } from '../../api/shapes.ts';
+import { formatShare } from '../../ui/format.ts';
+import type { StatusKind } from '../../ui/status.tsx';
+
+type Judged = Pick<Model, 'status' | 'warnings' | 'progress'>;
+
+export interface ModelState {
+  readonly kind: StatusKind;
+  readonly word: string;
+  /** of its processing, 0 to 1 */
+  readonly share?: number | undefined;
+}
+
+/** @param job how far it is, as events tell it; what the list says of it may be older */
+export function stateOf(
+  t: TFunction,
+  { status, warnings, progress }: Judged,
+  job: { readonly phase: string; readonly share: number } | undefined,
+): ModelState {
+  switch (status) {
+    case 'P':
+      return { kind: 'waiting', word: t('models.state.P') };
+    case 'I': {
+      const step = job ?? progress;
+      return {
+        kind: 'running',
+        word: step ? `${phaseName(t, step.phase)} ${formatShare(step.share)}` : t('models.state.I'),
+        share: step?.share,
+      };
+    }
+    case 'C':
+      return warnings.length > 0
+        ? { kind: 'warning', word: t('models.warned', { count: warnings.length }) }
+        : { kind: 'done', word: t('models.state.C') };
+    case 'E':
+      return { kind: 'failed', word: t('models.state.E') };
+  }
+}
+
+/** Word for a phase of the converter; its own where there is none. */
+export function phaseName(t: TFunction, phase: string): string {
+  switch (phase) {
+    case 'read':
+    case 'scan':
+    case 'cut':
+    case 'draw':
+    case 'tiles':
+    case 'data':
+    case 'geometry':
+    case 'scene':
+    case 'gltf':
+    case 'merged':
+    case 'xkt':
+    case 'structure':
+    case 'systems':
+    case 'map':
+    case 'plans':
+    case 'preview':
+    case 'pages':
+      return t(`models.phase.${phase}`);
+    default:
+      return phase;
+  }
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Model } from '../../api/shapes.ts';
+import { aModel } from './model-for-test.ts';
+import { actionIds, comparedPair, isOffered, openingOf, reportButtons } from './offered.ts';
+
+const offered = (models: readonly Model[], mayWrite = true) => actionIds.filter(id => isOffered(id, models, mayWrite));
+const pdf = aModel({ type: 'PDF', map_file: '/page-1.png' });
+const foreign = { user_permission: 50 } as const;
+
+test('what is offered for one model, by its state and kind', () => {
+  const cases: readonly (readonly [string, Model, readonly string[]])[] = [
+    ['a ready IFC model', aModel(), ['report', 'document', 'export', 'optimize', 'reprocess']],
+    ['one that waits', aModel({ status: 'P' }), ['report', 'document']],
+    ['one in process', aModel({ status: 'I' }), ['report', 'document']],
+    ['one that failed', aModel({ status: 'E' }), ['report', 'document', 'reprocess']],
+    ['a PDF with pages', pdf, ['report', 'picture', 'pages', 'document', 'reprocess']],
+    ['a PDF in process', { ...pdf, status: 'I' }, ['report', 'document']],
+    ['a PDF without pictures', { ...pdf, map_file: null }, ['report', 'pages', 'document', 'reprocess']],
+    [
+      'a panorama',
+      aModel({ type: 'PHOTOSPHERE', viewer_360_file: '/360.jpg' }),
+      ['report', 'picture', 'document', 'reprocess'],
+    ],
+    ['a point cloud', aModel({ type: 'POINT_CLOUD' }), ['report', 'document', 'reprocess']],
+    ['a building of other models', aModel({ type: 'METABUILDING', document: null }), ['report']],
+  ];
+  for (const [what, model, ids] of cases) assert.deepEqual(offered([model]), ids, what);
+});
+
+test('who only reads the project changes nothing', () => {
+  assert.deepEqual(offered([aModel()], false), ['report', 'document']);
+  assert.deepEqual(offered([pdf], false), ['report', 'picture', 'document']);
+  assert.deepEqual(offered([aModel(), aModel({ id: 2 })], false), ['compare']);
+});
+
+test('who only reads the folder of its document does not change a model', () => {
+  assert.deepEqual(offered([aModel({ document: foreign })]), ['report', 'document']);
+  assert.deepEqual(offered([{ ...pdf, document: aModel({ document: foreign }).document }]), [
+    'report',
+    'picture',
+    'document',
+  ]);
+});
+
+test('two ready IFC models are compared, two or more merged', () => {
+  const [a, b, c] = [aModel(), aModel({ id: 2 }), aModel({ id: 3 })];
+  assert.deepEqual(offered([a, b]), ['compare', 'merge']);
+  assert.deepEqual(offered([a, b, c]), ['merge']);
+  assert.deepEqual(offered([a, pdf]), []);
+  assert.deepEqual(offered([a, aModel({ id: 4, status: 'I' })]), []);
+  assert.deepEqual(offered([]), []);
+  assert.deepEqual(offered(Array.from({ length: 10_000 }, (_, id) => aModel({ id }))), ['merge']);
+});
+
+test('a merged file needs one folder in which the person may write', () => {
+  const read = aModel({ id: 2, document: foreign });
+  assert.deepEqual(offered([aModel(), read]), ['compare', 'merge']);
+  assert.deepEqual(offered([read, { ...read, id: 3 }]), ['compare']);
+});
+
+test('what was made first is what the other is compared with, however they were chosen', () => {
+  const [old, young] = [aModel({ id: 9 }), aModel({ id: 12 })];
+  assert.deepEqual(
+    [comparedPair([old, young]), comparedPair([young, old])],
+    [
+      [9, 12],
+      [9, 12],
+    ],
+  );
+  assert.equal(comparedPair([old]), undefined);
+});
+
+test('a model opens where the window shows it, and else is found by its document', () => {
+  const cases: readonly (readonly [Model, ReturnType<typeof openingOf>])[] = [
+    [aModel(), 'viewer'],
+    [aModel({ status: 'I' }), undefined],
+    [aModel({ status: 'E' }), undefined],
+    [pdf, 'picture'],
+    [{ ...pdf, status: 'P' }, undefined],
+    [aModel({ type: 'DWG' }), 'document'],
+    [aModel({ type: 'PHOTOSPHERE_BUILDING', document: null }), undefined],
+    [aModel({ document: null }), 'viewer'],
+  ];
+  for (const [model, way] of cases) assert.equal(openingOf(model), way, `${model.type} ${model.status}`);
+});
+
+test('the head of a report offers what can be done in each state', () => {
+  const states = (['P', 'I', 'C', 'E'] as const).map(status => reportButtons(aModel({ status }), true));
+  assert.deepEqual(
+    states.map(({ table, reprocess, viewer }) => [table, reprocess, viewer]),
+    [
+      [false, false, 'not-yet'],
+      [false, false, 'not-yet'],
+      [true, true, 'ready'],
+      [true, true, undefined],
+    ],
+  );
+  assert.equal(reportButtons(aModel(), false).reprocess, false);
+  assert.equal(
+    reportButtons(aModel({ type: 'METABUILDING', document: null }), true).reprocess,
+    false,
+    'it has no file',
+  );
+  assert.deepEqual(reportButtons(pdf, true), { table: true, reprocess: true, picture: true, viewer: undefined });
+});
