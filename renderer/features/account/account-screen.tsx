@@ -10,6 +10,7 @@ import { chooseLanguage, currentLanguage, type Language } from '../../i18n/langu
 import { below } from '../../ui/below.ts';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
+import { firstLanguage } from './account-forms.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -83,9 +84,7 @@ function ProfileForm({ account }: { readonly account: Account }) {
   const { setProfile } = useAccountChanges();
   const [firstname, setFirstname] = useState(account.firstname ?? '');
   const [lastname, setLastname] = useState(account.lastname ?? '');
-  const [locale, setLocale] = useState<Language>(
-    account.locale === 'fr' || account.locale === 'en' ? account.locale : currentLanguage(),
-  );
+  const [locale, setLocale] = useState<Language>(firstLanguage(account.locale, currentLanguage()));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setProfile.mutate(

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { confirmsDeletion } from './account-forms.ts';
 import { useAccountChanges, type Account } from './queries.ts';
 
 export function DeleteAccountDialog({
-  account: { email, has_password },
+  account,
   onClose,
   onGone,
 }: {
@@ -15,6 +16,7 @@ export function DeleteAccountDialog({
   readonly onClose: () => void;
   readonly onGone: () => void;
 }) {
+  const { email, has_password } = account;
   const { t } = useTranslation();
   const problems = useProblems();
   const { remove } = useAccountChanges();
@@ -27,7 +29,7 @@ export function DeleteAccountDialog({
       action={t('account.delete')}
       size="sm"
       busy={remove.isPending}
-      disabled={typed.trim().toLowerCase() !== email.toLowerCase() || (has_password && password === '')}
+      disabled={!confirmsDeletion({ typed, password }, account)}
       error={problems.of(remove.error, ['password'])}
       onClose={onClose}
       onSubmit={() => {

@@ -7,6 +7,7 @@ import { below } from '../../ui/below.ts';
 import { Outcome, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
+import { canChangeEmail } from './account-forms.ts';
 import { useAccountChanges, type Account } from './queries.ts';
 
 export function EmailForm({ account }: { readonly account: Account }) {
@@ -88,7 +89,7 @@ export function EmailForm({ account }: { readonly account: Account }) {
           <Button
             type="submit"
             loading={setEmail.isPending}
-            disabled={!/^\S+@\S+$/.test(next.trim()) || (has_password && password === '')}
+            disabled={!canChangeEmail({ next, password }, has_password)}
           >
             {t('account.changeEmail')}
           </Button>

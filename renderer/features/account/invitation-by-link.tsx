@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { UserInvitation } from '../../api/shapes.ts';
-import { personName } from '../../ui/format.ts';
 import { Outcome, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
+import { invitationText, invitedTo } from './invitation-words.ts';
 import { linkQuery, useInvitationAnswers } from './queries.ts';
 
 export interface InvitationByLinkProps {
@@ -36,18 +36,13 @@ export function InvitationByLink({ token, onOpen }: InvitationByLinkProps) {
       ) : (
         <Loaded query={query}>
           {invitation => {
-            const { project_name, cloud_name, sender } = invitation;
-            const name = project_name ?? cloud_name;
-            const place =
-              project_name === undefined ? t('account.toCloud') : t('account.toProject', { cloud: cloud_name });
+            const name = invitedTo(invitation);
             return (
               <ul className={classes.things}>
                 <li>
                   <span className={classes.what}>
                     <strong>{name}</strong>
-                    <span>
-                      {[place, sender && t('account.from', { name: personName(sender) })].filter(Boolean).join(' · ')}
-                    </span>
+                    <span>{invitationText(t, invitation, false)}</span>
                     <Outcome problem={problems.of(acceptLink.error)} />
                   </span>
                   <Button

@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { UserInvitation } from '../../api/shapes.ts';
-import { formatDay, personName } from '../../ui/format.ts';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Note } from '../../ui/states.tsx';
 import { Status, type StatusKind } from '../../ui/status.tsx';
 import { InvitationByLink } from './invitation-by-link.tsx';
+import { answersTo, inTwo, invitationText, invitedTo, nothingReceived } from './invitation-words.ts';
 import { accountQuery, useInvitationAnswers } from './queries.ts';
 
 export interface InvitationsScreenProps {
@@ -35,13 +35,11 @@ export function InvitationsScreen({ query, tabs, token, onOpen }: InvitationsScr
       {token !== undefined && <InvitationByLink token={token} onOpen={onOpen} />}
       <Loaded query={query}>
         {all => {
-          const [open, answered] = [
-            all.filter(({ status }) => status === 'P'),
-            all.filter(({ status }) => status !== 'P'),
-          ];
-          if (all.length === 0 && token !== undefined) return null;
-          const text = t(isUnverified ? 'account.verifyFirst' : 'account.noInvitationsText');
-          if (all.length === 0) return <Note icon={IconMail} title={t('account.noInvitations')} text={text} />;
+          const { open, answered } = inTwo(all);
+          if (all.length === 0) {
+            const text = nothingReceived({ isUnverified, byLink: token !== undefined });
+            return text && <Note icon={IconMail} title={t('account.noInvitations')} text={t(text)} />;
+          }
           return (
             <>
               {open.length > 0 && (
@@ -77,8 +75,9 @@ function Received({
   const { t } = useTranslation();
   const problems = useProblems();
   const { accept, deny } = useInvitationAnswers();
-  const { id, status, project_name, cloud_name, sender, created_at } = invitation;
-  const name = project_name ?? cloud_name;
+  const { id, status } = invitation;
+  const name = invitedTo(invitation);
+  const answers = answersTo(invitation);
   // The answered invitation stands in another list by then: what `mutate` is told for its end would not be heard.
   const follow = (answer: Promise<unknown>) => {
     answer.then(
@@ -93,19 +92,11 @@ function Received({
     <li>
       <span className={classes.what}>
         <strong>{name}</strong>
-        <span>
-          {[
-            project_name === undefined ? t('account.toCloud') : t('account.toProject', { cloud: cloud_name }),
-            sender && t('account.from', { name: personName(sender) }),
-            formatDay(created_at),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        <span>{invitationText(t, invitation)}</span>
         <Outcome problem={problems.of(accept.error ?? deny.error)} />
       </span>
       {status !== 'P' && <Status kind={kinds[status]} word={t(`account.status.${status}`)} />}
-      {status === 'A' && (
+      {answers.open && (
         <Button
           aria-label={t('account.openOne', { name })}
           onClick={() => {
@@ -115,7 +106,7 @@ function Received({
           {t('account.open')}
         </Button>
       )}
-      {status === 'P' && (
+      {answers.deny && (
         <Button
           disabled={busy}
           aria-label={t('account.denyOne', { name })}
@@ -126,7 +117,7 @@ function Received({
           {t('account.deny')}
         </Button>
       )}
-      {status !== 'A' && (
+      {answers.accept && (
         <Button
           variant="filled"
           disabled={busy}

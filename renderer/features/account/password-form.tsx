@@ -8,6 +8,7 @@ import { useProblems } from '../../api/problem.ts';
 import { below } from '../../ui/below.ts';
 import { Outcome, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
+import { canSetPassword, passwordsDiffer } from './account-forms.ts';
 import { useAccountChanges, type Account } from './queries.ts';
 
 export function PasswordForm({ account: { has_password } }: { readonly account: Account }) {
@@ -18,7 +19,7 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [again, setAgain] = useState('');
-  const differs = again !== '' && !next.startsWith(again) && again !== next;
+  const typed = { current, next, again };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setPassword.mutate(
@@ -64,17 +65,13 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
           label={t('account.repeat')}
           autoComplete="new-password"
           value={again}
-          error={differs && t('account.differs')}
+          error={passwordsDiffer(typed) && t('account.differs')}
           onChange={event => {
             setAgain(event.currentTarget.value);
           }}
         />
         <div className={classes.actions}>
-          <Button
-            type="submit"
-            loading={setPassword.isPending}
-            disabled={next === '' || next !== again || (has_password && current === '')}
-          >
+          <Button type="submit" loading={setPassword.isPending} disabled={!canSetPassword(typed, has_password)}>
             {t(has_password ? 'account.changePassword' : 'account.setPassword')}
           </Button>
           <Outcome

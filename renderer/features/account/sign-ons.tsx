@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { formatTime } from '../../ui/format.ts';
 import { Outcome, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { LoadingRows } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
-import { signOnsQuery, useSignOnChanges, type SignOn } from './queries.ts';
+import { signOnsQuery, useSignOnChanges } from './queries.ts';
+import { hasOthers, inOrder, sessionText } from './session-list.ts';
 
 export function SignOns() {
   const { t } = useTranslation();
@@ -22,35 +22,29 @@ export function SignOns() {
         {all => (
           <>
             <ul className={classes.things}>
-              {all
-                .toSorted((a, b) => Number(b.is_current) - Number(a.is_current) || lastOf(b).localeCompare(lastOf(a)))
-                .map(signOn => (
-                  <li key={signOn.id}>
-                    <span className={classes.what}>
-                      <strong>{signOn.client}</strong>
-                      <span>
-                        {[signOn.browser, signOn.address, t('account.lastUsed', { time: formatTime(lastOf(signOn)) })]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </span>
-                    </span>
-                    {signOn.is_current ? (
-                      <Status kind="done" word={t('account.here')} />
-                    ) : (
-                      <Button
-                        aria-label={t('account.endOne', { name: signOn.client })}
-                        disabled={end.isPending}
-                        onClick={() => {
-                          end.mutate(signOn.id);
-                        }}
-                      >
-                        {t('account.end')}
-                      </Button>
-                    )}
-                  </li>
-                ))}
+              {inOrder(all).map(signOn => (
+                <li key={signOn.id}>
+                  <span className={classes.what}>
+                    <strong>{signOn.client}</strong>
+                    <span>{sessionText(t, signOn)}</span>
+                  </span>
+                  {signOn.is_current ? (
+                    <Status kind="done" word={t('account.here')} />
+                  ) : (
+                    <Button
+                      aria-label={t('account.endOne', { name: signOn.client })}
+                      disabled={end.isPending}
+                      onClick={() => {
+                        end.mutate(signOn.id);
+                      }}
+                    >
+                      {t('account.end')}
+                    </Button>
+                  )}
+                </li>
+              ))}
             </ul>
-            {all.some(({ is_current }) => !is_current) && (
+            {hasOthers(all) && (
               <p>
                 <Button
                   loading={endOthers.isPending}
@@ -69,5 +63,3 @@ export function SignOns() {
     </Section>
   );
 }
-
-const lastOf = ({ last_used_at, created_at }: SignOn) => last_used_at ?? created_at;

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../api/loaded.tsx';
 import { useProblems } from '../../../api/problem.ts';
 import { NameDialog } from '../../../ui/dialogs.tsx';
-import { formatTime } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page.tsx';
 import classes from '../../../ui/page.module.css';
 import { LoadingRows } from '../../../ui/states.tsx';
 import { CodesDialog, PasskeyDialog, PasswordDialog, TotpDialog } from './dialogs.tsx';
+import { hasAny, noPasskeyReason, passkeyText, totpText } from './factor-words.ts';
 import { secondFactorsQuery, useSecondFactorChanges, type Passkey, type SecondFactors } from './queries.ts';
 import { canCreatePasskeys } from './web-authn.ts';
 
@@ -36,14 +36,13 @@ export function SecondFactorSection() {
 
 function Factors({ factors, ask }: { readonly factors: SecondFactors; readonly ask: Ask }) {
   const { t } = useTranslation();
-  const { totp, passkeys, recovery_codes: codes, passkey_host: host, is_demanded: isDemanded } = factors;
-  const hasAny = totp !== null || passkeys.length > 0;
-  const about = totp ? t('secondFactor.totpOn', { time: formatTime(totp.last_used_at) }) : t('secondFactor.totpOff');
+  const { totp, passkeys, recovery_codes: codes, is_demanded: isDemanded } = factors;
+  const noPasskey = noPasskeyReason(factors, canCreatePasskeys);
   return (
     <>
       {isDemanded && <p>{t('secondFactor.demanded')}</p>}
       <ul className={classes.things}>
-        <Thing name={t('secondFactor.totp')} about={about}>
+        <Thing name={t('secondFactor.totp')} about={totpText(t, factors)}>
           {totp ? (
             <Button
               aria-label={t('secondFactor.removeOne', { name: t('secondFactor.totp') })}
@@ -58,18 +57,18 @@ function Factors({ factors, ask }: { readonly factors: SecondFactors; readonly a
         {passkeys.map(passkey => (
           <PasskeyRow key={passkey.id} passkey={passkey} ask={ask} />
         ))}
-        {hasAny && (
+        {hasAny(factors) && (
           <Thing name={t('secondFactor.codes')} about={t('secondFactor.codesLeft', { count: codes })}>
             <Button onClick={() => ask({ kind: 'new codes' })}>{t('secondFactor.newCodes')}</Button>
           </Thing>
         )}
       </ul>
-      {host !== null && canCreatePasskeys ? (
+      {noPasskey === undefined ? (
         <p>
           <Button onClick={() => ask({ kind: 'passkey' })}>{t('secondFactor.addPasskey')}</Button>
         </p>
       ) : (
-        <p className="quiet">{t(host === null ? 'secondFactor.noPasskeysHere' : 'secondFactor.noPasskeysBrowser')}</p>
+        <p className="quiet">{t(noPasskey)}</p>
       )}
     </>
   );
@@ -77,10 +76,9 @@ function Factors({ factors, ask }: { readonly factors: SecondFactors; readonly a
 
 function PasskeyRow({ passkey, ask }: { readonly passkey: Passkey; readonly ask: Ask }) {
   const { t } = useTranslation();
-  const { name, host, last_used_at: last } = passkey;
-  const used = last === null ? t('secondFactor.never') : t('secondFactor.lastUsed', { time: formatTime(last) });
+  const { name } = passkey;
   return (
-    <Thing name={name} about={`${t('secondFactor.passkeyKind', { host })} · ${used}`}>
+    <Thing name={name} about={passkeyText(t, passkey)}>
       <Button aria-label={t('secondFactor.renameOne', { name })} onClick={() => ask({ kind: 'rename', passkey })}>
         {t('secondFactor.rename')}
       </Button>

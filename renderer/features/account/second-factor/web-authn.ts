@@ -1,4 +1,5 @@
-// Has the browser make a passkey (W3C Web Authentication): the service speaks in base64url, the browser in bytes.
+// Has the browser make a passkey (W3C Web Authentication).
+import { creationOptions, textOf } from './creation-options.ts';
 
 /** The browser made none: the person stopped it, or has none to make. */
 export class NoPasskeyError extends Error {
@@ -39,26 +40,4 @@ export async function createPasskey(options: Readonly<Record<string, unknown>>):
       transports: made.response.getTransports(),
     },
   };
-}
-
-function creationOptions(given: PublicKeyCredentialCreationOptionsJSON): PublicKeyCredentialCreationOptions {
-  const { challenge, user, rp, pubKeyCredParams, timeout, excludeCredentials = [], authenticatorSelection } = given;
-  return {
-    rp,
-    challenge: bytesOf(challenge),
-    user: { ...user, id: bytesOf(user.id) },
-    pubKeyCredParams,
-    excludeCredentials: excludeCredentials.map(({ id }) => ({ id: bytesOf(id), type: 'public-key' })),
-    ...(timeout !== undefined && { timeout }),
-    ...(authenticatorSelection && { authenticatorSelection }),
-  };
-}
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0));
-}
-
-function textOf(buffer: ArrayBuffer): string {
-  const letters = Array.from(new Uint8Array(buffer), byte => String.fromCharCode(byte)).join('');
-  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

@@ -1,0 +1,31 @@
+// What the forms about one's own account accept.
+import type { Language } from '../../i18n/language.ts';
+
+/** The language that the form begins with: that of the account where the window has it, else that of the window. */
+export const firstLanguage = (locale: string, current: Language): Language =>
+  locale === 'fr' || locale === 'en' ? locale : current;
+
+/** Whether a new address can be asked for: with the password, where there is one. */
+export const canChangeEmail = (
+  { next, password }: { readonly next: string; readonly password: string },
+  hasPassword: boolean,
+): boolean => /^\S+@\S+$/.test(next.trim()) && (!hasPassword || password !== '');
+
+export interface PasswordForm {
+  readonly current: string;
+  readonly next: string;
+  readonly again: string;
+}
+
+/** Whether the two differ for sure: not while the second one is still being typed. */
+export const passwordsDiffer = ({ next, again }: PasswordForm): boolean => !next.startsWith(again);
+
+/** A person without a password has none to give; passwords are taken as they are, with their blanks. */
+export const canSetPassword = ({ current, next, again }: PasswordForm, hasPassword: boolean): boolean =>
+  next !== '' && next === again && (!hasPassword || current !== '');
+
+/** Whether somebody means it: they typed their address, and their password where they have one. */
+export const confirmsDeletion = (
+  { typed, password }: { readonly typed: string; readonly password: string },
+  { email, has_password }: { readonly email: string; readonly has_password: boolean },
+): boolean => typed.trim().toLowerCase() === email.toLowerCase() && (!has_password || password !== '');

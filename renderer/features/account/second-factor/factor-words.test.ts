@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wordsIn } from '../../../i18n/words-for-test.ts';
+import { hasAny, noPasskeyReason, passkeyText, totpText } from './factor-words.ts';
+import type { SecondFactors } from './queries.ts';
+
+const totp = { last_used_at: '2020-05-03T12:00:00Z' } as NonNullable<SecondFactors['totp']>;
+const passkey = { id: 1, name: 'This computer' } as SecondFactors['passkeys'][number];
+
+test('recovery codes come with the first factor, and go with the last', () => {
+  assert.equal(hasAny({ totp: null, passkeys: [] }), false);
+  assert.equal(hasAny({ totp, passkeys: [] }), true);
+  assert.equal(hasAny({ totp: null, passkeys: [passkey] }), true);
+});
+
+test('an authenticator app says when it was used, before that what it is', async () => {
+  const t = await wordsIn('en');
+  assert.match(totpText(t, { totp }), /^Last used May 3, 2020/);
+  assert.equal(totpText(t, { totp: null }), 'Shows a new code every 30 seconds');
+});
+
+test('a passkey says for which host it is, and whether it was used', async () => {
+  const t = await wordsIn('en');
+  assert.equal(passkeyText(t, { host: 'bim.local', last_used_at: null }), 'Passkey for bim.local · never used');
+  assert.match(
+    passkeyText(t, { host: 'bim.local', last_used_at: '2020-05-03T12:00:00Z' }),
+    /^Passkey for bim\.local · last used May 3, 2020/,
+  );
+});
+
+test('a passkey needs a host name and a browser that makes them', () => {
+  assert.equal(noPasskeyReason({ passkey_host: 'bim.local' }, true), undefined);
+  assert.equal(noPasskeyReason({ passkey_host: 'bim.local' }, false), 'secondFactor.noPasskeysBrowser');
+  assert.equal(noPasskeyReason({ passkey_host: null }, true), 'secondFactor.noPasskeysHere');
+  assert.equal(noPasskeyReason({ passkey_host: null }, false), 'secondFactor.noPasskeysHere');
+});

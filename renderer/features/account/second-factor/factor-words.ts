@@ -1,0 +1,31 @@
+// What is said of one's own second factors, and what can be done about them.
+import type { TFunction } from 'i18next';
+import { formatTime } from '../../../ui/format.ts';
+import type { Passkey, SecondFactors } from './queries.ts';
+
+type Mine = Pick<SecondFactors, 'totp' | 'passkeys'>;
+
+/** Whether there is any, and with it recovery codes. */
+export const hasAny = ({ totp, passkeys }: Mine): boolean => totp !== null || passkeys.length > 0;
+
+export const totpText = (t: TFunction, { totp }: Pick<SecondFactors, 'totp'>): string =>
+  totp ? t('secondFactor.totpOn', { time: formatTime(totp.last_used_at) }) : t('secondFactor.totpOff');
+
+/** For which address of the service it is, and when it was used. */
+export function passkeyText(
+  t: TFunction,
+  { host, last_used_at: last }: Pick<Passkey, 'host' | 'last_used_at'>,
+): string {
+  const used = last === null ? t('secondFactor.never') : t('secondFactor.lastUsed', { time: formatTime(last) });
+  return `${t('secondFactor.passkeyKind', { host })} · ${used}`;
+}
+
+/** Why no passkey can be added; undefined where one can. A service that is opened by its IP address can have none, whatever
+ *  the browser. */
+export function noPasskeyReason(
+  { passkey_host }: Pick<SecondFactors, 'passkey_host'>,
+  canCreate: boolean,
+): 'secondFactor.noPasskeysHere' | 'secondFactor.noPasskeysBrowser' | undefined {
+  if (passkey_host === null) return 'secondFactor.noPasskeysHere';
+  return canCreate ? undefined : 'secondFactor.noPasskeysBrowser';
+}
