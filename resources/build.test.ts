@@ -31,6 +31,7 @@ test('builds the demo building once, and again when a part of it is missing', as
     'preview',
     'structure',
     'systems',
+    'turntable',
     'xkt',
   ]);
   assert.equal(

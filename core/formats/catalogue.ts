@@ -17,6 +17,7 @@ const outputKinds = {
   map: {},
   plans: {},
   preview: { isPacked: true },
+  turntable: { isPacked: true },
   tiles: { isPacked: true },
   tileset: {},
 } as const satisfies Readonly<Record<string, { readonly isPacked?: true }>>;
@@ -125,7 +126,7 @@ export const formats = {
       memoryFactor: 6,
       isRepetitive: false,
       hasLayouts: false,
-      outputs: ['data', 'gltf', 'merged', 'xkt', 'structure', 'systems', 'map', 'plans', 'preview'],
+      outputs: ['data', 'gltf', 'merged', 'xkt', 'structure', 'systems', 'map', 'plans', 'preview', 'turntable'],
       load: async () => (await import('./ifc/convert.ts')).convertIfc,
     },
   },

@@ -32,6 +32,7 @@ export interface IfcOutput {
     | 'map'
     | 'plans'
     | 'preview'
+    | 'turntable'
     | 'data';
   /** plain name in the job's folder */
   readonly file: string;

@@ -92,6 +92,7 @@ describe('convertIfc', () => {
         ['map', 'map.svg', true],
         ['plans', 'plans.json', true],
         ['preview', 'preview.png', true],
+        ['turntable', 'turntable.png', true],
       ],
     );
     const { drawn, box, origin, schema, length_unit_metres } = result.facts;

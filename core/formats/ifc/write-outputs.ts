@@ -80,10 +80,11 @@ export async function writeOutputs(
     if (plans.storeys.length > 0) await write('plans', 'plans.json', 0.98, () => [Buffer.from(JSON.stringify(plans))]);
   }
   if (job.options.preview && scene.elements.some(({ space }) => !space)) {
-    const { drawScene } = await import('../preview-image/draw-scene.ts');
+    const { drawScene, drawTurntable } = await import('../preview-image/draw-scene.ts');
     const ground = new Set<string>();
     for (const { guid, type } of summary.products.values()) if (isGround(type)) ground.add(guid);
     await write('preview', 'preview.png', 0.99, () => [drawScene(scene, guid => ground.has(guid))]);
+    await write('turntable', 'turntable.png', 0.99, () => [drawTurntable(scene, guid => ground.has(guid))]);
   }
   const facts: IfcFacts = {
     schema: summary.schema,

@@ -24,6 +24,14 @@ export function createCanvas(width: number, height: number): Canvas {
   };
 }
 
+/** Makes a picture empty again. */
+export function clearCanvas({ depth, owner, facing, colour }: Canvas): void {
+  depth.fill(-Infinity);
+  owner.fill(0);
+  facing.fill(0);
+  colour.fill(0);
+}
+
 /** What fills a triangle. */
 export interface Fill {
   readonly owner: number;

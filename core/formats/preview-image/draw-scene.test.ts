@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { block, blockPart, sceneOf } from '../gltf/test-scene.ts';
 import type { TestPart } from '../gltf/test-scene.ts';
-import { drawScene } from './draw-scene.ts';
+import { drawScene, drawTurntable, TURNTABLE_SIZE, TURNTABLE_VIEWS } from './draw-scene.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './picture.ts';
 import { readPng, tone } from './png-for-test.ts';
 
@@ -77,4 +77,34 @@ test('far from zero and without anything: a picture all the same', () => {
   const far = draw([{ name: 'a', parts: [blockPart(0, { shift: [458_000, 100, -5_439_000], colour: RED })] }]);
   assert.deepEqual([tone(far.at(centreX, 90)), far.at(2, 2)[3]], ['red', 0]);
   assert.deepEqual(draw([]).at(centreX, centreY), [0, 0, 0, 0]);
+});
+
+test('a turntable shows a model from all sides in one row of squares, on the spot and in one scale', () => {
+  const elements = [
+    { name: 'south', parts: [blockPart(0, { shift: [0, 0, 2], colour: RED })] },
+    { name: 'north', parts: [blockPart(0, { shift: [0, 0, -2], colour: BLUE })] },
+    { name: 'speck', parts: [blockPart(0, { scale: 0.001, colour: GREEN })] },
+  ];
+  const scene = sceneOf([block(1, 1, 1)], elements);
+  const { width, height, at } = readPng(drawTurntable(scene, () => false));
+  assert.deepEqual([width, height], [TURNTABLE_SIZE * TURNTABLE_VIEWS, TURNTABLE_SIZE]);
+  // Where the middles of both blocks are in each view, by the pixels of their colour.
+  const middleOf = (view: number, colour: string) => {
+    const found: number[] = [];
+    for (let x = 0; x < TURNTABLE_SIZE; x++)
+      for (let y = 0; y < TURNTABLE_SIZE; y++) if (tone(at(view * TURNTABLE_SIZE + x, y)) === colour) found.push(x);
+    return found.reduce((sum, x) => sum + x, 0) / found.length - TURNTABLE_SIZE / 2;
+  };
+  const views = Array.from({ length: TURNTABLE_VIEWS }, (_, view) => [middleOf(view, 'red'), middleOf(view, 'blue')]);
+  const reach = Math.max(...views.map(([red = 0]) => Math.abs(red)));
+  views.forEach(([red = 0, blue = 0], view) => {
+    const turn = Math.PI / 4 + (view * 2 * Math.PI) / TURNTABLE_VIEWS;
+    assert.ok(Math.abs(red / reach + Math.sin(turn)) < 0.15, `view ${view}: ${red} of ${reach}`);
+    assert.ok(Math.sign(red) !== Math.sign(blue) || Math.abs(red) < reach * 0.15);
+  });
+});
+
+test('nothing to see is an empty strip', () => {
+  const { width, at } = readPng(drawTurntable(sceneOf([block(1, 1, 1)], []), () => false));
+  assert.deepEqual([width, at(160, 160)], [TURNTABLE_SIZE * TURNTABLE_VIEWS, [0, 0, 0, 0]]);
 });

@@ -1,10 +1,11 @@
 import type { Scene } from '../gltf/scene.ts';
 import { elementBoxes } from '../gltf/scene.ts';
-import { drawEdges, fillTriangle } from './canvas.ts';
+import { clearCanvas, createCanvas, drawEdges, fillTriangle, halve } from './canvas.ts';
 import type { Canvas } from './canvas.ts';
-import { drawPicture } from './picture.ts';
+import { drawPicture, FINE } from './picture.ts';
+import { writePng } from './png.ts';
 import type { View } from './view.ts';
-import { fitView, project } from './view.ts';
+import { fitView, isSpeck, project, viewsAround } from './view.ts';
 
 // Light comes from above the left shoulder of who looks (axes of the picture: right, down, towards the eye).
 const LIGHT = [-0.42, -0.74, 0.52] as const;
@@ -25,11 +26,43 @@ export function drawScene(scene: Scene, isGround: (guid: string) => boolean): Ui
   });
 }
 
+/** Views of a turntable, and how wide and high each is. */
+export const TURNTABLE_VIEWS = 15;
+export const TURNTABLE_SIZE = 320;
+
+/** Draws a model from all sides, as a strip of square pictures from the left to the right: the first as `drawScene` sees
+ *  it, each next one an equal part of a turn further. Clients show one of them at a time. */
+export function drawTurntable(scene: Scene, isGround: (guid: string) => boolean): Uint8Array {
+  const fine = TURNTABLE_SIZE * FINE;
+  const boxes = elementBoxes(scene);
+  const strip = new Uint8Array(TURNTABLE_SIZE * TURNTABLE_SIZE * TURNTABLE_VIEWS * 4);
+  const canvas = createCanvas(fine, fine);
+  viewsAround(scene, boxes, isGround, TURNTABLE_VIEWS, fine).forEach((view, n) => {
+    if (n > 0) clearCanvas(canvas);
+    const isSeen = (element: number) => !isSpeck(view, boxes.subarray(element * 6, element * 6 + 6));
+    drawParts(scene, view, canvas, opacity => opacity >= SOLID, isSeen);
+    drawParts(scene, view, canvas, opacity => opacity < SOLID, isSeen);
+    drawEdges(canvas);
+    const picture = halve(canvas);
+    const row = TURNTABLE_SIZE * 4;
+    for (let y = 0; y < TURNTABLE_SIZE; y++)
+      strip.set(picture.subarray(y * row, (y + 1) * row), (y * TURNTABLE_VIEWS + n) * row);
+  });
+  return writePng(strip, TURNTABLE_SIZE * TURNTABLE_VIEWS, TURNTABLE_SIZE);
+}
+
 let points = new Float32Array(3072);
 
-function drawParts(scene: Scene, view: View, canvas: Canvas, isWanted: (opacity: number) => boolean): void {
+function drawParts(
+  scene: Scene,
+  view: View,
+  canvas: Canvas,
+  isWanted: (opacity: number) => boolean,
+  isSeen: (element: number) => boolean = () => true,
+): void {
   scene.elements.forEach(({ space, firstPart, partCount }, element) => {
-    for (let part = firstPart; !space && part < firstPart + partCount; part++) {
+    if (space || !isSeen(element)) return;
+    for (let part = firstPart; part < firstPart + partCount; part++) {
       const colour = scene.partColours[part]!;
       if (!isWanted(colour >>> 24)) continue;
       const { positions, indices } = scene.shapes[scene.partShapes[part]!]!;

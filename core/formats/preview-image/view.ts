@@ -5,10 +5,28 @@ export interface View {
   readonly rows: readonly (readonly [x: number, y: number, z: number, shift: number])[];
 }
 
-// From the south-east (east is x, south is z) and above, as high as in an isometric view.
-const EYE = [Math.SQRT1_2 * Math.cos(0.6), Math.sin(0.6), Math.SQRT1_2 * Math.cos(0.6)] as const;
-const RIGHT = [Math.SQRT1_2, 0, -Math.SQRT1_2] as const;
-const DOWN = [Math.SQRT1_2 * Math.sin(0.6), -Math.cos(0.6), Math.SQRT1_2 * Math.sin(0.6)] as const;
+type Axis = readonly [x: number, y: number, z: number];
+
+/** Directions of the picture in the world: towards the eye, right, and down. */
+interface Axes {
+  readonly eye: Axis;
+  readonly right: Axis;
+  readonly down: Axis;
+}
+
+/** How far above the horizon the eye is: as in an isometric view, in radians. */
+const HEIGHT = 0.6;
+
+/** `turn`: radians from the south (z) towards the east (x). */
+function axesFrom(turn: number): Axes {
+  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+  const [up, out] = [Math.sin(HEIGHT), Math.cos(HEIGHT)];
+  return { eye: [sin * out, up, cos * out], right: [cos, 0, -sin], down: [sin * up, -out, cos * up] };
+}
+
+/** From the south-east. */
+const FIRST_TURN = Math.PI / 4;
+const { eye: EYE, right: RIGHT, down: DOWN } = axesFrom(FIRST_TURN);
 
 // Share of the picture that stays empty at each side.
 const MARGIN = 0.04;
@@ -16,6 +34,15 @@ const MARGIN = 0.04;
 const MANY = 20;
 const NEARLY_ALL = 0.02;
 const STRAY_POINTS = 0.001;
+
+/** Boxes of the elements that are to be in the picture; those of the ground only where there is nothing else. */
+function boxesToSee(scene: Scene, boxes: Float64Array, isGround: (guid: string) => boolean): Float64Array[] {
+  const all = scene.elements.flatMap((element, e) =>
+    element.space ? [] : [{ guid: element.name, box: boxes.subarray(e * 6, e * 6 + 6) }],
+  );
+  const buildings = all.filter(({ guid }) => !isGround(guid));
+  return (buildings.length > 0 ? buildings : all).map(({ box }) => box);
+}
 
 /** The view in which a model fills a picture; null when there is nothing to see. `boxes`: 6 doubles per element. */
 export function fitView(
@@ -25,18 +52,49 @@ export function fitView(
   width: number,
   height: number,
 ): View | null {
-  const all = scene.elements.flatMap((element, e) =>
-    element.space ? [] : [{ guid: element.name, box: boxes.subarray(e * 6, e * 6 + 6) }],
-  );
-  const buildings = all.filter(({ guid }) => !isGround(guid));
-  const seen = (buildings.length > 0 ? buildings : all).map(({ box }) => ({
-    x: extent(box, RIGHT),
-    y: extent(box, DOWN),
-  }));
-  if (seen.length === 0) return null;
-  const x = rangeOf(seen.map(each => each.x)),
-    y = rangeOf(seen.map(each => each.y));
-  return viewOver(x, y, extent((buildings[0] ?? all[0]!).box, EYE), width, height);
+  const seen = boxesToSee(scene, boxes, isGround);
+  const [first] = seen;
+  if (!first) return null;
+  const x = rangeOf(seen.map(box => extent(box, RIGHT))),
+    y = rangeOf(seen.map(box => extent(box, DOWN)));
+  return viewOver(x, y, extent(first, EYE), width, height);
+}
+
+/** Views of a model from all sides, in equal steps, about one middle and in one scale: it turns on the spot, and fits
+ *  whichever way it is turned. None when there is nothing to see. `size`: of the square pictures */
+export function viewsAround(
+  scene: Scene,
+  boxes: Float64Array,
+  isGround: (guid: string) => boolean,
+  count: number,
+  size: number,
+): View[] {
+  const seen = boxesToSee(scene, boxes, isGround);
+  if (seen.length === 0) return [];
+  const along = [0, 1, 2].map(k => rangeOf(seen.map(box => ({ low: box[k]!, high: box[k + 3]! }))));
+  const [x, y, z] = along.map(({ low, high }) => high - low) as [number, number, number];
+  const middle = along.map(({ low, high }) => (low + high) / 2) as [number, number, number];
+  const across = Math.hypot(x, z);
+  const down = across * Math.sin(HEIGHT) + y * Math.cos(HEIGHT);
+  const scale = (size * (1 - 2 * MARGIN)) / Math.max(across, down, 1e-6);
+  const row = (axis: Axis, shift: number) =>
+    [
+      axis[0] * scale,
+      axis[1] * scale,
+      axis[2] * scale,
+      shift - (axis[0] * middle[0] + axis[1] * middle[1] + axis[2] * middle[2]) * scale,
+    ] as const;
+  return Array.from({ length: count }, (_, n) => {
+    const { eye, right, down: below } = axesFrom(FIRST_TURN + (n * 2 * Math.PI) / count);
+    return { rows: [row(right, size / 2), row(below, size / 2), row(eye, 0)] };
+  });
+}
+
+/** Whether a box is smaller than a pixel in a view: nothing is missed without it. */
+export function isSpeck({ rows: [right, down] }: View, box: ArrayLike<number>): boolean {
+  const sizeAlong = ([x, y, z]: readonly [number, number, number, number]) =>
+    Math.abs(x) * (box[3]! - box[0]!) + Math.abs(y) * (box[4]! - box[1]!) + Math.abs(z) * (box[5]! - box[2]!);
+  return sizeAlong(right!) < 1 && sizeAlong(down!) < 1;
 }
 
 /** The view in which points fill a picture, but for a few that lie far outside; null of none. `places`: x, y, z of each, Z up. */

@@ -76,6 +76,7 @@ export function createFiles({ db, access, editedFiles, conversions, signer }: Fi
       gltf_file: address('gltf'),
       viewer_file: address('viewer'),
       preview_file: address('preview'),
+      picture_file: address('picture') ?? address('preview'),
       viewer_360_file: address('viewer_360'),
       fragments_file: address('fragments'),
       binary_2d_file: address('binary_2d'),

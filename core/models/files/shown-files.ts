@@ -11,7 +11,7 @@ export interface Output extends BlobFacts {
 }
 
 /** Members of the record that are addresses of files, without `_file`. */
-export type FileMember = GivenKind | 'viewer' | 'viewer_360' | 'plans' | 'xkt_part';
+export type FileMember = GivenKind | 'picture' | 'viewer' | 'viewer_360' | 'plans' | 'xkt_part';
 
 interface FileKind {
   readonly member: FileMember;
@@ -31,6 +31,7 @@ const fileKinds: Readonly<Record<string, FileKind>> = {
   map: { member: 'map', fileName: 'map.svg', mediaType: 'image/svg+xml' },
   plans: { member: 'plans', fileName: 'plans.json', mediaType: 'application/json' },
   preview: { member: 'preview', fileName: 'preview.png', mediaType: 'image/png' },
+  turntable: { member: 'preview', fileName: 'turntable.png', mediaType: 'image/png' },
   'page-png': { member: 'map', fileName: 'page.png', mediaType: 'image/png' },
   'page-jpeg': { member: 'map', fileName: 'page.jpg', mediaType: 'image/jpeg' },
   'panorama-png': { member: 'viewer_360', fileName: 'panorama.png', mediaType: 'image/png' },
@@ -106,10 +107,13 @@ export function shownFiles(
       isGiven: true,
     };
   });
+  // Clients turn the preview of a building; its single picture is then a file of its own.
+  const hasTurntable = outputs.some(({ kind }) => kind === 'turntable');
   const made = outputs.flatMap(({ hash, size, storedSize, encoding, kind }): ShownFile[] => {
     const known = kindOf(kind);
     if (!known) return [];
-    const { member, version: xkt = 0, fileName, mediaType } = known;
+    const { version: xkt = 0, fileName, mediaType } = known;
+    const member = kind === 'preview' && hasTurntable ? 'picture' : known.member;
     const isReplaced = ours.some(each => each.member === member && each.version === xkt);
     const edited = version && isEditedKind(kind) ? { edited: { kind, version } } : {};
     return isReplaced

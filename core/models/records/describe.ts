@@ -107,6 +107,7 @@ export function createDescriber({ db, people, documents, files, processing, appe
           archived,
           status,
           preview_file: addressesOf(row).preview_file,
+          picture_file: addressesOf(row).picture_file,
           creator: creators.get(row.creator_id ?? 0) ?? null,
         };
       });

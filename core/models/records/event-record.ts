@@ -29,6 +29,7 @@ export function eventPage(row: ModelRow): ModelPage {
     gltf_file: null,
     viewer_file: null,
     preview_file: null,
+    picture_file: null,
     viewer_360_file: null,
     xkt_file: null,
     xkt_files: [],

@@ -85,6 +85,8 @@ const members = {
   /** not in the public contract: the plans for people */
   plans_file: nullable(Type.String({ description: 'JSON with one drawing (SVG text) per storey, lowest first' })),
   preview_file: Address,
+  /** not in the public contract: one picture, where `preview_file` is a strip of 15 views that clients turn */
+  picture_file: nullable(Type.String({ description: 'a single picture; of other models than IFC the preview itself' })),
   viewer_360_file: Address,
   xkt_file: Address,
   xkt_files: Type.Array(XktFile),
@@ -123,6 +125,7 @@ export const LightModel = named(
     name: nullable(Type.String()),
     type: oneOf(modelTypes),
     preview_file: Address,
+    picture_file: Address,
     created_at: Timestamp,
     updated_at: Timestamp,
     source: oneOf(modelSources),

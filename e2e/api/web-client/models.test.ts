@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../../../core/testing/http-client.ts';
+import { dxfText } from '../../../core/formats/dxf/dxf-for-test.ts';
 import { startService } from '../../../core/testing/service.ts';
 
 test('attributes are written like the properties of a set, and are in the export, whose name needs no ending', async t => {
@@ -69,4 +70,47 @@ test("a model is renamed with its document, unless it has a name of its own; his
     history.map(({ id, is_head_version }: { id: number; is_head_version: boolean }) => [id, is_head_version]),
     [[first.id, true]],
   );
+});
+
+test('the preview of a building is a strip of 15 squares that clients turn; its single picture has a field of its own', async t => {
+  const { request, application: as, createProject } = await startService(t);
+  const { cloudId } = await createProject();
+  const demo = (await request('POST', `/cloud/${cloudId}/create-demo`, { as })).json;
+  const path = `/cloud/${cloudId}/project/${demo.id}`;
+  const [model] = (await request('GET', `${path}/model`, { as })).json;
+  const [light] = (await request('GET', `${path}/model/summary`, { as })).json;
+  const sizeOf = async (address: string) => {
+    const { status, bytes, headers } = await request('GET', address);
+    assert.deepEqual([status, headers['content-type']], [200, 'image/png']);
+    return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  };
+  for (const { preview_file, picture_file } of [model, light]) {
+    const [width = 0, height = 0] = await sizeOf(preview_file);
+    assert.equal(width, 15 * height);
+    assert.deepEqual(await sizeOf(picture_file), [640, 400]);
+  }
+});
+
+test('the tree of a drawing has no members that the public viewer adds itself', async t => {
+  const { request, application: as, createProject, processed } = await startService(t);
+  const { path } = await createProject();
+  const drawing = dxfText({ entities: [0, 'LINE', 5, 'A', 8, '0', 10, 0, 20, 0, 11, 4, 21, 3] });
+  const document = (await request('POST', `${path}/document`, { as, body: fileForm('plan.dxf', drawing) })).json;
+  const model = await processed(path, document.model_id);
+  assert.deepEqual(
+    [model.status, model.preview_file, typeof model.structure_file],
+    ['C', model.picture_file, 'string'],
+  );
+  const [root] = (await request('GET', model.structure_file)).json;
+  const names = new Set<string>();
+  const walk = (node: { readonly children: readonly never[] }) => {
+    for (const name of Object.keys(node)) names.add(name);
+    for (const child of node.children) walk(child);
+  };
+  walk(root);
+  assert.deepEqual(
+    ['layout', 'parent', 'site', 'building', 'storey', 'space'].filter(name => names.has(name)),
+    [],
+  );
+  assert.ok(names.has('layer') && root.children.length === 1);
 });

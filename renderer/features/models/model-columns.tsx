@@ -94,7 +94,7 @@ function NameCell({ model, onReport }: { readonly model: Model; readonly onRepor
   return (
     <span className={classes.name}>
       {/* Signatures are others at every listing: without them the same picture has the same name. */}
-      <Thumbnail key={model.preview_file?.split('?')[0] ?? ''} listed={model.preview_file} />
+      <Thumbnail key={model.picture_file?.split('?')[0] ?? ''} listed={model.picture_file} />
       <button
         type="button"
         tabIndex={-1}

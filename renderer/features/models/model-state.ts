@@ -58,6 +58,7 @@ export function phaseName(t: TFunction, phase: string): string {
     case 'map':
     case 'plans':
     case 'preview':
+    case 'turntable':
     case 'pages':
       return t(`models.phase.${phase}`);
     default:

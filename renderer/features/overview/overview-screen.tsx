@@ -76,7 +76,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
         </>
       }
     >
-      {main?.preview_file && <img className={classes.preview} src={main.preview_file} alt={main.name ?? ''} />}
+      {main?.picture_file && <img className={classes.preview} src={main.picture_file} alt={main.name ?? ''} />}
       {project.description && <p className={classes.about}>{project.description}</p>}
       <Counts {...props} />
       <div className={classes.columns}>

@@ -174,6 +174,7 @@ export const models = {
     map: 'Plan',
     plans: 'Storey plans',
     preview: 'Preview',
+    turntable: 'Views from all sides',
     pages: 'Pages',
   },
   again: 'Reprocess',

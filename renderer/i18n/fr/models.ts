@@ -177,6 +177,7 @@ export const models = {
     map: 'Plan',
     plans: 'Plans de niveau',
     preview: 'Aperçu',
+    turntable: 'Vues de tous les côtés',
     pages: 'Pages',
   },
   again: 'Relancer le traitement',
