@@ -20,3 +20,20 @@ test('what is no address is told', () => {
 test('nothing is nothing', () => {
   assert.deepEqual(readAddresses(' \n,;'), { addresses: [], wrong: [] });
 });
+
+test('names around an address may hold what separates addresses elsewhere', () => {
+  const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+    ['Zoé Ünal <zoe@bücher.example>', ['zoe@bücher.example'], []],
+    ['<ann@example.org>', ['ann@example.org'], []],
+    ['Ann < ann@example.org >', ['ann@example.org'], []],
+    ['ann@example.org\r\nbob@example.org', ['ann@example.org', 'bob@example.org'], []],
+    ['a@b@c', [], ['a@b@c']],
+    ['Ann <not an address>', [], ['not an address']],
+  ];
+  for (const [text, addresses, wrong] of cases) assert.deepEqual(readAddresses(text), { addresses, wrong }, text);
+});
+
+test('a list of ten thousand addresses is read, each once', () => {
+  const all = Array.from({ length: 10_000 }, (_, at) => `p${at % 5000}@example.org`);
+  assert.equal(readAddresses(all.join('; ')).addresses.length, 5000);
+});

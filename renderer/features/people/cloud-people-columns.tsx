@@ -5,9 +5,10 @@ import { EmailCell } from '../../ui/email-cell.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { Status } from '../../ui/status.tsx';
 import type { Column } from '../../ui/virtual-table.tsx';
-import { emailOf, isInAll, isOurs, makerOf, nameOf, projectOf, roleOf, type CloudEntry } from './cloud-entries.ts';
+import { emailOf, isInAll, makerOf, nameOf, projectOf, roleOf, type CloudEntry } from './cloud-entries.ts';
 import type { CloudQuestion } from './cloud-people-questions.tsx';
 import { PeopleMenu } from './people-menu.tsx';
+import { actionsForEntry, sameInvitee, type PeopleAction } from './people-rules.ts';
 import { cloudRoles, type useCloudPeople } from './queries.ts';
 import { RolePick, useRoleWords } from './role-pick.tsx';
 
@@ -23,15 +24,7 @@ export function useCloudPeopleColumns({ selfId, changes, ask }: CloudPeopleColum
   const { setRole, invite, cancel } = changes;
   const [changeRole, again, withdraw] = [setRole.mutate, invite.mutate, cancel.mutate];
   const menu = useCallback(
-    (entry: CloudEntry) => (
-      <EntryMenu
-        entry={entry}
-        isSelf={'member' in entry && entry.member.id === selfId}
-        again={again}
-        withdraw={withdraw}
-        ask={ask}
-      />
-    ),
+    (entry: CloudEntry) => <EntryMenu entry={entry} selfId={selfId} again={again} withdraw={withdraw} ask={ask} />,
     [selfId, again, withdraw, ask],
   );
   return useMemo(
@@ -121,39 +114,39 @@ export function useCloudPeopleColumns({ selfId, changes, ask }: CloudPeopleColum
 
 interface EntryMenuProps {
   readonly entry: CloudEntry;
-  readonly isSelf: boolean;
+  readonly selfId: number | undefined;
   readonly again: CloudPeopleColumnsProps['changes']['invite']['mutate'];
   readonly withdraw: CloudPeopleColumnsProps['changes']['cancel']['mutate'];
   readonly ask: CloudPeopleColumnsProps['ask'];
 }
 
-function EntryMenu({ entry, isSelf, again, withdraw, ask }: EntryMenuProps) {
+function EntryMenu({ entry, selfId, again, withdraw, ask }: EntryMenuProps) {
   const { t } = useTranslation();
-  const when = (is: boolean, run: () => void) => (is ? run : undefined);
+  const actions = actionsForEntry(entry, selfId);
+  const when = (action: PeopleAction, run: () => void) => (actions.has(action) ? run : undefined);
   if ('member' in entry)
     return (
       <PeopleMenu
         name={nameOf(entry)}
         removeText={t('people.ban')}
-        onRemove={when(!isSelf, () => {
+        onRemove={when('remove', () => {
           ask({ kind: 'ban', member: entry.member });
         })}
       />
     );
   const { invitation } = entry;
-  const { id, email, role, in_all_projects, project_role } = invitation;
   return (
     <PeopleMenu
-      name={email}
+      name={invitation.email}
       removeText=""
-      onCancel={() => {
-        withdraw(id);
-      }}
-      onLink={when(isOurs(invitation), () => {
+      onCancel={when('cancel', () => {
+        withdraw(invitation.id);
+      })}
+      onLink={when('link', () => {
         ask({ kind: 'link', invitation });
       })}
-      onAgain={when(isOurs(invitation), () => {
-        again({ email, role, projectRole: in_all_projects ? (project_role ?? 50) : null });
+      onAgain={when('again', () => {
+        again(sameInvitee(invitation));
       })}
     />
   );

@@ -7,20 +7,14 @@ import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { personName } from '../../ui/format.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { cloudRoles, type Role, type useCloudPeople } from './queries.ts';
+import { inviteeOf, projectRoleOf, type NewRoles } from './people-rules.ts';
+import { cloudRoles, projectRoles, type useCloudPeople } from './queries.ts';
 import { useRoleWords } from './role-pick.tsx';
 
 export type CloudQuestion =
   | { readonly kind: 'invite' }
   | { readonly kind: 'ban'; readonly member: UserCloud }
   | { readonly kind: 'link'; readonly invitation: PendingInvitation };
-
-/** As what the next person is invited. */
-export interface NewRoles {
-  readonly cloud: 100 | 50;
-  /** in all projects; null: in none yet */
-  readonly project: Role | null;
-}
 
 export interface CloudQuestionsProps {
   readonly question: CloudQuestion;
@@ -79,20 +73,18 @@ function Invite({
       }}
       linkOf={linkOf}
       onClose={onClose}
-      invite={async email =>
-        (await invite.mutateAsync({ email, role: newRole, projectRole: newRole === 100 ? null : projectRole })).id
-      }
+      invite={async email => (await invite.mutateAsync(inviteeOf(email, newRoles))).id}
     >
       {newRole === 50 && (
         <NativeSelect
           label={t('people.inProjects')}
           value={String(projectRole)}
           onChange={({ currentTarget: { value } }) => {
-            onNewRoles({ ...newRoles, project: value === 'null' ? null : (Number(value) as Role) });
+            onNewRoles({ ...newRoles, project: projectRoleOf(value) });
           }}
           data={[
             { value: 'null', label: t('people.inNone') },
-            ...([100, 50, 25] as const).map(role => ({
+            ...projectRoles.map(role => ({
               value: String(role),
               label: t('people.inAllAs', { role: wordOf(role) }),
             })),

@@ -11,7 +11,8 @@ import { Outcome, Page } from '../../ui/page.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { keyOf, nameOf, type CloudEntry } from './cloud-entries.ts';
 import { useCloudPeopleColumns } from './cloud-people-columns.tsx';
-import { CloudQuestions, type CloudQuestion, type NewRoles } from './cloud-people-questions.tsx';
+import { CloudQuestions, type CloudQuestion } from './cloud-people-questions.tsx';
+import type { NewRoles } from './people-rules.ts';
 import { cloudInvitationsQuery, cloudPeopleQuery, useCloudPeople } from './queries.ts';
 
 export interface CloudPeopleScreenProps {

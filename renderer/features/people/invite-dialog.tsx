@@ -11,8 +11,9 @@ import classes from '../../ui/page.module.css';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Status } from '../../ui/status.tsx';
 import { readAddresses } from './addresses.ts';
-import type { InvitationLink, Invite, Role } from './queries.ts';
+import type { Invite, Role } from './queries.ts';
 import { useRoleWords } from './role-pick.tsx';
+import { areMailed, linksOf, sendEach, type InvitationLink, type Sent } from './sent-invitations.ts';
 
 export interface InviteDialogProps<Some extends Role> {
   readonly title: string;
@@ -25,8 +26,6 @@ export interface InviteDialogProps<Some extends Role> {
   readonly linkOf: (id: number) => Promise<InvitationLink>;
   readonly onClose: () => void;
 }
-
-type Sent = { readonly email: string } & ({ readonly answer: InvitationLink } | { readonly error: unknown });
 
 export function InviteDialog<Some extends Role>({
   title,
@@ -43,17 +42,7 @@ export function InviteDialog<Some extends Role>({
   const [text, setText] = useState('');
   const { addresses, wrong } = readAddresses(text);
   const send = useMutation({
-    mutationFn: async () => {
-      const all: Sent[] = [];
-      for (const email of addresses) {
-        try {
-          all.push({ email, answer: await linkOf(await invite(email)) });
-        } catch (error) {
-          all.push({ email, error });
-        }
-      }
-      return all;
-    },
+    mutationFn: () => sendEach(addresses, async email => linkOf(await invite(email))),
   });
   if (send.data) return <SentDialog sent={send.data} onClose={onClose} />;
   return (
@@ -100,12 +89,11 @@ export function InviteDialog<Some extends Role>({
 function SentDialog({ sent, onClose }: { readonly sent: readonly Sent[]; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const problems = useProblems();
-  const links = sent.flatMap(each => ('answer' in each ? [{ email: each.email, ...each.answer }] : []));
-  const isMailed = links.every(({ mail }) => mail === 'sent');
+  const links = linksOf(sent);
   const [first] = links;
   return (
     <TellDialog title={t('people.invitedTitle', { count: links.length })} size="lg" onClose={onClose}>
-      {first && <Text size="sm">{t(isMailed ? 'people.mailed' : 'people.notMailed')}</Text>}
+      {first && <Text size="sm">{t(areMailed(links) ? 'people.mailed' : 'people.notMailed')}</Text>}
       <ul className={classes.things}>
         {links.map(({ email, link }) => (
           <li key={email}>

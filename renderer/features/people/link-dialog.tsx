@@ -7,7 +7,7 @@ import { CopyRow } from '../../ui/copy-row.tsx';
 import { TellDialog } from '../../ui/form-dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
-import type { InvitationLink } from './queries.ts';
+import type { InvitationLink } from './sent-invitations.ts';
 
 export interface LinkDialogProps {
   readonly email: string;

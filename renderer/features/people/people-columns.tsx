@@ -7,6 +7,7 @@ import { personName } from '../../ui/format.ts';
 import { Status } from '../../ui/status.tsx';
 import type { Column } from '../../ui/virtual-table.tsx';
 import { PeopleMenu } from './people-menu.tsx';
+import { actionsForPerson, isInvited, isSelf, type PeopleAction } from './people-rules.ts';
 import type { PeopleQuestion } from './people-questions.tsx';
 import { projectRoles, type useProjectPeople } from './queries.ts';
 import { RolePick, useRoleWords } from './role-pick.tsx';
@@ -30,10 +31,7 @@ export function usePeopleColumns({ mayManage, selfId, changes, ask }: PeopleColu
         title: t('people.name'),
         width: 'minmax(120px, 2fr)',
         sortBy: personName,
-        cell: person =>
-          person.user_id === selfId && selfId !== undefined
-            ? t('people.you', { name: personName(person) })
-            : personName(person),
+        cell: person => (isSelf(person, selfId) ? t('people.you', { name: personName(person) }) : personName(person)),
       },
       {
         id: 'email',
@@ -48,7 +46,7 @@ export function usePeopleColumns({ mayManage, selfId, changes, ask }: PeopleColu
         width: '144px',
         sortBy: ({ role }) => -role,
         cell: person =>
-          mayManage && person.invitation_id === null ? (
+          mayManage && !isInvited(person) ? (
             <RolePick
               label={t('people.roleOf', { name: personName(person) })}
               role={person.role}
@@ -87,25 +85,26 @@ export function usePeopleColumns({ mayManage, selfId, changes, ask }: PeopleColu
         width: '32px',
         silent: true,
         cell: person => {
-          const { invitation_id: invitation, email, role, user_id } = person;
-          const when = (is: boolean, run: () => void) => (is ? run : undefined);
+          const { email, role } = person;
+          const actions = actionsForPerson(person, { mayManage, selfId });
+          const when = (action: PeopleAction, run: () => void) => (actions.has(action) ? run : undefined);
           return (
             <PeopleMenu
               name={personName(person)}
               removeText={t('people.remove')}
-              onLink={when(mayManage && invitation !== null, () => {
+              onLink={when('link', () => {
                 ask({ kind: 'link', person });
               })}
-              onAgain={when(mayManage && invitation !== null, () => {
+              onAgain={when('again', () => {
                 again({ email, role });
               })}
-              onCancel={when(mayManage && invitation !== null, () => {
-                withdraw(invitation ?? 0);
+              onCancel={when('cancel', () => {
+                withdraw(person.invitation_id ?? 0);
               })}
-              onLeave={when(invitation === null && user_id === selfId, () => {
+              onLeave={when('leave', () => {
                 ask({ kind: 'leave', person });
               })}
-              onRemove={when(mayManage && invitation === null && user_id !== selfId, () => {
+              onRemove={when('remove', () => {
                 ask({ kind: 'remove', person });
               })}
             />

@@ -5,6 +5,7 @@ import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import { REALM_PAGES } from '../../api/session.ts';
+import type { InvitationLink } from './sent-invitations.ts';
 
 export type Role = 100 | 50 | 25;
 /** What somebody may be in a project, and in a cloud. */
@@ -35,11 +36,6 @@ export const cloudInvitationsQuery = (cloud: number) =>
     queryFn: ({ signal }) =>
       request('GET /cloud/{cloud_pk}/pending-invitation', { params: { cloud_pk: cloud }, signal }),
   });
-
-export interface InvitationLink {
-  readonly link: string;
-  readonly mail: 'sent' | 'outbox';
-}
 
 /** What an invitation dialog does with one address; gives the number of the invitation. */
 export type Invite = (email: string) => Promise<number>;

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CloudEntry } from './cloud-entries.ts';
+import {
+  actionsForEntry,
+  actionsForPerson,
+  inviteeOf,
+  isSelf,
+  projectRoleOf,
+  sameInvitee,
+  type Placed,
+} from './people-rules.ts';
+
+const ann = 7;
+const me: Placed = { user_id: ann, invitation_id: null };
+const other: Placed = { user_id: 8, invitation_id: null };
+const invited: Placed = { user_id: null, invitation_id: 3 };
+const invitedHere: Placed = { user_id: ann, invitation_id: 3 };
+
+test('administrators remove others and look after invitations; everybody leaves by themselves', () => {
+  const can = (person: Placed, mayManage: boolean) => [...actionsForPerson(person, { mayManage, selfId: ann })];
+  assert.deepEqual(
+    [me, other, invited].map(person => can(person, true)),
+    [['leave'], ['remove'], ['link', 'again', 'cancel']],
+  );
+  assert.deepEqual(
+    [me, other, invited].map(person => can(person, false)),
+    [['leave'], [], []],
+  );
+  assert.deepEqual(can(invitedHere, true), ['link', 'again', 'cancel'], 'who is only invited has nothing to leave');
+});
+
+test('before it is known who looks, nobody is taken for them', () => {
+  assert.equal(isSelf({ user_id: null }, undefined), false);
+  assert.deepEqual([isSelf(me, ann), isSelf(other, ann), isSelf(me, undefined)], [true, false, false]);
+  assert.deepEqual([...actionsForPerson(invited, { mayManage: false, selfId: undefined })], []);
+});
+
+test('administrators of a cloud ban others, and look after the invitations that were made there', () => {
+  const member = (id: number) => ({ member: { id } }) as unknown as CloudEntry;
+  const invitation = (own: boolean, project: object | null) =>
+    ({ invitation: { own, project } }) as unknown as CloudEntry;
+  const can = (entry: CloudEntry) => [...actionsForEntry(entry, ann)];
+  assert.deepEqual([can(member(ann)), can(member(8))], [[], ['remove']]);
+  assert.deepEqual(can(invitation(true, null)), ['link', 'again', 'cancel']);
+  assert.deepEqual(
+    [can(invitation(true, { id: 1 })), can(invitation(false, null))],
+    [['cancel'], ['cancel']],
+    'those to projects, and those of others, are only withdrawn',
+  );
+});
+
+test('administrators of a cloud are invited without a role in projects: they are in all', () => {
+  assert.deepEqual(inviteeOf('a@b.c', { cloud: 100, project: 25 }), { email: 'a@b.c', role: 100, projectRole: null });
+  assert.deepEqual(inviteeOf('a@b.c', { cloud: 50, project: 25 }), { email: 'a@b.c', role: 50, projectRole: 25 });
+  assert.deepEqual(inviteeOf('a@b.c', { cloud: 50, project: null }).projectRole, null);
+});
+
+test('an invitation is sent again as it was', () => {
+  const again = (in_all_projects: boolean, project_role: 100 | 50 | 25 | null) =>
+    sameInvitee({ email: 'a@b.c', role: 50, in_all_projects, project_role }).projectRole;
+  assert.deepEqual([again(true, 25), again(true, null), again(false, 25), again(false, null)], [25, 50, null, null]);
+});
+
+test('a choice of the list is a role in projects, or none', () => {
+  assert.deepEqual(['100', '50', '25', 'null', '', '75'].map(projectRoleOf), [100, 50, 25, null, null, null]);
+});

@@ -1,0 +1,61 @@
+// What can be done with people of a project and of a cloud, and with those who are invited.
+import type { PendingInvitation, UserProject } from '../../api/shapes.ts';
+import { isOurs, type CloudEntry } from './cloud-entries.ts';
+import type { CloudInvitee, Role } from './queries.ts';
+
+/** `link`, `again`, `cancel`: for invitations; `leave`, `remove`: for members. */
+export type PeopleAction = 'link' | 'again' | 'cancel' | 'leave' | 'remove';
+
+export type Placed = Pick<UserProject, 'user_id' | 'invitation_id'>;
+
+/** Whether it is the person in front. */
+export const isSelf = ({ user_id }: Pick<Placed, 'user_id'>, selfId: number | undefined): boolean =>
+  selfId !== undefined && user_id === selfId;
+
+export const isInvited = ({ invitation_id }: Pick<Placed, 'invitation_id'>): boolean => invitation_id !== null;
+
+/** Administrators look after invitations and remove others; everybody leaves by themselves. */
+export function actionsForPerson(
+  person: Placed,
+  { mayManage, selfId }: { readonly mayManage: boolean; readonly selfId: number | undefined },
+): ReadonlySet<PeopleAction> {
+  if (isInvited(person)) return new Set(mayManage ? ['link', 'again', 'cancel'] : []);
+  if (isSelf(person, selfId)) return new Set(['leave']);
+  return new Set(mayManage ? ['remove'] : []);
+}
+
+/** For administrators of a cloud, who do not ban themselves. */
+export function actionsForEntry(entry: CloudEntry, selfId: number | undefined): ReadonlySet<PeopleAction> {
+  if ('member' in entry) return new Set(entry.member.id === selfId ? [] : ['remove']);
+  return new Set(isOurs(entry.invitation) ? ['link', 'again', 'cancel'] : ['cancel']);
+}
+
+/** As what the next person is invited to a cloud. */
+export interface NewRoles {
+  readonly cloud: 100 | 50;
+  /** in all projects; null: in none yet */
+  readonly project: Role | null;
+}
+
+/** Administrators are in all projects: no role in them is asked for. */
+export const inviteeOf = (email: string, { cloud, project }: NewRoles): CloudInvitee => ({
+  email,
+  role: cloud,
+  projectRole: cloud === 100 ? null : project,
+});
+
+/** The same invitation once more. */
+export const sameInvitee = ({
+  email,
+  role,
+  in_all_projects,
+  project_role,
+}: Pick<PendingInvitation, 'email' | 'role' | 'in_all_projects' | 'project_role'>): CloudInvitee => ({
+  email,
+  role,
+  projectRole: in_all_projects ? (project_role ?? 50) : null,
+});
+
+/** What a choice of the list of project roles stands for. */
+export const projectRoleOf = (value: string): Role | null =>
+  ([100, 50, 25] as const).find(role => String(role) === value) ?? null;
