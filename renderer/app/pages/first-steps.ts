@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
-import type { Destination } from '../../features/home/where-dialog.tsx';
+import type { Destination } from '../../features/home/destinations.ts';
 import { usePlaceChanges } from '../../features/places/queries.ts';
 import { addUploads } from '../../features/uploads/uploads.ts';
 import type { FoundFile } from '../../ui/dropped-files.ts';

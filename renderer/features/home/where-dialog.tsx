@@ -6,8 +6,7 @@ import type { Cloud, Project } from '../../api/shapes.ts';
 import type { FoundFile } from '../../ui/dropped-files.ts';
 import { useFocusReturn } from '../../ui/focus.ts';
 import { formatBytes } from '../../ui/format.ts';
-
-export type Destination = { readonly project: Project } | { readonly cloud: Cloud; readonly name: string };
+import { destinationsFor, sizeOf, type Destination } from './destinations.ts';
 
 export interface WhereDialogProps {
   readonly files: readonly FoundFile[];
@@ -23,19 +22,7 @@ export interface WhereDialogProps {
 export function WhereDialog({ files, projects, clouds, busy, error, onClose, onChoose }: WhereDialogProps) {
   const { t } = useTranslation();
   useFocusReturn();
-  const name = files[0]?.path[0] ?? files[0]?.file.name.replace(/\.\w+$/, '') ?? '';
-  const options = [
-    ...clouds.map(cloud => ({
-      value: `new-${cloud.id}`,
-      label: t('home.whereNew', { name, cloud: cloud.name }),
-      to: { cloud, name },
-    })),
-    ...projects.map(project => ({
-      value: `${project.id}`,
-      label: [project.cloud?.name, project.name].filter(Boolean).join(' / '),
-      to: { project },
-    })),
-  ];
+  const options = destinationsFor(t, files, clouds, projects);
   const [chosen, choose] = useState(options[0]?.value ?? '');
   const destination = options.find(({ value }) => value === chosen)?.to;
   return (
@@ -50,7 +37,7 @@ export function WhereDialog({ files, projects, clouds, busy, error, onClose, onC
         <Text size="sm" c="var(--text-quiet)">
           {t('home.files', {
             count: files.length,
-            size: formatBytes(files.reduce((sum, { file }) => sum + file.size, 0)),
+            size: formatBytes(sizeOf(files)),
           })}
         </Text>
         <NativeSelect

@@ -6,19 +6,13 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import {
-  isOfCurrentVersion,
-  type Document,
-  type Group,
-  type Model,
-  type Project,
-  type UserProject,
-} from '../../api/shapes.ts';
+import type { Document, Group, Model, Project, UserProject } from '../../api/shapes.ts';
 import { Chips } from '../../ui/color-mark.tsx';
 import { formatBytes, formatNumber, formatTime, personName } from '../../ui/format.ts';
 import { Page, Section } from '../../ui/page.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { countModels } from './counts.ts';
+import { mainModel, membersOf, openedModels, readyModels, stateText } from './overview-facts.ts';
 import classes from './overview.module.css';
 import { latestQuery, sizeQuery } from './queries.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
@@ -45,9 +39,8 @@ export function OverviewScreen(props: OverviewScreenProps) {
   const { cloudId, project, models, mayManage, onView, onDelete } = props;
   const { t } = useTranslation();
   const [isSetting, set] = useState(false);
-  const complete = models.filter(model => model.status === 'C' && isOfCurrentVersion(model));
-  const main = models.find(({ id }) => id === project.main_model_id);
-  const shown = main?.status === 'C' ? [main] : complete;
+  const main = mainModel(project, models);
+  const shown = openedModels(project, models);
   return (
     <Page
       title={project.name}
@@ -103,7 +96,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
         <SettingsDialog
           cloudId={cloudId}
           project={project}
-          models={complete}
+          models={readyModels(models)}
           onClose={() => {
             set(false);
           }}
@@ -117,15 +110,10 @@ function Counts({ cloudId, project, models, folders, people, groups }: OverviewS
   const { t } = useTranslation();
   const size = useQuery(sizeQuery(cloudId, project.id));
   const latest = useQuery(latestQuery(cloudId, project.id));
-  const { all, complete, running, failed } = countModels(models);
+  const counts = countModels(models);
   const params = { cloud: cloudId, project: project.id };
   const number = (value: number | undefined) => (value === undefined ? '…' : formatNumber(value));
-  const states = [
-    [complete, 'complete'],
-    [running.length, 'running'],
-    [failed.length, 'failed'],
-  ] as const;
-  const members = people?.filter(({ user_id }) => user_id !== null);
+  const members = people && membersOf(people);
   const invited = (people?.length ?? 0) - (members?.length ?? 0);
   return (
     <ul className={classes.counts} aria-label={t('overview.holds')}>
@@ -144,14 +132,9 @@ function Counts({ cloudId, project, models, folders, people, groups }: OverviewS
       </li>
       <li>
         <Link to="/c/$cloud/p/$project/models" params={params}>
-          <strong>{number(all)}</strong> {t('overview.models', { count: all })}
+          <strong>{number(counts.all)}</strong> {t('overview.models', { count: counts.all })}
         </Link>
-        <span>
-          {states
-            .filter(([count]) => count > 0)
-            .map(([count, state]) => t(`overview.${state}`, { count }))
-            .join(' · ') || t('overview.noModels')}
-        </span>
+        <span>{stateText(t, counts)}</span>
       </li>
       <li>
         <Link to="/c/$cloud/p/$project/people" params={params}>
@@ -250,7 +233,7 @@ function Concerns({ cloudId, project, models, statusOf }: OverviewScreenProps) {
 
 function People({ people = [] }: OverviewScreenProps) {
   const { t } = useTranslation();
-  const members = people.filter(({ user_id }) => user_id !== null);
+  const members = membersOf(people);
   if (members.length === 0) return null;
   return (
     <Section title={t('overview.who')}>

@@ -6,6 +6,7 @@ import { useProblems } from '../../api/problem.ts';
 import type { Model, Project } from '../../api/shapes.ts';
 import { below } from '../../ui/below.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { fieldsOf } from './overview-facts.ts';
 import { useProjectChange } from './queries.ts';
 
 export interface SettingsDialogProps {
@@ -23,10 +24,7 @@ export function SettingsDialog({ cloudId, project, models, onClose }: SettingsDi
   const [description, setDescription] = useState(project.description ?? '');
   const [main, setMain] = useState(project.main_model_id);
   const save = () => {
-    change.mutate(
-      { name: name.trim(), description: description.trim() || null, main_model_id: main },
-      { onSuccess: onClose },
-    );
+    change.mutate(fieldsOf(name, description, main), { onSuccess: onClose });
   };
   return (
     <FormDialog

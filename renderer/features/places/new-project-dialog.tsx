@@ -9,6 +9,7 @@ import { useProblems } from '../../api/problem.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import type { Cloud, Project } from '../../api/shapes.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { takenOver, type TakenOver } from './taking-over.ts';
 
 export interface NewProjectDialogProps {
   readonly cloud: Cloud;
@@ -32,11 +33,8 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
   });
   const take = useMutation({
     onSettled,
-    mutationFn: ({ id }: Project) =>
-      request('POST /cloud/{cloud_pk}/project/{id}/import_from', {
-        params: { cloud_pk: cloud.id, id },
-        body: { project_id: Number(from), import_dms: true, import_users: withPeople, import_groups: withPeople },
-      }),
+    mutationFn: ({ id, body }: { readonly id: number; readonly body: TakenOver }) =>
+      request('POST /cloud/{cloud_pk}/project/{id}/import_from', { params: { cloud_pk: cloud.id, id }, body }),
   });
   // Made once, even when the structure has to be asked for again.
   const finish = (project: Project) => {
@@ -44,8 +42,9 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
       onClose();
       onMade(project);
     };
-    if (from === '') done();
-    else take.mutate(project, { onSuccess: done });
+    const body = takenOver(from, withPeople);
+    if (body) take.mutate({ id: project.id, body }, { onSuccess: done });
+    else done();
   };
   const submit = () => {
     if (create.data) finish(create.data);

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DesktopState } from '../../desktop/bridge.ts';
 import classes from '../../ui/page.module.css';
+import { isPort } from './reach.ts';
 import type { OwnerProps } from './sharing.tsx';
 
 export function OwnerSettings({ state: { settings, dataFolder, ownCertificate }, bridge, onState }: OwnerProps) {
   const { t } = useTranslation();
   const [port, setPort] = useState<number | string>(settings.port);
   const act = useMutation({ mutationFn: (change: () => Promise<DesktopState>) => change(), onSuccess: onState });
-  const isPort = typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535;
   const button = (label: string, change: () => Promise<DesktopState>) => (
     <Button
       disabled={act.isPending}
@@ -30,7 +30,7 @@ export function OwnerSettings({ state: { settings, dataFolder, ownCertificate },
         className={classes.row}
         onSubmit={event => {
           event.preventDefault();
-          if (isPort) act.mutate(() => bridge.changeSettings({ port }));
+          if (isPort(port)) act.mutate(() => bridge.changeSettings({ port }));
         }}
       >
         <NumberInput
@@ -43,7 +43,7 @@ export function OwnerSettings({ state: { settings, dataFolder, ownCertificate },
           onChange={setPort}
           w={140}
         />
-        <Button type="submit" disabled={!isPort || port === settings.port || act.isPending}>
+        <Button type="submit" disabled={!isPort(port) || port === settings.port || act.isPending}>
           {t('server.apply')}
         </Button>
       </form>

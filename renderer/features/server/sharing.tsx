@@ -6,6 +6,7 @@ import type { DesktopBridge, DesktopState } from '../../desktop/bridge.ts';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import classes from '../../ui/page.module.css';
+import { firewallCommand, phoneAddress } from './reach.ts';
 
 export interface OwnerProps {
   readonly state: DesktopState;
@@ -30,9 +31,8 @@ export function Sharing({
     mutationFn: (wanted: boolean) => bridge.changeSettings({ share: wanted }),
     onSuccess: onState,
   });
-  const [first] = addresses;
+  const address = phoneAddress(addresses);
   const print = authorityFingerprint ?? fingerprint;
-  const port = first === undefined ? '' : new URL(first).port || '443';
   return (
     <section className={classes.section}>
       <h2>{t('server.shared')}</h2>
@@ -50,20 +50,20 @@ export function Sharing({
           {t('server.failed')}
         </p>
       )}
-      {share && first !== undefined && (
+      {share && address !== undefined && (
         <div className={classes.beside}>
           <div>
-            {addresses.map(address => (
-              <CopyRow key={address} label={t('server.address')} text={address} />
+            {addresses.map(each => (
+              <CopyRow key={each} label={t('server.address')} text={each} />
             ))}
             {platform === 'linux' && (
               <>
                 <p className="quiet">{t('server.firewall')}</p>
-                <CopyRow label="" text={`sudo ufw allow ${port}/tcp`} />
+                <CopyRow label="" text={firewallCommand(address)} />
               </>
             )}
           </div>
-          <QrCode text={`${addresses.find(address => /\d+\.\d+\.\d+\.\d+/.test(address)) ?? first}/app/`} />
+          <QrCode text={`${address}/app/`} />
         </div>
       )}
       {print && <CopyRow label={t('server.fingerprint')} text={print} />}

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findTags, pressed, shareOf, shownShare, stepsOf, type Choices } from './choices.ts';
+import {
+  canCreate,
+  enterDoes,
+  findTags,
+  nextColor,
+  pressed,
+  shareOf,
+  shownShare,
+  stepsOf,
+  withToggled,
+  type Choices,
+} from './choices.ts';
 
 const tag = (id: number, name = `tag ${id}`) => ({ id, name, color: null });
 const documents = [
@@ -72,4 +83,53 @@ test('tags are found by a part of their name in any case; one of the very name i
     [1, undefined, 3],
   );
   assert.equal(findTags(tags, '').found.length, 3);
+});
+
+test('Enter takes the tag of that very name before one that only holds it, and else makes one', () => {
+  const tags = [tag(1, 'Not urgent'), tag(2, 'Urgent'), tag(3, 'Grün')];
+  const does = (text: string) => {
+    const found = enterDoes(tags, text);
+    return typeof found === 'object' ? found.press.id : found;
+  };
+  assert.deepEqual(['urgent', ' URGENT ', 'urg', 'gr', 'blue', '', '  '].map(does), [
+    2,
+    2,
+    1,
+    3,
+    'create',
+    undefined,
+    undefined,
+  ]);
+  assert.equal(enterDoes([], 'first'), 'create');
+});
+
+test('a tag can be made while none is called so, in any case', () => {
+  const tags = [tag(1, 'Grün')];
+  assert.deepEqual(
+    ['grün', ' GRÜN', 'Grün 2', 'gr', '', ' '].map(text => canCreate(tags, text)),
+    [false, false, true, true, false, false],
+  );
+});
+
+test('new tags take the colours in turn, and none where there are no colours', () => {
+  assert.deepEqual(
+    [0, 1, 2, 3, 10_000].map(count => nextColor(['red', 'green', 'blue'], count)),
+    ['red', 'green', 'blue', 'red', 'green'],
+  );
+  assert.equal(nextColor([], 4), null);
+});
+
+test('the filter takes a tag in or out, and leaves the order of the others', () => {
+  const ids: readonly number[] = [3, 1];
+  assert.deepEqual([withToggled(ids, 2), withToggled(ids, 3), withToggled([], 5)], [[3, 1, 2], [1], [5]]);
+  assert.deepEqual(ids, [3, 1]);
+});
+
+test('ten thousand documents of which a few lack a tag: only those are changed', () => {
+  const many = Array.from({ length: 10_000 }, (_, id) => ({ id, tags: id % 1000 === 0 ? [] : [tag(7)] }));
+  assert.equal(shareOf(many, 7), 'some');
+  assert.deepEqual(
+    stepsOf(many, pressed(many, none, 7)).map(({ documentId }) => documentId),
+    Array.from({ length: 10 }, (_, at) => at * 1000),
+  );
 });

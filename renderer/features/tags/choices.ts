@@ -54,3 +54,23 @@ export function findTags(
     exact: tags.find(({ name }) => name.toLowerCase() === wanted),
   };
 }
+
+/** What Enter does with a text: the tag of that very name, else the first that is found, else a new one; nothing without a text. */
+export function enterDoes(tags: readonly Tag[], text: string): { readonly press: Tag } | 'create' | undefined {
+  if (text.trim() === '') return undefined;
+  const { found, exact } = findTags(tags, text);
+  const tag = exact ?? found[0];
+  return tag ? { press: tag } : 'create';
+}
+
+/** Whether a tag of that name can be made: there is a name, and none is called so. */
+export const canCreate = (tags: readonly Tag[], text: string): boolean =>
+  text.trim() !== '' && findTags(tags, text).exact === undefined;
+
+/** New tags take the colours in turn. */
+export const nextColor = (colors: readonly string[], count: number): string | null =>
+  colors[count % colors.length] ?? null;
+
+/** The tags that a list is narrowed to, with one more or without it. */
+export const withToggled = (ids: readonly number[], id: number): readonly number[] =>
+  ids.includes(id) ? ids.filter(each => each !== id) : [...ids, id];

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Tag } from '../../api/shapes.ts';
 import { Chip, Marked } from '../../ui/color-mark.tsx';
+import { withToggled } from './choices.ts';
 import { tagsQuery } from './queries.ts';
 import classes from './tags.module.css';
 
@@ -20,9 +21,6 @@ export interface TagFilterButtonProps {
 export function TagFilterButton({ cloudId, projectId, ids, onIds, onManage }: TagFilterButtonProps) {
   const { t } = useTranslation();
   const { data: tags = [] } = useQuery(tagsQuery(cloudId, projectId));
-  const toggle = (id: number) => {
-    onIds(ids.includes(id) ? ids.filter(each => each !== id) : [...ids, id]);
-  };
   return (
     <Menu position="bottom-end" closeOnItemClick={false} width={260} classNames={{ itemLabel: classes.label ?? '' }}>
       <Menu.Target>
@@ -43,7 +41,7 @@ export function TagFilterButton({ cloudId, projectId, ids, onIds, onManage }: Ta
             key={id}
             checked={ids.includes(id)}
             onChange={() => {
-              toggle(id);
+              onIds(withToggled(ids, id));
             }}
           >
             <Marked color={color} name={name} />

@@ -11,7 +11,7 @@ import { Marked } from '../../ui/color-mark.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { markColors } from '../../ui/theme.ts';
-import { findTags, pressed, shownShare, stepsOf, type Choices } from './choices.ts';
+import { canCreate, enterDoes, findTags, nextColor, pressed, shownShare, stepsOf, type Choices } from './choices.ts';
 import { tagsQuery, useTagChanges } from './queries.ts';
 import classes from './tags.module.css';
 
@@ -36,7 +36,7 @@ export function TagPicker({ cloudId, projectId, documents, onManage, onClose }: 
   const [text, setText] = useState('');
   const [choices, choose] = useState<Choices>(new Map());
   const all = tags.data ?? [];
-  const { found, exact } = findTags(all, text);
+  const { found } = findTags(all, text);
   const steps = stepsOf(documents, choices);
   const [done, setDone] = useState(0);
   const [only] = documents;
@@ -53,16 +53,15 @@ export function TagPicker({ cloudId, projectId, documents, onManage, onClose }: 
     const name = text.trim();
     // Before the tags are known, one of this name may be among them.
     if (name === '' || create.isPending || !tags.data) return;
-    create.mutate({ name, color: colors[all.length % colors.length] ?? null }, { onSuccess: press });
+    create.mutate({ name, color: nextColor(colors, all.length) }, { onSuccess: press });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Without a text it is the form that takes it: what was chosen is saved.
-    if (event.key !== 'Enter' || text.trim() === '') return;
+    const does = event.key === 'Enter' ? enterDoes(all, text) : undefined;
+    if (!does) return;
     event.preventDefault();
-    const [first] = found;
-    const tag = exact ?? first;
-    if (tag) press(tag);
-    else make();
+    if (does === 'create') make();
+    else press(does.press);
   };
   return (
     <FormDialog
@@ -109,7 +108,7 @@ export function TagPicker({ cloudId, projectId, documents, onManage, onClose }: 
               );
             })}
             {all.length === 0 && text === '' && <p className="quiet">{t('tags.noneToPick')}</p>}
-            {text.trim() !== '' && !exact && (
+            {canCreate(all, text) && (
               <Button
                 variant="subtle"
                 justify="flex-start"

@@ -9,11 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ScopeList } from '../../ui/scope-list.tsx';
 import type { ScopeName } from '../../ui/scope-names.ts';
 import { useTokenChanges, type TokenScope } from './queries.ts';
-
-export interface TokenPerson {
-  readonly email: string;
-  readonly name: string;
-}
+import { endOf, lifeText, lives, personText, type TokenPerson } from './token-words.ts';
 
 export interface NewTokenDialogProps {
   readonly cloudId: number;
@@ -35,9 +31,6 @@ const tokenScopes = [
   'bcf:read',
   'bcf:write',
 ] as const satisfies readonly (ScopeName & TokenScope)[];
-const HOUR = 3_600_000;
-/** Hours. */
-const lives = [1, 12, 24, 24 * 7, 24 * 30] as const;
 
 export function NewTokenDialog({ cloudId, projectId, usable, people, onClose, onMade }: NewTokenDialogProps) {
   const { t } = useTranslation();
@@ -47,8 +40,7 @@ export function NewTokenDialog({ cloudId, projectId, usable, people, onClose, on
   const [hours, setHours] = useState<number>(12);
   const [email, setEmail] = useState('');
   const submit = () => {
-    // A minute less than the longest, so that a clock that is a little ahead does not ask for too much.
-    const expires_at = new Date(Date.now() + hours * HOUR - 60_000).toISOString();
+    const expires_at = endOf(hours);
     create.mutate(
       { scopes: tokenScopes.filter(scope => scopes.includes(scope)), expires_at, email_impersonation: email || null },
       { onSuccess: onMade },
@@ -77,7 +69,7 @@ export function NewTokenDialog({ cloudId, projectId, usable, people, onClose, on
         value={String(hours)}
         data={lives.map(each => ({
           value: String(each),
-          label: each < 24 ? t('tokens.hours', { count: each }) : t('tokens.days', { count: each / 24 }),
+          label: lifeText(t, each),
         }))}
         onChange={({ currentTarget: { value } }) => {
           setHours(Number(value));
@@ -92,7 +84,7 @@ export function NewTokenDialog({ cloudId, projectId, usable, people, onClose, on
           { value: '', label: t('tokens.forMe') },
           ...people.map(person => ({
             value: person.email,
-            label: person.name === person.email ? person.email : `${person.name} (${person.email})`,
+            label: personText(person),
           })),
         ]}
         onChange={({ currentTarget: { value } }) => {

@@ -6,9 +6,7 @@ import { formatTime } from '../../ui/format.ts';
 import { scopesOf } from '../../ui/scope-names.ts';
 import { useScopeWords } from '../../ui/scopes.ts';
 import type { Column } from '../../ui/virtual-table.tsx';
-
-/** Enough to tell tokens apart; the whole is copied, not shown to whoever stands behind. */
-export const nameOf = ({ token }: ProjectAccessToken) => `${token.slice(0, 8)}…`;
+import { nameOf } from './token-words.ts';
 
 export function useTokenColumns(onEnd: (token: ProjectAccessToken) => void): Column<ProjectAccessToken>[] {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { TellDialog } from '../../ui/form-dialog.tsx';
 import { NewTokenDialog, type NewTokenDialogProps } from './new-token-dialog.tsx';
 import { useTokenChanges } from './queries.ts';
-import { nameOf } from './token-columns.tsx';
+import { exampleCall, nameOf } from './token-words.ts';
 
 export type TokenQuestion =
   | { readonly kind: 'new' }
@@ -41,7 +41,7 @@ export function TokenQuestions({ question, onAsk, onClose, ...place }: TokenQues
           <p className="quiet">{t('tokens.how')}</p>
           <CopyBlock
             label={t('tokens.how')}
-            text={`curl -H "Authorization: Bearer ${question.token.token}" \\\n  ${location.origin}/cloud/${cloudId}/project/${projectId}/model`}
+            text={exampleCall(location.origin, cloudId, projectId, question.token.token)}
           />
         </TellDialog>
       )}

@@ -11,8 +11,9 @@ import { Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { tokensQuery } from './queries.ts';
-import { nameOf, useTokenColumns } from './token-columns.tsx';
+import { useTokenColumns } from './token-columns.tsx';
 import { TokenQuestions, type TokenQuestion, type TokenQuestionsProps } from './token-questions.tsx';
+import { nameOf } from './token-words.ts';
 
 export interface TokensScreenProps extends Omit<TokenQuestionsProps, 'question' | 'onAsk' | 'onClose'> {
   readonly tabs: ReactNode;

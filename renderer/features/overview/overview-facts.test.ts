@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Model, UserProject } from '../../api/shapes.ts';
+import { wordsIn } from '../../i18n/words-for-test.ts';
+import { countModels } from './counts.ts';
+import { fieldsOf, mainModel, membersOf, openedModels, readyModels, stateText } from './overview-facts.ts';
+
+const model = (id: number, status: Model['status'] = 'C', is_head_version = true) =>
+  ({ id, status, document: { is_head_version } }) as Model;
+const ids = (models: readonly Model[]) => models.map(({ id }) => id);
+
+test('the main model opens alone when it is ready; until then all that are ready do', () => {
+  const models = [model(1), model(2, 'I'), model(3), model(4, 'C', false), model(5, 'E')];
+  const opened = (main_model_id: number | null) => ids(openedModels({ main_model_id }, models));
+  assert.deepEqual(opened(3), [3]);
+  assert.deepEqual(opened(4), [4], 'an earlier version that stands for the project still does');
+  assert.deepEqual(
+    [opened(2), opened(5)],
+    [
+      [1, 3],
+      [1, 3],
+    ],
+  );
+  assert.deepEqual(opened(null), [1, 3]);
+  assert.deepEqual(opened(99), [1, 3], 'it was deleted');
+  assert.deepEqual(openedModels({ main_model_id: 1 }, []), []);
+});
+
+test('the picture is that of the main model in any state; only ready current versions can be chosen as it', () => {
+  const models = [model(1, 'E'), model(2), model(3, 'C', false)];
+  assert.equal(mainModel({ main_model_id: 1 }, models)?.id, 1);
+  assert.equal(mainModel({ main_model_id: null }, models), undefined);
+  assert.deepEqual(ids(readyModels(models)), [2]);
+});
+
+test('who is invited is no member yet', () => {
+  const people = [{ user_id: 1 }, { user_id: null }, { user_id: 0 }] as unknown as readonly UserProject[];
+  assert.deepEqual(
+    membersOf(people).map(({ user_id }) => user_id),
+    [1, 0],
+  );
+  assert.deepEqual(membersOf([]), []);
+});
+
+test('states of models are counted in words, those without any are left out', async () => {
+  const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
+  const cases: readonly (readonly [readonly Model[], string, string])[] = [
+    [[], 'None', 'Aucune'],
+    [[model(1)], '1 ready', '1 prête'],
+    [[model(1), model(2), model(3, 'P'), model(4, 'I')], '2 ready · 2 processing', '2 prêtes · 2 en cours'],
+    [[model(1, 'E')], '1 failed', '1 en échec'],
+    [[model(1, 'C', false)], 'None', 'Aucune'],
+    [Array.from({ length: 10_000 }, (_, id) => model(id)), '10000 ready', '10000 prêtes'],
+  ];
+  for (const [models, en, fr] of cases)
+    assert.deepEqual([stateText(english, countModels(models)), stateText(french, countModels(models))], [en, fr]);
+});
+
+test('settings are saved without blanks around them; an empty description is none', () => {
+  assert.deepEqual(fieldsOf('  Tour Ä ', ' two\nlines ', 4), {
+    name: 'Tour Ä',
+    description: 'two\nlines',
+    main_model_id: 4,
+  });
+  assert.deepEqual(fieldsOf('T', ' \n', null), { name: 'T', description: null, main_model_id: null });
+});

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { firewallCommand, isPort, phoneAddress } from './reach.ts';
+
+test('a phone gets the address with numbers, which it can reach without knowing names', () => {
+  assert.equal(phoneAddress(['https://studio.local:8443', 'https://192.168.1.20:8443']), 'https://192.168.1.20:8443');
+  assert.equal(phoneAddress(['https://10.0.0.4', 'https://192.168.1.20']), 'https://10.0.0.4', 'the first of several');
+  assert.equal(phoneAddress(['https://studio.local', 'https://[fe80::1]']), 'https://studio.local');
+  assert.equal(phoneAddress([]), undefined);
+});
+
+test('the firewall is opened for the port of the address, 443 where none is written', () => {
+  assert.deepEqual(
+    ['https://10.0.0.4:8443', 'https://10.0.0.4', 'https://10.0.0.4:443', 'https://[fe80::1]:9000'].map(
+      firewallCommand,
+    ),
+    ['8443', '443', '443', '9000'].map(port => `sudo ufw allow ${port}/tcp`),
+  );
+});
+
+test('a port is a whole number up to 65535; 0 lets the system choose', () => {
+  assert.deepEqual([0, 1, 443, 65_535].map(isPort), [true, true, true, true]);
+  assert.deepEqual([-1, 65_536, 80.5, Number.NaN, '', '443'].map(isPort), [false, false, false, false, false, false]);
+});
