@@ -7,6 +7,13 @@ export interface LineDetails {
   readonly count?: number;
   /** the name before the change */
   readonly was?: string;
+  /** ids of the folders from and to which it was moved */
+  readonly moved?: { readonly from: number; readonly to: number };
+  /** of a folder, for one group or for members in none; null: the default of the folder */
+  readonly permission?: { readonly old: number | null; readonly new: number | null };
+  /** of invitations: the role in the project, and who invited */
+  readonly role?: number;
+  readonly sender_email?: string | null;
   /** names of the fields that were given */
   readonly fields?: readonly string[];
   /** in whose name the actor did it, or for whom they made what lets them */

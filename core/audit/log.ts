@@ -88,7 +88,7 @@ function changesFor(changes: readonly AnyChange[], action: string | null): reado
 }
 
 async function detailsOf(
-  { count = 1, was, fields: named, inNameOfId: subject }: AnyChange,
+  { count = 1, was, moved, permission, role, senderId = null, fields: named, inNameOfId: subject }: AnyChange,
   acting: Acting | undefined,
   emailNow: (id: number) => Promise<string | null>,
 ): Promise<LineDetails> {
@@ -97,6 +97,10 @@ async function detailsOf(
   return {
     ...(count > 1 && { count }),
     ...(was !== undefined && { was }),
+    ...(moved && { moved }),
+    ...(permission && { permission }),
+    ...(role !== undefined && { role }),
+    ...(senderId !== null && { sender_email: await emailNow(senderId) }),
     ...(fields.length > 0 && { fields }),
     ...(inNameOfId !== undefined && { in_name_of: { id: inNameOfId, email: await emailNow(inNameOfId) } }),
   };

@@ -51,6 +51,11 @@ export interface Change<A extends Action = Action, Subject extends PlainObject =
   readonly count?: number;
   /** the name before, when it is another now */
   readonly was?: string | undefined;
+  readonly moved?: { readonly from: number; readonly to: number } | undefined;
+  readonly permission?: { readonly old: number | null; readonly new: number | null } | undefined;
+  /** of an invitation: the role in the project, and the account that invited */
+  readonly role?: number | undefined;
+  readonly senderId?: number | null;
   /** names of the fields that were given; those of the request's body unless set */
   readonly fields?: readonly string[];
   readonly result?: 'done' | 'failed';

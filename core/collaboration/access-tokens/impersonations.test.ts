@@ -121,7 +121,7 @@ test('security 2: nobody answers a visa or changes rights in another’s name, a
   );
 
   await call('POST', `${path}/tag`, { name: 'Urgent' }, token);
-  const entries = (await call('GET', `${path}/logs?limit=100`, undefined, application)) as {
+  const entries = (await call('GET', `${path}/activity?limit=100`, undefined, application)) as {
     action: string;
     user_id: number;
     user_email: string;

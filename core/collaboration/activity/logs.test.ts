@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService, type TestService } from '../../testing/service.ts';
 import { signInAdministrator, signInAt } from '../../identity/window-for-test.ts';
-import type { LogEntry, ServerLogEntry } from './schema.ts';
+import type { ActivityEntry, ServerLogEntry } from './schema.ts';
 
-const words = (entries: readonly LogEntry[]) =>
+const words = (entries: readonly ActivityEntry[]) =>
   entries.map(({ action, description }) => `${action} ${description?.object?.name ?? ''}`.trim());
 
 /** A project in which Ann is a guest and everything else is the application's. */
@@ -24,7 +24,7 @@ async function furnish({ request, application: as, createProject, createPerson }
   });
   await call('POST', `/user/invitations/${id}/accept`, undefined, ann.as);
   const log = async (query: Readonly<Record<string, string | number | readonly string[]>> = {}, who = as) =>
-    (await request('GET', `${path}/logs`, { as: who, query })).json as LogEntry[];
+    (await request('GET', `${path}/activity`, { as: who, query })).json as ActivityEntry[];
   return { path, projectId, cloudId, ann, call, log };
 }
 
@@ -43,7 +43,7 @@ test('the log of a project names people and what they did, filtered and in pages
   await call('POST', `${path}/tag`, { name: 'Urgent' });
 
   const [newest, ...others] = await log();
-  assert.deepEqual(words([newest as LogEntry, ...others]), [
+  assert.deepEqual(words([newest as ActivityEntry, ...others]), [
     'tag.create Urgent',
     'document.update plan of the hall',
     'document.create plan',
@@ -52,7 +52,7 @@ test('the log of a project names people and what they did, filtered and in pages
     `invitation.create ${ann.email}`,
     'project.create Tower',
   ]);
-  const { id, date, user_id, user_email, ...rest } = newest as LogEntry;
+  const { id, date, user_id, user_email, ...rest } = newest as ActivityEntry;
   assert.ok(id > 0 && user_id !== null && Date.parse(date) > 0 && user_email.endsWith('@applications.invalid'));
   assert.deepEqual(rest, {
     app_name: 'Bootstrap',
@@ -104,9 +104,9 @@ test('the log of a project names people and what they did, filtered and in pages
     'a day is all of it',
   );
   assert.deepEqual([await log({ date_after: tomorrow }), await log({ date_before: yesterday })], [[], []]);
-  assert.equal((await request('GET', `${path}/logs`, { as, query: { date_after: 'soon' } })).status, 400);
+  assert.equal((await request('GET', `${path}/activity`, { as, query: { date_after: 'soon' } })).status, 400);
 
-  const page = await request('GET', `${path}/logs`, { as, query: { limit: 2, offset: 1 } });
+  const page = await request('GET', `${path}/activity`, { as, query: { limit: 2, offset: 1 } });
   assert.deepEqual(
     [page.headers['x-total-count'], words(page.json)],
     ['7', ['document.update plan of the hall', 'document.create plan']],
@@ -138,7 +138,7 @@ test('members who do not see a folder see nothing of what happened in it; of peo
     [await log({ document_id: list.id }, ann.as), await log({ folder_id: secret.id }, ann.as)],
     [[], []],
   );
-  const hidden = await service.request('GET', `${path}/logs`, { as: ann.as, query: { limit: 1 } });
+  const hidden = await service.request('GET', `${path}/activity`, { as: ann.as, query: { limit: 1 } });
   assert.equal(hidden.headers['x-total-count'], '2', 'not even their number');
 
   await call('PATCH', `${path}/document/${plan.id}`, { parent_id: secret.id });
@@ -160,7 +160,7 @@ test('members who do not see a folder see nothing of what happened in it; of peo
     await service.createPerson('eve'),
     (await call('POST', `${path}/access-token`, { scopes: ['document:read'] })).token as string,
   ];
-  const status = async (as: string) => (await service.request('GET', `${path}/logs`, { as })).status;
+  const status = async (as: string) => (await service.request('GET', `${path}/activity`, { as })).status;
   assert.deepEqual([await status(stranger.as), await status(`Bearer ${bare}`)], [404, 403]);
 });
 

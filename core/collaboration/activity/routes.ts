@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { sendCsv } from '../../http/csv.ts';
 import { byAdministrators, pageAs, projectOf, route, type Route } from '../../http/route.ts';
-import { LogEntry, LogQuery, LogVerdict, ServerLogEntry, ServerLogQuery } from './schema.ts';
+import { ActivityEntry, LogEntry, LogQuery, LogVerdict, ServerLogEntry, ServerLogQuery } from './schema.ts';
 import type { Activity } from './service.ts';
 
 const { reads } = byAdministrators;
@@ -37,6 +37,20 @@ export function activityRoutes(activity: Activity): Route[] {
       access: { scopes: ['logs:read'], role: 'guest' },
       query: LogQuery,
       answer: Type.Array(LogEntry),
+      handle: async call => {
+        const { entries, total } = await activity.listForClients(projectOf(call), call.query);
+        return pageAs(entries, total);
+      },
+    }),
+    route({
+      id: 'listProjectActivity',
+      method: 'GET',
+      path: '/cloud/{cloud_pk}/project/{project_pk}/activity',
+      group: 'logs',
+      summary: 'List the activity of a project with its objects and fields, newest first; as `logs` otherwise',
+      access: { scopes: ['logs:read'], role: 'guest' },
+      query: LogQuery,
+      answer: Type.Array(ActivityEntry),
       handle: async call => {
         const { entries, total } = await activity.list(projectOf(call), call.query);
         return pageAs(entries, total);

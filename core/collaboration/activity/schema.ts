@@ -41,8 +41,9 @@ export const LogDescription = named(
   }),
 );
 
-export const LogEntry = named(
-  'LogEntry',
+/** A line of a project's log, with all that is known of it. */
+export const ActivityEntry = named(
+  'ActivityEntry',
   Type.Object({
     id: Id,
     user_id: nullable(Id),
@@ -52,6 +53,33 @@ export const LogEntry = named(
     date: Timestamp,
     action: Type.String(),
     description: nullable(LogDescription),
+  }),
+);
+export type ActivityEntry = Static<typeof ActivityEntry>;
+
+const OptionalText = Type.Optional(nullable(Type.String()));
+const OptionalNumber = Type.Optional(nullable(Type.Integer()));
+
+/** The same in the words of the public client. */
+export const LogEntry = named(
+  'LogEntry',
+  Type.Object({
+    ...ActivityEntry.properties,
+    action: Type.String({ description: 'such as `document_created` or `project_invitation_sent`' }),
+    description: nullable(
+      Type.Object({
+        path: OptionalText,
+        old_path: OptionalText,
+        new_path: OptionalText,
+        folder_id: OptionalNumber,
+        email: OptionalText,
+        invited_email: OptionalText,
+        sender_email: OptionalText,
+        project_role: OptionalNumber,
+        old_permission: OptionalNumber,
+        new_permission: OptionalNumber,
+      }),
+    ),
   }),
 );
 export type LogEntry = Static<typeof LogEntry>;

@@ -8,7 +8,8 @@ import { invalid } from '../../kit/errors.ts';
 import { DAY, isoTime } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
-import type { LogEntry, LogQuery, LogVerdict, ServerLogEntry, ServerLogQuery } from './schema.ts';
+import { actionsOf, toClientEntry } from './client-words.ts';
+import type { ActivityEntry, LogEntry, LogQuery, LogVerdict, ServerLogEntry, ServerLogQuery } from './schema.ts';
 import * as store from './store.ts';
 
 export interface ActivityDeps {
@@ -70,19 +71,30 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
     return new Map(found.flat());
   }
 
+  const projectFilter = async (place: ProjectPlace, query: LogQuery): Promise<store.LineFilter> => ({
+    ...filterOf(query),
+    documentId: query.document_id,
+    folderId: query.folder_id,
+    projectId: place.projectId,
+    folders: await foldersFor(place),
+  });
+
   return {
     /** Newest first, at most 1,000. @throws 400 for a date that is none */
-    async list(place: ProjectPlace, query: LogQuery): Promise<LogPage<LogEntry>> {
-      const filter = {
-        ...filterOf(query),
-        documentId: query.document_id,
-        folderId: query.folder_id,
-        projectId: place.projectId,
-        folders: await foldersFor(place),
-      };
-      const { total, rows } = await page(filter, query);
+    async list(place: ProjectPlace, query: LogQuery): Promise<LogPage<ActivityEntry>> {
+      const { total, rows } = await page(await projectFilter(place, query), query);
       const present = await presentOf(place, rows);
       return { total, entries: rows.map(row => toEntry(row, present.get(`${row.object_kind} ${row.object_id}`))) };
+    },
+
+    /** The same in the words of the public client, which also shows administrators who was invited to the cloud. */
+    async listForClients(place: ProjectPlace, query: LogQuery): Promise<LogPage<LogEntry>> {
+      const filter = await projectFilter(place, { ...query, action: query.action?.flatMap(actionsOf) });
+      const ofCloud = place.cloudRole === roles.admin ? place.cloudId : undefined;
+      const { total, rows } = await page({ ...filter, invitationsOfCloud: ofCloud }, query);
+      const view = await folders.view(db, place);
+      const pathOf = (id: number) => (view.get(id) && canRead(view.permission(id)) ? view.path(id) : undefined);
+      return { total, entries: rows.map(row => toClientEntry(row, pathOf)) };
     },
 
     /** Of the whole service, newest first, at most 1,000. @throws 400 for a date that is none */
@@ -149,7 +161,7 @@ const objectOf = ({ object_kind, object_id, object_name }: store.LineRow) =>
 const nameOf = ({ firstname, lastname }: store.LineRow): string | null =>
   [firstname, lastname].filter(Boolean).join(' ') || null;
 
-function toEntry(row: store.LineRow, present: Present | undefined): LogEntry {
+function toEntry(row: store.LineRow, present: Present | undefined): ActivityEntry {
   const { seq, at, action, result, actor_id, actor_email, app_name, project_name, details } = row;
   const { count, was, fields, in_name_of } = JSON.parse(details) as LineDetails;
   const object = objectOf(row);

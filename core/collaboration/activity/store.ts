@@ -13,6 +13,8 @@ export interface LineRow extends StoredLine {
 export interface LineFilter {
   readonly projectId?: number | undefined;
   readonly cloudId?: number | undefined;
+  /** with the lines of a project also those about invitations to this cloud */
+  readonly invitationsOfCloud?: number | undefined;
   readonly actions?: readonly string[] | undefined;
   readonly actorId?: number | undefined;
   readonly actorEmail?: string | undefined;
@@ -49,11 +51,20 @@ function conditionsOf(filter: LineFilter): Condition[] {
     address,
     result,
     before,
+    invitationsOfCloud,
   } = filter;
   const when = (value: Value | undefined, sql: string): Condition[] => (value === undefined ? [] : [[sql, value]]);
   return [
     // A sign before a column keeps its index out: those of a document are few, those of a project many.
-    ...when(projectId, documentId === undefined ? 'activity.project_id = ?' : '+activity.project_id = ?'),
+    ...(projectId !== undefined && invitationsOfCloud !== undefined
+      ? ([
+          [
+            "(activity.project_id = ? OR (activity.cloud_id = ? AND activity.project_id IS NULL AND object_kind = 'invitation'))",
+            projectId,
+            invitationsOfCloud,
+          ],
+        ] satisfies Condition[])
+      : when(projectId, documentId === undefined ? 'activity.project_id = ?' : '+activity.project_id = ?')),
     ...when(cloudId, 'activity.cloud_id = ?'),
     ...when(actorId, 'actor_id = ?'),
     ...when(actorEmail, 'lower(actor_email) = lower(?)'),

@@ -55,6 +55,7 @@ export function createUpdate(
         action: 'document.update',
         object: logged(changed),
         was: row.name === changed.name ? undefined : row.name,
+        moved: row.folder_id === changed.folder_id ? undefined : { from: row.folder_id, to: changed.folder_id },
       });
     });
     return describeOne(id, view);

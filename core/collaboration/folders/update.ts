@@ -55,11 +55,19 @@ export function createUpdate(
         action: 'folder.update',
         object: { id, name: changed.name },
         was: folder.name === changed.name ? undefined : folder.name,
+        moved: movedBetween(folder.parent_id, changed.parent_id),
+        permission:
+          folder.default_permission === changed.default_permission
+            ? undefined
+            : { old: folder.default_permission, new: changed.default_permission },
       });
     });
     return get(place, id);
   };
 }
+
+const movedBetween = (from: number | null, to: number | null) =>
+  from === null || to === null || from === to ? undefined : { from, to };
 
 /** A move that brings a folder no deeper is always possible. @throws 400 `too_deep` */
 async function requireLevels(tx: Tx, id: number, parentId: number): Promise<void> {

@@ -87,7 +87,8 @@ export function createAccept({ db, clock, users, applications, members }: Accept
     await store.answerInvitation(tx, row.id, 'A', now());
     await bringIn(tx, row, accountId);
     const { id, email: name, cloud_id: cloudId, project_id: projectId } = row;
-    record(tx, { action: 'invitation.accept', object: { id, name }, actorId: accountId, cloudId, projectId });
+    const about = { role: row.project_role ?? undefined, senderId: row.sender_id };
+    record(tx, { action: 'invitation.accept', object: { id, name }, actorId: accountId, cloudId, projectId, ...about });
     announce(tx, { name: 'invitation.accept', cloudId, projectId, id });
   }
 
@@ -180,7 +181,14 @@ export function createAccept({ db, clock, users, applications, members }: Accept
         if (!row) throw notFound('invitation');
         if (row.status === 'A') throw conflict('This invitation is already accepted.');
         await store.answerInvitation(tx, id, 'D', now());
-        record(tx, { action: 'invitation.deny', object: { id, name: row.email } });
+        record(tx, {
+          action: 'invitation.deny',
+          object: { id, name: row.email },
+          cloudId: row.cloud_id,
+          projectId: row.project_id,
+          role: row.project_role ?? undefined,
+          senderId: row.sender_id,
+        });
         announce(tx, { name: 'invitation.deny', cloudId: row.cloud_id, projectId: row.project_id, id });
       });
     },

@@ -69,7 +69,12 @@ export function createInvite({ db, clock, users, mail, secrets }: InviteDeps) {
       const made = earlier?.id ?? (await store.insertInvitation(tx, values, now()));
       if (earlier) await store.renewInvitation(tx, made, values);
       const { cloudId, projectId } = values;
-      record(tx, { action: 'invitation.create', object: earlier ? null : { id: made, name: email } });
+      record(tx, {
+        action: 'invitation.create',
+        object: earlier ? null : { id: made, name: email },
+        role: values.projectRole ?? undefined,
+        senderId: caller.accountId,
+      });
       announce(tx, { name: 'invitation.create', cloudId, projectId, id: made });
       return made;
     });

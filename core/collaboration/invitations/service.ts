@@ -125,7 +125,8 @@ export function createInvitations(deps: InvitationDeps) {
   };
 }
 
-function reportEnd(tx: Tx, { id, email: name, cloud_id: cloudId, project_id: projectId }: store.InvitationRow): void {
-  record(tx, { action: 'invitation.delete', object: { id, name } });
+function reportEnd(tx: Tx, row: store.InvitationRow): void {
+  const { id, email: name, cloud_id: cloudId, project_id: projectId, project_role: role, sender_id: senderId } = row;
+  record(tx, { action: 'invitation.delete', object: { id, name }, role: role ?? undefined, senderId });
   announce(tx, { name: 'invitation.delete', cloudId, projectId, id });
 }

@@ -4,7 +4,7 @@ import { fetchAs, request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { exportQuery, nextOffset, queryOf, serverQueryOf, type Filter } from './log-filter.ts';
 
-export type LogEntry = Answer<'GET /cloud/{cloud_pk}/project/{project_pk}/logs'>[number];
+export type LogEntry = Answer<'GET /cloud/{cloud_pk}/project/{project_pk}/activity'>[number];
 export type ServerLogEntry = Answer<'GET /server/activity'>[number];
 
 /** Entries that are asked for at once. */
@@ -24,7 +24,7 @@ export const logQuery = (cloud: number, project: number, filter: Filter, { docum
     initialPageParam: 0,
     placeholderData: keepPreviousData,
     queryFn: ({ signal, pageParam }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/logs', {
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/activity', {
         params: { cloud_pk: cloud, project_pk: project },
         signal,
         query: {

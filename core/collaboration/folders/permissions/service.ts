@@ -55,7 +55,12 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
           wanted,
         );
         await folders.reportRights(tx, caller, place, folder);
-        record(tx, { action: 'folder.permission', object: { id: folderId, name: folder.name } });
+        const before = view.permissionOfGroup(folderId, groupId);
+        record(tx, {
+          action: 'folder.permission',
+          object: { id: folderId, name: folder.name },
+          permission: { old: before, new: wanted },
+        });
         const { cloudId, projectId } = place;
         announce(tx, { name: 'folder.permission', cloudId, projectId, id: folderId });
       });
