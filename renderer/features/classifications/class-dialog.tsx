@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { classWritten, firstClassValues, isClassComplete, type ClassForm } from './class-values.ts';
 import type { ClassValues } from './queries.ts';
 
 interface ClassDialogProps {
@@ -18,46 +19,46 @@ interface ClassDialogProps {
 /** Mounted while it asks. */
 export function ClassDialog({ title, action, value, busy, error, onClose, onGiven }: ClassDialogProps) {
   const { t } = useTranslation();
-  const [system, setSystem] = useState(value?.name ?? '');
-  const [notation, setNotation] = useState(value?.notation ?? '');
-  const [name, setName] = useState(value?.title ?? '');
-  const orNull = (text: string) => text.trim() || null;
+  const [form, setForm] = useState(firstClassValues(value));
+  const set = (part: Partial<ClassForm>) => {
+    setForm(before => ({ ...before, ...part }));
+  };
   return (
     <FormDialog
       title={title}
       size="sm"
       action={action}
       busy={busy}
-      disabled={notation.trim() === '' && name.trim() === ''}
+      disabled={!isClassComplete(form)}
       error={error}
       onClose={onClose}
       onSubmit={() => {
-        onGiven({ name: orNull(system), notation: orNull(notation), title: orNull(name) });
+        onGiven(classWritten(form));
       }}
     >
       <TextInput
         data-autofocus
         label={t('classes.system')}
-        value={system}
+        value={form.system}
         maxLength={255}
         onChange={event => {
-          setSystem(event.currentTarget.value);
+          set({ system: event.currentTarget.value });
         }}
       />
       <TextInput
         label={t('classes.notation')}
-        value={notation}
+        value={form.notation}
         maxLength={255}
         onChange={event => {
-          setNotation(event.currentTarget.value);
+          set({ notation: event.currentTarget.value });
         }}
       />
       <TextInput
         label={t('classes.name')}
-        value={name}
+        value={form.title}
         maxLength={255}
         onChange={event => {
-          setName(event.currentTarget.value);
+          set({ title: event.currentTarget.value });
         }}
       />
     </FormDialog>

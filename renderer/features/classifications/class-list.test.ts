@@ -76,3 +76,38 @@ test('what is searched is found in the system, the code and the title', () => {
   assert.deepEqual(found('other'), [[null, ['Other']]]);
   assert.deepEqual(found('stairs'), []);
 });
+
+test('a classification is called by its code and title, else by its system', () => {
+  for (const [notation, title, name, called] of [
+    ['EF_25', 'Walls', 'Uniclass', 'EF_25 · Walls'],
+    ['EF_25', null, 'Uniclass', 'EF_25'],
+    [null, 'Walls', 'Uniclass', 'Walls'],
+    ['', '', 'Uniclass', 'Uniclass'],
+    [null, null, null, '–'],
+  ] as const)
+    assert.equal(className({ notation, title, name }), called);
+});
+
+test('codes are in the order of their numbers', () => {
+  const coded = ['EF_25_10', 'EF_3', 'EF_25_9', 'EF_1'].map((notation, id) => ({
+    id,
+    name: 'Uniclass',
+    notation,
+    title: null,
+  }));
+  assert.deepEqual(listClasses(coded, []).get('Uniclass')?.map(className), ['EF_1', 'EF_3', 'EF_25_9', 'EF_25_10']);
+});
+
+test('no classification, no list; nothing searched finds all', () => {
+  assert.equal(listClasses([], []).size, 0);
+  assert.deepEqual(matching(listClasses([], []), ''), []);
+  assert.equal(matching(listClasses([uniclass], models), '').flatMap(([, rows]) => rows).length, 3);
+});
+
+test('ten thousand elements of a model are counted under their classification', () => {
+  const relations = Array.from({ length: 10_000 }, (_, at) => ({ element_uuid: `e${at}`, classification_id: 3 }));
+  const [row] = listClasses([], [{ model: 7, classifications: [doors], relations }]).get('Uniclass') ?? [];
+  assert.equal(row?.count, 10_000);
+  assert.equal(row && countOf(row, new Map([[7, relations.map(({ element_uuid }) => element_uuid)]])), 10_000);
+  assert.equal(row && countOf(row, new Map([[8, ['e1']]])), 0, 'the same GlobalId in another model is another element');
+});

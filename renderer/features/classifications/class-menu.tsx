@@ -1,10 +1,16 @@
 // What can be done with a classification: give it to what is selected, take it back, change or delete it.
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { IconDots, IconPencil, IconPlus, IconTrash, IconX, type Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListedClass } from './class-list.ts';
+import { classOffers, type ClassCommand, type ClassOffer } from './class-steps.ts';
 
-export type ClassCommand = 'give' | 'take' | 'edit' | 'delete';
+const symbols = {
+  give: IconPlus,
+  take: IconX,
+  edit: IconPencil,
+  delete: IconTrash,
+} as const satisfies Record<ClassCommand, Icon>;
 
 export interface ClassMenuProps {
   readonly row: ListedClass;
@@ -17,9 +23,13 @@ export interface ClassMenuProps {
 
 export function ClassMenu({ row, name, total, has, onCommand }: ClassMenuProps) {
   const { t } = useTranslation();
-  const doing = (command: ClassCommand) => () => {
-    onCommand(command, row);
-  };
+  const wordOf = ({ command, count, disabled }: ClassOffer) =>
+    ({
+      give: disabled ? t('classes.giveNone') : t('classes.give', { count }),
+      take: t('classes.take', { count }),
+      edit: t('classes.editMore'),
+      delete: t('shell.deleteMore'),
+    })[command];
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -28,24 +38,21 @@ export function ClassMenu({ row, name, total, has, onCommand }: ClassMenuProps) 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPlus size={14} />} disabled={total === has} onClick={doing('give')}>
-          {total === has ? t('classes.giveNone') : t('classes.give', { count: total - has })}
-        </Menu.Item>
-        {has > 0 && (
-          <Menu.Item leftSection={<IconX size={14} />} onClick={doing('take')}>
-            {t('classes.take', { count: has })}
-          </Menu.Item>
-        )}
-        {row.isProjects && (
-          <Menu.Item leftSection={<IconPencil size={14} />} onClick={doing('edit')}>
-            {t('classes.editMore')}
-          </Menu.Item>
-        )}
-        {row.isProjects && (
-          <Menu.Item leftSection={<IconTrash size={14} />} onClick={doing('delete')}>
-            {t('shell.deleteMore')}
-          </Menu.Item>
-        )}
+        {classOffers(row, total, has).map(offer => {
+          const Symbol = symbols[offer.command];
+          return (
+            <Menu.Item
+              key={offer.command}
+              leftSection={<Symbol size={14} />}
+              disabled={offer.disabled}
+              onClick={() => {
+                onCommand(offer.command, row);
+              }}
+            >
+              {wordOf(offer)}
+            </Menu.Item>
+          );
+        })}
       </Menu.Dropdown>
     </Menu>
   );

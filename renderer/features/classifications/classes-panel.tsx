@@ -9,8 +9,9 @@ import { useProblems } from '../../api/problem.ts';
 import { Note } from '../../ui/states.tsx';
 import type { Scene } from '../../viewer/scene.ts';
 import { className, countOf, listClasses, matching, type ListedClass } from './class-list.ts';
-import { ClassMenu, type ClassCommand } from './class-menu.tsx';
+import { ClassMenu } from './class-menu.tsx';
 import { ClassQuestions, type ClassQuestion } from './class-questions.tsx';
+import { countAll, type ClassCommand } from './class-steps.ts';
 import classes from './classes.module.css';
 import { classificationsQuery, modelClassesQuery, useClassChanges, type ProjectPlace } from './queries.ts';
 
@@ -179,7 +180,7 @@ function Row({ row, scene, onCommand }: RowProps) {
   const { t } = useTranslation();
   const name = className(row);
   const has = countOf(row, scene.chosen);
-  const total = [...scene.chosen.values()].reduce((sum, { length }) => sum + length, 0);
+  const total = countAll(scene.chosen);
   return (
     <li className={classes.row} data-has={has > 0 || undefined}>
       <UnstyledButton

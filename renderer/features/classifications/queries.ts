@@ -7,6 +7,7 @@ import { useRenewing } from '../../api/renewing.ts';
 import type { Classification } from '../../api/schema.d.ts';
 import type { Elements } from '../../viewer/scene.ts';
 import type { ListedClass } from './class-list.ts';
+import { givingSteps, takingSteps } from './class-steps.ts';
 
 export interface ProjectPlace {
   readonly cloud: number;
@@ -72,7 +73,6 @@ export function useClassChanges(place: ProjectPlace, models: readonly number[]) 
     give: useMutation({
       onSettled,
       mutationFn: async ({ row, elements }: ClassOfElements) => {
-        // What one file brought along is for other models one of the project.
         const makeId = async () =>
           [
             await request(`POST ${ofProject}`, {
@@ -80,14 +80,11 @@ export function useClassChanges(place: ProjectPlace, models: readonly number[]) 
               body: { name: row.name, notation: row.notation, title: row.title },
             }),
           ].flat()[0]?.id ?? row.id;
-        for (const [model, uuids] of elements) {
-          const own = new Set(row.elements.get(model));
-          const wanted = uuids.filter(uuid => !own.has(uuid));
-          if (wanted.length === 0) continue;
-          const id = row.isProjects ? row.id : (row.ids.get(model) ?? (await makeId()));
+        for (const { model, uuids, id: known } of givingSteps(row, elements)) {
+          const id = known ?? (await makeId());
           await request(`POST ${ofModel}/classification-element`, {
             params: inModel(place, model),
-            body: wanted.map(uuid => ({ element_uuid: uuid, classification_id: id })),
+            body: uuids.map(uuid => ({ element_uuid: uuid, classification_id: id })),
           });
         }
       },
@@ -96,20 +93,15 @@ export function useClassChanges(place: ProjectPlace, models: readonly number[]) 
     take: useMutation({
       onSettled,
       mutationFn: async ({ row, elements }: ClassOfElements) => {
-        for (const [model, uuids] of elements) {
-          const id = row.ids.get(model);
-          const own = new Set(row.elements.get(model));
-          const wanted = uuids.filter(uuid => own.has(uuid));
-          if (id !== undefined)
-            await allInTurn(
-              wanted,
-              uuid =>
-                request(`DELETE ${ofModel}/classification/{model_classification_pk}/element/{uuid}`, {
-                  params: { ...inModel(place, model), model_classification_pk: id, uuid },
-                }),
-              () => undefined,
-            );
-        }
+        for (const { model, uuids, id } of takingSteps(row, elements))
+          await allInTurn(
+            uuids,
+            uuid =>
+              request(`DELETE ${ofModel}/classification/{model_classification_pk}/element/{uuid}`, {
+                params: { ...inModel(place, model), model_classification_pk: id, uuid },
+              }),
+            () => undefined,
+          );
       },
     }),
   };

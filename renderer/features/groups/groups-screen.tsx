@@ -16,13 +16,14 @@ import { Loaded } from '../../api/loaded.tsx';
 import type { Group, Project, UserProject } from '../../api/shapes.ts';
 import { Marked } from '../../ui/color-mark.tsx';
 import { useCommands, type Command } from '../../ui/commands.ts';
-import { formatNumber, personName } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
 import { Note } from '../../ui/states.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
-import { groupsQuery } from './queries.ts';
 import { GroupQuestion, type Question } from './group-question.tsx';
+import { namesOf } from './members-choice.ts';
+import { groupsQuery } from './queries.ts';
 
 export interface GroupsScreenProps {
   readonly cloudId: number;
@@ -36,7 +37,6 @@ export interface GroupsScreenProps {
 
 const keyOf = ({ id }: Group) => String(id);
 const nameOf = ({ name }: Group) => name;
-const namesOf = ({ members }: Group) => members.map(personName).join(', ');
 
 export function GroupsScreen({ cloudId, projectId, tabs, mayManage, people, projects }: GroupsScreenProps) {
   const { t } = useTranslation();

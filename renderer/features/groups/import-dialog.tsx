@@ -10,6 +10,8 @@ import { Marked } from '../../ui/color-mark.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import classes from './groups.module.css';
+import { importable } from './import-choice.ts';
+import { toggledWith } from './members-choice.ts';
 import { groupsQuery, useGroupChanges } from './queries.ts';
 
 export interface ImportDialogProps {
@@ -28,7 +30,6 @@ export function ImportDialog({ cloudId, projectId, projects, groups, onClose }: 
   const [from, setFrom] = useState(projects[0]?.id ?? 0);
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
   const theirs = useQuery(groupsQuery(cloudId, from));
-  const taken = new Set(groups.map(({ name }) => name.toLowerCase()));
   return (
     <FormDialog
       title={t('groups.importTitle')}
@@ -55,22 +56,19 @@ export function ImportDialog({ cloudId, projectId, projects, groups, onClose }: 
       <Loaded query={theirs} loading={<LoadingRows rows={4} />}>
         {all => (
           <div className={classes.choices} role="group" aria-label={t('groups.title')}>
-            {all.map(({ id, name, color, members }) => {
-              const isHere = taken.has(name.toLowerCase());
-              return (
-                <Checkbox
-                  key={id}
-                  className={classes.choice}
-                  disabled={isHere}
-                  label={<Marked color={color} name={name} />}
-                  description={isHere ? t('groups.isHere') : t('groups.count', { count: members.length })}
-                  checked={chosen.has(id)}
-                  onChange={() => {
-                    choose(before => before.symmetricDifference(new Set([id])));
-                  }}
-                />
-              );
-            })}
+            {importable(all, groups).map(({ group: { id, name, color, members }, isHere }) => (
+              <Checkbox
+                key={id}
+                className={classes.choice}
+                disabled={isHere}
+                label={<Marked color={color} name={name} />}
+                description={isHere ? t('groups.isHere') : t('groups.count', { count: members.length })}
+                checked={chosen.has(id)}
+                onChange={() => {
+                  choose(before => toggledWith(before, id));
+                }}
+              />
+            ))}
             {all.length === 0 && <p className="quiet">{t('groups.noneThere')}</p>}
           </div>
         )}

@@ -8,6 +8,7 @@ import type { Group, UserProject } from '../../api/shapes.ts';
 import { FormDialog, TellDialog } from '../../ui/form-dialog.tsx';
 import { personName } from '../../ui/format.ts';
 import classes from './groups.module.css';
+import { addressBelow, findMembers, isChecked, memberChange, toggledWith } from './members-choice.ts';
 import { useGroupChanges } from './queries.ts';
 
 export interface MembersDialogProps {
@@ -42,17 +43,9 @@ export function MembersDialog({ cloudId, projectId, group, people, mayManage, on
       </TellDialog>
     );
   }
-  const inside = new Set(group.members.map(({ id }) => id));
-  const members = people.filter(({ user_id }) => user_id !== null);
-  const shown = members.filter(person =>
-    `${personName(person)} ${person.email}`.toLowerCase().includes(text.trim().toLowerCase()),
-  );
+  const shown = findMembers(people, text);
   const save = () => {
-    const chosen = [...toggled];
-    setMembers.mutate(
-      { id: group.id, added: chosen.filter(id => !inside.has(id)), removed: chosen.filter(id => inside.has(id)) },
-      { onSuccess: onClose },
-    );
+    setMembers.mutate(memberChange(group, toggled), { onSuccess: onClose });
   };
   return (
     <FormDialog
@@ -82,10 +75,10 @@ export function MembersDialog({ cloudId, projectId, group, people, mayManage, on
             key={person.id}
             className={classes.choice}
             label={personName(person)}
-            description={personName(person) === person.email ? undefined : person.email}
-            checked={inside.has(person.id) !== toggled.has(person.id)}
+            description={addressBelow(person)}
+            checked={isChecked(person.id, group, toggled)}
             onChange={() => {
-              setToggled(before => before.symmetricDifference(new Set([person.id])));
+              setToggled(before => toggledWith(before, person.id));
             }}
           />
         ))}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { classOffers, countAll, givingSteps, takingSteps } from './class-steps.ts';
+
+/** In model 7 as number 70 on two walls, in model 8 as number 80 on none. */
+const ofFile = {
+  id: 70,
+  isProjects: false,
+  ids: new Map([
+    [7, 70],
+    [8, 80],
+  ]),
+  elements: new Map([[7, ['wall 1', 'wall 2']]]),
+};
+const ofProject = { ...ofFile, id: 1000, isProjects: true };
+const chosen = new Map([
+  [7, ['wall 2', 'wall 3']],
+  [8, ['door 1']],
+  [9, ['roof 1']],
+]);
+
+test('a classification of the project is given to the selected elements that have it not', () => {
+  assert.deepEqual(givingSteps(ofProject, chosen), [
+    { model: 7, uuids: ['wall 3'], id: 1000 },
+    { model: 8, uuids: ['door 1'], id: 1000 },
+    { model: 9, uuids: ['roof 1'], id: 1000 },
+  ]);
+});
+
+test('that of a file keeps its number in each model that has it, and is one of the project for the others', () => {
+  assert.deepEqual(
+    givingSteps(ofFile, chosen).map(({ model, id }) => [model, id]),
+    [
+      [7, 70],
+      [8, 80],
+      [9, undefined],
+    ],
+  );
+});
+
+test('nothing is done in a model whose selected elements all have it', () => {
+  assert.deepEqual(givingSteps(ofProject, new Map([[7, ['wall 1', 'wall 2']]])), []);
+  assert.deepEqual(givingSteps(ofProject, new Map([[7, []]])), []);
+  assert.deepEqual(givingSteps(ofProject, new Map()), []);
+});
+
+test('it is taken from the selected elements that have it, nowhere else', () => {
+  assert.deepEqual(takingSteps(ofFile, chosen), [{ model: 7, uuids: ['wall 2'], id: 70 }]);
+  assert.deepEqual(takingSteps(ofFile, new Map([[9, ['roof 1']]])), []);
+});
+
+test('given to ten thousand elements it is one step of a model', () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => `wall ${at}`);
+  const [step, ...others] = givingSteps(ofProject, new Map([[7, many]]));
+  assert.equal(step?.uuids.length, 9_998);
+  assert.deepEqual(others, []);
+});
+
+test('what can be done depends on the selection, and on where the classification is from', () => {
+  const offers = (isProjects: boolean, total: number, has: number) =>
+    classOffers({ isProjects }, total, has).map(
+      ({ command, count, disabled }) => `${command}${count > 0 ? ` ${count}` : ''}${disabled ? ' (off)' : ''}`,
+    );
+  for (const [isProjects, total, has, offered] of [
+    [true, 0, 0, ['give (off)', 'edit', 'delete']],
+    [true, 5, 0, ['give 5', 'edit', 'delete']],
+    [true, 5, 2, ['give 3', 'take 2', 'edit', 'delete']],
+    [true, 5, 5, ['give (off)', 'take 5', 'edit', 'delete']],
+    [false, 5, 2, ['give 3', 'take 2']],
+    [false, 0, 0, ['give (off)']],
+  ] as const)
+    assert.deepEqual(offers(isProjects, total, has), offered);
+});
+
+test('a selection is counted over all models', () => {
+  assert.equal(countAll(chosen), 4);
+  assert.equal(countAll(new Map()), 0);
+});

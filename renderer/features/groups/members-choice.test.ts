@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Group, UserProject } from '../../api/shapes.ts';
+import { addressBelow, findMembers, isChecked, memberChange, namesOf, toggledWith } from './members-choice.ts';
+
+const person = (id: number, firstname: string | null, email: string, user_id: number | null = id * 10) =>
+  ({ id, user_id, firstname, lastname: null, email }) as UserProject;
+const [ann, bob, zoe, plain, invited] = [
+  person(1, 'Ann', 'ann@example.org'),
+  person(2, 'Bob', 'builder@example.org'),
+  person(3, 'Zoé', 'z@example.com'),
+  person(4, null, 'plain@example.org'),
+  person(5, null, 'invited@example.org', null),
+];
+const people = [ann, bob, zoe, plain, invited];
+const group = { id: 7, name: 'Architects', members: [ann, zoe] } as unknown as Group;
+const none: ReadonlySet<number> = new Set();
+
+test('a group tells its members by name, else by address', () => {
+  assert.equal(namesOf({ members: [zoe, plain] }), 'Zoé, plain@example.org');
+  assert.equal(namesOf({ members: [] }), '');
+});
+
+test('members are found by a part of their name or address, in any case; those who are only invited are not', () => {
+  for (const [text, found] of [
+    ['', [1, 2, 3, 4]],
+    ['  ANN ', [1]],
+    ['builder', [2]],
+    ['ZOÉ', [3]],
+    ['example.com', [3]],
+    ['invited', []],
+    ['nobody', []],
+  ] as const)
+    assert.deepEqual(
+      findMembers(people, text).map(({ id }) => id),
+      found,
+      text,
+    );
+  const many = Array.from({ length: 10_000 }, (_, id) => person(id, `Person ${id}`, `p${id}@example.org`));
+  assert.equal(findMembers(many, 'person 9999').length, 1);
+});
+
+test('the address stands below a name, not below itself', () => {
+  assert.equal(addressBelow(ann), 'ann@example.org');
+  assert.equal(addressBelow(plain), undefined);
+});
+
+test('checks begin with those in the group; the second press takes the first back', () => {
+  const checked = (toggled: ReadonlySet<number>) => [1, 2, 3].filter(id => isChecked(id, group, toggled));
+  assert.deepEqual(checked(none), [1, 3]);
+  const once = toggledWith(toggledWith(none, 2), 3);
+  assert.deepEqual(checked(once), [1, 2]);
+  assert.deepEqual(checked(toggledWith(toggledWith(once, 2), 3)), [1, 3]);
+});
+
+test('only who comes and who goes is written', () => {
+  assert.deepEqual(memberChange(group, new Set([2, 3, 4])), { id: 7, added: [2, 4], removed: [3] });
+  assert.deepEqual(memberChange(group, none), { id: 7, added: [], removed: [] });
+});

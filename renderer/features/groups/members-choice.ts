@@ -1,0 +1,33 @@
+// Who is in a group, as a list of checks: whom it shows, and what of it changes the group.
+import type { Group, UserProject } from '../../api/shapes.ts';
+import { personName } from '../../ui/format.ts';
+
+/** Names of the members, as the list of groups tells them. */
+export const namesOf = ({ members }: Pick<Group, 'members'>): string => members.map(personName).join(', ');
+
+/** Members of the project with a text in their name or address. Those who are only invited are in no group yet. */
+export function findMembers(people: readonly UserProject[], text: string): readonly UserProject[] {
+  const wanted = text.trim().toLowerCase();
+  return people.filter(
+    person => person.user_id !== null && `${personName(person)} ${person.email}`.toLowerCase().includes(wanted),
+  );
+}
+
+/** The address below a name, where it is not the name itself. */
+export const addressBelow = (person: UserProject): string | undefined =>
+  personName(person) === person.email ? undefined : person.email;
+
+/** Checks something that was not, or takes its check away. */
+export const toggledWith = (toggled: ReadonlySet<number>, id: number): ReadonlySet<number> =>
+  toggled.symmetricDifference(new Set([id]));
+
+/** Whether a person is checked: those in the group were at first. */
+export const isChecked = (id: number, { members }: Pick<Group, 'members'>, toggled: ReadonlySet<number>): boolean =>
+  members.some(member => member.id === id) !== toggled.has(id);
+
+/** Who comes and who goes. */
+export function memberChange({ id, members }: Pick<Group, 'id' | 'members'>, toggled: ReadonlySet<number>) {
+  const inside = new Set(members.map(member => member.id));
+  const chosen = [...toggled];
+  return { id, added: chosen.filter(each => !inside.has(each)), removed: chosen.filter(each => inside.has(each)) };
+}
