@@ -9,15 +9,30 @@ import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { ActiveAccess } from '../../api/shapes.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
-import { formatTime, personName } from '../../ui/format.ts';
+import { personName } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { scopesOf } from '../../ui/scope-names.ts';
 import { useScopeWords } from '../../ui/scopes.ts';
 import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
+import {
+  accessKey,
+  accessName,
+  canEndAny,
+  endOrder,
+  endWords,
+  kinds,
+  makerText,
+  momentText,
+  ofKind,
+  questionAbout,
+  whatText,
+  type AccessKind,
+  type AccessQuestion,
+} from './access-list.ts';
 import { Impersonations } from './impersonations.tsx';
-import { activeAccessQuery, useEnding, type Ending, type Owner } from './queries.ts';
+import { activeAccessQuery, useEnding, type Owner } from './queries.ts';
 
 export interface ActiveAccessScreenProps {
   readonly owner: Owner;
@@ -26,38 +41,23 @@ export interface ActiveAccessScreenProps {
   readonly tabs: ReactNode;
 }
 
-type Kind = ActiveAccess['kind'];
-type Question = Ending & { readonly name: string };
-
-const kinds: readonly Kind[] = [
-  'session',
-  'secret',
-  'api-key',
-  'project-token',
-  'model-token',
-  'addresses',
-  'invitation',
-];
-const keyOf = ({ kind, id }: ActiveAccess) => `${kind}-${id}`;
-
 export function ActiveAccessScreen({ owner, name, tabs }: ActiveAccessScreenProps) {
   const { t } = useTranslation();
   const problems = useProblems();
   const access = useQuery(activeAccessQuery(owner));
   const ending = useEnding(owner);
-  const [kind, setKind] = useState<Kind | 'all'>('all');
-  const [question, ask] = useState<Question>();
-  const nameOf = (entry: ActiveAccess) =>
-    [t(`activeAccess.kinds.${entry.kind}`), entry.name || entry.place].filter(Boolean).join(' ');
-  const columns = useColumns(entry => {
-    ask({ kind: entry.kind, id: entry.id, name: nameOf(entry) });
-  }, nameOf);
+  const [kind, setKind] = useState<AccessKind | 'all'>('all');
+  const [question, ask] = useState<AccessQuestion>();
+  const askAbout = (entry: ActiveAccess) => {
+    ask(questionAbout(t, entry));
+  };
+  const columns = useColumns(askAbout);
   const choices = [
     { value: 'all', label: t('activeAccess.allKinds') },
     ...kinds.map(value => ({ value, label: t(`activeAccess.kinds.${value}`) })),
   ];
   const title = name === undefined ? t('activeAccess.title') : t('activeAccess.titleOf', { name });
-  const shown = (access.data ?? []).filter(entry => kind === 'all' || entry.kind === kind);
+  const shown = ofKind(access.data ?? [], kind);
   const actions = (
     <Group gap="sm">
       {(owner.of === 'account' || owner.of === 'project') && <Impersonations owner={owner} />}
@@ -66,12 +66,12 @@ export function ActiveAccessScreen({ owner, name, tabs }: ActiveAccessScreenProp
         value={kind}
         data={choices}
         onChange={event => {
-          setKind(event.currentTarget.value as Kind | 'all');
+          setKind(event.currentTarget.value as AccessKind | 'all');
         }}
       />
       <Button
         color="var(--failed)"
-        disabled={shown.every(({ is_current }) => is_current)}
+        disabled={!canEndAny(shown)}
         onClick={() => {
           ask({ kind, name: '' });
         }}
@@ -94,24 +94,17 @@ export function ActiveAccessScreen({ owner, name, tabs }: ActiveAccessScreenProp
               label={title}
               columns={columns}
               rows={shown}
-              keyOf={keyOf}
-              nameOf={nameOf}
+              keyOf={accessKey}
+              nameOf={entry => accessName(t, entry)}
               sort={{ column: 'used', down: true }}
-              onDelete={entry => {
-                ask({ kind: entry.kind, id: entry.id, name: nameOf(entry) });
-              }}
+              onDelete={askAbout}
             />
           )
         }
       </Loaded>
       {question && (
         <DeleteDialog
-          title={
-            question.id === undefined
-              ? t('activeAccess.endAllTitle')
-              : t('activeAccess.endTitle', { name: question.name })
-          }
-          text={t(question.id === undefined ? 'activeAccess.endAllText' : 'activeAccess.endText')}
+          {...endWords(t, question)}
           action={t('activeAccess.end')}
           busy={ending.isPending}
           error={problems.of(ending.error)}
@@ -126,13 +119,9 @@ export function ActiveAccessScreen({ owner, name, tabs }: ActiveAccessScreenProp
   );
 }
 
-function useColumns(
-  onEnd: (entry: ActiveAccess) => void,
-  nameOf: (entry: ActiveAccess) => string,
-): Column<ActiveAccess>[] {
+function useColumns(onEnd: (entry: ActiveAccess) => void): Column<ActiveAccess>[] {
   const { t } = useTranslation();
   const words = useScopeWords();
-  const time = (at: string | null, otherwise: string) => (at === null ? otherwise : formatTime(at));
   const cells = useMemo(
     (): Column<ActiveAccess>[] => [
       {
@@ -148,9 +137,8 @@ function useColumns(
         width: 'minmax(110px, 2.5fr)',
         sortBy: ({ name, place }) => name || (place ?? ''),
         cell: entry => {
-          const may = scopesOf(entry.scopes).map(words).join(', ');
-          const text = [entry.name, entry.browser, entry.address, entry.place].filter(Boolean).join(' · ');
-          return <span title={[text, may].filter(Boolean).join('\n')}>{text || may}</span>;
+          const { text, title } = whatText(entry, scopesOf(entry.scopes).map(words).join(', '));
+          return <span title={title}>{text}</span>;
         },
       },
       {
@@ -159,10 +147,7 @@ function useColumns(
         width: 'minmax(100px, 1.5fr)',
         wide: true,
         sortBy: ({ maker }) => (maker ? personName(maker) : ''),
-        cell: ({ maker, acts_for }) =>
-          [maker && personName(maker), acts_for && t('activeAccess.actsFor', { name: personName(acts_for) })]
-            .filter(Boolean)
-            .join(' · '),
+        cell: entry => makerText(t, entry),
       },
       {
         id: 'created',
@@ -170,7 +155,7 @@ function useColumns(
         width: '110px',
         wide: true,
         sortBy: ({ created_at }) => created_at ?? '',
-        cell: ({ created_at }) => time(created_at, ''),
+        cell: ({ created_at }) => momentText(created_at, ''),
       },
       {
         id: 'used',
@@ -178,15 +163,15 @@ function useColumns(
         width: '110px',
         roomy: true,
         sortBy: ({ last_used_at }) => last_used_at ?? '',
-        cell: ({ last_used_at }) => time(last_used_at, t('activeAccess.never')),
+        cell: ({ last_used_at }) => momentText(last_used_at, t('activeAccess.never')),
       },
       {
         id: 'ends',
         title: t('activeAccess.ends'),
         width: '110px',
         roomy: true,
-        sortBy: ({ expires_at }) => expires_at ?? '9',
-        cell: ({ expires_at }) => time(expires_at, t('activeAccess.noEnd')),
+        sortBy: endOrder,
+        cell: ({ expires_at }) => momentText(expires_at, t('activeAccess.noEnd')),
       },
     ],
     [t, words],
@@ -206,7 +191,7 @@ function useColumns(
             size="compact-xs"
             variant="subtle"
             color="var(--failed)"
-            aria-label={t('activeAccess.endOne', { name: nameOf(entry) })}
+            aria-label={t('activeAccess.endOne', { name: accessName(t, entry) })}
             onClick={() => {
               onEnd(entry);
             }}

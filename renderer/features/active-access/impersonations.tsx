@@ -8,10 +8,10 @@ import { useProblems } from '../../api/problem.ts';
 import type { Impersonation } from '../../api/shapes.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { TellDialog } from '../../ui/form-dialog.tsx';
-import { formatTime, personName } from '../../ui/format.ts';
 import classes from '../../ui/page.module.css';
 import { scopesOf } from '../../ui/scope-names.ts';
 import { useScopeWords } from '../../ui/scopes.ts';
+import { tokenParts, tokenText } from './access-list.ts';
 import { impersonationsQuery, useImpersonationEnd, type Impersonated } from './queries.ts';
 
 /** A button that shows them; nothing while there are none. */
@@ -68,26 +68,16 @@ export function Impersonations({ owner }: { readonly owner: Impersonated }) {
   );
 }
 
-/** What texts name of a token. */
-const partsOf = ({ maker, subject }: Impersonation) => ({ maker: personName(maker), name: personName(subject) });
-
 function Entry({ token, onEnd }: { readonly token: Impersonation; readonly onEnd: () => void }) {
   const { t } = useTranslation();
   const words = useScopeWords();
-  const { application, project, scopes, expires_at } = token;
-  const parts = partsOf(token);
-  const made =
-    application === null || application === parts.maker
-      ? t('activeAccess.impersonations.made', parts)
-      : t('activeAccess.impersonations.madeWith', { ...parts, application });
+  const parts = tokenParts(token);
   return (
     <li>
       <div className={classes.what}>
         <strong>{t('activeAccess.impersonations.for', parts)}</strong>
-        <span>
-          {made} · {project.name} · {t('activeAccess.impersonations.until', { time: formatTime(expires_at) })}
-        </span>
-        <span>{scopesOf(scopes).map(words).join(', ')}</span>
+        <span>{tokenText(t, token)}</span>
+        <span>{scopesOf(token.scopes).map(words).join(', ')}</span>
       </div>
       <Button
         size="compact-xs"
@@ -115,7 +105,7 @@ function EndQuestion({ owner, token, onClose }: EndQuestionProps) {
   return (
     <DeleteDialog
       title={t('activeAccess.impersonations.endTitle')}
-      text={t('activeAccess.impersonations.endText', partsOf(token))}
+      text={t('activeAccess.impersonations.endText', tokenParts(token))}
       action={t('activeAccess.end')}
       busy={ending.isPending}
       error={problems.of(ending.error)}
