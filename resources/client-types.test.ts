@@ -35,6 +35,10 @@ test('shapes and operations of a description become types', () => {
             400: {},
           },
         },
+        put: {
+          requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Cloud' } } } },
+          responses: { 204: {} },
+        },
         delete: { responses: { 204: {} } },
       },
     },
@@ -45,8 +49,9 @@ test('shapes and operations of a description become types', () => {
     'export type None = readonly (never)[];',
     '',
     'export interface Operations {',
-    "  'PATCH /cloud/{id}': { params: {id: number}; query: {q?: boolean}; body: { name?: string }; answer: Cloud };",
-    "  'DELETE /cloud/{id}': { params: {}; query: {}; body: undefined; answer: undefined };",
+    "  'PATCH /cloud/{id}': { input: { params: {id: number}; query?: {q?: boolean}; body?: { name?: string }; signal?: AbortSignal | undefined }; answer: Cloud };",
+    "  'PUT /cloud/{id}': { input: { params?: {}; query?: {}; body: Cloud; signal?: AbortSignal | undefined }; answer: undefined };",
+    "  'DELETE /cloud/{id}': { input: { params?: {}; query?: {}; signal?: AbortSignal | undefined }; answer: undefined };",
     '}',
     '',
   ]);

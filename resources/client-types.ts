@@ -32,9 +32,11 @@ interface Operation {
   >;
 }
 
+type Schemas = Readonly<Record<string, Schema>>;
+
 interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: { readonly schemas: Schemas };
 }
 
 const source = 'resources/openapi.json';
@@ -45,7 +47,7 @@ export function clientTypes({ paths, components }: Description): string {
   const shapes = Object.entries(components.schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
-      ([method, operation]) => `  '${method.toUpperCase()} ${path}': ${operationOf(operation)};`,
+      ([method, operation]) => `  '${method.toUpperCase()} ${path}': ${operationOf(operation, components.schemas)};`,
     ),
   );
   return [
@@ -79,16 +81,34 @@ function madeTypes(project: string): string {
   return clientTypes(JSON.parse(readFileSync(join(project, source), 'utf8')) as Description);
 }
 
-function operationOf({ parameters = [], requestBody, responses }: Operation): string {
-  const fields = (where: string) =>
-    parameters
-      .filter(each => each.in === where)
-      .map(({ name, required, schema }) => `${keyOf(name)}${required ? '' : '?'}: ${typeOf(schema)}`)
-      .join('; ');
+/** What the client gives to an operation, and the answer. Written out for each: made of its parts by the type checker, for any
+ *  operation at once, the parts of all are combined with each other, which took most of a minute. */
+function operationOf({ parameters = [], requestBody, responses }: Operation, schemas: Schemas): string {
+  const member = (name: string, where: string) => {
+    const given = parameters.filter(each => each.in === where);
+    const fields = given.map(each => `${keyOf(each.name)}${each.required ? '' : '?'}: ${typeOf(each.schema)}`).join('; ');
+    return `${name}${given.some(({ required }) => required) ? '' : '?'}: {${fields}}`;
+  };
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
   const body = requestBody?.content['application/json']?.schema;
   const answer = success?.content?.['application/json']?.schema;
-  return `{ params: {${fields('path')}}; query: {${fields('query')}}; body: ${body ? typeOf(body) : 'undefined'}; answer: ${answer ? typeOf(answer) : 'undefined'} }`;
+  const input = [
+    member('params', 'path'),
+    member('query', 'query'),
+    ...(body ? [`body${mayBeLeftOut(body, schemas) ? '?' : ''}: ${typeOf(body)}`] : []),
+    'signal?: AbortSignal | undefined',
+  ];
+  return `{ input: { ${input.join('; ')} }; answer: ${answer ? typeOf(answer) : 'undefined'} }`;
+}
+
+/** Whether a body may be an object without members. */
+function mayBeLeftOut(body: Schema, schemas: Schemas): boolean {
+  if (body.$ref) {
+    const named = schemas[body.$ref.slice(body.$ref.lastIndexOf('/') + 1)];
+    return named !== undefined && mayBeLeftOut(named, schemas);
+  }
+  if (body.anyOf) return body.anyOf.some(each => mayBeLeftOut(each, schemas));
+  return body.type === 'object' && (body.required ?? []).length === 0;
 }
 
 function typeOf(schema: Schema): string {

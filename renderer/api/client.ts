@@ -7,16 +7,7 @@ import { accessToken, endSession } from './session.ts';
 export type Operation = keyof Operations;
 export type Answer<O extends Operation> = Operations[O]['answer'];
 
-type Part<Name extends string, Value> = Value extends undefined
-  ? unknown
-  : object extends Value
-    ? { readonly [Key in Name]?: Value }
-    : { readonly [Key in Name]: Value };
-export type Input<O extends Operation> = Part<'params', Operations[O]['params']> &
-  Part<'query', Operations[O]['query']> &
-  Part<'body', Operations[O]['body']> & {
-    readonly signal?: AbortSignal | undefined;
-  };
+export type Input<O extends Operation> = Operations[O]['input'];
 
 interface LooseInput {
   readonly params?: Readonly<Record<string, string | number>>;
