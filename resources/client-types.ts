@@ -86,7 +86,9 @@ function madeTypes(project: string): string {
 function operationOf({ parameters = [], requestBody, responses }: Operation, schemas: Schemas): string {
   const member = (name: string, where: string) => {
     const given = parameters.filter(each => each.in === where);
-    const fields = given.map(each => `${keyOf(each.name)}${each.required ? '' : '?'}: ${typeOf(each.schema)}`).join('; ');
+    const fields = given
+      .map(each => `${keyOf(each.name)}${each.required ? '' : '?'}: ${typeOf(each.schema)}`)
+      .join('; ');
     return `${name}${given.some(({ required }) => required) ? '' : '?'}: {${fields}}`;
   };
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
