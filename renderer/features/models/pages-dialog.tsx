@@ -7,7 +7,8 @@ import { useProblems } from '../../api/problem.ts';
 import type { Model } from '../../api/shapes.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import classes from './models.module.css';
-import { useAddPages, type NewPage } from './queries.ts';
+import { numberOf, renamed, withFiles, type NewPage } from './pages.ts';
+import { useAddPages } from './queries.ts';
 
 export interface PagesDialogProps {
   readonly model: Model;
@@ -21,9 +22,6 @@ export function PagesDialog({ model, cloudId, projectId, onClose }: PagesDialogP
   const problems = useProblems();
   const addPages = useAddPages(cloudId, projectId);
   const [pages, setPages] = useState<readonly NewPage[]>([]);
-  const rename = (at: number, name: string) => {
-    setPages(before => before.map((page, index) => (index === at ? { ...page, name } : page)));
-  };
   return (
     <FormDialog
       title={t('models.addPages.title', { name: model.name ?? '' })}
@@ -43,7 +41,7 @@ export function PagesDialog({ model, cloudId, projectId, onClose }: PagesDialogP
         multiple
         accept="image/png,image/jpeg"
         onChange={files => {
-          setPages(before => [...before, ...files.map(file => ({ file, name: file.name.replace(/\.\w+$/, '') }))]);
+          setPages(before => withFiles(before, files));
         }}
       >
         {button => (
@@ -56,13 +54,14 @@ export function PagesDialog({ model, cloudId, projectId, onClose }: PagesDialogP
         <ol className={classes.order} aria-label={t('models.addPages.chosen')}>
           {pages.map(({ file, name }, at) => (
             <li key={at}>
-              <span className="numbers quiet">{model.children.length + 2 + at}</span>
+              <span className="numbers quiet">{numberOf(model.children, at)}</span>
               <TextInput
                 aria-label={t('models.addPages.name', { name: file.name })}
                 value={name}
                 maxLength={512}
                 onChange={event => {
-                  rename(at, event.currentTarget.value);
+                  const { value } = event.currentTarget;
+                  setPages(before => renamed(before, at, value));
                 }}
               />
             </li>

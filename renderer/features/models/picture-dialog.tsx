@@ -7,6 +7,7 @@ import type { Model } from '../../api/shapes.ts';
 import { useFocusReturn } from '../../ui/focus.ts';
 import { picturesOf } from './kinds.ts';
 import classes from './models.module.css';
+import { pageText } from './pages.ts';
 
 /** Mounted while it is looked at. */
 export function PictureDialog({ model, onClose }: { readonly model: Model; readonly onClose: () => void }) {
@@ -54,8 +55,7 @@ export function PictureDialog({ model, onClose }: { readonly model: Model; reado
             <IconChevronLeft size={16} />
           </ActionIcon>
           <span className="numbers" aria-live="polite">
-            {t('models.pageOf', { number: at + 1, count })}
-            {picture?.name ? ` · ${picture.name}` : ''}
+            {pageText(t, pictures, at)}
           </span>
           <ActionIcon
             aria-label={t('models.pageAfter')}

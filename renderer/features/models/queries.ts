@@ -6,6 +6,7 @@ import { useRenewing } from '../../api/renewing.ts';
 import { opensIn3d, type Document, type Model, type ModelReport } from '../../api/shapes.ts';
 import { saveTable } from './csv.ts';
 import { canBeDefined } from './definable.ts';
+import type { NewPage } from './pages.ts';
 import { namesOf, reportTable, type StructureNode } from './report-table.ts';
 
 /** Models of every kind. */
@@ -99,12 +100,6 @@ export function useDefine(cloud: number, project: number) {
     },
     onSettled,
   });
-}
-
-export interface NewPage {
-  readonly file: File;
-  /** how it is called among the pages */
-  readonly name: string;
 }
 
 /** Adds pictures as pages behind those that a model has. */

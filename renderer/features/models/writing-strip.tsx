@@ -3,9 +3,9 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconFolderOpen, IconReportAnalytics, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Model } from '../../api/shapes.ts';
-import { Status, type StatusKind } from '../../ui/status.tsx';
+import { Status } from '../../ui/status.tsx';
 import classes from './models.module.css';
-import { useWritings, type Writing } from './writings.ts';
+import { useWritings, writingsOf } from './writings.ts';
 
 export interface WritingStripProps {
   readonly projectId: number;
@@ -13,30 +13,23 @@ export interface WritingStripProps {
   readonly onReport: (modelId: number) => void;
 }
 
-const states: Readonly<Record<Writing['state'], StatusKind>> = { running: 'running', done: 'done', failed: 'failed' };
-
 export function WritingStrip({ projectId, onDocument, onReport }: WritingStripProps) {
   const { t } = useTranslation();
   const all = useWritings(state => state.all);
   const remove = useWritings(state => state.remove);
-  const own = all.filter(writing => writing.projectId === projectId);
+  const own = writingsOf(all, projectId);
   if (own.length === 0) return null;
   return (
     <ul className={classes.writings} aria-label={t('models.writing.title')} aria-live="polite">
-      {own.map(({ id, fileName, state, made, notes }) => (
+      {own.map(({ kind, writing: { id, fileName, state, made, notes }, isSourceGone }) => (
         <li key={id}>
-          <Status
-            kind={state === 'done' && notes.length > 0 ? 'warning' : states[state]}
-            word={t(`models.writing.${state}`, { name: fileName })}
-          />
+          <Status kind={kind} word={t(`models.writing.${state}`, { name: fileName })} />
           {notes.length > 0 && (
             <span className={classes.notes} title={notes.join('\n')}>
               {notes.join(' ')}
             </span>
           )}
-          {state === 'failed' && notes.length === 0 && (
-            <span className={classes.notes}>{t('models.writing.gone')}</span>
-          )}
+          {isSourceGone && <span className={classes.notes}>{t('models.writing.gone')}</span>}
           <span className={classes.space} />
           {made && (
             <Button

@@ -5,7 +5,7 @@ import { ApiError, OfflineError } from '../../api/errors.ts';
 import { useJobs } from '../../api/jobs.ts';
 import type { Model } from '../../api/shapes.ts';
 import { aModel } from './model-for-test.ts';
-import { endOf, followWriting, useWritings } from './writings.ts';
+import { endOf, followWriting, useWritings, writingsOf, type Writing } from './writings.ts';
 
 test('how the writing of a file ended is read from the list of models', () => {
   const model = (id: number, more: object = {}) =>
@@ -63,6 +63,36 @@ test('only what was said since it was asked for, and of this file, is told', () 
   const made = aModel({ id: 5, source: 'EXPORT', document: { file_name: 'House.ifc' } });
   const after = aModel({ warnings: [...old, 'House.ifc: new', 'Other.ifc: new', 'A second wall'] });
   assert.deepEqual(endOf(order, [after, made], new Set())?.notes, ['new']);
+});
+
+test('a strip shows the files of its project; notes of what was made are a warning, silence means that the model is gone', () => {
+  const writing = (id: number, state: Writing['state'], notes: readonly string[] = [], projectId = 2): Writing => ({
+    id,
+    projectId,
+    kind: 'merge',
+    fileName: 'both.ifc',
+    state,
+    notes,
+  });
+  const all = [
+    writing(1, 'running'),
+    writing(2, 'done'),
+    writing(3, 'done', ['A GlobalId changed.']),
+    writing(4, 'failed', ['The units differ.']),
+    writing(5, 'failed'),
+    writing(6, 'done', [], 3),
+  ];
+  assert.deepEqual(
+    writingsOf(all, 2).map(({ writing: { id }, kind, isSourceGone }) => [id, kind, isSourceGone]),
+    [
+      [1, 'running', false],
+      [2, 'done', false],
+      [3, 'warning', false],
+      [4, 'failed', false],
+      [5, 'failed', true],
+    ],
+  );
+  assert.deepEqual(writingsOf(all, 99), []);
 });
 
 /** Lists of models in turn, one for each time that it is asked. */

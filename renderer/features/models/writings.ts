@@ -5,6 +5,7 @@ import { create } from 'zustand';
 import { troubleOf } from '../../api/errors.ts';
 import { useJobs } from '../../api/jobs.ts';
 import type { Model } from '../../api/shapes.ts';
+import type { StatusKind } from '../../ui/status.tsx';
 import { allModelsQuery } from './queries.ts';
 
 export type WritingKind = 'merge' | 'export' | 'optimize';
@@ -40,6 +41,23 @@ export const useWritings = create<Writings>(set => ({
     set(({ all }) => ({ all: all.filter(each => each.id !== id) }));
   },
 }));
+
+export interface ShownWriting {
+  readonly writing: Writing;
+  readonly kind: StatusKind;
+  /** it ended without a word: nobody is left who could say why */
+  readonly isSourceGone: boolean;
+}
+
+/** Those of a project. What was made, but not as it was asked for, is a warning. */
+export const writingsOf = (all: readonly Writing[], projectId: number): readonly ShownWriting[] =>
+  all
+    .filter(writing => writing.projectId === projectId)
+    .map(writing => ({
+      writing,
+      kind: writing.state === 'done' && writing.notes.length > 0 ? 'warning' : writing.state,
+      isSourceGone: writing.state === 'failed' && writing.notes.length === 0,
+    }));
 
 /** Milliseconds between two looks. */
 const PAUSE = 1500;

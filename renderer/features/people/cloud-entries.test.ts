@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   emailOf,
+  entriesOf,
   isInAll,
   isOurs,
   keyOf,
@@ -78,4 +79,14 @@ test('an invitation names who or what made it, and is looked after where it was 
     ),
     [true, false, false],
   );
+});
+
+test('members are listed before those who are invited, also while one of both lists is on its way', () => {
+  const [people, invitations] = [
+    [{ id: 4 }, { id: 2 }] as unknown as NonNullable<Parameters<typeof entriesOf>[0]>,
+    [{ id: 4 }] as unknown as NonNullable<Parameters<typeof entriesOf>[1]>,
+  ];
+  assert.deepEqual(entriesOf(people, invitations).map(keyOf), ['member-4', 'member-2', 'invited-4']);
+  assert.deepEqual(entriesOf(undefined, invitations).map(keyOf), ['invited-4']);
+  assert.deepEqual([entriesOf(people).length, entriesOf()], [2, []]);
 });

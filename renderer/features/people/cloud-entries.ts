@@ -30,3 +30,12 @@ export const makerOf = (entry: CloudEntry): string =>
 /** Only what was made here can be mailed again and shows its link; invitations to projects are looked after there. */
 export const isOurs = ({ own, project }: Pick<PendingInvitation, 'own' | 'project'>): boolean =>
   own && project === null;
+
+/** Members, then those who are invited; what is not known yet is left out. */
+export const entriesOf = (
+  members: readonly UserCloud[] = [],
+  invitations: readonly PendingInvitation[] = [],
+): readonly CloudEntry[] => [
+  ...members.map(member => ({ member })),
+  ...invitations.map(invitation => ({ invitation })),
+];

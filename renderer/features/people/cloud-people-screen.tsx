@@ -9,7 +9,7 @@ import { useProblems } from '../../api/problem.ts';
 import { useCommands, type Command } from '../../ui/commands.ts';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
-import { keyOf, nameOf, type CloudEntry } from './cloud-entries.ts';
+import { entriesOf, keyOf, nameOf } from './cloud-entries.ts';
 import { useCloudPeopleColumns } from './cloud-people-columns.tsx';
 import { CloudQuestions, type CloudQuestion } from './cloud-people-questions.tsx';
 import type { NewRoles } from './people-rules.ts';
@@ -30,13 +30,7 @@ export function CloudPeopleScreen({ cloudId, cloudName, tabs, selfId }: CloudPeo
   const changes = useCloudPeople(cloudId);
   const [question, ask] = useState<CloudQuestion>();
   const [newRoles, setNewRoles] = useState<NewRoles>({ cloud: 50, project: null });
-  const rows = useMemo(
-    (): CloudEntry[] => [
-      ...(people.data ?? []).map(member => ({ member })),
-      ...(invited.data ?? []).map(invitation => ({ invitation })),
-    ],
-    [people.data, invited.data],
-  );
+  const rows = useMemo(() => entriesOf(people.data, invited.data), [people.data, invited.data]);
   const columns = useCloudPeopleColumns({ selfId, changes, ask });
   const askToInvite = useCallback(() => {
     ask({ kind: 'invite' });

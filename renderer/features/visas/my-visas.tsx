@@ -10,10 +10,8 @@ import type { OwnVisa } from '../../api/shapes.ts';
 import { LoadingRows } from '../../ui/states.tsx';
 import { ownVisasQuery } from './queries.ts';
 import { Deadline, Standing } from './standing.tsx';
+import { firstOf, placeOf } from './visa-rows.ts';
 import classes from './my-visas.module.css';
-
-/** Rows until all are asked for: the projects below stay in sight. */
-const FEW = 5;
 
 export function MyVisas() {
   const { t } = useTranslation();
@@ -40,7 +38,7 @@ function List({ visas }: { readonly visas: readonly OwnVisa[] }) {
         {t('visas.noneOfMine')}
       </p>
     );
-  const shown = isWhole ? visas : visas.slice(0, FEW);
+  const shown = firstOf(visas, isWhole);
   return (
     <>
       <ul className={classes.list}>
@@ -64,14 +62,14 @@ function List({ visas }: { readonly visas: readonly OwnVisa[] }) {
 
 function Row({ visa }: { readonly visa: OwnVisa }) {
   const { t } = useTranslation();
-  const { id, document, description, waits_for_me: isAsked, project } = visa;
+  const { document, description, waits_for_me: isAsked, project } = visa;
   return (
     <li>
       <Link
         className={classes.row}
         to="/c/$cloud/p/$project/visas"
         params={{ cloud: project.cloud_id, project: project.id }}
-        search={{ show: isAsked ? undefined : 'asked', visa: id }}
+        search={placeOf(visa)}
       >
         <span className={classes.what}>
           <strong className="truncate">{document?.name ?? ''}</strong>

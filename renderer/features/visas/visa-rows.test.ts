@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { VisaWithDocument } from '../../api/shapes.ts';
-import { answeredCount, askerOf, dayOrder, hasDenied, nameOf } from './visa-rows.ts';
+import { answeredCount, askerOf, dayOrder, firstOf, hasDenied, nameOf, placeOf } from './visa-rows.ts';
 
 const visa = (more: object) =>
   ({ validations: [], document: null, creator: null, deadline: null, ...more }) as unknown as VisaWithDocument;
@@ -41,4 +41,16 @@ test('a visa of an application or on a document that is gone has an empty name, 
     ],
     ['Plan Ä.pdf', 'a@b.c'],
   );
+});
+
+test('of many visas of one’s own five are shown until all are asked for', () => {
+  const ids = Array.from({ length: 10_000 }, (_, id) => id);
+  assert.deepEqual(firstOf(ids, false), [0, 1, 2, 3, 4]);
+  assert.equal(firstOf(ids, true).length, 10_000);
+  assert.deepEqual([firstOf([1, 2], false), firstOf([], true)], [[1, 2], []]);
+});
+
+test('a visa that waits opens among those to do, one that was asked for among the requested', () => {
+  assert.deepEqual(placeOf({ id: 4, waits_for_me: true }), { show: undefined, visa: 4 });
+  assert.deepEqual(placeOf({ id: 4, waits_for_me: false }), { show: 'asked', visa: 4 });
 });

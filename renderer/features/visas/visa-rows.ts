@@ -1,5 +1,5 @@
 // Visas as rows of a list: what each is called, sorted and counted by.
-import type { VisaWithDocument } from '../../api/shapes.ts';
+import type { OwnVisa, VisaWithDocument } from '../../api/shapes.ts';
 import { personName } from '../../ui/format.ts';
 
 export const keyOf = ({ id }: Pick<VisaWithDocument, 'id'>): string => String(id);
@@ -23,3 +23,13 @@ export const hasDenied = (
   person: number | undefined,
 ): boolean =>
   validations.some(({ status, validator }) => status === 'D' && validator !== null && validator.user_id === person);
+
+/** Rows that are shown of one's visas until all are asked for: the projects below stay in sight. */
+const FEW = 5;
+
+export const firstOf = <Some>(visas: readonly Some[], isWhole: boolean): readonly Some[] =>
+  isWhole ? visas : visas.slice(0, FEW);
+
+/** Where one's own visa is found: among those to do, which is the first place, or those that were asked for. */
+export const placeOf = ({ id, waits_for_me }: Pick<OwnVisa, 'id' | 'waits_for_me'>) =>
+  ({ show: waits_for_me ? undefined : 'asked', visa: id }) as const;
