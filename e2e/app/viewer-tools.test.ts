@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { flat, openDemo, type StructureNode } from '../fixtures/demo-viewer.ts';
+import { canvasOf, difference, flat, openDemo, picture, type StructureNode } from '../fixtures/demo-viewer.ts';
 import { lasting } from '../fixtures/screens.ts';
 import { openWindows, type WindowSetting } from '../fixtures/window.ts';
 
@@ -214,10 +214,10 @@ test('lengths, chains, angles and areas between the corners of the house agree w
   // What is begun goes with one step back; the tool with the next.
   await page.getByText('Area', { exact: true }).click();
   await page.mouse.click(...at(west!));
-  await page.locator('[data-begun]').waitFor();
+  await page.getByText('Click the second point').waitFor();
   await page.locator('[data-canvas]').focus();
   await page.keyboard.press('Escape');
-  assert.equal(await page.locator('[data-begun]').count(), 0);
+  await page.getByText('Click the first point').waitFor();
   await page.keyboard.press('Escape');
   assert.equal(await page.getByText('Click the first point').count(), 0);
   assert.deepEqual(problems, []);
@@ -266,7 +266,7 @@ test('walking moves the eye, a drag turns it, and nothing is drawn while one sta
   if (!windows) return;
   const { page, problems, at, drag } = await demo(windows);
   const picture = () => page.locator('[data-viewer] section[aria-busy]').screenshot();
-  const angles = () => page.locator('section[aria-busy] [style*="rad"]').first().getAttribute('style');
+  const angles = () => page.locator('[data-angles]').getAttribute('data-angles');
   const stands = async () => {
     for (let n = 0; n < 20 && (await page.evaluate<number>(countFrames)) > 0; n++) await page.waitForTimeout(100);
     return await page.evaluate<number>(countFrames);
@@ -293,5 +293,63 @@ test('walking moves the eye, a drag turns it, and nothing is drawn while one sta
   await page.keyboard.press('Escape');
   assert.equal(await page.getByText('W A S D or arrows to walk').count(), 0);
   assert.equal(await page.getByRole('button', { name: 'Walk', exact: true }).getAttribute('aria-pressed'), 'false');
+  assert.deepEqual(problems, []);
+});
+
+test('the cube, the knobs of a section and the ends of a measure are drawn, and the mouse takes hold of them', async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { page, problems, at } = await demo(windows);
+  const canvas = await canvasOf(page);
+  const angles = () => lasting(async () => (await page.locator('[data-angles]').getAttribute('data-angles')) ?? '');
+  const home = await angles();
+  const dragBy = async ([x, y]: Place, dx: number, dy: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let n = 1; n <= 4; n++) await page.mouse.move(x + (dx * n) / 4, y + (dy * n) / 4);
+    await page.mouse.up();
+  };
+
+  // The top of the cube, its lower edge a little nearer to whoever looks.
+  await page.mouse.click(canvas.x + canvas.width - 58, canvas.y + 34);
+  const [, pitch] = (await angles()).split(' ').map(Number);
+  assert.ok(pitch! > 1.5, 'from above');
+  assert.equal(await selected(page), 0, 'what is behind the cube is not selected');
+  await page.keyboard.press('h');
+  assert.equal(await lasting(angles, home), home);
+
+  await page.keyboard.press('b');
+  const knobs = page.getByRole('button', { name: 'Move section', exact: true });
+  await knobs.nth(5).waitFor();
+  assert.equal(await knobs.count(), 6);
+  const placeOf = async (n: number): Promise<Place> => {
+    const box = await knobs.nth(n).boundingBox();
+    assert.ok(box);
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const top = await lasting(() => placeOf(4));
+  const uncut = await picture(page);
+  await dragBy(top, 0, 80);
+  const lowered = await lasting(() => placeOf(4));
+  assert.ok(lowered[1] > top[1] + 60, `the knob follows the mouse: ${top[1]} to ${lowered[1]}`);
+  assert.ok(difference(uncut.pixels, (await picture(page)).pixels) > 0.01, 'the roof is cut');
+  assert.equal(await angles(), home, 'the camera stays');
+  await page.getByRole('button', { name: 'Remove all sections' }).click();
+
+  await page.locator('[data-canvas]').focus();
+  await page.keyboard.press('m');
+  const front: Place = [0.615, 0.5375];
+  for (const place of [[0.3445, 0.48], front] as const) {
+    await page.mouse.move(...at(place));
+    await page.waitForTimeout(100);
+    await page.mouse.click(...at(place));
+  }
+  const length = page.getByLabel('Measured length');
+  const long = Number.parseFloat(await length.innerText());
+  await dragBy(at(front), -60, -10);
+  const short = Number.parseFloat(await lasting(() => length.innerText()));
+  assert.ok(short < long - 1, `the end follows the mouse: ${long} m to ${short} m`);
+  assert.equal(await length.count(), 1);
+  assert.equal(await angles(), home);
   assert.deepEqual(problems, []);
 });

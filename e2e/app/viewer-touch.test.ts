@@ -1,4 +1,4 @@
-// The viewer under fingers, on a tablet held upright: what they move is read from the cube and from a measured line.
+// The viewer under fingers, on a tablet held upright: what they move is read from the angles of the cube and from the places of two numbers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
@@ -53,10 +53,12 @@ test('one finger turns, two move and pinch, a tap selects, a held finger measure
     await fingers.lift();
     await loupe.waitFor({ state: 'hidden' });
   };
-  const angles = () => page.locator('section[aria-busy] [style*="rad"]').first().getAttribute('style');
-  /** ends of the measured line on the canvas */
-  const line = async (): Promise<number[]> =>
-    ((await page.locator('path[data-measure]').getAttribute('d')) ?? '').match(/[\d.-]+/g)?.map(Number) ?? [];
+  const angles = () => page.locator('[data-angles]').getAttribute('data-angles');
+  /** where the numbers of the two measures are */
+  const line = async (): Promise<number[]> => {
+    const boxes = await Promise.all((await page.getByLabel('Measured length').all()).map(each => each.boundingBox()));
+    return boxes.flatMap(box => [box!.x, box!.y]);
+  };
   const lengthOf = ([a, b, c, d]: number[]) => Math.hypot(c! - a!, d! - b!);
 
   await page.getByRole('button', { name: 'Measure', exact: true }).tap();
@@ -65,6 +67,9 @@ test('one finger turns, two move and pinch, a tap selects, a held finger measure
   await hold([0.7, 0.51]);
   const text = await page.getByLabel('Measured length').innerText();
   assert.match(text, /^\d+\.\d{3} m$/);
+  await hold([0.36, 0.47]);
+  await hold([0.42, 0.5]);
+  await page.getByLabel('Measured length').nth(1).waitFor();
   const first = await lasting(line);
 
   await page.getByRole('button', { name: 'Select', exact: true }).tap();
@@ -81,6 +86,26 @@ test('one finger turns, two move and pinch, a tap selects, a held finger measure
   await fingers.drag([at([0.3, 0.35]), at([0.7, 0.55])], [at([0.4, 0.4]), at([0.6, 0.5])]);
   await fingers.drag([at([0.5, 0.5])], [at([0.62, 0.5])]);
   assert.notEqual(await angles(), home, 'one finger turns');
+
+  // A finger on the cube looks from that face, and on a knob moves what is cut; both turn nothing else.
+  await fingers.tap([area.x + area.width - 58, area.y + 56]);
+  await lasting(angles);
+  const fromSide = await angles();
+  assert.notEqual(fromSide, home);
+  await page.getByRole('button', { name: 'Section', exact: true }).tap();
+  await page.getByRole('button', { name: 'Section box', exact: true }).first().tap();
+  const top = page.getByRole('button', { name: 'Move section', exact: true }).nth(4);
+  const place = async (): Promise<Place> => {
+    const box = await top.boundingBox();
+    return [box!.x + box!.width / 2, box!.y + box!.height / 2];
+  };
+  const [x, y] = await lasting(place);
+  await fingers.drag([[x, y]], [[x, y + 60]]);
+  const [, lower] = await lasting(place);
+  assert.ok(lower > y + 40, `the roof is cut: ${y} to ${lower}`);
+  assert.equal(await angles(), fromSide);
+  await page.getByRole('button', { name: 'Remove all sections' }).tap();
+  await page.getByRole('button', { name: 'Select', exact: true }).tap();
 
   const hide = page.getByRole('button', { name: 'Hide', exact: true });
   assert.equal(await hide.isDisabled(), true, 'dragging selects nothing');

@@ -30,6 +30,7 @@ export function createFrames({ rig, states, materials, renderer, framing, models
   let box: Box | null = null;
   let hovered = -1;
   let driver: ((now: number) => boolean) | undefined;
+  let drawPictureOverlay: () => void = () => undefined;
   let still = false;
   let rest: ReturnType<typeof setTimeout> | undefined;
   let isSoftware = true;
@@ -118,6 +119,14 @@ export function createFrames({ rig, states, materials, renderer, framing, models
       driver = next;
     },
 
+    /** What is drawn over the model also in saved pictures. Returns how to stop. */
+    setPictureOverlay(next: () => void): () => void {
+      drawPictureOverlay = next;
+      return () => {
+        drawPictureOverlay = () => undefined;
+      };
+    },
+
     setEffects(wanted: typeof effects): void {
       effects = wanted;
       invalidate();
@@ -144,6 +153,7 @@ export function createFrames({ rig, states, materials, renderer, framing, models
       hovered = -1;
       still = true;
       draw(performance.now());
+      drawPictureOverlay();
       const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/png'));
       hovered = wasHovered;
       invalidate();

@@ -1,6 +1,6 @@
 // Draws one frame: background, model, outline of what is hovered, and at rest the shading of corners.
 import type { Camera, WebGLRenderer } from 'three';
-import { BufferGeometry, LineBasicMaterial, LineSegments, Mesh, Scene, Vector3 } from 'three';
+import { BufferGeometry, Mesh, Scene, Vector3 } from 'three';
 import type { Box, Vec } from './camera/camera-math.ts';
 import type { CameraRig } from './camera/rig.ts';
 import type { Materials } from './materials.ts';
@@ -44,13 +44,7 @@ export function createRenderer(materials: Materials) {
   const outline = createOutline();
   const shadow = createGroundShadow();
   const occlusion = createOcclusion();
-  const sectionLines = new LineSegments(
-    new BufferGeometry(),
-    new LineBasicMaterial({ transparent: true, opacity: 0.8 }),
-  );
-  sectionLines.frustumCulled = false;
-  sectionLines.renderOrder = 5;
-  scene.add(shadow.ground, sectionLines);
+  scene.add(shadow.ground);
   let shadowIsOld = true;
   const u = materials.uniforms;
 
@@ -58,19 +52,17 @@ export function createRenderer(materials: Materials) {
     for (const { drawn } of models) for (const { lines } of drawn) if (lines) lines.visible = visible;
   };
 
-  function drawShapes({ gl, models }: Frame, camera: Frame['rig']['camera']): void {
+  function drawShapes({ gl, models }: Frame, camera: Camera): void {
     edgesVisible(models, false);
     const shades = models.flatMap(({ drawn }) => drawn.filter(({ shade }) => shade.visible));
     for (const { shade } of shades) shade.visible = false;
     shadow.ground.visible = false;
-    sectionLines.visible = false;
     scene.overrideMaterial = materials.mask;
     gl.render(scene, camera);
     scene.overrideMaterial = null;
     edgesVisible(models, true);
     for (const { shade } of shades) shade.visible = true;
     shadow.ground.visible = true;
-    sectionLines.visible = true;
   }
 
   function drawOutline({ gl, rig, models, hovered }: Frame, width: number, height: number): void {
@@ -111,7 +103,6 @@ export function createRenderer(materials: Materials) {
 
   return {
     scene,
-    sectionLines,
     /** What is shown or its place changed: the ground shadow follows. */
     outdateShadow(): void {
       shadowIsOld = true;
@@ -133,16 +124,15 @@ export function createRenderer(materials: Materials) {
       u.cutColour.value.set(...cut);
       u.brightness.value = brightness;
       shadow.strength.value = strength;
-      sectionLines.material.color.setRGB(linear(accent[0]), linear(accent[1]), linear(accent[2]));
     },
     /** Only the model, from another camera, into whatever is drawn to. */
     drawFrom(gl: WebGLRenderer, camera: Camera): void {
       lightFrom(camera);
       u.hovered.value = -1;
-      shadow.ground.visible = sectionLines.visible = false;
+      shadow.ground.visible = false;
       gl.autoClear = false;
       gl.render(scene, camera);
-      shadow.ground.visible = sectionLines.visible = true;
+      shadow.ground.visible = true;
     },
     draw(frame: Frame, withEffects: boolean): void {
       const { gl, rig, models, shades, hovered, still } = frame;
@@ -174,8 +164,6 @@ export function createRenderer(materials: Materials) {
       outline.dispose();
       shadow.dispose();
       occlusion.dispose();
-      sectionLines.geometry.dispose();
-      sectionLines.material.dispose();
     },
   };
 }

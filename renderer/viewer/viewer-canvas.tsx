@@ -1,7 +1,10 @@
-// The one canvas of the viewer. React makes it and tells its size; everything else the viewer draws itself, on demand.
+// The one canvas of the viewer. React makes it, tells its size and draws overlays on it; the model the viewer draws itself.
+// Both draw on demand.
 import { Canvas, useFrame, useThree } from '@react-three/fiber';
-import { useEffect } from 'react';
-import { setConsoleFunction } from 'three';
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { type Group, setConsoleFunction } from 'three';
+import { OverlayProvider, type OverlayColours } from './overlays/overlay-context.ts';
+import { overlayEvents } from './overlays/overlay-events.ts';
 import type { Viewer } from './viewer.ts';
 
 // The canvas library still makes a clock of a kind that three tells off; nobody who opens the console can do anything about it.
@@ -16,7 +19,19 @@ export function hasWebGl(): boolean {
   return context !== null;
 }
 
-export function ViewerCanvas({ viewer }: { readonly viewer: Viewer }) {
+export interface ViewerCanvasProps {
+  readonly viewer: Viewer;
+  readonly colours: OverlayColours;
+  /** what the pointer is heard on: lies over the canvas, as large as it */
+  readonly surface: RefObject<HTMLElement | null>;
+  /** overlays that belong to saved pictures too */
+  readonly inPicture: ReactNode;
+  /** overlays of the window only */
+  readonly children: ReactNode;
+}
+
+export function ViewerCanvas({ viewer, colours, surface, inPicture, children }: ViewerCanvasProps) {
+  const overlay = useMemo(() => ({ viewer, colours }), [viewer, colours]);
   return (
     <Canvas
       frameloop="demand"
@@ -24,20 +39,50 @@ export function ViewerCanvas({ viewer }: { readonly viewer: Viewer }) {
       dpr={[0.5, 2]}
       gl={{ antialias: true, powerPreference: 'high-performance' }}
       resize={{ debounce: 0 }}
+      camera={viewer.rig.camera}
+      events={overlayEvents}
+      eventSource={surface as RefObject<HTMLElement>}
       style={{ position: 'absolute', inset: 0 }}
     >
-      <Drawing viewer={viewer} />
+      <OverlayProvider value={overlay}>
+        <Drawing viewer={viewer} inPicture={inPicture}>
+          {children}
+        </Drawing>
+      </OverlayProvider>
     </Canvas>
   );
 }
 
-function Drawing({ viewer }: { readonly viewer: Viewer }) {
+/** The order within a frame: the model, with it the camera is where it should be; overlays are placed; they are drawn. */
+const [MODEL, OVERLAYS] = [1, 3];
+
+function Drawing({ viewer, inPicture, children }: Pick<ViewerCanvasProps, 'viewer' | 'inPicture' | 'children'>) {
   const gl = useThree(state => state.gl);
+  const scene = useThree(state => state.scene);
   const invalidate = useThree(state => state.invalidate);
   const { width, height } = useThree(state => state.size);
+  const aids = useRef<Group>(null);
   useEffect(() => viewer.attach(gl, () => invalidate()), [viewer, gl, invalidate]);
   useEffect(() => viewer.resize(width, height), [viewer, width, height]);
-  // A priority above zero: the viewer renders, not the library.
-  useFrame(() => viewer.draw(performance.now()), 1);
-  return null;
+  useEffect(
+    () =>
+      viewer.setPictureOverlay(() => {
+        if (aids.current) aids.current.visible = false;
+        gl.render(scene, viewer.rig.camera);
+        if (aids.current) aids.current.visible = true;
+      }),
+    [viewer, gl, scene],
+  );
+  useFrame(({ camera, set }) => {
+    viewer.draw(performance.now());
+    // The pointer meets overlays as they are seen.
+    if (camera !== viewer.rig.camera) set({ camera: viewer.rig.camera });
+  }, MODEL);
+  useFrame(() => gl.render(scene, viewer.rig.camera), OVERLAYS);
+  return (
+    <>
+      {inPicture}
+      <group ref={aids}>{children}</group>
+    </>
+  );
 }

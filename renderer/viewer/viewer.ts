@@ -1,5 +1,4 @@
 // The viewer without its frame: models, what is shown of them, camera, picking, sections. Draws only when something changed.
-import { BufferAttribute } from 'three';
 import type { Box, Pose, Vec } from './camera/camera-math.ts';
 import { anglesOf } from './camera/camera-math.ts';
 import { CameraRig } from './camera/rig.ts';
@@ -11,7 +10,6 @@ import { createMaterials } from './materials.ts';
 import { createLoadedModels } from './loaded-models.ts';
 import type { ModelMeshes } from './model-meshes.ts';
 import { createPicks } from './picks.ts';
-import { linesOf } from './section-lines.ts';
 import type { CanvasColours } from './renderer.ts';
 import { createRenderer } from './renderer.ts';
 import type { Sections } from './tools/sections.ts';
@@ -125,6 +123,7 @@ export function createViewer() {
     setEffects: frames.setEffects,
     hover: frames.hover,
     screenshot: frames.screenshot,
+    setPictureOverlay: frames.setPictureOverlay,
     isLoading: loaded.isLoading,
     load: loaded.load,
     remove: loaded.remove,
@@ -148,15 +147,13 @@ export function createViewer() {
 
     setSections(next: Sections): void {
       sections = next;
-      const planes = planesOf(next);
-      materials.setPlanes(planes);
-      renderer.sectionLines.geometry.setAttribute(
-        'position',
-        new BufferAttribute(linesOf(next, frames.box ?? framing.everything), 3),
-      );
+      materials.setPlanes(planesOf(next));
       renderer.outdateShadow();
       invalidate();
     },
+
+    /** What section planes are drawn around. */
+    outlined: (): Box | null => frames.box ?? framing.everything,
 
     pick: found.pick,
     within: found.within,

@@ -1,25 +1,28 @@
 // The canvas and what floats over it. Pointer moves change the drawing and the overlay directly, never React's state.
 import { Button } from '@mantine/core';
 import { IconCubeOff } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Model } from '../../api/shapes.ts';
 import { Note } from '../../ui/states.tsx';
 import { controlCamera } from '../../viewer/camera/pointer-control.ts';
+import { SectionOutlines } from '../../viewer/overlays/section-outlines.tsx';
 import { ViewerCanvas } from '../../viewer/viewer-canvas.tsx';
 import { BandHint } from './band-hint.tsx';
+import { CanvasOverlays } from './canvas-overlays.tsx';
 import { CanvasMenu } from './canvas-menu.tsx';
 import type { ViewerCommand } from './commands.ts';
 import { useViewer } from './context.ts';
 import { Loupe, type LoupeHandle } from './loupe.tsx';
-import { MeasureOverlay, type PointMarks } from './measure-overlay.tsx';
+import { MeasureLabels } from './measure-labels.tsx';
+import { MeasurePointer, type PointerMark } from './measure-pointer.tsx';
 import { MiniMap } from './mini-map.tsx';
 import { pointerEvents } from './pointer-events.ts';
-import { SectionHandles } from './section-handles.tsx';
+import { SectionTools } from './section-tools.tsx';
 import { getState, setState, useViewerState } from './state.ts';
 import { StoreyStrip } from './storey-strip.tsx';
 import { ToolBar } from './tool-bar.tsx';
-import { ViewCube } from './view-cube.tsx';
+import { ViewTools } from './view-tools.tsx';
 import { Legend } from './legend.tsx';
 import { WalkHint } from './walk-hint.tsx';
 import { load } from './use-models.ts';
@@ -39,16 +42,22 @@ export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
   const actions = useViewer();
   const { viewer } = actions;
   const surface = useRef<HTMLDivElement>(null);
-  const marks = useRef<PointMarks>(null);
+  const mark = useRef<PointerMark>(null);
   const band = useRef<HTMLDivElement>(null);
   const loupe = useRef<LoupeHandle>(null);
   const tool = useViewerState(state => state.tool);
+  const sections = useViewerState(state => state.sections);
+  const colours = useViewerState(state => state.colours);
+  const pointAtNothing = useCallback(() => {
+    viewer.hover(-1);
+    mark.current?.show(null);
+  }, [viewer]);
 
   useEffect(() => viewer.setCovers(COVERED), [viewer]);
   useEffect(() => {
     const element = surface.current;
     if (!element) return undefined;
-    const stop = controlCamera(viewer, element, pointerEvents(actions, { marks, band, loupe }));
+    const stop = controlCamera(viewer, element, pointerEvents(actions, { mark, band, loupe }));
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Enter' && getState().tool === 'measure') actions.finishMeasure();
     };
@@ -61,7 +70,16 @@ export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
 
   return (
     <>
-      <ViewerCanvas viewer={viewer} />
+      {colours && (
+        <ViewerCanvas
+          viewer={viewer}
+          colours={colours}
+          surface={surface}
+          inPicture={<SectionOutlines sections={sections} />}
+        >
+          <CanvasOverlays onOver={pointAtNothing} />
+        </ViewerCanvas>
+      )}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the model is used with the keys */}
       <div
         ref={surface}
@@ -72,13 +90,14 @@ export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
         role="application"
         aria-label={t('viewer.canvasHelp')}
       />
-      <MeasureOverlay marks={marks} />
-      <SectionHandles />
+      <MeasurePointer mark={mark} />
+      <MeasureLabels />
+      <SectionTools />
       <WalkHint />
       <BandHint band={band} />
       <Loupe handle={loupe} />
       <StoreyStrip />
-      <ViewCube />
+      <ViewTools />
       <MiniMap />
       <Legend />
       <ToolBar commands={commands} />

@@ -1,4 +1,5 @@
 // The tokens of the look as the drawing wants them.
+import type { OverlayColours } from '../../viewer/overlays/overlay-context.ts';
 import type { CanvasColours } from '../../viewer/renderer.ts';
 
 type Rgb = readonly [number, number, number];
@@ -25,5 +26,17 @@ export function canvasColours(element: Element, dark: boolean): CanvasColours {
     edgeOpacity: dark ? 0.5 : 0.4,
     shadow: dark ? 0.55 : 0.3,
     brightness: dark ? 0.93 : 1,
+  };
+}
+
+/** The same for what is drawn over the model. */
+export function overlayColours(element: Element): OverlayColours {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    accent: token('--accent'),
+    surface: token('--surface-raised'),
+    line: token('--line-strong'),
+    text: token('--text-quiet'),
   };
 }

@@ -77,11 +77,20 @@ export function moveEnd(measures: readonly Measure[], id: number, end: number, p
   );
 }
 
-/** What is drawn of a measure that is begun: its points, the pointer's if it may take one, and whether they say a number. */
-export function begunShape({ measureKind, measurePoints }: Points, snap: Snap | null) {
-  const taken = measureKind === 'clearance' ? null : snap;
-  const points = taken ? [...measurePoints, taken.point] : measurePoints;
-  return { points, says: measurePoints.length > 0 && points.length >= fewest[measureKind] };
+/** What is drawn of a measure that is begun: what the pointer takes, all points with it, and whether they say a number. */
+export function begunShape({ measureKind, measurePoints }: Points, pointer: Snap | null) {
+  const snap = measureKind === 'clearance' ? null : pointer;
+  const points = snap ? [...measurePoints, snap.point] : measurePoints;
+  return { snap, points, says: measurePoints.length > 0 && points.length >= fewest[measureKind] };
+}
+
+/** A path through places of the canvas; empty when one of them is behind the camera. */
+export function pathThrough(
+  places: readonly { readonly x: number; readonly y: number; readonly depth: number }[],
+  isClosed: boolean,
+): string {
+  if (places.length < 2 || places.some(({ depth }) => depth > 1)) return '';
+  return `M${places.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${isClosed ? 'Z' : ''}`;
 }
 
 export type MeasureStep = 'first' | 'second' | 'third' | 'more' | 'firstElement' | 'firstFace' | 'secondElement';

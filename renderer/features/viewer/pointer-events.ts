@@ -8,7 +8,7 @@ import type { Actions } from './actions.ts';
 import { showBand } from './band-hint.tsx';
 import type { LoupeHandle } from './loupe.tsx';
 import { measureAt } from './measure-at.ts';
-import type { PointMarks } from './measure-overlay.tsx';
+import type { PointerMark } from './measure-pointer.tsx';
 import { getState, setState } from './state.ts';
 
 /** Upward part of the normal of what can be stood on. */
@@ -28,12 +28,12 @@ const adds = (event: PointerEvent): boolean => event.ctrlKey || event.metaKey;
 
 /** What moves with the pointer. */
 export interface Followers {
-  readonly marks: RefObject<PointMarks | null>;
+  readonly mark: RefObject<PointerMark | null>;
   readonly band: RefObject<HTMLElement | null>;
   readonly loupe: RefObject<LoupeHandle | null>;
 }
 
-export function pointerEvents(actions: Actions, { marks, band, loupe }: Followers): PointerEvents {
+export function pointerEvents(actions: Actions, { mark, band, loupe }: Followers): PointerEvents {
   const { viewer } = actions;
   let waiting: { x: number; y: number } | null = null;
   let frame = 0;
@@ -41,7 +41,7 @@ export function pointerEvents(actions: Actions, { marks, band, loupe }: Follower
     frame = 0;
     if (!waiting) return;
     const { x, y } = waiting;
-    if (takesPoints()) marks.current?.snap(measureAt(viewer, x, y));
+    if (takesPoints()) mark.current?.show(measureAt(viewer, x, y));
     else viewer.hover(viewer.pick(x, y)?.feature ?? -1);
   };
   return {
@@ -79,7 +79,7 @@ export function pointerEvents(actions: Actions, { marks, band, loupe }: Follower
       waiting = at;
       if (!at) {
         viewer.hover(-1);
-        marks.current?.snap(null);
+        mark.current?.show(null);
       } else if (frame === 0) frame = requestAnimationFrame(point);
     },
     looksAround: () => getState().tool === 'walk',
@@ -94,10 +94,10 @@ export function pointerEvents(actions: Actions, { marks, band, loupe }: Follower
     aims: takesPoints,
     onAim(at, isDone) {
       const snap = at && measureAt(viewer, at.x, at.y);
-      marks.current?.snap(isDone ? null : snap);
+      mark.current?.show(isDone ? null : snap);
       loupe.current?.show(isDone ? null : at, snap);
       if (isDone && snap) actions.addMeasurePoint(snap.point);
     },
-    onPivot: pivot => marks.current?.pivot(pivot),
+    onPivot: pivot => setState({ pivot }),
   };
 }

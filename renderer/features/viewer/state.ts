@@ -3,7 +3,9 @@ import { create } from 'zustand';
 import type { ColourKind, LegendRow } from './colour-groups.ts';
 import type { PropertyName } from './property-groups.ts';
 import { noMeasuring, type Measuring } from './measuring.ts';
+import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { Projection } from '../../viewer/camera/rig.ts';
+import type { OverlayColours } from '../../viewer/overlays/overlay-context.ts';
 import type { Sections } from '../../viewer/tools/sections.ts';
 import { noSections } from '../../viewer/tools/sections.ts';
 
@@ -30,6 +32,10 @@ export interface ViewerState extends Measuring {
   /** rises with every change of what is shown or selected */
   readonly version: number;
   readonly sections: Sections;
+  /** the point that the camera turns about, while it does */
+  readonly pivot: Vec | null;
+  /** of what is drawn over the model; null until they are known */
+  readonly colours: OverlayColours | null;
   /** what the elements are coloured by */
   readonly legend: LegendState | null;
   /** whether a property to colour by is being chosen */
@@ -59,6 +65,8 @@ const initial: ViewerState = {
   current: -1,
   version: 0,
   sections: noSections,
+  pivot: null,
+  colours: null,
   legend: null,
   choosesProperty: false,
   storey: -1,

@@ -10,7 +10,7 @@ import { Note, TroubleNote } from '../../ui/states.tsx';
 import { createViewer, type Viewer } from '../../viewer/viewer.ts';
 import { hasWebGl } from '../../viewer/viewer-canvas.tsx';
 import { createActions } from './actions.ts';
-import { canvasColours } from './canvas-colours.ts';
+import { canvasColours, overlayColours } from './canvas-colours.ts';
 import { CanvasArea } from './canvas-area.tsx';
 import { viewerCommands } from './commands.ts';
 import { ViewerProvider } from './context.ts';
@@ -69,7 +69,9 @@ function OpenViewer({ cloudId, projectId, modelIds, mayWrite, panels }: ViewerPa
   const { query, shown, all, treesLoading, treesError, isBusy } = useModels(cloudId, projectId, modelIds, actions);
 
   useEffect(() => {
-    if (page.current) viewer.setColours(canvasColours(page.current, scheme === 'dark'));
+    if (!page.current) return;
+    viewer.setColours(canvasColours(page.current, scheme === 'dark'));
+    setState({ colours: overlayColours(page.current) });
   }, [viewer, scheme]);
 
   const commands = useMemo(() => viewerCommands(actions, t), [actions, t]);

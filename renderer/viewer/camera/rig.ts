@@ -1,5 +1,4 @@
 // The camera of the viewer: holds the pose, moves it smoothly, and writes it to the cameras of three.
-import type { Camera } from 'three';
 import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
 import type { Box, Pose, Vec } from './camera-math.ts';
 import { axesOf, between, depthRange, ease, FIELD_OF_VIEW, positionOf } from './camera-math.ts';
@@ -17,7 +16,7 @@ export class CameraRig {
   readonly #orthographic = new OrthographicCamera(-1, 1, 1, -1, 0.1, 1000);
   #move: { readonly from: Pose; readonly to: Pose; readonly start: number } | undefined;
 
-  get camera(): Camera {
+  get camera(): PerspectiveCamera | OrthographicCamera {
     return this.projection === 'perspective' ? this.#perspective : this.#orthographic;
   }
 

@@ -29,20 +29,20 @@ export function angleOf([from, corner, to]: readonly Vec[]): number {
   return size === 0 ? 0 : Math.acos(Math.max(-1, Math.min(1, dot(a, b) / size)));
 }
 
-/** Of the polygon through all points, in square metres. Points that are a little off its plane count as they lie on it (the
- *  plane of the polygon's area vector, after Newell). */
-export function areaOf(points: readonly Vec[]): number {
-  const [start] = points;
-  if (!start) return 0;
+/** Twice the area of a polygon, along the normal of its plane (after Newell). */
+export function areaVector(points: readonly Vec[]): Vec {
   const sum: [number, number, number] = [0, 0, 0];
   points.forEach((point, n) => {
-    const [a, b] = [subtract(point, start), subtract(points[(n + 1) % points.length]!, start)];
+    const [a, b] = [subtract(point, points[0]!), subtract(points[(n + 1) % points.length]!, points[0]!)];
     sum[0] += a[1] * b[2] - a[2] * b[1];
     sum[1] += a[2] * b[0] - a[0] * b[2];
     sum[2] += a[0] * b[1] - a[1] * b[0];
   });
-  return Math.hypot(...sum) / 2;
+  return sum;
 }
+
+/** Of the polygon through all points, in square metres. Points that are a little off its plane count as they lie on it. */
+export const areaOf = (points: readonly Vec[]): number => Math.hypot(...areaVector(points)) / 2;
 
 /** Where the number of a measure belongs: on the line, at the end of the chain, at the corner, in the middle of the area. */
 export function labelPlace(kind: MeasureKind, points: readonly Vec[]): Vec | null {
@@ -55,4 +55,10 @@ export function labelPlace(kind: MeasureKind, points: readonly Vec[]): Vec | nul
     (sum, [x, y, z]) => [sum[0] + x * share, sum[1] + y * share, sum[2] + z * share],
     [0, 0, 0],
   );
+}
+
+/** What is drawn of a measure: six numbers per line. An area is closed. */
+export function outlineOf(kind: MeasureKind, points: readonly Vec[]): Float32Array {
+  const ends = kind === 'area' && points.length > 2 ? [...points, points[0]!] : points;
+  return Float32Array.from(ends.slice(1).flatMap((point, n) => [...ends[n]!, ...point]));
 }

@@ -1,0 +1,66 @@
+// What follows the pointer while one measures: the mark of what it would take, the line up to it and its number. It is part
+// of the page and not of the drawing, so that the model need not be drawn anew with every move.
+import { useEffect, useImperativeHandle, useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { labelPlace } from '../../viewer/tools/measures.ts';
+import type { Snap } from '../../viewer/tools/snap.ts';
+import { useViewer } from './context.ts';
+import { measureText } from './measure-text.ts';
+import { begunShape, pathThrough } from './measuring.ts';
+import { getState, useViewerState } from './state.ts';
+import { pin } from './use-pinned.ts';
+import classes from './viewer.module.css';
+
+export interface PointerMark {
+  /** what would be taken; null: nothing */
+  show(snap: Snap | null): void;
+}
+
+export function MeasurePointer({ mark }: { readonly mark: RefObject<PointerMark | null> }) {
+  const { i18n } = useTranslation();
+  const { viewer } = useViewer();
+  const isOn = useViewerState(state => state.tool === 'measure');
+  const kind = useViewerState(state => state.measureKind);
+  const begun = useViewerState(state => state.measurePoints);
+  const line = useRef<SVGPathElement>(null);
+  const square = useRef<HTMLSpanElement>(null);
+  const label = useRef<HTMLSpanElement>(null);
+  const snapped = useRef<Snap | null>(null);
+  const place = useRef<() => void>(() => undefined);
+
+  useImperativeHandle(
+    mark,
+    () => ({
+      show(snap) {
+        snapped.current = snap;
+        place.current();
+      },
+    }),
+    [],
+  );
+
+  useEffect(() => {
+    place.current = () => {
+      if (!line.current || !square.current || !label.current) return;
+      const project = (point: Snap['point']) => viewer.rig.project(point);
+      const { snap, points, says } = begunShape(getState(), isOn ? snapped.current : null);
+      pin(square.current, snap?.point ?? null, project);
+      if (snap) square.current.dataset['kind'] = snap.kind;
+      line.current.setAttribute('d', pathThrough(points.map(project), kind === 'area'));
+      pin(label.current, says ? labelPlace(kind, points) : null, project);
+      if (says) label.current.textContent = measureText(kind, points, i18n.language);
+    };
+    place.current();
+    return viewer.onFrame(() => place.current());
+  }, [viewer, isOn, kind, begun, i18n.language]);
+
+  return (
+    <div className={classes.overlay}>
+      <svg aria-hidden>
+        <path ref={line} data-pending data-area={kind === 'area' || undefined} />
+      </svg>
+      <span ref={label} className={classes.length} data-pending-label hidden />
+      <span ref={square} className={classes.snap} data-snap hidden />
+    </div>
+  );
+}

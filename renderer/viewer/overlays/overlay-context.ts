@@ -1,0 +1,25 @@
+// The viewer that overlays are drawn for, and their colours.
+import { createContext, useContext } from 'react';
+import type { Viewer } from '../viewer.ts';
+
+/** Colours as CSS writes them. */
+export interface OverlayColours {
+  readonly accent: string;
+  readonly surface: string;
+  readonly line: string;
+  readonly text: string;
+}
+
+export interface Overlay {
+  readonly viewer: Viewer;
+  readonly colours: OverlayColours;
+}
+
+const OverlayContext = createContext<Overlay | null>(null);
+export const OverlayProvider = OverlayContext.Provider;
+
+export function useOverlay(): Overlay {
+  const overlay = useContext(OverlayContext);
+  if (!overlay) throw new Error('overlays are drawn within the canvas of a viewer');
+  return overlay;
+}

@@ -1,0 +1,48 @@
+// What stands at a place of the model but is as large as on paper: its units are pixels of the window.
+import { useFrame } from '@react-three/fiber';
+import { useRef, type ReactNode } from 'react';
+import type { Group } from 'three';
+import type { Vec } from '../camera/camera-math.ts';
+import { useOverlay } from './overlay-context.ts';
+
+/** After the camera has moved, before overlays are drawn. */
+export const PLACING = 2;
+
+interface PixelSizedProps {
+  readonly at: Vec;
+  /** turned to whoever looks; otherwise its axes are those of the model */
+  readonly faces?: boolean;
+  readonly children: ReactNode;
+}
+
+export function PixelSized({ at, faces = false, children }: PixelSizedProps) {
+  const { rig } = useOverlay().viewer;
+  const group = useRef<Group>(null);
+  useFrame(() => {
+    group.current?.scale.setScalar(rig.metresPerPixel(at));
+    if (faces) group.current?.quaternion.setFromRotationMatrix(rig.camera.matrixWorld);
+  }, PLACING);
+  return (
+    <group ref={group} position={at}>
+      {children}
+    </group>
+  );
+}
+
+interface DiscProps {
+  /** pixels */
+  readonly radius: number;
+  readonly colour: string;
+  /** what lies over what */
+  readonly order: number;
+}
+
+/** A filled circle of a `PixelSized` that faces whoever looks. */
+export function Disc({ radius, colour, order }: DiscProps) {
+  return (
+    <mesh renderOrder={order}>
+      <circleGeometry args={[radius, 32]} />
+      <meshBasicMaterial color={colour} depthTest={false} transparent />
+    </mesh>
+  );
+}

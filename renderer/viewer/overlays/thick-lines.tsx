@@ -1,0 +1,41 @@
+// Lines of a width in pixels: the graphics card itself draws lines of one pixel only.
+import { extend } from '@react-three/fiber';
+import { useEffect, useMemo } from 'react';
+import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
+import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
+import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
+
+const Segments = extend(LineSegments2);
+
+interface ThickLinesProps {
+  /** six numbers per line */
+  readonly lines: Float32Array;
+  readonly colour: string;
+  /** pixels */
+  readonly width: number;
+  /** hidden behind the model; otherwise over everything */
+  readonly isInModel?: boolean;
+  readonly opacity?: number;
+  readonly order: number;
+}
+
+export function ThickLines({ lines, colour, width, isInModel = false, opacity = 1, order }: ThickLinesProps) {
+  const geometry = useMemo(() => new LineSegmentsGeometry().setPositions(lines), [lines]);
+  useEffect(() => () => geometry.dispose(), [geometry]);
+  const material = useMemo(() => new LineMaterial(), []);
+  useEffect(() => () => material.dispose(), [material]);
+  if (lines.length === 0) return null;
+  return (
+    <Segments args={[geometry, material]} geometry={geometry} frustumCulled={false} renderOrder={order}>
+      <primitive
+        object={material}
+        attach="material"
+        color={colour}
+        linewidth={width}
+        depthTest={isInModel}
+        transparent
+        opacity={opacity}
+      />
+    </Segments>
+  );
+}
