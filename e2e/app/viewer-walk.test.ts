@@ -44,11 +44,7 @@ async function eye(page: Page): Promise<readonly [east: number, north: number, u
 }
 
 const yawOf = async (page: Page): Promise<number> =>
-  -Number(
-    /rotateY\((-?[\d.e-]+)rad\)/.exec(
-      (await page.locator('section[aria-busy] [style*="rotateX"]').first().getAttribute('style')) ?? '',
-    )?.[1],
-  );
+  Number.parseFloat((await page.locator('[data-angles]').getAttribute('data-angles')) ?? '');
 
 /** Drags until the eye looks in a direction: 0 north, a quarter of a turn less is east. */
 async function lookTo(page: Page, yaw: number): Promise<void> {
