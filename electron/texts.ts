@@ -69,8 +69,8 @@ const en = {
   key: 'Key of this certificate (PEM)',
   wrongFile: {
     title: 'This file cannot be used.',
-    certificate: (file: string) => `${file} is no certificate in PEM form.`,
-    key: (file: string) => `${file} is no key in PEM form.`,
+    certificate: (file: string) => `${file} is not a certificate in PEM form.`,
+    key: (file: string) => `${file} is not a key in PEM form.`,
   },
 };
 

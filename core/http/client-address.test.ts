@@ -46,7 +46,7 @@ test('security: a header that the caller wrote counts for nothing', () => {
 
 test('what is no address stops the start', () => {
   for (const address of ['proxy.example', '10.0.0.1/x', '']) {
-    assert.throws(() => clientAddressFinder({ header: 'X-Real-IP', addresses: [address] }), /is no address/);
+    assert.throws(() => clientAddressFinder({ header: 'X-Real-IP', addresses: [address] }), /is not an address/);
   }
 });
 

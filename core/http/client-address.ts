@@ -43,7 +43,7 @@ function proxyTest(addresses: readonly string[]): (address: string) => boolean {
     const family = familyOf(address);
     const bits = prefix === undefined ? undefined : Number(prefix);
     if (!family || (bits !== undefined && !Number.isInteger(bits)))
-      throw new Error(`proxy.addresses: ${each} is no address`);
+      throw new Error(`proxy.addresses: ${each} is not an address`);
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, bits, family);
   }

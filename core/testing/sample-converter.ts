@@ -53,7 +53,7 @@ export function createSampleConverter(extraWalls: number): {
       byHand.count += 1;
       const stored = await readFile(order.source);
       const text = (order.encoding === 'zstd' ? zstdDecompressSync(stored) : stored).toString();
-      if (text === brokenFile) throw new ConversionRefused('This is no building.');
+      if (text === brokenFile) throw new ConversionRefused('This is not a building.');
       onProgress({ phase: 'data', share: 0.5 });
       for (const [, name] of made)
         writeFileSync(

@@ -68,9 +68,9 @@ function openText(bytes: Buffer): Tags {
       if (!tags.next()) throw new DxfError('The file has no section of a DXF file.');
     } while (tags.code === 999);
   } catch (error) {
-    throw new DxfError('This is no DXF file: it does not begin with a group code and a value.', { cause: error });
+    throw new DxfError('This is not a DXF file: it does not begin with a group code and a value.', { cause: error });
   }
-  if (tags.code !== 0) throw new DxfError('This is no DXF file: it does not begin with a section.');
+  if (tags.code !== 0) throw new DxfError('This is not a DXF file: it does not begin with a section.');
   return new TextTags(bytes);
 }
 

@@ -64,7 +64,7 @@ export class TextTags implements Tags {
     const code = this.readCode();
     if (code === undefined)
       throw new DxfError(
-        `Line ${this.line} of the file should be a group code and is none; it is no DXF file, or damaged.`,
+        `Line ${this.line} of the file should be a group code and is not: the file is not a DXF file, or damaged.`,
       );
     if (!this.readLine()) return false;
     this.code = code;

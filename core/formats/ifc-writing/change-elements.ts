@@ -47,7 +47,7 @@ export function setClass({ draft, get }: ChangeContext, { guid, class: name }: C
   const [from, to] = [draft.schema.classOf(draft.nameOf(id)), draft.schema.classOf(name.toUpperCase())];
   if (to === undefined || !draft.schema.isKind(to, 'IfcProduct'))
     throw new ChangeError(`The schema of the file has no kind of element ${name}.`);
-  if (from === undefined || !draft.schema.isKind(from, 'IfcProduct')) throw new ChangeError(`${guid} is no element.`);
+  if (from === undefined || !draft.schema.isKind(from, 'IfcProduct')) throw new ChangeError(`${guid} is not an element.`);
   const args = draft.argsOf(id);
   draft.replace(
     id,
@@ -131,7 +131,7 @@ function kindOfHold({ draft }: ChangeContext, id: number, above: number): 'parts
 
 function productOf({ draft, get }: ChangeContext, guid: string): number {
   const id = get(guid);
-  if (!draft.isKind(id, 'IfcProduct')) throw new ChangeError(`${guid} is no element.`);
+  if (!draft.isKind(id, 'IfcProduct')) throw new ChangeError(`${guid} is not an element.`);
   return id;
 }
 

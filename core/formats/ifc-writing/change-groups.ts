@@ -41,6 +41,6 @@ export function removeGroup(context: ChangeContext, { guid }: Change<'group.remo
 
 function groupOf(context: ChangeContext, guid: string): number {
   const id = context.get(guid);
-  if (!context.draft.isKind(id, 'IfcGroup')) throw new ChangeError(`${guid} is no system and no zone.`);
+  if (!context.draft.isKind(id, 'IfcGroup')) throw new ChangeError(`${guid} is neither a system nor a zone.`);
   return id;
 }

@@ -13,7 +13,7 @@ export function setMaterials(
   const { links, leave } = context;
   const members = elements.map(guid => {
     const id = context.get(guid);
-    if (!context.draft.isKind(id, 'IfcProduct')) throw new ChangeError(`${guid} is no element.`);
+    if (!context.draft.isKind(id, 'IfcProduct')) throw new ChangeError(`${guid} is not an element.`);
     return id;
   });
   for (const member of members)

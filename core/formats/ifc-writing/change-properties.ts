@@ -44,7 +44,7 @@ export function deleteSet(context: ChangeContext, { guid }: Change<'set.delete'>
 
 function setOf({ draft, get }: ChangeContext, guid: string): number {
   const id = get(guid);
-  if (!(draft.nameOf(id) in memberRanks)) throw new ChangeError(`${guid} is no set of properties.`);
+  if (!(draft.nameOf(id) in memberRanks)) throw new ChangeError(`${guid} is not a property set.`);
   return id;
 }
 

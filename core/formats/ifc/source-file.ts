@@ -18,7 +18,7 @@ export async function readSource(
   if (isZip(bytes))
     return readIfcZip(encoding === 'identity' ? path : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (bytes.length > 0 && /\.ifczip$/i.test(fileName) && !looksLikeStep(bytes))
-    throw new IfcError('The file is named .ifczip but is no ZIP archive.');
+    throw new IfcError('The file is named .ifczip but is not a ZIP archive.');
   return bytes;
 }
 

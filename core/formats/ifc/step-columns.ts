@@ -73,7 +73,7 @@ export function createTypeTable(bytes: Uint8Array): TypeTable {
       slot = (slot + 1) & (size - 1);
     }
     if (names.length >= 65_000)
-      throw new IfcError('The file names more than 65,000 different entities; it is no usable IFC file.');
+      throw new IfcError('The file names more than 65,000 different entities; it is not a usable IFC file.');
     let name = '';
     for (let i = start; i < end; i++) name += String.fromCharCode(bytes[i]!);
     slots[slot] = names.length;

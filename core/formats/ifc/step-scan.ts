@@ -34,7 +34,7 @@ export function scanStep(bytes: Uint8Array): StepIndex {
   if (scan.bad > 0)
     warnings.push({
       code: 'bad_statement',
-      message: `${scan.bad} statements of the file are no valid instances and were skipped (the first at byte ${scan.firstBad}).`,
+      message: `${scan.bad} statements of the file are not valid instances and were skipped (the first at byte ${scan.firstBad}).`,
     });
   const { positionOf, duplicates, dense } = lookUpIds(columns.ids, columns.count);
   if (duplicates > 0)

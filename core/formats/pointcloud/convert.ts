@@ -72,7 +72,7 @@ export async function convertPointCloud(
       signal,
     );
     if (points.count === 0 && read.impossible > 0)
-      throw new PointCloudError('The places of all points of the file are impossible.');
+      throw new PointCloudError('The coordinates of all points of the file are out of range.');
     clock.done('read');
     const paint = painter(read.colours, read.largestChannel);
     const sample = new PointSample(points.count, points.box, paint);
@@ -147,9 +147,9 @@ function warningsOf({ impossible, oddLines }: ReadPoints, points: number): { cod
   if (impossible > 0)
     warnings.push({
       code: 'impossible_points',
-      message: `${impossible} points whose place is no number, or beyond everything, were left out.`,
+      message: `${impossible} points whose coordinates are not numbers, or out of range, were left out.`,
     });
   if (oddLines > 0)
-    warnings.push({ code: 'odd_lines', message: `${oddLines} lines that are no points were left out.` });
+    warnings.push({ code: 'odd_lines', message: `${oddLines} lines that are not points were left out.` });
   return warnings;
 }

@@ -108,7 +108,7 @@ export class LasReader implements PointReader {
 
 function readHeader(bytes: Uint8Array): Header {
   if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== 'LASF')
-    throw new PointCloudError('This is no LAS file: it does not begin with LASF.');
+    throw new PointCloudError('This is not a LAS file: it does not begin with LASF.');
   if (bytes.length < SHORTEST_HEADER) throw new PointCloudError('The LAS file ends within its header.');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [major, minor] = [view.getUint8(24), view.getUint8(25)];
@@ -133,7 +133,7 @@ function readHeader(bytes: Uint8Array): Header {
     number[],
   ];
   if (scale.some(each => !Number.isFinite(each) || each === 0) || !offset.every(Number.isFinite)) {
-    throw new PointCloudError('The LAS file has an impossible scale or offset.');
+    throw new PointCloudError('The LAS file has a scale or offset out of range.');
   }
   return {
     version: `${major}.${minor}`,

@@ -46,7 +46,7 @@ export function readPlyRecord(
     end += size;
     if (length === undefined) continue;
     if (!(value >= 0 && value <= LONGEST_LIST))
-      throw new PointCloudError('The PLY file has a list of impossible length.');
+      throw new PointCloudError('The PLY file has a list whose length is out of range.');
     end += value * sizes[type];
     if (end > view.byteLength) return -1;
   }

@@ -62,7 +62,7 @@ export class PlyReader implements PointReader {
       throw new PointCloudError(
         this.#headerLines[0] === 'ply'
           ? 'The header of the PLY file has no end.'
-          : 'This is no PLY file: it does not begin with ply.',
+          : 'This is not a PLY file: it does not begin with ply.',
       );
     if (this.#isOver) return;
     const { name, count } = this.#header.elements[this.#at]!;
@@ -76,7 +76,7 @@ export class PlyReader implements PointReader {
     if (this.#header) return this.#takeTextRecord(this.#header, bytes, from, to);
     const line = Buffer.from(bytes.subarray(from, to)).toString('latin1').trim();
     if (this.#headerLines.length === 0 && line !== 'ply')
-      throw new PointCloudError('This is no PLY file: it does not begin with ply.');
+      throw new PointCloudError('This is not a PLY file: it does not begin with ply.');
     if (this.#headerLines.length === MOST_HEADER_LINES)
       throw new PointCloudError('The header of the PLY file is too long.');
     if (line !== 'end_header') {

@@ -193,7 +193,7 @@ test('PLY: files that end early or promise nonsense are refused with a reason', 
   refused(plyHeader('ascii', 'element vertex 1', 'property quaternion x'), /cannot be read/);
   refused(
     `${plyHeader('binary_little_endian', 'element face 1', 'property list int float a', 'element vertex 1', ...xyzLines)}${'\xff'.repeat(40)}`,
-    /impossible length/,
+    /length is out of range/,
   );
   refused('solid cube\n', /does not begin with ply/);
 });

@@ -87,10 +87,10 @@ test('what no viewer shows is refused in words', async t => {
   const gif = await sharp(writePng(8, 8)).gif().toBuffer();
   const refused: [Uint8Array, RegExp, 'pages' | 'panorama'][] = [
     [gif, /neither a PNG nor a JPEG/, 'pages'],
-    [writePng(300, 300).subarray(0, 100), /damaged|no picture/, 'pages'],
+    [writePng(300, 300).subarray(0, 100), /damaged|not a picture/, 'pages'],
     [Buffer.from('%PDF-1.4 and no more'), /damaged/, 'pages'],
     [writePdf(['x']), /not a PDF/, 'panorama'],
-    [Buffer.alloc(0), /no picture/, 'panorama'],
+    [Buffer.alloc(0), /not a picture/, 'panorama'],
   ];
   for (const [bytes, reason, kind] of refused)
     await assert.rejects(draw(t, bytes, kind).drawn, { name: 'PreviewError', reason });

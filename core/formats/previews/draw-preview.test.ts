@@ -93,14 +93,14 @@ function promisingPng(width: number, height: number): Buffer {
 
 test('what cannot be drawn is refused in words, before it costs memory', async t => {
   const refused: [Uint8Array, RegExp][] = [
-    [promisingPng(60_000, 60_000), /no picture that can be read|too large/],
+    [promisingPng(60_000, 60_000), /not a picture that can be read|too large/],
     [promisingPng(500, 500), /damaged/],
     [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"><image href="/etc/hostname"/></svg>'),
       /kind/,
     ],
-    [Buffer.from('neither'), /no picture/],
-    [Buffer.alloc(0), /no picture/],
+    [Buffer.from('neither'), /not a picture/],
+    [Buffer.alloc(0), /not a picture/],
     [Buffer.from('%PDF-1.4 and no more'), /PDF/],
   ];
   for (const [bytes, reason] of refused) await assert.rejects(draw(t, bytes).drawn, { name: 'PreviewError', reason });

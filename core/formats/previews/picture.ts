@@ -86,9 +86,9 @@ export async function writeUpright(
 async function openPicture(path: string): Promise<Sharp> {
   const image = sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
   const { format, width, height } = await image.metadata().catch((cause: unknown) => {
-    throw new PreviewError('The file is no picture that can be read.', { cause });
+    throw new PreviewError('The file is not a picture that can be read.', { cause });
   });
-  if (!readable.has(format)) throw new PreviewError('The file is no picture of a kind that gets a preview.');
+  if (!readable.has(format)) throw new PreviewError('The file is a kind of picture that gets no preview.');
   if (width * height > MOST_PIXELS)
     throw new PreviewError(`The picture has ${width} × ${height} pixels, which is too large for a preview.`);
   return image.autoOrient();

@@ -61,7 +61,7 @@ test('a broken file ends in E with a reason for people, and equal bytes are refu
     const { modelId } = await upload('house.ifc', brokenFile);
     await reach(modelId, 'E');
     assert.equal(await told(modelId), 'PIE');
-    assert.deepEqual((await records.get(at(modelId))).errors, ['This is no building.']);
+    assert.deepEqual((await records.get(at(modelId))).errors, ['This is not a building.']);
     assert.equal(await access.dataOf(at(modelId)), undefined);
     assert.equal(byHand.count, count);
   }

@@ -159,6 +159,6 @@ test('an uploaded drawing becomes a model with elements, layers and files, and e
   );
   assert.deepEqual(
     [broken.status, broken.errors],
-    ['E', ['Line 5 of the file should be a group code and is none; it is no DXF file, or damaged.']],
+    ['E', ['Line 5 of the file should be a group code and is not: the file is not a DXF file, or damaged.']],
   );
 });
