@@ -47,7 +47,8 @@ export function setClass({ draft, get }: ChangeContext, { guid, class: name }: C
   const [from, to] = [draft.schema.classOf(draft.nameOf(id)), draft.schema.classOf(name.toUpperCase())];
   if (to === undefined || !draft.schema.isKind(to, 'IfcProduct'))
     throw new ChangeError(`The schema of the file has no kind of element ${name}.`);
-  if (from === undefined || !draft.schema.isKind(from, 'IfcProduct')) throw new ChangeError(`${guid} is not an element.`);
+  if (from === undefined || !draft.schema.isKind(from, 'IfcProduct'))
+    throw new ChangeError(`${guid} is not an element.`);
   const args = draft.argsOf(id);
   draft.replace(
     id,
