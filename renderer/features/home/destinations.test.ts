@@ -37,7 +37,7 @@ test('new projects are offered first, one for each cloud; then those there are, 
       ['1', 'Office / Tower'],
       ['7', 'Alone'],
     ],
-    'a cloud and a project of the same number are told apart',
+    'a cloud and a project may have the same number',
   );
   assert.deepEqual(
     english.map(({ to }) => to),
@@ -52,7 +52,7 @@ test('new projects are offered first, one for each cloud; then those there are, 
   assert.equal(french?.label.replaceAll(/\s/g, ' '), 'Nouveau projet « House » dans Office');
 });
 
-test('who may make no project and write in none is offered nothing', async () => {
+test('a person who may neither create a project nor write in one is offered nothing', async () => {
   assert.deepEqual(destinationsFor(await wordsIn('en'), dropped('a.ifc'), [], []), []);
 });
 

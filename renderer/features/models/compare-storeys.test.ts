@@ -13,7 +13,7 @@ const storeys = (names: Readonly<Record<string, string>>) => ({
   storeyOf: new Map(),
 });
 
-test('an element is on the storey that it lies in, however deep', () => {
+test('an element is on the storey that contains it, however deep', () => {
   const wall = node('wall', 'wall', node('opening', 'opening', node('door', 'door')));
   const { names, storeyOf } = readStoreys([
     node(
@@ -32,7 +32,7 @@ test('an element is on the storey that it lies in, however deep', () => {
   assert.deepEqual(Object.fromEntries(storeyOf), { room: 's1', wall: 's1', opening: 's1', door: 's1' });
 });
 
-test('what lies outside all storeys, or has no GlobalId, is on none', () => {
+test('an element outside all storeys, or without a GlobalId, is on none', () => {
   const { names, storeyOf } = readStoreys([
     node('fence', 'wall'),
     node('s1', 'storey', node(null, 'group', node('lamp', 'lamp'))),

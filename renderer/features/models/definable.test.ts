@@ -4,7 +4,7 @@ import { becoming, canBeDefined, findDocuments, toggled } from './definable.ts';
 
 const named = (file_name: string) => ({ file_name });
 
-test('PDFs and images that are no model yet can be converted by who may write there', () => {
+test('PDFs and images that are no model yet can be converted by people who may write there', () => {
   const can = (file_name: string, more: object = {}) =>
     canBeDefined({ file_name, model_id: null, user_permission: 100, ...more });
   assert.deepEqual(

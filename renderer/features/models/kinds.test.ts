@@ -36,7 +36,7 @@ test('a panorama has the picture of all around, and never the flat one', () => {
   assert.deepEqual(picturesOf({ ...around, viewer_360_file: null }), []);
 });
 
-test('what stands in space has no pictures, also when a plan was made of it', () => {
+test('models in 3D have no pictures, also when a plan was made of them', () => {
   for (const type of ['IFC', 'DWG', 'OBJ', 'POINT_CLOUD', 'METABUILDING'] as const)
     assert.deepEqual(picturesOf(aModel({ type, map_file: '/plan.png', viewer_360_file: '/360.jpg' })), [], type);
 });

@@ -37,7 +37,7 @@ export function openedTogether(all: readonly Model[], chosen: readonly Model[]):
     : { ids: shown(all.filter(isOfCurrentVersion)), areChosen: false };
 }
 
-/** Of the current version: how many there have been. Which one an earlier version was is told with its document. */
+/** The number of the current version. That of an earlier version is shown with its document. */
 export const versionOf = (model: Pick<Model, 'document'>): number | undefined =>
   model.document && isOfCurrentVersion(model) ? (model.document.history_count ?? 0) + 1 : undefined;
 

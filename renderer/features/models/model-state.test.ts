@@ -26,7 +26,7 @@ test('a model that waits or failed says only that, whatever warnings it has', as
   assert.deepEqual(stateOf(t, aModel({ status: 'E', ...warnings(3) }), undefined), { kind: 'failed', word: 'Failed' });
 });
 
-test('a model in process shows its step; what events tell is newer than the list', async () => {
+test('a model in process shows its step; events are newer than the list', async () => {
   const t = await wordsIn('en');
   const progress = { phase: 'read', share: 0.2 } as NonNullable<Parameters<typeof stateOf>[1]['progress']>;
   const step = (listed: typeof progress | null, job?: { phase: string; share: number }) =>

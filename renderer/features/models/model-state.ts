@@ -13,7 +13,7 @@ export interface ModelState {
   readonly share?: number | undefined;
 }
 
-/** @param job how far it is, as events tell it; what the list says of it may be older */
+/** @param job its progress as events report it; that of the list may be older */
 export function stateOf(
   t: TFunction,
   { status, warnings, progress }: Judged,

@@ -28,13 +28,13 @@ test('what is offered for one model, by its state and kind', () => {
   for (const [what, model, ids] of cases) assert.deepEqual(offered([model]), ids, what);
 });
 
-test('who only reads the project changes nothing', () => {
+test('people who only read the project change nothing', () => {
   assert.deepEqual(offered([aModel()], false), ['report', 'document']);
   assert.deepEqual(offered([pdf], false), ['report', 'picture', 'document']);
   assert.deepEqual(offered([aModel(), aModel({ id: 2 })], false), ['compare']);
 });
 
-test('who only reads the folder of its document does not change a model', () => {
+test('people who only read the folder of its document do not change a model', () => {
   assert.deepEqual(offered([aModel({ document: foreign })]), ['report', 'document']);
   assert.deepEqual(offered([{ ...pdf, document: aModel({ document: foreign }).document }]), [
     'report',

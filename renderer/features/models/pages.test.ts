@@ -25,7 +25,7 @@ test('new pages are numbered behind the first one and those that were added befo
   assert.deepEqual([numberOf([], 0), numberOf([], 1), numberOf([{}, {}], 0)], [2, 3, 4]);
 });
 
-test('a page that is looked at is told by its number, and by its name when it has one', async () => {
+test('the page in view is named by its number, and by its name when it has one', async () => {
   const pictures = [
     { address: '/1.png', name: 'Rez-de-chaussée' },
     { address: '/2.png', name: null },

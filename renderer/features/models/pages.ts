@@ -1,4 +1,4 @@
-// Pages of plans: those that are looked at, and those that are added.
+// Pages of plans: viewing and adding them.
 import type { TFunction } from 'i18next';
 import type { ModelPicture } from './kinds.ts';
 
@@ -20,7 +20,7 @@ export const renamed = (pages: readonly NewPage[], at: number, name: string): re
 /** Number that a new page gets behind those that a model has: its own one, and its children. */
 export const numberOf = (children: readonly unknown[], at: number): number => children.length + 2 + at;
 
-/** Which page is looked at, with its name when it has one. */
+/** The page in view, with its name when it has one. */
 export function pageText(t: TFunction, pictures: readonly ModelPicture[], at: number): string {
   const name = pictures[at]?.name;
   return `${t('models.pageOf', { number: at + 1, count: pictures.length })}${name ? ` · ${name}` : ''}`;

@@ -30,7 +30,7 @@ test('only the ending of an IFC file is taken off', () => {
   );
 });
 
-test('models are merged in the order that was chosen, beside the first of them', () => {
+test('models are merged in the order that was chosen, and saved in the folder of the first', () => {
   const [a, b, c] = [aModel({ id: 4 }), aModel({ id: 9 }), aModel({ id: 2 })];
   assert.deepEqual(mergeRequest([b, a, c], ' both '), {
     kind: 'merge',

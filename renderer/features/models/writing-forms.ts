@@ -1,11 +1,11 @@
-// What is asked for before a new IFC file is written, and what the forms refuse.
+// Requests for new IFC files: names, order and what the forms refuse.
 import type { Input } from '../../api/client.ts';
 import type { Model } from '../../api/shapes.ts';
 
 type Body<Name extends 'merge' | '{id}/export' | '{id}/optimize'> =
   Input<`POST /cloud/{cloud_pk}/project/{project_pk}/model/${Name}`>['body'];
 
-/** One member each: what is asked for, with the model beside whose document the new one will lie. */
+/** One member each: what is asked for, with the model in whose folder the new file is saved. */
 export type WritingRequest =
   | { readonly kind: 'merge'; readonly model: Model; readonly body: Body<'merge'> }
   | { readonly kind: 'export'; readonly model: Model; readonly body: Body<'{id}/export'> }
@@ -31,7 +31,7 @@ export const baseName = (name: string): string => name.replace(/\.(?:ifc|ifczip)
 /** With the ending by which it is known as IFC. */
 export const withEnding = (name: string): string => (/\.ifc$/i.test(name.trim()) ? name.trim() : `${name.trim()}.ifc`);
 
-/** The first model, beside which the merged one will lie, and what is sent; undefined without any. */
+/** The request to merge models in an order, saved in the folder of the first; undefined without any. */
 export function mergeRequest(order: readonly Model[], name: string): WritingRequest | undefined {
   const [model] = order;
   return model && { kind: 'merge', model, body: { ifc_ids: order.map(({ id }) => id), export_name: withEnding(name) } };

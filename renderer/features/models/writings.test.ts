@@ -52,7 +52,7 @@ test('a file of the same name that was there before, or was uploaded, is not the
   assert.equal(ended(named(2, 'EXPORT'), named(7, 'EXPORT')), 7);
 });
 
-test('only what was said since it was asked for, and of this file, is told', () => {
+test('only warnings since the request, and about this file, are shown', () => {
   const old = ['House.ifc: old', 'A wall without a storey'];
   const order = {
     kind: 'export',
@@ -107,7 +107,7 @@ const listing = (...lists: readonly (readonly Model[] | Error)[]) => {
   };
 };
 
-test('a file is followed until it is there, also over a broken line, and two of one name are told apart', async t => {
+test('a file is followed until it is there, also over a broken line, and two of one name are not mixed up', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const order = {
     cloudId: 1,

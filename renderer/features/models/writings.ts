@@ -45,7 +45,7 @@ export const useWritings = create<Writings>(set => ({
 export interface ShownWriting {
   readonly writing: Writing;
   readonly kind: StatusKind;
-  /** it ended without a word: nobody is left who could say why */
+  /** it ended without a reason: the model that would have it was deleted */
   readonly isSourceGone: boolean;
 }
 

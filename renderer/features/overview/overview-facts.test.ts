@@ -13,7 +13,7 @@ test('the main model opens alone when it is ready; until then all that are ready
   const models = [model(1), model(2, 'I'), model(3), model(4, 'C', false), model(5, 'E')];
   const opened = (main_model_id: number | null) => ids(openedModels({ main_model_id }, models));
   assert.deepEqual(opened(3), [3]);
-  assert.deepEqual(opened(4), [4], 'an earlier version that stands for the project still does');
+  assert.deepEqual(opened(4), [4], 'an earlier version may be the main model');
   assert.deepEqual(
     [opened(2), opened(5)],
     [
@@ -33,7 +33,7 @@ test('the picture is that of the main model in any state; only ready current ver
   assert.deepEqual(ids(readyModels(models)), [2]);
 });
 
-test('who is invited is no member yet', () => {
+test('invited people are no members yet', () => {
   const people = [{ user_id: 1 }, { user_id: null }, { user_id: 0 }] as unknown as readonly UserProject[];
   assert.deepEqual(
     membersOf(people).map(({ user_id }) => user_id),

@@ -4,11 +4,11 @@ import { isOfCurrentVersion, type Model, type Project, type UserProject } from '
 import type { ModelCounts } from './counts.ts';
 import type { ProjectFields } from './queries.ts';
 
-/** Ready models of the current versions: those that can stand for the project. */
+/** Ready models of the current versions: one of them can be the main model. */
 export const readyModels = (models: readonly Model[]): readonly Model[] =>
   models.filter(model => model.status === 'C' && isOfCurrentVersion(model));
 
-/** The model that stands for the project, whatever its state. */
+/** The main model of the project, whatever its state. */
 export const mainModel = (
   { main_model_id }: Pick<Project, 'main_model_id'>,
   models: readonly Model[],
@@ -20,7 +20,7 @@ export function openedModels(project: Pick<Project, 'main_model_id'>, models: re
   return main?.status === 'C' ? [main] : readyModels(models);
 }
 
-/** Those who are in the project; who is only invited is no member yet. */
+/** Members of the project; invited people are none yet. */
 export const membersOf = (people: readonly UserProject[]): readonly UserProject[] =>
   people.filter(({ user_id }) => user_id !== null);
 

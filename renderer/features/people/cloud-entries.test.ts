@@ -81,7 +81,7 @@ test('an invitation names who or what made it, and is looked after where it was 
   );
 });
 
-test('members are listed before those who are invited, also while one of both lists is on its way', () => {
+test('members are listed before invited people, also while one of both lists is on its way', () => {
   const [people, invitations] = [
     [{ id: 4 }, { id: 2 }] as unknown as NonNullable<Parameters<typeof entriesOf>[0]>,
     [{ id: 4 }] as unknown as NonNullable<Parameters<typeof entriesOf>[1]>,

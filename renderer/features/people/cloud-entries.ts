@@ -31,7 +31,7 @@ export const makerOf = (entry: CloudEntry): string =>
 export const isOurs = ({ own, project }: Pick<PendingInvitation, 'own' | 'project'>): boolean =>
   own && project === null;
 
-/** Members, then those who are invited; what is not known yet is left out. */
+/** Members, then invited people; a list that has not come yet is left out. */
 export const entriesOf = (
   members: readonly UserCloud[] = [],
   invitations: readonly PendingInvitation[] = [],

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/virtual-table.tsx';
 import { emailOf, isInAll, makerOf, nameOf, projectOf, roleOf, type CloudEntry } from './cloud-entries.ts';
 import type { CloudQuestion } from './cloud-people-questions.tsx';
 import { PeopleMenu } from './people-menu.tsx';
-import { actionsForEntry, sameInvitee, type PeopleAction } from './people-rules.ts';
+import { actionsForEntry, nameText, sameInvitee, type PeopleAction } from './people-rules.ts';
 import { cloudRoles, type useCloudPeople } from './queries.ts';
 import { RolePick, useRoleWords } from './role-pick.tsx';
 
@@ -34,8 +34,7 @@ export function useCloudPeopleColumns({ selfId, changes, ask }: CloudPeopleColum
         title: t('people.name'),
         width: 'minmax(120px, 2fr)',
         sortBy: nameOf,
-        cell: entry =>
-          'member' in entry && entry.member.id === selfId ? t('people.you', { name: nameOf(entry) }) : nameOf(entry),
+        cell: entry => nameText(t, nameOf(entry), 'member' in entry && entry.member.id === selfId),
       },
       {
         id: 'email',

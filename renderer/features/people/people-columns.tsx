@@ -7,7 +7,15 @@ import { personName } from '../../ui/format.ts';
 import { Status } from '../../ui/status.tsx';
 import type { Column } from '../../ui/virtual-table.tsx';
 import { PeopleMenu } from './people-menu.tsx';
-import { actionsForPerson, isInvited, isSelf, type PeopleAction } from './people-rules.ts';
+import {
+  actionsForPerson,
+  isInvited,
+  isSelf,
+  memberOrder,
+  nameText,
+  roleOrder,
+  type PeopleAction,
+} from './people-rules.ts';
 import type { PeopleQuestion } from './people-questions.tsx';
 import { projectRoles, type useProjectPeople } from './queries.ts';
 import { RolePick, useRoleWords } from './role-pick.tsx';
@@ -31,7 +39,7 @@ export function usePeopleColumns({ mayManage, selfId, changes, ask }: PeopleColu
         title: t('people.name'),
         width: 'minmax(120px, 2fr)',
         sortBy: personName,
-        cell: person => (isSelf(person, selfId) ? t('people.you', { name: personName(person) }) : personName(person)),
+        cell: person => nameText(t, personName(person), isSelf(person, selfId)),
       },
       {
         id: 'email',
@@ -44,7 +52,7 @@ export function usePeopleColumns({ mayManage, selfId, changes, ask }: PeopleColu
         id: 'role',
         title: t('people.role'),
         width: '144px',
-        sortBy: ({ role }) => -role,
+        sortBy: roleOrder,
         cell: person =>
           mayManage && !isInvited(person) ? (
             <RolePick
@@ -63,7 +71,7 @@ export function usePeopleColumns({ mayManage, selfId, changes, ask }: PeopleColu
         id: 'state',
         title: t('people.state'),
         width: '96px',
-        sortBy: ({ invitation_id }) => (invitation_id === null ? 0 : 1),
+        sortBy: memberOrder,
         cell: ({ invitation_id }) =>
           invitation_id === null ? (
             <Status kind="done" word={t('people.member')} />

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { wordsIn } from '../../i18n/words-for-test.ts';
 import type { CloudEntry } from './cloud-entries.ts';
 import {
   actionsForEntry,
   actionsForPerson,
   inviteeOf,
   isSelf,
+  memberOrder,
+  nameText,
   projectRoleOf,
+  roleOrder,
   sameInvitee,
   type Placed,
 } from './people-rules.ts';
@@ -17,7 +21,7 @@ const other: Placed = { user_id: 8, invitation_id: null };
 const invited: Placed = { user_id: null, invitation_id: 3 };
 const invitedHere: Placed = { user_id: ann, invitation_id: 3 };
 
-test('administrators remove others and look after invitations; everybody leaves by themselves', () => {
+test('administrators remove others and manage invitations; everybody leaves by themselves', () => {
   const can = (person: Placed, mayManage: boolean) => [...actionsForPerson(person, { mayManage, selfId: ann })];
   assert.deepEqual(
     [me, other, invited].map(person => can(person, true)),
@@ -27,16 +31,20 @@ test('administrators remove others and look after invitations; everybody leaves 
     [me, other, invited].map(person => can(person, false)),
     [['leave'], [], []],
   );
-  assert.deepEqual(can(invitedHere, true), ['link', 'again', 'cancel'], 'who is only invited has nothing to leave');
+  assert.deepEqual(
+    can(invitedHere, true),
+    ['link', 'again', 'cancel'],
+    'a person who is only invited has nothing to leave',
+  );
 });
 
-test('before it is known who looks, nobody is taken for them', () => {
+test('before it is known who is signed in, nobody is taken for that person', () => {
   assert.equal(isSelf({ user_id: null }, undefined), false);
   assert.deepEqual([isSelf(me, ann), isSelf(other, ann), isSelf(me, undefined)], [true, false, false]);
   assert.deepEqual([...actionsForPerson(invited, { mayManage: false, selfId: undefined })], []);
 });
 
-test('administrators of a cloud ban others, and look after the invitations that were made there', () => {
+test('administrators of a cloud ban others, and manage the invitations that were made there', () => {
   const member = (id: number) => ({ member: { id } }) as unknown as CloudEntry;
   const invitation = (own: boolean, project: object | null) =>
     ({ invitation: { own, project } }) as unknown as CloudEntry;
@@ -64,4 +72,24 @@ test('an invitation is sent again as it was', () => {
 
 test('a choice of the list is a role in projects, or none', () => {
   assert.deepEqual(['100', '50', '25', 'null', '', '75'].map(projectRoleOf), [100, 50, 25, null, null, null]);
+});
+
+test('the list begins with administrators, and with members before invited people', () => {
+  const people = [
+    { role: 25, invitation_id: null },
+    { role: 100, invitation_id: 4 },
+    { role: 50, invitation_id: null },
+    { role: 100, invitation_id: null },
+  ] as const;
+  assert.deepEqual(
+    people.toSorted((a, b) => roleOrder(a) - roleOrder(b)).map(({ role }) => role),
+    [100, 100, 50, 25],
+  );
+  assert.deepEqual(people.map(memberOrder), [0, 1, 0, 0]);
+});
+
+test('the person in front is marked in the language of the page', async () => {
+  assert.equal(nameText(await wordsIn('en'), 'Zoé', true), 'Zoé (you)');
+  assert.equal(nameText(await wordsIn('fr'), 'Zoé', true), 'Zoé (vous)');
+  assert.equal(nameText(await wordsIn('fr'), 'Zoé', false), 'Zoé');
 });

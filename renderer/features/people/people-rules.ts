@@ -1,4 +1,5 @@
-// What can be done with people of a project and of a cloud, and with those who are invited.
+// What can be done with members and invited people of a project and of a cloud.
+import type { TFunction } from 'i18next';
 import type { PendingInvitation, UserProject } from '../../api/shapes.ts';
 import { isOurs, type CloudEntry } from './cloud-entries.ts';
 import type { CloudInvitee, Role } from './queries.ts';
@@ -14,7 +15,17 @@ export const isSelf = ({ user_id }: Pick<Placed, 'user_id'>, selfId: number | un
 
 export const isInvited = ({ invitation_id }: Pick<Placed, 'invitation_id'>): boolean => invitation_id !== null;
 
-/** Administrators look after invitations and remove others; everybody leaves by themselves. */
+/** What somebody is called in the list; the person in front is marked. */
+export const nameText = (t: TFunction, name: string, isYou: boolean): string =>
+  isYou ? t('people.you', { name }) : name;
+
+/** Members before invited people. */
+export const memberOrder = (person: Pick<Placed, 'invitation_id'>): number => (isInvited(person) ? 1 : 0);
+
+/** Administrators first. */
+export const roleOrder = ({ role }: { readonly role: Role }): number => -role;
+
+/** Administrators manage invitations and remove others; everybody leaves by themselves. */
 export function actionsForPerson(
   person: Placed,
   { mayManage, selfId }: { readonly mayManage: boolean; readonly selfId: number | undefined },
@@ -24,7 +35,7 @@ export function actionsForPerson(
   return new Set(mayManage ? ['remove'] : []);
 }
 
-/** For administrators of a cloud, who do not ban themselves. */
+/** For administrators of a cloud: they do not ban themselves. */
 export function actionsForEntry(entry: CloudEntry, selfId: number | undefined): ReadonlySet<PeopleAction> {
   if ('member' in entry) return new Set(entry.member.id === selfId ? [] : ['remove']);
   return new Set(isOurs(entry.invitation) ? ['link', 'again', 'cancel'] : ['cancel']);

@@ -23,7 +23,7 @@ export async function sendEach(
   return all;
 }
 
-/** The links of those who are invited now. */
+/** The links of the addresses that are invited now. */
 export const linksOf = (sent: readonly Sent[]): readonly (InvitationLink & { readonly email: string })[] =>
   sent.flatMap(each => ('answer' in each ? [{ email: each.email, ...each.answer }] : []));
 

@@ -75,7 +75,7 @@ test('Delete takes the right of a group away, never that of members in no group'
       [undefined, undefined, cleared, cleared],
       key,
     );
-    assert.deepEqual(press(key, cell, true), cleared, 'Shift does not clear what lies below');
+    assert.deepEqual(press(key, cell, true), cleared, 'Shift does not clear subfolders');
   }
 });
 

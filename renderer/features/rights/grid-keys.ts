@@ -13,7 +13,7 @@ export interface GridPlace {
   /** the row, when it is a folder with others in it */
   readonly hasChildren: boolean;
   readonly isOpen: boolean;
-  /** row of the folder that it lies in; -1: in none */
+  /** row of its parent folder; -1: it has none */
   readonly parent: number;
 }
 

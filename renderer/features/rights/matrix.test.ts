@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMatrix } from './matrix.ts';
+import { createMatrix, groupPermission, isOpenAt } from './matrix.ts';
 
 type Permission = 1 | 50 | 100;
 const folder = (
@@ -50,7 +50,7 @@ test('folders below are counted at any depth', () => {
   );
 });
 
-test('ten thousand folders, a hundred in each, are counted and looked up', () => {
+test('ten thousand folders, a hundred in each, are counted and found', () => {
   const many = createMatrix(
     Array.from({ length: 10_000 }, (_, at) =>
       folder(at + 1, at === 0 ? null : Math.ceil(at / 100), at === 1 ? 1 : 100),
@@ -58,11 +58,38 @@ test('ten thousand folders, a hundred in each, are counted and looked up', () =>
   );
   assert.equal(many.countBelow(1), 9999);
   assert.equal(many.countBelow(10_000), 0);
-  assert.deepEqual(many.cell(102, null), { own: 100, permission: 1, source: 'above' }, 'it lies in the hidden second');
+  assert.deepEqual(
+    many.cell(102, null),
+    { own: 100, permission: 1, source: 'above' },
+    'the second folder, which contains it, is hidden',
+  );
   assert.deepEqual(many.cell(10_000, 7), { own: null, permission: 100, source: 'default' });
 });
 
 test('a project without folders has nothing to show and nothing to count', () => {
   const empty = createMatrix([]);
   assert.deepEqual([empty.cell(1, null).permission, empty.countBelow(1)], [1, 0]);
+});
+
+test('the first two levels of folders are open until they are pressed, deeper ones closed', () => {
+  assert.deepEqual(
+    [1, 2, 3, 40].map(level => [isOpenAt(level, false), isOpenAt(level, true)]),
+    [
+      [true, false],
+      [true, false],
+      [false, true],
+      [false, true],
+    ],
+  );
+});
+
+test('a group has the permission that was set for it in the folder, or none of its own', () => {
+  const of = {
+    groups_permissions: [
+      { group: null, permission: 1 },
+      { group: { id: 7 }, permission: 50 },
+    ],
+  } as unknown as Parameters<typeof groupPermission>[0];
+  assert.deepEqual([groupPermission(of, 7), groupPermission(of, 8)], [50, null]);
+  assert.equal(groupPermission({ groups_permissions: [] }, 7), null);
 });

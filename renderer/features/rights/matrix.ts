@@ -1,5 +1,5 @@
 // What a cell of the matrix of rights shows: what was set there, and what it comes to for a member of that group alone.
-import type { FolderRights } from '../../api/shapes.ts';
+import type { Folder, FolderRights } from '../../api/shapes.ts';
 import type { Permission } from './right-change.ts';
 
 export interface RightCell {
@@ -61,3 +61,12 @@ export function createMatrix(folders: readonly FolderRights[]): Matrix {
 
   return { cell, countBelow };
 }
+
+/** Whether a folder is open: the first two levels are from the start, and what was pressed is the other way round. */
+export const isOpenAt = (level: number, isToggled: boolean): boolean => level <= 2 !== isToggled;
+
+/** What was set for a group in a folder; null: the default of the folder holds. */
+export const groupPermission = (
+  { groups_permissions }: Pick<Folder, 'groups_permissions'>,
+  groupId: number,
+): Permission | null => groups_permissions.find(({ group }) => group?.id === groupId)?.permission ?? null;

@@ -22,7 +22,7 @@ export type Spread = RightChange & {
   readonly group: string;
 };
 
-/** What is asked before a change is made; undefined where nothing lies below: then it is made at once. */
+/** The question before a change of many folders; undefined without subfolders: the change is then made at once. */
 export function spreadOf(
   change: RightChange,
   { count, folder, group }: Pick<Spread, 'count' | 'folder' | 'group'>,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { FolderRights, Group } from '../../api/shapes.ts';
 import { treeRows } from '../../ui/tree-rows.ts';
 import { gridCommand, scrollToShow } from './grid-keys.ts';
-import { createMatrix } from './matrix.ts';
+import { createMatrix, isOpenAt } from './matrix.ts';
 import { spreadOf, type Permission, type RightChange, type Spread } from './right-change.ts';
 import classes from './rights.module.css';
 import { Cell, CellMenu } from './rights-cell.tsx';
@@ -36,7 +36,7 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
 
   const matrix = useMemo(() => createMatrix(folders), [folders]);
   const items = useMemo(() => folders.map(itemOf), [folders]);
-  const rows = useMemo(() => treeRows(items, ({ id }, level) => level <= 2 !== toggled.has(id)), [items, toggled]);
+  const rows = useMemo(() => treeRows(items, ({ id }, level) => isOpenAt(level, toggled.has(id))), [items, toggled]);
   // The first column is the folder itself; null stands for members in no group.
   const columns = useMemo(() => [null, ...groups], [groups]);
   const index = Math.max(

@@ -11,6 +11,7 @@ import { personName } from '../../ui/format.ts';
 import { Outcome } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
 import { LoadingRows } from '../../ui/states.tsx';
+import { groupPermission } from './matrix.ts';
 import { folderPeopleQuery, useRightChange } from './queries.ts';
 import { permissionOf, permissions, type Permission } from './right-change.ts';
 import { Right, useRightWords } from './right-words.tsx';
@@ -33,7 +34,6 @@ export function RightsPanel({ cloudId, projectId, folder, groups, mayManage, rea
   const problems = useProblems();
   const people = useQuery(folderPeopleQuery(cloudId, projectId, folder.id));
   const { mutate, error } = useRightChange(cloudId, projectId);
-  const ofGroup = (id: number) => folder.groups_permissions.find(({ group }) => group?.id === id)?.permission ?? null;
   const set = (groupId: number | null, permission: Permission | null) => {
     mutate({ folderId: folder.id, groupId, permission, propagate: false });
   };
@@ -67,7 +67,7 @@ export function RightsPanel({ cloudId, projectId, folder, groups, mayManage, rea
                 </span>
                 <Pick
                   label={t('rights.rightOf', { name })}
-                  value={ofGroup(id)}
+                  value={groupPermission(folder, id)}
                   mayInherit
                   onPick={permission => {
                     set(id, permission);

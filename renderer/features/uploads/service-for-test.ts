@@ -3,7 +3,7 @@ import { startSession } from '../../api/session.ts';
 
 export interface Sent {
   readonly name: string;
-  /** folder that it goes to, or document whose version it becomes */
+  /** its folder, or the document that gets it as a version */
   readonly to: string;
   /** bytes that have left so far */
   progress(bytes: number): void;
@@ -51,24 +51,24 @@ export async function startFakeService(): Promise<FakeService> {
     addEventListener = this.on.bind(this);
     open(): void {}
     setRequestHeader(): void {}
-    tell(name: string, loaded = 0): void {
+    report(name: string, loaded = 0): void {
       const at = sent.findIndex(each => each.answer === this.answer);
       if (name !== 'progress' && at >= 0) sent.splice(at, 1);
       this.listeners.get(name)?.({ loaded });
     }
     answer = (status: number): void => {
       this.status = status;
-      this.tell(status === 0 ? 'error' : 'load');
+      this.report(status === 0 ? 'error' : 'load');
     };
     abort(): void {
-      this.tell('abort');
+      this.report('abort');
     }
     send(form: FormData): void {
       sent.push({
         name: String(form.get('name')),
         to: form.has('successor_of') ? `version of ${String(form.get('successor_of'))}` : String(form.get('parent_id')),
         progress: bytes => {
-          this.tell('progress', bytes);
+          this.report('progress', bytes);
         },
         answer: this.answer,
       });

@@ -4,22 +4,12 @@ import { IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icon
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatDuration } from '../../ui/format.ts';
-import { Status, type StatusKind } from '../../ui/status.tsx';
+import { Status } from '../../ui/status.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
 import classes from './upload-panel.module.css';
-import { canRetry, summaryOf } from './upload-summary.ts';
+import { canRetry, stateOf, summaryOf } from './upload-summary.ts';
 import { isOpen, type Upload } from './upload.ts';
 import { cancelUpload, clearUploads, retryUpload, useUploads } from './uploads.ts';
-
-const kinds: Readonly<Record<Upload['state'], StatusKind>> = {
-  waiting: 'waiting',
-  asking: 'waiting',
-  running: 'running',
-  done: 'done',
-  failed: 'failed',
-  cancelled: 'warning',
-  skipped: 'warning',
-};
 
 export function UploadPanel() {
   const { t } = useTranslation();
@@ -81,15 +71,14 @@ export function UploadPanel() {
 
 function Row({ item }: { readonly item: Upload }) {
   const { t } = useTranslation();
-  const { id, name, size, sent, state, trouble } = item;
-  const word = state === 'failed' ? t(`uploads.trouble.${trouble ?? 'failed'}`) : t(`uploads.state.${state}`);
+  const { id, name, size } = item;
   return (
     <li className={classes.row}>
       <span className={classes.name}>
         <span className="truncate" title={name}>
           {name}
         </span>
-        <Status kind={kinds[state]} word={word} share={state === 'running' && size > 0 ? sent / size : undefined} />
+        <Status {...stateOf(t, item)} />
       </span>
       <span className={classes.size}>{formatBytes(size)}</span>
       {isOpen(item) && (

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/words-for-test.ts';
 import { formatBytes, formatDuration } from '../../ui/format.ts';
-import { canRetry, summaryOf } from './upload-summary.ts';
+import { canRetry, stateOf, summaryOf } from './upload-summary.ts';
 import { nextSpeed, type Upload } from './upload.ts';
 
 let last = 0;
@@ -85,4 +85,37 @@ test('the speed follows what is sent, a burst by a part only', () => {
   assert.equal(nextSpeed(0, 500, 250), 2000, 'the first measure counts whole');
   assert.equal(nextSpeed(1000, 500, 250), 1300);
   assert.equal(nextSpeed(1000, 0, 250), 700, 'a pause slows it down');
+});
+
+test('a file that failed says why and what to do, in both languages', async () => {
+  const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
+  const failed = (trouble: Upload['trouble']) => ({ ...upload('failed'), trouble });
+  const said = (trouble: Upload['trouble']) => stateOf(english, failed(trouble)).word;
+  assert.equal(said('offline'), 'Connection lost; try again');
+  assert.equal(said('no-right'), 'No write permission in this folder');
+  assert.equal(said('full'), 'The disk is full; nothing was saved');
+  assert.equal(said(null), said('failed'));
+  const troubles = ['offline', 'ended', 'no-right', 'absent', 'full', 'refused', 'failed'] as const;
+  const words = troubles.map(trouble => stateOf(french, failed(trouble)).word);
+  assert.equal(new Set(words).size, troubles.length, words.join(', '));
+  assert.ok(words.every(word => !word.includes('uploads.')));
+});
+
+test('a bar is shown only while bytes travel', async () => {
+  const t = await wordsIn('en');
+  assert.deepEqual(stateOf(t, upload('running', 200, 50)), { kind: 'running', word: 'Uploading', share: 0.25 });
+  assert.deepEqual(stateOf(t, upload('running', 0)).share, undefined, 'an empty file');
+  assert.deepEqual(
+    (['waiting', 'asking', 'done', 'cancelled', 'skipped'] as const).map(state => {
+      const { kind, word, share } = stateOf(t, upload(state, 200, 50));
+      return [kind, word, share];
+    }),
+    [
+      ['waiting', 'Waiting', undefined],
+      ['waiting', 'Awaiting your choice', undefined],
+      ['done', 'Uploaded', undefined],
+      ['warning', 'Cancelled', undefined],
+      ['warning', 'Skipped', undefined],
+    ],
+  );
 });

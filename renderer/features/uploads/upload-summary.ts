@@ -1,4 +1,6 @@
-// What the panel says of all uploads together.
+// What the panel says of all uploads together, and of each.
+import type { TFunction } from 'i18next';
+import type { StatusKind } from '../../ui/status.tsx';
 import { isOpen, type Upload } from './upload.ts';
 
 export interface UploadSummary {
@@ -40,3 +42,30 @@ const sumOf = (items: readonly Upload[], part: (item: Upload) => number): number
 /** Whether it can be tried again: it failed, was stopped or left out. */
 export const canRetry = ({ state }: Pick<Upload, 'state'>): boolean =>
   state === 'failed' || state === 'cancelled' || state === 'skipped';
+
+const kinds: Readonly<Record<Upload['state'], StatusKind>> = {
+  waiting: 'waiting',
+  asking: 'waiting',
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'warning',
+  skipped: 'warning',
+};
+
+export interface UploadState {
+  readonly kind: StatusKind;
+  readonly word: string;
+  /** of its bytes, 0 to 1; only while they travel */
+  readonly share: number | undefined;
+}
+
+/** Why it failed comes before the state, since it says what to do. */
+export const stateOf = (
+  t: TFunction,
+  { state, trouble, size, sent }: Pick<Upload, 'state' | 'trouble' | 'size' | 'sent'>,
+): UploadState => ({
+  kind: kinds[state],
+  word: state === 'failed' ? t(`uploads.trouble.${trouble ?? 'failed'}`) : t(`uploads.state.${state}`),
+  share: state === 'running' && size > 0 ? sent / size : undefined,
+});

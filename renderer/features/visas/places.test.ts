@@ -60,7 +60,7 @@ test('every visa stands where the person looks for it', () => {
   });
 });
 
-test('a visa waits for nobody before it is known who looks, also where a validator left the service', () => {
+test('a visa waits for nobody before it is known who is signed in, also where a validator left the service', () => {
   const waiting = visa(1, 'O', 'P');
   const left = { ...waiting, validations: waiting.validations.map(each => ({ ...each, validator: null })) };
   assert.deepEqual(

@@ -20,7 +20,7 @@ export const isOverdue = ({ status, deadline, validations }: Judged, today = day
   deadline < today &&
   (validations.length === 0 || validations.some(validation => validation.status === 'P'));
 
-/** What stands in the way comes first. */
+/** What blocks it comes first. */
 export function standingOf(visa: Judged, today = dayFromNow()): VisaStanding {
   const { status, validations } = visa;
   const isAnswered = validations.length > 0 && validations.every(validation => validation.status !== 'P');

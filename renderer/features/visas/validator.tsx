@@ -2,12 +2,13 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { VisaValidation } from '../../api/shapes.ts';
-import { formatTime, personName } from '../../ui/format.ts';
+import { formatTime } from '../../ui/format.ts';
 import { Status } from '../../ui/status.tsx';
+import { answerShown } from './answers.ts';
 import classes from './visas.module.css';
 
 export function Validator({
-  validation: { status, validator, attachment, updated_at },
+  validation,
   isSelf,
   isLost,
 }: {
@@ -16,20 +17,14 @@ export function Validator({
   readonly isLost: boolean;
 }) {
   const { t } = useTranslation();
-  const plain = validator ? personName(validator) : t('visas.somebody');
-  const name = isSelf ? t('visas.you', { name: plain }) : plain;
-  const answers = {
-    P: ['waiting', 'visas.pending'],
-    A: ['done', 'visas.accepted'],
-    D: ['failed', 'visas.denied'],
-  } as const;
-  const [kind, word] = answers[status];
+  const { status, validator, attachment, updated_at } = validation;
+  const { name, marked, kind, word } = answerShown(t, validation, isSelf);
   return (
     <li>
       <span className="truncate" title={validator?.email}>
-        {name}
+        {marked}
       </span>
-      <Status kind={kind} word={t(word)} />
+      <Status kind={kind} word={word} />
       {status !== 'P' && <small className="numbers">{formatTime(updated_at)}</small>}
       {isLost && (
         <small>
@@ -38,7 +33,7 @@ export function Validator({
       )}
       {attachment && (
         <small>
-          <a className={classes.file} href={attachment} download aria-label={t('visas.fileOf', { name: plain })}>
+          <a className={classes.file} href={attachment} download aria-label={t('visas.fileOf', { name })}>
             <IconPaperclip size={13} aria-hidden />
             {t('visas.attachment')}
           </a>

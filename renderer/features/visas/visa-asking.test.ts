@@ -56,7 +56,7 @@ test('people are named with their address, once where it is all there is, and th
   assert.equal(personLabel(french, plain, plain.user_id ?? 0), 'plain@example.org (vous)');
 });
 
-test('who was asked and left the project is still offered, so that they can be taken out', () => {
+test('a validator who left the project is still offered, so that they can be removed', () => {
   const gone = person(9, 'Gone', null, 'gone@example.org');
   const asked = visa(ann, gone, null);
   assert.deepEqual(validatorsOf(asked), [1, 9]);
@@ -73,15 +73,19 @@ test('blanks are no description, and an empty day is no deadline', () => {
   assert.deepEqual(requestOf(' \n\t', '', []), { description: null, deadline: null, validators: [] });
 });
 
-test('editing only touches who comes and who goes: those who stay keep their answers', () => {
+test('editing adds and removes validators: people who stay keep their answers', () => {
   const asked = visa(ann, bob, null);
   assert.deepEqual(validatorChanges(asked, [1, 2]), { gone: [], added: [] });
   assert.deepEqual(validatorChanges(asked, [2, 3]), { gone: [100], added: [3] });
-  assert.deepEqual(validatorChanges(asked, []), { gone: [100, 101], added: [] }, 'whoever left the service stays');
+  assert.deepEqual(
+    validatorChanges(asked, []),
+    { gone: [100, 101], added: [] },
+    'a validator who left the service stays',
+  );
   assert.deepEqual(validatorChanges(visa(), [3, 1]), { gone: [], added: [3, 1] });
 });
 
-test('whoever cannot be asked keeps nobody else from being asked', async () => {
+test('a person who cannot be asked keeps nobody else from being asked', async () => {
   const invited: number[] = [];
   const refused = await inviteEach([1, 2, 3, 4], async id => {
     if (id % 2 === 0) throw new Error('sees nothing');

@@ -1,4 +1,4 @@
-// Asking for a visa, or changing what was asked: who is offered, what is sent, and what is said when a part was refused.
+// Requesting a visa, or changing the request: which people are offered, what is sent, and what the message says when a part was refused.
 import type { TFunction } from 'i18next';
 import type { UserProject, Visa } from '../../api/shapes.ts';
 import { personName } from '../../ui/format.ts';
@@ -37,11 +37,11 @@ export function personLabel(t: TFunction, person: UserProject, selfId: number | 
   return person.user_id === selfId ? t('visas.you', { name: shown }) : shown;
 }
 
-/** Those who are asked, as ids of the project's list of people. */
+/** The validators, as ids of the project's list of people. */
 export const validatorsOf = ({ validations }: Invited): readonly number[] =>
   validations.flatMap(({ validator }) => validator?.id ?? []);
 
-/** Those who are asked and left the project: they are not in its list any more, and stay asked until somebody takes them out. */
+/** Validators who left the project: they are not in its list any more, and stay validators until somebody removes them. */
 export const formerMembers = ({ validations }: Invited, people: readonly UserProject[]): readonly UserProject[] =>
   validations.flatMap(({ validator }) =>
     validator && !people.some(({ id }) => id === validator.id) ? [validator] : [],
@@ -54,7 +54,7 @@ export const requestOf = (description: string, deadline: string, validators: rea
   validators,
 });
 
-/** Who is not asked any more, as ids of validations, and who is asked from now on; who answered already stays as they are. */
+/** Validations that are removed, and people who are asked from now on; the answers of all others stay. */
 export function validatorChanges(
   { validations }: Invited,
   wanted: readonly number[],
@@ -84,7 +84,7 @@ export function refusalText(
   return said.length === 0 ? undefined : said.join(' ');
 }
 
-/** Asks each person by themselves: who cannot be asked keeps nobody else from being asked. Gives those who cannot. */
+/** Asks each person by themselves: a person who cannot be asked keeps nobody else from being asked. Gives those people. */
 export async function inviteEach(
   validators: readonly number[],
   invite: (validator: number) => Promise<unknown>,
@@ -97,7 +97,7 @@ export async function inviteEach(
   return refused;
 }
 
-/** Asks for a visa on each document. @param ask gives the people who could not be asked @throws the first failure, when no document has one */
+/** Requests a visa on each document. @param ask gives the people who could not be asked @throws the first failure, when no document has one */
 export async function askForEach(
   documents: readonly number[],
   ask: (document: number) => Promise<readonly number[]>,

@@ -1,4 +1,4 @@
-// One visa: who is asked and what they answered, how far it is, what can be done to it, comments.
+// One visa: validators and their answers, its status, its menu, comments.
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -22,7 +22,7 @@ const member: Viewer = { selfId: ann, isAdmin: false, mayAsk: true };
 const guest: Viewer = { ...member, mayAsk: false };
 const admin: Viewer = { ...member, isAdmin: true };
 
-test('who is asked answers an open visa, and takes the answer back as long as it is open', () => {
+test('a validator answers an open visa, and withdraws the answer as long as it is open', () => {
   const answers = (['O', 'P', 'C'] as const).map(status =>
     ['P', 'A', 'D'].map(answer => visaRights(visa(status, bob, [[ann, answer]]), member).answer),
   );
@@ -31,7 +31,11 @@ test('who is asked answers an open visa, and takes the answer back as long as it
     [undefined, undefined, undefined],
     [undefined, undefined, undefined],
   ]);
-  assert.equal(visaRights(visa('O', ann, [[bob, 'P']]), member).answer, undefined, 'who only asked answers nothing');
+  assert.equal(
+    visaRights(visa('O', ann, [[bob, 'P']]), member).answer,
+    undefined,
+    'a person who only requested it answers nothing',
+  );
   assert.equal(visaRights(visa('O', bob, [[ann, 'P']]), guest).answer, 'give', 'a guest who is asked answers, too');
 });
 
@@ -45,7 +49,7 @@ test('the own validation is found among many, and never taken from somebody who 
   assert.equal(visaRights(many, { ...member, selfId: undefined }).own, undefined);
 });
 
-test('a visa is managed by who asked for it and by administrators, but never by guests', () => {
+test('a visa is managed by the person who requested it and by administrators, but never by guests', () => {
   const rights = (who: Viewer, creator: number | null) => visaRights(visa('O', creator, []), who).mayManage;
   assert.deepEqual(
     [member, guest, admin].map(who => [rights(who, ann), rights(who, bob), rights(who, null)]),
@@ -69,7 +73,7 @@ test('guests comment only where they are asked', () => {
   );
 });
 
-test('comments are deleted by who wrote them and by administrators; those of applications by administrators only', () => {
+test('comments are deleted by their author and by administrators; those of applications by administrators only', () => {
   const comment = (author: number | null) => ({ author: person(author) }) as Parameters<typeof mayDeleteComment>[0];
   assert.deepEqual(
     [member, admin, { selfId: undefined, isAdmin: false }].map(who =>

@@ -1,7 +1,7 @@
 // What a person may do with a visa.
 import type { UserProject, Visa, VisaValidation } from '../../api/shapes.ts';
 
-/** Who looks at a visa. */
+/** The person in front of a visa. */
 export interface Viewer {
   readonly selfId: number | undefined;
   readonly isAdmin: boolean;
@@ -21,7 +21,7 @@ export interface VisaRights {
 const isSelf = (person: UserProject | null, selfId: number | undefined): boolean =>
   person !== null && person.user_id === selfId;
 
-/** Nobody answers a visa that is paused or closed; it is managed by whoever asked for it, and by administrators. */
+/** Nobody answers a visa that is paused or closed; it is managed by the person who requested it, and by administrators. */
 export function visaRights(
   { status, creator, validations }: Pick<Visa, 'status' | 'creator' | 'validations'>,
   { selfId, isAdmin, mayAsk }: Viewer,
@@ -35,7 +35,7 @@ export function visaRights(
   };
 }
 
-/** Comments are deleted by who wrote them, and by administrators. */
+/** Comments are deleted by their author, and by administrators. */
 export const mayDeleteComment = (
   { author }: Pick<Visa['comments'][number], 'author'>,
   { selfId, isAdmin }: Pick<Viewer, 'selfId' | 'isAdmin'>,
@@ -43,7 +43,7 @@ export const mayDeleteComment = (
 
 export type VisaCommand = 'edit' | 'pause' | 'resume' | 'close' | 'delete';
 
-/** What those who manage a visa can do with it, in the order of the menu. A closed one only goes. */
+/** What people who manage a visa can do with it, in the order of the menu. A closed one can only be deleted. */
 export function commandsFor(status: Visa['status']): readonly VisaCommand[] {
   switch (status) {
     case 'O':

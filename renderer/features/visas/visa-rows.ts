@@ -7,7 +7,7 @@ export const keyOf = ({ id }: Pick<VisaWithDocument, 'id'>): string => String(id
 /** Empty for a document that is gone. */
 export const nameOf = ({ document }: Pick<VisaWithDocument, 'document'>): string => document?.name ?? '';
 
-/** How many of those who are asked have answered. */
+/** How many validators have answered. */
 export const answeredCount = ({ validations }: Pick<VisaWithDocument, 'validations'>): number =>
   validations.filter(({ status }) => status !== 'P').length;
 
@@ -17,7 +17,7 @@ export const askerOf = ({ creator }: Pick<VisaWithDocument, 'creator'>): string 
 /** The most urgent first, those without a deadline last. */
 export const dayOrder = ({ deadline }: Pick<VisaWithDocument, 'deadline'>): string => deadline ?? '9999';
 
-/** Whether a person denied it, of those who answered. */
+/** Whether a person denied it. */
 export const hasDenied = (
   { validations }: Pick<VisaWithDocument, 'validations'>,
   person: number | undefined,

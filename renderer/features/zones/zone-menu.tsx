@@ -1,4 +1,4 @@
-// What can be done with a zone, for those who may change the model.
+// The menu of a zone, for people who may change the model.
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconBoxMultiple, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,0 +1,30 @@
+// A validator and the answer, in words.
+import type { TFunction } from 'i18next';
+import type { VisaValidation } from '../../api/shapes.ts';
+import { personName } from '../../ui/format.ts';
+import type { StatusKind } from '../../ui/status.tsx';
+
+const answers = {
+  P: ['waiting', 'visas.pending'],
+  A: ['done', 'visas.accepted'],
+  D: ['failed', 'visas.denied'],
+} as const;
+
+export interface AnswerShown {
+  /** of the validator; of nobody in particular when they left */
+  readonly name: string;
+  /** the same, with a mark for the person in front */
+  readonly marked: string;
+  readonly kind: StatusKind;
+  readonly word: string;
+}
+
+export function answerShown(
+  t: TFunction,
+  { status, validator }: Pick<VisaValidation, 'status' | 'validator'>,
+  isSelf: boolean,
+): AnswerShown {
+  const name = validator ? personName(validator) : t('visas.somebody');
+  const [kind, word] = answers[status];
+  return { name, marked: isSelf ? t('visas.you', { name }) : name, kind, word: t(word) };
+}
