@@ -42,6 +42,8 @@ export interface Core {
   readonly users: Identity['users'];
   readonly owner: OwnerView;
   describeApi(): ApiDocument;
+  /** Does now what housekeeping does every minute. */
+  tidy(): Promise<void>;
   /** Listens, makes the first account at the first start, writes bootstrap.json, begins with the jobs. Gives the address. */
   start(): Promise<string>;
   /** Stops in good order: no new requests, running ones end, jobs go back to waiting. */
@@ -104,7 +106,16 @@ export async function createCore(
   // What looks after them, and the server in front
   const sweep = () => Promise.all([identity.sweep(), collaboration.invitations.sweep(), families.sweep()]);
   const { binItems: bin, conversions } = collaboration;
-  const upkeep = createUpkeep({ ...kept, blobs, bin, conversions, records: { sweep }, keys: identity.keys, refusals });
+  const upkeep = createUpkeep({
+    ...kept,
+    blobs,
+    bin,
+    conversions,
+    records: { sweep },
+    keys: identity.keys,
+    refusals,
+    digests: collaboration.digests,
+  });
   opened.defer(() => upkeep.stop());
   const rooms = { identity, signIn, collaboration, moreRoutes };
   const server = await openServer({ config, version: VERSION, db, door, refusals, relay, ...rooms, opened });
@@ -133,6 +144,7 @@ export async function createCore(
     users: identity.users,
     owner,
     describeApi: server.description,
+    tidy: upkeep.round,
     async start() {
       await families.load();
       await server.ready();

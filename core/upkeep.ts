@@ -23,10 +23,22 @@ export interface UpkeepParts {
   readonly records: { sweep(): Promise<unknown> };
   readonly keys: { renew(): Promise<void> };
   readonly refusals: { flush(): Promise<void> };
+  readonly digests: { sendDue(): Promise<void> };
 }
 
 /** `start` begins with what an earlier run left; `round` does one round now; `stop` waits for the round under way. */
-export function createUpkeep({ db, blobs, clock, log, bin, conversions, records, keys, refusals }: UpkeepParts) {
+export function createUpkeep({
+  db,
+  blobs,
+  clock,
+  log,
+  bin,
+  conversions,
+  records,
+  keys,
+  refusals,
+  digests,
+}: UpkeepParts) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -46,6 +58,7 @@ export function createUpkeep({ db, blobs, clock, log, bin, conversions, records,
     await quietly('sign-in records', () => records.sweep());
     await quietly('signing keys', () => keys.renew());
     await quietly('refusals', () => refusals.flush());
+    await quietly('digests', () => digests.sendDue());
     await quietly('jobs', () => db.tx(unlogged('housekeeping', tx => pruneJobs(tx, clock))));
     await quietly('events', () => db.tx(unlogged('housekeeping', tx => pruneEvents(tx, clock, lifetimes.events))));
   }

@@ -28,6 +28,7 @@ export type PlainKind =
   | 'application'
   | 'certificate'
   | 'cloud'
+  | 'digest'
   | 'folder'
   | 'group'
   | 'invitation'

@@ -114,8 +114,8 @@ export function placeParams(path: string): {
   readonly project: string | undefined;
   readonly hasPlace: boolean;
 } {
-  const cloud = /^(?:\/archive)?\/cloud\/\{(\w+)\}/.exec(path)?.[1];
-  const project = (/^(?:\/archive)?\/cloud\/\{\w+\}\/project\/\{(\w+)\}/.exec(path) ??
+  const cloud = /^(?:\/archive|\/platform)?\/cloud\/\{(\w+)\}/.exec(path)?.[1];
+  const project = (/^(?:\/archive|\/platform)?\/cloud\/\{\w+\}\/project\/\{(\w+)\}/.exec(path) ??
     /^\/bcf\/2\.1\/projects\/\{(\w+)\}/.exec(path))?.[1];
   return { cloud, project, hasPlace: cloud !== undefined || project !== undefined };
 }

@@ -14,6 +14,14 @@ import { pictureRoutes } from '../collaboration/clouds/pictures/routes.ts';
 import { createPictures } from '../collaboration/clouds/pictures/service.ts';
 import { cloudRoutes } from '../collaboration/clouds/routes.ts';
 import { createClouds, createQuota } from '../collaboration/clouds/service.ts';
+import { arrivalRoutes } from '../collaboration/arrivals/routes.ts';
+import { createArrivals } from '../collaboration/arrivals/service.ts';
+import { digestRoutes } from '../collaboration/digests/routes.ts';
+import { createDigests } from '../collaboration/digests/service.ts';
+import { favouriteRoutes } from '../collaboration/favourites/routes.ts';
+import { createFavourites } from '../collaboration/favourites/service.ts';
+import { guidedTourRoutes } from '../collaboration/guided-tours/routes.ts';
+import { createGuidedTours } from '../collaboration/guided-tours/service.ts';
 import { documentContentRoutes } from '../collaboration/documents/contents/routes.ts';
 import { createDocumentContents } from '../collaboration/documents/contents/service.ts';
 import { fileRoutes } from '../collaboration/documents/files/routes.ts';
@@ -121,6 +129,12 @@ export function openCollaboration(parts: CollaborationParts) {
   const demoParts = { db, blobs, clouds, projects, documents, conversions, models };
   const createDemoProject = createDemo({ ...demoParts, folder: parts.demoFolder });
 
+  // What the public web client keeps at its companion back end
+  const favourites = createFavourites({ db, members });
+  const guidedTours = createGuidedTours({ db });
+  const arrivals = createArrivals({ db, clock, clouds, createDemoProject });
+  const digests = createDigests({ db, clock, log, mail, users, members, groups, folders, publicUrl });
+
   // What gives access, what was deleted, what happened
   const makers = createMakers({ applications, members });
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members, makers });
@@ -152,6 +166,10 @@ export function openCollaboration(parts: CollaborationParts) {
     activityRoutes(activity),
     cloudApplicationRoutes(cloudApplications),
     identityProviderRoutes(identityProviders),
+    favouriteRoutes(favourites),
+    guidedTourRoutes(guidedTours),
+    arrivalRoutes(arrivals, clouds, pictures),
+    digestRoutes(digests),
   ];
   return {
     members,
@@ -164,6 +182,7 @@ export function openCollaboration(parts: CollaborationParts) {
     documents,
     makers,
     accessTokens,
+    digests,
     routes,
   };
 }

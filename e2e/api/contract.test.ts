@@ -38,6 +38,7 @@ const ownRoutes = new Set([
   'downloadModelFile',
   'downloadTile',
   'getModelReport',
+  'listProjectActivity',
   'live',
   'getCloudApplications',
   'inviteCloudApplication',
@@ -52,7 +53,7 @@ const ownRoutes = new Set([
   'deleteProjectImpersonation',
 ]);
 /** Groups of operations that are all our own. */
-const ownGroups = new Set(['bin']);
+const ownGroups = new Set(['bin', 'platform']);
 
 test(
   'routes are those of the contract',

@@ -94,6 +94,8 @@ export const activity = {
     tag_update: '{{who}} changed the tag {{what}}',
     tag_delete: '{{who}} deleted the tag {{what}}',
     group_create: '{{who}} created the group {{what}}',
+    digest_update: '{{who}} changed the digest mail of the project',
+    digest_delete: '{{who}} stopped the digest mail of the project',
     group_update: '{{who}} changed the group {{what}}',
     group_delete: '{{who}} deleted the group {{what}}',
     member_update: '{{who}} changed the role of {{what}}',

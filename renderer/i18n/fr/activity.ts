@@ -93,6 +93,8 @@ export const activity = {
     tag_update: '{{who}} a modifié l’étiquette {{what}}',
     tag_delete: '{{who}} a supprimé l’étiquette {{what}}',
     group_create: '{{who}} a créé le groupe {{what}}',
+    digest_update: '{{who}} a modifié l’e-mail récapitulatif du projet',
+    digest_delete: '{{who}} a arrêté l’e-mail récapitulatif du projet',
     group_update: '{{who}} a modifié le groupe {{what}}',
     group_delete: '{{who}} a supprimé le groupe {{what}}',
     member_update: '{{who}} a changé le rôle de {{what}}',

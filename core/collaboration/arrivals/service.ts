@@ -1,0 +1,45 @@
+// The first time that a person comes by the public web client: who is in no cloud yet gets one with the demo project.
+import type { Caller } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
+import { AppError } from '../../kit/errors.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db } from '../../storage/db.ts';
+import { unlogged } from '../../storage/unlogged.ts';
+import type { Clouds } from '../clouds/service.ts';
+import type { createDemo } from '../projects/demo.ts';
+import { insertArrival } from './store.ts';
+
+export interface ArrivalDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly clouds: Pick<Clouds, 'create' | 'list'>;
+  readonly createDemoProject: ReturnType<typeof createDemo>;
+}
+
+export type Arrivals = ReturnType<typeof createArrivals>;
+
+export function createArrivals({ db, clock, clouds, createDemoProject }: ArrivalDeps) {
+  return {
+    /** True at the first time. */
+    async announce(caller: Caller): Promise<boolean> {
+      const now = isoTime(clock.now());
+      const isFirst =
+        (await db.tx(unlogged('that a person has been here', tx => insertArrival(tx, caller.accountId, now)))) > 0;
+      if (!isFirst || (await clouds.list(caller)).length > 0) return isFirst;
+      const { id: cloudId } = await clouds.create(caller, { name: 'Demo' });
+      try {
+        await createDemoProject(caller, {
+          cloudId,
+          cloudRole: roles.admin,
+          projectId: null,
+          projectRole: null,
+          groupIds: [],
+        });
+      } catch (error) {
+        // A service that was not built has no demo building: the cloud is there all the same.
+        if (!(error instanceof AppError && error.code === 'demo_not_built')) throw error;
+      }
+      return true;
+    },
+  };
+}

@@ -1,0 +1,7 @@
+// SQL of the people whom a client has announced.
+import type { Tx } from '../../storage/db.ts';
+
+/** 0 when the person was there before. */
+export function insertArrival(tx: Tx, accountId: number, at: string): Promise<number> {
+  return tx.run('INSERT INTO arrival (account_id, at) VALUES (?, ?) ON CONFLICT DO NOTHING', [accountId, at]);
+}

@@ -1,0 +1,171 @@
+// Digests: a mail to the groups of a project about what happened since the last one, each receiver's without what is hidden
+// from them.
+import { canRead } from '../../access/permissions.ts';
+import type { ProjectPlace } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
+import { record } from '../../audit/record.ts';
+import { lastEventId, type StoredEvent } from '../../events/outbox.ts';
+import type { Mail } from '../../identity/mail/service.ts';
+import { invalid, messageOf, notFound } from '../../kit/errors.ts';
+import type { Log } from '../../kit/log.ts';
+import type { Clock } from '../../kit/time.ts';
+import type { Db } from '../../storage/db.ts';
+import { unlogged } from '../../storage/unlogged.ts';
+import type { Folders } from '../folders/service.ts';
+import type { Groups } from '../groups/service.ts';
+import type { Members, People } from '../members/service.ts';
+import { digestLetter } from './letter.ts';
+import { dueDay, isTimeZone, localTime } from './local-time.ts';
+import { digestEvents, digestTopics, type Digest, type DigestTopic, type NewDigest } from './schema.ts';
+import * as store from './store.ts';
+
+export interface DigestDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly mail: Pick<Mail, 'send'>;
+  readonly users: Pick<People, 'findMany'>;
+  readonly members: Pick<Members, 'findPlace'>;
+  readonly groups: Pick<Groups, 'list'>;
+  readonly folders: Pick<Folders, 'view'>;
+  /** where the service is reached from outside */
+  readonly publicUrl: string | undefined;
+}
+
+/** Something that happened: its name, and the folder that it happened in. */
+interface Entry {
+  readonly topic: DigestTopic;
+  readonly name: string;
+  readonly folderId: number | undefined;
+}
+
+type Settings = Omit<NewDigest, 'recipients_group_ids'>;
+export type Digests = ReturnType<typeof createDigests>;
+
+export function createDigests({ db, clock, log, mail, users, members, groups, folders, publicUrl }: DigestDeps) {
+  /** @throws 404 while none was set */
+  async function get({ projectId }: ProjectPlace): Promise<Digest> {
+    const row = await store.findDigest(db, projectId);
+    if (!row) throw notFound('digest of project');
+    const { id, settings } = row;
+    return { id, recipients_group_ids: await store.groupsOf(db, id), ...(JSON.parse(settings) as Settings) };
+  }
+
+  async function entriesOf(row: store.DigestRow, settings: Settings, upTo: number): Promise<Entry[]> {
+    const wanted = digestTopics.filter(topic => settings[topic]);
+    if (wanted.length === 0) return [];
+    const names = wanted.map(topic => digestEvents[topic]);
+    const events = await store.eventsBetween(db, row.project_id, names, row.last_event, upTo);
+    const documentIds = events.flatMap(({ data }) => (data['model'] as EventModel | undefined)?.document_id ?? []);
+    const folderOf = await store.foldersOfDocuments(db, [...new Set(documentIds)]);
+    return events.flatMap(event => {
+      const topic = wanted.find(each => digestEvents[each] === event.name);
+      return topic === undefined || isDenial(event) ? [] : [{ topic, ...describe(event.data, folderOf) }];
+    });
+  }
+
+  /** Sends one digest to everybody whom it concerns. */
+  async function send(row: store.DigestRow, settings: Settings, upTo: number): Promise<void> {
+    const entries = await entriesOf(row, settings, upTo);
+    if (entries.length === 0) return;
+    const accounts = await users.findMany(await store.recipientsOf(db, row.id));
+    for (const { id: accountId, email } of accounts.values()) {
+      const place = await members.findPlace({ accountId, onlyProject: null }, row.cloud_id, row.project_id);
+      if (!place || place.projectId === null) continue; // they left meanwhile
+      const view = await folders.view(db, { ...place, projectId: place.projectId });
+      const isSeen = ({ folderId }: Entry) =>
+        folderId === undefined || place.projectRole === roles.admin || canRead(view.permission(folderId));
+      const seen = Map.groupBy(entries.filter(isSeen), ({ topic }) => topic);
+      if (seen.size === 0) continue;
+      const letter = digestLetter({
+        locale: settings.locale,
+        project: row.project_name,
+        entries: new Map([...seen].map(([topic, each]) => [topic, each.map(({ name }) => name)])),
+        link: publicUrl && `${publicUrl.replace(/\/+$/, '')}/app/c/${row.cloud_id}/p/${row.project_id}`,
+      });
+      await mail.send({ to: email, ...letter });
+    }
+  }
+
+  return {
+    get,
+
+    /** @throws 400 for a group of another project, a time zone that is none, and when no day is chosen */
+    async set(place: ProjectPlace, { recipients_group_ids: wanted, ...settings }: NewDigest): Promise<Digest> {
+      const { schedule } = settings;
+      const groupIds = [...new Set(wanted)];
+      const known = new Set((await groups.list(place)).map(({ id }) => id));
+      if (groupIds.some(id => !known.has(id))) throw invalid('recipients_group_ids', 'Group not found.');
+      if (!isTimeZone(schedule.timezone)) throw invalid('schedule.timezone', 'Not a valid time zone.');
+      const { day, time } = localTime(clock.now(), schedule.timezone);
+      const { time: _time, timezone: _zone, ...days } = schedule;
+      if (!Object.values(days).includes(true)) throw invalid('schedule', 'Choose at least one day.');
+      const values = {
+        projectId: place.projectId,
+        settings: JSON.stringify(settings),
+        lastEvent: await lastEventId(db),
+        // Today's time has gone by: the first mail is the next one.
+        lastDay: schedule.time.slice(0, 5) < time ? day : null,
+      };
+      await db.tx(async tx => {
+        await store.putDigest(tx, values, groupIds);
+        record(tx, { action: 'digest.update', object: null });
+      });
+      return get(place);
+    },
+
+    /** @throws 404 while none was set */
+    async remove({ projectId }: ProjectPlace): Promise<void> {
+      await db.tx(async tx => {
+        if ((await store.deleteDigest(tx, projectId)) === 0) throw notFound('digest of project');
+        record(tx, { action: 'digest.delete', object: null });
+      });
+    },
+
+    /** Sends what is due. One that fails leaves the others alone, and is tried again on the next day. */
+    async sendDue(): Promise<void> {
+      for (const row of await store.listDigests(db)) {
+        const settings = JSON.parse(row.settings) as Settings;
+        const day = dueDay(settings, row.last_day, clock.now());
+        if (day === undefined) continue;
+        const upTo = await lastEventId(db);
+        // Noted first: a mail that is not sent is better than one that is sent again and again.
+        const noted = await db.tx(unlogged('that a digest was sent', tx => store.noteSent(tx, row, upTo, day)));
+        if (noted === 0) continue;
+        try {
+          await send(row, settings, upTo);
+        } catch (error) {
+          log.warn('a digest was not sent', { project: row.project_id, reason: messageOf(error) });
+        }
+      }
+    },
+  };
+}
+
+interface EventModel {
+  readonly name?: string | null;
+  readonly document_id?: number | null;
+}
+interface EventDocument {
+  readonly name?: string;
+  readonly parent_id?: number;
+}
+
+/** An answer that denies has an event of its own. */
+const isDenial = ({ name, data }: Pick<StoredEvent, 'name' | 'data'>): boolean =>
+  name === 'visa.validation.add' && (data['validation'] as { status?: string } | undefined)?.status === 'D';
+
+/** What an event is about, and where that is. */
+function describe(data: StoredEvent['data'], folderOf: ReadonlyMap<number, number>): Pick<Entry, 'name' | 'folderId'> {
+  const visa = (data['visa'] ?? data) as { document?: EventDocument };
+  const file = (data['folder'] ?? visa.document) as EventDocument | undefined;
+  if (file) return { name: file.name ?? '', folderId: file.parent_id };
+  const model = data['model'] as EventModel | undefined;
+  if (model) {
+    // Whose document is gone for good is told of to administrators alone.
+    return { name: model.name ?? '', folderId: folderOf.get(model.document_id ?? 0) ?? 0 };
+  }
+  const topic = data['topic'] as { title?: string } | undefined;
+  const invitation = data['invitation'] as { email?: string } | undefined;
+  return { name: topic?.title ?? invitation?.email ?? '', folderId: undefined };
+}

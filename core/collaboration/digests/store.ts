@@ -1,0 +1,108 @@
+// All SQL of digests.
+import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import type { StoredEvent } from '../../events/outbox.ts';
+
+export interface DigestRow {
+  readonly id: number;
+  readonly project_id: number;
+  readonly cloud_id: number;
+  readonly project_name: string;
+  /** JSON, without the groups */
+  readonly settings: string;
+  readonly last_event: number;
+  readonly last_day: string | null;
+}
+
+const select = `SELECT digest.*, project.cloud_id, project.name AS project_name
+  FROM digest JOIN project ON project.id = digest.project_id`;
+
+export function findDigest(db: Reads, projectId: number): Promise<DigestRow | undefined> {
+  return db.get<DigestRow>(`${select} WHERE digest.project_id = ?`, [projectId]);
+}
+
+export function listDigests(db: Reads): Promise<DigestRow[]> {
+  return db.all<DigestRow>(`${select} ORDER BY digest.id`);
+}
+
+export async function groupsOf(db: Reads, id: number): Promise<number[]> {
+  const rows = await db.all<{ group_id: number }>(
+    'SELECT group_id FROM digest_group WHERE digest_id = ? ORDER BY group_id',
+    [id],
+  );
+  return rows.map(({ group_id }) => group_id);
+}
+
+/** Accounts in the groups of a digest. */
+export async function recipientsOf(db: Reads, id: number): Promise<number[]> {
+  const rows = await db.all<{ account_id: number }>(
+    `SELECT DISTINCT project_member.account_id FROM digest_group
+     JOIN group_member ON group_member.group_id = digest_group.group_id
+     JOIN project_member ON project_member.id = group_member.member_id
+     WHERE digest_group.digest_id = ? ORDER BY project_member.account_id`,
+    [id],
+  );
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Makes the digest of a project or replaces its settings; what it has told of stays told. */
+export async function putDigest(
+  tx: Tx,
+  {
+    projectId,
+    settings,
+    lastEvent,
+    lastDay,
+  }: { projectId: number; settings: string; lastEvent: number; lastDay: string | null },
+  groupIds: readonly number[],
+): Promise<void> {
+  const row = await tx.get<{ id: number }>(
+    `INSERT INTO digest (project_id, settings, last_event, last_day) VALUES (?, ?, ?, ?)
+     ON CONFLICT (project_id) DO UPDATE SET settings = excluded.settings, last_day = excluded.last_day RETURNING id`,
+    [projectId, settings, lastEvent, lastDay],
+  );
+  if (!row) throw new Error('the digest has no row');
+  await tx.run('DELETE FROM digest_group WHERE digest_id = ?', [row.id]);
+  for (const groupId of groupIds)
+    await tx.run('INSERT INTO digest_group (digest_id, group_id) VALUES (?, ?)', [row.id, groupId]);
+}
+
+export function deleteDigest(tx: Tx, projectId: number): Promise<number> {
+  return tx.run('DELETE FROM digest WHERE project_id = ?', [projectId]);
+}
+
+/** 0 when the digest was removed or sent meanwhile. */
+export function noteSent(tx: Tx, { id, last_event }: DigestRow, lastEvent: number, day: string): Promise<number> {
+  return tx.run('UPDATE digest SET last_event = ?, last_day = ? WHERE id = ? AND last_event = ?', [
+    lastEvent,
+    day,
+    id,
+    last_event,
+  ]);
+}
+
+/** Events of some names in a project, of those after one up to another. */
+export async function eventsBetween(
+  db: Reads,
+  projectId: number,
+  names: readonly string[],
+  after: number,
+  upTo: number,
+): Promise<Pick<StoredEvent, 'name' | 'data'>[]> {
+  const rows = await db.all<{ name: StoredEvent['name']; data: string }>(
+    `SELECT name, data FROM outbox WHERE project_id = ? AND id > ? AND id <= ? AND name IN (${placeholders(names)}) ORDER BY id`,
+    [projectId, after, upTo, ...names],
+  );
+  return rows.map(({ name, data }) => ({ name, data: JSON.parse(data) as StoredEvent['data'] }));
+}
+
+/** Folders of documents, also of those in the bin. */
+export async function foldersOfDocuments(db: Reads, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.all<{ id: number; folder_id: number }>(
+          `SELECT id, folder_id FROM stored_document WHERE id IN (${placeholders(ids)})`,
+          ids,
+        );
+  return new Map(rows.map(({ id, folder_id }) => [id, folder_id]));
+}

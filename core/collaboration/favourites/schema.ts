@@ -1,0 +1,9 @@
+// Shapes of the clouds and projects that people keep at hand.
+import Type from 'typebox';
+import { Id, named } from '../../kit/shapes.ts';
+
+export const FavouriteClouds = named('FavouriteClouds', Type.Object({ cloud_ids: Type.Array(Id) }));
+export const FavouriteProjects = named('FavouriteProjects', Type.Object({ project_ids: Type.Array(Id) }));
+export const Favourites = named('Favourites', Type.Object({ cloud_ids: Type.Array(Id), project_ids: Type.Array(Id) }));
+export const FavouriteCloud = Type.Object({ cloud_id: Id });
+export const FavouriteProject = Type.Object({ project_id: Id });
