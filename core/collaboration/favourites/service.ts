@@ -33,7 +33,10 @@ export function createFavourites({ db, members }: FavouriteDeps) {
       return list(caller, kind);
     },
 
-    remove: ({ accountId }: Caller, kind: store.FavouriteKind, id: number): Promise<void> =>
-      db.tx(unlogged('a favourite', tx => store.deleteFavourite(tx, kind, accountId, id))),
+    /** @throws 404 when it is none */
+    async remove({ accountId }: Caller, kind: store.FavouriteKind, id: number): Promise<void> {
+      const removed = await db.tx(unlogged('a favourite', tx => store.deleteFavourite(tx, kind, accountId, id)));
+      if (removed === 0) throw notFound('favourite');
+    },
   };
 }

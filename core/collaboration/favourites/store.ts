@@ -20,6 +20,7 @@ export async function insertFavourite(tx: Tx, kind: FavouriteKind, accountId: nu
   ]);
 }
 
-export async function deleteFavourite(tx: Tx, kind: FavouriteKind, accountId: number, id: number): Promise<void> {
-  await tx.run(`DELETE FROM ${tables[kind]} WHERE account_id = ? AND ${kind}_id = ?`, [accountId, id]);
+/** 0 when it was none. */
+export function deleteFavourite(tx: Tx, kind: FavouriteKind, accountId: number, id: number): Promise<number> {
+  return tx.run(`DELETE FROM ${tables[kind]} WHERE account_id = ? AND ${kind}_id = ?`, [accountId, id]);
 }

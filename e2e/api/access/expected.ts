@@ -16,7 +16,7 @@ export function expectedOf({ path, access }: Pick<Route, 'path' | 'access'>, act
   if (access.scopes === 'public') return 'in';
   if (actor.kind === 'nobody') return 'unknown';
   if (actor.opensModel && !/\/project\/\{\w+\}\/(?:model|ifc)\/\{/.test(path)) return 'hidden';
-  const inProject = /\/project\/\{|\/projects\/\{/.test(path);
+  const inProject = /\/project\/\{|^\/bcf\/.*\/projects\/\{/.test(path);
   const inCloud = path.startsWith('/cloud/{');
   if (inProject && actor.projectRole === 0) return 'hidden';
   if (inCloud && !inProject && (actor.cloudRole === 0 || actor.isBound)) return 'hidden';

@@ -1,6 +1,7 @@
 // Two clouds with the same furniture, in the hands of two applications: what is in one must never show in the other.
 import type { Answer, RequestOptions } from '../../../core/testing/http-client.ts';
 import { fileForm } from '../../../core/testing/http-client.ts';
+import { digestTopics, weekdays } from '../../../core/collaboration/digests/schema.ts';
 import type { TestService } from '../../../core/testing/service.ts';
 
 /** Ids by what they name: the word before them in a path, `project user` and `project invitation` where a project's differ. */
@@ -46,6 +47,7 @@ export async function furnish(service: TestService, as: string, marker: string):
   const tag = await call('POST', `${at}/tag`, { body: { name: `${marker} tag` } });
   await call('POST', `${at}/document/${head.id}/tag`, { body: { tag_id: tag.id } });
   const group = await call('POST', `${at}/group`, { body: { name: `${marker} group` } });
+  await call('PUT', `/platform${at}/notification`, { body: digestFor(group.id) });
   const gone = await call('POST', `${at}/document`, {
     body: fileForm(`${marker}-gone.txt`, `${marker} gone`, { name: `${marker} gone` }),
   });
@@ -243,4 +245,15 @@ export function fillPath(path: string, ids: Ids, change: Readonly<Record<string,
     if (id === undefined) throw new Error(`the world has no ${idNameOf(path, parameter)}, which ${path} wants`);
     return encodeURIComponent(id);
   });
+}
+
+/** A digest that is sent on no other day than Sunday, of nothing. */
+function digestFor(groupId: number) {
+  const days = Object.fromEntries(weekdays.map(day => [day, day === 'sunday']));
+  return {
+    recipients_group_ids: [groupId],
+    schedule: { time: '23:59', timezone: 'UTC', ...days },
+    locale: 'en',
+    ...Object.fromEntries(digestTopics.map(topic => [topic, false])),
+  };
 }

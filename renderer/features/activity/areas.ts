@@ -7,7 +7,7 @@ export const areas = {
   application: ['application', 'cloud-application'],
   server: ['server.mail', 'server.certificate', 'server.second-factor', 'sign-in-provider', 'signing-key'],
   place: ['cloud', 'project'],
-  people: ['member', 'cloud-user', 'invitation', 'group', 'folder.permission', 'access-token', 'access'],
+  people: ['member', 'cloud-user', 'invitation', 'group', 'digest', 'folder.permission', 'access-token', 'access'],
   document: ['document', 'folder', 'tag', 'visa', 'bin'],
   model: aboutModels,
 } as const satisfies Record<string, readonly string[]>;

@@ -28,6 +28,8 @@ export const sentences: ReadonlySet<string> = new Set<Did>([
   'tag_create',
   'tag_update',
   'tag_delete',
+  'digest_update',
+  'digest_delete',
   'group_create',
   'group_update',
   'group_delete',

@@ -65,7 +65,7 @@ export const kindsFor = (isAdministrator: boolean): readonly Kind[] => [
     ? [
         {
           kind: 'people' as const,
-          actions: ['member', 'invitation', 'group', 'access-token', 'folder.permission'],
+          actions: ['member', 'invitation', 'group', 'digest', 'access-token', 'folder.permission'],
         },
       ]
     : []),
