@@ -1,19 +1,19 @@
 // The first time that a person comes by the public web client: who is in no cloud yet gets one with the demo project.
-import type { Caller } from '../../access/caller.ts';
+import type { Caller, Place } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { AppError } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import { unlogged } from '../../storage/unlogged.ts';
 import type { Clouds } from '../clouds/service.ts';
-import type { createDemo } from '../projects/demo.ts';
 import { insertArrival } from './store.ts';
 
 export interface ArrivalDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly clouds: Pick<Clouds, 'create' | 'list'>;
-  readonly createDemoProject: ReturnType<typeof createDemo>;
+  /** makes the demo project of a cloud */
+  readonly createDemoProject: (caller: Caller, place: Place) => Promise<unknown>;
 }
 
 export type Arrivals = ReturnType<typeof createArrivals>;
