@@ -15,7 +15,7 @@ import { BLOCK, blocksOf, CLOSE, detailOf, FAR, NEAR, type View } from './instan
 import type { Chunk, Instances } from './load/chunks.ts';
 import type { Edges } from './load/edges.ts';
 import type { Materials } from './materials.ts';
-import type { ChunkMesh } from './model-meshes.ts';
+import type { ChunkMesh } from './chunk-mesh.ts';
 
 export interface InstancedChunk extends ChunkMesh {
   readonly instances: Instances;

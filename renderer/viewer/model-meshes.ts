@@ -4,29 +4,13 @@ import { MeshBVH } from 'three-mesh-bvh';
 import { BakedInstance } from './baked-instance.ts';
 import type { Box, Vec } from './camera/camera-math.ts';
 import type { View } from './instance-detail.ts';
+import type { ChunkMesh, RangeMesh } from './chunk-mesh.ts';
 import { createInstancedChunk, type InstancedChunk } from './instanced-chunk.ts';
 import type { Chunk } from './load/chunks.ts';
 import type { Edges } from './load/edges.ts';
 import type { SearchTree } from './load/messages.ts';
 import type { Materials, Plane } from './materials.ts';
 import { movedPlanes, planesOfRectangle, sideOfBox, type Searched } from './tools/rectangle.ts';
-
-export interface ChunkMesh {
-  readonly chunk: Chunk;
-  readonly geometry: BufferGeometry;
-  readonly surface: Object3D;
-  /** the same triangles as shades; drawn only while something is isolated or x-rayed */
-  readonly shade: Object3D;
-  tree: MeshBVH | null;
-  edges: Edges | null;
-  lines: LineSegments | null;
-}
-
-/** Triangles that belong to one element: a part of a merged chunk, or one place of a shape. */
-export interface RangeMesh extends Pick<ChunkMesh, 'chunk' | 'geometry' | 'edges' | 'tree'> {
-  /** the buffers are its own: whoever draws them frees them */
-  readonly isBaked?: boolean;
-}
 
 export class ModelMeshes {
   readonly group = new Group();

@@ -5,6 +5,7 @@ import type { PlanEvents } from '../../viewer/plan/plan-control.ts';
 import type { PlanStage } from '../../viewer/plan/plan-stage.ts';
 import type { Spot } from '../../viewer/plan/plan-view.ts';
 import type { Actions } from './actions.ts';
+import { takesPoints } from './click-rules.ts';
 import { planMeasures } from './plan-measures.ts';
 import { getState, setState } from './state.ts';
 
@@ -28,7 +29,6 @@ export function goTo({ viewer }: Actions, stage: PlanStage, at: Spot, floor: num
 export function planEvents(actions: Actions, stage: PlanStage, { floor, language }: PlanPlace): PlanEvents {
   let waiting: Spot | null = null;
   let frame = 0;
-  const takesPoints = (): boolean => getState().tool === 'measure' && getState().measureKind !== 'clearance';
   const measured = (at: Spot): Vec => {
     const [x, z] = stage.snap(at, SNAP_REACH);
     return [x, floor(), z];
@@ -36,7 +36,7 @@ export function planEvents(actions: Actions, stage: PlanStage, { floor, language
   const point = () => {
     frame = 0;
     if (!waiting) return;
-    if (!takesPoints()) actions.viewer.hover(stage.pick(waiting, PICK_SLACK));
+    if (!takesPoints(getState())) actions.viewer.hover(stage.pick(waiting, PICK_SLACK));
     else {
       const next = measured(waiting);
       stage.setMeasures(planMeasures(getState(), next, floor(), language), [next[0], next[2]]);
@@ -47,7 +47,7 @@ export function planEvents(actions: Actions, stage: PlanStage, { floor, language
     onZoom: stage.zoom,
     onClick(at, adds) {
       const { tool, measuresFace } = getState();
-      if (takesPoints()) actions.addMeasurePoint(measured(at));
+      if (takesPoints(getState())) actions.addMeasurePoint(measured(at));
       // Who walks goes where the plan is clicked.
       else if (tool === 'walk') goTo(actions, stage, at, floor());
       else {
@@ -59,7 +59,7 @@ export function planEvents(actions: Actions, stage: PlanStage, { floor, language
       }
     },
     onDoubleClick(at) {
-      if (takesPoints()) actions.finishMeasure();
+      if (takesPoints(getState())) actions.finishMeasure();
       else goTo(actions, stage, at, floor());
     },
     onHover(at) {
@@ -67,7 +67,7 @@ export function planEvents(actions: Actions, stage: PlanStage, { floor, language
       if (at && frame === 0) frame = requestAnimationFrame(point);
       if (at) return;
       actions.viewer.hover(-1);
-      if (takesPoints()) stage.setMeasures(planMeasures(getState(), null, floor(), language), null);
+      if (takesPoints(getState())) stage.setMeasures(planMeasures(getState(), null, floor(), language), null);
     },
   };
 }

@@ -1,30 +1,16 @@
 // What the pointer does on the canvas with each tool.
 import type { RefObject } from 'react';
-import { add, positionOf, type Pose } from '../../viewer/camera/camera-math.ts';
+import { add } from '../../viewer/camera/camera-math.ts';
 import type { PointerEvents } from '../../viewer/camera/pointer-control.ts';
 import { EYE_HEIGHT, withEye } from '../../viewer/camera/walk-math.ts';
 import { addPlane } from '../../viewer/tools/sections.ts';
 import type { Actions } from './actions.ts';
+import { adds, drawsRectangle, levelled, meaningOfClick, takesPoints } from './click-rules.ts';
 import { showBand } from './band-hint.tsx';
 import type { LoupeHandle } from './loupe.tsx';
 import { measureAt } from './measure-at.ts';
 import type { PointerMark } from './measure-pointer.tsx';
 import { getState, setState } from './state.ts';
-
-/** Upward part of the normal of what can be stood on. */
-const LEVEL = 0.7;
-
-/** Who comes down from high above looks ahead, no longer at the ground. */
-function levelled(pose: Pose, floor: number): Pose {
-  return positionOf(pose)[1] - floor > HIGH ? { ...pose, pitch: Math.min(pose.pitch, AHEAD) } : pose;
-}
-const HIGH = 4;
-const AHEAD = 0.08;
-
-/** Whether points are measured; a clearance is between whole elements. */
-const takesPoints = (): boolean => getState().tool === 'measure' && getState().measureKind !== 'clearance';
-
-const adds = (event: PointerEvent): boolean => event.ctrlKey || event.metaKey;
 
 /** What moves with the pointer. */
 export interface Followers {
@@ -41,28 +27,33 @@ export function pointerEvents(actions: Actions, { mark, band, loupe }: Followers
     frame = 0;
     if (!waiting) return;
     const { x, y } = waiting;
-    if (takesPoints()) mark.current?.show(measureAt(viewer, x, y));
+    if (takesPoints(getState())) mark.current?.show(measureAt(viewer, x, y));
     else viewer.hover(viewer.pick(x, y)?.feature ?? -1);
   };
   return {
     onClick(x, y, event) {
-      const current = getState();
+      const now = getState();
       setState({ menu: null });
-      if (current.tool === 'measure' && current.measureKind === 'clearance') {
-        const hit = viewer.pick(x, y);
-        if (hit) actions.addClearanceEnd(hit);
-      } else if (current.tool === 'measure') {
-        const snap = measureAt(viewer, x, y);
-        if (snap) actions.addMeasurePoint(snap.point);
-      } else if (current.tool === 'section') {
-        const hit = viewer.pick(x, y);
-        if (hit) actions.setSections(addPlane(current.sections, hit.point, hit.normal));
-      } else {
-        const hit = viewer.pick(x, y);
-        // A click on a floor goes there.
-        if (current.tool === 'walk' && hit && hit.normal[1] > LEVEL)
-          viewer.goTo(withEye(levelled(viewer.rig.pose, hit.point[1]), add(hit.point, [0, EYE_HEIGHT, 0])));
-        else actions.pickFeature(hit?.feature ?? -1, adds(event));
+      const hit = takesPoints(now) ? null : viewer.pick(x, y);
+      switch (meaningOfClick(now, hit)) {
+        case 'point': {
+          const snap = measureAt(viewer, x, y);
+          if (snap) actions.addMeasurePoint(snap.point);
+          break;
+        }
+        case 'element':
+          if (hit) actions.addClearanceEnd(hit);
+          break;
+        case 'section':
+          if (hit) actions.setSections(addPlane(now.sections, hit.point, hit.normal));
+          break;
+        case 'go':
+          if (hit) viewer.goTo(withEye(levelled(viewer.rig.pose, hit.point[1]), add(hit.point, [0, EYE_HEIGHT, 0])));
+          break;
+        case 'pick':
+          actions.pickFeature(hit?.feature ?? -1, adds(event));
+          break;
+        case null:
       }
     },
     onDoubleClick(x, y) {
@@ -83,7 +74,7 @@ export function pointerEvents(actions: Actions, { mark, band, loupe }: Followers
       } else if (frame === 0) frame = requestAnimationFrame(point);
     },
     looksAround: () => getState().tool === 'walk',
-    drawsRectangle: event => getState().tool === 'rectangle' || (getState().tool === 'select' && event.altKey),
+    drawsRectangle: event => drawsRectangle(getState().tool, event),
     onRectangle(rectangle, ended) {
       showBand(band.current, ended ? null : rectangle);
       if (rectangle && !ended) return;
@@ -91,7 +82,7 @@ export function pointerEvents(actions: Actions, { mark, band, loupe }: Followers
       // The command is for one drag.
       if (getState().tool === 'rectangle') setState({ tool: 'select' });
     },
-    aims: takesPoints,
+    aims: () => takesPoints(getState()),
     onAim(at, isDone) {
       const snap = at && measureAt(viewer, at.x, at.y);
       mark.current?.show(isDone ? null : snap);

@@ -17,8 +17,7 @@ import { createSelectionReader } from './property-reader.ts';
 import { joinSummaries, type SelectedProperty } from './property-selection.ts';
 import { PropertyRow, SetMenu } from './property-row.tsx';
 import classes from './property.module.css';
-import { kindOf } from './property-values.ts';
-import { valueText } from './units.ts';
+import { selectionGroups, type SelectionRow } from './selection-rows.ts';
 
 export interface ManyProps {
   readonly cloud: number;
@@ -74,17 +73,16 @@ interface SummaryProps extends Pick<ManyProps, 'filter' | 'editing'> {
   readonly edits: ReturnType<typeof createBulkEdits> | undefined;
 }
 
-const written = ['LongName', 'Description', 'ObjectType'];
-
 function Summary({ all, total, filter, edits, editing }: SummaryProps) {
   const { t, i18n } = useTranslation();
   const [adding, setAdding] = useState<string | null>();
-  const words = { yes: t('viewer.value.yes'), no: t('viewer.value.no'), unknown: t('viewer.value.unknown') };
-  const textOf = ({ value, varies, unit }: SelectedProperty) =>
-    varies ? t('editing.varies') : `${valueText(value, words, i18n.language)}${unit && ` ${unit}`}`;
-  const shows = (property: SelectedProperty) =>
-    filter === '' ||
-    [property.name, property.set ?? '', textOf(property)].some(text => text.toLowerCase().includes(filter));
+  const words = {
+    yes: t('viewer.value.yes'),
+    no: t('viewer.value.no'),
+    unknown: t('viewer.value.unknown'),
+    varies: t('editing.varies'),
+  };
+  const groups = selectionGroups(all, { filter, mayEdit: edits !== undefined, words, language: i18n.language });
   const act = async (text: string, edit: (onProgress: Progress) => Promise<Undo>) => {
     try {
       await editing.act(text, edit);
@@ -93,14 +91,12 @@ function Summary({ all, total, filter, edits, editing }: SummaryProps) {
       editing.tell(t('editing.partly', { count: error.refused }));
     }
   };
-  const editOf = (property: SelectedProperty) => {
-    const { set, name, unit, value, varies, count, valueType } = property;
-    // Values that differ have one kind: that of their type, or text.
-    const kind = kindOf({ value: varies ? null : value, definition: { value_type: valueType } });
-    if (!edits || kind === null || (set === null && !written.includes(name))) return undefined;
+  const editOf = ({ property, kind, value }: SelectionRow) => {
+    const { set, name, unit, count } = property;
+    if (!edits || kind === null) return undefined;
     return {
       kind,
-      value: varies ? null : value,
+      value,
       unit,
       note: count < total ? t('editing.ofSome', { count, total }) : t('editing.ofAll', { count }),
       save: (next: unknown) =>
@@ -111,18 +107,16 @@ function Summary({ all, total, filter, edits, editing }: SummaryProps) {
       }),
     };
   };
-  const sets = Map.groupBy(all.filter(shows), ({ set }) => set);
   const types = new Map(all.map(({ set, setType }) => [set, setType]));
   return (
     <>
-      {sets.size === 0 && (
+      {groups.length === 0 && (
         <p className={classes.nothing}>
           {filter === '' ? t('viewer.properties.empty') : t('viewer.properties.noMatch')}
         </p>
       )}
-      {[...sets].map(([set, properties]) => {
+      {groups.map(({ set, count: some, rows }) => {
         const title = set === null ? t('viewer.properties.attributes') : set || t('viewer.tree.unnamed');
-        const some = Math.max(...properties.map(({ count }) => count));
         const canChange = edits !== undefined && set !== null;
         return (
           <section key={title} className={classes.set}>
@@ -136,12 +130,12 @@ function Summary({ all, total, filter, edits, editing }: SummaryProps) {
                 )}
               </summary>
               <dl>
-                {properties.map(property => (
+                {rows.map(row => (
                   <PropertyRow
-                    key={`${property.name} ${property.unit}`}
-                    name={property.name}
-                    text={textOf(property)}
-                    edit={editOf(property)}
+                    key={`${row.property.name} ${row.property.unit}`}
+                    name={row.property.name}
+                    text={row.text}
+                    edit={editOf(row)}
                   />
                 ))}
               </dl>

@@ -9,11 +9,11 @@ import type { Model } from '../../api/shapes.ts';
 import { LoadingRows, TroubleNote } from '../../ui/states.tsx';
 import { SEARCH_FIELD } from './commands.ts';
 import { useViewer } from './context.ts';
-import type { Forest } from './forest.ts';
-import { above, findNodes, propertyQuestion, visibleRows } from './forest.ts';
+import { propertyQuestion, visibleRows } from './forest.ts';
 import { ModelsMenu } from './models-menu.tsx';
 import { propertySearchQuery } from './queries.ts';
 import { useViewerState } from './state.ts';
+import { firstOpen, matchesOf, openOf, toggled, withWayTo, type Opened } from './tree-rules.ts';
 import { Tree } from './tree.tsx';
 import classes from './viewer.module.css';
 
@@ -35,20 +35,16 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim());
   const { forest } = actions;
-  // What was opened by hand holds for one forest: in the next the rows have other numbers.
-  const [opened, setOpened] = useState<{ readonly forest: Forest; readonly open: ReadonlySet<number> } | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const first = useMemo(() => firstOpen(forest), [forest]);
-  const open = opened?.forest === forest ? opened.open : first;
+  const open = openOf(opened, forest, first);
 
   // The row of what was chosen in the canvas comes into sight.
   useEffect(
     () =>
       useViewerState.subscribe((state, before) => {
         if (state.current === before.current || state.current < 0 || state.current >= forest.count) return;
-        setOpened(known => {
-          const old = known?.forest === forest ? known.open : first;
-          return { forest, open: new Set([...old, ...above(forest, state.current)]) };
-        });
+        setOpened(known => ({ forest, open: withWayTo(openOf(known, forest, first), forest, state.current) }));
       }),
     [forest, first],
   );
@@ -61,19 +57,18 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
       pending: results.some(({ isPending }) => isPending),
     }),
   });
-  const matches = useMemo(() => {
-    if (wanted === '') return undefined;
-    if (!question) return findNodes(forest, wanted);
-    const ids = new Set(shown.flatMap(({ id }, n) => (found.lists[n] ?? []).map(uuid => `${id} ${uuid}`)));
-    const nodes = new Set<number>();
-    for (let n = 0; n < forest.count; n++) if (ids.has(`${forest.models[n]} ${forest.uuids[n]}`)) nodes.add(n);
-    return nodes;
-  }, [wanted, question, forest, shown, found]);
+  const matches = useMemo(
+    () =>
+      matchesOf(
+        forest,
+        wanted,
+        shown.map(({ id }, n) => ({ model: id, uuids: found.lists[n] })),
+      ),
+    [wanted, forest, shown, found],
+  );
   const rows = useMemo(() => visibleRows(forest, open, matches), [forest, open, matches]);
   const toggle = (node: number) => {
-    const next = new Set(open);
-    if (!next.delete(node)) next.add(node);
-    setOpened({ forest, open: next });
+    setOpened({ forest, open: toggled(open, node) });
   };
 
   return (
@@ -120,12 +115,4 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
       )}
     </>
   );
-}
-
-/** At first the tree is open down to the storeys. */
-function firstOpen(forest: Forest): ReadonlySet<number> {
-  const open = new Set<number>();
-  for (let n = 0; n < forest.count; n++)
-    if (forest.depths[n]! < 3 && /^Ifc(Project|Site|Building)$/.test(forest.classes[n]!)) open.add(n);
-  return open;
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useViewer } from './context.ts';
 import type { Forest } from './forest.ts';
 import { featuresBelow } from './forest.ts';
+import { treeStep } from './tree-rules.ts';
 import classes from './viewer.module.css';
 
 interface TreeProps {
@@ -43,46 +44,27 @@ export function Tree({ forest, rows, open, matches, onToggle, version, current }
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [current, rows]);
 
-  const move = (row: number) => {
-    const node = rows[Math.max(0, Math.min(rows.length - 1, row))];
-    if (node === undefined) return;
-    setActive(node);
-    virtual.scrollToIndex(rows.indexOf(node), { align: 'auto' });
-  };
   const onKey = (event: KeyboardEvent) => {
-    const hasChildren = active >= 0 && forest.ends[active]! > active + 1;
-    switch (event.key) {
-      case 'ArrowDown':
-        move(position + 1);
-        break;
-      case 'ArrowUp':
-        move(position - 1);
-        break;
-      case 'Home':
-        move(0);
-        break;
-      case 'End':
-        move(rows.length - 1);
-        break;
-      case 'ArrowRight':
-        if (hasChildren && !open.has(active)) onToggle(active);
-        else move(position + 1);
-        break;
-      case 'ArrowLeft':
-        if (hasChildren && open.has(active)) onToggle(active);
-        else move(rows.indexOf(forest.parents[active]!));
-        break;
-      case 'Enter':
-        if (active >= 0) actions.pickNode(active, event.ctrlKey);
-        break;
-      case ' ':
-        if (active >= 0) actions.setNodeVisible(active, !actions.isNodeVisible(active));
-        break;
-      default:
-        return;
-    }
+    const step = treeStep(event.key, { forest, rows, open, active });
+    if (!step) return;
     event.preventDefault();
     event.stopPropagation();
+    switch (step.kind) {
+      case 'to':
+        setActive(step.node);
+        virtual.scrollToIndex(rows.indexOf(step.node), { align: 'auto' });
+        break;
+      case 'toggle':
+        onToggle(step.node);
+        break;
+      case 'pick':
+        actions.pickNode(step.node, event.ctrlKey);
+        break;
+      case 'eye':
+        actions.setNodeVisible(step.node, !actions.isNodeVisible(step.node));
+        break;
+      case 'none':
+    }
   };
   const hover = (node: number) => {
     const feature = forest.features[node]!;

@@ -1,0 +1,95 @@
+// The tree: which rows are open, which are found, and what its keys do.
+import { above, findNodes, propertyQuestion, type Forest } from './forest.ts';
+
+/** What was opened by hand holds for one forest: in the next the rows have other numbers. */
+export interface Opened {
+  readonly forest: Forest;
+  readonly open: ReadonlySet<number>;
+}
+
+/** At first the tree is open down to the storeys. */
+export function firstOpen(forest: Forest): ReadonlySet<number> {
+  const open = new Set<number>();
+  for (let n = 0; n < forest.count; n++)
+    if (forest.depths[n]! < 3 && /^Ifc(Project|Site|Building)$/.test(forest.classes[n]!)) open.add(n);
+  return open;
+}
+
+export const openOf = (opened: Opened | null, forest: Forest, first: ReadonlySet<number>): ReadonlySet<number> =>
+  opened?.forest === forest ? opened.open : first;
+
+/** With the way to a node open, so that its row is there. */
+export const withWayTo = (open: ReadonlySet<number>, forest: Forest, node: number): ReadonlySet<number> =>
+  new Set([...open, ...above(forest, node)]);
+
+export function toggled(open: ReadonlySet<number>, node: number): ReadonlySet<number> {
+  const next = new Set(open);
+  if (!next.delete(node)) next.add(node);
+  return next;
+}
+
+/** What a model's service found of a question about a property. */
+export interface FoundElements {
+  readonly model: number;
+  /** undefined while it is asked for */
+  readonly uuids: readonly string[] | undefined;
+}
+
+/** Nodes that a search finds; undefined: nothing is searched for. */
+export function matchesOf(
+  forest: Forest,
+  text: string,
+  found: readonly FoundElements[],
+): ReadonlySet<number> | undefined {
+  if (text.trim() === '') return undefined;
+  if (!propertyQuestion(text)) return findNodes(forest, text);
+  const ids = new Set(found.flatMap(({ model, uuids }) => (uuids ?? []).map(uuid => `${model} ${uuid}`)));
+  const nodes = new Set<number>();
+  for (let n = 0; n < forest.count; n++) if (ids.has(`${forest.models[n]} ${forest.uuids[n]}`)) nodes.add(n);
+  return nodes;
+}
+
+export type TreeStep =
+  | { readonly kind: 'to' | 'toggle' | 'pick' | 'eye'; readonly node: number }
+  /** the key belongs to the tree, and does nothing here */
+  | { readonly kind: 'none' };
+
+interface TreeNow {
+  readonly forest: Forest;
+  readonly rows: readonly number[];
+  readonly open: ReadonlySet<number>;
+  /** the node that the keys are on; -1 none */
+  readonly active: number;
+}
+
+/** What a key does; undefined: it is not one of the tree. */
+export function treeStep(key: string, { forest, rows, open, active }: TreeNow): TreeStep | undefined {
+  const position = rows.indexOf(active);
+  const hasChildren = active >= 0 && forest.ends[active]! > active + 1;
+  const to = (row: number): TreeStep => {
+    const node = rows[Math.max(0, Math.min(rows.length - 1, row))];
+    return node === undefined ? { kind: 'none' } : { kind: 'to', node };
+  };
+  const onActive = (kind: 'toggle' | 'pick' | 'eye'): TreeStep =>
+    active >= 0 ? { kind, node: active } : { kind: 'none' };
+  switch (key) {
+    case 'ArrowDown':
+      return to(position + 1);
+    case 'ArrowUp':
+      return to(position - 1);
+    case 'Home':
+      return to(0);
+    case 'End':
+      return to(rows.length - 1);
+    case 'ArrowRight':
+      return hasChildren && !open.has(active) ? onActive('toggle') : to(position + 1);
+    case 'ArrowLeft':
+      return hasChildren && open.has(active) ? onActive('toggle') : to(rows.indexOf(forest.parents[active] ?? -1));
+    case 'Enter':
+      return onActive('pick');
+    case ' ':
+      return onActive('eye');
+    default:
+      return undefined;
+  }
+}
