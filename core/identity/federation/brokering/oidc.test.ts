@@ -1,6 +1,7 @@
 // Signing in by a second service as OpenID provider, end to end.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { personalClaims } from '../../tokens/claims.ts';
 import { Browser } from '../../browser-for-test.ts';
 import { ADA, linkOf, open, personAt, serveTwo } from './oidc-journey-for-test.ts';
 
@@ -20,6 +21,7 @@ test('a new person comes by the button, and is the same person the next time', a
     [account?.firstname, account?.lastname, account?.provider, account?.isAdministrator],
     ['Ada', 'Lovelace', 'team', false],
   );
+  assert.equal(account && personalClaims(account, 'home').preferred_username, `team.${ADA.username}`);
   assert.deepEqual(await here.brokering.providersOf(account?.id ?? 0), [{ id: provider.id, name: 'The <team>' }]);
   assert.deepEqual(here.welcomed, [ADA.username]);
 
