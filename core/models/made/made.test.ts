@@ -157,7 +157,7 @@ test('documents become models on request, drawn in the background, and go with t
     const broken = await make((await upload('broken.png', writePng(64, 64).subarray(0, 60))).id);
     const ended = await processed(path, broken.json.id);
     assert.deepEqual([ended.status, ended.errors.length, ended.map_file], ['E', 1, null]);
-    assert.match(ended.errors[0], /damaged|no picture/);
+    assert.match(ended.errors[0], /damaged|not a picture/);
   });
 
   await t.test('panoramas, and buildings of nothing', async () => {
