@@ -3,16 +3,10 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { choiceKey, isLeftOut, roomOf, type Room } from './table-room.ts';
-import type { Column } from './virtual-table.tsx';
+import type { Column } from './virtual-table-props.ts';
 
 /** Pixels beside a table that fills the window. */
 const RAIL = 60;
-
-export interface ColumnChooserProps {
-  /** name under which the choice is remembered */
-  readonly name: string;
-  readonly label: string;
-}
 
 interface ColumnChoice<Row> {
   readonly shown: readonly Column<Row>[];

@@ -2,7 +2,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type ReactNode } from 'react';
 import classes from './virtual-table.module.css';
-import type { Column } from './virtual-table.tsx';
+import type { Column } from './virtual-table-props.ts';
 
 export function Heading<Row>({
   column,

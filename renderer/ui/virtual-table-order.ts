@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Column, VirtualTableProps } from './virtual-table.tsx';
+import type { Column, VirtualTableProps } from './virtual-table-props.ts';
 
 function sortRows<Row>(
   rows: readonly Row[],

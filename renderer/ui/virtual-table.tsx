@@ -6,60 +6,19 @@ import {
   useMemo,
   useRef,
   useState,
-  type HTMLAttributes,
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextSelection, type Selection } from './selection.ts';
 import { useTableKeys } from './virtual-table-keys.ts';
-import { ColumnChooser, useColumns, useRoom, type ColumnChooserProps } from './virtual-table-columns.tsx';
+import { ColumnChooser, useColumns, useRoom} from './virtual-table-columns.tsx';
 import classes from './virtual-table.module.css';
 import { Heading } from './virtual-table-heading.tsx';
 import { useOrder } from './virtual-table-order.ts';
+import type { Column, VirtualTableProps } from './virtual-table-props.ts';
 
-export interface Column<Row> {
-  readonly id: string;
-  readonly title: string;
-  /** track of a CSS grid */
-  readonly width: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** absent: cannot be sorted by */
-  readonly sortBy?: (row: Row) => string | number;
-  readonly align?: 'end';
-  /** left out where the table is narrow, unless it was chosen */
-  readonly wide?: boolean;
-  /** left out where it is as narrow as on a phone, unless it was chosen */
-  readonly roomy?: boolean;
-  /** the heading is for those who do not see it */
-  readonly silent?: boolean;
-}
-
-export interface VirtualTableProps<Row> {
-  readonly label: string;
-  readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string;
-  readonly nameOf: (row: Row) => string;
-  /** rows of a lower rank stand before all others, whatever the order */
-  readonly rankOf?: (row: Row) => number;
-  /** lets people choose columns; the button stands in the last column that is silent */
-  readonly chooser?: ColumnChooserProps;
-  readonly sort?: { readonly column: string; readonly down: boolean };
-  readonly selected?: ReadonlySet<string>;
-  readonly onSelect?: (selected: ReadonlySet<string>) => void;
-  readonly onOpen?: (row: Row) => void;
-  /** the row that has the focus now */
-  readonly onActive?: (key: string) => void;
-  /** Space; the row is then selected with Ctrl+Space */
-  readonly onLook?: (row: Row) => void;
-  /** F2 and Delete on the row that has the focus */
-  readonly onRename?: (row: Row) => void;
-  readonly onDelete?: (row: Row) => void;
-  /** what else a row answers to, such as being dragged */
-  readonly rowProps?: (row: Row) => HTMLAttributes<HTMLDivElement>;
-}
+export type { Column } from './virtual-table-props.ts';
 
 /** Pixels; more where fingers point. */
 const ROW = matchMedia('(pointer: coarse)').matches ? 40 : 30;

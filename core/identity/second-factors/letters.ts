@@ -2,7 +2,7 @@
 import { isoTime } from '../../kit/time.ts';
 import { inLine } from '../mail/service.ts';
 import type { Account } from '../users/service.ts';
-import type { CodeMethod } from './wrong-codes/service.ts';
+import type { CodeMethod } from './schema.ts';
 
 interface Letter {
   readonly subject: string;

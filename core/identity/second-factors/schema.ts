@@ -110,3 +110,6 @@ export const SecondFactorRule = named(
   }),
 );
 export type SecondFactorRule = Static<typeof SecondFactorRule>;
+
+/** What a code is meant for: the authenticator app, or the recovery codes. */
+export type CodeMethod = 'totp' | 'recovery';

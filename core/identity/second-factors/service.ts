@@ -15,8 +15,9 @@ import type { Account, Users } from '../users/service.ts';
 import { letterAbout, type Happening } from './letters.ts';
 import { createPasskeys, type NewPasskey } from './passkeys/service.ts';
 import { createRecovery } from './recovery/service.ts';
+import type { CodeMethod } from './schema.ts';
 import { createTotp } from './totp/service.ts';
-import { createWrongCodes, type CodeMethod, type CodeOutcome, type CodeSource } from './wrong-codes/service.ts';
+import { createWrongCodes, type CodeOutcome, type CodeSource } from './wrong-codes/service.ts';
 import * as store from './store.ts';
 
 export interface SecondFactorsDeps {

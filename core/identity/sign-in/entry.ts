@@ -6,7 +6,7 @@ import { acrOf, type Methods } from '../second-factors/schema.ts';
 import type { Account, Users } from '../users/service.ts';
 import type { Devices } from './devices.ts';
 import { redirect } from './forms.ts';
-import { interactionOf, type Interaction, type Visit } from './sign-in.ts';
+import { interactionOf, type Interaction, type Visit } from './visit.ts';
 
 export interface EntryParts {
   readonly users: Pick<Users, 'find' | 'findBySub' | 'weakPasswords'>;

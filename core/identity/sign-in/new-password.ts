@@ -6,7 +6,8 @@ import { readForm, redirect, sendPage, type Seal } from './forms.ts';
 import { html, layOut, type Page } from './layout.ts';
 import { message, problemPage } from './pages.ts';
 import { passwordField, passwordReason } from './password-field.ts';
-import { interactionOf, placeOf, type Visit } from './sign-in.ts';
+import { placeOf } from './sign-in.ts';
+import { interactionOf, type Visit } from './visit.ts';
 import { wordsFor, type Words } from './words.ts';
 
 export interface NewPasswordParts {

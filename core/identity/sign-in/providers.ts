@@ -5,7 +5,7 @@ import { methods } from '../second-factors/schema.ts';
 import type { Account } from '../users/service.ts';
 import { readForm, redirect, sendPage } from './forms.ts';
 import { problemPage, providerProblemPage } from './pages.ts';
-import { interactionOf, type Interaction, type Visit } from './sign-in.ts';
+import { interactionOf, type Interaction, type Visit } from './visit.ts';
 import { wordsFor, type Words } from './words.ts';
 
 export interface ProviderPagesParts {

@@ -15,7 +15,8 @@ import type { Page } from './layout.ts';
 import { problemPage } from './pages.ts';
 import { enrolledPage, enrolPage, passkeyPage, proofPage, recoveryPage } from './second-step-views.ts';
 import { secondStepWords, waitIn } from './second-step-words.ts';
-import { interactionOf, placeOf, type Visit } from './sign-in.ts';
+import { placeOf } from './sign-in.ts';
+import { interactionOf, type Visit } from './visit.ts';
 import { wordsFor, type Words } from './words.ts';
 
 export interface SecondStepParts {

@@ -1,6 +1,5 @@
 // The sign-in page: who are you, and may this application act for you. Everything else of the flow is the provider's.
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errors, type default as Provider, type Grant } from 'oidc-provider';
+import type { Grant } from 'oidc-provider';
 import type { Refusals } from '../../audit/refusals.ts';
 import { normaliseScopes, type Scope } from '../../access/scopes.ts';
 import type { Brokering } from '../federation/brokering/service.ts';
@@ -13,19 +12,8 @@ import type { Devices } from './devices.ts';
 import type { Enter } from './entry.ts';
 import { readForm, redirect, sendPage, type Seal } from './forms.ts';
 import { consentPage, problemPage, signInPage } from './pages.ts';
+import { interactionOf, type Interaction, type Visit } from './visit.ts';
 import { wordsFor, type Words } from './words.ts';
-
-export interface Visit {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  /** `https://host:port` as the browser named it */
-  readonly origin: string;
-  /** the path as the browser named it */
-  readonly path: string;
-  /** address of the browser */
-  readonly address: string;
-  readonly provider: Provider;
-}
 
 export interface SignInParts {
   readonly users: Users;
@@ -46,8 +34,6 @@ export interface SignInParts {
   /** called for each caller who is not let in */
   readonly onRefused: Refusals['count'];
 }
-
-export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** Handles the page of one sign-in; `uid` is the part of its path that names it. */
 export function createSignIn({
@@ -187,18 +173,6 @@ export function placeOf({ path }: Visit, { uid, params }: Interaction, seal: Sea
     // The answer to the form leads on to the application, and the browser asks the page whether it may.
     formTargets: [URL.parse(String(params.redirect_uri))?.origin ?? ''].filter(Boolean),
   };
-}
-
-/** The sign-in that the browser of a request is in, when it is the one named. */
-export async function interactionOf(
-  { request, response, provider }: Visit,
-  uid: string,
-): Promise<Interaction | undefined> {
-  const found = await provider.interactionDetails(request, response).catch((error: unknown) => {
-    if (error instanceof errors.SessionNotFound) return undefined;
-    throw error;
-  });
-  return found?.uid === uid ? found : undefined;
 }
 
 interface Missing {

@@ -6,7 +6,7 @@ import type { SigningKeys } from '../keys/service.ts';
 import type { Users } from '../users/service.ts';
 import { cookieOf, readForm, redirect, sendPage, setCookie, type Seal } from './forms.ts';
 import { problemPage, signedOutPage, signOutPage } from './pages.ts';
-import type { Visit } from './sign-in.ts';
+import type { Visit } from './visit.ts';
 import { wordsFor } from './words.ts';
 
 export interface SignOutParts {

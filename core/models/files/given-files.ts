@@ -5,15 +5,6 @@ import type { Tx } from '../../storage/db.ts';
 import type { GivenKind } from './schema.ts';
 import * as store from './store.ts';
 
-/** A given file that is shown. */
-export interface GivenFile extends BlobFacts {
-  readonly modelId: number;
-  readonly kind: GivenKind;
-  /** of XKT; 0 for all else */
-  readonly version: number;
-  readonly mediaType: string;
-}
-
 /** A file to be given. */
 export interface NewGivenFile {
   readonly kind: GivenKind | 'source';

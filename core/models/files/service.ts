@@ -11,10 +11,9 @@ import {
   shownFiles,
   type EditedVersion,
   type FileMember,
-  type Output,
   type ShownFile,
 } from './shown-files.ts';
-import { filesOf } from './store.ts';
+import { filesOf, type Output } from './store.ts';
 
 export type { GivenFiles } from './given-files.ts';
 export type { KeptFiles } from './kept-files.ts';

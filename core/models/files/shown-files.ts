@@ -1,14 +1,8 @@
 // Which files a model shows: what its conversion made, and in the place of that what clients gave, or what follows from edits.
 import { createHash } from 'node:crypto';
 import type { BlobFacts } from '../../storage/blobs.ts';
-import type { GivenFile } from './given-files.ts';
 import type { GivenKind } from './schema.ts';
-
-/** A file that a conversion made. */
-export interface Output extends BlobFacts {
-  readonly conversionId: number;
-  readonly kind: string;
-}
+import type { GivenFile, Output } from './store.ts';
 
 /** Members of the record that are addresses of files, without `_file`. */
 export type FileMember = GivenKind | 'picture' | 'viewer' | 'viewer_360' | 'plans' | 'xkt_part';

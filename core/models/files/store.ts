@@ -1,9 +1,22 @@
 // SQL of the files that clients give models.
 import type { BlobEncoding, BlobFacts } from '../../storage/blobs.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
-import type { GivenFile } from './given-files.ts';
 import type { GivenKind } from './schema.ts';
-import type { Output } from './shown-files.ts';
+
+/** A file that a conversion made. */
+export interface Output extends BlobFacts {
+  readonly conversionId: number;
+  readonly kind: string;
+}
+
+/** A given file that is shown. */
+export interface GivenFile extends BlobFacts {
+  readonly modelId: number;
+  readonly kind: GivenKind;
+  /** of XKT; 0 for all else */
+  readonly version: number;
+  readonly mediaType: string;
+}
 
 export interface GivenRow extends BlobFacts {
   readonly modelId: number;

@@ -3,6 +3,7 @@
 import { lockOuts, seconds } from '../../../access/lifetimes.ts';
 import type { Clock } from '../../../kit/time.ts';
 import type { Tx } from '../../../storage/db.ts';
+import type { CodeMethod } from '../schema.ts';
 import * as store from './store.ts';
 
 /** Wrong codes until the next lock. */
@@ -10,9 +11,6 @@ const BEFORE_LOCK = 10;
 /** The first lock, the second and so on; the last is that of all further ones. */
 const locks = lockOuts.secondFactor;
 const MOST_IN_A_ROW = 100;
-
-/** What a code is meant for: the authenticator app, or the recovery codes. */
-export type CodeMethod = 'totp' | 'recovery';
 
 /** What codes are counted by. */
 export interface CodeSource {

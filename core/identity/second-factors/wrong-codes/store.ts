@@ -1,6 +1,6 @@
 // All SQL of wrong codes in a row.
 import type { Reads, Tx } from '../../../storage/db.ts';
-import type { CodeMethod } from './service.ts';
+import type { CodeMethod } from '../schema.ts';
 
 /** What is counted together. */
 export interface Counter {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../storage/db.ts';
 import { cookieOf, redirect, setCookie } from '../forms.ts';
 import { acrOf, methods } from '../../second-factors/schema.ts';
 import { passwordReason } from '../password-field.ts';
-import type { Visit } from '../sign-in.ts';
+import type { Visit } from '../visit.ts';
 import type { Attempts } from '../../users/attempts.ts';
 import type { Account, Users } from '../../users/service.ts';
 import { endPage, linkOverPage, registerPage, WINDOW } from './views.ts';

@@ -2,7 +2,7 @@
 import { AppError } from '../../../kit/errors.ts';
 import { readForm, sendPage } from '../forms.ts';
 import type { Page } from '../layout.ts';
-import type { Visit } from '../sign-in.ts';
+import type { Visit } from '../visit.ts';
 import { wordsFor, type Words } from '../words.ts';
 import { endPage, linkOverPage } from './views.ts';
 import { accountWordsFor } from './words.ts';

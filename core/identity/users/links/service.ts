@@ -7,9 +7,9 @@ import { digestOf, randomToken, type AccountId } from '../../../kit/ids.ts';
 import { HOUR, isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import * as store from './store.ts';
+import type { LinkKind } from './store.ts';
 
 /** What a link is good for: setting a password, or confirming an address. */
-export type LinkKind = 'password' | 'email';
 
 export interface OpenLink {
   readonly accountId: AccountId;

@@ -1,6 +1,7 @@
 // All SQL of the links that set a password or confirm an address.
 import type { Reads, Tx } from '../../../storage/db.ts';
-import type { LinkKind } from './service.ts';
+
+export type LinkKind = 'password' | 'email';
 
 export interface LinkRow {
   readonly account_id: number;
