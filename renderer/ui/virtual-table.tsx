@@ -1,18 +1,11 @@
 // A table of any length: only the rows in sight exist. Sorting, selection and keys are the same everywhere.
 import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react';
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextSelection, type Selection } from './selection.ts';
 import { useTableKeys } from './virtual-table-keys.ts';
-import { ColumnChooser, useColumns, useRoom} from './virtual-table-columns.tsx';
+import { ColumnChooser, useColumns, useRoom } from './virtual-table-columns.tsx';
 import classes from './virtual-table.module.css';
 import { Heading } from './virtual-table-heading.tsx';
 import { useOrder } from './virtual-table-order.ts';
