@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Vec } from '../camera/camera-math.ts';
-import { angleOf, areaOf, labelPlace, lengthOf } from './measures.ts';
+import { angleOf, areaOf, labelPlace, lengthOf, outlineOf, type MeasureKind } from './measures.ts';
 
 const near = (a: number, b: number) => assert.ok(Math.abs(a - b) < 1e-9, `${a} is not ${b}`);
 
@@ -91,4 +91,22 @@ test('where the number stands', () => {
     ],
     [[2, 0, 4], [2, 0, 0], [1, 0, 0], null],
   );
+});
+
+test('an area is outlined all around, everything else from its first to its last point', () => {
+  const corner: readonly Vec[] = [
+    [0, 0, 0],
+    [1, 0, 0],
+    [1, 0, 1],
+  ];
+  const lines = (kind: MeasureKind, count: number) => outlineOf(kind, corner.slice(0, count)).length / 6;
+  assert.deepEqual(
+    [1, 2, 3].map(count => lines('chain', count)),
+    [0, 1, 2],
+  );
+  assert.deepEqual(
+    [1, 2, 3].map(count => lines('area', count)),
+    [0, 1, 3],
+  );
+  assert.deepEqual([...outlineOf('area', corner)].slice(-6), [1, 0, 1, 0, 0, 0], 'back to the first point');
 });
