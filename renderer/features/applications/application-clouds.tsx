@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
+import { roleWord } from './application-words.ts';
 import { cloudsOfQuery } from './queries.ts';
 
 export function ApplicationClouds({ id }: { readonly id: number }) {
@@ -20,7 +21,7 @@ export function ApplicationClouds({ id }: { readonly id: number }) {
               {all.map(cloud => (
                 <li key={cloud.id}>
                   <span className={classes.what}>{cloud.name}</span>
-                  <span className="quiet">{t(cloud.role === 100 ? 'people.roles.admin' : 'people.roles.user')}</span>
+                  <span className="quiet">{roleWord(t, cloud.role)}</span>
                 </li>
               ))}
             </ul>

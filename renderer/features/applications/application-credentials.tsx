@@ -6,18 +6,17 @@ import { useProblems } from '../../api/problem.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
+import { credentialWords, keyQuestions, type CredentialQuestion as Asked, type Secrets } from './application-words.ts';
 import { useApplicationChanges, type Application } from './queries.ts';
-import { SecretsDialog, type Secrets } from './secrets-dialog.tsx';
-
-type Question = 'secret' | 'key' | 'end-key';
+import { SecretsDialog } from './secrets-dialog.tsx';
 
 /** Only confidential applications have any. */
 export function ApplicationCredentials({ application }: { readonly application: Application }) {
   const { t } = useTranslation();
-  const [question, ask] = useState<Question>();
+  const [question, ask] = useState<Asked>();
   const [secrets, show] = useState<Secrets>();
   const { has_api_key } = application;
-  const asking = (what: Question) => () => {
+  const asking = (what: Asked) => () => {
     ask(what);
   };
   return (
@@ -30,7 +29,7 @@ export function ApplicationCredentials({ application }: { readonly application: 
         <span>{t('applications.key')}</span>
         <span className="quiet">{t(has_api_key ? 'applications.keyIs' : 'applications.keyNone')}</span>
         <Button onClick={asking('key')}>{t('applications.newKey')}</Button>
-        {has_api_key && (
+        {keyQuestions(application).includes('end-key') && (
           <Button color="var(--failed)" variant="subtle" onClick={asking('end-key')}>
             {t('applications.endKey')}
           </Button>
@@ -60,74 +59,44 @@ export function ApplicationCredentials({ application }: { readonly application: 
 }
 
 interface CredentialQuestionProps {
-  readonly question: Question;
+  readonly question: Asked;
   readonly application: Application;
   readonly onSecrets: (secrets: Secrets) => void;
   readonly onClose: () => void;
 }
 
-function CredentialQuestion({
-  question,
-  application: { id, client_id, has_api_key },
-  onSecrets,
-  onClose,
-}: CredentialQuestionProps) {
+function CredentialQuestion({ question, application, onSecrets, onClose }: CredentialQuestionProps) {
   const { t } = useTranslation();
   const problems = useProblems();
+  const { id, client_id } = application;
   const { newSecret, newKey, endKey } = useApplicationChanges();
   const shown = (secrets: Omit<Secrets, 'clientId'>) => {
     onClose();
     onSecrets({ clientId: client_id, ...secrets });
   };
-  const common = {
-    onClose,
-    busy: newSecret.isPending || newKey.isPending || endKey.isPending,
-    error: problems.of(newSecret.error ?? newKey.error ?? endKey.error),
+  const { isPending, error } = { secret: newSecret, key: newKey, 'end-key': endKey }[question];
+  const onDelete = () => {
+    if (question === 'end-key') endKey.mutate(id, { onSuccess: onClose });
+    else if (question === 'secret')
+      newSecret.mutate(id, {
+        onSuccess: ({ client_secret: secret }) => {
+          shown({ secret });
+        },
+      });
+    else
+      newKey.mutate(id, {
+        onSuccess: ({ api_key: key }) => {
+          shown({ key });
+        },
+      });
   };
-  switch (question) {
-    case 'secret':
-      return (
-        <DeleteDialog
-          {...common}
-          title={t('applications.newSecretTitle')}
-          text={t('applications.newSecretText')}
-          action={t('applications.replace')}
-          onDelete={() => {
-            newSecret.mutate(id, {
-              onSuccess: ({ client_secret: secret }) => {
-                shown({ secret });
-              },
-            });
-          }}
-        />
-      );
-    case 'key':
-      return (
-        <DeleteDialog
-          {...common}
-          title={t('applications.newKeyTitle')}
-          text={t(has_api_key ? 'applications.newKeyText' : 'applications.firstKeyText')}
-          action={t(has_api_key ? 'applications.replace' : 'shell.create')}
-          onDelete={() => {
-            newKey.mutate(id, {
-              onSuccess: ({ api_key: key }) => {
-                shown({ key });
-              },
-            });
-          }}
-        />
-      );
-    case 'end-key':
-      return (
-        <DeleteDialog
-          {...common}
-          title={t('applications.endKeyTitle')}
-          text={t('applications.endKeyText')}
-          action={t('applications.end')}
-          onDelete={() => {
-            endKey.mutate(id, { onSuccess: onClose });
-          }}
-        />
-      );
-  }
+  return (
+    <DeleteDialog
+      {...credentialWords(t, question, application)}
+      busy={isPending}
+      error={problems.of(error)}
+      onClose={onClose}
+      onDelete={onDelete}
+    />
+  );
 }

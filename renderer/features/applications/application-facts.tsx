@@ -3,12 +3,13 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyRow } from '../../ui/copy-row.tsx';
-import { formatDay, personName } from '../../ui/format.ts';
+import { formatDay } from '../../ui/format.ts';
 import { Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { scopesOf } from '../../ui/scope-names.ts';
 import { useScopeWords } from '../../ui/scopes.ts';
 import { Status } from '../../ui/status.tsx';
+import { ownerText } from './application-words.ts';
 import type { Application } from './queries.ts';
 
 export interface ApplicationFactsProps {
@@ -52,13 +53,14 @@ export function ApplicationFacts({ application, onOwner }: ApplicationFactsProps
   );
 }
 
-function Owner({ application: { owner }, onOwner }: ApplicationFactsProps) {
+function Owner({ application, onOwner }: ApplicationFactsProps) {
   const { t } = useTranslation();
-  if (!onOwner) return owner && <Fact name={t('applications.owner')}>{personName(owner)}</Fact>;
+  const owner = ownerText(t, application, onOwner !== undefined);
+  if (!onOwner) return owner !== undefined && <Fact name={t('applications.owner')}>{owner}</Fact>;
   return (
     <div className={classes.row}>
       <span className="quiet">{t('applications.owner')}:</span>
-      <span>{owner ? personName(owner) : t('applications.noOwner')}</span>
+      <span>{owner}</span>
       <Button size="compact-xs" onClick={onOwner}>
         {t('applications.ownerMore')}
       </Button>

@@ -23,3 +23,34 @@ test('who may not grant accounts writes nothing about them', () => {
   assert.equal(toValues(form, true).provides_accounts, true);
   assert.ok(!('provides_accounts' in toValues(form, false)));
 });
+
+test('redirect addresses are read one by one, however they are separated', () => {
+  const uris = (redirects: string) => toValues({ ...firstValues(undefined), redirects }, false).redirect_uris;
+  assert.deepEqual(uris(''), []);
+  assert.deepEqual(uris(' \n\t\n'), []);
+  for (const text of ['https://a.example/x https://b.example', ' https://a.example/x\r\n\r\nhttps://b.example\n'])
+    assert.deepEqual(uris(text), ['https://a.example/x', 'https://b.example'], JSON.stringify(text));
+});
+
+test('an application that is edited keeps what was not touched', () => {
+  const application = {
+    name: 'Étude thermique',
+    access_type: 'Public',
+    base_url: 'https://app.example',
+    redirect_uris: ['https://app.example/a', 'https://app.example/b'],
+    scopes: ['ifc:read', 'model:read', 'bcf:write'],
+    provides_accounts: true,
+  } as unknown as Parameters<typeof firstValues>[0];
+  assert.deepEqual(toValues(firstValues(application), true), {
+    name: 'Étude thermique',
+    access_type: 'Public',
+    base_url: 'https://app.example',
+    redirect_uris: ['https://app.example/a', 'https://app.example/b'],
+    scopes: ['model:read', 'bcf:write'],
+    provides_accounts: true,
+  });
+});
+
+test('a name of blanks is no name', () => {
+  assert.equal(isComplete({ ...firstValues(undefined), name: ' \t' }), false);
+});

@@ -9,11 +9,11 @@ import { useCommands, type Command } from '../../ui/commands.ts';
 import { formatDay, personName } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
-import { scopesOf } from '../../ui/scope-names.ts';
 import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
 import { ApplicationDialog } from './application-dialog.tsx';
+import { scopeCount } from './application-words.ts';
 import { applicationsQuery, useApplicationChanges, type Application, type CreatedApplication } from './queries.ts';
 import { SecretsDialog } from './secrets-dialog.tsx';
 
@@ -74,8 +74,8 @@ export function ApplicationsScreen({ title, tabs, mayGrant, onOpen }: Applicatio
         title: t('applications.scopes'),
         width: '110px',
         wide: true,
-        sortBy: ({ scopes }) => scopesOf(scopes).length,
-        cell: ({ scopes }) => t('applications.rights', { count: scopesOf(scopes).length }),
+        sortBy: scopeCount,
+        cell: application => t('applications.rights', { count: scopeCount(application) }),
       },
       {
         id: 'owner',

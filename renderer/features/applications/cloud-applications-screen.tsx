@@ -14,6 +14,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
+import { roleWord } from './application-words.ts';
 import { cloudApplicationsQuery, useCloudApplications } from './queries.ts';
 
 export interface CloudApplicationsScreenProps {
@@ -49,7 +50,7 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
         title: t('people.cloudRole'),
         width: '132px',
         sortBy: ({ role }) => -role,
-        cell: ({ role }) => t(role === 100 ? 'people.roles.admin' : 'people.roles.user'),
+        cell: ({ role }) => roleWord(t, role),
       },
       {
         id: 'actions',
@@ -188,7 +189,7 @@ function AddDialog({ cloudId, onClose }: { readonly cloudId: number; readonly on
         value={String(role)}
         data={([50, 100] as const).map(each => ({
           value: String(each),
-          label: t(each === 100 ? 'people.roles.admin' : 'people.roles.user'),
+          label: roleWord(t, each),
         }))}
         onChange={event => {
           setRole(event.currentTarget.value === '100' ? 100 : 50);

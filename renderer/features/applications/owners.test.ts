@@ -24,3 +24,17 @@ test('their own they pass on; one that ended may go on with the same owner', () 
     first: undefined,
   });
 });
+
+test('an administrator who is not among the people proposes the first of them', () => {
+  assert.deepEqual(ownerChoices({ selfId: 99, people: [ann, bob] }, { owner: null, ended_at: null }), {
+    choices: [ann, bob],
+    first: 1,
+  });
+  assert.equal(ownerChoices({ selfId: 99, people: [] }, { owner: null, ended_at: null }).first, undefined);
+});
+
+test('of ten thousand people only the owner is left out', () => {
+  const people = Array.from({ length: 10_000 }, (_, id) => ({ id, name: `Person ${id}` }));
+  const { choices, first } = ownerChoices({ selfId: 5000, people }, { owner: { id: 7 }, ended_at: null });
+  assert.deepEqual([choices.length, first, choices.some(({ id }) => id === 7)], [9_999, 5000, false]);
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wordsIn } from '../../i18n/words-for-test.ts';
+import { credentialWords, keyQuestions, ownerText, roleWord, scopeCount, secretWords } from './application-words.ts';
+import type { Application } from './queries.ts';
+
+const zoe = { id: 1, firstname: 'Zoé', lastname: null, email: 'zoe@example.org' } as Application['owner'];
+
+test('the owner is named; that there is none is said to those who can give it one', async () => {
+  const t = await wordsIn('en');
+  for (const [owner, mayChange, text] of [
+    [zoe, true, 'Zoé'],
+    [zoe, false, 'Zoé'],
+    [null, true, 'None'],
+    [null, false, undefined],
+  ] as const)
+    assert.equal(ownerText(t, { owner }, mayChange), text);
+});
+
+test('a scope counts once, by whichever of its names it is given', () => {
+  assert.equal(scopeCount({ scopes: ['ifc:read', 'model:read', 'document:read'] }), 2);
+  assert.equal(scopeCount({ scopes: [] }), 0);
+  assert.equal(scopeCount({ scopes: ['something:else'] }), 0);
+});
+
+test('the role in a cloud has a word in both languages', async () => {
+  const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
+  assert.deepEqual([roleWord(english, 100), roleWord(english, 50)], ['Administrator', 'User']);
+  assert.deepEqual([roleWord(french, 100), roleWord(french, 50)], ['Administrateur', 'Utilisateur']);
+});
+
+test('a key is revoked only where there is one', () => {
+  assert.deepEqual(keyQuestions({ has_api_key: true }), ['key', 'end-key']);
+  assert.deepEqual(keyQuestions({ has_api_key: false }), ['key']);
+});
+
+test('a first key is created, another one replaces it, and it is said what stops working', async () => {
+  const t = await wordsIn('en');
+  for (const [question, has_api_key, action, text] of [
+    ['key', false, 'Create', 'The key alone gives access until it is revoked'],
+    ['key', true, 'Replace', 'The old key stops working immediately'],
+    ['secret', true, 'Replace', 'The old secret and the tokens obtained with it stop working immediately'],
+    ['end-key', true, 'Revoke', 'Everything using the key loses access immediately. You can create a new one later.'],
+  ] as const) {
+    const words = credentialWords(t, question, { has_api_key });
+    assert.deepEqual([words.action, words.text], [action, text]);
+    assert.match(words.title, /\?$/);
+  }
+});
+
+test('secrets are shown once, as many as there are', async () => {
+  const t = await wordsIn('en');
+  const shown = (secret?: string | null, key?: string | null) =>
+    secretWords(t, { clientId: 'abc', secret, key }).hidden.map(({ label, text }) => `${label}: ${text}`);
+  assert.deepEqual(shown('s-1', 'k-1'), ['Client secret: s-1', 'API key: k-1']);
+  assert.deepEqual(shown(undefined, 'k-2'), ['API key: k-2']);
+  assert.deepEqual(shown('s-2'), ['Client secret: s-2']);
+});
+
+test('of a public application it is said that its client ID is enough', async () => {
+  const { text, clientId, hidden } = secretWords(await wordsIn('en'), { clientId: 'abc', secret: null, key: null });
+  assert.equal(text, 'Public applications have no secret; the client ID is enough');
+  assert.deepEqual([clientId, hidden], [{ label: 'Client ID', text: 'abc' }, []]);
+});

@@ -1,0 +1,71 @@
+// What is said of an application, of its credentials, and before these change.
+import type { TFunction } from 'i18next';
+import { personName } from '../../ui/format.ts';
+import { scopesOf } from '../../ui/scope-names.ts';
+import type { Application } from './queries.ts';
+
+/** Nothing of an application without an owner, except to those who can give it one. */
+export function ownerText(t: TFunction, { owner }: Pick<Application, 'owner'>, mayChange: boolean): string | undefined {
+  if (owner) return personName(owner);
+  return mayChange ? t('applications.noOwner') : undefined;
+}
+
+/** How many scopes it has: older names of the same count once. */
+export const scopeCount = ({ scopes }: Pick<Application, 'scopes'>): number => scopesOf(scopes).length;
+
+/** The role in a cloud. */
+export const roleWord = (t: TFunction, role: number): string =>
+  t(role === 100 ? 'people.roles.admin' : 'people.roles.user');
+
+export type CredentialQuestion = 'secret' | 'key' | 'end-key';
+
+/** What can be asked of the API key: only one that is there is revoked. */
+export const keyQuestions = ({ has_api_key }: Pick<Application, 'has_api_key'>): readonly CredentialQuestion[] =>
+  has_api_key ? ['key', 'end-key'] : ['key'];
+
+/** What is asked before a credential is made, replaced or revoked. */
+export function credentialWords(
+  t: TFunction,
+  question: CredentialQuestion,
+  { has_api_key }: Pick<Application, 'has_api_key'>,
+): { readonly title: string; readonly text: string; readonly action: string } {
+  switch (question) {
+    case 'secret':
+      return {
+        title: t('applications.newSecretTitle'),
+        text: t('applications.newSecretText'),
+        action: t('applications.replace'),
+      };
+    case 'key':
+      return {
+        title: t('applications.newKeyTitle'),
+        text: t(has_api_key ? 'applications.newKeyText' : 'applications.firstKeyText'),
+        action: t(has_api_key ? 'applications.replace' : 'shell.create'),
+      };
+    case 'end-key':
+      return {
+        title: t('applications.endKeyTitle'),
+        text: t('applications.endKeyText'),
+        action: t('applications.end'),
+      };
+  }
+}
+
+export interface Secrets {
+  readonly clientId: string;
+  readonly secret?: string | null;
+  readonly key?: string | null;
+}
+
+/** What is shown once, with what it says above. A public application has no secret. */
+export function secretWords(t: TFunction, { clientId, secret, key }: Secrets) {
+  const hidden = [
+    { label: t('applications.secret'), text: secret },
+    { label: t('applications.key'), text: key },
+  ].flatMap(({ label, text }) => (text ? [{ label, text }] : []));
+  return {
+    text: t(hidden.length > 0 ? 'applications.onceText' : 'applications.publicText'),
+    clientId: { label: t('applications.clientId'), text: clientId },
+    hidden,
+  };
+}
