@@ -1,12 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canChangeEmail, canSetPassword, confirmsDeletion, firstLanguage, passwordsDiffer } from './account-forms.ts';
+import {
+  canChangeEmail,
+  canSetPassword,
+  confirmsDeletion,
+  firstLanguage,
+  passwordsDiffer,
+  profileWritten,
+} from './account-forms.ts';
 
 test('the form begins with the language of the account, where the window speaks it', () => {
   assert.equal(firstLanguage('fr', 'en'), 'fr');
   assert.equal(firstLanguage('en', 'fr'), 'en');
   assert.equal(firstLanguage('de', 'fr'), 'fr');
   assert.equal(firstLanguage('', 'en'), 'en');
+});
+
+test('names are written without the blanks around them; an emptied one is taken away', () => {
+  assert.deepEqual(profileWritten({ firstname: ' Zoé  Ann ', lastname: '\t', locale: 'fr' }), {
+    firstname: 'Zoé  Ann',
+    lastname: '',
+    locale: 'fr',
+  });
 });
 
 test('a new address is asked for with the password, where the person has one', () => {

@@ -5,6 +5,19 @@ import type { Language } from '../../i18n/language.ts';
 export const firstLanguage = (locale: string, current: Language): Language =>
   locale === 'fr' || locale === 'en' ? locale : current;
 
+export interface ProfileForm {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly locale: Language;
+}
+
+/** Names without the blanks around them; an empty one is taken away. */
+export const profileWritten = ({ firstname, lastname, locale }: ProfileForm): ProfileForm => ({
+  firstname: firstname.trim(),
+  lastname: lastname.trim(),
+  locale,
+});
+
 /** Whether a new address can be asked for: with the password, where there is one. */
 export const canChangeEmail = (
   { next, password }: { readonly next: string; readonly password: string },

@@ -10,7 +10,7 @@ import { chooseLanguage, currentLanguage, type Language } from '../../i18n/langu
 import { below } from '../../ui/below.ts';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
-import { firstLanguage } from './account-forms.ts';
+import { firstLanguage, profileWritten } from './account-forms.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -87,14 +87,11 @@ function ProfileForm({ account }: { readonly account: Account }) {
   const [locale, setLocale] = useState<Language>(firstLanguage(account.locale, currentLanguage()));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setProfile.mutate(
-      { firstname: firstname.trim(), lastname: lastname.trim(), locale },
-      {
-        onSuccess: () => {
-          chooseLanguage(locale).catch(() => undefined);
-        },
+    setProfile.mutate(profileWritten({ firstname, lastname, locale }), {
+      onSuccess: () => {
+        chooseLanguage(locale).catch(() => undefined);
       },
-    );
+    });
   };
   return (
     <Section title={t('account.profile')}>

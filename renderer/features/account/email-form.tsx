@@ -9,11 +9,13 @@ import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import { canChangeEmail } from './account-forms.ts';
 import { useAccountChanges, type Account } from './queries.ts';
+import { emailStates } from './sign-in-words.ts';
 
 export function EmailForm({ account }: { readonly account: Account }) {
-  const { email, pending_email, has_password, email_verified } = account;
+  const { email, has_password } = account;
   const { t } = useTranslation();
   const problems = useProblems();
+  const { unverified, pending } = emailStates(t, account);
   const { setEmail, verifyEmail } = useAccountChanges();
   const [next, setNext] = useState('');
   const [password, setPassword] = useState('');
@@ -34,10 +36,10 @@ export function EmailForm({ account }: { readonly account: Account }) {
       <p>
         <strong>{email}</strong>
       </p>
-      {!email_verified && (
+      {unverified && (
         <>
           <p>
-            <Status kind="warning" word={t('account.unverified')} /> {t('account.verifyText')}
+            <Status kind="warning" word={unverified.word} /> {unverified.text}
           </p>
           <div className={classes.actions}>
             <Button
@@ -55,9 +57,9 @@ export function EmailForm({ account }: { readonly account: Account }) {
           </div>
         </>
       )}
-      {pending_email !== null && (
+      {pending !== undefined && (
         <p>
-          <Status kind="waiting" word={t('account.pending', { email: pending_email })} />
+          <Status kind="waiting" word={pending} />
         </p>
       )}
       <form className={classes.form} onSubmit={submit}>

@@ -10,10 +10,12 @@ import { Outcome, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { canSetPassword, passwordsDiffer } from './account-forms.ts';
 import { useAccountChanges, type Account } from './queries.ts';
+import { passwordWords } from './sign-in-words.ts';
 
 export function PasswordForm({ account: { has_password } }: { readonly account: Account }) {
   const { t } = useTranslation();
   const problems = useProblems();
+  const words = passwordWords(t, has_password);
   const queryClient = useQueryClient();
   const { setPassword } = useAccountChanges();
   const [current, setCurrent] = useState('');
@@ -33,7 +35,7 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
     );
   };
   return (
-    <Section title={t('account.password')} text={t(has_password ? 'account.passwordText' : 'account.noPassword')}>
+    <Section title={t('account.password')} text={words.text}>
       <form className={classes.form} onSubmit={submit}>
         {has_password && (
           <TextInput
@@ -72,7 +74,7 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
         />
         <div className={classes.actions}>
           <Button type="submit" loading={setPassword.isPending} disabled={!canSetPassword(typed, has_password)}>
-            {t(has_password ? 'account.changePassword' : 'account.setPassword')}
+            {words.action}
           </Button>
           <Outcome
             problem={problems.of(setPassword.error, ['current_password', 'new_password'])}

@@ -16,9 +16,9 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../ui/format.ts';
 import classes from './activity.module.css';
-import { dayWord, hourOf, lineWords, placeOf, type ObjectPlace } from './line-words.ts';
+import { dayWord, hourOf, lineWords, placeOf, subjectOf, type LineSubject, type ObjectPlace } from './line-words.ts';
 import type { LogEntry } from './queries.ts';
-import { aboutModels, rowsOf, type Row } from './sentences.ts';
+import { rowsOf, type Row } from './sentences.ts';
 
 export interface ActivityListProps {
   readonly label: string;
@@ -91,22 +91,24 @@ export function ActivityList({
   );
 }
 
-const icons: Readonly<Record<string, Icon>> = {
+const icons: Readonly<Record<LineSubject, Icon>> = {
   document: IconFile,
   folder: IconFolder,
   project: IconHome,
   tag: IconTag,
   visa: IconRubberStamp,
-  ...Object.fromEntries(aboutModels.map(kind => [kind, IconCube])),
+  model: IconCube,
+  people: IconUsers,
 };
+
 function Line({
   entry,
   cloudId,
   projectId,
 }: { readonly entry: LogEntry } & Pick<ActivityListProps, 'cloudId' | 'projectId'>) {
   const { t } = useTranslation();
-  const { action, date, description } = entry;
-  const Symbol = icons[action.split('.')[0] ?? ''] ?? IconUsers;
+  const { date, description } = entry;
+  const Symbol = icons[subjectOf(entry)];
   const { before, after, object, more } = lineWords(t, entry);
   return (
     <div className={classes.line}>

@@ -11,6 +11,7 @@ import {
   objectText,
   placeOf,
   resultText,
+  subjectOf,
   timeOf,
   verificationWords,
 } from './line-words.ts';
@@ -196,4 +197,18 @@ test('the check of the log counts its lines, or names the first that is not as i
   assert.deepEqual(found(null, 1), { kind: 'done', word: '1 entry verified, unchanged' });
   assert.deepEqual(found('changed', 9000, 4321), { kind: 'failed', word: 'Entry 4,321 was altered' });
   assert.deepEqual(found('cut', 9000, 12), { kind: 'failed', word: 'Entry 12 and all later entries are missing' });
+});
+
+test('a line has the symbol of what it is about', () => {
+  for (const [action, subject] of [
+    ['document.create', 'document'],
+    ['folder.permission', 'folder'],
+    ['visa.validation.accept', 'visa'],
+    ['model.plan.add', 'model'],
+    ['property-set.attach', 'model'],
+    ['member.leave', 'people'],
+    ['access-token.create', 'people'],
+    ['', 'people'],
+  ] as const)
+    assert.equal(subjectOf({ action }), subject, action);
 });

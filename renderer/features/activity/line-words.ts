@@ -1,7 +1,7 @@
 // What a line of a log says: who did what to which object, when, and through what.
 import type { TFunction } from 'i18next';
 import type { LogEntry, ServerLogEntry } from './queries.ts';
-import { around, deedOf, sentenceOf } from './sentences.ts';
+import { aboutModels, around, deedOf, sentenceOf } from './sentences.ts';
 
 type LoggedObject = NonNullable<LogEntry['description']>['object'];
 
@@ -38,6 +38,15 @@ export function lineWords(t: TFunction, entry: LogEntry): LineWords {
 
 function forWhom(t: TFunction, person: { readonly email: string | null } | null | undefined): string | undefined {
   return person ? t('activity.inNameOf', { person: person.email ?? t('activity.somebody') }) : undefined;
+}
+
+export type LineSubject = 'document' | 'folder' | 'project' | 'tag' | 'visa' | 'model' | 'people';
+
+/** What a line is about, by the beginning of its action: its symbol. All that is not a thing is about people. */
+export function subjectOf({ action }: Pick<LogEntry, 'action'>): LineSubject {
+  const [first = ''] = action.split('.');
+  if (aboutModels.includes(first)) return 'model';
+  return (['document', 'folder', 'project', 'tag', 'visa'] as const).find(each => each === first) ?? 'people';
 }
 
 export type ObjectPlace =

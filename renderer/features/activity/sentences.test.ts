@@ -115,3 +115,52 @@ test('a sentence is cut where its object stands', () => {
   assert.deepEqual(around('Ann added # today', '#'), ['Ann added ', ' today']);
   assert.deepEqual(around('Ann left', '#'), ['Ann left', undefined]);
 });
+
+test('days begin at midnight where the reader is, also when the clocks change', () => {
+  const zone = process.env['TZ'];
+  const days = (TZ: string, now: string, ...dates: readonly string[]) => {
+    process.env['TZ'] = TZ;
+    return rowsOf(
+      dates.map((date, at) => entry(dates.length - at, date)),
+      new Date(now),
+    ).flatMap(row => (row.kind === 'day' ? [row.daysAgo] : []));
+  };
+  try {
+    const late = '2026-05-03T23:30:00Z';
+    assert.deepEqual(days('UTC', '2026-05-04T12:00:00Z', late), [1]);
+    assert.deepEqual(days('Europe/Paris', '2026-05-04T12:00:00Z', late), [0]);
+    assert.deepEqual(days('Asia/Tokyo', '2026-05-04T16:00:00Z', late), [1]);
+    // In Paris the night to 29 March 2026 has an hour less, that to 25 October one more.
+    const noons = ['2026-03-30', '2026-03-29', '2026-03-28'].map(day => `${day}T10:00:00Z`);
+    assert.deepEqual(days('Europe/Paris', '2026-03-30T10:00:00Z', ...noons), [0, 1, 2]);
+    assert.deepEqual(days('Europe/Paris', '2026-10-26T10:00:00Z', '2026-10-24T10:00:00Z'), [2]);
+  } finally {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  }
+});
+
+test('ten thousand lines stand under their days', () => {
+  const now = new Date(2026, 4, 3, 12);
+  const many = Array.from({ length: 10_000 }, (_, at) =>
+    entry(10_000 - at, new Date(now.getTime() - at * 3_600_000).toISOString()),
+  );
+  const rows = rowsOf(many, now);
+  assert.equal(rows.filter(({ kind }) => kind === 'entry').length, 10_000);
+  assert.equal(new Set(rows.map(({ key }) => key)).size, rows.length, 'each row has a key of its own');
+  assert.equal(rows[0]?.kind, 'day');
+});
+
+test('a sentence names the same parts in both languages', () => {
+  const parts = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted();
+  for (const [key, text] of Object.entries(activity.did))
+    assert.deepEqual(parts(french.did[key as keyof typeof french.did]), parts(text), key);
+});
+
+test('an action that is not known is told by the longest beginning that is', () => {
+  const of = (action: string) => sentenceOf({ action, description: null });
+  assert.deepEqual(
+    ['model.plan.scale.undo', 'model.drawing.erase', 'visa.pause', 'zone.space.add', 'garden.water'].map(of),
+    ['model_plan_other', 'model_drawing_other', 'visa_other', 'zone_other', 'other'],
+  );
+});

@@ -38,3 +38,23 @@ test('a certificate that was given needs somebody a month before its end, and af
   for (const days of [29, -1])
     assert.deepEqual(given(days), { isFine: false, reason: 'given', names: [], endsAt: inDays(days) });
 });
+
+test('a month is thirty days to the second', () => {
+  const given = (milliseconds: number) =>
+    certificateState(
+      { ...own, source: 'given', authority: null, valid_until: new Date(now + milliseconds).toISOString() },
+      now,
+    ).isFine;
+  const month = 30 * 86_400_000;
+  assert.deepEqual([given(month - 1000), given(month), given(month + 1000)], [false, true, true]);
+});
+
+test('what the service says comes before the end of a certificate that was given', () => {
+  const notice = { reason: 'names' as const, names: ['desk', 'bim.local'] };
+  assert.deepEqual(certificateState({ ...own, source: 'given', authority: null, notice }, now), {
+    isFine: false,
+    reason: 'names',
+    names: ['desk', 'bim.local'],
+    endsAt: inDays(10),
+  });
+});

@@ -120,3 +120,26 @@ test('domains are read however they are separated', () => {
   for (const text of ['a.org, b.org', 'a.org b.org', 'a.org;b.org;', '\na.org\n\nb.org\n'])
     assert.deepEqual(domains(text), ['a.org', 'b.org'], JSON.stringify(text));
 });
+
+test('a SAML provider that is edited keeps its metadata, and an emptied address is taken away', () => {
+  const saml = { ...empty, kind: 'saml', name: 'Université', alias: ' UNI ', metadata_url: '  ' } as const;
+  const { metadata_url, metadata_xml, alias, name } = toChange(saml);
+  assert.deepEqual([metadata_url, metadata_xml, alias, name], [null, undefined, 'uni', 'Université']);
+});
+
+test('names of attributes that were left empty stay those usual for the kind', () => {
+  const attributes = (...[attributeEmail, attributeFirstname, attributeLastname]: readonly [string, string, string]) =>
+    toChange({ ...empty, attributeEmail, attributeFirstname, attributeLastname }).attributes;
+  assert.equal(attributes('', ' ', '\t'), undefined);
+  assert.deepEqual(attributes(' mail ', '', 'sn'), { email: 'mail', lastname: 'sn' });
+});
+
+test('the form of another kind leaves nothing in what is written', () => {
+  const both = { ...empty, issuer: 'https://login.example', client_id: 'a', client_secret: 's', metadata_xml: '<a/>' };
+  assert.deepEqual(
+    Object.keys(toChange({ ...both, kind: 'oidc' })).toSorted(),
+    ['allowed_domains', 'alias', 'client_id', 'client_secret', 'creates_accounts', 'issuer', 'name'].toSorted(),
+  );
+  assert.equal('client_secret' in toChange({ ...both, kind: 'saml' }), false);
+  assert.equal('issuer' in toChange({ ...both, kind: 'saml' }), false);
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstValues, isComplete, toValues } from './application-values.ts';
+import { firstGuest, firstValues, guestWritten, isComplete, isGuestComplete, toValues } from './application-values.ts';
 
 test('a new application is confidential, reads only and waits for a name', () => {
   const form = firstValues(undefined);
@@ -53,4 +53,13 @@ test('an application that is edited keeps what was not touched', () => {
 
 test('a name of blanks is no name', () => {
   assert.equal(isComplete({ ...firstValues(undefined), name: ' \t' }), false);
+});
+
+test('an application comes into a cloud as a user, by a client ID that may be pasted with blanks', () => {
+  assert.equal(isGuestComplete(firstGuest), false);
+  assert.equal(isGuestComplete({ ...firstGuest, clientId: ' \n' }), false);
+  const pasted = { ...firstGuest, clientId: ' abc-def\n' };
+  assert.equal(isGuestComplete(pasted), true);
+  assert.deepEqual(guestWritten(pasted), { client_id: 'abc-def', role: 50 });
+  assert.equal(guestWritten({ ...pasted, role: 100 }).role, 100);
 });

@@ -38,3 +38,18 @@ export const toValues = (form: ApplicationForm, mayGrant: boolean): ApplicationV
   scopes: form.scopes,
   ...(mayGrant && { provides_accounts: form.isProvider }),
 });
+
+/** What is typed to let an application into a cloud. */
+export interface GuestForm {
+  readonly clientId: string;
+  /** as an administrator of the cloud, or as a user */
+  readonly role: 100 | 50;
+}
+
+/** A guest is a user unless told otherwise. */
+export const firstGuest: GuestForm = { clientId: '', role: 50 };
+
+export const isGuestComplete = ({ clientId }: GuestForm): boolean => clientId.trim() !== '';
+
+/** Client IDs are pasted, often with a blank or the end of a line. */
+export const guestWritten = ({ clientId, role }: GuestForm) => ({ client_id: clientId.trim(), role });

@@ -18,3 +18,18 @@ test('calls name the application, the service and no secret', () => {
   });
   assert.match(callExamples({ ...application, redirect_uris: [] }, origin, realm).signIn, /redirect_uri=&code/);
 });
+
+test('a redirect address with signs of its own stays one parameter', () => {
+  const back = 'https://étude.example/retour?état=1&x=a b#ici';
+  const { signIn } = callExamples(
+    { client_id: 'abc', redirect_uris: [back] },
+    'https://bim.example',
+    'https://bim.example/r',
+  );
+  const query = new URL(signIn).searchParams;
+  assert.equal(query.get('redirect_uri'), back);
+  assert.deepEqual(
+    [...query.keys()],
+    ['client_id', 'response_type', 'scope', 'redirect_uri', 'code_challenge_method', 'code_challenge'],
+  );
+});

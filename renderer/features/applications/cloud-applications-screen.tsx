@@ -14,6 +14,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
+import { firstGuest, guestWritten, isGuestComplete } from './application-values.ts';
 import { roleWord } from './application-words.ts';
 import { cloudApplicationsQuery, useCloudApplications } from './queries.ts';
 
@@ -158,18 +159,17 @@ function AddDialog({ cloudId, onClose }: { readonly cloudId: number; readonly on
   const { t } = useTranslation();
   const problems = useProblems();
   const { add } = useCloudApplications(cloudId);
-  const [clientId, setClientId] = useState('');
-  const [role, setRole] = useState<100 | 50>(50);
+  const [guest, setGuest] = useState(firstGuest);
   return (
     <FormDialog
       title={t('applications.add')}
       action={t('applications.addAction')}
       busy={add.isPending}
-      disabled={clientId.trim() === ''}
+      disabled={!isGuestComplete(guest)}
       error={problems.of(add.error, ['client_id'])}
       onClose={onClose}
       onSubmit={() => {
-        add.mutate({ client_id: clientId.trim(), role }, { onSuccess: onClose });
+        add.mutate(guestWritten(guest), { onSuccess: onClose });
       }}
     >
       <TextInput
@@ -177,22 +177,24 @@ function AddDialog({ cloudId, onClose }: { readonly cloudId: number; readonly on
         label={t('applications.clientId')}
         {...below}
         description={t('applications.addText')}
-        value={clientId}
+        value={guest.clientId}
         autoComplete="off"
         error={problems.field(add.error, 'client_id')}
         onChange={event => {
-          setClientId(event.currentTarget.value);
+          const clientId = event.currentTarget.value;
+          setGuest(before => ({ ...before, clientId }));
         }}
       />
       <NativeSelect
         label={t('people.cloudRole')}
-        value={String(role)}
+        value={String(guest.role)}
         data={([50, 100] as const).map(each => ({
           value: String(each),
           label: roleWord(t, each),
         }))}
         onChange={event => {
-          setRole(event.currentTarget.value === '100' ? 100 : 50);
+          const role = event.currentTarget.value === '100' ? 100 : 50;
+          setGuest(before => ({ ...before, role }));
         }}
       />
     </FormDialog>

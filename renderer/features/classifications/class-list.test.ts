@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { className, countOf, listClasses, matching } from './class-list.ts';
+import { className, countOf, listClasses, listWhenComplete, matching } from './class-list.ts';
 
 const uniclass = { id: 1_000, name: 'Uniclass', notation: 'EF_10', title: 'Walls' };
 const doors = { id: 3, name: 'Uniclass', notation: 'EF_2', title: 'Doors' };
@@ -110,4 +110,13 @@ test('ten thousand elements of a model are counted under their classification', 
   assert.equal(row?.count, 10_000);
   assert.equal(row && countOf(row, new Map([[7, relations.map(({ element_uuid }) => element_uuid)]])), 10_000);
   assert.equal(row && countOf(row, new Map([[8, ['e1']]])), 0, 'the same GlobalId in another model is another element');
+});
+
+test('nothing is listed before all have come: half a list would offer to create what is there', () => {
+  const [seven, eight] = models;
+  assert.equal(listWhenComplete(undefined, [7, 8], [seven, eight]), undefined);
+  assert.equal(listWhenComplete([uniclass], [7, 8], [seven, undefined]), undefined);
+  assert.equal(listWhenComplete([uniclass], [7, 8], [seven]), undefined, 'a model that was just opened');
+  assert.deepEqual(listWhenComplete([uniclass], [7, 8], [seven, eight]), listClasses([uniclass], models));
+  assert.equal(listWhenComplete([uniclass], [], [])?.size, 1, 'without models those of the project');
 });

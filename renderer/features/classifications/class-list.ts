@@ -76,6 +76,19 @@ export function listClasses(
   return Map.groupBy(listed, ({ name }) => name);
 }
 
+/** The list once those of the project and of every open model have come; undefined until then. @param found of each model */
+export function listWhenComplete(
+  ofProject: readonly Classification[] | undefined,
+  models: readonly number[],
+  found: readonly (Omit<ModelClasses, 'model'> | undefined)[],
+): ReturnType<typeof listClasses> | undefined {
+  const came = models.flatMap((model, at) => {
+    const its = found[at];
+    return its ? [{ model, ...its }] : [];
+  });
+  return ofProject && came.length === models.length ? listClasses(ofProject, came) : undefined;
+}
+
 /** Systems with what in them has a text, in small letters, in its system, code or title; without those that have nothing. */
 export function matching(
   all: ReadonlyMap<string | null, readonly ListedClass[]>,

@@ -8,7 +8,7 @@ import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { Note } from '../../ui/states.tsx';
 import type { Scene } from '../../viewer/scene.ts';
-import { className, countOf, listClasses, matching, type ListedClass } from './class-list.ts';
+import { className, countOf, listWhenComplete, matching, type ListedClass } from './class-list.ts';
 import { ClassMenu } from './class-menu.tsx';
 import { ClassQuestions, type ClassQuestion } from './class-questions.tsx';
 import { countAll, type ClassCommand } from './class-steps.ts';
@@ -115,12 +115,7 @@ function useListed(place: ProjectPlace, models: readonly number[]) {
   const modelKey = models.join();
   const data = useMemo(() => {
     const ids = modelKey === '' ? [] : modelKey.split(',').map(Number);
-    return project.data && ofModels.data.every(each => each !== undefined)
-      ? listClasses(
-          project.data,
-          ids.flatMap((model, n) => (ofModels.data[n] ? [{ model, ...ofModels.data[n] }] : [])),
-        )
-      : undefined;
+    return listWhenComplete(project.data, ids, ofModels.data);
   }, [project.data, ofModels.data, modelKey]);
   return {
     data,

@@ -8,7 +8,7 @@ import { Chips } from '../../ui/color-mark.tsx';
 import { formatTime } from '../../ui/format.ts';
 import type { Column } from '../../ui/virtual-table.tsx';
 import classes from './documents.module.css';
-import { viewableOf, type Entry } from './entries.ts';
+import type { Entry } from './entries.ts';
 import {
   sizeOrder,
   sizeText,
@@ -26,6 +26,7 @@ import { Lock } from './lock.tsx';
 import type { ExtraPanel } from './side-panel.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import { lettersSelected, nameToGive } from './renaming.ts';
+import { openingOf } from './row-targets.ts';
 
 export interface EntryActions {
   readonly mayWrite: boolean;
@@ -132,11 +133,10 @@ function NameCell({
   readonly actions: EntryActions;
 }) {
   if (renaming === keyOf(entry)) return <RenameField entry={entry} onRename={onRename} />;
-  const opens = entry.kind === 'folder' || viewableOf(entry) !== undefined;
   return (
     <span className={classes.name}>
       <EntryIcon entry={entry} />
-      {opens ? (
+      {openingOf(entry) ? (
         <button
           type="button"
           tabIndex={-1}

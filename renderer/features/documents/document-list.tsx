@@ -7,7 +7,7 @@ import { useBeside } from './beside.ts';
 import { DocumentDialog, type DocumentQuestion } from './document-dialog.tsx';
 import classes from './documents.module.css';
 import { draggable } from './dragging.ts';
-import { entriesOf, keyOf, nameOf, rankOf, viewableOf, type Entry } from './entries.ts';
+import { entriesOf, keyOf, nameOf, rankOf, type Entry } from './entries.ts';
 import { useListActions, useOwnActions } from './list-actions.ts';
 import { useListColumns } from './list-columns.ts';
 import { ListSides } from './list-sides.tsx';
@@ -15,7 +15,7 @@ import { foldersListed } from './listed-rows.ts';
 import { MoveNotice } from './move-notice.tsx';
 import { NothingListed } from './nothing-listed.tsx';
 import { useDocumentChanges } from './queries.ts';
-import { mayChangeAll, rowsDragged, rowsRemoved } from './row-targets.ts';
+import { mayChangeAll, openingOf, rowsDragged, rowsRemoved } from './row-targets.ts';
 import type { PlaceProps } from './screen-props.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { otherSide } from './side-choice.ts';
@@ -131,9 +131,9 @@ function useListChanges({ cloudId, projectId, onView }: DocumentListProps) {
 function useRowActions({ moves, ask, onFolder, onView }: DocumentListProps, onRemoved: () => void) {
   const open = useCallback(
     (entry: Entry) => {
-      if (entry.kind === 'folder') onFolder(entry.id);
-      const model = viewableOf(entry);
-      if (model) onView([model.id]);
+      const opening = openingOf(entry);
+      if (opening?.kind === 'folder') onFolder(opening.id);
+      if (opening?.kind === 'model') onView([opening.id]);
     },
     [onFolder, onView],
   );

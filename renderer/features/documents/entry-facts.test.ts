@@ -6,6 +6,7 @@ import {
   morePlaces,
   pictureName,
   pictureOf,
+  rowFacts,
   sizeOrder,
   sizeText,
   symbolOf,
@@ -129,4 +130,42 @@ test('the file name and the folder are told where they say more than the row', (
     fileName: 'plan.pdf',
     folder: '/House A/Plans',
   });
+});
+
+test('what is known of a row is read in one order, and what is not known is left out', async () => {
+  const t = await wordsIn('en');
+  const names = (...of: Parameters<typeof rowFacts> extends [unknown, ...infer Rest] ? Rest : never) =>
+    rowFacts(t, ...of).map(({ name }) => name);
+  assert.deepEqual(names(plans, false), ['Type', 'Modified by', 'Created', 'Modified']);
+  assert.deepEqual(names(row('plan.pdf'), false), ['Type', 'Size', 'Versions', 'Modified by', 'Created', 'Modified']);
+  const full = row('Ground floor', {
+    file_name: 'plan.pdf',
+    path: '/House A',
+    description: 'Rez-de-chaussée',
+    tags: [{ id: 1, name: 'Urgent', color: null }],
+  });
+  assert.deepEqual(names(full, true), [
+    'Type',
+    'Size',
+    'Versions',
+    'Tags',
+    'Model',
+    'Modified by',
+    'Created',
+    'Modified',
+    'File',
+    'Folder',
+    'Description',
+  ]);
+});
+
+test('facts are written as in the columns; tags and the state of the model are drawn', async () => {
+  const t = await wordsIn('en');
+  const tagged = row('notes', { size: null, history_count: 2, tags: [{ id: 1, name: 'Urgent', color: null }] });
+  assert.deepEqual(
+    rowFacts(t, tagged, true)
+      .slice(0, 6)
+      .map(({ value }) => value),
+    ['–', '–', '3', { part: 'tags' }, { part: 'status' }, 'Ann Example'],
+  );
 });

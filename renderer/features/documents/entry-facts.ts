@@ -1,6 +1,7 @@
 // What the list and the panel beside it say of a row: its columns, what they are sorted by, its symbol and its picture.
+import type { TFunction } from 'i18next';
 import type { Document } from '../../api/shapes.ts';
-import { formatBytes, personName } from '../../ui/format.ts';
+import { formatBytes, formatTime, personName } from '../../ui/format.ts';
 import { typeOf, type Entry } from './entries.ts';
 
 /** `IFC`; nothing for a folder. */
@@ -59,3 +60,37 @@ export function morePlaces({ name, file_name, path }: Pick<Document, 'name' | 'f
 } {
   return { fileName: file_name === name ? undefined : file_name, folder: path === '/' ? undefined : path };
 }
+
+/** A name with its value; `part` where the value is drawn, not written. */
+export interface RowFact {
+  readonly name: string;
+  readonly value: string | { readonly part: 'tags' | 'status' };
+}
+
+/** What is known of a row, in the order in which it is read; names without a value are left out. */
+export function rowFacts(t: TFunction, entry: Entry, hasStatus: boolean): readonly RowFact[] {
+  const { created_at, updated_at, description } =
+    entry.kind === 'folder' ? { ...entry.folder, description: null } : entry.document;
+  const days: readonly Maybe[] = [
+    [t('documents.who'), whoOf(entry)],
+    [t('documents.created'), formatTime(created_at)],
+    [t('documents.when'), formatTime(updated_at)],
+  ];
+  if (entry.kind === 'folder') return given([[t('documents.type'), t('documents.folder')], ...days]);
+  const { fileName, folder } = morePlaces(entry.document);
+  return given([
+    [t('documents.type'), typeText(entry) || '–'],
+    [t('documents.size'), sizeText(entry)],
+    [t('documents.version'), String(versionCount(entry.document))],
+    [t('documents.tags'), entry.document.tags.length > 0 ? { part: 'tags' } : undefined],
+    [t('documents.status'), hasStatus ? { part: 'status' } : undefined],
+    ...days,
+    [t('documents.fileName'), fileName],
+    [t('documents.folder'), folder],
+    [t('documents.description'), description ?? undefined],
+  ]);
+}
+
+type Maybe = readonly [name: string, value: RowFact['value'] | undefined];
+const given = (facts: readonly Maybe[]): readonly RowFact[] =>
+  facts.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../ui/commands.ts';
 import type { Entry } from './entries.ts';
-import { isOneDocument, modelsOf, offeredFor, rowsMeant } from './row-targets.ts';
+import { commandsFor, isOneDocument, modelsOf, rowsMeant } from './row-targets.ts';
 
 export interface ListAction {
   readonly id: string;
@@ -74,17 +74,9 @@ export function useListActions(
 ): void {
   const { t } = useTranslation();
   useCommands(
-    useMemo(() => {
-      const entries = rowsMeant(chosen, focused);
-      return offeredFor(actions, entries).map(({ id, title, keys, run }) => ({
-        id,
-        title,
-        group: t('documents.title'),
-        ...(keys !== undefined && { keys }),
-        run: () => {
-          run(entries);
-        },
-      }));
-    }, [t, actions, chosen, focused]),
+    useMemo(
+      () => commandsFor(actions, rowsMeant(chosen, focused), t('documents.title')),
+      [t, actions, chosen, focused],
+    ),
   );
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/words-for-test.ts';
-import { isBad, isRunning, noticeText, undoOf, undoTitle, type MoveNotice } from './move-words.ts';
+import { ApiError, OfflineError } from '../../api/errors.ts';
+import { afterMove, isBad, isRunning, noticeText, undoOf, undoTitle, type MoveNotice } from './move-words.ts';
 
 const undo = () => undefined;
 const moved: MoveNotice = { kind: 'moved', count: 3, folder: 'Étage 2', undo };
@@ -77,4 +78,25 @@ test('there is a way back from what was moved or deleted, also from the part bef
     [moved, failed, { kind: 'deleted' } as const].map(notice => undoTitle(t, notice)),
     ['Undo move', 'Undo move', 'Undo deletion'],
   );
+});
+
+test('a move that failed says how far it came, and takes back only what was moved', () => {
+  const all = (back: () => void): MoveNotice => ({ kind: 'moved', count: 3, folder: 'Plans', undo: back });
+  assert.deepEqual(afterMove({ done: 3, count: 3 }, undo, all), { kind: 'moved', count: 3, folder: 'Plans', undo });
+  for (const [error, trouble] of [
+    [new OfflineError('no line'), 'offline'],
+    [new ApiError(403, {}), 'no-right'],
+    [new ApiError(404, {}), 'absent'],
+    [new ApiError(507, {}), 'full'],
+    [new Error('anything else'), 'failed'],
+  ] as const)
+    assert.deepEqual(afterMove({ done: 2, count: 3, error }, undo, all), {
+      kind: 'failed',
+      done: 2,
+      count: 3,
+      trouble,
+      undo,
+    });
+  const none = afterMove({ done: 0, count: 3, error: new ApiError(403, {}) }, undo, all);
+  assert.equal(undoOf(none), undefined, 'nothing was moved, nothing is taken back');
 });

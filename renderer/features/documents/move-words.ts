@@ -1,5 +1,6 @@
 // What is said of a move or a deletion, while it runs and after it.
 import type { TFunction } from 'i18next';
+import { troubleOf } from '../../api/errors.ts';
 import type { Trouble } from '../../ui/states.tsx';
 
 export type MoveNotice =
@@ -19,6 +20,17 @@ export type MoveNotice =
   | { readonly kind: 'not-deleted' | 'not-restored'; readonly trouble: Trouble }
   /** a folder does not go into itself, nor into what lies in it */
   | { readonly kind: 'loop'; readonly name: string };
+
+/** What is said once a move came to its end. What was moved before it failed can be taken back.
+ *  @param done how many were moved @param moved what is said when all of them were */
+export const afterMove = (
+  { done, count, error }: { readonly done: number; readonly count: number; readonly error?: unknown },
+  undo: () => void,
+  moved: (undo: () => void) => MoveNotice,
+): MoveNotice =>
+  error === undefined
+    ? moved(undo)
+    : { kind: 'failed', done, count, trouble: troubleOf(error), undo: done > 0 ? undo : undefined };
 
 /** What went wrong stays until it is closed. */
 export const isBad = ({ kind }: Pick<MoveNotice, 'kind'>): boolean =>

@@ -4,7 +4,7 @@ import { troubleOf } from '../../api/errors.ts';
 import type { Folder } from '../../api/shapes.ts';
 import type { Entry } from './entries.ts';
 import { backwards, isTold, planMove, type MoveStep } from './move-plan.ts';
-import type { MoveNotice } from './move-words.ts';
+import { afterMove, type MoveNotice } from './move-words.ts';
 import { useDocumentChanges } from './queries.ts';
 
 export interface Moves {
@@ -32,17 +32,7 @@ export function useMoves(cloudId: number, projectId: number): Moves {
       setNotice(undefined);
       run(back, () => ({ kind: 'undone', count: back.length })).catch(() => undefined);
     };
-    setNotice(
-      error === undefined
-        ? tell(undo)
-        : {
-            kind: 'failed',
-            done: done.length,
-            count,
-            trouble: troubleOf(error),
-            undo: done.length > 0 ? undo : undefined,
-          },
-    );
+    setNotice(afterMove({ done: done.length, count, error }, undo, tell));
   };
 
   const [startRemoval, startReturn] = [remove.mutate, restore.mutate];

@@ -6,9 +6,8 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Document } from '../../api/shapes.ts';
 import { Chips } from '../../ui/color-mark.tsx';
-import { formatBytes, formatTime, personName } from '../../ui/format.ts';
-import { typeOf, viewableOf, type Entry } from './entries.ts';
-import { morePlaces, pictureName, pictureOf, versionCount } from './entry-facts.ts';
+import { viewableOf, type Entry } from './entries.ts';
+import { pictureName, pictureOf, rowFacts } from './entry-facts.ts';
 import classes from './quick-look.module.css';
 import { SidePanel, type Side } from './side-panel.tsx';
 
@@ -35,20 +34,11 @@ export function QuickLook({ entry, cloudId, projectId, status, onView, onDownloa
       onClose={onClose}
     >
       {!entry && <p className={classes.quiet}>{t('documents.lookHint')}</p>}
-      {entry?.kind === 'folder' && (
-        <Facts
-          facts={[
-            [t('documents.type'), t('documents.folder')],
-            [t('documents.who'), personName(entry.folder.created_by)],
-            [t('documents.created'), formatTime(entry.folder.created_at)],
-            [t('documents.when'), formatTime(entry.folder.updated_at)],
-          ]}
-        />
-      )}
+      {entry?.kind === 'folder' && <Facts entry={entry} status={undefined} />}
       {entry?.kind === 'document' && (
         <>
           <Look document={entry.document} />
-          <DocumentFacts document={entry.document} status={entry.model && status} />
+          <Facts entry={entry} status={entry.model && status} />
           <div className={classes.actions}>
             {shown && (
               <Button
@@ -94,41 +84,21 @@ export function QuickLook({ entry, cloudId, projectId, status, onView, onDownloa
   );
 }
 
-function DocumentFacts({ document, status }: { readonly document: Document; readonly status: ReactNode }) {
+/** What is known of the row, as names with values. */
+function Facts({ entry, status }: { readonly entry: Entry; readonly status: ReactNode }) {
   const { t } = useTranslation();
-  const { tags, size, created_by, created_at, updated_at, description } = document;
-  const { fileName, folder } = morePlaces(document);
-  return (
-    <Facts
-      facts={[
-        [t('documents.type'), typeOf(document) || '–'],
-        [t('documents.size'), formatBytes(size)],
-        [t('documents.version'), versionCount(document)],
-        [t('documents.tags'), tags.length > 0 ? <Chips key="tags" of={tags} wrap /> : undefined],
-        [t('documents.status'), status],
-        [t('documents.who'), personName(created_by)],
-        [t('documents.created'), formatTime(created_at)],
-        [t('documents.when'), formatTime(updated_at)],
-        [t('documents.fileName'), fileName],
-        [t('documents.folder'), folder],
-        [t('documents.description'), description ?? undefined],
-      ]}
-    />
-  );
-}
-
-/** Names with values; those without a value are left out. */
-function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  const drawn = {
+    tags: entry.kind === 'document' && <Chips of={entry.document.tags} wrap />,
+    status,
+  };
   return (
     <dl className={classes.facts}>
-      {facts
-        .filter(([, value]) => value !== undefined && value !== null)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+      {rowFacts(t, entry, status !== undefined && status !== null).map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{typeof value === 'string' ? value : drawn[value.part]}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

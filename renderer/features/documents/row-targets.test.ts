@@ -3,10 +3,12 @@ import { test } from 'node:test';
 import { keyOf, type Entry } from './entries.ts';
 import { document, documentRow, folder, folderRow, model } from './examples-for-test.ts';
 import {
+  commandsFor,
   isOneDocument,
   mayChangeAll,
   modelsOf,
   offeredFor,
+  openingOf,
   rowsDragged,
   rowsMeant,
   rowsRemoved,
@@ -81,4 +83,35 @@ test('changes are offered for a selection that may be changed whole', () => {
   assert.equal(mayChangeAll(many, true), true);
   assert.equal(mayChangeAll([...many, locked], true), false);
   assert.equal(mayChangeAll(many, false), false);
+});
+
+test('a folder opens in the list, a document in the viewer once its model is ready, everything else nowhere', () => {
+  assert.deepEqual(openingOf(plans), { kind: 'folder', id: 3 });
+  assert.deepEqual(openingOf(house), { kind: 'model', id: 90 });
+  assert.equal(openingOf(plan), undefined);
+  assert.equal(openingOf(documentRow(document(5, 'new.ifc'), model(91, { status: 'I' }))), undefined);
+  assert.equal(openingOf(documentRow(document(6, 'plan.dwg'), model(92, { type: 'DWG' }))), undefined);
+});
+
+test('a command of the window does its action with the rows it was offered for', () => {
+  const ran: (readonly Entry[])[] = [];
+  const tag = {
+    id: 'tag',
+    title: 'Tags…',
+    keys: 't',
+    isFor: () => true,
+    run: (rows: readonly Entry[]) => ran.push(rows),
+  };
+  const actions = [tag, { ...tag, id: 'zip', keys: undefined }, { ...tag, id: 'view', isFor: () => false }];
+  const commands = commandsFor(actions, [plan, plans], 'Documents');
+  assert.deepEqual(
+    commands.map(({ id, title, group, keys: pressed }) => [id, title, group, pressed]),
+    [
+      ['tag', 'Tags…', 'Documents', 't'],
+      ['zip', 'Tags…', 'Documents', undefined],
+    ],
+  );
+  commands[0]?.run();
+  assert.deepEqual(ran, [[plan, plans]]);
+  assert.deepEqual(commandsFor(actions, [], 'Documents'), []);
 });

@@ -48,3 +48,33 @@ export function rowsRemoved(entry: Entry, chosen: readonly Entry[], mayWrite: bo
 /** @param mayWrite in the project at all */
 export const mayChangeAll = (entries: readonly Entry[], mayWrite: boolean): boolean =>
   mayWrite && entries.every(mayChange);
+
+export type Opening =
+  | { readonly kind: 'folder'; readonly id: number }
+  | { readonly kind: 'model'; readonly id: number };
+
+/** What opening a row leads to: into the folder, or to the model in the viewer; undefined where it leads nowhere. */
+export function openingOf(entry: Entry): Opening | undefined {
+  if (entry.kind === 'folder') return { kind: 'folder', id: entry.id };
+  const model = viewableOf(entry);
+  return model && { kind: 'model', id: model.id };
+}
+
+interface Doing extends ForRows {
+  readonly id: string;
+  readonly title: string;
+  readonly keys?: string;
+  readonly run: (entries: readonly Entry[]) => void;
+}
+
+/** Actions for rows as commands of the window, which know what they are about. @param group heading in the list of commands */
+export const commandsFor = (actions: readonly Doing[], entries: readonly Entry[], group: string) =>
+  offeredFor(actions, entries).map(({ id, title, keys, run }) => ({
+    id,
+    title,
+    group,
+    ...(keys !== undefined && { keys }),
+    run: () => {
+      run(entries);
+    },
+  }));

@@ -1,14 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { wordsIn } from '../../i18n/words-for-test.ts';
 import { document, model } from './examples-for-test.ts';
-import { headOf, mayChangeVersions, nameShown, numbered, replacementFor, versionOffers } from './version-rules.ts';
+import {
+  deletionWords,
+  headOf,
+  mayChangeVersions,
+  nameShown,
+  numbered,
+  replacementFor,
+  versionOffers,
+} from './version-rules.ts';
 
 const earlier = (id: number, name = 'house.ifc') => document(id, name, { is_head_version: false, head_id: 30 });
 const head = document(30, 'house.ifc');
-const versions = numbered([earlier(10), earlier(20), head]);
+const versions = numbered([head, earlier(20), earlier(10)]);
 const numbers = (some: typeof versions) => some.map(({ number, document: { id } }) => [number, id]);
 
-test('versions are numbered as they were uploaded and listed the newest first', () => {
+test('versions are listed the newest first and numbered as they were uploaded', () => {
   assert.deepEqual(numbers(versions), [
     [3, 30],
     [2, 20],
@@ -18,19 +27,9 @@ test('versions are numbered as they were uploaded and listed the newest first', 
   assert.deepEqual(numbered([]), []);
 });
 
-test('a version that came by two answers is there once, as the later answer knows it', () => {
-  const became = document(20, 'house.ifc', { is_head_version: true });
-  const twice = numbered([earlier(10), earlier(20), became]);
-  assert.deepEqual(numbers(twice), [
-    [2, 20],
-    [1, 10],
-  ]);
-  assert.equal(headOf(twice), became);
-});
-
 test('an earlier version that was made current keeps its number', () => {
   const first = document(10, 'house.ifc', { is_head_version: true });
-  const back = numbered([first, earlier(20), earlier(30)]);
+  const back = numbered([earlier(30), earlier(20), first]);
   assert.deepEqual(numbers(back), [
     [3, 30],
     [2, 20],
@@ -40,7 +39,7 @@ test('an earlier version that was made current keeps its number', () => {
 });
 
 test('versions are changed by those who may write the current one', () => {
-  const readOnly = numbered([earlier(10), document(30, 'house.ifc', { user_permission: 50 })]);
+  const readOnly = numbered([document(30, 'house.ifc', { user_permission: 50 }), earlier(10)]);
   assert.equal(mayChangeVersions(versions, true), true);
   assert.equal(mayChangeVersions(versions, false), false, 'not in a project that is only read');
   assert.equal(mayChangeVersions(readOnly, true), false);
@@ -100,4 +99,18 @@ test('the name of a version is told where the document has another one now', () 
   assert.equal(nameShown(earlier(10, 'house.ifc'), head), undefined);
   assert.equal(nameShown(earlier(10, 'House.ifc'), head), 'House.ifc');
   assert.equal(nameShown(earlier(10), undefined), 'house.ifc', 'while the current one is not known');
+});
+
+test('before the current version goes it is said which one becomes current', async () => {
+  const t = await wordsIn('en');
+  const [newest, middle] = versions;
+  assert.ok(newest && middle);
+  assert.equal(deletionWords(t, middle).title, 'Delete version 2 of “house.ifc”');
+  assert.match(deletionWords(t, middle).text, /Other versions are kept\.$/);
+  assert.match(deletionWords(t, newest).text, /The newest remaining version becomes current\.$/);
+});
+
+test('ten thousand versions keep their numbers, the first is 1', () => {
+  const many = numbered(Array.from({ length: 10_000 }, (_, at) => earlier(20_000 - at)));
+  assert.deepEqual([many[0]?.number, many.at(-1)?.number], [10_000, 1]);
 });

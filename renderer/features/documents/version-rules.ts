@@ -1,4 +1,5 @@
 // The versions of one document: their numbers, and what can be done with each.
+import type { TFunction } from 'i18next';
 import type { Document, Model } from '../../api/shapes.ts';
 import { viewable } from './entries.ts';
 
@@ -8,14 +9,9 @@ export interface Version {
   readonly document: Document;
 }
 
-/** The newest first. Another version may have become the head between two answers: each is there once. */
-export function numbered(documents: readonly Document[]): Version[] {
-  const byId = new Map(documents.map(document => [document.id, document]));
-  return [...byId.values()]
-    .toSorted((a, b) => a.id - b.id)
-    .map((document, index) => ({ number: index + 1, document }))
-    .toReversed();
-}
+/** @param documents all versions, the newest first, as the service lists them */
+export const numbered = (documents: readonly Document[]): Version[] =>
+  documents.map((document, index) => ({ number: documents.length - index, document }));
 
 /** The version that is the document now. */
 export const headOf = (versions: readonly Version[]): Document | undefined =>
@@ -64,3 +60,9 @@ export function versionOffers(
 /** The name of a version is told only where it is another one than that of the document. */
 export const nameShown = ({ name }: Pick<Document, 'name'>, head: Pick<Document, 'name'> | undefined) =>
   name === head?.name ? undefined : name;
+
+/** What is asked before a version goes. Without the current one the newest of the others takes its place. */
+export const deletionWords = (t: TFunction, { number, document }: Version) => ({
+  title: t('documents.versions.deleteOne', { number, name: document.name }),
+  text: t(document.is_head_version ? 'documents.versions.deleteHeadText' : 'documents.versions.deleteText'),
+});

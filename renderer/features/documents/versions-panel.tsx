@@ -23,6 +23,7 @@ import { LoadingRows } from '../../ui/states.tsx';
 import look from './quick-look.module.css';
 import { SidePanel, type Side } from './side-panel.tsx';
 import {
+  deletionWords,
   headOf,
   mayChangeVersions,
   nameShown,
@@ -147,10 +148,7 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
       </ol>
       {leaving && (
         <DeleteDialog
-          title={t('documents.versions.deleteOne', { number: leaving.number, name: leaving.document.name })}
-          text={t(
-            leaving.document.is_head_version ? 'documents.versions.deleteHeadText' : 'documents.versions.deleteText',
-          )}
+          {...deletionWords(t, leaving)}
           busy={remove.isPending}
           error={remove.isError ? t('shell.notDone') : undefined}
           onClose={() => {

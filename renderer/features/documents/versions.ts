@@ -22,7 +22,7 @@ export const versionsQuery = (place: VersionPlace) =>
         params: { ...at(place), document_pk: place.documentId },
         signal,
       });
-      return all.map((document, index): Version => ({ number: all.length - index, document }));
+      return numbered(all);
     },
   });
 

@@ -57,3 +57,9 @@ test('only who comes and who goes is written', () => {
   assert.deepEqual(memberChange(group, new Set([2, 3, 4])), { id: 7, added: [2, 4], removed: [3] });
   assert.deepEqual(memberChange(group, none), { id: 7, added: [], removed: [] });
 });
+
+test('ten thousand checks are one change', () => {
+  const all = new Set(Array.from({ length: 10_000 }, (_, id) => id));
+  const { added, removed } = memberChange(group, all);
+  assert.deepEqual([added.length, removed], [9_998, [1, 3]]);
+});

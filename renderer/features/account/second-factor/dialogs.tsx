@@ -1,11 +1,12 @@
 // What is asked while second factors are set up, changed and removed. Each change begins with the password.
 import { Button, Group, TextInput } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../../api/problem.ts';
 import { CopyBlock, CopyRow } from '../../../ui/copy-row.tsx';
 import { FormDialog, TellDialog } from '../../../ui/form-dialog.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
+import { codesFile } from './factor-words.ts';
 import { useSecondFactorChanges } from './queries.ts';
 import { NoPasskeyError } from './web-authn.ts';
 
@@ -130,18 +131,10 @@ export function CodesDialog({ codes, onClose }: { readonly codes: readonly strin
       <p className="quiet">{t('secondFactor.codesText')}</p>
       <CopyBlock label={t('secondFactor.codes')} text={text} />
       <Group>
-        <Download text={text}>{t('secondFactor.download')}</Download>
+        <Button component="a" href={codesFile(codes)} download={t('secondFactor.fileName')}>
+          {t('secondFactor.download')}
+        </Button>
       </Group>
     </TellDialog>
-  );
-}
-
-function Download({ text, children }: { readonly text: string; readonly children: ReactNode }) {
-  const { t } = useTranslation();
-  const href = `data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`;
-  return (
-    <Button component="a" href={href} download={t('secondFactor.fileName')}>
-      {children}
-    </Button>
   );
 }

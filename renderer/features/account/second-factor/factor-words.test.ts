@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../../i18n/words-for-test.ts';
-import { hasAny, noPasskeyReason, passkeyText, totpText } from './factor-words.ts';
+import { codesFile, hasAny, noPasskeyReason, passkeyText, removalWords, totpText } from './factor-words.ts';
 import type { SecondFactors } from './queries.ts';
 
 const totp = { last_used_at: '2020-05-03T12:00:00Z' } as NonNullable<SecondFactors['totp']>;
@@ -33,4 +33,19 @@ test('a passkey needs a host name and a browser that makes them', () => {
   assert.equal(noPasskeyReason({ passkey_host: 'bim.local' }, false), 'secondFactor.noPasskeysBrowser');
   assert.equal(noPasskeyReason({ passkey_host: null }, true), 'secondFactor.noPasskeysHere');
   assert.equal(noPasskeyReason({ passkey_host: null }, false), 'secondFactor.noPasskeysHere');
+});
+
+test('the file of recovery codes has one on each line, and needs no service', async () => {
+  const file = await fetch(codesFile(['abcd-efgh', '1234 é #%']));
+  assert.equal(file.headers.get('content-type'), 'text/plain;charset=utf-8');
+  assert.equal(await file.text(), 'abcd-efgh\n1234 é #%\n');
+});
+
+test('the button that removes a factor says so without dots', async () => {
+  assert.deepEqual(removalWords(await wordsIn('en'), 'This computer'), {
+    title: 'Remove This computer?',
+    text: 'Without a second factor, your password alone signs you in',
+    action: 'Remove',
+  });
+  assert.doesNotMatch(removalWords(await wordsIn('fr'), 'Clé').action, /…/);
 });

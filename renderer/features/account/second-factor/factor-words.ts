@@ -29,3 +29,14 @@ export function noPasskeyReason(
   if (passkey_host === null) return 'secondFactor.noPasskeysHere';
   return canCreate ? undefined : 'secondFactor.noPasskeysBrowser';
 }
+
+/** Recovery codes as a file, one on each line, without asking the service again: it does not know them any more. */
+export const codesFile = (codes: readonly string[]): string =>
+  `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
+
+/** What is asked before a factor goes; the button says it without the dots that lead to the question. */
+export const removalWords = (t: TFunction, name: string) => ({
+  title: t('secondFactor.removeTitle', { name }),
+  text: t('secondFactor.removeText'),
+  action: t('secondFactor.remove').replace('…', ''),
+});

@@ -10,7 +10,7 @@ import { Section } from '../../../ui/page.tsx';
 import classes from '../../../ui/page.module.css';
 import { LoadingRows } from '../../../ui/states.tsx';
 import { CodesDialog, PasskeyDialog, PasswordDialog, TotpDialog } from './dialogs.tsx';
-import { hasAny, noPasskeyReason, passkeyText, totpText } from './factor-words.ts';
+import { hasAny, noPasskeyReason, passkeyText, removalWords, totpText } from './factor-words.ts';
 import { secondFactorsQuery, useSecondFactorChanges, type Passkey, type SecondFactors } from './queries.ts';
 import { canCreatePasskeys } from './web-authn.ts';
 
@@ -110,9 +110,7 @@ function Asked({ question, ask }: { readonly question: Question; readonly ask: A
   const onCodes = (codes: readonly string[] | null) => ask(codes ? { kind: 'codes', codes } : undefined);
   const removal = (name: string) => ({
     onClose,
-    title: t('secondFactor.removeTitle', { name }),
-    text: t('secondFactor.removeText'),
-    action: t('secondFactor.remove').replace('…', ''),
+    ...removalWords(t, name),
     danger: true,
   });
   switch (question.kind) {
