@@ -52,3 +52,18 @@ test('a short move tells nothing while it runs, a long one at most a hundred tim
   assert.equal(told(10_000).length, 101);
   assert.deepEqual(told(10_000).slice(0, 3), [0, 100, 200]);
 });
+
+test('ten thousand documents go in one plan, and come back in the other order', () => {
+  const many = Array.from({ length: 10_000 }, (_, id) => inFolder(id, id % 2 === 0 ? 1 : 3));
+  const plan = planMove(many, 3, tree);
+  assert.ok(plan.kind === 'steps');
+  assert.equal(plan.steps.length, 5_000, 'the others lie there already');
+  assert.equal(backwards(plan.steps)[0]?.entry.id, 9_998);
+});
+
+test('a destination that is not in sight any more takes documents, and no folder is taken for a part of it', () => {
+  assert.deepEqual(ways(planMove([inFolder(10, 1), folderOf(2)], 404, tree)), [
+    '10.pdf: 1 to 404',
+    'House A: 1 to 404',
+  ]);
+});
