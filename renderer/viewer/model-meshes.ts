@@ -1,5 +1,5 @@
 // One loaded model in the scene: its chunks as meshes, its search trees, its edges.
-import { BufferAttribute, BufferGeometry, Group, LineSegments, Matrix4, Mesh, type Camera, type Object3D } from 'three';
+import { BufferAttribute, BufferGeometry, Group, LineSegments, Matrix4, Mesh, type Camera } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
 import { BakedInstance } from './baked-instance.ts';
 import type { Box, Vec } from './camera/camera-math.ts';

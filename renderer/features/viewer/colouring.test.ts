@@ -48,7 +48,7 @@ test('one’s own colour is given to what is selected, which then shows it', () 
   actions.paint(0x336699);
   assert.deepEqual([marked('coloured'), marked('selected')], [['door'], []]);
   const at = featureOf('door') * 4;
-  assert.deepEqual([...viewer.states.bytes.slice(at, at + 3)], [0x33, 0x66, 0x99]);
+  assert.deepEqual(viewer.states.bytes.slice(at, at + 3), Uint8Array.of(0x33, 0x66, 0x99));
   actions.paint(null);
   assert.deepEqual(marked('coloured'), []);
 });

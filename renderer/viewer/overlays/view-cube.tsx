@@ -2,7 +2,7 @@
 import { createPortal, useFrame, useThree, type ThreeEvent } from '@react-three/fiber';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CanvasTexture, type Mesh, PerspectiveCamera, Scene, SRGBColorSpace, Vector3 } from 'three';
-import { axesOf, type Vec } from '../camera/camera-math.ts';
+import { axesOf, type Pose, type Vec } from '../camera/camera-math.ts';
 import { faceNames, HALF, partOf, sideAt, type FaceName } from './cube-sides.ts';
 import { useOverlay, type OverlayColours } from './overlay-context.ts';
 import { showCursor, take } from './overlay-events.ts';
@@ -30,11 +30,7 @@ export function ViewCube(props: ViewCubeProps) {
   });
 
   useFrame(({ size }) => {
-    const { right, up, back } = axesOf(viewer.rig.pose);
-    camera.matrix
-      .makeBasis(new Vector3(...right), new Vector3(...up), new Vector3(...back))
-      .setPosition(back[0] * DISTANCE, back[1] * DISTANCE, back[2] * DISTANCE);
-    camera.matrixWorldNeedsUpdate = true;
+    lookAtCube(camera, viewer.rig.pose);
     const at = [size.width - cubePlace.right - cubePlace.size, size.height - cubePlace.top - cubePlace.size] as const;
     gl.setViewport(...at, cubePlace.size, cubePlace.size);
     gl.setScissor(...at, cubePlace.size, cubePlace.size);
@@ -59,6 +55,15 @@ export function ViewCube(props: ViewCubeProps) {
       },
     },
   });
+}
+
+/** From the side from which the camera of the model looks. */
+function lookAtCube(camera: PerspectiveCamera, pose: Pose): void {
+  const { right, up, back } = axesOf(pose);
+  camera.matrix
+    .makeBasis(new Vector3(...right), new Vector3(...up), new Vector3(...back))
+    .setPosition(back[0] * DISTANCE, back[1] * DISTANCE, back[2] * DISTANCE);
+  camera.matrixWorldNeedsUpdate = true;
 }
 
 function Cube({ names, onLook, onOver }: ViewCubeProps) {
