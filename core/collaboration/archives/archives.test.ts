@@ -172,6 +172,7 @@ test('a model goes along with its file and what was made of it', async t => {
     'preview.png',
     'structure.json',
     'systems.json',
+    'turntable.png',
     'viewer.glb',
   ]);
   const bytesOf = async (address: string) => (await request('GET', address)).bytes.toString('latin1');
