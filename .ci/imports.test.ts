@@ -122,8 +122,10 @@ test('cycles between slices are found, types included', t => {
   assert.match(problems[0] ?? '', /slices import each other: .*layers.*->.*/);
 });
 
-test('cycles between files are found', t => {
-  const problems = checkImports(plantProject(t, { 'core/kit/a.ts': load('./b.ts'), 'core/kit/b.ts': load('./a.ts') }));
+test('cycles between files are found, types included', t => {
+  const problems = checkImports(
+    plantProject(t, { 'core/kit/a.ts': load('./b.ts'), 'core/kit/b.ts': "import type { A } from './a.ts';" }),
+  );
   assert.deepEqual(problems, ['files import each other: core/kit/a.ts -> core/kit/b.ts -> core/kit/a.ts']);
 });
 

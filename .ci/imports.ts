@@ -22,7 +22,7 @@ import {
 import { scanImports, type ImportOf } from './import-scan.ts';
 import { listSources } from './source-files.ts';
 
-/** One line per import that breaks a rule, and one per cycle. */
+/** One line per import that breaks a rule, and one per cycle, those of types alone too. */
 export function checkImports(project: string): string[] {
   const problems: string[] = [];
   const slices = new Map<string, Set<string>>();
@@ -30,12 +30,12 @@ export function checkImports(project: string): string[] {
   const declared = readDeclared(project);
   for (const file of listSources(project)) {
     for (const found of scanImports(readFileSync(join(project, file), 'utf8'))) {
-      const { specifier, line, typeOnly } = found;
+      const { specifier, line } = found;
       const reason = specifier === undefined ? whyNotComputed(file) : whyNot(file, found, declared);
       if (reason) problems.push(`${file}:${line} imports ${specifier ?? 'a computed path'}: ${reason}`);
       const target = specifier === undefined ? undefined : resolve(file, specifier);
       if (target === undefined || isTest(file)) continue;
-      if (!typeOnly) addEdge(files, file, target);
+      addEdge(files, file, target);
       const [from, to] = [sliceOf(file), sliceOf(target)];
       if (from && to && from !== to) addEdge(slices, from, to);
     }

@@ -1,6 +1,7 @@
 // Applications that are not who they say, or say it in ways that are not served (RFC 9700 sections 2.5, 4.16; RFC 6749
 // sections 2.3 and 3.2).
-import { desktop, type Attack, type Fields, type Stage } from './stage.ts';
+import type { Fields } from './client.ts';
+import { desktop, type Attack, type Stage } from './stage.ts';
 import { digestOf } from '../../../core/kit/ids.ts';
 
 const basic = (user: string, password: string) => ({

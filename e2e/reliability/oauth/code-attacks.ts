@@ -1,5 +1,6 @@
 // Codes in wrong hands, twice, too late or for what they are not (RFC 9700 sections 2.1, 4.5).
-import { desktop, type Attack, type Fields, type Stage } from './stage.ts';
+import type { Fields } from './client.ts';
+import { desktop, type Attack, type Stage } from './stage.ts';
 
 /** A good exchange of a code of the confidential application, with something changed. */
 const codes: readonly (readonly [

@@ -1,7 +1,7 @@
 // Codes, tokens and refreshes as a client gets them.
 import type { Browser } from '../../../core/identity/browser-for-test.ts';
 import type { Answer, RequestOptions } from '../../../core/testing/http-client.ts';
-import type { Client, Fields } from './stage.ts';
+import type { Client, Fields } from './client.ts';
 
 interface ExchangeParts {
   /** of the service, and of its OpenID routes */

@@ -1,6 +1,7 @@
 // Pages of the sign-in under the hands of other sites (RFC 9700 sections 4.7, 4.11, 4.16; RELIABILITY.md 6).
 import { readForm, type Browser } from '../../../core/identity/browser-for-test.ts';
-import { outcomeOf, type Attack, type Fields, type Stage } from './stage.ts';
+import type { Fields } from './client.ts';
+import { outcomeOf, type Attack, type Stage } from './stage.ts';
 
 /** How a request says that it comes from elsewhere. */
 const foreign: Readonly<Record<string, Readonly<Record<string, string>>>> = {

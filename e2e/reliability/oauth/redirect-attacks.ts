@@ -1,6 +1,7 @@
 // Addresses that look like a registered one (RFC 9700 section 4.1): the person is signed in and has allowed the
 // application, so that any address that passed would get a code at once.
-import { desktop, outcomeOf, type Attack, type Client, type Stage } from './stage.ts';
+import type { Client } from './client.ts';
+import { desktop, outcomeOf, type Attack, type Stage } from './stage.ts';
 
 type Case = readonly [name: string, uri: string];
 

@@ -1,6 +1,7 @@
 // Requests to sign in that want more than they may, or another way (RFC 9700 sections 2.1, 4.4, 4.5, 4.8).
 import { SignJWT } from 'jose';
-import { desktop, outcomeOf, type Attack, type Fields } from './stage.ts';
+import type { Fields } from './client.ts';
+import { desktop, outcomeOf, type Attack } from './stage.ts';
 
 const none = { code_challenge: undefined, code_challenge_method: undefined };
 const unsigned = (payload: object) =>

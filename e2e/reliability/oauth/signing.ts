@@ -2,7 +2,7 @@
 import { importJWK, SignJWT, type JWK, type JWTPayload } from 'jose';
 import type { openAccounts } from '../../../core/app.ts';
 import { credentialMark } from '../../../core/identity/tokens/claims.ts';
-import type { Client } from './stage.ts';
+import type { Client } from './client.ts';
 
 export async function createSigner(accounts: ReturnType<typeof openAccounts>, realm: string, tool: Client) {
   const keys = await accounts.keys.current();

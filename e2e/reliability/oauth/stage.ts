@@ -13,6 +13,7 @@ import { silentLog } from '../../../core/kit/log.ts';
 import { openSecrets } from '../../../core/storage/secrets.ts';
 import type { Answer, RequestOptions } from '../../../core/testing/http-client.ts';
 import { startService } from '../../../core/testing/service.ts';
+import type { Client, Fields } from './client.ts';
 import { createExchanges } from './exchanges.ts';
 import { createSigner } from './signing.ts';
 
@@ -22,14 +23,6 @@ export interface Attack {
   /** what must come of it; a list where the standard leaves the choice */
   readonly expected: string | readonly string[];
   readonly run: (stage: Stage) => Promise<string>;
-}
-
-export type Fields = Readonly<Record<string, string | undefined>>;
-export interface Client {
-  readonly clientId: string;
-  readonly secret: string;
-  readonly key: string;
-  readonly redirect: string;
 }
 
 /** Where the applications' pages would be: all begin alike, so that the browser knows what is outside. */

@@ -1,6 +1,7 @@
 // A browser in which somebody is signed in, opened by a program or page that wants a code of our own client without a
 // click (RFC 8252 section 8.6): only the window at the origin that the browser itself calls gets one.
-import { desktop, outcomeOf, type Attack, type Fields, type Stage } from './stage.ts';
+import type { Fields } from './client.ts';
+import { desktop, outcomeOf, type Attack, type Stage } from './stage.ts';
 
 const places: readonly (readonly [name: string, redirect: (url: URL) => string])[] = [
   ['a program on a port of its own', () => 'http://127.0.0.1:49999/callback'],

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../ui/format.ts';
 import classes from './activity.module.css';
 import { dayWord, hourOf, lineWords, placeOf, subjectOf, type LineSubject, type ObjectPlace } from './line-words.ts';
-import type { LogEntry } from './queries.ts';
+import type { LogEntry } from './sentences.ts';
 import { rowsOf, type Row } from './sentences.ts';
 
 export interface ActivityListProps {

@@ -15,7 +15,7 @@ import {
   timeOf,
   verificationWords,
 } from './line-words.ts';
-import type { LogEntry } from './queries.ts';
+import type { LogEntry } from './sentences.ts';
 
 type Description = NonNullable<LogEntry['description']>;
 const plan = { kind: 'document', id: 7, name: 'plan.pdf', exists: true, folder_id: 3 } as Description['object'];

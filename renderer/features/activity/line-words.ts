@@ -1,7 +1,7 @@
 // What a line of a log says: who did what to which object, when, and through what.
 import type { TFunction } from 'i18next';
-import type { LogEntry, ServerLogEntry } from './queries.ts';
-import { aboutModels, around, deedOf, sentenceOf } from './sentences.ts';
+import type { ServerLogEntry } from './queries.ts';
+import { aboutModels, around, deedOf, sentenceOf, type LogEntry } from './sentences.ts';
 
 type LoggedObject = NonNullable<LogEntry['description']>['object'];
 

@@ -4,7 +4,6 @@ import { fetchAs, request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { exportQuery, nextOffset, queryOf, serverQueryOf, type Filter } from './log-filter.ts';
 
-export type LogEntry = Answer<'GET /cloud/{cloud_pk}/project/{project_pk}/activity'>[number];
 export type ServerLogEntry = Answer<'GET /server/activity'>[number];
 
 /** Entries that are asked for at once. */

@@ -6,7 +6,7 @@ import { activity } from '../../i18n/en/activity.ts';
 import { activity as french } from '../../i18n/fr/activity.ts';
 import { areas } from './areas.ts';
 import { sentences } from './known-sentences.ts';
-import type { LogEntry } from './queries.ts';
+import type { LogEntry } from './sentences.ts';
 import { around, deedOf, rowsOf, sentenceOf } from './sentences.ts';
 
 const entry = (id: number, date: string, action = 'document.create', was?: string): LogEntry => ({

@@ -1,6 +1,8 @@
 // How lines of the log are told: which sentence, and under which day.
+import type { Answer } from '../../api/client.ts';
 import { sentences, type Did } from './known-sentences.ts';
-import type { LogEntry } from './queries.ts';
+
+export type LogEntry = Answer<'GET /cloud/{cloud_pk}/project/{project_pk}/activity'>[number];
 
 /** What actions on models and on their data begin with. */
 export const aboutModels: readonly string[] = [

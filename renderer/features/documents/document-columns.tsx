@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { IconCube, IconFile, IconFileTypePdf, IconFolder, IconPhoto, type Icon } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chips } from '../../ui/color-mark.tsx';
 import { formatTime } from '../../ui/format.ts';
@@ -21,36 +21,10 @@ import {
   whoOf,
   type EntrySymbol,
 } from './entry-facts.ts';
-import type { ListAction } from './list-actions.ts';
 import { Lock } from './lock.tsx';
-import type { ExtraPanel } from './side-panel.tsx';
-import { EntryMenu } from './entry-menu.tsx';
+import { EntryMenu, type EntryActions } from './entry-menu.tsx';
 import { lettersSelected, nameToGive } from './renaming.ts';
 import { openingOf } from './row-targets.ts';
-
-export interface EntryActions {
-  readonly mayWrite: boolean;
-  readonly renaming: string | undefined;
-  readonly onOpen: (entry: Entry) => void;
-  readonly onLook: (entry: Entry) => void;
-  readonly onVersions: (entry: Entry) => void;
-  readonly panels: readonly ExtraPanel[];
-  readonly onPanel: (id: string, entry: Entry) => void;
-  /** those of the list itself, which stand first in a menu */
-  readonly ownActions: readonly ListAction[];
-  readonly actions: readonly ListAction[];
-  /** why the person may not write in a folder; undefined where they may */
-  readonly lockOf: (entry: Entry) => string | undefined;
-  readonly onStartRename: (entry: Entry) => void;
-  /** undefined: it stays as it is */
-  readonly onRename: (entry: Entry, name: string | undefined) => void;
-  readonly onMove: (entry: Entry) => void;
-  readonly onDelete: (entry: Entry) => void;
-  readonly statusOf: (entry: Entry) => ReactNode;
-  /** how its visas stand; undefined where there are none in the whole list, which then has no column for them */
-  readonly visasOf: ((entry: Entry) => ReactNode) | undefined;
-  readonly keyOf: (entry: Entry) => string;
-}
 
 export function documentColumns(t: TFunction, actions: EntryActions): Column<Entry>[] {
   return [

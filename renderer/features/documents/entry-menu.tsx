@@ -1,13 +1,38 @@
 // What can be done with one row of the list.
 import { ActionIcon, Kbd, Menu } from '@mantine/core';
 import { IconDots, IconEye, IconFolderSymlink, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keysText } from '../../ui/commands.ts';
 import { mayChange, type Entry } from './entries.ts';
 import type { ListAction } from './list-actions.ts';
-import type { EntryActions } from './document-columns.tsx';
 import { offeredFor } from './row-targets.ts';
 import { panelsFor } from './side-choice.ts';
+import type { ExtraPanel } from './side-panel.tsx';
+
+export interface EntryActions {
+  readonly mayWrite: boolean;
+  readonly renaming: string | undefined;
+  readonly onOpen: (entry: Entry) => void;
+  readonly onLook: (entry: Entry) => void;
+  readonly onVersions: (entry: Entry) => void;
+  readonly panels: readonly ExtraPanel[];
+  readonly onPanel: (id: string, entry: Entry) => void;
+  /** those of the list itself, which stand first in a menu */
+  readonly ownActions: readonly ListAction[];
+  readonly actions: readonly ListAction[];
+  /** why the person may not write in a folder; undefined where they may */
+  readonly lockOf: (entry: Entry) => string | undefined;
+  readonly onStartRename: (entry: Entry) => void;
+  /** undefined: it stays as it is */
+  readonly onRename: (entry: Entry, name: string | undefined) => void;
+  readonly onMove: (entry: Entry) => void;
+  readonly onDelete: (entry: Entry) => void;
+  readonly statusOf: (entry: Entry) => ReactNode;
+  /** how its visas stand; undefined where there are none in the whole list, which then has no column for them */
+  readonly visasOf: ((entry: Entry) => ReactNode) | undefined;
+  readonly keyOf: (entry: Entry) => string;
+}
 
 const keys = (text: string) => <Kbd size="xs">{keysText(text)}</Kbd>;
 

@@ -2,7 +2,8 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Document, Folder, Model } from '../../api/shapes.ts';
-import { documentColumns, type EntryActions } from './document-columns.tsx';
+import { documentColumns } from './document-columns.tsx';
+import type { EntryActions } from './entry-menu.tsx';
 import { keyOf, type Entry } from './entries.ts';
 
 type Kept = 'mayWrite' | 'renaming' | 'onOpen' | 'panels' | 'onPanel' | 'ownActions' | 'actions' | 'onRename';

@@ -1,23 +1,32 @@
 // The dialogs over the groups of a project.
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import type { Group } from '../../api/shapes.ts';
+import type { Group, Project, UserProject } from '../../api/shapes.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { MarkDialog } from '../../ui/mark-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { MembersDialog } from './members-dialog.tsx';
 import { useGroupChanges } from './queries.ts';
-import type { GroupsScreenProps } from './groups-screen.tsx';
 
 export type Question =
   | { readonly kind: 'new' | 'import' }
   | { readonly kind: 'members' | 'edit' | 'delete'; readonly group: Group };
 
-type GroupQuestionProps = Omit<GroupsScreenProps, 'tabs'> & {
+/** Where groups are, and who looks at them. */
+export interface GroupPlace {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly mayManage: boolean;
+  readonly people: readonly UserProject[];
+  /** others of the cloud whose groups the person may take over */
+  readonly projects: readonly Project[];
+}
+
+interface GroupQuestionProps extends GroupPlace {
   readonly question: Question;
   readonly groups: readonly Group[];
   readonly onClose: () => void;
-};
+}
 
 export function GroupQuestion({
   cloudId,

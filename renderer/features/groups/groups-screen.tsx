@@ -21,18 +21,12 @@ import { Page } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
 import { Note } from '../../ui/states.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
-import { GroupQuestion, type Question } from './group-question.tsx';
+import { GroupQuestion, type GroupPlace, type Question } from './group-question.tsx';
 import { namesOf } from './members-choice.ts';
 import { groupsQuery } from './queries.ts';
 
-export interface GroupsScreenProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+interface GroupsScreenProps extends GroupPlace {
   readonly tabs: ReactNode;
-  readonly mayManage: boolean;
-  readonly people: readonly UserProject[];
-  /** others of the cloud whose groups the person may take over */
-  readonly projects: readonly Project[];
 }
 
 const keyOf = ({ id }: Group) => String(id);

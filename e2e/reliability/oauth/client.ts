@@ -1,0 +1,9 @@
+// An application in the eyes of its attackers, and what is sent in its name.
+
+export type Fields = Readonly<Record<string, string | undefined>>;
+export interface Client {
+  readonly clientId: string;
+  readonly secret: string;
+  readonly key: string;
+  readonly redirect: string;
+}
