@@ -192,6 +192,8 @@ test('every statement finds its rows by a key or an index', async t => {
   await change('POST', 'storey', { name: 'Attic' });
   await change('PATCH', 'space/6', { name: 'Hall' });
   const [own] = (await get(`element/${sampleGuid(9)}`)).property_sets as { id: number; properties: { id: number }[] }[];
+  const named = (await get(`element/${sampleGuid(9)}`)).attributes.properties[0];
+  await change('PATCH', `property/${named.id}`, { value: 'Wall' });
   await change('PATCH', `element/${sampleGuid(9)}/propertyset/${own?.id}/property/${own?.properties[0]?.id}`, {
     value: true,
   });

@@ -65,7 +65,7 @@ test('zones are made with what they hold, changed, moved and removed', async t =
       zones: [{ name: 'Core', uuid: 'core', zones: [{ name: 'Shaft' }] }],
     },
     { uuid: 'fire' },
-    { color: '#ff0000' },
+    { color: '##ff0000' },
     { parent_id: 77 },
     { storey_uuid: sampleGuid(8) },
     { zones: [{ uuid: 'x y' }] },

@@ -46,7 +46,7 @@ test('labels on a model: put there, validated, listed by that, removed', async t
   for (const [field, value] of [
     ['name', ' '],
     ['name', null],
-    ['color', '#ff0000'],
+    ['color', '##ff0000'],
     ['color', 'red'],
     ['geometry', []],
     ['geometry', [{ x: 1 }]],
