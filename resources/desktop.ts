@@ -13,6 +13,7 @@ const entries = [
   'core/raster.ts',
   'core/storage/writer-thread.ts',
   'core/models/data/writer-thread.ts',
+  'core/formats/xlsx/sheet-thread.ts',
   'core/formats/ifc/geometry/worker.ts',
 ];
 

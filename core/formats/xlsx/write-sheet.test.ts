@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { writeSheet } from './write-sheet.ts';
+
+/** The texts of the files in a workbook, by name. */
+function unpack(bytes: Buffer): Promise<Map<string, string>> {
+  return new Promise((resolve, reject) => {
+    const files = new Map<string, string>();
+    fromBuffer(bytes, { lazyEntries: true }, (error: Error | null, zip: ZipFile) => {
+      if (error) {
+        reject(error);
+        return;
+      }
+      zip.on('error', reject).on('end', () => {
+        resolve(files);
+      });
+      zip.on('entry', (entry: Entry) => {
+        zip.openReadStream(entry, (failure, stream) => {
+          if (failure) {
+            reject(failure);
+            return;
+          }
+          let text = '';
+          stream.setEncoding('utf8').on('data', (part: string) => (text += part));
+          stream.on('end', () => {
+            files.set(entry.fileName, text);
+            zip.readEntry();
+          });
+        });
+      });
+      zip.readEntry();
+    });
+  });
+}
+
+/** Every text of a workbook, wherever it keeps them. */
+const textsOf = (files: ReadonlyMap<string, string>): string[] =>
+  [...files].flatMap(([name, text]) =>
+    name.startsWith('xl/') ? [...text.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, inner]) => inner ?? '') : [],
+  );
+
+const columns = [
+  { title: 'Title', width: 40 },
+  { title: 'Number', width: 10 },
+  { title: 'Created', width: 18 },
+];
+
+test('a table becomes a workbook with its titles, texts, numbers and dates', async () => {
+  const bytes = await writeSheet({
+    name: 'Issues',
+    columns,
+    rows: [['Wall <A> & "B"', 42, new Date(Date.UTC(2026, 0, 2, 12))], ['Émile 🚪', null, null], ['', -1.5, null]],
+  });
+  const files = await unpack(bytes);
+  assert.match(files.get('xl/workbook.xml') ?? '', /<sheet [^>]*name="Issues"/);
+  const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+  assert.deepEqual(
+    ['42', '-1.5', '46024.5'].map(value => sheet.includes(`<v>${value}</v>`)),
+    [true, true, true],
+    'dates are days since 1900',
+  );
+  assert.match(sheet, /<pane [^>]*ySplit="1"/, 'the titles stay in sight');
+  assert.deepEqual(textsOf(files), ['Title', 'Number', 'Created', 'Wall &lt;A&gt; &amp; "B"', 'Émile 🚪']);
+});
+
+test('a text that looks like a formula stays a text, and what no workbook can hold is left out', async () => {
+  const rows = [['=HYPERLINK("https://a")', '+1', '@x'], ['a\u0000\u0008b\ud800c', 'x'.repeat(40_000), null]];
+  const files = await unpack(await writeSheet({ name: 'a/b:c[d]*?\\'.repeat(5), columns, rows }));
+  assert.doesNotMatch(files.get('xl/worksheets/sheet1.xml') ?? '', /<f>/);
+  const texts = textsOf(files);
+  assert.deepEqual(texts.slice(3, 6), ['=HYPERLINK("https://a")', '+1', '@x']);
+  assert.match(texts[6] ?? '', /^ab\ufffd?c$/);
+  assert.equal(texts[7]?.length, 32_767);
+  const [, name = ''] = /<sheet [^>]*name="([^"]*)"/.exec(files.get('xl/workbook.xml') ?? '') ?? [];
+  assert.deepEqual([name.length <= 31, /[[\]:*?/\\]/.test(name)], [true, false]);
+});
+
+test('a table without rows has its titles; two thousand rows do not stop the loop', async () => {
+  assert.deepEqual(textsOf(await unpack(await writeSheet({ name: 'None', columns, rows: [] }))), [
+    'Title',
+    'Number',
+    'Created',
+  ]);
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 5);
+  const rows = Array.from({ length: 2000 }, (_, index) => [`Issue ${index}`, index, new Date(0)]);
+  const files = await unpack(await writeSheet({ name: 'Many', columns, rows }));
+  clearInterval(timer);
+  assert.equal(files.get('xl/worksheets/sheet1.xml')?.match(/<row /g)?.length, 2001);
+  assert.ok(turns > 3, 'others had their turn');
+});
