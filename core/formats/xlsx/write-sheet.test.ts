@@ -50,7 +50,11 @@ test('a table becomes a workbook with its titles, texts, numbers and dates', asy
   const bytes = await writeSheet({
     name: 'Issues',
     columns,
-    rows: [['Wall <A> & "B"', 42, new Date(Date.UTC(2026, 0, 2, 12))], ['Émile 🚪', null, null], ['', -1.5, null]],
+    rows: [
+      ['Wall <A> & "B"', 42, new Date(Date.UTC(2026, 0, 2, 12))],
+      ['Émile 🚪', null, null],
+      ['', -1.5, null],
+    ],
   });
   const files = await unpack(bytes);
   assert.match(files.get('xl/workbook.xml') ?? '', /<sheet [^>]*name="Issues"/);
@@ -65,7 +69,10 @@ test('a table becomes a workbook with its titles, texts, numbers and dates', asy
 });
 
 test('a text that looks like a formula stays a text, and what no workbook can hold is left out', async () => {
-  const rows = [['=HYPERLINK("https://a")', '+1', '@x'], ['a\u0000\u0008b\ud800c', 'x'.repeat(40_000), null]];
+  const rows = [
+    ['=HYPERLINK("https://a")', '+1', '@x'],
+    ['a\u0000\u0008b\ud800c', 'x'.repeat(40_000), null],
+  ];
   const files = await unpack(await writeSheet({ name: 'a/b:c[d]*?\\'.repeat(5), columns, rows }));
   assert.doesNotMatch(files.get('xl/worksheets/sheet1.xml') ?? '', /<f>/);
   const texts = textsOf(files);
