@@ -1,0 +1,168 @@
+// A zip of strangers, opened with care: nothing is unpacked before its names, sizes and places have been checked.
+import { Readable } from 'node:stream';
+import { crc32, inflateRawSync } from 'node:zlib';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { type BcfLimits, HIGHEST_RATIO, RATIO_FROM } from './limits.ts';
+import { BcfError, type Report } from './report.ts';
+import type { BcfBytes } from './shape.ts';
+
+export interface ArchiveFile extends BcfBytes {
+  /** in the archive, with forward slashes, without the folder that wraps everything */
+  readonly path: string;
+  readonly modified: Date;
+}
+
+export interface Archive {
+  /** without folders and what operating systems add; by their paths in lower case */
+  readonly files: ReadonlyMap<string, ArchiveFile>;
+  readonly close: () => void;
+}
+
+/** Opens an archive (a path, or its bytes). Throws BcfError for anything that is no zip or is made to do harm. */
+export async function openArchive(source: string | Buffer, limits: BcfLimits, report: Report): Promise<Archive> {
+  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true } as const;
+  const zip = await (
+    typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options)
+  ).catch((cause: unknown) => {
+    throw new BcfError('damaged', 'This is no BCF file: it cannot be opened as an archive.', { cause });
+  });
+  try {
+    const entries = await listEntries(zip, limits);
+    checkEntries(entries, limits);
+    return { files: findFiles(zip, entries, limits, report), close: () => zip.close() };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function listEntries(zip: ZipFile, limits: BcfLimits): Promise<Entry[]> {
+  if (zip.entryCount > limits.entries)
+    throw new BcfError('hostile', `The archive lists ${zip.entryCount} files; at most ${limits.entries} are read.`);
+  const entries: Entry[] = [];
+  try {
+    for await (const entry of zip.eachEntry()) entries.push(entry);
+  } catch (cause) {
+    if (cause instanceof Error && /absolute path|relative path|invalid characters/.test(cause.message))
+      throw new BcfError('hostile', 'The archive names a file outside of itself; it was refused.', { cause });
+    throw new BcfError('damaged', 'The archive is damaged: its list of files cannot be read.', { cause });
+  }
+  return entries;
+}
+
+function checkEntries(entries: readonly Entry[], limits: BcfLimits): void {
+  let packed = 0;
+  let unpacked = 0;
+  for (const entry of entries) {
+    const { fileName, compressedSize, uncompressedSize, compressionMethod } = entry;
+    if (entry.isEncrypted()) throw new BcfError('damaged', `"${fileName}" in the archive is encrypted.`);
+    if (compressionMethod !== 0 && compressionMethod !== 8)
+      throw new BcfError(
+        'damaged',
+        `"${fileName}" is compressed with method ${compressionMethod}${compressionMethod === 9 ? ' (Deflate64)' : ''}; only deflate can be read.`,
+      );
+    if (((entry.externalFileAttributes >>> 16) & 0xf000) === 0xa000)
+      throw new BcfError('hostile', `"${fileName}" in the archive is a symbolic link; it was refused.`);
+    checkRatio(compressedSize, uncompressedSize);
+    packed += compressedSize;
+    unpacked += uncompressedSize;
+  }
+  checkRatio(packed, unpacked);
+  if (unpacked > limits.totalBytes)
+    throw new BcfError('hostile', `The archive unpacks to ${megabytes(unpacked)} MB; it was refused.`);
+  checkOverlap(entries);
+}
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
+
+function checkRatio(packed: number, unpacked: number): void {
+  if (unpacked > RATIO_FROM && unpacked > packed * HIGHEST_RATIO)
+    throw new BcfError(
+      'hostile',
+      `The archive claims to unpack from ${Math.ceil(packed / 1024)} KB to ${megabytes(unpacked)} MB, which no real file does; it was refused.`,
+    );
+}
+
+/** The same bytes under many names unpack to more than any single size says. */
+function checkOverlap(entries: readonly Entry[]): void {
+  const placed = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  placed.forEach((entry, n) => {
+    const next = placed[n + 1];
+    const end = entry.relativeOffsetOfLocalHeader + 30 + entry.fileNameLength + entry.compressedSize;
+    if (next && end > next.relativeOffsetOfLocalHeader)
+      throw new BcfError('hostile', 'Files of the archive overlap each other; it was refused.');
+  });
+}
+
+/** What operating systems add to archives beside the files that people put there. */
+const added = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._[^/]*$|Thumbs\.db$|desktop\.ini$)/i;
+
+function findFiles(
+  zip: ZipFile,
+  entries: readonly Entry[],
+  limits: BcfLimits,
+  report: Report,
+): Map<string, ArchiveFile> {
+  const own = entries.filter(({ fileName }) => !fileName.endsWith('/') && !added.test(fileName));
+  const root = wrappingFolder(own.map(({ fileName }) => fileName));
+  if (root !== '') report.note(`Everything is in the folder "${root.slice(0, -1)}", which was left out.`);
+  if (entries.some(({ fileNameRaw }) => fileNameRaw.includes(0x5c)))
+    report.note('Names in the archive have backslashes; they were read as folders.');
+  const files = new Map<string, ArchiveFile>();
+  for (const entry of own) {
+    const path = entry.fileName.slice(root.length).replace(/^(?:\.\/)+/, '');
+    const key = path.toLowerCase();
+    if (!entry.fileName.startsWith(root)) continue;
+    if (files.has(key)) {
+      report.at(path).note('The archive holds this file twice; the first one was used.');
+      continue;
+    }
+    files.set(key, {
+      path,
+      name: path.slice(path.lastIndexOf('/') + 1),
+      size: entry.uncompressedSize,
+      modified: entry.getLastModDate({ timezone: 'UTC' }),
+      read: () => unpack(zip, entry, path, limits),
+      open: () => zip.openReadStreamPromise(entry),
+    });
+  }
+  return files;
+}
+
+/** The folder in which everything is when somebody packed the folder instead of its contents; ends with a slash. */
+function wrappingFolder(names: readonly string[]): string {
+  const marks = names.filter(name => /(?:^|\/)bcf\.version$/i.test(name));
+  const inside = (marks.length > 0 ? marks : names.filter(name => /\/[^/]+\/markup\.bcf$/i.test(name)))
+    .map(name => name.replace(marks.length > 0 ? /[^/]*$/ : /[^/]*\/[^/]*$/, ''))
+    .sort((a, b) => a.length - b.length)[0];
+  return inside !== undefined && names.every(name => name.startsWith(inside)) ? inside : '';
+}
+
+async function unpack(zip: ZipFile, entry: Entry, path: string, limits: BcfLimits): Promise<Buffer> {
+  const { compressedSize, uncompressedSize, compressionMethod } = entry;
+  if (Math.max(compressedSize, uncompressedSize) > limits.fileBytes)
+    throw new BcfError('hostile', `"${path}" is larger than ${megabytes(limits.fileBytes)} MB.`);
+  let bytes: Buffer;
+  try {
+    const parts: Buffer[] = [];
+    const packed = await zip.openReadStreamPromise(entry, { decodeFileData: false });
+    for await (const part of packed as AsyncIterable<Buffer>) parts.push(part);
+    const raw = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+    bytes = compressionMethod === 0 ? raw : inflateRawSync(raw, { maxOutputLength: Math.max(uncompressedSize, 1) });
+  } catch (cause) {
+    if (cause instanceof RangeError)
+      throw new BcfError('hostile', `"${path}" unpacks to more than it declares; the archive was refused.`, { cause });
+    throw new BcfError('damaged', `"${path}" is damaged and cannot be unpacked.`, { cause });
+  }
+  if (bytes.length !== uncompressedSize || crc32(bytes) !== entry.crc32)
+    throw new BcfError('damaged', `"${path}" is damaged: its checksum is wrong.`);
+  return bytes;
+}
+
+/** Bytes that are in memory, as those of a file. */
+export const bytesOf = (name: string, bytes: Buffer): BcfBytes => ({
+  name,
+  size: bytes.length,
+  read: () => Promise.resolve(bytes),
+  open: () => Promise.resolve(Readable.from([bytes])),
+});

@@ -1,0 +1,54 @@
+// What is said about a file: notices of what was repaired or left out, and the error that refuses it.
+
+/** Why a file is refused: it is no readable archive, it is made to do harm, its version is not known, or two of its topics are one. */
+export type BcfRefusal = 'damaged' | 'hostile' | 'version' | 'duplicate';
+
+/** A BCF file that is not read. `reason` is one sentence for the person who gave it. */
+export class BcfError extends Error {
+  readonly refusal: BcfRefusal;
+  readonly reason: string;
+  constructor(refusal: BcfRefusal, reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'BcfError';
+    this.refusal = refusal;
+    this.reason = reason;
+  }
+}
+
+/** Something that was repaired, changed or left out. */
+export interface BcfNotice {
+  /** a path in the archive, or the topic by its title */
+  readonly where: string;
+  /** one sentence */
+  readonly what: string;
+}
+
+/** More are not kept: who reads them has long seen what kind of file it is. */
+const MOST_NOTICES = 2000;
+
+export interface Report {
+  readonly where: string;
+  readonly note: (what: string) => void;
+  /** the same list, for another place */
+  readonly at: (where: string) => Report;
+}
+
+/** Collects notices in a list, each once. */
+export function createReport(notices: BcfNotice[], where: string): Report {
+  const known = new Set<string>();
+  const at = (place: string): Report => ({
+    where: place,
+    at,
+    note: what => {
+      const key = `${place}\n${what}`;
+      if (known.has(key) || notices.length > MOST_NOTICES) return;
+      known.add(key);
+      notices.push(
+        notices.length === MOST_NOTICES
+          ? { where: '', what: `There is more to report than these ${MOST_NOTICES} notices.` }
+          : { where: place, what },
+      );
+    },
+  });
+  return at(where);
+}
