@@ -19,6 +19,7 @@ import { openModelsAndCollaboration, type JoinedRooms } from './rooms/models-and
 import { cloudsOfAccounts, stateOfHolders } from './rooms/ports.ts';
 import { openServer } from './rooms/server.ts';
 import { openStorage } from './rooms/storage.ts';
+import { openWebhooks } from './rooms/webhooks.ts';
 import { lockFolder } from './storage/lock.ts';
 import { createUpkeep } from './upkeep.ts';
 
@@ -93,6 +94,15 @@ export async function createCore(
   const shared = { config, makeConverterHost, ...kept, blobs, addresses, families, relay, identity };
   const collaboration: JoinedRooms = openModelsAndCollaboration(shared);
   opened.defer(() => collaboration.jobs.stop());
+  const webhooks = openWebhooks({
+    ...kept,
+    relay,
+    identity,
+    allowed: config.webhookAllow,
+    ownPort: () => door.edge.port,
+    fileAddress: documentId => collaboration.files.addressOf(documentId, config.settings.public_url ?? url),
+  });
+  opened.defer(() => webhooks.stop());
   const signIn = openSignIn({
     ...kept,
     identity,
@@ -104,7 +114,8 @@ export async function createCore(
   });
 
   // What looks after them, and the server in front
-  const sweep = () => Promise.all([identity.sweep(), collaboration.invitations.sweep(), families.sweep()]);
+  const sweep = () =>
+    Promise.all([identity.sweep(), collaboration.invitations.sweep(), families.sweep(), webhooks.sweep()]);
   const { binItems: bin, conversions } = collaboration;
   const upkeep = createUpkeep({
     ...kept,
@@ -117,7 +128,7 @@ export async function createCore(
     digests: collaboration.digests,
   });
   opened.defer(() => upkeep.stop());
-  const rooms = { identity, signIn, collaboration, moreRoutes };
+  const rooms = { identity, signIn, collaboration, webhooks, moreRoutes };
   const server = await openServer({ config, version: VERSION, db, door, refusals, relay, ...rooms, opened });
   const { certificates, isShared, edge } = door;
   const { visitors } = edge;
@@ -160,6 +171,7 @@ export async function createCore(
       });
       await relay.start();
       await collaboration.jobs.start();
+      webhooks.start();
       upkeep.start();
       headKeeper.start();
       log.info('started', { url, version: VERSION, routes: server.routes.length });

@@ -46,6 +46,8 @@ const Settings = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    /** receivers of webhooks that may lie in private ranges, besides those of the command line: `host` or `host:port` */
+    webhook_allow: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
     /** bytes that each cloud may hold; as many as the disk when absent */
     quota: Type.Optional(Type.Integer({ minimum: 1 })),
     /** a proxy in front: the header in which it says who calls, and the addresses from which it does */
@@ -126,13 +128,14 @@ export function readConfig(input: ConfigInput, environment: NodeJS.ProcessEnv = 
   const number = port === undefined ? DEFAULT_PORT : Number(port);
   if (!Number.isInteger(number) || number < 0 || number > 65_535)
     throw new Error(`--port ${port}: expected a number from 0 to 65535`);
+  const settings = readSettings(settingsFile(dataFolder));
   return {
     dataFolder,
     host,
     port: number,
     realm: 'plinth',
-    webhookAllow,
-    settings: readSettings(settingsFile(dataFolder)),
+    webhookAllow: [...webhookAllow, ...(settings.webhook_allow ?? [])],
+    settings,
     program,
     log: log ?? standardLog,
     keyLocks: { passphrase: environment.PLINTH_PASSPHRASE || undefined, keyStore, weakStore },

@@ -48,6 +48,8 @@ export const lifetimes = {
   // What can be taken back, and what is kept to be sent
   bin: 30 * DAY,
   events: 30 * DAY,
+  /** of webhooks, with their attempts */
+  deliveries: 30 * DAY,
 } as const;
 
 /** How long sign-in is refused after failures (RELIABILITY.md 6). */

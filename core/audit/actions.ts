@@ -66,6 +66,18 @@ const groups = [
   { kind: 'cloud', forAdmins: true, actions: ['cloud.create', 'cloud.delete', 'cloud.sign-in.update', 'cloud.update'] },
   { kind: 'project', actions: ['project.create', 'project.delete', 'project.import', 'project.update'] },
   { kind: 'digest', forAdmins: true, actions: ['digest.delete', 'digest.update'] },
+  {
+    kind: 'webhook',
+    forAdmins: true,
+    actions: [
+      'webhook.create',
+      'webhook.delete',
+      'webhook.disable',
+      'webhook.ping',
+      'webhook.replay',
+      'webhook.update',
+    ],
+  },
   { kind: 'member', forAdmins: true, actions: ['member.delete', 'member.leave', 'member.update'] },
   {
     kind: 'invitation',

@@ -38,7 +38,8 @@ export type PlainKind =
   | 'second-factor'
   | 'sign-in-provider'
   | 'signing-key'
-  | 'tag';
+  | 'tag'
+  | 'webhook';
 
 export type ObjectOf<A extends Action> =
   KindOf<A> extends 'bin' ? BinObject : KindOf<A> extends PlainKind ? PlainObject : PlacedObject;

@@ -124,7 +124,7 @@ export function openCollaboration(parts: CollaborationParts) {
   const documentTags = createDocumentTags({ db, tags, documents });
   const contents = createDocumentContents({ db, documents, previews });
   const histories = createHistories({ db, documents });
-  const files = createFiles({ db, blobs });
+  const files = createFiles({ db, blobs, addresses });
   const trees = createTrees({ db, users, folders, folderPermissions, groups, documents, projects, members });
   const demoParts = { db, blobs, clouds, projects, documents, conversions, models };
   const createDemoProject = createDemo({ ...demoParts, folder: parts.demoFolder });
@@ -180,6 +180,7 @@ export function openCollaboration(parts: CollaborationParts) {
     folders,
     classifications,
     documents,
+    files,
     makers,
     accessTokens,
     digests,

@@ -22,6 +22,7 @@ import type { Db } from '../storage/db.ts';
 import type { Door } from './door.ts';
 import type { Identity, SignIn } from './identity.ts';
 import type { JoinedRooms } from './models-and-collaboration.ts';
+import type { Webhooks } from './webhooks.ts';
 
 export interface ServerParts {
   readonly config: Config;
@@ -33,6 +34,7 @@ export interface ServerParts {
   readonly identity: Identity;
   readonly signIn: SignIn;
   readonly collaboration: JoinedRooms;
+  readonly webhooks: Pick<Webhooks, 'routes'>;
   /** routes besides the service's own */
   readonly moreRoutes: readonly Route[];
   /** what is opened here is closed with it */
@@ -41,13 +43,14 @@ export interface ServerParts {
 
 export async function openServer({ config, version, db, door, refusals, relay, opened, ...rooms }: ServerParts) {
   const { log, program, settings } = config;
-  const { identity, signIn, collaboration, moreRoutes } = rooms;
+  const { identity, signIn, collaboration, webhooks, moreRoutes } = rooms;
   const identify = createIdentify(identity, collaboration);
   const routes = routesOf({
     db,
     door,
     signIn,
     collaboration,
+    webhooks,
     subscribe: viewOf(config, relay, collaboration),
     identify,
   });
@@ -103,15 +106,17 @@ function routesOf({
   door: { certificates },
   signIn,
   collaboration,
+  webhooks,
   subscribe,
   identify,
-}: Pick<ServerParts, 'db' | 'door' | 'signIn' | 'collaboration'> & {
+}: Pick<ServerParts, 'db' | 'door' | 'signIn' | 'collaboration' | 'webhooks'> & {
   readonly subscribe: ReturnType<typeof viewOf>;
   readonly identify: Identify;
 }): readonly (readonly Route[])[] {
   return [
     ...signIn.routes,
     ...collaboration.routes,
+    webhooks.routes,
     certificateRoutes(createServerCertificates({ db, certificates })),
     topicRoutes(),
     liveRoutes({ subscribe, identify }),

@@ -51,6 +51,10 @@ const ownRoutes = new Set([
   'createArchive',
   'getProjectImpersonations',
   'deleteProjectImpersonation',
+  'getWebHookDeliveries',
+  'getProjectWebHookDeliveries',
+  'replayWebHookDeliveries',
+  'replayProjectWebHookDeliveries',
 ]);
 /** Groups of operations that are all our own. */
 const ownGroups = new Set(['bin', 'platform']);

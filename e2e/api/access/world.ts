@@ -48,6 +48,10 @@ export async function furnish(service: TestService, as: string, marker: string):
   await call('POST', `${at}/document/${head.id}/tag`, { body: { tag_id: tag.id } });
   const group = await call('POST', `${at}/group`, { body: { name: `${marker} group` } });
   await call('PUT', `/platform${at}/notification`, { body: digestFor(group.id) });
+  // Of events that do not happen here, so that nothing is sent.
+  const hook = { events: ['bcf.comment.deletion'], url: `https://platform.example/${marker}`, secret: marker };
+  const webhook = await call('POST', `${inCloud}/webhook`, { body: hook });
+  const projectWebhook = await call('POST', `${at}/webhook`, { body: hook });
   const gone = await call('POST', `${at}/document`, {
     body: fileForm(`${marker}-gone.txt`, `${marker} gone`, { name: `${marker} gone` }),
   });
@@ -157,6 +161,8 @@ export async function furnish(service: TestService, as: string, marker: string):
       access_token: modelToken.token,
       impersonation: impersonation?.id ?? 0,
       'pending-invitation': projectInvitation.id,
+      webhook: webhook.id,
+      'project webhook': projectWebhook.id,
       bin: binned.id,
       'cloud bin': binnedProject.id,
       'user bin': binnedCloud.id,
@@ -214,6 +220,8 @@ export async function furnish(service: TestService, as: string, marker: string):
         `${at}/impersonation`,
         `${inModel}/access_token`,
         `${at}/tag`,
+        `${at}/webhook`,
+        `${inCloud}/webhook`,
         `${at}/group`,
         visas,
         `${at}/bin`,
@@ -235,7 +243,7 @@ export function idNameOf(path: string, parameter: string): string {
   if (word === 'bin')
     return before.includes('/project/') ? 'bin' : before.startsWith('/cloud/') ? 'cloud bin' : 'user bin';
   if (word === 'classification' && !before.includes('/model/')) return 'project classification';
-  return /^(user|invitation)$/.test(word) && before.includes('/project/') ? `project ${word}` : word;
+  return /^(user|invitation|webhook)$/.test(word) && before.includes('/project/') ? `project ${word}` : word;
 }
 
 /** The path with ids in it. @throws when there is none for a parameter */

@@ -15,16 +15,23 @@ export interface StoredFile {
 export interface FileDeps {
   readonly db: Db;
   readonly blobs: Blobs;
+  readonly addresses: { sign(path: string, origin: string): string };
 }
 
 export type Files = ReturnType<typeof createFiles>;
 
-export function createFiles({ db, blobs }: FileDeps) {
+export function createFiles({ db, blobs, addresses }: FileDeps) {
   return {
     blobs,
     /** The file of a document, while it still has the bytes for which the address was made. @throws 404 */
     async find(documentId: number, hashStart: string): Promise<StoredFile> {
       return toStoredFile(await findStoredFile(db, documentId), hashStart);
+    },
+
+    /** A temporary address of the file of a document for whoever is told of it; undefined when the document is gone. */
+    async addressOf(id: number, origin: string): Promise<string | undefined> {
+      const row = await findStoredFile(db, id);
+      return row && addresses.sign(documentFilePath({ ...row, id, blob_hash: row.hash }), origin);
     },
 
     /** The picture of a document, or the file that is shown in its stead. @throws 404 */

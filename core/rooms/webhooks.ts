@@ -1,0 +1,105 @@
+// Builds the room of webhooks: who listens, the queue of deliveries, what sends them.
+import { lifetimes } from '../access/lifetimes.ts';
+import type { StoredEvent } from '../events/outbox.ts';
+import type { Relay } from '../events/relay.ts';
+import type { Route } from '../http/route.ts';
+import { describeShort, type Account } from '../identity/users/account.ts';
+import type { Log } from '../kit/log.ts';
+import { isoTime, type Clock } from '../kit/time.ts';
+import type { Db } from '../storage/db.ts';
+import type { Secrets } from '../storage/secrets.ts';
+import { unlogged } from '../storage/unlogged.ts';
+import { noticeOf } from '../webhooks/delivery/notice.ts';
+import { createQueue } from '../webhooks/delivery/queue.ts';
+import { deliveryRoutes } from '../webhooks/delivery/routes.ts';
+import { createRunner } from '../webhooks/delivery/runner.ts';
+import { createSender } from '../webhooks/delivery/send.ts';
+import { createDeliveries } from '../webhooks/delivery/service.ts';
+import { endWaiting, prune } from '../webhooks/delivery/store.ts';
+import { createReceivers } from '../webhooks/subscriptions/receivers.ts';
+import { webhookRoutes } from '../webhooks/subscriptions/routes.ts';
+import { createSubscriptions, secretsOf, type WebHookRow } from '../webhooks/subscriptions/service.ts';
+import type { Identity } from './identity.ts';
+
+export interface WebhookParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secrets: Secrets;
+  readonly relay: Pick<Relay, 'listen'>;
+  readonly identity: Pick<Identity, 'users' | 'applications' | 'mail'>;
+  /** `host` or `host:port` that may be reached besides what is public */
+  readonly allowed: readonly string[];
+  readonly ownPort: () => number;
+  /** a new address of the file of a document; undefined when it is gone */
+  readonly fileAddress: (documentId: number) => Promise<string | undefined>;
+}
+
+export type Webhooks = ReturnType<typeof openWebhooks>;
+
+export function openWebhooks(parts: WebhookParts) {
+  const { db, clock, log, secrets, relay, identity, allowed, ownPort, fileAddress } = parts;
+  const { users } = identity;
+  const receivers = createReceivers(allowed, ownPort);
+  const people = async (ids: readonly number[]) =>
+    new Map([...(await users.findMany(ids))].map(([id, account]) => [id, describeShort(account)]));
+  const queue = createQueue({ db, clock, people, complete: event => withFile(event, fileAddress) });
+  const runner = createRunner({
+    db,
+    clock,
+    log,
+    queue,
+    send: createSender({ receivers }),
+    secretsOf: hook => secretsOf(hook, secrets, clock.now()),
+    async notify(hook) {
+      for (const account of await responsibleFor(hook, identity)) await identity.mail.send(noticeOf(hook, account));
+    },
+  });
+  const subscriptions = createSubscriptions({
+    db,
+    clock,
+    secrets,
+    receivers,
+    people,
+    addPing: queue.addPing,
+    giveUp: endWaiting,
+    wake: runner.wake,
+  });
+  const deliveries = createDeliveries({ db, clock, subscriptions, wake: runner.wake });
+  let forget: () => void = () => undefined;
+  const routes: Route[] = [...webhookRoutes(subscriptions), ...deliveryRoutes(deliveries)];
+  return {
+    routes,
+    start() {
+      forget = relay.listen(runner.wake);
+      runner.wake();
+    },
+    sweep: () => db.tx(unlogged('housekeeping', tx => prune(tx, isoTime(clock.now() - lifetimes.deliveries)))),
+    async stop() {
+      forget();
+      await runner.stop();
+    },
+  };
+}
+
+/** The data of a document as the API answers it: with the address of its file. */
+async function withFile(
+  { data }: StoredEvent,
+  fileAddress: WebhookParts['fileAddress'],
+): Promise<Readonly<Record<string, unknown>>> {
+  const { document } = data as { readonly document?: { readonly id?: unknown } };
+  if (typeof document?.id !== 'number' || 'file' in document) return data;
+  return { ...data, document: { ...document, file: (await fileAddress(document.id)) ?? '' } };
+}
+
+/** Who made a webhook: a person, or the owner of the application; whoever looks after the service when that is nobody. */
+async function responsibleFor(
+  { creator_id: creatorId }: WebHookRow,
+  { users, applications }: WebhookParts['identity'],
+): Promise<Account[]> {
+  const owner = (await applications.list()).find(({ accountId }) => accountId === creatorId)?.ownerId;
+  const id = owner ?? creatorId;
+  const found = id === null ? undefined : (await users.findMany([id])).get(id);
+  if (found?.kind === 'person') return [found];
+  return (await users.list()).filter(({ isAdministrator }) => isAdministrator);
+}

@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DAY, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
+import { startReceiver } from '../receiver-for-test.ts';
+import { bodyOf, objectOf } from './body.ts';
+import { openDelivery } from './delivery-for-test.ts';
+import { nextAttempt } from './plan.ts';
+import { createSender } from './send.ts';
+import { createReceivers } from '../subscriptions/receivers.ts';
+import { replayRange, release } from './store.ts';
+
+const isFrom = (folder: number) => (text: string) => JSON.parse(text).data.folder.id === folder;
+
+test('a delivery that fails is repeated by the plan, with the same id and body, and then given up', async t => {
+  const receiver = await startReceiver(t, () => 500);
+  const { addHook, happen, work, clock, deliveries, attempts, hook } = openDelivery(t);
+  const id = await addHook(receiver.url);
+  await happen(7);
+  await work();
+  const begun = clock.time;
+  const gaps = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, DAY];
+  for (const [index, gap] of gaps.entries()) {
+    clock.time += gap - 1;
+    await work();
+    assert.equal(receiver.received.length, index + 1, `not before ${gap / SECOND} s`);
+    clock.time += 1;
+    await work();
+    assert.equal(receiver.received.length, index + 2, `after ${gap / SECOND} s`);
+  }
+  clock.time += 2 * DAY;
+  await work();
+  assert.deepEqual(
+    (await deliveries()).map(({ state, attempts: count, next_at }) => [state, count, next_at]),
+    [['failed', 10, null]],
+  );
+  assert.equal(new Set(receiver.received.map(({ text, headers }) => text + headers['webhook-id'])).size, 1);
+  assert.equal(
+    new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size,
+    10,
+    'of the attempt',
+  );
+  const log = await attempts();
+  assert.deepEqual([log.length, log[0]?.status, log[0]?.answer], [10, 500, 'answer 500']);
+  assert.equal(Date.parse((await hook(id)).failing_since ?? ''), begun);
+});
+
+test('an attempt is put off within a tenth by chance, and as long as the receiver asks', () => {
+  const now = Date.UTC(2026, 0, 1);
+  const wait = (retryAfter: string | undefined, attempts = 2, random = 0.5) =>
+    (nextAttempt({ status: 503, retryAfter }, { attempts, now, random }) ?? assert.fail()) - now;
+  assert.deepEqual(
+    [wait(undefined, 2, 0), wait(undefined), wait(undefined, 2, 1)],
+    [270, 300, 330].map(s => s * SECOND),
+  );
+  assert.deepEqual(
+    ['600', '1', 'Thu, 01 Jan 2026 00:20:00 GMT', 'Wed, 31 Dec 2025 00:00:00 GMT', '999999999', 'soon', '-5'].map(
+      text => wait(text),
+    ),
+    [10 * MINUTE, 5 * MINUTE, 20 * MINUTE, 5 * MINUTE, DAY, 5 * MINUTE, 5 * MINUTE],
+  );
+  assert.equal(nextAttempt({ status: 500 }, { attempts: 10, now, random: 0 }), undefined);
+});
+
+test('deliveries about one object come in order, others pass at once, and later ones after the 30-minute attempt', async t => {
+  const receiver = await startReceiver(t, ({ text }) => (isFrom(7)(text) ? 503 : 200));
+  const { addHook, happen, work, clock, deliveries } = openDelivery(t);
+  await addHook(receiver.url);
+  await happen(7, 7, 8, 7, 8);
+  await work();
+  const heard = () => receiver.received.map(({ body }) => [body.data.folder.id, body.sequence]);
+  assert.deepEqual(
+    heard().filter(([folder]) => folder === 7),
+    [[7, 1]],
+    'the first holds those after it',
+  );
+  assert.deepEqual(
+    heard().filter(([folder]) => folder === 8),
+    [
+      [8, 1],
+      [8, 2],
+    ],
+  );
+  for (const gap of [5 * SECOND, 5 * MINUTE]) {
+    clock.time += gap;
+    await work();
+  }
+  assert.equal(heard().length, 5);
+  receiver.answer.with = ({ body }) => (body.data.folder.id === 7 && body.sequence === 1 ? 503 : 200);
+  clock.time += 30 * MINUTE;
+  await work();
+  assert.deepEqual(heard().slice(5), [
+    [7, 1],
+    [7, 2],
+    [7, 3],
+  ]);
+  await happen(7);
+  await work();
+  assert.deepEqual(heard().slice(8), [[7, 4]], 'what comes now is not held either');
+  receiver.answer.with = () => 200;
+  clock.time += 2 * HOUR;
+  await work();
+  assert.deepEqual(heard().slice(9), [[7, 1]]);
+  assert.deepEqual([...new Set((await deliveries()).map(({ state }) => state))], ['done']);
+});
+
+test('events become deliveries once: through failures of the database, stops and starts', async t => {
+  const receiver = await startReceiver(t);
+  const opened = openDelivery(t);
+  const { addHook, happen, work, db, deliveries, restart, queue } = opened;
+  await happen(1); // nobody listens yet
+  await work();
+  await addHook(receiver.url);
+  await db.tx(tx => tx.run('UPDATE webhook SET since_event = (SELECT MAX(id) FROM outbox)'));
+  await db.tx(tx =>
+    tx.run(
+      "CREATE TRIGGER broken BEFORE INSERT ON webhook_delivery WHEN new.object = 'folder:150' BEGIN SELECT RAISE(ABORT, 'broken'); END",
+    ),
+  );
+  await happen(...Array.from({ length: 200 }, (_, index) => index + 2));
+  await assert.rejects(queue.fill(), /broken/);
+  assert.equal((await deliveries()).length, 100, 'a whole portion, and nothing of the next');
+  await restart();
+  await db.tx(tx => tx.run('DROP TRIGGER broken'));
+  await Promise.all([work(), happen(500)]);
+  await restart();
+  await work();
+  const folders = receiver.received.map(({ body }) => body.data.folder.id).sort((one, other) => one - other);
+  assert.deepEqual(folders, [...Array.from({ length: 200 }, (_, index) => index + 2), 500]);
+  assert.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 201);
+});
+
+test('an attempt that a stop cuts is made again, and a delivery under way is not lost with its webhook', async t => {
+  const receiver = await startReceiver(t, () => 'never');
+  const opened = openDelivery(t);
+  const { addHook, happen, db, deliveries, restart, work } = opened;
+  const id = await addHook(receiver.url);
+  await happen(7);
+  opened.runner.wake();
+  await receiver.got(1);
+  await restart();
+  assert.deepEqual(
+    (await deliveries()).map(({ state, attempts }) => [state, attempts]),
+    [['waiting', 0]],
+  );
+  receiver.answer.with = () => 200;
+  await work();
+  assert.deepEqual(
+    (await deliveries()).map(({ state, attempts }) => [state, attempts]),
+    [['done', 1]],
+  );
+  assert.equal(receiver.received[0]?.text, receiver.received[1]?.text);
+
+  receiver.answer.with = () => 'never';
+  await happen(8);
+  opened.runner.wake();
+  await receiver.got(3);
+  await db.tx(tx => tx.run('DELETE FROM webhook WHERE id = ?', [id]));
+  await restart();
+  assert.deepEqual(await deliveries(), []);
+});
+
+test('a receiver that is gone, or only fails for five days, is switched off, and whoever made it is notified', async t => {
+  const receiver = await startReceiver(t, ({ path }) => (path === '/gone' ? 410 : path === '/moved' ? 302 : 500));
+  const { addHook, happen, work, clock, hook, deliveries, notified } = openDelivery(t);
+  const [gone, moved] = [await addHook(`${receiver.url}/gone`), await addHook(`${receiver.url}/moved`)];
+  await happen(7);
+  await work();
+  const state = async (id: number) => (await hook(id)).disabled_reason;
+  assert.deepEqual([await state(gone), await state(moved), notified], ['gone', null, [gone]]);
+  for (let day = 1; day <= 5; day += 1) {
+    clock.time += DAY;
+    assert.equal(await state(moved), null);
+    await happen(100 + day);
+    await work();
+  }
+  assert.deepEqual([await state(moved), notified], ['failing', [gone, moved]]);
+  assert.deepEqual([...new Set((await deliveries()).map(each => each.state))], ['failed'], 'what waited has ended');
+  const before = receiver.received.length;
+  await happen(9);
+  clock.time += DAY;
+  await work();
+  assert.equal(receiver.received.length, before);
+  assert.equal((await deliveries()).at(-1)?.state, 'failed', 'what it misses is kept for a replay');
+});
+
+test('a receiver that never answers holds up no other, and its attempts end', async t => {
+  const dead = await startReceiver(t, () => 'never');
+  const good = await startReceiver(t);
+  const opened = openDelivery(t);
+  const { addHook, happen, restart, deliveries } = opened;
+  const hooks = [await addHook(dead.url), await addHook(good.url)];
+  await happen(1, 2, 3);
+  opened.runner.wake();
+  await Promise.all([dead.got(3), good.got(3)]);
+  await happen(4);
+  opened.runner.wake();
+  await good.got(4);
+  await restart();
+  const states = (await deliveries()).map(({ webhook_id, state }) => `${webhook_id} ${state}`);
+  assert.deepEqual([...new Set(states)].sort(), [`${hooks[0]} waiting`, `${hooks[1]} done`]);
+
+  const send = createSender({ receivers: createReceivers(['127.0.0.1'], () => 1), timeOut: 200 });
+  const message = { url: dead.url, headers: {}, body: '{}', stopped: new AbortController().signal };
+  assert.deepEqual(await send(message), { error: 'no answer within 0.2 s' });
+});
+
+test('a replay sends a range again in the order of each object', async t => {
+  const receiver = await startReceiver(t);
+  const { addHook, happen, work, db, isoNow, runner } = openDelivery(t);
+  const id = await addHook(receiver.url);
+  await happen(7, 8, 7, 7);
+  await work();
+  const first = receiver.received.map(({ text }) => text);
+  receiver.received.length = 0;
+  await db.tx(async tx => {
+    const objects = await replayRange(tx, id, { first: 1, last: 4, onlyFailed: false });
+    for (const object of new Set(objects)) await release(tx, id, object, isoNow());
+  });
+  runner.wake();
+  await runner.settled();
+  const again = receiver.received.map(({ text }) => text);
+  assert.deepEqual([...again].sort(), [...first].sort());
+  assert.deepEqual(again.filter(isFrom(7)), first.filter(isFrom(7)));
+});
+
+test('names are resolved once, and nothing is connected to that is not public', async t => {
+  const receiver = await startReceiver(t);
+  const inside = createReceivers([], () => 1);
+  const asked: string[] = [];
+  const addresses = [
+    ['127.0.0.1'],
+    ['8.8.8.8', '127.0.0.1'],
+    ['::ffff:127.0.0.1'],
+    ['169.254.169.254'],
+    ['fd00::1'],
+    [],
+  ];
+  const message = { headers: {}, body: '{}', stopped: new AbortController().signal };
+  for (const found of addresses) {
+    const send = createSender({
+      receivers: inside,
+      resolve: async host => {
+        asked.push(host);
+        return found;
+      },
+    });
+    const { status, error } = await send({ ...message, url: `https://hooks.example:${receiver.port}/` });
+    assert.deepEqual([status, typeof error], [undefined, 'string'], found.join());
+  }
+  for (const url of ['http://hooks.example/', `https://127.0.0.1:${receiver.port}/`, `https://[::1]:${receiver.port}/`])
+    assert.equal((await createSender({ receivers: inside })({ ...message, url })).status, undefined, url);
+  assert.deepEqual([receiver.connections(), asked.length], [0, addresses.length], 'once for each attempt');
+
+  // The connection goes to the address that was checked, whatever the name leads to by now.
+  const named = createReceivers(['hooks.example'], () => 1);
+  const send = createSender({ receivers: named, resolve: async () => ['127.0.0.1'] });
+  assert.equal((await send({ ...message, url: `http://hooks.example:${receiver.port}/` })).status, 200);
+  assert.equal(receiver.received[0]?.headers.host, `hooks.example:${receiver.port}`);
+  receiver.answer.with = () => ({ status: 302, headers: { location: `${receiver.url}/elsewhere` } });
+  assert.equal((await send({ ...message, url: `http://hooks.example:${receiver.port}/` })).status, 302);
+  assert.deepEqual(
+    receiver.received.map(({ path }) => path),
+    ['/', '/'],
+    'a redirect is not followed',
+  );
+});
+
+test('events are in order by what they are about, and a body has its limit', () => {
+  const object = (name: string, data: object) =>
+    objectOf({ name, projectId: 2, data } as Parameters<typeof objectOf>[0]);
+  assert.deepEqual(
+    [
+      object('document.update', { document: { id: 3 } }),
+      object('ifc.process_update', { id: 4 }),
+      object('model.deletion', { model: { id: 4 } }),
+      object('visa.update', { id: 5, document_id: 3 }),
+      object('visa.validation.add', { visa: { id: 5 }, validation: { id: 9 } }),
+      object('project.update', { id: 2 }),
+      object('project.invitation.accepted', { invitation: { id: 6 } }),
+      object('bcf.topic.update', { topic: { guid: 'g', id: 1 } }),
+      object('bcf.comment.creation', { topic: { guid: 'g' }, comment: { guid: 'c' } }),
+    ],
+    ['document:3', 'model:4', 'model:4', 'visa:5', 'visa:5', 'project:2', 'project:2', 'topic:g', 'topic:g'],
+  );
+  const parts = { eventName: 'x', hookId: 1, cloudId: 1, projectId: 2, actor: null, sequence: 1 };
+  const long = bodyOf({ ...parts, data: { document: { id: 3, text: 'x'.repeat(1 << 20) } } });
+  assert.deepEqual(JSON.parse(long).data, { id: 3, is_truncated: true, project_id: 2 });
+});

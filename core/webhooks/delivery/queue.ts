@@ -1,0 +1,112 @@
+// Makes deliveries of events, each exactly once: how far it came is written in the transaction of the deliveries.
+import { randomToken } from '../../kit/ids.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import { eventsAfter, type StoredEvent } from '../../events/outbox.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import { unlogged } from '../../storage/unlogged.ts';
+import type { WebHookRow } from '../subscriptions/service.ts';
+import { bodyOf, objectOf } from './body.ts';
+import * as store from './store.ts';
+
+/** Events of one transaction. */
+const PORTION = 100;
+export const PING = 'ping';
+
+export interface QueueParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** short forms of accounts, by their id */
+  readonly people: (ids: readonly number[]) => Promise<ReadonlyMap<number, object>>;
+  /** the data of an event as it is sent: with addresses of files, which live as long as the API's */
+  readonly complete: (event: StoredEvent) => Promise<Readonly<Record<string, unknown>>>;
+}
+
+interface Queued {
+  readonly hook: WebHookRow;
+  readonly event: Pick<StoredEvent, 'projectId' | 'data'> & { readonly id: number | null; readonly name: string };
+  readonly object: string;
+  readonly actor: object | null;
+}
+
+export type Queue = ReturnType<typeof createQueue>;
+
+export function createQueue({ db, clock, people, complete }: QueueParts) {
+  /** The last event that was looked at; that of the database lags behind while there is no webhook. */
+  let last: number | undefined;
+
+  async function insert(tx: Tx, { hook, event, object, actor }: Queued): Promise<void> {
+    const now = isoTime(clock.now());
+    // One that is switched off gets nothing sent, but finds later what it missed.
+    const isWaiting = hook.disabled_at === null || event.name === PING;
+    const isHeld = isWaiting && (await store.isHeld(tx, hook.id, object));
+    const body = bodyOf({
+      eventName: event.name,
+      hookId: hook.id,
+      cloudId: hook.cloud_id,
+      projectId: event.projectId,
+      data: event.data,
+      actor,
+      sequence: await store.nextSequence(tx, hook.id, object),
+    });
+    await store.insertDelivery(tx, {
+      webhook_id: hook.id,
+      event_id: event.id,
+      event_name: event.name,
+      object,
+      message_id: `msg_${randomToken(16)}`,
+      body,
+      state: isWaiting ? 'waiting' : 'failed',
+      next_at: isWaiting && !isHeld ? now : null,
+      created_at: now,
+    });
+  }
+
+  /** The events with all that is sent of them; what nobody listens to is left out. */
+  async function prepare(events: readonly StoredEvent[]) {
+    const actors = await people(events.flatMap(({ actorId }) => actorId ?? []));
+    const prepared = [];
+    for (const event of events) {
+      const hooks = (await store.hooksAround(db, event)).filter(hook => hears(hook, event));
+      if (hooks.length === 0) continue;
+      const actor = event.actorId === null ? null : (actors.get(event.actorId) ?? null);
+      prepared.push({ event: { ...event, data: await complete(event) }, actor });
+    }
+    return prepared;
+  }
+
+  return {
+    /** Makes deliveries of all new events. */
+    async fill(): Promise<void> {
+      for (;;) {
+        const from = await store.lastQueued(db);
+        last = Math.max(last ?? from, from);
+        const events = await eventsAfter(db, last, PORTION);
+        const newest = events.at(-1)?.id;
+        if (newest === undefined) return;
+        if (await store.hasWebHooks(db)) {
+          const prepared = await prepare(events);
+          await db.tx(
+            unlogged('deliveries of webhooks', async tx => {
+              if ((await store.advance(tx, from, newest)) === 0) throw new Error('events were queued twice');
+              for (const { event, actor } of prepared) {
+                // As they are now: one may have gone, or listen to something else.
+                const hooks = (await store.hooksAround(tx, event)).filter(hook => hears(hook, event));
+                for (const hook of hooks) await insert(tx, { hook, event, object: objectOf(event), actor });
+              }
+            }),
+          );
+        }
+        last = newest;
+      }
+    },
+
+    /** @param actor the short form of an account */
+    async addPing(tx: Tx, hook: WebHookRow, actor: object | null): Promise<void> {
+      const event = { id: null, name: PING, projectId: hook.project_id, data: { ok: true } };
+      await insert(tx, { hook, event, object: PING, actor });
+    },
+  };
+}
+
+const hears = ({ events }: WebHookRow, { name }: StoredEvent): boolean =>
+  (JSON.parse(events) as string[]).includes(name);

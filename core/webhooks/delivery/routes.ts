@@ -1,0 +1,42 @@
+// The log of deliveries of a webhook.
+import Type from 'typebox';
+import { placeOf, route, type Access, type Route } from '../../http/route.ts';
+import { DeliveryQuery, Replay, Replayed, WebHookDelivery } from './schema.ts';
+import type { Deliveries } from './service.ts';
+
+const group = 'webhook';
+const access = { scopes: ['webhook:manage'], role: 'admin' } as const satisfies Access;
+
+export function deliveryRoutes(deliveries: Deliveries): Route[] {
+  return [
+    ...routesAt(deliveries, '/cloud/{cloud_pk}/webhook/{id}', ''),
+    ...routesAt(deliveries, '/cloud/{cloud_pk}/project/{project_pk}/webhook/{id}', 'Project'),
+  ];
+}
+
+function routesAt(deliveries: Deliveries, at: `${string}/webhook/{id}`, word: string): Route[] {
+  return [
+    route({
+      id: `get${word}WebHookDeliveries`,
+      method: 'GET',
+      path: `${at}/delivery` as `${string}/webhook/{id}/delivery`,
+      group,
+      summary: 'List the deliveries of a webhook in the last 30 days, oldest first, 500 at a time',
+      access,
+      query: DeliveryQuery,
+      answer: Type.Array(WebHookDelivery),
+      handle: async call => deliveries.list(placeOf(call), call.params.id, call.query),
+    }),
+    route({
+      id: `replay${word}WebHookDeliveries`,
+      method: 'POST',
+      path: `${at}/replay` as `${string}/webhook/{id}/replay`,
+      group,
+      summary: 'Send deliveries of a webhook again: one, or a range',
+      access: { ...access, audit: 'webhook.replay' },
+      body: Replay,
+      answer: Replayed,
+      handle: async call => deliveries.replay(placeOf(call), call.params.id, call.body),
+    }),
+  ];
+}

@@ -1,0 +1,186 @@
+// Delivers what is due. Each webhook has a lane of its own, so that one that never answers holds up no other; within a
+// lane deliveries about different objects go side by side, those about one object in their order.
+import { record } from '../../audit/record.ts';
+import type { Log } from '../../kit/log.ts';
+import { MINUTE, SECOND, isoTime, type Clock } from '../../kit/time.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import { unlogged } from '../../storage/unlogged.ts';
+import { loggedHook, type WebHookRow } from '../subscriptions/service.ts';
+import { GIVE_UP, isDelivered, isGone, nextAttempt, type Outcome } from './plan.ts';
+import { PING, type Queue } from './queue.ts';
+import type { Send } from './send.ts';
+import { signatureHeaders } from './signature.ts';
+import * as store from './store.ts';
+
+/** Deliveries of one webhook at a time, and of one whose last attempt failed. */
+const [SIDE_BY_SIDE, WHILE_FAILING] = [8, 1];
+/** Clocks may jump: what is due is looked for at least so often. */
+const LONGEST_SLEEP = MINUTE;
+const AFTER_ERROR = 5 * SECOND;
+
+export interface RunnerParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly queue: Pick<Queue, 'fill'>;
+  readonly send: Send;
+  readonly secretsOf: (hook: WebHookRow) => readonly string[];
+  /** notifies whoever made a webhook that was switched off */
+  readonly notify: (hook: WebHookRow) => Promise<void>;
+  readonly random?: () => number;
+}
+
+export type Runner = ReturnType<typeof createRunner>;
+
+// Long: the state that all of it shares is small, and is seen in one place.
+export function createRunner(parts: RunnerParts) {
+  const { db, clock, log, queue, send, secretsOf, notify, random = Math.random } = parts;
+  const lanes = new Map<number, Promise<void>>();
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> | undefined;
+  let again = false;
+
+  const now = () => isoTime(clock.now());
+
+  /** What an attempt has changed: of the delivery, of those that it held, and of the webhook. */
+  async function settle(
+    hook: WebHookRow,
+    row: store.DeliveryRow,
+    outcome: Outcome,
+    { at, milliseconds }: { readonly at: number; readonly milliseconds: number },
+  ): Promise<void> {
+    const attempts = row.attempts + 1;
+    const isDone = isDelivered(outcome);
+    const isOver = isDone || isGone(outcome) || row.event_name === PING;
+    const next = isOver ? undefined : nextAttempt(outcome, { attempts, now: clock.now(), random: random() });
+    await db.tx(
+      unlogged('deliveries of webhooks', async tx => {
+        const isKnown = await store.noteResult(tx, {
+          id: row.id,
+          state: isDone ? 'done' : next === undefined ? 'failed' : 'waiting',
+          attempts,
+          next_at: next === undefined ? null : isoTime(next),
+        });
+        if (isKnown === 0) return;
+        const { status = null, answer = null, error = null } = outcome;
+        await store.insertAttempt(tx, { delivery_id: row.id, at: isoTime(at), milliseconds, status, answer, error });
+        if (isDone) await store.noteSuccess(tx, hook.id, now());
+        else await noteFailure(tx, hook, outcome);
+        await store.release(tx, hook.id, row.object, now());
+      }),
+    );
+  }
+
+  async function noteFailure(tx: Tx, hook: WebHookRow, outcome: Outcome): Promise<void> {
+    const since = Date.parse(await store.noteFailure(tx, hook.id, now()));
+    const reason = isGone(outcome) ? 'gone' : since <= clock.now() - GIVE_UP ? 'failing' : undefined;
+    if (reason === undefined || (await store.disable(tx, hook.id, reason, now())) === 0) return;
+    await store.endWaiting(tx, hook.id);
+    record(tx, {
+      action: 'webhook.disable',
+      object: loggedHook(hook),
+      cloudId: hook.cloud_id,
+      projectId: hook.project_id,
+    });
+  }
+
+  async function attempt(hook: WebHookRow, row: store.DeliveryRow): Promise<void> {
+    const [at, begun] = [clock.now(), performance.now()];
+    const headers = signatureHeaders({ messageId: row.message_id, at, body: row.body, secrets: secretsOf(hook) });
+    const outcome = await send({ url: hook.url, headers, body: row.body, stopped: stopping.signal });
+    // An attempt that the stop has cut is made again at the next start.
+    if (stopping.signal.aborted && !isDelivered(outcome)) return;
+    await settle(hook, row, outcome, { at, milliseconds: Math.round(performance.now() - begun) });
+  }
+
+  /** Delivers all that is due of one webhook. */
+  async function runLane(hookId: number): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const hook = await store.findHook(db, hookId);
+      if (!hook) return;
+      const due = await store.dueOf(db, hookId, now(), hook.failing_since === null ? SIDE_BY_SIDE : WHILE_FAILING);
+      if (due.length === 0) return;
+      await Promise.all(due.map(row => attempt(hook, row)));
+    }
+  }
+
+  async function startLanes(): Promise<void> {
+    for (const id of await store.dueHooks(db, now())) {
+      if (lanes.has(id) || stopping.signal.aborted) continue;
+      const lane = runLane(id)
+        .catch((error: unknown) => {
+          log.error('a webhook could not be served', { webhook: id, error });
+          return pause(AFTER_ERROR, stopping.signal);
+        })
+        .finally(() => {
+          lanes.delete(id);
+          wake();
+        });
+      lanes.set(id, lane);
+    }
+    const next = await store.nextDue(db, now());
+    const wait = next === undefined ? LONGEST_SLEEP : Date.parse(next) - clock.now();
+    clearTimeout(timer);
+    if (stopping.signal.aborted) return;
+    timer = setTimeout(wake, Math.max(0, Math.min(wait, LONGEST_SLEEP)));
+    timer.unref();
+  }
+
+  async function sendNotices(): Promise<void> {
+    for (const hook of await store.noticesDue(db)) {
+      await notify(hook);
+      await db.tx(unlogged('notices of webhooks', tx => store.noteNotice(tx, hook.id)));
+    }
+  }
+
+  async function work(): Promise<void> {
+    await queue.fill();
+    await startLanes();
+    await sendNotices();
+  }
+
+  /** Looks for new events and for what is due; while it looks, once more afterwards. */
+  function wake(): void {
+    if (stopping.signal.aborted) return;
+    if (round) {
+      again = true;
+      return;
+    }
+    again = false;
+    round = work()
+      .catch(async (error: unknown) => {
+        log.error('webhooks cannot be delivered', { error });
+        await pause(AFTER_ERROR, stopping.signal);
+        again = true;
+      })
+      .finally(() => {
+        round = undefined;
+        if (again) wake();
+      });
+  }
+
+  return {
+    wake,
+    /** Resolves when nothing is under way and nothing is due now. */
+    async settled(): Promise<void> {
+      while (round || lanes.size > 0) await Promise.all([round, ...lanes.values()]);
+    },
+    /** Cuts the attempts under way; they are made again at the next start. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      clearTimeout(timer);
+      while (round || lanes.size > 0) await Promise.all([round, ...lanes.values()]);
+    },
+  };
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

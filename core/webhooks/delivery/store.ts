@@ -1,0 +1,236 @@
+// All SQL of deliveries: the queue, their attempts, and what they change of webhooks.
+import type { StoredEvent } from '../../events/outbox.ts';
+import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import type { WebHookRow } from '../subscriptions/service.ts';
+import { HOLDING_ATTEMPTS } from './plan.ts';
+
+export interface DeliveryRow {
+  readonly id: number;
+  readonly webhook_id: number;
+  readonly event_id: number | null;
+  readonly event_name: string;
+  readonly object: string;
+  readonly message_id: string;
+  readonly body: string;
+  readonly state: 'waiting' | 'done' | 'failed';
+  readonly attempts: number;
+  readonly next_at: string | null;
+  readonly created_at: string;
+}
+
+export interface AttemptRow {
+  readonly delivery_id: number;
+  readonly at: string;
+  readonly milliseconds: number;
+  readonly status: number | null;
+  readonly answer: string | null;
+  readonly error: string | null;
+}
+
+export async function lastQueued(db: Reads): Promise<number> {
+  return (await db.get<{ last_event: number }>('SELECT last_event FROM webhook_cursor'))?.last_event ?? 0;
+}
+
+/** Goes on from one event to another. 0 when another had gone on already. */
+export function advance(tx: Tx, from: number, to: number): Promise<number> {
+  return tx.run('UPDATE webhook_cursor SET last_event = ? WHERE last_event = ?', [to, from]);
+}
+
+export async function hasWebHooks(db: Reads): Promise<boolean> {
+  return (await db.get('SELECT 1 FROM webhook LIMIT 1')) !== undefined;
+}
+
+/** Webhooks that may hear an event: of its cloud and of its project. */
+export function hooksAround(
+  db: Reads,
+  { id, cloudId, projectId }: Pick<StoredEvent, 'id' | 'cloudId' | 'projectId'>,
+): Promise<WebHookRow[]> {
+  return db.all<WebHookRow>(
+    'SELECT * FROM webhook WHERE cloud_id = ? AND (project_id IS NULL OR project_id = ?) AND since_event < ? ORDER BY id',
+    [cloudId, projectId, id],
+  );
+}
+
+export async function nextSequence(tx: Tx, hookId: number, object: string): Promise<number> {
+  const row = await tx.get<{ last: number }>(
+    `INSERT INTO webhook_sequence (webhook_id, object, last) VALUES (?, ?, 1)
+     ON CONFLICT (webhook_id, object) DO UPDATE SET last = last + 1 RETURNING last`,
+    [hookId, object],
+  );
+  if (!row) throw new Error('the sequence has no row');
+  return row.last;
+}
+
+/** Whether an earlier delivery about the object holds later ones. */
+export async function isHeld(reads: Reads, hookId: number, object: string): Promise<boolean> {
+  return (
+    (await reads.get(
+      `SELECT 1 FROM webhook_delivery WHERE webhook_id = ? AND object = ? AND state = 'waiting' AND attempts < ${HOLDING_ATTEMPTS} LIMIT 1`,
+      [hookId, object],
+    )) !== undefined
+  );
+}
+
+export async function insertDelivery(tx: Tx, row: Omit<DeliveryRow, 'id' | 'attempts'>): Promise<void> {
+  await tx.run(
+    `INSERT INTO webhook_delivery (webhook_id, event_id, event_name, object, message_id, body, state, next_at, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      row.webhook_id,
+      row.event_id,
+      row.event_name,
+      row.object,
+      row.message_id,
+      row.body,
+      row.state,
+      row.next_at,
+      row.created_at,
+    ],
+  );
+}
+
+/** Webhooks of which a delivery is due. */
+export async function dueHooks(db: Reads, now: string): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(
+    `SELECT id FROM webhook WHERE EXISTS (SELECT 1 FROM webhook_delivery
+     WHERE webhook_id = webhook.id AND state = 'waiting' AND next_at IS NOT NULL AND next_at <= ?)`,
+    [now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** When the next delivery of any webhook becomes due. */
+export async function nextDue(db: Reads, now: string): Promise<string | undefined> {
+  const row = await db.get<{ next: string | null }>(
+    `SELECT MIN((SELECT MIN(next_at) FROM webhook_delivery
+     WHERE webhook_id = webhook.id AND state = 'waiting' AND next_at IS NOT NULL AND next_at > ?)) AS next FROM webhook`,
+    [now],
+  );
+  return row?.next ?? undefined;
+}
+
+export function dueOf(db: Reads, hookId: number, now: string, limit: number): Promise<DeliveryRow[]> {
+  return db.all<DeliveryRow>(
+    `SELECT * FROM webhook_delivery WHERE webhook_id = ? AND state = 'waiting' AND next_at IS NOT NULL AND next_at <= ?
+     ORDER BY next_at, id LIMIT ?`,
+    [hookId, now, limit],
+  );
+}
+
+export function findHook(db: Reads, id: number): Promise<WebHookRow | undefined> {
+  return db.get<WebHookRow>('SELECT * FROM webhook WHERE id = ?', [id]);
+}
+
+/** 0 when the delivery is not there any more, or has ended meanwhile. */
+export function noteResult(
+  tx: Tx,
+  { id, state, attempts, next_at }: Pick<DeliveryRow, 'id' | 'state' | 'attempts' | 'next_at'>,
+): Promise<number> {
+  return tx.run("UPDATE webhook_delivery SET state = ?, attempts = ?, next_at = ? WHERE id = ? AND state = 'waiting'", [
+    state,
+    attempts,
+    next_at,
+    id,
+  ]);
+}
+
+export async function insertAttempt(tx: Tx, row: AttemptRow): Promise<void> {
+  await tx.run(
+    'INSERT INTO webhook_attempt (delivery_id, at, milliseconds, status, answer, error) VALUES (?, ?, ?, ?, ?, ?)',
+    [row.delivery_id, row.at, row.milliseconds, row.status, row.answer, row.error],
+  );
+}
+
+/** Makes the first of the held deliveries about an object due, unless another one holds it still. */
+export async function release(tx: Tx, hookId: number, object: string, now: string): Promise<void> {
+  await tx.run(
+    `UPDATE webhook_delivery SET next_at = ?
+     WHERE id = (SELECT MIN(id) FROM webhook_delivery WHERE webhook_id = ? AND object = ? AND state = 'waiting' AND next_at IS NULL)
+     AND NOT EXISTS (SELECT 1 FROM webhook_delivery AS earlier WHERE earlier.webhook_id = ? AND earlier.object = ?
+       AND earlier.state = 'waiting' AND earlier.next_at IS NOT NULL AND earlier.attempts < ${HOLDING_ATTEMPTS})`,
+    [now, hookId, object, hookId, object],
+  );
+}
+
+export async function noteSuccess(tx: Tx, hookId: number, now: string): Promise<void> {
+  await tx.run('UPDATE webhook SET last_success_at = ?, failing_since = NULL WHERE id = ?', [now, hookId]);
+}
+
+/** Since when the webhook only fails. */
+export async function noteFailure(tx: Tx, hookId: number, now: string): Promise<string> {
+  const row = await tx.get<{ failing_since: string }>(
+    'UPDATE webhook SET failing_since = COALESCE(failing_since, ?) WHERE id = ? RETURNING failing_since',
+    [now, hookId],
+  );
+  return row?.failing_since ?? now;
+}
+
+/** Switches a webhook off. 0 when it is off already. */
+export function disable(tx: Tx, hookId: number, reason: 'gone' | 'failing', now: string): Promise<number> {
+  return tx.run(
+    'UPDATE webhook SET disabled_at = ?, disabled_reason = ?, is_notice_due = 1 WHERE id = ? AND disabled_at IS NULL',
+    [now, reason, hookId],
+  );
+}
+
+/** What waits for a webhook ends undelivered. */
+export async function endWaiting(tx: Tx, hookId: number): Promise<void> {
+  await tx.run(
+    "UPDATE webhook_delivery SET state = 'failed', next_at = NULL WHERE webhook_id = ? AND state = 'waiting'",
+    [hookId],
+  );
+}
+
+export function noticesDue(db: Reads): Promise<WebHookRow[]> {
+  return db.all<WebHookRow>('SELECT * FROM webhook WHERE is_notice_due = 1 ORDER BY id');
+}
+
+export async function noteNotice(tx: Tx, hookId: number): Promise<void> {
+  await tx.run('UPDATE webhook SET is_notice_due = 0 WHERE id = ?', [hookId]);
+}
+
+export interface DeliveryFilter {
+  /** only later ones */
+  readonly after?: number | undefined;
+  readonly state?: DeliveryRow['state'] | undefined;
+  readonly limit: number;
+}
+
+/** Deliveries of a webhook, oldest first. */
+export function listDeliveries(
+  db: Reads,
+  hookId: number,
+  { after = 0, state, limit }: DeliveryFilter,
+): Promise<DeliveryRow[]> {
+  return db.all<DeliveryRow>(
+    `SELECT * FROM webhook_delivery WHERE webhook_id = ? AND id > ? AND (? IS NULL OR state = ?) ORDER BY id LIMIT ?`,
+    [hookId, after, state ?? null, state ?? null, limit],
+  );
+}
+
+export function attemptsOf(db: Reads, deliveryIds: readonly number[]): Promise<AttemptRow[]> {
+  return db.all<AttemptRow>(
+    `SELECT delivery_id, at, milliseconds, status, answer, error FROM webhook_attempt
+     WHERE delivery_id IN (${placeholders(deliveryIds)}) ORDER BY id`,
+    deliveryIds,
+  );
+}
+
+/** Deliveries of a range that have ended wait again, all held. The objects that they are about, one for each. */
+export async function replayRange(
+  tx: Tx,
+  hookId: number,
+  { first, last, onlyFailed }: { readonly first: number; readonly last: number; readonly onlyFailed: boolean },
+): Promise<string[]> {
+  const rows = await tx.all<{ object: string }>(
+    `UPDATE webhook_delivery SET state = 'waiting', attempts = 0, next_at = NULL
+     WHERE webhook_id = ? AND id BETWEEN ? AND ? AND (state = 'failed' OR (state = 'done' AND ? = 0)) RETURNING object`,
+    [hookId, first, last, onlyFailed ? 1 : 0],
+  );
+  return rows.map(({ object }) => object);
+}
+
+/** Forgets deliveries made before a time; those that wait stay. */
+export function prune(tx: Tx, before: string): Promise<number> {
+  return tx.run("DELETE FROM webhook_delivery WHERE created_at < ? AND state <> 'waiting'", [before]);
+}

@@ -1,0 +1,84 @@
+// All SQL of webhooks themselves.
+import type { Reads, Tx } from '../../storage/db.ts';
+
+export interface WebHookRow {
+  readonly id: number;
+  readonly cloud_id: number;
+  readonly project_id: number | null;
+  /** JSON list */
+  readonly events: string;
+  readonly url: string;
+  readonly sealed_secret: string;
+  readonly sealed_old_secret: string | null;
+  readonly old_secret_until: string | null;
+  readonly since_event: number;
+  readonly failing_since: string | null;
+  readonly last_success_at: string | null;
+  readonly disabled_at: string | null;
+  readonly disabled_reason: 'gone' | 'failing' | null;
+  readonly creator_id: number | null;
+}
+
+/** Where webhooks are kept: a cloud, or a project of it. */
+export interface WebHookPlace {
+  readonly cloudId: number;
+  readonly projectId: number | null;
+}
+
+export function listWebHooks(db: Reads, { cloudId, projectId }: WebHookPlace): Promise<WebHookRow[]> {
+  return db.all<WebHookRow>('SELECT * FROM webhook WHERE cloud_id = ? AND project_id IS ? ORDER BY id', [
+    cloudId,
+    projectId,
+  ]);
+}
+
+export function findWebHook(
+  db: Reads,
+  { cloudId, projectId }: WebHookPlace,
+  id: number,
+): Promise<WebHookRow | undefined> {
+  return db.get<WebHookRow>('SELECT * FROM webhook WHERE id = ? AND cloud_id = ? AND project_id IS ?', [
+    id,
+    cloudId,
+    projectId,
+  ]);
+}
+
+type NewRow = Pick<WebHookRow, 'events' | 'url' | 'sealed_secret' | 'since_event' | 'creator_id'>;
+
+export async function insertWebHook(
+  tx: Tx,
+  { cloudId, projectId }: WebHookPlace,
+  row: NewRow,
+  now: string,
+): Promise<WebHookRow> {
+  const made = await tx.get<WebHookRow>(
+    `INSERT INTO webhook (cloud_id, project_id, events, url, sealed_secret, since_event, creator_id, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+    [cloudId, projectId, row.events, row.url, row.sealed_secret, row.since_event, row.creator_id, now],
+  );
+  if (!made) throw new Error('the new webhook has no row');
+  return made;
+}
+
+export async function updateWebHook(tx: Tx, row: WebHookRow): Promise<void> {
+  await tx.run(
+    `UPDATE webhook SET events = ?, url = ?, sealed_secret = ?, sealed_old_secret = ?, old_secret_until = ?,
+     failing_since = ?, disabled_at = ?, disabled_reason = ?, is_notice_due = 0 WHERE id = ?`,
+    [
+      row.events,
+      row.url,
+      row.sealed_secret,
+      row.sealed_old_secret,
+      row.old_secret_until,
+      row.failing_since,
+      row.disabled_at,
+      row.disabled_reason,
+      row.id,
+    ],
+  );
+}
+
+export async function deleteWebHook(tx: Tx, id: number): Promise<void> {
+  await tx.run('DELETE FROM webhook WHERE id = ?', [id]);
+}
