@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import type { Group, Project, UserProject } from '../../api/shapes.ts';
+import type { Group } from '../../api/shapes.ts';
 import { Marked } from '../../ui/color-mark.tsx';
 import { useCommands, type Command } from '../../ui/commands.ts';
 import { formatNumber } from '../../ui/format.ts';
