@@ -15,8 +15,16 @@ interface CommentSource {
 
 // The status of a comment is of 2.0; it has its own notice.
 const parts = new Set([
-  'Date', 'Author', 'Comment', 'Viewpoint', 'ModifiedDate', 'ModifiedAuthor',
-  'VerbalStatus', 'Status', 'Topic', 'ReplyToComment',
+  'Date',
+  'Author',
+  'Comment',
+  'Viewpoint',
+  'ModifiedDate',
+  'ModifiedAuthor',
+  'VerbalStatus',
+  'Status',
+  'Topic',
+  'ReplyToComment',
 ]);
 
 /** The comments in the order of the file; what they refer to in vain is left out. */

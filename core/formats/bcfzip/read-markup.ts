@@ -20,10 +20,30 @@ import {
 
 const markupParts = new Set(['Header', 'Topic', 'Comment', 'Comments', 'Viewpoints', 'ViewPoint']);
 const topicParts = new Set([
-  'ReferenceLink', 'ReferenceLinks', 'Title', 'Priority', 'Index', 'Label', 'Labels', 'CreationDate',
-  'CreationAuthor', 'ModifiedDate', 'ModifiedAuthor', 'DueDate', 'AssignedTo', 'Stage', 'Description',
-  'BimSnippet', 'DocumentReference', 'DocumentReferences', 'RelatedTopic', 'RelatedTopics',
-  'Comment', 'Comments', 'Viewpoints', 'ViewPoint',
+  'ReferenceLink',
+  'ReferenceLinks',
+  'Title',
+  'Priority',
+  'Index',
+  'Label',
+  'Labels',
+  'CreationDate',
+  'CreationAuthor',
+  'ModifiedDate',
+  'ModifiedAuthor',
+  'DueDate',
+  'AssignedTo',
+  'Stage',
+  'Description',
+  'BimSnippet',
+  'DocumentReference',
+  'DocumentReferences',
+  'RelatedTopic',
+  'RelatedTopics',
+  'Comment',
+  'Comments',
+  'Viewpoints',
+  'ViewPoint',
 ]);
 
 /** The topic of one folder; undefined, with a notice, when its markup cannot be read. */
