@@ -1,5 +1,6 @@
 // Temporary addresses of files: whoever has one may read that file for an hour, without a credential (service.md 2.4, 4).
 import { createHmac, createSecretKey, hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { lifetimes, seconds } from '../access/lifetimes.ts';
 import { isSameSecret } from '../kit/ids.ts';
 import { forbidden, notFound } from '../kit/errors.ts';
@@ -35,6 +36,11 @@ export interface Addresses {
   check(request: AddressedRequest, what: string): Promise<void>;
 }
 
+/** Addresses end at whole multiples of so many seconds: those of a few moments are equal, and are signed once. */
+const STEP = 15;
+/** Signatures that are remembered. */
+const MOST_SIGNED = 20_000;
+
 /** Digits of a signature that name its family; the others are the message authentication code of 192 bits. */
 const FAMILY = 16;
 
@@ -52,6 +58,17 @@ export function createAddresses({
   const textOf = (path: string, expires: string, family: string) => `${expires}\n${path}${family && `\n${family}`}`;
   const macOf = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
   const signQuickly = createSigner(key);
+  const signed = new LRUCache<string, string>({ max: MOST_SIGNED });
+
+  /** The signature of an address for a family. */
+  function signatureOf(path: string, expires: string, family: string): string {
+    const text = textOf(path, expires, family);
+    const known = signed.get(text);
+    if (known !== undefined) return known;
+    const made = family + signQuickly(text).slice(family.length);
+    signed.set(text, made);
+    return made;
+  }
 
   /** The family of a signature that we made, `''` for one without; undefined for what is none of ours or has expired. */
   function familyOf(path: string, { expires, signature }: Readonly<Record<string, unknown>>): string | undefined {
@@ -68,10 +85,9 @@ export function createAddresses({
 
   return {
     sign(path, origin) {
-      const expires = String(seconds(clock.now() + lifetimes.fileAddress));
-      const family = current();
-      const signature = family + signQuickly(textOf(path, expires, family)).slice(family.length);
-      return `${origin}${path}?expires=${expires}&signature=${signature}`;
+      const end = seconds(clock.now() + lifetimes.fileAddress);
+      const expires = String(end - (end % STEP));
+      return `${origin}${path}?expires=${expires}&signature=${signatureOf(path, expires, current())}`;
     },
     family: current,
     verify: (path, query) => familyOf(path, query) !== undefined,
