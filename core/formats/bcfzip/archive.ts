@@ -1,7 +1,8 @@
 // A zip of strangers, opened with care: nothing is unpacked before its names, sizes and places have been checked.
 import { Readable } from 'node:stream';
 import { crc32, inflateRawSync } from 'node:zlib';
-import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
+import { openZip, type ReadAt } from './byte-source.ts';
 import { type BcfLimits, HIGHEST_RATIO, RATIO_FROM } from './limits.ts';
 import { BcfError, type Report } from './report.ts';
 import type { BcfBytes } from './shape.ts';
@@ -20,16 +21,15 @@ export interface Archive {
 
 /** Opens an archive (a path, or its bytes). Throws BcfError for anything that is no zip or is made to do harm. */
 export async function openArchive(source: string | Buffer, limits: BcfLimits, report: Report): Promise<Archive> {
-  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true } as const;
-  const zip = await (
-    typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options)
-  ).catch((cause: unknown) => {
+  const { zip, readAt } = await openZip(source).catch((cause: unknown) => {
+    // A file that is not there is no fault of what it holds.
+    if (cause instanceof Error && 'syscall' in cause) throw cause;
     throw new BcfError('damaged', 'This is no BCF file: it cannot be opened as an archive.', { cause });
   });
   try {
     const entries = await listEntries(zip, limits);
     checkEntries(entries, limits);
-    return { files: findFiles(zip, entries, limits, report), close: () => zip.close() };
+    return { files: findFiles({ zip, readAt, limits }, entries, report), close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw error;
@@ -97,12 +97,13 @@ function checkOverlap(entries: readonly Entry[]): void {
 /** What operating systems add to archives beside the files that people put there. */
 const added = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._[^/]*$|Thumbs\.db$|desktop\.ini$)/i;
 
-function findFiles(
-  zip: ZipFile,
-  entries: readonly Entry[],
-  limits: BcfLimits,
-  report: Report,
-): Map<string, ArchiveFile> {
+interface Opened {
+  readonly zip: ZipFile;
+  readonly readAt: ReadAt;
+  readonly limits: BcfLimits;
+}
+
+function findFiles(opened: Opened, entries: readonly Entry[], report: Report): Map<string, ArchiveFile> {
   const own = entries.filter(({ fileName }) => !fileName.endsWith('/') && !added.test(fileName));
   const root = wrappingFolder(own.map(({ fileName }) => fileName));
   if (root !== '') report.note(`Everything is in the folder "${root.slice(0, -1)}", which was left out.`);
@@ -122,8 +123,8 @@ function findFiles(
       name: path.slice(path.lastIndexOf('/') + 1),
       size: entry.uncompressedSize,
       modified: entry.getLastModDate({ timezone: 'UTC' }),
-      read: () => unpack(zip, entry, path, limits),
-      open: () => zip.openReadStreamPromise(entry),
+      read: () => unpack(opened, entry, path),
+      open: () => opened.zip.openReadStreamPromise(entry),
     });
   }
   return files;
@@ -138,17 +139,18 @@ function wrappingFolder(names: readonly string[]): string {
   return inside !== undefined && names.every(name => name.startsWith(inside)) ? inside : '';
 }
 
-async function unpack(zip: ZipFile, entry: Entry, path: string, limits: BcfLimits): Promise<Buffer> {
+async function unpack({ readAt, limits }: Opened, entry: Entry, path: string): Promise<Buffer> {
   const { compressedSize, uncompressedSize, compressionMethod } = entry;
   if (Math.max(compressedSize, uncompressedSize) > limits.fileBytes)
     throw new BcfError('hostile', `"${path}" is larger than ${megabytes(limits.fileBytes)} MB.`);
   let bytes: Buffer;
   try {
-    const parts: Buffer[] = [];
-    const packed = await zip.openReadStreamPromise(entry, { decodeFileData: false });
-    for await (const part of packed as AsyncIterable<Buffer>) parts.push(part);
-    const raw = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
-    bytes = compressionMethod === 0 ? raw : inflateRawSync(raw, { maxOutputLength: Math.max(uncompressedSize, 1) });
+    const raw = await readPacked(readAt, entry);
+    // A copy: the piece that was read is larger than most files.
+    bytes =
+      compressionMethod === 0
+        ? Buffer.from(raw)
+        : inflateRawSync(raw, { maxOutputLength: Math.max(uncompressedSize, 1) });
   } catch (cause) {
     if (cause instanceof RangeError)
       throw new BcfError('hostile', `"${path}" unpacks to more than it declares; the archive was refused.`, { cause });
@@ -157,6 +159,25 @@ async function unpack(zip: ZipFile, entry: Entry, path: string, limits: BcfLimit
   if (bytes.length !== uncompressedSize || crc32(bytes) !== entry.crc32)
     throw new BcfError('damaged', `"${path}" is damaged: its checksum is wrong.`);
   return bytes;
+}
+
+/** Most local headers have short extra fields: header and bytes come in one piece. */
+const EXPECTED_EXTRA = 64;
+
+/** The packed bytes of an entry. Streams would cost more than small files take to be understood. */
+async function readPacked(
+  readAt: ReadAt,
+  { relativeOffsetOfLocalHeader: offset, fileNameLength, compressedSize }: Entry,
+): Promise<Buffer> {
+  const piece = await readAt(offset, 30 + fileNameLength + EXPECTED_EXTRA + compressedSize);
+  if (piece.length < 30 || piece.readUInt32LE(0) !== 0x04034b50) throw new Error('there is no header of a file');
+  const start = 30 + piece.readUInt16LE(26) + piece.readUInt16LE(28);
+  const packed =
+    start + compressedSize <= piece.length
+      ? piece.subarray(start, start + compressedSize)
+      : await readAt(offset + start, compressedSize);
+  if (packed.length < compressedSize) throw new Error('the archive ends within a file');
+  return packed;
 }
 
 /** Bytes that are in memory, as those of a file. */

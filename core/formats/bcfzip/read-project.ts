@@ -7,13 +7,13 @@ import type { BcfExtensions, BcfProject, BcfTopic, BcfVersion } from './shape.ts
 import { derivedGuid, readGuid } from './values.ts';
 import { attributeOf, childOf, childrenOf, listed, parseXml, trimmed, trimmedText, XmlError } from './xml-tree.ts';
 
-const versions: Readonly<Record<string, BcfVersion>> = {
-  '2': '2.0',
-  '2.0': '2.0',
-  '2.1': '2.1',
-  '3': '3.0',
-  '3.0': '3.0',
-};
+const versions: ReadonlyMap<string, BcfVersion> = new Map([
+  ['2', '2.0'],
+  ['2.0', '2.0'],
+  ['2.1', '2.1'],
+  ['3', '3.0'],
+  ['3.0', '3.0'],
+]);
 
 /** The version that the archive says it has. Throws BcfError for one that is not known. */
 export async function readVersion(archive: Archive, limits: BcfLimits, report: Report): Promise<BcfVersion> {
@@ -30,7 +30,7 @@ export async function readVersion(archive: Archive, limits: BcfLimits, report: R
     report.at('bcf.version').note('The file does not say its version; it was read as BCF 2.1.');
     return '2.1';
   }
-  const version = versions[given.split('.').slice(0, 2).join('.')];
+  const version = versions.get(given.split('.').slice(0, 2).join('.'));
   if (version) return version;
   throw new BcfError('version', `BCF version "${given.slice(0, 40)}" is not known; 2.0, 2.1 and 3.0 are read.`);
 }

@@ -1,0 +1,134 @@
+// Files that are made to do harm, and those that are none.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { zipOf, zipWithName } from './bcf-for-test.ts';
+import type { BcfLimits } from './limits.ts';
+import { readBcf } from './read-bcf.ts';
+import { BcfError, type BcfRefusal } from './report.ts';
+
+const TOPIC = '6b1ea8a4-1d3c-4a52-9d3c-0f6c1e9f5a01';
+const MARKUP = `${TOPIC}/markup.bcf`;
+const version = { 'bcf.version': '<Version VersionId="2.1"/>' };
+const markup = (inside: string) => `<Markup><Topic Guid="${TOPIC}"><Title>t</Title></Topic>${inside}</Markup>`;
+
+const refused = (source: Buffer, refusal: BcfRefusal, reason: RegExp, limits: Partial<BcfLimits> = {}) =>
+  assert.rejects(readBcf(source, limits), (error: unknown) => {
+    assert.ok(error instanceof BcfError, String(error));
+    assert.deepEqual([error.refusal, reason.test(error.reason)], [refusal, true], error.reason);
+    return true;
+  });
+
+/** Changes the line of the list that names `path`. */
+function withEntry(bytes: Buffer, path: string, change: (line: Buffer, all: readonly Buffer[]) => void): Buffer {
+  const copy = Buffer.from(bytes);
+  const lines: Buffer[] = [];
+  for (let at = copy.indexOf('PK\x01\x02'); at >= 0; at = copy.indexOf('PK\x01\x02', at + 4))
+    lines.push(copy.subarray(at));
+  const line = lines.find(found => found.toString('latin1', 46, 46 + found.readUInt16LE(28)) === path);
+  change(line!, lines);
+  return copy;
+}
+
+test('bombs are refused by what they declare, and by what they unpack to', async () => {
+  const zeros = await zipOf({ ...version, [MARKUP]: Buffer.alloc(11 * 1024 * 1024) });
+  await refused(zeros, 'hostile', /claims to unpack from 1\d KB to 11 MB/);
+  const lying = withEntry(zeros, MARKUP, line => line.writeUInt32LE(1000, 24));
+  await refused(lying, 'hostile', /unpacks to more than it declares/);
+  const huge = withEntry(await zipOf({ ...version, [MARKUP]: markup('') }), MARKUP, line =>
+    line.writeUInt32LE(400 * 1024 * 1024, 24),
+  );
+  await refused(huge, 'hostile', /to 400 MB, which no real file does/);
+  // Many files, each too small to be noticed alone.
+  const many = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`${n}.txt`, Buffer.alloc(1024 * 1024)]));
+  await refused(await zipOf({ ...version, ...many }), 'hostile', /KB to 1\d MB/);
+});
+
+test('names that lead out of the archive, links and files that overlap are refused', async () => {
+  const files = { ...version, 'aa/markup.bcf': markup('') };
+  const sized = (name: string) => ({ ...version, ['x'.repeat(name.length)]: '' });
+  for (const name of ['../markup.bcf', '/a/markup.bcf', '..\\markup.bcf', 'a/../../x.bcf', 'C:/markup.bcf'])
+    await refused(await zipWithName(sized(name), 'x'.repeat(name.length), name), 'hostile', /outside of itself/);
+  const plain = await zipOf(files);
+  await refused(
+    withEntry(plain, 'aa/markup.bcf', line => line.writeUInt32LE((0o120777 << 16) >>> 0, 38)),
+    'hostile',
+    /symbolic link/,
+  );
+  await refused(
+    withEntry(plain, 'aa/markup.bcf', line => line.writeUInt32LE(0, 42)),
+    'hostile',
+    /overlap/,
+  );
+  await refused(plain, 'hostile', /lists 2 files; at most 1/, { entries: 1 });
+});
+
+test('DOCTYPE, elements without end and more XML than allowed are refused', async () => {
+  const file = async (text: string) => zipOf({ ...version, [MARKUP]: text });
+  await refused(
+    await file(`<!DOCTYPE Markup [<!ENTITY a SYSTEM "file:///etc/passwd">]>${markup('&a;')}`),
+    'hostile',
+    /has a DOCTYPE/,
+  );
+  const utf16 = Buffer.from(`\ufeff<!DOCTYPE Markup []>${markup('')}`, 'utf16le');
+  await refused(await zipOf({ ...version, [MARKUP]: utf16 }), 'hostile', /has a DOCTYPE/);
+  await refused(await file(markup('<a>'.repeat(10_000))), 'hostile', /too many within each other/);
+  await refused(await file(markup('<a/>'.repeat(50))), 'hostile', /too many elements/, { xmlElements: 40 });
+  await refused(await file(markup('')), 'hostile', /larger than any real file/, { allXmlBytes: 50 });
+  await refused(await file(markup('')), 'hostile', /larger than any real file/, { xmlBytes: 50 });
+  await refused(
+    await zipOf({ 'bcf.version': '<!DOCTYPE Version []><Version VersionId="2.1"/>' }),
+    'hostile',
+    /has a DOCTYPE/,
+  );
+});
+
+test('what is no archive, encrypted, of an unknown version or has a topic twice is refused with its reason', async () => {
+  const bytes = await zipOf({ ...version, [MARKUP]: markup('') });
+  await refused(Buffer.from('<Markup/>'), 'damaged', /cannot be opened as an archive/);
+  await refused(bytes.subarray(0, bytes.length - 30), 'damaged', /cannot be opened as an archive/);
+  await refused(
+    withEntry(bytes, MARKUP, line => line.writeUInt16LE(line.readUInt16LE(8) | 1, 8)),
+    'damaged',
+    /is encrypted/,
+  );
+  await refused(
+    withEntry(bytes, MARKUP, line => line.writeUInt16LE(9, 10)),
+    'damaged',
+    /method 9 \(Deflate64\)/,
+  );
+  for (const id of ['1.0', '4.0', 'constructor'])
+    await refused(
+      await zipOf({ 'bcf.version': `<Version VersionId="${id}"/>` }),
+      'version',
+      new RegExp(`version "${id}" is not known`),
+    );
+  await refused(
+    await zipOf({
+      ...version,
+      [MARKUP]: markup(''),
+      'other/markup.bcf': markup('').replace(TOPIC, TOPIC.toUpperCase()),
+    }),
+    'duplicate',
+    /Two topics have the guid/,
+  );
+  await assert.rejects(readBcf('no-such-file.bcf'), { code: 'ENOENT' });
+});
+
+test('a damaged file in the archive is left out alone, a damaged picture when it is asked for', async () => {
+  const bytes = await zipOf({ ...version, [MARKUP]: markup(''), 'picture.png': 'xxxxxxxxxx' });
+  const wrong = (path: string) => withEntry(bytes, path, line => line.writeUInt32LE(1, 16));
+  const read = await readBcf(wrong(MARKUP));
+  assert.deepEqual(
+    [read.topics, read.notices[0]],
+    [[], { where: MARKUP, what: `It was left out: "${MARKUP}" is damaged: its checksum is wrong.` }],
+  );
+  const [picture] = (await readBcf(wrong('picture.png'))).unknown;
+  await assert.rejects(picture!.bytes.read(), BcfError);
+});
+
+test('notices of a file that is wrong everywhere are counted, not kept', async () => {
+  const comments = Array.from({ length: 2100 }, (_, n) => `<Comment><Odd${n}/></Comment>`).join('');
+  const read = await readBcf(await zipOf({ ...version, [MARKUP]: markup(comments) }));
+  assert.deepEqual([read.topics[0]!.comments.length, read.notices.length], [2100, 2001]);
+  assert.match(read.notices.at(-1)!.what, /more to report than these 2000/);
+});
