@@ -39,6 +39,8 @@ export type PlainKind =
   | 'sign-in-provider'
   | 'signing-key'
   | 'tag'
+  | 'topic'
+  | 'topic-value'
   | 'webhook';
 
 export type ObjectOf<A extends Action> =

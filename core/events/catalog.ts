@@ -131,6 +131,9 @@ const announced = {
   'tag.create': ofTag,
   'tag.update': ofTag,
   'tag.delete': ofTag,
+  'topic-value.create': ofTopic,
+  'topic-value.update': ofTopic,
+  'topic-value.delete': ofTopic,
   'bin.erase': ofBin,
   'bin.empty': ofBin,
 } as const satisfies Readonly<Record<string, EventFacts>>;

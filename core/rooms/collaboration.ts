@@ -175,6 +175,7 @@ export function openCollaboration(parts: CollaborationParts) {
     members,
     binItems,
     clouds,
+    projects,
     invitations,
     identityProviders,
     folders,

@@ -11,6 +11,7 @@ import type { Relay } from '../events/relay.ts';
 import type { Credential } from '../access/caller.ts';
 import type { Identity } from './identity.ts';
 import type { MakeConverterHost } from '../pipeline/converter-host.ts';
+import { openBcf } from './bcf.ts';
 import { openCollaboration, type CollaborationParts } from './collaboration.ts';
 import { openConverters } from './converters.ts';
 import { openJobs } from './jobs.ts';
@@ -62,6 +63,10 @@ export function openModelsAndCollaboration({ config, makeConverterHost, relay, .
     classifications: classifications.port,
   });
   const archives = createArchives({ db, blobs, clock, addresses, folders, members, models: files });
+  const { users } = parts.identity;
+  const siteOf = (origin: string) =>
+    `${(settings.public_url ?? origin).replace(/\/+$/, '')}/auth/realms/${config.realm}`;
+  const bcf = openBcf({ db, blobs, clock, addresses, users, collaboration, siteOf });
   const handlers = [...models.handlers, previews.handler];
   return {
     ...collaboration,
@@ -74,6 +79,6 @@ export function openModelsAndCollaboration({ config, makeConverterHost, relay, .
       (await accessTokens.identify(token, address)) ?? modelTokens.identify(token, address),
     conversions: processing.conversions,
     jobs: openJobs({ db, clock, log, converters, processing, handlers }),
-    routes: [...collaboration.routes, archiveRoutes(archives, addresses), ...models.routes],
+    routes: [...collaboration.routes, archiveRoutes(archives, addresses), ...models.routes, ...bcf],
   };
 }

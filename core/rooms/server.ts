@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import type { Caller } from '../access/caller.ts';
 import type { Refusals } from '../audit/refusals.ts';
-import { topicRoutes } from '../bcf/topics/routes.ts';
 import type { Config } from '../config.ts';
 import type { Relay } from '../events/relay.ts';
 import { describeRoutes } from '../http/doc-routes.ts';
@@ -118,7 +117,6 @@ function routesOf({
     ...collaboration.routes,
     webhooks.routes,
     certificateRoutes(createServerCertificates({ db, certificates })),
-    topicRoutes(),
     liveRoutes({ subscribe, identify }),
   ];
 }

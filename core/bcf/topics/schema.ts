@@ -1,7 +1,108 @@
-// Shapes of topics. The project holds none yet: only what a viewer asks at its start is declared.
-import Type from 'typebox';
+// Shapes of topics, and of guids in this room.
+import Type, { type Static } from 'typebox';
+import { invalid } from '../../kit/errors.ts';
+import { newGuid } from '../../kit/ids.ts';
+import { BLANK, GivenTime, Id, MOST_NAMED, named, nullable, patterned, repeated, Text } from '../../kit/shapes.ts';
+import { listQuery } from '../odata/schema.ts';
 
-export const FullTopicQuery = Type.Object({ format: Type.Optional(Type.String()) });
-export const FullTopics = Type.Array(
-  Type.Object({ guid: Type.String(), title: Type.String() }, { title: 'FullTopic' }),
+const Short = Type.String({ maxLength: 512 });
+const Title = patterned('\\S', BLANK, { minLength: 1, maxLength: 4096 });
+export const GivenGuid = Type.Optional(nullable(Type.String({ maxLength: 64 })));
+const text = Type.Optional(nullable(Short));
+
+export const Snippet = named(
+  'BimSnippet',
+  Type.Object({
+    snippet_type: Short,
+    is_external: Type.Boolean(),
+    reference: Type.String({ maxLength: 4096 }),
+    reference_schema: Type.String({ maxLength: 4096 }),
+  }),
 );
+export type Snippet = Static<typeof Snippet>;
+
+export const topicFields = {
+  guid: GivenGuid,
+  topic_type: text,
+  topic_status: text,
+  priority: text,
+  stage: text,
+  labels: Type.Optional(nullable(Type.Array(Short, { maxItems: 1000 }))),
+  creation_date: Type.Optional(nullable(GivenTime('the present when absent'))),
+  creation_author: text,
+  assigned_to: text,
+  reference_links: Type.Optional(nullable(Type.Array(Type.String({ maxLength: 10_000 }), { maxItems: 1000 }))),
+  description: Type.Optional(nullable(Text)),
+  due_date: Type.Optional(nullable(GivenTime('a day or a time'))),
+  models: Type.Optional(nullable(Type.Array(Id, { maxItems: MOST_NAMED }))),
+  ifcs: Type.Optional(nullable(Type.Array(Id, { maxItems: MOST_NAMED, description: 'the same as `models`' }))),
+  format: text,
+  index: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }))),
+  bimdata_viewer_layout: Type.Optional(Type.Unknown()),
+  groups: Type.Optional(nullable(Type.Array(Id, { maxItems: 1000 }))),
+  bim_snippet: Type.Optional(nullable(Snippet)),
+};
+
+export const NewTopic = Type.Object({ ...topicFields, title: Title });
+export type NewTopic = Static<typeof NewTopic>;
+export const TopicChange = Type.Object({ ...topicFields, title: Type.Optional(Title) });
+export type TopicChange = Static<typeof TopicChange>;
+
+const shown = nullable(Type.String());
+const Ids = Type.Array(Id);
+/** What answers say of a topic itself. */
+export const topicAnswer = {
+  guid: Type.String(),
+  server_assigned_id: Type.String(),
+  topic_type: shown,
+  topic_status: shown,
+  title: Type.String(),
+  priority: shown,
+  labels: Type.Array(Type.String()),
+  creation_date: Type.String(),
+  creation_author: Type.String(),
+  modified_date: Type.Optional(Type.String()),
+  modified_author: Type.Optional(Type.String()),
+  assigned_to: shown,
+  reference_links: Type.Array(Type.String()),
+  stage: shown,
+  description: shown,
+  due_date: shown,
+  models: Ids,
+  ifcs: Ids,
+  format: Type.String(),
+  index: nullable(Type.Integer()),
+  bimdata_viewer_layout: Type.Unknown(),
+  groups: Ids,
+  bim_snippet: Type.Optional(Snippet),
+};
+
+export const Topic = named(
+  'Topic',
+  Type.Object({
+    ...topicAnswer,
+    authorization: Type.Optional(
+      Type.Object({ topic_actions: Type.Array(Type.String()), comment_actions: Type.Array(Type.String()) }),
+    ),
+  }),
+);
+export type Topic = Static<typeof Topic>;
+
+const withAuthorization = { includeAuthorization: Type.Optional(Type.Boolean()) };
+export const TopicQuery = Type.Object(withAuthorization);
+/** Which topics are meant. */
+export const choiceQuery = {
+  format: Type.Optional(Type.String({ description: '`standard` when absent' })),
+  models: repeated(Id),
+  ifcs: repeated(Id),
+};
+export const TopicsQuery = Type.Object({ ...listQuery, ...choiceQuery, ...withAuthorization });
+export type TopicsQuery = Static<typeof TopicsQuery>;
+
+/** A guid as it is stored; a new one where none is given. @throws 400 for what is none */
+export function guidFrom(given: string | null | undefined, field = 'guid'): string {
+  if (given === null || given === undefined || given === '') return newGuid();
+  const guid = given.trim().toLowerCase();
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(guid)) throw invalid(field, 'Not a valid guid.');
+  return guid;
+}

@@ -65,7 +65,7 @@ test(
     const absentIn = (route: Route) => {
       const isChange = route.method === 'DELETE' || route.method === 'POST';
       const last = paramsOf(route.path).at(-1);
-      const isPlace = last !== undefined && /^(cloud|project)$/.test(idNameOf(route.path, last.name));
+      const isPlace = last !== undefined && /^(cloud|projects?)$/.test(idNameOf(route.path, last.name));
       return isChange && last && !isPlace ? last : undefined;
     };
 

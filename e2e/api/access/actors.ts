@@ -116,6 +116,7 @@ export async function gatherActors(service: TestService, world: World, other: Wo
       cloudRole: 0,
       projectRole: 0,
       isBound: true,
+      isTheirs: true,
     },
   ];
   for (const scope of allScopes) {

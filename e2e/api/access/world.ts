@@ -3,6 +3,7 @@ import type { Answer, RequestOptions } from '../../../core/testing/http-client.t
 import { fileForm } from '../../../core/testing/http-client.ts';
 import { digestTopics, weekdays } from '../../../core/collaboration/digests/schema.ts';
 import type { TestService } from '../../../core/testing/service.ts';
+import { furnishIssues } from './issues.ts';
 
 /** Ids by what they name: the word before them in a path, `project user` and `project invitation` where a project's differ. */
 export type Ids = Readonly<Record<string, string | number>>;
@@ -131,6 +132,7 @@ export async function furnish(service: TestService, as: string, marker: string):
   const visa = await call('POST', visas, { body: { description: `${marker} visa` } });
   const validation = await call('POST', `${visas}/${visa.id}/validation`, { body: { validator_id: guestId } });
   const comment = await call('POST', `${visas}/${visa.id}/comment`, { body: { content: `${marker} comment` } });
+  const bcf = await furnishIssues(call, project.id, marker);
   return {
     marker,
     as,
@@ -189,6 +191,7 @@ export async function furnish(service: TestService, as: string, marker: string):
       session: 999_999_999,
       passkey: 999_999_999,
       classification: await first(`${inModel}/classification`),
+      ...bcf,
       processorhandler: await first(`${inModel}/processorhandler`),
     },
     people: {
@@ -228,6 +231,12 @@ export async function furnish(service: TestService, as: string, marker: string):
         `${inCloud}/bin`,
         '/user/bin',
         `${at}/classification`,
+        `/bcf/2.1/projects/${project.id}`,
+        `/bcf/2.1/projects/${project.id}/detailed-extensions`,
+        `/bcf/2.1/projects/${project.id}/full-topic?img_format=url`,
+        `/bcf/2.1/projects/${project.id}/topics/${bcf.topics}/document_references`,
+        `/bcf/2.1/projects/${project.id}/topics/${bcf.topics}/related_topics`,
+        `/bcf/2.1/projects/${project.id}/topics/${bcf.topics}/files`,
       ];
       const read = await Promise.all(paths.map(async path => (await service.request('GET', path, { as })).text));
       // Addresses of files are signed anew each time.
@@ -242,6 +251,7 @@ export function idNameOf(path: string, parameter: string): string {
   const word = before.split('/').at(-1) ?? '';
   if (word === 'bin')
     return before.includes('/project/') ? 'bin' : before.startsWith('/cloud/') ? 'cloud bin' : 'user bin';
+  if (before.includes('/extension/')) return `extension ${word}`;
   if (word === 'classification' && !before.includes('/model/')) return 'project classification';
   return /^(user|invitation|webhook)$/.test(word) && before.includes('/project/') ? `project ${word}` : word;
 }

@@ -1,0 +1,82 @@
+// All SQL of comments on topics.
+import type { Reads, Tx } from '../../storage/db.ts';
+
+export interface CommentRow {
+  readonly id: number;
+  readonly topic_id: number;
+  readonly project_id: number;
+  readonly guid: string;
+  readonly date: string;
+  readonly author: string | null;
+  readonly comment: string;
+  readonly viewpoint_guid: string | null;
+  readonly reply_to_comment_guid: string | null;
+  readonly modified_date: string | null;
+  readonly modified_author: string | null;
+}
+
+/** Comments of topics, oldest first. */
+export async function listComments(db: Reads, topicIds: readonly number[]): Promise<CommentRow[]> {
+  return db.all<CommentRow>(
+    'SELECT * FROM bcf_comment WHERE topic_id IN (SELECT value FROM json_each(?)) ORDER BY date, guid',
+    [JSON.stringify(topicIds)],
+  );
+}
+
+export async function findComment(db: Reads, topicId: number, guid: string): Promise<CommentRow | undefined> {
+  return db.get<CommentRow>('SELECT * FROM bcf_comment WHERE topic_id = ? AND guid = ?', [topicId, guid]);
+}
+
+/** Whether the project has a comment of that guid, in any topic. */
+export async function isTaken(db: Reads, projectId: number, guid: string): Promise<boolean> {
+  return (await db.get('SELECT 1 FROM bcf_comment WHERE project_id = ? AND guid = ?', [projectId, guid])) !== undefined;
+}
+
+export async function hasViewpoint(db: Reads, topicId: number, guid: string): Promise<boolean> {
+  return (await db.get('SELECT 1 FROM bcf_viewpoint WHERE topic_id = ? AND guid = ?', [topicId, guid])) !== undefined;
+}
+
+export async function insertComment(tx: Tx, row: Omit<CommentRow, 'id'>): Promise<CommentRow> {
+  const made = await tx.get<CommentRow>(
+    `INSERT INTO bcf_comment (topic_id, project_id, guid, date, author, comment, viewpoint_guid, reply_to_comment_guid)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+    [
+      row.topic_id,
+      row.project_id,
+      row.guid,
+      row.date,
+      row.author,
+      row.comment,
+      row.viewpoint_guid,
+      row.reply_to_comment_guid,
+    ],
+  );
+  if (!made) throw new Error('the new comment has no row');
+  return made;
+}
+
+export async function updateComment(tx: Tx, row: CommentRow): Promise<void> {
+  await tx.run(
+    `UPDATE bcf_comment SET date = ?, author = ?, comment = ?, viewpoint_guid = ?, reply_to_comment_guid = ?,
+       modified_date = ?, modified_author = ? WHERE id = ?`,
+    [
+      row.date,
+      row.author,
+      row.comment,
+      row.viewpoint_guid,
+      row.reply_to_comment_guid,
+      row.modified_date,
+      row.modified_author,
+      row.id,
+    ],
+  );
+}
+
+/** Answers to it stay, and are answers to nothing. */
+export async function deleteComment(tx: Tx, { id, topic_id, guid }: CommentRow): Promise<void> {
+  await tx.run('UPDATE bcf_comment SET reply_to_comment_guid = NULL WHERE topic_id = ? AND reply_to_comment_guid = ?', [
+    topic_id,
+    guid,
+  ]);
+  await tx.run('DELETE FROM bcf_comment WHERE id = ?', [id]);
+}

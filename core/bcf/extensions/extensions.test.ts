@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { joinProject } from '../../testing/join-project.ts';
+import { startService } from '../../testing/service.ts';
+
+const families = [
+  ['label', 'label', 'topic_labels', 'topic_label'],
+  ['priority', 'priority', 'priorities', 'priority'],
+  ['stage', 'stage', 'stages', 'stage'],
+  ['status', 'topic_status', 'topic_statuses', 'topic_status'],
+  ['type', 'topic_type', 'topic_types', 'topic_type'],
+] as const;
+
+test('values are offered with their colours, renamed in topics, and outlived by these', async t => {
+  const service = await startService(t);
+  const { request, application: as } = service;
+  const { projectId, path } = await service.createProject();
+  const user = await joinProject(service, path, 'una', 50);
+  const guest = await joinProject(service, path, 'gus', 25);
+  const at = `/bcf/2.1/projects/${projectId}`;
+  const ask = (method: string, target: string, body?: object, by = user.as) =>
+    request(method, `${at}${target}`, { as: by, ...(body && { body }) });
+  for (const [kind, field, detailed, list] of families) {
+    const made = await ask('POST', `/extension/${kind}`, { [field]: 'First', color: '#ff8800' });
+    assert.deepEqual([made.status, made.json], [201, { id: made.json.id, [field]: 'First', color: 'ff8800' }]);
+    const one = `/extension/${kind}/${made.json.id}`;
+    assert.equal((await ask('POST', `/extension/${kind}`, { [field]: 'First' })).status, 400, 'once');
+    assert.equal((await ask('POST', `/extension/${kind}`, { [field]: 'Mine' }, guest.as)).status, 403);
+    const value = kind === 'label' ? ['First'] : 'First';
+    const topic = await ask('POST', '/topics', { title: kind, [kind === 'label' ? 'labels' : field]: value }, guest.as);
+    assert.equal(topic.status, 201);
+    assert.equal((await ask('PATCH', one, { [field]: 'Second' })).json.color, 'ff8800');
+    const renamed = (await ask('GET', `/topics/${topic.json.guid}`)).json;
+    assert.deepEqual(renamed[kind === 'label' ? 'labels' : field], kind === 'label' ? ['Second'] : 'Second');
+    assert.deepEqual((await ask('GET', '/detailed-extensions')).json[detailed], [
+      { id: made.json.id, [field]: 'Second', color: 'ff8800' },
+    ]);
+    assert.deepEqual((await ask('GET', '/extensions')).json[list], ['Second']);
+    assert.equal((await ask('DELETE', one)).status, 204);
+    assert.equal((await ask('PATCH', one, {})).status, 404);
+    assert.equal((await ask('GET', `/topics/${topic.json.guid}`)).status, 200);
+  }
+  const { user_id_type, project_actions, priority_colors } = (await ask('GET', '/extensions', undefined, as)).json;
+  assert.ok(user_id_type.includes(guest.email));
+  assert.deepEqual([project_actions, priority_colors], [['update', 'createTopic'], []]);
+  assert.deepEqual((await ask('GET', '/extensions', undefined, guest.as)).json.project_actions, ['createTopic']);
+});

@@ -1,0 +1,71 @@
+// Shapes of the values that a project offers for its topics.
+import Type, { type Static } from 'typebox';
+import { Color, Id, Name, named, nullable } from '../../kit/shapes.ts';
+
+/** Kind of value -> its field in the records of the values and, but for labels, of topics. */
+export const fieldOf = {
+  label: 'label',
+  priority: 'priority',
+  stage: 'stage',
+  status: 'topic_status',
+  type: 'topic_type',
+} as const;
+export type ExtensionKind = keyof typeof fieldOf;
+
+export interface ExtensionValue {
+  readonly id: number;
+  readonly kind: ExtensionKind;
+  readonly value: string;
+  readonly color: string | null;
+}
+
+const shown = { id: Id, color: nullable(Type.String()) };
+const Label = named('BcfLabel', Type.Object({ ...shown, label: Type.String() }));
+const Priority = named('Priority', Type.Object({ ...shown, priority: Type.String() }));
+const Stage = named('Stage', Type.Object({ ...shown, stage: Type.String() }));
+const Status = named('TopicStatus', Type.Object({ ...shown, topic_status: Type.String() }));
+const TopicType = named('TopicType', Type.Object({ ...shown, topic_type: Type.String() }));
+
+/** Kind of value -> the shape of one. */
+export const shapeOf = { label: Label, priority: Priority, stage: Stage, status: Status, type: TopicType } as const;
+
+/** The body that makes a value of a kind. */
+export const newValueOf = (kind: ExtensionKind) =>
+  Type.Object({ [fieldOf[kind]]: Name, color: Type.Optional(nullable(Color)) });
+/** The body that changes one. */
+export const valueChangeOf = (kind: ExtensionKind) =>
+  Type.Object({ [fieldOf[kind]]: Type.Optional(Name), color: Type.Optional(nullable(Color)) });
+
+export const DetailedExtensions = named(
+  'DetailedExtensions',
+  Type.Object({
+    topic_labels: Type.Array(Label),
+    topic_types: Type.Array(TopicType),
+    topic_statuses: Type.Array(Status),
+    priorities: Type.Array(Priority),
+    stages: Type.Array(Stage),
+  }),
+);
+export type DetailedExtensions = Static<typeof DetailedExtensions>;
+
+const texts = Type.Array(Type.String());
+/** A colour for each value of the list beside; empty for one without. */
+const colors = Type.Array(Type.String());
+export const Extensions = named(
+  'Extensions',
+  Type.Object({
+    topic_type: texts,
+    topic_status: texts,
+    topic_label: texts,
+    priority: texts,
+    stage: texts,
+    snippet_type: texts,
+    user_id_type: texts,
+    topic_status_colors: colors,
+    priority_colors: colors,
+    project_actions: texts,
+    topic_actions: texts,
+    comment_actions: texts,
+  }),
+);
+export type Extensions = Static<typeof Extensions>;

@@ -1,0 +1,140 @@
+// The values that a project offers for its topics: types, statuses, priorities, stages and labels, with their colours.
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import { record } from '../../audit/record.ts';
+import type { Members } from '../../collaboration/members/service.ts';
+import { announce } from '../../events/announce.ts';
+import { invalid, notFound } from '../../kit/errors.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
+import { commentActions, projectActions, topicActions } from './actions.ts';
+import {
+  fieldOf,
+  type DetailedExtensions,
+  type ExtensionKind,
+  type Extensions as Lists,
+  type ExtensionValue,
+} from './schema.ts';
+import * as store from './store.ts';
+
+export { commentActions, projectActions, topicActions } from './actions.ts';
+
+export interface ExtensionDeps {
+  readonly db: Db;
+  readonly members: Pick<Members, 'projectMembers'>;
+}
+
+export type Extensions = ReturnType<typeof createExtensions>;
+
+type Given = Readonly<Record<string, unknown>>;
+
+export function createExtensions({ db, members }: ExtensionDeps) {
+  async function find(reads: Reads, { projectId }: ProjectPlace, kind: ExtensionKind, id: number) {
+    const value = await store.findValue(reads, projectId, kind, id);
+    if (!value) throw notFound(kind);
+    return value;
+  }
+
+  /** @throws 400 when the project offers another value of that kind and name */
+  async function checkFree(tx: Tx, { projectId }: ProjectPlace, value: ExtensionValue): Promise<void> {
+    if (await store.isTaken(tx, projectId, value))
+      throw invalid(fieldOf[value.kind], 'This value already exists in the project.', 'already_exists');
+  }
+
+  return {
+    /** The values of a project, in the order in which they were made. */
+    valuesOf: store.listValues,
+
+    async lists(caller: Caller, place: ProjectPlace): Promise<Lists> {
+      const [values, people] = await Promise.all([
+        store.listValues(db, place.projectId),
+        members.projectMembers(place),
+      ]);
+      const of = (kind: ExtensionKind) => values.filter(each => each.kind === kind);
+      const names = (kind: ExtensionKind) => of(kind).map(({ value }) => value);
+      const colors = (kind: ExtensionKind) => of(kind).map(({ color }) => color ?? '');
+      return {
+        topic_type: names('type'),
+        topic_status: names('status'),
+        topic_label: names('label'),
+        priority: names('priority'),
+        stage: names('stage'),
+        snippet_type: [],
+        user_id_type: people.map(({ email }) => email),
+        topic_status_colors: colors('status'),
+        priority_colors: colors('priority'),
+        project_actions: projectActions(caller, place),
+        topic_actions: topicActions(caller),
+        comment_actions: commentActions(caller),
+      };
+    },
+
+    async detailed({ projectId }: ProjectPlace): Promise<DetailedExtensions> {
+      const values = await store.listValues(db, projectId);
+      const of = (kind: ExtensionKind) => values.filter(each => each.kind === kind);
+      return {
+        topic_labels: of('label').map(({ id, value, color }) => ({ id, color, label: value })),
+        topic_types: of('type').map(({ id, value, color }) => ({ id, color, topic_type: value })),
+        topic_statuses: of('status').map(({ id, value, color }) => ({ id, color, topic_status: value })),
+        priorities: of('priority').map(({ id, value, color }) => ({ id, color, priority: value })),
+        stages: of('stage').map(({ id, value, color }) => ({ id, color, stage: value })),
+      };
+    },
+
+    async create(place: ProjectPlace, kind: ExtensionKind, given: Given) {
+      return db.tx(async tx => {
+        const value = { id: 0, kind, value: nameIn(given, kind) ?? '', color: colorIn(given) ?? null };
+        await checkFree(tx, place, value);
+        const made = await store.insertValue(tx, place.projectId, value);
+        report(tx, 'topic-value.create', place, made);
+        return shown(made);
+      });
+    },
+
+    /** Renames a value in all topics that have it. */
+    async update(place: ProjectPlace, kind: ExtensionKind, id: number, given: Given) {
+      return db.tx(async tx => {
+        const before = await find(tx, place, kind, id);
+        const color = colorIn(given);
+        const after = {
+          ...before,
+          value: nameIn(given, kind) ?? before.value,
+          color: color === undefined ? before.color : color,
+        };
+        await checkFree(tx, place, after);
+        await store.updateValue(tx, after);
+        if (after.value !== before.value)
+          await store.renameInTopics(tx, place.projectId, kind, { from: before.value, to: after.value });
+        report(tx, 'topic-value.update', place, after, before.value);
+        return shown(after);
+      });
+    },
+
+    /** Topics keep what they have. */
+    async remove(place: ProjectPlace, kind: ExtensionKind, id: number): Promise<void> {
+      await db.tx(async tx => {
+        const value = await find(tx, place, kind, id);
+        await store.deleteValue(tx, id);
+        report(tx, 'topic-value.delete', place, value);
+      });
+    },
+  };
+}
+
+const nameIn = (given: Given, kind: ExtensionKind): string | undefined =>
+  (given[fieldOf[kind]] as string | undefined)?.trim();
+
+const colorIn = ({ color }: Given): string | null | undefined =>
+  typeof color === 'string' ? color.replace('#', '') : (color as null | undefined);
+
+const shown = ({ id, kind, value, color }: ExtensionValue) => ({ id, color, [fieldOf[kind]]: value });
+
+/** @param before the name before the change */
+function report(
+  tx: Tx,
+  action: 'topic-value.create' | 'topic-value.update' | 'topic-value.delete',
+  { cloudId, projectId }: ProjectPlace,
+  { id, value }: ExtensionValue,
+  before = value,
+): void {
+  record(tx, { action, object: { id, name: value }, was: before === value ? undefined : before });
+  announce(tx, { name: action, cloudId, projectId, id });
+}

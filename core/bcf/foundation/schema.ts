@@ -1,0 +1,46 @@
+// Shapes of what a BCF client asks before it works with issues, and of projects as it sees them.
+import Type, { type Static } from 'typebox';
+import { Id, Name, named, nullable } from '../../kit/shapes.ts';
+
+export const Versions = Type.Object({
+  versions: Type.Array(named('Version', Type.Object({ version_id: Type.String(), detailed_version: Type.String() }))),
+});
+export type Versions = Static<typeof Versions>;
+
+export const Auth = named(
+  'Auth',
+  Type.Object({
+    oauth2_auth_url: Type.String(),
+    oauth2_token_url: Type.String(),
+    http_basic_supported: Type.Boolean(),
+    supported_oauth2_flows: Type.Array(Type.String()),
+  }),
+);
+export type Auth = Static<typeof Auth>;
+
+export const CurrentUser = named(
+  'SelfBcfUser',
+  Type.Object({
+    id: nullable(Type.String()),
+    name: nullable(Type.String()),
+    email: Type.String(),
+    is_client: Type.Boolean(),
+    is_project_token: Type.Boolean(),
+  }),
+);
+export type CurrentUser = Static<typeof CurrentUser>;
+
+export const BcfProject = named(
+  'BcfProject',
+  Type.Object({
+    id: Id,
+    project_id: Type.String(),
+    name: Type.String(),
+    authorization: Type.Optional(Type.Object({ project_actions: Type.Array(Type.String()) })),
+  }),
+);
+export type BcfProject = Static<typeof BcfProject>;
+
+export const ProjectQuery = Type.Object({ includeAuthorization: Type.Optional(Type.Boolean()) });
+export const ProjectName = Type.Object({ name: Name });
+export const ProjectNameChange = Type.Object({ name: Type.Optional(Name) });

@@ -1,0 +1,72 @@
+// What a BCF client asks first: versions, where to sign in, who it is, which projects there are.
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import type { Projects } from '../../collaboration/projects/service.ts';
+import { namesOf, type Users } from '../../identity/users/service.ts';
+import { unauthorized } from '../../kit/errors.ts';
+import { projectActions } from '../extensions/service.ts';
+import type { Auth, BcfProject, CurrentUser, Versions } from './schema.ts';
+
+export interface FoundationDeps {
+  readonly users: Pick<Users, 'find'>;
+  readonly projects: Pick<Projects, 'get' | 'list' | 'update'>;
+  /** address of the identity provider for clients that use this origin */
+  readonly siteOf: (origin: string) => string;
+}
+
+export type Foundation = ReturnType<typeof createFoundation>;
+
+export function createFoundation({ users, projects, siteOf }: FoundationDeps) {
+  return {
+    versions: (): Versions => ({
+      versions: [
+        {
+          version_id: '2.1',
+          detailed_version: 'https://github.com/buildingSMART/BCF-API/tree/release_2_1',
+        },
+      ],
+    }),
+
+    auth(origin: string): Auth {
+      const site = `${siteOf(origin)}/protocol/openid-connect`;
+      return {
+        oauth2_auth_url: `${site}/auth`,
+        oauth2_token_url: `${site}/token`,
+        http_basic_supported: false,
+        supported_oauth2_flows: ['authorization_code_grant'],
+      };
+    },
+
+    /** People are known by their address, as topics name them. */
+    async currentUser(caller: Caller): Promise<CurrentUser> {
+      const account = await users.find(caller.accountId);
+      if (!account) throw unauthorized();
+      const isPerson = account.kind === 'person';
+      const { firstname, lastname } = namesOf(account);
+      return {
+        id: isPerson ? account.email : null,
+        name: isPerson ? `${firstname} ${lastname}`.trim() || account.email : null,
+        email: account.email,
+        is_client: caller.kind === 'application',
+        is_project_token: caller.kind === 'project-token',
+      };
+    },
+
+    projects: async (caller: Caller): Promise<BcfProject[]> => (await projects.list(caller)).map(toBcf),
+
+    async project(caller: Caller, place: ProjectPlace, withAuthorization = false): Promise<BcfProject> {
+      const project = toBcf(await projects.get(place));
+      return withAuthorization
+        ? { ...project, authorization: { project_actions: projectActions(caller, place) } }
+        : project;
+    },
+
+    rename: async (caller: Caller, place: ProjectPlace, change: { readonly name?: string }): Promise<BcfProject> =>
+      toBcf(await projects.update(caller, place, change)),
+  };
+}
+
+const toBcf = ({ id, name }: { readonly id: number; readonly name: string }): BcfProject => ({
+  id,
+  project_id: String(id),
+  name,
+});

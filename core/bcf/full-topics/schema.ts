@@ -1,0 +1,27 @@
+// Shapes of whole topics: with their comments and viewpoints.
+import Type, { type Static } from 'typebox';
+import { named } from '../../kit/shapes.ts';
+import { nullable } from '../../kit/shapes.ts';
+import { Comment, CommentInTopic } from '../comments/schema.ts';
+import { listQuery } from '../odata/schema.ts';
+import { choiceQuery, NewTopic, topicAnswer, TopicChange } from '../topics/schema.ts';
+import { PictureQuery, Viewpoint, ViewpointInTopic } from '../viewpoints/schema.ts';
+
+const parts = {
+  comments: Type.Optional(nullable(Type.Array(CommentInTopic, { maxItems: 10_000 }))),
+  viewpoints: Type.Optional(nullable(Type.Array(ViewpointInTopic, { maxItems: 10_000 }))),
+};
+export const NewFullTopic = Type.Object({ ...NewTopic.properties, ...parts });
+export type NewFullTopic = Static<typeof NewFullTopic>;
+export const FullTopicChange = Type.Object({ ...TopicChange.properties, ...parts });
+export type FullTopicChange = Static<typeof FullTopicChange>;
+
+export const FullTopic = named(
+  'FullTopic',
+  Type.Object({ ...topicAnswer, comments: Type.Array(Comment), viewpoints: Type.Array(Viewpoint) }),
+);
+export type FullTopic = Static<typeof FullTopic>;
+
+export const FullTopicsQuery = Type.Object({ ...listQuery, ...choiceQuery, ...PictureQuery.properties });
+export type FullTopicsQuery = Static<typeof FullTopicsQuery>;
+export { PictureQuery, VIEWPOINT_BYTES } from '../viewpoints/schema.ts';

@@ -1,0 +1,190 @@
+// Whole topics, read and written in one call. Comments may show viewpoints that come with them.
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import { record } from '../../audit/record.ts';
+import { emit } from '../../events/outbox.ts';
+import { invalid } from '../../kit/errors.ts';
+import type { Clock } from '../../kit/time.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { CommentInTopic } from '../comments/schema.ts';
+import { toComment, type Comments } from '../comments/service.ts';
+import type { TopicRow, Topics } from '../topics/service.ts';
+import type { ViewpointInTopic } from '../viewpoints/schema.ts';
+import type { Viewpoints } from '../viewpoints/service.ts';
+import type { FullTopic, FullTopicChange, FullTopicsQuery, NewFullTopic } from './schema.ts';
+
+export interface FullTopicDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly topics: Pick<Topics, 'rowOf' | 'describe' | 'choose' | 'prepareCreate' | 'prepareUpdate'>;
+  readonly comments: Pick<Comments, 'byTopic' | 'insert' | 'change' | 'remove' | 'signatureOf'>;
+  readonly viewpoints: Pick<Viewpoints, 'byTopic' | 'describe' | 'using' | 'insert' | 'change' | 'removeRow'>;
+}
+
+type Ready = Parameters<Viewpoints['insert']>[3];
+
+/** What is written with a topic. */
+interface Parts {
+  readonly caller: Caller;
+  readonly place: ProjectPlace;
+  /** undefined: nothing is said of them */
+  readonly viewpoints: readonly Ready[] | undefined;
+  readonly comments: readonly CommentInTopic[] | undefined;
+  readonly by: Awaited<ReturnType<Comments['signatureOf']>>;
+}
+
+export type FullTopics = ReturnType<typeof createFullTopics>;
+
+export function createFullTopics({ db, clock, topics, comments, viewpoints }: FullTopicDeps) {
+  /** Comments and viewpoints of topics. @param origin where the addresses of pictures lead; the pictures without */
+  async function partsOf(reads: Reads, rows: readonly TopicRow[], origin: string | undefined) {
+    const [said, seen] = await Promise.all([comments.byTopic(reads, rows), viewpoints.byTopic(reads, rows)]);
+    const all = rows.flatMap(({ id }) => seen.get(id) ?? []);
+    const described = await viewpoints.describe(reads, all, origin);
+    const byGuid = new Map(described.map(viewpoint => [viewpoint.guid, viewpoint]));
+    return (row: TopicRow) => ({
+      comments: (said.get(row.id) ?? []).map(comment => toComment(comment, row.guid)),
+      viewpoints: (seen.get(row.id) ?? []).flatMap(({ guid }) => byGuid.get(guid) ?? []),
+    });
+  }
+
+  async function describe(reads: Reads, row: TopicRow, origin: string | undefined): Promise<FullTopic> {
+    return { ...(await topics.describe(reads, row)), ...(await partsOf(reads, [row], origin))(row) };
+  }
+
+  /** Writes the viewpoints of a topic; those that are not named go. @returns the guids by the ids that the request uses */
+  async function writeViewpoints(tx: Tx, topic: TopicRow, { place, viewpoints: given }: Parts) {
+    const byTempId = new Map<number, string>();
+    if (given === undefined) return byTempId;
+    const known = new Map(((await viewpoints.byTopic(tx, [topic])).get(topic.id) ?? []).map(row => [row.guid, row]));
+    for (const ready of given) {
+      const row = known.get(ready.given.guid?.toLowerCase() ?? '');
+      if (row) known.delete(row.guid);
+      const written = row ? await viewpoints.change(tx, row, ready) : await viewpoints.insert(tx, place, topic, ready);
+      const { temp_id: tempId } = ready.given as ViewpointInTopic;
+      if (typeof tempId === 'number') byTempId.set(tempId, written.guid);
+    }
+    for (const row of known.values()) await viewpoints.removeRow(tx, row);
+    return byTempId;
+  }
+
+  /** Writes the comments of a topic; those that are not named go. */
+  async function writeComments(
+    tx: Tx,
+    topic: TopicRow,
+    { place, comments: given, by }: Parts,
+    byTempId: ReadonlyMap<number, string>,
+  ): Promise<void> {
+    if (given === undefined) return;
+    const known = new Map(((await comments.byTopic(tx, [topic])).get(topic.id) ?? []).map(row => [row.guid, row]));
+    for (const { viewpoint_temp_id: tempId, ...comment } of given) {
+      const shown = typeof tempId === 'number' ? byTempId.get(tempId) : undefined;
+      if (typeof tempId === 'number' && shown === undefined)
+        throw invalid('comments.viewpoint_temp_id', 'No viewpoint of the request has this id.', 'does_not_exist');
+      const content = shown === undefined ? comment : { ...comment, viewpoint_guid: shown };
+      const row = known.get(comment.guid?.toLowerCase() ?? '');
+      if (row) known.delete(row.guid);
+      if (row) await comments.change(tx, place, { topic, row }, { given: content, isMerge: true, by });
+      else await comments.insert(tx, place, topic, content, by);
+    }
+    for (const row of known.values()) await comments.remove(tx, row);
+  }
+
+  async function write(tx: Tx, topic: TopicRow, parts: Parts): Promise<void> {
+    await writeComments(tx, topic, parts, await writeViewpoints(tx, topic, parts));
+  }
+
+  /** Webhooks get no pictures: a topic may have many megabytes of them. */
+  async function report(
+    tx: Tx,
+    { caller, place }: Parts,
+    row: TopicRow,
+    change: { readonly before?: TopicRow },
+  ): Promise<void> {
+    const { cloudId, projectId } = place;
+    const topic = withoutPictures(await describe(tx, row, ''));
+    const base = { cloudId, projectId, actorId: caller.accountId };
+    const object = { id: row.id, name: row.title };
+    if (change.before) {
+      const data = {
+        project_id: projectId,
+        topic,
+        assigned_to_changed: change.before.assigned_to !== row.assigned_to,
+      };
+      await emit(tx, clock, { ...base, name: 'bcf.topic.full.update', data });
+      const was = change.before.title === row.title ? undefined : change.before.title;
+      record(tx, { action: 'topic.update', object, was });
+    } else {
+      await emit(tx, clock, { ...base, name: 'bcf.topic.full.creation', data: { project_id: projectId, topic } });
+      record(tx, { action: 'topic.create', object });
+    }
+  }
+
+  return {
+    async list(place: ProjectPlace, query: FullTopicsQuery, origin: string | undefined): Promise<FullTopic[]> {
+      const chosen = await topics.choose(place, query);
+      const parts = await partsOf(
+        db,
+        chosen.map(({ row }) => row),
+        origin,
+      );
+      return chosen.map(({ row, topic }) => ({ ...topic, ...parts(row) }));
+    },
+
+    get: async (place: ProjectPlace, guid: string, origin: string | undefined): Promise<FullTopic> =>
+      describe(db, await topics.rowOf(db, place, guid), origin),
+
+    async create(
+      caller: Caller,
+      place: ProjectPlace,
+      { comments: said, viewpoints: seen, ...topic }: NewFullTopic,
+      origin: string | undefined,
+    ): Promise<FullTopic> {
+      const [insert, by] = [await topics.prepareCreate(caller, place, topic), await comments.signatureOf(caller)];
+      const made = await viewpoints.using(place, seen ?? [], ready =>
+        db.tx(async tx => {
+          const row = await insert(tx);
+          const parts = { caller, place, by, viewpoints: ready, comments: said ?? [] };
+          await write(tx, row, parts);
+          await report(tx, parts, row, {});
+          return row;
+        }),
+      );
+      return describe(db, made, origin);
+    },
+
+    /** @param isMerge whether what is not given stays. A list that is given replaces the one before; of its items those with a
+     *  known guid are changed */
+    async update(
+      caller: Caller,
+      place: ProjectPlace,
+      { guid, isMerge }: { readonly guid: string; readonly isMerge: boolean },
+      { comments: said, viewpoints: seen, ...topic }: FullTopicChange,
+      origin: string | undefined,
+    ): Promise<FullTopic> {
+      const [change, by] = [
+        await topics.prepareUpdate(caller, place, topic, isMerge),
+        await comments.signatureOf(caller),
+      ];
+      const changed = await viewpoints.using(place, seen ?? [], ready =>
+        db.tx(async tx => {
+          const { before, after } = await change(tx, await topics.rowOf(tx, place, guid));
+          const parts = {
+            caller,
+            place,
+            by,
+            viewpoints: seen === undefined && isMerge ? undefined : ready,
+            comments: said === undefined && isMerge ? undefined : (said ?? []),
+          };
+          await write(tx, after, parts);
+          await report(tx, parts, after, { before });
+          return after;
+        }),
+      );
+      return describe(db, changed, origin);
+    },
+  };
+}
+
+function withoutPictures(topic: FullTopic): FullTopic {
+  return { ...topic, viewpoints: topic.viewpoints.map(viewpoint => ({ ...viewpoint, snapshot: undefined })) };
+}

@@ -1,0 +1,58 @@
+// Shapes of what happened to topics and comments.
+import Type, { type Static } from 'typebox';
+import { named, nullable } from '../../kit/shapes.ts';
+import { ListQuery } from '../odata/schema.ts';
+
+export const topicEventTypes = [
+  'topic_created',
+  'title_updated',
+  'description_updated',
+  'description_removed',
+  'status_updated',
+  'status_removed',
+  'type_updated',
+  'type_removed',
+  'priority_updated',
+  'priority_removed',
+  'stage_updated',
+  'stage_removed',
+  'due_date_updated',
+  'due_date_removed',
+  'assigned_to_updated',
+  'assigned_to_removed',
+  'label_added',
+  'label_removed',
+] as const;
+
+export const commentEventTypes = [
+  'comment_created',
+  'comment_text_updated',
+  'viewpoint_updated',
+  'viewpoint_removed',
+  'reply_to_comment_updated',
+  'reply_to_comment_removed',
+] as const;
+
+export type EventType = (typeof topicEventTypes)[number] | (typeof commentEventTypes)[number];
+
+/** One thing that was changed. */
+export interface EventAction {
+  readonly type: EventType;
+  readonly value: string | null;
+}
+
+const Action = (title: string) => named(title, Type.Object({ type: Type.String(), value: nullable(Type.String()) }));
+const event = { topic_guid: Type.String(), author: Type.String(), date: Type.String() };
+
+export const TopicEvent = named(
+  'TopicEvent',
+  Type.Object({ ...event, events: Type.Array(Action('TopicEventAction')) }),
+);
+export type TopicEvent = Static<typeof TopicEvent>;
+export const CommentEvent = named(
+  'CommentEvent',
+  Type.Object({ ...event, comment_guid: Type.String(), events: Type.Array(Action('CommentEventAction')) }),
+);
+export type CommentEvent = Static<typeof CommentEvent>;
+
+export const EventQuery = ListQuery;

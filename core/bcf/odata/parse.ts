@@ -1,0 +1,144 @@
+// Reads a filter: comparisons, `and`, `or`, `not`, brackets, `in`, three functions on texts, and `any` on lists.
+import { invalid } from '../../kit/errors.ts';
+import { tokensOf, type Token } from './tokens.ts';
+
+export const comparisons = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const;
+export type Comparison = (typeof comparisons)[number];
+export type Literal = string | number | boolean | null;
+
+export type Filter =
+  | { readonly is: 'and' | 'or'; readonly left: Filter; readonly right: Filter }
+  | { readonly is: 'not'; readonly inner: Filter }
+  | { readonly is: 'compare'; readonly name: string; readonly by: Comparison; readonly value: Literal }
+  | { readonly is: 'in'; readonly name: string; readonly values: readonly Literal[] }
+  | { readonly is: TextFunction; readonly name: string; readonly value: string }
+  | { readonly is: 'any'; readonly name: string; readonly variable: string; readonly inner: Filter | undefined };
+
+const textFunctions = ['contains', 'startswith', 'endswith'] as const;
+type TextFunction = (typeof textFunctions)[number];
+
+/** Brackets and `not` within each other; nobody writes more, and each takes a part of the stack. */
+const DEEPEST = 50;
+
+/** @throws 400 for what is no filter */
+export function parseFilter(text: string, field = '$filter'): Filter {
+  const reader = createReader(tokensOf(text, field), field);
+  const filter = readOr(reader, 0);
+  if (reader.peek()) throw reader.refusal();
+  return filter;
+}
+
+interface Reader {
+  peek(): Token | undefined;
+  refusal(): Error;
+  /** whether the next word is this name or sign; it is passed then */
+  take(text: string): boolean;
+  expect(text: string): void;
+  name(): string;
+  value(): Literal;
+}
+
+function createReader(tokens: readonly Token[], field: string): Reader {
+  let at = 0;
+  const refusal = () => {
+    const token = tokens[at];
+    const shown = token === undefined ? 'the end' : token.kind === 'value' ? JSON.stringify(token.value) : token.text;
+    return invalid(field, `Not expected here: ${shown}.`, 'invalid_filter');
+  };
+  const take = (text: string) => {
+    const token = tokens[at];
+    if (!token || token.kind === 'value' || token.text !== text) return false;
+    at += 1;
+    return true;
+  };
+  return {
+    peek: () => tokens[at],
+    refusal,
+    take,
+    expect(text) {
+      if (!take(text)) throw refusal();
+    },
+    name() {
+      const token = tokens[at];
+      if (token?.kind !== 'name') throw refusal();
+      at += 1;
+      return token.text;
+    },
+    value() {
+      const token = tokens[at];
+      if (token?.kind !== 'value') throw refusal();
+      at += 1;
+      return token.value;
+    },
+  };
+}
+
+function readOr(reader: Reader, depth: number): Filter {
+  let left = readAnd(reader, depth);
+  while (reader.take('or')) left = { is: 'or', left, right: readAnd(reader, depth) };
+  return left;
+}
+
+function readAnd(reader: Reader, depth: number): Filter {
+  let left = readOne(reader, depth);
+  while (reader.take('and')) left = { is: 'and', left, right: readOne(reader, depth) };
+  return left;
+}
+
+function readOne(reader: Reader, depth: number): Filter {
+  if (depth > DEEPEST) throw reader.refusal();
+  if (reader.take('not')) return { is: 'not', inner: readOne(reader, depth + 1) };
+  if (reader.take('(')) {
+    const inner = readOr(reader, depth + 1);
+    reader.expect(')');
+    return inner;
+  }
+  if (reader.peek()?.kind === 'value') return readReversed(reader);
+  const name = reader.name();
+  const called = textFunctions.find(each => each === name);
+  if (called && reader.take('(')) return readCall(reader, called);
+  if (reader.take('/')) return readAny(reader, name, depth);
+  if (reader.take('in')) return { is: 'in', name, values: readValues(reader) };
+  return { is: 'compare', name, by: readComparison(reader), value: reader.value() };
+}
+
+/** `'High' eq priority` */
+function readReversed(reader: Reader): Filter {
+  const value = reader.value();
+  const by = readComparison(reader);
+  const turned = { eq: 'eq', ne: 'ne', gt: 'lt', ge: 'le', lt: 'gt', le: 'ge' } as const;
+  return { is: 'compare', name: reader.name(), by: turned[by], value };
+}
+
+function readComparison(reader: Reader): Comparison {
+  const by = comparisons.find(each => reader.take(each));
+  if (!by) throw reader.refusal();
+  return by;
+}
+
+function readCall(reader: Reader, is: TextFunction): Filter {
+  const name = reader.name();
+  reader.expect(',');
+  const value = reader.value();
+  reader.expect(')');
+  return { is, name, value: String(value) };
+}
+
+function readAny(reader: Reader, name: string, depth: number): Filter {
+  reader.expect('any');
+  reader.expect('(');
+  if (reader.take(')')) return { is: 'any', name, variable: '', inner: undefined };
+  const variable = reader.name();
+  reader.expect(':');
+  const inner = readOr(reader, depth + 1);
+  reader.expect(')');
+  return { is: 'any', name, variable, inner };
+}
+
+function readValues(reader: Reader): Literal[] {
+  reader.expect('(');
+  const values = [reader.value()];
+  while (reader.take(',')) values.push(reader.value());
+  reader.expect(')');
+  return values;
+}

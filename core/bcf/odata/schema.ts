@@ -1,0 +1,24 @@
+// What lists of issues may be asked for, and how times are read.
+import Type, { type Static } from 'typebox';
+
+const count = Type.Optional(Type.Integer({ minimum: 0 }));
+export const listQuery = {
+  $filter: Type.Optional(Type.String({ maxLength: 10_000 })),
+  $orderby: Type.Optional(Type.String({ maxLength: 1000 })),
+  $top: count,
+  $skip: count,
+};
+
+export const ListQuery = Type.Object(listQuery);
+export type ListQuery = Static<typeof ListQuery>;
+
+/** A time as clients and files write it, in UTC: without a zone it is UTC, and the zone may come without a colon or, from
+ *  an address, with a space for its sign. Undefined for what is no time. */
+export function readTime(text: string): string | undefined {
+  const parts = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+\- ]\d\d:?\d\d)?)?$/i.exec(text.trim());
+  if (!parts) return undefined;
+  const [, day = '', hour = '00:00', zone = 'Z'] = parts;
+  const sign = zone.replace(' ', '+').replace(/^([+-]\d\d):?(\d\d)$/, '$1:$2');
+  const time = Date.parse(`${day}T${hour}${sign.toUpperCase()}`);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}

@@ -1,0 +1,58 @@
+// Lists as a client asks for them: `$filter`, `$orderby`, `$top`, `$skip`.
+import { invalid } from '../../kit/errors.ts';
+import { testOf, type Fields } from './evaluate.ts';
+import { parseFilter } from './parse.ts';
+import type { ListQuery } from './schema.ts';
+
+export type { Fields } from './evaluate.ts';
+
+export interface ListOrder {
+  readonly fields: Fields;
+  /** fields that the list may be put in order by */
+  readonly orders: readonly string[];
+}
+
+type Item = Readonly<Record<string, unknown>>;
+
+/**
+ * The part of a list that a query asks for; `items` are in the default order, which decides between equals.
+ * @throws 400 for a filter or order that cannot be read
+ */
+export function partOf<T extends object>(items: readonly T[], query: ListQuery, { fields, orders }: ListOrder): T[] {
+  const filter = query.$filter?.trim();
+  const test = filter ? testOf(parseFilter(filter), fields) : undefined;
+  const order = orderOf(query.$orderby, fields, orders);
+  const kept = test ? items.filter(item => test(item as Item)) : [...items];
+  if (order) kept.sort((a, b) => order(a as Item, b as Item));
+  const { $top, $skip = 0 } = query;
+  return $top === undefined && $skip === 0 ? kept : kept.slice($skip, $top === undefined ? undefined : $skip + $top);
+}
+
+function orderOf(text: string | undefined, fields: Fields, orders: readonly string[]) {
+  const keys = (text ?? '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean)
+    .map(part => {
+      const [name = '', direction = 'asc', ...more] = part.split(/\s+/);
+      if (!orders.includes(name) || more.length > 0 || !/^(asc|desc)$/i.test(direction))
+        throw invalid('$orderby', `Cannot order by ${part}. Fields: ${orders.join(', ')}.`, 'invalid_order');
+      return { name, sign: direction.toLowerCase() === 'desc' ? -1 : 1, isTime: fields[name] === 'time' };
+    });
+  if (keys.length === 0) return undefined;
+  return (a: Item, b: Item): number => {
+    for (const { name, sign, isTime } of keys) {
+      const [left, right] = [orderable(a[name], isTime), orderable(b[name], isTime)];
+      if (left < right) return -sign;
+      if (left > right) return sign;
+    }
+    return 0;
+  };
+}
+
+/** Nothing comes first. */
+function orderable(value: unknown, isTime: boolean): string | number {
+  if (value === null || value === undefined) return isTime ? -Infinity : '';
+  if (isTime) return Date.parse(String(value));
+  return typeof value === 'number' ? value : String(value);
+}

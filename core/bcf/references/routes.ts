@@ -1,0 +1,71 @@
+// Documents that topics refer to.
+import Type from 'typebox';
+import { callerOf, projectOf, route, type Access, type Route } from '../../http/route.ts';
+import { BcfDocument, DocumentReference, NewReference, NewReferences } from './schema.ts';
+import type { References } from './service.ts';
+
+const path = '/bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references';
+const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
+const write = { scopes: ['bcf:write'], role: 'guest', audit: 'topic.update' } as const satisfies Access;
+
+export function referenceRoutes(references: References): Route[] {
+  return [
+    route({
+      id: 'getDocumentReferences',
+      method: 'GET',
+      path,
+      group: 'bcf-2.1',
+      summary: 'List the documents that a topic refers to',
+      access: read,
+      answer: Type.Array(DocumentReference),
+      handle: async call => references.list(projectOf(call), call.params.guid),
+    }),
+    route({
+      id: 'createDocumentReference',
+      method: 'POST',
+      path,
+      group: 'bcf-2.1',
+      summary: 'Refer to a document',
+      access: write,
+      body: NewReference,
+      status: 201,
+      answer: DocumentReference,
+      handle: async call => references.create(callerOf(call), projectOf(call), call.params.guid, call.body),
+    }),
+    route({
+      id: 'fullUpdateDocumentReference',
+      method: 'PUT',
+      path,
+      group: 'bcf-2.1',
+      summary: 'Replace all documents that a topic refers to',
+      access: write,
+      body: NewReferences,
+      answer: Type.Array(DocumentReference),
+      handle: async call => references.replaceAll(callerOf(call), projectOf(call), call.params.guid, call.body),
+    }),
+    route({
+      id: 'replaceDocumentReference',
+      method: 'PUT',
+      path: `${path}/{reference_guid}`,
+      group: 'bcf-standard',
+      summary: 'Replace one of the documents that a topic refers to',
+      access: write,
+      body: NewReference,
+      answer: DocumentReference,
+      handle: async call => {
+        const at = { topicGuid: call.params.guid, guid: call.params.reference_guid };
+        return references.replace(callerOf(call), projectOf(call), at, call.body);
+      },
+    }),
+    route({
+      id: 'getBcfDocuments',
+      method: 'GET',
+      path: '/bcf/2.1/projects/{projects_pk}/documents',
+      group: 'bcf-standard',
+      summary: 'List the documents that topics may refer to',
+      access: read,
+      answer: Type.Array(BcfDocument),
+      handle: async call => references.documents(projectOf(call), call.origin),
+    }),
+  ];
+}

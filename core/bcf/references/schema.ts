@@ -1,0 +1,28 @@
+// Shapes of document references: of stored documents, which clients know by their number, and of addresses.
+import Type, { type Static } from 'typebox';
+import { nullable, Text } from '../../kit/shapes.ts';
+
+const given = Type.Unsafe<string | number | null>({ type: ['string', 'integer', 'null'], maxLength: 64 });
+export const NewReference = Type.Object({
+  guid: Type.Optional(given),
+  document_guid: Type.Optional(given),
+  url: Type.Optional(nullable(Type.String({ maxLength: 10_000 }))),
+  description: Type.Optional(nullable(Text)),
+});
+export type NewReference = Static<typeof NewReference>;
+export const NewReferences = Type.Array(NewReference, { maxItems: 1000 });
+
+export const DocumentReference = Type.Object(
+  {
+    guid: Type.Unsafe<string | number>({ type: ['integer', 'string'] }),
+    document_guid: nullable(Type.String()),
+    url: nullable(Type.String()),
+    description: nullable(Type.String()),
+    referenced_document: Type.String(),
+  },
+  { title: 'DocumentReference' },
+);
+export type DocumentReference = Static<typeof DocumentReference>;
+
+export const BcfDocument = Type.Object({ guid: Type.String(), filename: Type.String() }, { title: 'BcfDocument' });
+export type BcfDocument = Static<typeof BcfDocument>;

@@ -1,0 +1,23 @@
+// All SQL of what topics say of other topics and of files.
+import type { Reads, Tx } from '../../storage/db.ts';
+
+export async function listRelated(db: Reads, topicId: number): Promise<string[]> {
+  const rows = await db.all<{ readonly related_guid: string }>(
+    'SELECT related_guid FROM bcf_related_topic WHERE topic_id = ? ORDER BY related_guid',
+    [topicId],
+  );
+  return rows.map(({ related_guid }) => related_guid);
+}
+
+export async function setRelated(tx: Tx, topicId: number, guids: readonly string[]): Promise<void> {
+  await tx.run('DELETE FROM bcf_related_topic WHERE topic_id = ?', [topicId]);
+  await tx.run('INSERT INTO bcf_related_topic (topic_id, related_guid) SELECT ?, value FROM json_each(?)', [
+    topicId,
+    JSON.stringify(guids),
+  ]);
+}
+
+/** @param files as JSON */
+export async function setFiles(tx: Tx, topicId: number, files: string): Promise<void> {
+  await tx.run('UPDATE bcf_topic SET files = ? WHERE id = ?', [files, topicId]);
+}

@@ -1,0 +1,98 @@
+// Topics as answers show them, and as drafts of their next state.
+import type { TopicDraft } from './draft.ts';
+import type { Snippet, Topic } from './schema.ts';
+import type { Belonging, TopicContent, TopicRow } from './store.ts';
+
+/** What belongs to topics, by the id of their rows. */
+export interface Around {
+  readonly models: ReadonlyMap<number, readonly Belonging[]>;
+  readonly groups: ReadonlyMap<number, readonly Belonging[]>;
+}
+
+const idsOf = (found: ReadonlyMap<number, readonly Belonging[]>, topicId: number): number[] =>
+  (found.get(topicId) ?? []).map(({ id }) => id);
+
+/** Of a list of texts; most have none. */
+const textsOf = (json: string): string[] => (json === '[]' ? [] : (JSON.parse(json) as string[]));
+
+/** The date and author of a change are absent, not null, until there is one: the standard wants it so. */
+export function toTopic(row: TopicRow, { models, groups }: Around): Topic {
+  const ids = idsOf(models, row.id);
+  return {
+    guid: row.guid,
+    server_assigned_id: String(row.server_assigned_id),
+    topic_type: row.topic_type,
+    topic_status: row.topic_status,
+    title: row.title,
+    priority: row.priority,
+    labels: textsOf(row.labels),
+    creation_date: row.creation_date,
+    creation_author: row.creation_author ?? '',
+    ...(row.modified_date !== null && {
+      modified_date: row.modified_date,
+      modified_author: row.modified_author ?? '',
+    }),
+    assigned_to: row.assigned_to,
+    reference_links: textsOf(row.reference_links),
+    stage: row.stage,
+    description: row.description,
+    due_date: row.due_date,
+    models: ids,
+    ifcs: ids,
+    format: row.format,
+    index: row.topic_index,
+    bimdata_viewer_layout: row.viewer_layout === null ? null : JSON.parse(row.viewer_layout),
+    groups: idsOf(groups, row.id),
+    ...(row.snippet !== null && { bim_snippet: JSON.parse(row.snippet) as Snippet }),
+  };
+}
+
+export function draftFrom(row: TopicRow, { models, groups }: Around): TopicDraft {
+  const { title, format, topic_type, topic_status, priority, stage, description, due_date, assigned_to } = row;
+  return {
+    title,
+    format,
+    topic_type,
+    topic_status,
+    priority,
+    stage,
+    description,
+    due_date,
+    assigned_to,
+    index: row.topic_index,
+    creation_author: row.creation_author ?? '',
+    creation_date: row.creation_date,
+    labels: textsOf(row.labels),
+    reference_links: textsOf(row.reference_links),
+    models: idsOf(models, row.id),
+    groups: idsOf(groups, row.id),
+    viewer_layout: row.viewer_layout === null ? null : JSON.parse(row.viewer_layout),
+    snippet: row.snippet === null ? null : (JSON.parse(row.snippet) as Snippet),
+  };
+}
+
+export function contentOf(
+  draft: TopicDraft,
+  modified: Pick<TopicContent, 'modified_author' | 'modified_date'>,
+): TopicContent {
+  const { viewer_layout, snippet } = draft;
+  return {
+    title: draft.title,
+    topic_index: draft.index,
+    format: draft.format,
+    topic_type: draft.topic_type,
+    topic_status: draft.topic_status,
+    priority: draft.priority,
+    stage: draft.stage,
+    description: draft.description,
+    due_date: draft.due_date,
+    assigned_to: draft.assigned_to,
+    creation_author: draft.creation_author,
+    creation_date: draft.creation_date,
+    ...modified,
+    labels: JSON.stringify(draft.labels),
+    reference_links: JSON.stringify(draft.reference_links),
+    viewer_layout: viewer_layout === null ? null : JSON.stringify(viewer_layout),
+    snippet: snippet === null ? null : JSON.stringify(snippet),
+  };
+}

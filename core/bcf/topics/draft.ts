@@ -1,0 +1,150 @@
+// What a topic will be: what is given over what it was. Pure: no database.
+import { conflict, invalid } from '../../kit/errors.ts';
+import type { ExtensionKind, ExtensionValue } from '../extensions/schema.ts';
+import { readTime } from '../odata/schema.ts';
+import type { Snippet, TopicChange } from './schema.ts';
+
+export interface TopicDraft {
+  readonly title: string;
+  readonly index: number | null;
+  readonly format: string;
+  readonly topic_type: string | null;
+  readonly topic_status: string | null;
+  readonly priority: string | null;
+  readonly stage: string | null;
+  readonly description: string | null;
+  readonly due_date: string | null;
+  readonly assigned_to: string | null;
+  readonly creation_author: string;
+  readonly creation_date: string;
+  readonly labels: readonly string[];
+  readonly reference_links: readonly string[];
+  readonly models: readonly number[];
+  readonly groups: readonly number[];
+  readonly viewer_layout: unknown;
+  readonly snippet: Snippet | null;
+}
+
+/** What nothing else is said of. */
+export function emptyDraft(author: string, now: string): TopicDraft {
+  return {
+    title: '',
+    index: null,
+    format: 'standard',
+    topic_type: null,
+    topic_status: null,
+    priority: null,
+    stage: null,
+    description: null,
+    due_date: null,
+    assigned_to: null,
+    creation_author: author,
+    creation_date: now,
+    labels: [],
+    reference_links: [],
+    models: [],
+    groups: [],
+    viewer_layout: null,
+    snippet: null,
+  };
+}
+
+/** What a replacement starts from: all that it does not say is cleared, but when and by whom the topic was created, and
+ *  its format, without which a smart view would come among the issues. */
+export const clearedDraft = ({ creation_author, creation_date, format }: TopicDraft): TopicDraft => ({
+  ...emptyDraft(creation_author, creation_date),
+  format,
+});
+
+/** @param base what holds where nothing is given @throws 400 for times that cannot be read */
+export function draftOf(given: TopicChange, base: TopicDraft): TopicDraft {
+  const { models, ifcs } = given;
+  return {
+    title: given.title?.trim() ?? base.title,
+    index: given.index === undefined ? base.index : given.index,
+    format: given.format || base.format,
+    topic_type: textOf(given.topic_type, base.topic_type),
+    topic_status: textOf(given.topic_status, base.topic_status),
+    priority: textOf(given.priority, base.priority),
+    stage: textOf(given.stage, base.stage),
+    description: textOf(given.description, base.description),
+    due_date: given.due_date === undefined ? base.due_date : dueOf(given.due_date),
+    assigned_to: textOf(given.assigned_to, base.assigned_to),
+    creation_author: given.creation_author || base.creation_author,
+    creation_date: given.creation_date ? timeOf('creation_date', given.creation_date) : base.creation_date,
+    labels: given.labels === undefined ? base.labels : [...new Set(given.labels)],
+    reference_links: given.reference_links === undefined ? base.reference_links : (given.reference_links ?? []),
+    models:
+      models === undefined && ifcs === undefined ? base.models : [...new Set([...(models ?? []), ...(ifcs ?? [])])],
+    groups: given.groups === undefined ? base.groups : [...new Set(given.groups)],
+    viewer_layout: given.bimdata_viewer_layout === undefined ? base.viewer_layout : given.bimdata_viewer_layout,
+    snippet: given.bim_snippet === undefined ? base.snippet : given.bim_snippet,
+  };
+}
+
+/** What a project has, for what topics may name. */
+export interface Offered {
+  readonly values: readonly ExtensionValue[];
+  /** addresses of members */
+  readonly people: readonly string[];
+}
+
+const enforced = [
+  ['topic_type', 'type'],
+  ['topic_status', 'status'],
+  ['priority', 'priority'],
+  ['stage', 'stage'],
+] as const satisfies readonly (readonly [keyof TopicDraft, ExtensionKind])[];
+
+/**
+ * Checks what is new in a draft, and spells people as their accounts do. What a topic had stays valid.
+ * @throws 400 for a value that the project does not offer, and for people who are no members
+ */
+export function checkedDraft(
+  draft: TopicDraft,
+  before: Pick<TopicDraft, (typeof enforced)[number][0] | 'labels' | 'assigned_to' | 'creation_author'>,
+  { values, people }: Offered,
+): TopicDraft {
+  const offers = (kind: ExtensionKind, text: string) =>
+    values.some(({ kind: of, value }) => of === kind && value === text);
+  for (const [field, kind] of enforced) {
+    const text = draft[field];
+    if (text !== null && text !== before[field] && !offers(kind, text))
+      throw invalid(field, `The project has no ${kind} "${text}".`, 'not_offered');
+  }
+  for (const label of draft.labels)
+    if (!before.labels.includes(label) && !offers('label', label))
+      throw invalid('labels', `The project has no label "${label}".`, 'not_offered');
+  const member = (field: 'assigned_to' | 'creation_author') => {
+    const address = draft[field];
+    if (address === null || address === before[field]) return address;
+    const known = people.find(each => each.toLowerCase() === address.toLowerCase());
+    if (known === undefined) throw invalid(field, 'Not a member of the project.', 'no_member');
+    return known;
+  };
+  return {
+    ...draft,
+    assigned_to: member('assigned_to'),
+    creation_author: member('creation_author') ?? draft.creation_author,
+  };
+}
+
+/** 409 for a guid that the project has already. */
+export const guidTaken = (): Error =>
+  conflict('An object with this guid already exists in the project.', 'guid_exists');
+
+const textOf = (given: string | null | undefined, base: string | null): string | null =>
+  given === undefined ? base : given || null;
+
+function timeOf(field: string, text: string): string {
+  const time = readTime(text);
+  if (time === undefined) throw invalid(field, 'Not a valid time.');
+  return time;
+}
+
+/** A day stays a day. */
+function dueOf(text: string | null): string | null {
+  if (!text) return null;
+  const time = timeOf('due_date', text);
+  return /^\d{4}-\d\d-\d\d$/.test(text.trim()) ? time.slice(0, 10) : time;
+}

@@ -1,0 +1,181 @@
+// Topics: issues of a project. Their comments, viewpoints and references are slices of their own.
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import { record } from '../../audit/record.ts';
+import { emit } from '../../events/outbox.ts';
+import { notFound } from '../../kit/errors.ts';
+import type { Reads, Tx } from '../../storage/db.ts';
+import { commentActions, topicActions } from '../extensions/service.ts';
+import { partOf, type Fields } from '../odata/service.ts';
+import { toTopic, type Around } from './describe.ts';
+import type { NewTopic, Topic, TopicChange, TopicsQuery } from './schema.ts';
+import * as store from './store.ts';
+import { createWriting, type WriteDeps } from './write.ts';
+
+export { guidTaken } from './draft.ts';
+export type { Changed } from './write.ts';
+export type { TopicRow } from './store.ts';
+
+export type Topics = ReturnType<typeof createTopics>;
+
+const fields = {
+  guid: 'guid',
+  creation_author: 'text',
+  modified_author: 'text',
+  assigned_to: 'text',
+  stage: 'text',
+  topic_status: 'text',
+  topic_type: 'text',
+  priority: 'text',
+  title: 'text',
+  description: 'text',
+  creation_date: 'time',
+  modified_date: 'time',
+  due_date: 'time',
+  labels: 'texts',
+  index: 'number',
+  server_assigned_id: 'number',
+} as const satisfies Fields;
+const orders = ['creation_date', 'modified_date', 'due_date', 'index', 'server_assigned_id', 'priority', 'title'];
+
+export function createTopics(deps: WriteDeps) {
+  const { db, clock } = deps;
+
+  async function aroundOf(reads: Reads, projectId: number, topicId?: number): Promise<Around> {
+    const [models, groups] = await Promise.all([
+      store.listModels(reads, projectId, topicId),
+      store.listGroups(reads, projectId, topicId),
+    ]);
+    return {
+      models: Map.groupBy(models, ({ topic_id }) => topic_id),
+      groups: Map.groupBy(groups, ({ topic_id }) => topic_id),
+    };
+  }
+
+  const writing = createWriting(deps, aroundOf);
+
+  /** @throws 404 when the project has none of that guid */
+  async function rowOf(reads: Reads, { projectId }: ProjectPlace, guid: string): Promise<store.TopicRow> {
+    const row = await store.findTopic(reads, projectId, guid.toLowerCase());
+    if (!row) throw notFound('topic');
+    return row;
+  }
+
+  const describe = async (reads: Reads, row: store.TopicRow): Promise<Topic> =>
+    toTopic(row, await aroundOf(reads, row.project_id, row.id));
+
+  /** The topics that a query asks for, each with its row. */
+  async function choose({ projectId }: ProjectPlace, query: TopicsQuery) {
+    const { format = 'standard', models, ifcs } = query;
+    const modelIds = models || ifcs ? [...(models ?? []), ...(ifcs ?? [])] : undefined;
+    const [rows, around] = await Promise.all([
+      store.listTopics(db, projectId, { format, modelIds }),
+      aroundOf(db, projectId),
+    ]);
+    return partOf(
+      rows.map(row => ({ ...toTopic(row, around), row })),
+      query,
+      { fields, orders },
+    ).map(({ row, ...topic }) => ({ row, topic }));
+  }
+
+  async function reportDeletion(tx: Tx, caller: Caller, place: ProjectPlace, topic: Topic): Promise<void> {
+    const { cloudId, projectId } = place;
+    const data = { project_id: projectId, topic };
+    await emit(tx, clock, { name: 'bcf.topic.deletion', cloudId, projectId, actorId: caller.accountId, data });
+  }
+
+  return {
+    ...writing,
+    rowOf,
+    describe,
+    choose,
+    /** A comment of it changed. */
+    touch: store.touchTopic,
+
+    async list(caller: Caller, place: ProjectPlace, query: TopicsQuery): Promise<Topic[]> {
+      const topics = (await choose(place, query)).map(({ topic }) => topic);
+      if (!query.includeAuthorization) return topics;
+      const authorization = authorizationOf(caller);
+      return topics.map(topic => ({ ...topic, authorization }));
+    },
+
+    async get(caller: Caller, place: ProjectPlace, guid: string, withAuthorization = false): Promise<Topic> {
+      const topic = await describe(db, await rowOf(db, place, guid));
+      return withAuthorization ? { ...topic, authorization: authorizationOf(caller) } : topic;
+    },
+
+    async create(caller: Caller, place: ProjectPlace, given: NewTopic): Promise<Topic> {
+      const insert = await writing.prepareCreate(caller, place, given);
+      return db.tx(async tx => {
+        const row = await insert(tx);
+        const topic = await describe(tx, row);
+        const { cloudId, projectId } = place;
+        const data = { project_id: projectId, topic };
+        await emit(tx, clock, { name: 'bcf.topic.creation', cloudId, projectId, actorId: caller.accountId, data });
+        record(tx, { action: 'topic.create', object: { id: row.id, name: row.title } });
+        return topic;
+      });
+    },
+
+    /** @param isMerge whether what is not given stays; it is cleared otherwise */
+    async update(
+      caller: Caller,
+      place: ProjectPlace,
+      guid: string,
+      given: TopicChange,
+      isMerge: boolean,
+    ): Promise<Topic> {
+      const change = await writing.prepareUpdate(caller, place, given, isMerge);
+      return db.tx(async tx => {
+        const { before, after } = await change(tx, await rowOf(tx, place, guid));
+        const topic = await describe(tx, after);
+        const { cloudId, projectId } = place;
+        const isReassigned = before.assigned_to !== after.assigned_to;
+        const data = { project_id: projectId, topic, assigned_to_changed: isReassigned };
+        await emit(tx, clock, { name: 'bcf.topic.update', cloudId, projectId, actorId: caller.accountId, data });
+        const was = before.title === after.title ? undefined : before.title;
+        record(tx, { action: 'topic.update', object: { id: after.id, name: after.title }, was });
+        return topic;
+      });
+    },
+
+    /** Deletes a topic with its comments, viewpoints and files, and from what is related to it. */
+    async remove(caller: Caller, place: ProjectPlace, guid: string): Promise<void> {
+      await db.tx(async tx => {
+        const row = await rowOf(tx, place, guid);
+        await reportDeletion(tx, caller, place, await describe(tx, row));
+        await store.deleteTopic(tx, row);
+        record(tx, { action: 'topic.delete', object: { id: row.id, name: row.title } });
+      });
+    },
+
+    /** Says that something that belongs to a topic was changed. */
+    async reportPart(
+      tx: Tx,
+      caller: Caller,
+      place: ProjectPlace,
+      row: store.TopicRow,
+      action: PartAction = 'topic.update',
+    ): Promise<void> {
+      const { cloudId, projectId } = place;
+      const data = { project_id: projectId, topic: await describe(tx, row), assigned_to_changed: false };
+      await emit(tx, clock, { name: 'bcf.topic.update', cloudId, projectId, actorId: caller.accountId, data });
+      record(tx, { action, object: { id: row.id, name: row.title } });
+    },
+  };
+}
+
+/** Changes of what belongs to topics. */
+type PartAction =
+  | 'topic.update'
+  | 'topic.viewpoint.create'
+  | 'topic.viewpoint.update'
+  | 'topic.viewpoint.delete'
+  | 'topic.pin.create'
+  | 'topic.pin.update'
+  | 'topic.pin.delete';
+
+const authorizationOf = (caller: Caller) => ({
+  topic_actions: topicActions(caller),
+  comment_actions: commentActions(caller),
+});

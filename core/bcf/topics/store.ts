@@ -1,0 +1,186 @@
+// All SQL of topics.
+import type { Reads, Tx, Value } from '../../storage/db.ts';
+
+export interface TopicRow {
+  readonly id: number;
+  readonly project_id: number;
+  readonly guid: string;
+  readonly server_assigned_id: number;
+  readonly topic_index: number | null;
+  readonly format: string;
+  readonly title: string;
+  readonly topic_type: string | null;
+  readonly topic_status: string | null;
+  readonly priority: string | null;
+  readonly stage: string | null;
+  readonly description: string | null;
+  readonly due_date: string | null;
+  readonly assigned_to: string | null;
+  readonly creation_author: string | null;
+  readonly creation_date: string;
+  readonly modified_author: string | null;
+  readonly modified_date: string | null;
+  readonly touched_date: string | null;
+  /** lists of texts as JSON */
+  readonly labels: string;
+  readonly reference_links: string;
+  readonly files: string;
+  readonly viewer_layout: string | null;
+  readonly snippet: string | null;
+  readonly snippet_hash: string | null;
+}
+
+/** What people and programs say of a topic, as it is stored. */
+export type TopicContent = Omit<
+  TopicRow,
+  'id' | 'project_id' | 'guid' | 'server_assigned_id' | 'files' | 'snippet_hash' | 'touched_date'
+>;
+
+const contentFields = [
+  'topic_index',
+  'format',
+  'title',
+  'topic_type',
+  'topic_status',
+  'priority',
+  'stage',
+  'description',
+  'due_date',
+  'assigned_to',
+  'creation_author',
+  'creation_date',
+  'modified_author',
+  'modified_date',
+  'labels',
+  'reference_links',
+  'viewer_layout',
+  'snippet',
+] as const satisfies readonly (keyof TopicContent)[];
+
+const valuesOf = (content: TopicContent): Value[] => contentFields.map(name => content[name]);
+
+/** Topics of one format, oldest first; with `modelIds` those about one of these. */
+export async function listTopics(
+  db: Reads,
+  projectId: number,
+  { format, modelIds }: { readonly format: string; readonly modelIds?: readonly number[] | undefined },
+): Promise<TopicRow[]> {
+  const order = 'ORDER BY creation_date, guid';
+  return modelIds === undefined
+    ? db.all<TopicRow>(`SELECT * FROM bcf_topic WHERE project_id = ? AND format = ? ${order}`, [projectId, format])
+    : db.all<TopicRow>(
+        `SELECT * FROM bcf_topic WHERE project_id = ? AND format = ? AND id IN
+          (SELECT topic_id FROM bcf_topic_model WHERE model_id IN (SELECT value FROM json_each(?))) ${order}`,
+        [projectId, format, JSON.stringify(modelIds)],
+      );
+}
+
+export async function findTopic(db: Reads, projectId: number, guid: string): Promise<TopicRow | undefined> {
+  return db.get<TopicRow>('SELECT * FROM bcf_topic WHERE project_id = ? AND guid = ?', [projectId, guid]);
+}
+
+/** Ids of what belongs to topics of a project, or to one of them. */
+export interface Belonging {
+  readonly topic_id: number;
+  readonly id: number;
+}
+
+export async function listModels(db: Reads, projectId: number, topicId?: number): Promise<Belonging[]> {
+  return db.all<Belonging>(
+    `SELECT bcf_topic_model.topic_id, model.id FROM bcf_topic JOIN bcf_topic_model ON bcf_topic_model.topic_id = bcf_topic.id
+     JOIN model ON model.id = bcf_topic_model.model_id
+     WHERE bcf_topic.project_id = ? ${topicId === undefined ? '' : 'AND bcf_topic.id = ?'} ORDER BY model.id`,
+    topicId === undefined ? [projectId] : [projectId, topicId],
+  );
+}
+
+export async function listGroups(db: Reads, projectId: number, topicId?: number): Promise<Belonging[]> {
+  return db.all<Belonging>(
+    `SELECT bcf_topic_group.topic_id, bcf_topic_group.group_id AS id FROM bcf_topic
+     JOIN bcf_topic_group ON bcf_topic_group.topic_id = bcf_topic.id
+     WHERE bcf_topic.project_id = ? ${topicId === undefined ? '' : 'AND bcf_topic.id = ?'} ORDER BY bcf_topic_group.group_id`,
+    topicId === undefined ? [projectId] : [projectId, topicId],
+  );
+}
+
+/** Which of some groups the project has. */
+export async function groupsIn(db: Reads, projectId: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.all<{ readonly id: number }>(
+    'SELECT id FROM member_group WHERE project_id = ? AND id IN (SELECT value FROM json_each(?))',
+    [projectId, JSON.stringify(ids)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The next numbers of a project: neither is given again. @param given an index that the topic brings */
+export async function nextNumbers(
+  tx: Tx,
+  projectId: number,
+  given: number | null,
+): Promise<{ readonly index: number; readonly number: number }> {
+  const row = await tx.get<{ readonly last_index: number; readonly last_number: number }>(
+    `INSERT INTO bcf_counter (project_id, last_index, last_number) VALUES (?, coalesce(?, 1), 1)
+     ON CONFLICT (project_id) DO UPDATE SET last_number = last_number + 1, last_index = max(last_index, coalesce(?, last_index + 1))
+     RETURNING last_index, last_number`,
+    [projectId, given, given],
+  );
+  if (!row) throw new Error('the project has no counter');
+  return { index: given ?? row.last_index, number: row.last_number };
+}
+
+/** @returns the id of the new row */
+export async function insertTopic(
+  tx: Tx,
+  { projectId, guid, number }: { readonly projectId: number; readonly guid: string; readonly number: number },
+  content: TopicContent,
+): Promise<number> {
+  const row = await tx.get<{ readonly id: number }>(
+    `INSERT INTO bcf_topic (project_id, guid, server_assigned_id, ${contentFields.join(', ')})
+     VALUES (?, ?, ?, ${contentFields.map(() => '?').join(', ')}) RETURNING id`,
+    [projectId, guid, number, ...valuesOf(content)],
+  );
+  if (!row) throw new Error('the new topic has no row');
+  return row.id;
+}
+
+/** The bytes of a snippet go when nothing is said of one any more. */
+export async function updateTopic(tx: Tx, id: number, content: TopicContent): Promise<void> {
+  await tx.run(
+    `UPDATE bcf_topic SET ${contentFields.map(name => `${name} = ?`).join(', ')}, touched_date = ? WHERE id = ?`,
+    [...valuesOf(content), content.modified_date, id],
+  );
+  await tx.run(
+    'UPDATE bcf_topic SET snippet_hash = NULL WHERE id = ? AND snippet IS NULL AND snippet_hash IS NOT NULL',
+    [id],
+  );
+}
+
+/** A comment of the topic changed. */
+export async function touchTopic(tx: Tx, id: number, now: string): Promise<void> {
+  await tx.run('UPDATE bcf_topic SET touched_date = ? WHERE id = ?', [now, id]);
+}
+
+export async function setModels(tx: Tx, topicId: number, ids: readonly number[]): Promise<void> {
+  await tx.run('DELETE FROM bcf_topic_model WHERE topic_id = ?', [topicId]);
+  await tx.run('INSERT INTO bcf_topic_model (topic_id, model_id) SELECT ?, value FROM json_each(?)', [
+    topicId,
+    JSON.stringify(ids),
+  ]);
+}
+
+export async function setGroups(tx: Tx, topicId: number, ids: readonly number[]): Promise<void> {
+  await tx.run('DELETE FROM bcf_topic_group WHERE topic_id = ?', [topicId]);
+  await tx.run('INSERT INTO bcf_topic_group (topic_id, group_id) SELECT ?, value FROM json_each(?)', [
+    topicId,
+    JSON.stringify(ids),
+  ]);
+}
+
+/** Also what other topics say of it. */
+export async function deleteTopic(tx: Tx, { id, project_id, guid }: TopicRow): Promise<void> {
+  await tx.run(
+    `DELETE FROM bcf_related_topic WHERE related_guid = ? AND topic_id IN (SELECT id FROM bcf_topic WHERE project_id = ?)`,
+    [guid, project_id],
+  );
+  await tx.run('DELETE FROM bcf_topic WHERE id = ?', [id]);
+}

@@ -1,0 +1,136 @@
+// Creates and changes topics. What needs other rooms is asked before the transaction; the returned steps run within one, so
+// that whole topics are written with their comments and viewpoints.
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import type { Members } from '../../collaboration/members/service.ts';
+import type { Users } from '../../identity/users/service.ts';
+import { invalid } from '../../kit/errors.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import { findModels } from '../../models/access/rows.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { ExtensionValue } from '../extensions/schema.ts';
+import { topicActionsOf, type History } from '../history/service.ts';
+import { contentOf, draftFrom, type Around } from './describe.ts';
+import { checkedDraft, clearedDraft, draftOf, emptyDraft, guidTaken, type TopicDraft } from './draft.ts';
+import { guidFrom, type TopicChange } from './schema.ts';
+import * as store from './store.ts';
+
+export interface WriteDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly users: Pick<Users, 'find'>;
+  readonly members: Pick<Members, 'projectMembers'>;
+  readonly documents: { sourceOf(documentId: number, place: ProjectPlace): Promise<object | undefined> };
+  readonly extensions: { valuesOf(db: Reads, projectId: number): Promise<ExtensionValue[]> };
+  readonly history: Pick<History, 'note'>;
+}
+
+export interface Changed {
+  readonly before: store.TopicRow;
+  readonly after: store.TopicRow;
+}
+
+export function createWriting(
+  { db, clock, users, members, documents, extensions, history }: WriteDeps,
+  aroundOf: (reads: Reads, projectId: number, topicId?: number) => Promise<Around>,
+) {
+  /** How topics and comments name who writes them: people by their address. */
+  async function authorOf({ accountId }: Caller): Promise<string> {
+    const account = await users.find(accountId);
+    return (account?.kind === 'person' ? account.email : account?.firstname) || (account?.email ?? '');
+  }
+
+  /** Which of some models the caller sees in the project. */
+  async function visibleModels(place: ProjectPlace, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    if (ids.length === 0) return new Set();
+    const seen = new Set<number>();
+    for (const { id, document_id } of await findModels(db, place.projectId, ids))
+      if (document_id === null || (await documents.sourceOf(document_id, place))) seen.add(id);
+    return seen;
+  }
+
+  async function ahead(caller: Caller, place: ProjectPlace, { models, ifcs }: TopicChange) {
+    const [author, people, seen] = await Promise.all([
+      authorOf(caller),
+      members.projectMembers(place),
+      visibleModels(place, [...(models ?? []), ...(ifcs ?? [])]),
+    ]);
+    return { author, people: people.map(({ email }) => email), seen };
+  }
+
+  /** @throws 400 for a model or group that the topic did not have and the project does not show */
+  async function checkNamed(
+    tx: Tx,
+    { projectId }: ProjectPlace,
+    draft: TopicDraft,
+    before: TopicDraft,
+    seen: ReadonlySet<number>,
+  ): Promise<void> {
+    if (draft.models.some(id => !before.models.includes(id) && !seen.has(id)))
+      throw invalid('models', 'Not a model of the project.', 'does_not_exist');
+    const groups = draft.groups.filter(id => !before.groups.includes(id));
+    if (groups.length > 0 && (await store.groupsIn(tx, projectId, groups)).length < groups.length)
+      throw invalid('groups', 'Not a group of the project.', 'does_not_exist');
+  }
+
+  async function setAround(tx: Tx, id: number, draft: TopicDraft, before: TopicDraft): Promise<void> {
+    if (draft.models.join() !== before.models.join()) await store.setModels(tx, id, draft.models);
+    if (draft.groups.join() !== before.groups.join()) await store.setGroups(tx, id, draft.groups);
+  }
+
+  async function rowOf(tx: Tx, place: ProjectPlace, guid: string): Promise<store.TopicRow> {
+    const row = await store.findTopic(tx, place.projectId, guid);
+    if (!row) throw new Error('the topic that was written is not there');
+    return row;
+  }
+
+  return {
+    authorOf,
+    visibleModels,
+
+    /** Returns the step that inserts a topic. @throws 400 for what the project does not have; the step 409 for its guid */
+    async prepareCreate(
+      caller: Caller,
+      place: ProjectPlace,
+      given: TopicChange,
+    ): Promise<(tx: Tx) => Promise<store.TopicRow>> {
+      const { author, people, seen } = await ahead(caller, place, given);
+      const guid = guidFrom(given.guid);
+      const now = isoTime(clock.now());
+      const empty = emptyDraft(author, now);
+      return async tx => {
+        if (await store.findTopic(tx, place.projectId, guid)) throw guidTaken();
+        const values = await extensions.valuesOf(tx, place.projectId);
+        const draft = checkedDraft(draftOf(given, empty), empty, { values, people });
+        await checkNamed(tx, place, draft, empty, seen);
+        const { index, number } = await store.nextNumbers(tx, place.projectId, draft.index);
+        const content = contentOf({ ...draft, index }, { modified_author: null, modified_date: null });
+        const id = await store.insertTopic(tx, { projectId: place.projectId, guid, number }, content);
+        await setAround(tx, id, draft, empty);
+        await history.note(tx, place, { topicGuid: guid, author, date: now }, topicActionsOf(undefined, draft));
+        return rowOf(tx, place, guid);
+      };
+    },
+
+    /** Returns the step that changes a topic. @param isMerge whether what is not given stays */
+    async prepareUpdate(
+      caller: Caller,
+      place: ProjectPlace,
+      given: TopicChange,
+      isMerge: boolean,
+    ): Promise<(tx: Tx, row: store.TopicRow) => Promise<Changed>> {
+      const { author, people, seen } = await ahead(caller, place, given);
+      const now = isoTime(clock.now());
+      return async (tx, row) => {
+        const before = draftFrom(row, await aroundOf(tx, place.projectId, row.id));
+        const values = await extensions.valuesOf(tx, place.projectId);
+        const base = isMerge ? before : clearedDraft(before);
+        const draft = checkedDraft(draftOf(given, base), before, { values, people });
+        await checkNamed(tx, place, draft, before, seen);
+        await store.updateTopic(tx, row.id, contentOf(draft, { modified_author: author, modified_date: now }));
+        await setAround(tx, row.id, draft, before);
+        await history.note(tx, place, { topicGuid: row.guid, author, date: now }, topicActionsOf(before, draft));
+        return { before: row, after: await rowOf(tx, place, row.guid) };
+      };
+    },
+  };
+}

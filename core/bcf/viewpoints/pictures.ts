@@ -1,0 +1,69 @@
+// Pictures of viewpoints: taken in as text, shown as text or under signed addresses.
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { typeByBytes } from '../../formats/first-bytes.ts';
+import { invalid, notFound } from '../../kit/errors.ts';
+import { findBlob } from '../../storage/blob-rows.ts';
+import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
+import type { Db } from '../../storage/db.ts';
+import type { PictureType, ViewpointRow } from './store.ts';
+
+export interface NewPicture {
+  readonly type: PictureType;
+  readonly blob: PinnedBlob;
+}
+
+/** Stored bytes with the name and type under which they are sent. */
+export interface StoredFile {
+  readonly facts: BlobFacts;
+  readonly fileName: string;
+  readonly mediaType: string;
+}
+
+export interface PictureDeps {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly addresses: { sign(path: string, origin: string): string };
+}
+
+const HASH_LETTERS = 16;
+const mediaTypes: Readonly<Record<PictureType, string>> = { png: 'image/png', jpg: 'image/jpeg' };
+
+export function createPictures({ db, blobs, addresses }: PictureDeps) {
+  return {
+    /** What is sent of stored bytes. */
+    async fileOf(hash: string, type: PictureType, name: string): Promise<StoredFile> {
+      const facts = await findBlob(db, hash);
+      if (!facts) throw notFound('picture');
+      return { facts, fileName: `${name}.${type}`, mediaType: mediaTypes[type] };
+    },
+
+    /** Takes in base64, alone or in a data URI. The bytes say which type it is. @throws 400 for what is no PNG or JPEG */
+    async take(field: string, text: string): Promise<NewPicture> {
+      const bytes = Buffer.from(text.replace(/^data:[^,]{0,100},/, ''), 'base64');
+      const known = typeByBytes(bytes);
+      if (known !== 'image/png' && known !== 'image/jpeg')
+        throw invalid(field, 'A PNG or JPEG image in base64 is expected.', 'no_picture');
+      const blob = await blobs.put(Readable.from([bytes]), { compress: false, expectedSize: bytes.length });
+      return { type: known === 'image/png' ? 'png' : 'jpg', blob };
+    },
+
+    /** The picture of a viewpoint as answers have it. @param origin where its address leads; the picture itself without */
+    async show(row: ViewpointRow, origin: string | undefined) {
+      const { id, snapshot_hash: hash, snapshot_type: type, snapshot_encoding: encoding } = row;
+      if (hash === null || type === null || encoding === null) return undefined;
+      if (origin !== undefined)
+        return { snapshot_type: type, snapshot_data: addresses.sign(snapshotPath(id, hash, type), origin) };
+      const bytes = await buffer(blobs.read({ hash, encoding }));
+      return { snapshot_type: type, snapshot_data: `data:${mediaTypes[type]};base64,${bytes.toString('base64')}` };
+    },
+  };
+}
+
+/** Bound to the bytes: another picture has another address. */
+const snapshotPath = (id: number, hash: string, type: PictureType): string =>
+  `/file/bcf-snapshot/${id}/${hash.slice(0, HASH_LETTERS)}/snapshot.${type}`;
+
+/** Whether an address leads to the picture that the viewpoint has now. */
+export const isOfPicture = (hash: string | null, start: string): hash is string =>
+  hash !== null && start.length === HASH_LETTERS && hash.startsWith(start);

@@ -1,0 +1,153 @@
+// Pins: named points in viewpoints.
+import type { Caller, ProjectPlace } from '../../../access/caller.ts';
+import { notFound } from '../../../kit/errors.ts';
+import type { Db, Reads, Tx } from '../../../storage/db.ts';
+import { guidFrom } from '../../topics/schema.ts';
+import { guidTaken, type TopicRow, type Topics } from '../../topics/service.ts';
+import type { NewPin, Pin, PinChange, TopicPins, TopicPinsQuery } from './schema.ts';
+import * as store from './store.ts';
+
+/** Pins as parts of viewpoints, written and read with these. */
+export function createPinWriting() {
+  return {
+    async byViewpoint(reads: Reads, ids: readonly number[]): Promise<ReadonlyMap<number, Pin[]>> {
+      const rows = Map.groupBy(await store.listPins(reads, ids), ({ viewpoint_id }) => viewpoint_id);
+      return new Map([...rows].map(([id, pins]) => [id, pins.map(toPin)]));
+    },
+
+    async replace(tx: Tx, viewpointId: number, pins: readonly NewPin[]): Promise<void> {
+      await store.deletePinsOf(tx, viewpointId);
+      for (const pin of pins) await insert(tx, viewpointId, pin);
+    },
+  };
+}
+
+export interface PinDeps {
+  readonly db: Db;
+  readonly topics: Pick<Topics, 'rowOf' | 'choose' | 'reportPart'>;
+  readonly viewpoints: { find(reads: Reads, topic: TopicRow, guid: string): Promise<{ readonly id: number }> };
+}
+
+/** A viewpoint of a path, in which pins are. */
+export interface PinsAt {
+  readonly topicGuid: string;
+  readonly viewpointGuid: string;
+}
+
+export type Pins = ReturnType<typeof createPins>;
+
+export function createPins({ db, topics, viewpoints }: PinDeps) {
+  async function find(reads: Reads, place: ProjectPlace, { topicGuid, viewpointGuid }: PinsAt) {
+    const topic = await topics.rowOf(reads, place, topicGuid);
+    return { topic, viewpoint: await viewpoints.find(reads, topic, viewpointGuid) };
+  }
+
+  async function pinOf(reads: Reads, viewpointId: number, guid: string): Promise<store.PinRow> {
+    const row = await store.findPin(reads, viewpointId, guid.toLowerCase());
+    if (!row) throw notFound('pin');
+    return row;
+  }
+
+  return {
+    async list(place: ProjectPlace, at: PinsAt): Promise<Pin[]> {
+      const { viewpoint } = await find(db, place, at);
+      return (await store.listPins(db, [viewpoint.id])).map(toPin);
+    },
+
+    async get(place: ProjectPlace, at: PinsAt, guid: string): Promise<Pin> {
+      const { viewpoint } = await find(db, place, at);
+      return toPin(await pinOf(db, viewpoint.id, guid));
+    },
+
+    /** Pins of topics with the models of their viewpoints; topics without pins are left out. */
+    async ofTopics(place: ProjectPlace, { topics: guids, ...choice }: TopicPinsQuery): Promise<TopicPins[]> {
+      const named = guids === undefined ? undefined : new Set(guids.toLowerCase().split(/\s*,\s*/));
+      const chosen = (await topics.choose(place, choice)).filter(({ row }) => named?.has(row.guid) ?? true);
+      const ofTopic = Map.groupBy(
+        await store.listPinsOfTopics(
+          db,
+          chosen.map(({ row }) => row.id),
+        ),
+        ({ topic_id }) => topic_id,
+      );
+      const models = await store.listModelsOfPins(
+        db,
+        chosen.map(({ row }) => row.id),
+      );
+      const modelsOf = Map.groupBy(models, ({ viewpoint_id }) => viewpoint_id);
+      return chosen.flatMap(({ row }) => {
+        const pins = ofTopic.get(row.id) ?? [];
+        if (pins.length === 0) return [];
+        const shown = pins.map(pin => ({
+          ...toPin(pin),
+          model_ids: (modelsOf.get(pin.viewpoint_id) ?? []).map(({ id }) => id),
+        }));
+        return [{ topic_guid: row.guid, pins: shown }];
+      });
+    },
+
+    async create(caller: Caller, place: ProjectPlace, at: PinsAt, given: NewPin): Promise<Pin> {
+      return db.tx(async tx => {
+        const { topic, viewpoint } = await find(tx, place, at);
+        const guid = await insert(tx, viewpoint.id, given);
+        await topics.reportPart(tx, caller, place, topic, 'topic.pin.create');
+        return toPin(await pinOf(tx, viewpoint.id, guid));
+      });
+    },
+
+    /** @param isMerge whether what is not given stays; it is cleared otherwise */
+    async update(
+      caller: Caller,
+      place: ProjectPlace,
+      { guid, isMerge, ...at }: PinsAt & { readonly guid: string; readonly isMerge: boolean },
+      given: PinChange,
+    ): Promise<Pin> {
+      return db.tx(async tx => {
+        const { topic, viewpoint } = await find(tx, place, at);
+        const before = await pinOf(tx, viewpoint.id, guid);
+        const base = isMerge ? before : { ...before, name: null, color: null, pin_index: null };
+        const after = { ...base, ...given.point, ...wordsOf(given, base) };
+        await store.updatePin(tx, after);
+        await topics.reportPart(tx, caller, place, topic, 'topic.pin.update');
+        return toPin(after);
+      });
+    },
+
+    async remove(caller: Caller, place: ProjectPlace, at: PinsAt, guid: string): Promise<void> {
+      await db.tx(async tx => {
+        const { topic, viewpoint } = await find(tx, place, at);
+        await store.deletePin(tx, (await pinOf(tx, viewpoint.id, guid)).id);
+        await topics.reportPart(tx, caller, place, topic, 'topic.pin.delete');
+      });
+    },
+  };
+}
+
+/** @returns the pin's guid @throws 409 for one that the viewpoint has */
+async function insert(tx: Tx, viewpointId: number, given: NewPin): Promise<string> {
+  const guid = guidFrom(given.guid);
+  if (await store.findPin(tx, viewpointId, guid)) throw guidTaken();
+  const { x, y, z } = given.point;
+  const words = wordsOf(given, { name: null, color: null, pin_index: null });
+  await store.insertPin(tx, { viewpoint_id: viewpointId, guid, ...words, x, y, z });
+  return guid;
+}
+
+function wordsOf(
+  { name, color, index }: PinChange,
+  base: Pick<store.PinRow, 'name' | 'color' | 'pin_index'>,
+): Pick<store.PinRow, 'name' | 'color' | 'pin_index'> {
+  return {
+    name: name === undefined ? base.name : name,
+    color: color === undefined ? base.color : (color?.replace('#', '') ?? null),
+    pin_index: index === undefined ? base.pin_index : index,
+  };
+}
+
+const toPin = ({ guid, name, color, x, y, z, pin_index }: store.PinRow): Pin => ({
+  guid,
+  name,
+  color,
+  point: { x, y, z },
+  index: pin_index,
+});

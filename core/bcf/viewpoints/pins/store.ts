@@ -1,0 +1,77 @@
+// All SQL of pins in viewpoints.
+import type { Reads, Tx } from '../../../storage/db.ts';
+
+export interface PinRow {
+  readonly id: number;
+  readonly viewpoint_id: number;
+  readonly guid: string;
+  readonly name: string | null;
+  readonly color: string | null;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly pin_index: number | null;
+}
+
+export async function listPins(db: Reads, viewpointIds: readonly number[]): Promise<PinRow[]> {
+  return db.all<PinRow>('SELECT * FROM bcf_pin WHERE viewpoint_id IN (SELECT value FROM json_each(?)) ORDER BY id', [
+    JSON.stringify(viewpointIds),
+  ]);
+}
+
+/** Pins in all viewpoints of topics, with the topics. */
+export async function listPinsOfTopics(
+  db: Reads,
+  topicIds: readonly number[],
+): Promise<(PinRow & { readonly topic_id: number })[]> {
+  return db.all(
+    `SELECT bcf_pin.*, bcf_viewpoint.topic_id FROM bcf_viewpoint JOIN bcf_pin ON bcf_pin.viewpoint_id = bcf_viewpoint.id
+     WHERE bcf_viewpoint.topic_id IN (SELECT value FROM json_each(?)) ORDER BY bcf_pin.id`,
+    [JSON.stringify(topicIds)],
+  );
+}
+
+export async function findPin(db: Reads, viewpointId: number, guid: string): Promise<PinRow | undefined> {
+  return db.get<PinRow>('SELECT * FROM bcf_pin WHERE viewpoint_id = ? AND guid = ?', [viewpointId, guid]);
+}
+
+export async function insertPin(tx: Tx, row: Omit<PinRow, 'id'>): Promise<void> {
+  await tx.run(
+    'INSERT INTO bcf_pin (viewpoint_id, guid, name, color, x, y, z, pin_index) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    [row.viewpoint_id, row.guid, row.name, row.color, row.x, row.y, row.z, row.pin_index],
+  );
+}
+
+export async function updatePin(tx: Tx, row: PinRow): Promise<void> {
+  await tx.run('UPDATE bcf_pin SET name = ?, color = ?, x = ?, y = ?, z = ?, pin_index = ? WHERE id = ?', [
+    row.name,
+    row.color,
+    row.x,
+    row.y,
+    row.z,
+    row.pin_index,
+    row.id,
+  ]);
+}
+
+export async function deletePin(tx: Tx, id: number): Promise<void> {
+  await tx.run('DELETE FROM bcf_pin WHERE id = ?', [id]);
+}
+
+export async function deletePinsOf(tx: Tx, viewpointId: number): Promise<void> {
+  await tx.run('DELETE FROM bcf_pin WHERE viewpoint_id = ?', [viewpointId]);
+}
+
+/** Models of the viewpoints of topics. */
+export async function listModelsOfPins(
+  db: Reads,
+  topicIds: readonly number[],
+): Promise<{ readonly viewpoint_id: number; readonly id: number }[]> {
+  return db.all(
+    `SELECT bcf_viewpoint_model.viewpoint_id, model.id FROM bcf_viewpoint
+     JOIN bcf_viewpoint_model ON bcf_viewpoint_model.viewpoint_id = bcf_viewpoint.id
+     JOIN model ON model.id = bcf_viewpoint_model.model_id
+     WHERE bcf_viewpoint.topic_id IN (SELECT value FROM json_each(?)) ORDER BY model.id`,
+    [JSON.stringify(topicIds)],
+  );
+}

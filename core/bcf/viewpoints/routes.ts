@@ -1,0 +1,180 @@
+// Viewpoints of topics.
+import Type from 'typebox';
+import type { Addresses } from '../../http/addresses.ts';
+import { sendFile } from '../../http/download.ts';
+import { callerOf, projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
+import {
+  ColoringDefinition,
+  PictureQuery,
+  SelectionDefinition,
+  Viewpoint,
+  VIEWPOINT_BYTES,
+  ViewpointContent,
+  VisibilityDefinition,
+} from './schema.ts';
+import type { StoredFile, Viewpoints } from './service.ts';
+
+const group = 'bcf-2.1';
+const topic = '/bcf/2.1/projects/{projects_pk}/topics/{topics_guid}';
+const path = `${topic}/viewpoints` as const;
+const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
+const write = { scopes: ['bcf:write'], role: 'guest' } as const satisfies Access;
+
+const viewpointAt = ({ topics_guid, guid }: { readonly topics_guid: string; readonly guid: string }) => ({
+  topicGuid: topics_guid,
+  guid,
+});
+
+/** Where the addresses of pictures lead, when these are asked for instead of the pictures. */
+const originFor = ({ query, origin }: Call<unknown, PictureQuery>): string | undefined =>
+  query.img_format === 'url' ? origin : undefined;
+
+// Long: a table of routes.
+export function viewpointRoutes(viewpoints: Viewpoints, addresses: Pick<Addresses, 'check'>): Route[] {
+  const send = ({ exchange }: Pick<Call, 'exchange'>, { facts, fileName, mediaType }: StoredFile) =>
+    sendFile(
+      { exchange },
+      {
+        ...facts,
+        stored: () => viewpoints.blobs.readStored(facts),
+        plain: range => viewpoints.blobs.read(facts, range),
+        fileName,
+        mediaType,
+      },
+    );
+  return [
+    route({
+      id: 'getViewpoints',
+      method: 'GET',
+      path,
+      group,
+      summary: 'List the viewpoints of a topic',
+      access: read,
+      query: PictureQuery,
+      answer: Type.Array(Viewpoint),
+      handle: async call => viewpoints.list(projectOf(call), call.params.topics_guid, originFor(call)),
+    }),
+    route({
+      id: 'getTopicViewpoints',
+      method: 'GET',
+      path: `${topic}/topic-viewpoints`,
+      group: 'bcf-nonstandard',
+      summary: 'List the viewpoints of a topic that no comment shows',
+      access: read,
+      query: PictureQuery,
+      answer: Type.Array(Viewpoint),
+      handle: async call => viewpoints.list(projectOf(call), call.params.topics_guid, originFor(call), true),
+    }),
+    route({
+      id: 'createViewpoint',
+      method: 'POST',
+      path,
+      group,
+      summary: 'Create a viewpoint',
+      access: { ...write, audit: 'topic.viewpoint.create' },
+      bodyLimit: VIEWPOINT_BYTES,
+      query: PictureQuery,
+      body: ViewpointContent,
+      status: 201,
+      answer: Viewpoint,
+      handle: async call =>
+        viewpoints.create(callerOf(call), projectOf(call), call.params.topics_guid, call.body, originFor(call)),
+    }),
+    route({
+      id: 'getViewpoint',
+      method: 'GET',
+      path: `${path}/{guid}`,
+      group,
+      summary: 'Get a viewpoint',
+      access: read,
+      query: PictureQuery,
+      answer: Viewpoint,
+      handle: async call => viewpoints.get(projectOf(call), viewpointAt(call.params), originFor(call)),
+    }),
+    route({
+      id: 'updateViewpoint',
+      method: 'PATCH',
+      path: `${path}/{guid}`,
+      group,
+      summary: 'Update a viewpoint; what is not given stays',
+      access: { ...write, audit: 'topic.viewpoint.update' },
+      bodyLimit: VIEWPOINT_BYTES,
+      query: PictureQuery,
+      body: ViewpointContent,
+      answer: Viewpoint,
+      handle: async call =>
+        viewpoints.update(callerOf(call), projectOf(call), viewpointAt(call.params), call.body, originFor(call)),
+    }),
+    route({
+      id: 'deleteViewpoint',
+      method: 'DELETE',
+      path: `${path}/{guid}`,
+      group,
+      summary: 'Delete a viewpoint, also from the comments that show it',
+      access: { ...write, audit: 'topic.viewpoint.delete' },
+      status: 204,
+      handle: async call => viewpoints.remove(callerOf(call), projectOf(call), viewpointAt(call.params)),
+    }),
+    route({
+      id: 'getSnapshot',
+      method: 'GET',
+      path: `${path}/{guid}/snapshot`,
+      group,
+      summary: 'Download the picture of a viewpoint',
+      access: read,
+      handle: async call => send(call, await viewpoints.snapshot(projectOf(call), viewpointAt(call.params))),
+    }),
+    route({
+      id: 'getBitmap',
+      method: 'GET',
+      path: `${path}/{guid}/bitmaps/{bitmap_guid}`,
+      group: 'bcf-standard',
+      summary: 'Download a bitmap in a viewpoint',
+      access: read,
+      handle: async call =>
+        send(call, await viewpoints.bitmap(projectOf(call), viewpointAt(call.params), call.params.bitmap_guid)),
+    }),
+    route({
+      id: 'getSelections',
+      method: 'GET',
+      path: `${path}/{guid}/selection`,
+      group,
+      summary: 'Get the selected components of a viewpoint',
+      access: read,
+      answer: SelectionDefinition,
+      handle: async call => viewpoints.selection(projectOf(call), viewpointAt(call.params)),
+    }),
+    route({
+      id: 'getColorings',
+      method: 'GET',
+      path: `${path}/{guid}/coloring`,
+      group,
+      summary: 'Get the colored components of a viewpoint',
+      access: read,
+      answer: ColoringDefinition,
+      handle: async call => viewpoints.coloring(projectOf(call), viewpointAt(call.params)),
+    }),
+    route({
+      id: 'getVisibilities',
+      method: 'GET',
+      path: `${path}/{guid}/visibility`,
+      group,
+      summary: 'Get which components a viewpoint shows',
+      access: read,
+      answer: VisibilityDefinition,
+      handle: async call => viewpoints.visibility(projectOf(call), viewpointAt(call.params)),
+    }),
+    route({
+      id: 'downloadSnapshotFile',
+      method: 'GET',
+      path: '/file/bcf-snapshot/{id}/{token}/{name}',
+      group: 'bcf-nonstandard',
+      summary: 'Download the picture of a viewpoint by its temporary address',
+      access: { scopes: 'public' },
+      handle: async call => {
+        await addresses.check(call.exchange.request, 'snapshot address');
+        await send(call, await viewpoints.addressed(call.params.id, call.params.token));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,167 @@
+// Shapes of viewpoints. Coordinates are metres in the world, Z up; numbers are answered as they came.
+import Type, { type Static } from 'typebox';
+import { Color, Id, MOST_NAMED, named, nullable } from '../../kit/shapes.ts';
+import { GivenGuid } from '../topics/schema.ts';
+import { NewPin, Pin } from './pins/schema.ts';
+
+/** Body of a viewpoint: the picture comes as text. */
+export const VIEWPOINT_BYTES = 64 << 20;
+const PICTURE_LETTERS = VIEWPOINT_BYTES;
+const MOST_COMPONENTS = 500_000;
+const MOST_SHAPES = 10_000;
+
+const Short = Type.String({ maxLength: 512 });
+const text = Type.Optional(nullable(Short));
+
+const Point = named('Point', Type.Object({ x: Type.Number(), y: Type.Number(), z: Type.Number() }));
+const Direction = named('Direction', Type.Object({ x: Type.Number(), y: Type.Number(), z: Type.Number() }));
+export type Direction = Static<typeof Direction>;
+
+const camera = { camera_view_point: Point, camera_direction: Direction, camera_up_vector: Direction };
+const OrthogonalCamera = named(
+  'OrthogonalCamera',
+  Type.Object({ ...camera, view_to_world_scale: Type.Number(), aspect_ratio: Type.Optional(Type.Number()) }),
+);
+const PerspectiveCamera = named(
+  'PerspectiveCamera',
+  Type.Object({
+    ...camera,
+    field_of_view: Type.Number(),
+    aspect_ratio: Type.Optional(Type.Number()),
+    bimdata_camera_direction: Type.Optional(Direction),
+  }),
+);
+const Line = named('Line', Type.Object({ start_point: Point, end_point: Point }));
+const ClippingPlane = named('ClippingPlane', Type.Object({ location: Point, direction: Direction }));
+
+/** Some programs give numbers; answers have texts. */
+const ToolId = Type.Unsafe<string | number | null>({ type: ['string', 'integer', 'null'], maxLength: 512 });
+const NewComponent = Type.Object({
+  ifc_guid: text,
+  originating_system: text,
+  authoring_tool_id: Type.Optional(ToolId),
+});
+export type NewComponent = Static<typeof NewComponent>;
+const newComponents = Type.Array(NewComponent, { maxItems: MOST_COMPONENTS });
+const flag = Type.Optional(nullable(Type.Boolean()));
+const NewComponents = Type.Object({
+  selection: Type.Optional(nullable(newComponents)),
+  coloring: Type.Optional(
+    nullable(Type.Array(Type.Object({ color: Color, components: newComponents }), { maxItems: MOST_SHAPES })),
+  ),
+  visibility: Type.Optional(
+    nullable(
+      Type.Object({
+        default_visibility: flag,
+        exceptions: Type.Optional(nullable(newComponents)),
+        view_setup_hints: Type.Optional(
+          nullable(Type.Object({ spaces_visible: flag, space_boundaries_visible: flag, openings_visible: flag })),
+        ),
+      }),
+    ),
+  ),
+});
+export type NewComponents = Static<typeof NewComponents>;
+
+const picture = Type.String({ maxLength: PICTURE_LETTERS, description: 'base64, or a data URI' });
+const placement = {
+  location: Type.Optional(Point),
+  normal: Type.Optional(Direction),
+  up: Type.Optional(Direction),
+  height: Type.Optional(Type.Number()),
+};
+
+export const viewpointFields = {
+  guid: GivenGuid,
+  index: Type.Optional(nullable(Type.Integer())),
+  originating_system: text,
+  authoring_tool_id: Type.Optional(ToolId),
+  orthogonal_camera: Type.Optional(nullable(OrthogonalCamera)),
+  perspective_camera: Type.Optional(nullable(PerspectiveCamera)),
+  lines: Type.Optional(nullable(Type.Array(Line, { maxItems: MOST_SHAPES }))),
+  clipping_planes: Type.Optional(nullable(Type.Array(ClippingPlane, { maxItems: MOST_SHAPES }))),
+  bitmaps: Type.Optional(
+    nullable(Type.Array(Type.Object({ bitmap_type: text, bitmap_data: picture, ...placement }), { maxItems: 100 })),
+  ),
+  snapshot: Type.Optional(nullable(Type.Object({ snapshot_type: text, snapshot_data: picture }))),
+  components: Type.Optional(nullable(NewComponents)),
+  pins: Type.Optional(nullable(Type.Array(NewPin, { maxItems: MOST_SHAPES }))),
+  models: Type.Optional(nullable(Type.Array(Id, { maxItems: MOST_NAMED }))),
+};
+
+export const ViewpointContent = Type.Object(viewpointFields);
+export type ViewpointContent = Static<typeof ViewpointContent>;
+
+/** In a whole topic: comments that come with it name it so. */
+export const ViewpointInTopic = Type.Object({ ...viewpointFields, temp_id: Type.Optional(nullable(Type.Integer())) });
+export type ViewpointInTopic = Static<typeof ViewpointInTopic>;
+
+const shown = Type.Optional(Type.String());
+const Component = named(
+  'Component',
+  Type.Object({ ifc_guid: shown, originating_system: shown, authoring_tool_id: shown }),
+);
+export type Component = Static<typeof Component>;
+const Hints = named(
+  'ViewSetupHints',
+  Type.Object({
+    spaces_visible: Type.Boolean(),
+    space_boundaries_visible: Type.Boolean(),
+    openings_visible: Type.Boolean(),
+  }),
+);
+export const Visibility = named(
+  'Visibility',
+  Type.Object({ default_visibility: Type.Boolean(), exceptions: Type.Array(Component), view_setup_hints: Hints }),
+);
+const Coloring = named('Coloring', Type.Object({ color: Type.String(), components: Type.Array(Component) }));
+const Components = named(
+  'ComponentsParent',
+  Type.Object({
+    selection: Type.Array(Component),
+    coloring: Type.Array(Coloring),
+    visibility: Type.Optional(Visibility),
+  }),
+);
+export type Components = Static<typeof Components>;
+
+export const ColoringDefinition = named('ColoringDefinition', Type.Object({ coloring: Type.Array(Coloring) }));
+export const SelectionDefinition = named('SelectionDefinition', Type.Object({ selection: Type.Array(Component) }));
+export const VisibilityDefinition = named('VisibilityDefinition', Type.Object({ visibility: Visibility }));
+
+/** What is kept of a viewpoint as one piece. */
+export interface StoredView {
+  readonly orthogonal_camera?: Static<typeof OrthogonalCamera>;
+  readonly perspective_camera?: Static<typeof PerspectiveCamera>;
+  readonly lines: readonly Static<typeof Line>[];
+  readonly clipping_planes: readonly Static<typeof ClippingPlane>[];
+  readonly components: Components;
+}
+
+export const Viewpoint = named(
+  'Viewpoint',
+  Type.Object({
+    guid: Type.String(),
+    index: nullable(Type.Integer()),
+    originating_system: nullable(Type.String()),
+    authoring_tool_id: nullable(Type.String()),
+    orthogonal_camera: Type.Optional(OrthogonalCamera),
+    perspective_camera: Type.Optional(PerspectiveCamera),
+    lines: Type.Array(Line),
+    clipping_planes: Type.Array(ClippingPlane),
+    bitmaps: Type.Array(
+      named('Bitmap', Type.Object({ guid: Type.String(), bitmap_type: Type.String(), ...placement })),
+    ),
+    snapshot: Type.Optional(
+      named('Snapshot', Type.Object({ snapshot_type: Type.String(), snapshot_data: Type.String() })),
+    ),
+    components: Components,
+    pins: Type.Array(Pin),
+    models: Type.Array(Id),
+  }),
+);
+export type Viewpoint = Static<typeof Viewpoint>;
+
+/** Clients name formats of their own here: all but `url` mean the picture itself. */
+export const PictureQuery = Type.Object({ img_format: Type.Optional(Type.String()) });
+export type PictureQuery = Static<typeof PictureQuery>;

@@ -1,0 +1,212 @@
+// Viewpoints of topics: what is seen from where, with a picture of it.
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import { notFound } from '../../kit/errors.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Blobs } from '../../storage/blobs.ts';
+import type { Db, Reads } from '../../storage/db.ts';
+import type { TopicRow, Topics } from '../topics/service.ts';
+import { createPictures, isOfPicture, type StoredFile } from './pictures.ts';
+import { createPinWriting } from './pins/service.ts';
+import type { StoredView, Viewpoint, ViewpointContent } from './schema.ts';
+import * as store from './store.ts';
+import { createWriting } from './write.ts';
+
+export type { StoredFile } from './pictures.ts';
+export type { ViewpointRow } from './store.ts';
+
+export interface ViewpointDeps {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  readonly addresses: { sign(path: string, origin: string): string };
+  readonly topics: Pick<Topics, 'rowOf' | 'visibleModels' | 'reportPart' | 'touch'>;
+}
+
+/** A viewpoint of a path. */
+export interface ViewpointAt {
+  readonly topicGuid: string;
+  readonly guid: string;
+}
+
+export type Viewpoints = ReturnType<typeof createViewpoints>;
+
+export function createViewpoints({ db, blobs, clock, addresses, topics }: ViewpointDeps) {
+  const pins = createPinWriting();
+  const pictures = createPictures({ db, blobs, addresses });
+  const writing = createWriting({ db, topics, pins, pictures });
+
+  async function find(reads: Reads, topic: TopicRow, guid: string): Promise<store.ViewpointRow> {
+    const row = await store.findViewpoint(reads, topic.id, guid.toLowerCase());
+    if (!row) throw notFound('viewpoint');
+    return row;
+  }
+
+  const at = async (place: ProjectPlace, { topicGuid, guid }: ViewpointAt): Promise<store.ViewpointRow> =>
+    find(db, await topics.rowOf(db, place, topicGuid), guid);
+
+  /** @param origin where the addresses of pictures lead; the pictures themselves without */
+  async function describe(
+    reads: Reads,
+    rows: readonly store.ViewpointRow[],
+    origin: string | undefined,
+  ): Promise<Viewpoint[]> {
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const [models, bitmaps, pinned] = await Promise.all([
+      store.listModels(reads, ids),
+      store.listBitmaps(reads, ids),
+      pins.byViewpoint(reads, ids),
+    ]);
+    const modelsOf = Map.groupBy(models, ({ viewpoint_id }) => viewpoint_id);
+    const bitmapsOf = Map.groupBy(bitmaps, ({ viewpoint_id }) => viewpoint_id);
+    const described: Viewpoint[] = [];
+    for (const row of rows) {
+      const snapshot = await pictures.show(row, origin);
+      const { lines, clipping_planes, ...view } = JSON.parse(row.content) as StoredView;
+      described.push({
+        guid: row.guid,
+        index: row.viewpoint_index,
+        originating_system: row.originating_system,
+        authoring_tool_id: row.authoring_tool_id,
+        ...view,
+        lines: [...lines],
+        clipping_planes: [...clipping_planes],
+        bitmaps: (bitmapsOf.get(row.id) ?? []).map(({ guid, bitmap_type, placement }) => ({
+          guid,
+          bitmap_type,
+          ...(JSON.parse(placement) as object),
+        })),
+        ...(snapshot && { snapshot }),
+        pins: pinned.get(row.id) ?? [],
+        models: (modelsOf.get(row.id) ?? []).map(({ id }) => id),
+      });
+    }
+    return described;
+  }
+
+  async function describeOne(reads: Reads, row: store.ViewpointRow, origin: string | undefined): Promise<Viewpoint> {
+    const [viewpoint] = await describe(reads, [row], origin);
+    return viewpoint as Viewpoint;
+  }
+
+  const componentsOf = async (place: ProjectPlace, viewpoint: ViewpointAt) =>
+    (JSON.parse((await at(place, viewpoint)).content) as StoredView).components;
+
+  return {
+    ...writing,
+    find,
+    describe,
+    blobs,
+    removeRow: store.deleteViewpoint,
+
+    /** Viewpoints of topics by the id of the topics' rows. */
+    async byTopic(reads: Reads, rows: readonly TopicRow[]): Promise<ReadonlyMap<number, store.ViewpointRow[]>> {
+      const found = await store.listViewpoints(
+        reads,
+        rows.map(({ id }) => id),
+      );
+      return Map.groupBy(found, ({ topic_id }) => topic_id);
+    },
+
+    /** @param alone whether only those that no comment shows */
+    async list(
+      place: ProjectPlace,
+      topicGuid: string,
+      origin: string | undefined,
+      alone = false,
+    ): Promise<Viewpoint[]> {
+      const topic = await topics.rowOf(db, place, topicGuid);
+      return describe(db, await store.listViewpoints(db, [topic.id], alone), origin);
+    },
+
+    get: async (place: ProjectPlace, viewpoint: ViewpointAt, origin: string | undefined): Promise<Viewpoint> =>
+      describeOne(db, await at(place, viewpoint), origin),
+
+    selection: async (place: ProjectPlace, viewpoint: ViewpointAt) => ({
+      selection: (await componentsOf(place, viewpoint)).selection,
+    }),
+    coloring: async (place: ProjectPlace, viewpoint: ViewpointAt) => ({
+      coloring: (await componentsOf(place, viewpoint)).coloring,
+    }),
+    visibility: async (place: ProjectPlace, viewpoint: ViewpointAt) => ({
+      visibility: (await componentsOf(place, viewpoint)).visibility ?? {
+        default_visibility: false,
+        exceptions: [],
+        view_setup_hints: { spaces_visible: false, space_boundaries_visible: false, openings_visible: false },
+      },
+    }),
+
+    /** @throws 404 for a viewpoint without a picture */
+    async snapshot(place: ProjectPlace, viewpoint: ViewpointAt): Promise<StoredFile> {
+      const { snapshot_hash: hash, snapshot_type: type } = await at(place, viewpoint);
+      if (hash === null || type === null) throw notFound('snapshot');
+      return pictures.fileOf(hash, type, 'snapshot');
+    },
+
+    async bitmap(place: ProjectPlace, viewpoint: ViewpointAt, bitmapGuid: string): Promise<StoredFile> {
+      const { id } = await at(place, viewpoint);
+      const found = (await store.listBitmaps(db, [id])).find(({ guid }) => guid === bitmapGuid.toLowerCase());
+      if (!found) throw notFound('bitmap');
+      return pictures.fileOf(found.blob_hash, found.bitmap_type, found.guid);
+    },
+
+    /** What an address leads to, while the viewpoint has the picture for which it was made. @throws 404 */
+    async addressed(id: number, hashStart: string): Promise<StoredFile> {
+      const row = await store.findViewpointById(db, id);
+      if (!row?.snapshot_type || !isOfPicture(row.snapshot_hash, hashStart)) throw notFound('snapshot');
+      return pictures.fileOf(row.snapshot_hash, row.snapshot_type, 'snapshot');
+    },
+
+    async create(
+      caller: Caller,
+      place: ProjectPlace,
+      topicGuid: string,
+      given: ViewpointContent,
+      origin: string | undefined,
+    ): Promise<Viewpoint> {
+      const made = await writing.using(place, [given], ([ready]) =>
+        db.tx(async tx => {
+          const topic = await topics.rowOf(tx, place, topicGuid);
+          const row = await writing.insert(tx, place, topic, ready ?? nothing());
+          await topics.touch(tx, topic.id, isoTime(clock.now()));
+          await topics.reportPart(tx, caller, place, topic, 'topic.viewpoint.create');
+          return row;
+        }),
+      );
+      return describeOne(db, made, origin);
+    },
+
+    async update(
+      caller: Caller,
+      place: ProjectPlace,
+      viewpoint: ViewpointAt,
+      given: ViewpointContent,
+      origin: string | undefined,
+    ): Promise<Viewpoint> {
+      const changed = await writing.using(place, [given], ([ready]) =>
+        db.tx(async tx => {
+          const topic = await topics.rowOf(tx, place, viewpoint.topicGuid);
+          const row = await writing.change(tx, await find(tx, topic, viewpoint.guid), ready ?? nothing());
+          await topics.touch(tx, topic.id, isoTime(clock.now()));
+          await topics.reportPart(tx, caller, place, topic, 'topic.viewpoint.update');
+          return row;
+        }),
+      );
+      return describeOne(db, changed, origin);
+    },
+
+    /** Comments that show it lose it. */
+    async remove(caller: Caller, place: ProjectPlace, { topicGuid, guid }: ViewpointAt): Promise<void> {
+      await db.tx(async tx => {
+        const topic = await topics.rowOf(tx, place, topicGuid);
+        await store.deleteViewpoint(tx, await find(tx, topic, guid));
+        await topics.touch(tx, topic.id, isoTime(clock.now()));
+        await topics.reportPart(tx, caller, place, topic, 'topic.viewpoint.delete');
+      });
+    },
+  };
+}
+
+function nothing(): never {
+  throw new Error('the viewpoint was not made ready');
+}

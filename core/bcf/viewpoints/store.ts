@@ -1,0 +1,158 @@
+// All SQL of viewpoints, with the models that they show and their bitmaps.
+import type { BlobEncoding } from '../../storage/blobs.ts';
+import type { Reads, Tx } from '../../storage/db.ts';
+
+export type PictureType = 'png' | 'jpg';
+
+export interface ViewpointRow {
+  readonly id: number;
+  readonly topic_id: number;
+  readonly project_id: number;
+  readonly guid: string;
+  readonly viewpoint_index: number | null;
+  readonly originating_system: string | null;
+  readonly authoring_tool_id: string | null;
+  /** a `StoredView` as JSON */
+  readonly content: string;
+  readonly snapshot_type: PictureType | null;
+  readonly snapshot_hash: string | null;
+  /** of the stored picture */
+  readonly snapshot_encoding: BlobEncoding | null;
+}
+
+const select =
+  'SELECT bcf_viewpoint.*, blob.encoding AS snapshot_encoding FROM bcf_viewpoint LEFT JOIN blob ON blob.hash = bcf_viewpoint.snapshot_hash';
+
+/** Viewpoints of topics in the order in which they were made; `alone` leaves out those that a comment shows. */
+export async function listViewpoints(db: Reads, topicIds: readonly number[], alone = false): Promise<ViewpointRow[]> {
+  const without = `AND NOT EXISTS (SELECT 1 FROM bcf_comment
+     WHERE bcf_comment.topic_id = bcf_viewpoint.topic_id AND bcf_comment.viewpoint_guid = bcf_viewpoint.guid)`;
+  return db.all<ViewpointRow>(
+    `${select} WHERE bcf_viewpoint.topic_id IN (SELECT value FROM json_each(?)) ${alone ? without : ''} ORDER BY bcf_viewpoint.id`,
+    [JSON.stringify(topicIds)],
+  );
+}
+
+export async function findViewpoint(db: Reads, topicId: number, guid: string): Promise<ViewpointRow | undefined> {
+  return db.get<ViewpointRow>(`${select} WHERE bcf_viewpoint.topic_id = ? AND bcf_viewpoint.guid = ?`, [topicId, guid]);
+}
+
+/** One of a project that is not in the bin. */
+export async function findViewpointById(db: Reads, id: number): Promise<ViewpointRow | undefined> {
+  return db.get<ViewpointRow>(
+    `${select} WHERE bcf_viewpoint.id = ? AND EXISTS (SELECT 1 FROM project WHERE project.id = bcf_viewpoint.project_id)`,
+    [id],
+  );
+}
+
+/** Whether the project has a viewpoint of that guid, in any topic. */
+export async function isTaken(db: Reads, projectId: number, guid: string): Promise<boolean> {
+  const found = await db.get('SELECT 1 FROM bcf_viewpoint WHERE project_id = ? AND guid = ?', [projectId, guid]);
+  return found !== undefined;
+}
+
+type Written = Pick<
+  ViewpointRow,
+  'viewpoint_index' | 'originating_system' | 'authoring_tool_id' | 'content' | 'snapshot_type' | 'snapshot_hash'
+>;
+
+/** @returns the id of the new row */
+export async function insertViewpoint(
+  tx: Tx,
+  at: Pick<ViewpointRow, 'topic_id' | 'project_id' | 'guid'>,
+  row: Written,
+): Promise<number> {
+  const made = await tx.get<{ readonly id: number }>(
+    `INSERT INTO bcf_viewpoint (topic_id, project_id, guid, viewpoint_index, originating_system, authoring_tool_id, content,
+       snapshot_type, snapshot_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+    [
+      at.topic_id,
+      at.project_id,
+      at.guid,
+      row.viewpoint_index,
+      row.originating_system,
+      row.authoring_tool_id,
+      row.content,
+      row.snapshot_type,
+      row.snapshot_hash,
+    ],
+  );
+  if (!made) throw new Error('the new viewpoint has no row');
+  return made.id;
+}
+
+/** All but the picture. */
+export async function updateViewpoint(
+  tx: Tx,
+  id: number,
+  row: Omit<Written, 'snapshot_type' | 'snapshot_hash'>,
+): Promise<void> {
+  await tx.run(
+    'UPDATE bcf_viewpoint SET viewpoint_index = ?, originating_system = ?, authoring_tool_id = ?, content = ? WHERE id = ?',
+    [row.viewpoint_index, row.originating_system, row.authoring_tool_id, row.content, id],
+  );
+}
+
+/** The bytes of the picture before are given free by a trigger. */
+export async function setSnapshot(
+  tx: Tx,
+  id: number,
+  { type, hash }: { readonly type: PictureType | null; readonly hash: string | null },
+): Promise<void> {
+  await tx.run('UPDATE bcf_viewpoint SET snapshot_type = ?, snapshot_hash = ? WHERE id = ?', [type, hash, id]);
+}
+
+/** Comments that show it lose it. */
+export async function deleteViewpoint(tx: Tx, { id, topic_id, guid }: ViewpointRow): Promise<void> {
+  await tx.run('UPDATE bcf_comment SET viewpoint_guid = NULL WHERE topic_id = ? AND viewpoint_guid = ?', [
+    topic_id,
+    guid,
+  ]);
+  await tx.run('DELETE FROM bcf_viewpoint WHERE id = ?', [id]);
+}
+
+export async function listModels(
+  db: Reads,
+  ids: readonly number[],
+): Promise<{ readonly viewpoint_id: number; readonly id: number }[]> {
+  return db.all(
+    `SELECT bcf_viewpoint_model.viewpoint_id, model.id FROM bcf_viewpoint_model JOIN model ON model.id = bcf_viewpoint_model.model_id
+     WHERE bcf_viewpoint_model.viewpoint_id IN (SELECT value FROM json_each(?)) ORDER BY model.id`,
+    [JSON.stringify(ids)],
+  );
+}
+
+export async function setModels(tx: Tx, viewpointId: number, ids: readonly number[]): Promise<void> {
+  await tx.run('DELETE FROM bcf_viewpoint_model WHERE viewpoint_id = ?', [viewpointId]);
+  await tx.run('INSERT INTO bcf_viewpoint_model (viewpoint_id, model_id) SELECT ?, value FROM json_each(?)', [
+    viewpointId,
+    JSON.stringify(ids),
+  ]);
+}
+
+export interface BitmapRow {
+  readonly viewpoint_id: number;
+  readonly guid: string;
+  readonly bitmap_type: PictureType;
+  /** location, normal, up and height as JSON */
+  readonly placement: string;
+  readonly blob_hash: string;
+}
+
+export async function listBitmaps(db: Reads, ids: readonly number[]): Promise<BitmapRow[]> {
+  return db.all<BitmapRow>(
+    'SELECT * FROM bcf_bitmap WHERE viewpoint_id IN (SELECT value FROM json_each(?)) ORDER BY id',
+    [JSON.stringify(ids)],
+  );
+}
+
+export async function deleteBitmaps(tx: Tx, viewpointId: number): Promise<void> {
+  await tx.run('DELETE FROM bcf_bitmap WHERE viewpoint_id = ?', [viewpointId]);
+}
+
+export async function insertBitmap(tx: Tx, row: BitmapRow): Promise<void> {
+  await tx.run(
+    'INSERT INTO bcf_bitmap (viewpoint_id, guid, bitmap_type, placement, blob_hash) VALUES (?, ?, ?, ?, ?)',
+    [row.viewpoint_id, row.guid, row.bitmap_type, row.placement, row.blob_hash],
+  );
+}

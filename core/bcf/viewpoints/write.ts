@@ -1,0 +1,152 @@
+// Creates and changes viewpoints. Pictures go to the store before the transaction; the steps run within one, also in that of
+// a whole topic.
+import type { ProjectPlace } from '../../access/caller.ts';
+import { invalid } from '../../kit/errors.ts';
+import { retainBlob, usingBlobs } from '../../storage/blob-rows.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import { guidFrom } from '../topics/schema.ts';
+import { guidTaken, type TopicRow, type Topics } from '../topics/service.ts';
+import type { createPictures, NewPicture } from './pictures.ts';
+import type { createPinWriting } from './pins/service.ts';
+import type { StoredView, ViewpointContent } from './schema.ts';
+import * as store from './store.ts';
+import { EMPTY_VIEW, viewOf } from './view.ts';
+
+export interface WriteDeps {
+  readonly db: Db;
+  readonly topics: Pick<Topics, 'visibleModels'>;
+  readonly pins: ReturnType<typeof createPinWriting>;
+  readonly pictures: Pick<ReturnType<typeof createPictures>, 'take'>;
+}
+
+interface NewBitmap extends NewPicture {
+  readonly placement: string;
+}
+
+/** A viewpoint with its pictures in the store. */
+export interface ReadyViewpoint {
+  readonly given: ViewpointContent;
+  /** null: none any more; undefined: nothing is said of it */
+  readonly snapshot: NewPicture | null | undefined;
+  readonly bitmaps: readonly NewBitmap[] | undefined;
+  /** models that the caller sees */
+  readonly seen: ReadonlySet<number>;
+}
+
+export function createWriting({ db, topics, pins, pictures }: WriteDeps) {
+  async function bitmapsOf({ bitmaps }: ViewpointContent, taken: NewPicture[]): Promise<NewBitmap[] | undefined> {
+    if (bitmaps === undefined) return undefined;
+    const made: NewBitmap[] = [];
+    for (const { bitmap_data, location, normal, up, height } of bitmaps ?? []) {
+      const picture = await pictures.take('bitmaps', bitmap_data);
+      taken.push(picture);
+      made.push({ ...picture, placement: JSON.stringify({ location, normal, up, height }) });
+    }
+    return made;
+  }
+
+  async function setParts(
+    tx: Tx,
+    id: number,
+    { given, bitmaps, seen }: ReadyViewpoint,
+    known: readonly number[],
+  ): Promise<void> {
+    if (given.models) {
+      if (given.models.some(model => !seen.has(model) && !known.includes(model)))
+        throw invalid('models', 'Not a model of the project.', 'does_not_exist');
+    }
+    if (given.models !== undefined) await store.setModels(tx, id, [...new Set(given.models)]);
+    if (given.pins !== undefined) await pins.replace(tx, id, given.pins ?? []);
+    if (bitmaps === undefined) return;
+    await store.deleteBitmaps(tx, id);
+    for (const { blob, type, placement } of bitmaps) {
+      await retainBlob(tx, blob);
+      await store.insertBitmap(tx, {
+        viewpoint_id: id,
+        guid: guidFrom(undefined),
+        bitmap_type: type,
+        placement,
+        blob_hash: blob.hash,
+      });
+    }
+  }
+
+  async function rowOf(tx: Tx, topicId: number, guid: string): Promise<store.ViewpointRow> {
+    const row = await store.findViewpoint(tx, topicId, guid);
+    if (!row) throw new Error('the viewpoint that was written is not there');
+    return row;
+  }
+
+  return {
+    /** Does what needs the pictures of viewpoints in the store; they are given up when it fails. */
+    async using<T>(
+      place: ProjectPlace,
+      all: readonly ViewpointContent[],
+      work: (ready: readonly ReadyViewpoint[]) => Promise<T>,
+    ): Promise<T> {
+      const taken: NewPicture[] = [];
+      const ready: ReadyViewpoint[] = [];
+      const blobs = () => taken.map(({ blob }) => blob);
+      try {
+        const seen = await topics.visibleModels(place, [...new Set(all.flatMap(({ models }) => models ?? []))]);
+        for (const given of all) {
+          const snapshot = given.snapshot
+            ? await pictures.take('snapshot.snapshot_data', given.snapshot.snapshot_data)
+            : given.snapshot;
+          if (snapshot) taken.push(snapshot);
+          ready.push({ given, snapshot, bitmaps: await bitmapsOf(given, taken), seen });
+        }
+      } catch (error) {
+        // What failed is the picture after those that are in the store.
+        return await usingBlobs(db, blobs(), () => Promise.reject(error));
+      }
+      return usingBlobs(db, blobs(), () => work(ready));
+    },
+
+    /** @throws 409 for a guid that the project has */
+    async insert(tx: Tx, place: ProjectPlace, topic: TopicRow, ready: ReadyViewpoint): Promise<store.ViewpointRow> {
+      const { given, snapshot } = ready;
+      const guid = guidFrom(given.guid);
+      if (await store.isTaken(tx, place.projectId, guid)) throw guidTaken();
+      if (snapshot) await retainBlob(tx, snapshot.blob);
+      const at = { topic_id: topic.id, project_id: place.projectId, guid };
+      const id = await store.insertViewpoint(tx, at, {
+        ...wordsOf(given, undefined),
+        content: JSON.stringify(viewOf(given, EMPTY_VIEW)),
+        snapshot_type: snapshot?.type ?? null,
+        snapshot_hash: snapshot?.blob.hash ?? null,
+      });
+      await setParts(tx, id, ready, []);
+      return rowOf(tx, topic.id, guid);
+    },
+
+    /** What is not given stays. */
+    async change(tx: Tx, row: store.ViewpointRow, ready: ReadyViewpoint): Promise<store.ViewpointRow> {
+      const { given, snapshot } = ready;
+      await store.updateViewpoint(tx, row.id, {
+        ...wordsOf(given, row),
+        content: JSON.stringify(viewOf(given, JSON.parse(row.content) as StoredView)),
+      });
+      if (snapshot) await retainBlob(tx, snapshot.blob);
+      if (snapshot !== undefined)
+        await store.setSnapshot(tx, row.id, { type: snapshot?.type ?? null, hash: snapshot?.blob.hash ?? null });
+      const known = (await store.listModels(tx, [row.id])).map(({ id }) => id);
+      await setParts(tx, row.id, ready, known);
+      return rowOf(tx, row.topic_id, row.guid);
+    },
+  };
+}
+
+function wordsOf(given: ViewpointContent, base: store.ViewpointRow | undefined) {
+  const { index, originating_system, authoring_tool_id } = given;
+  return {
+    viewpoint_index: index === undefined ? (base?.viewpoint_index ?? null) : index,
+    originating_system: originating_system === undefined ? (base?.originating_system ?? null) : originating_system,
+    authoring_tool_id:
+      authoring_tool_id === undefined
+        ? (base?.authoring_tool_id ?? null)
+        : authoring_tool_id === null
+          ? null
+          : String(authoring_tool_id),
+  };
+}
