@@ -24,14 +24,17 @@ export type Reply = number | 'never' | { readonly status: number; readonly heade
 
 export async function startReceiver(t: TestContext, reply: (received: Received) => Reply = () => 200) {
   const received: Received[] = [];
+  /** places in `received` of what was not taken */
+  const refusedAt = new Set<number>();
   let connections = 0;
   const answer = { with: reply };
   const server = http.createServer((request, response) => {
     void (async () => {
       const text = Buffer.concat(await request.toArray()).toString();
       const one = { path: request.url ?? '', headers: request.headers, text, body: JSON.parse(text) };
-      received.push(one);
+      const index = received.push(one) - 1;
       const given = answer.with(one);
+      if (given !== 200) refusedAt.add(index);
       if (given === 'never') return;
       const { status, headers = {} } = typeof given === 'number' ? { status: given } : given;
       response.writeHead(status, headers).end(`answer ${status}`);
@@ -50,6 +53,7 @@ export async function startReceiver(t: TestContext, reply: (received: Received) 
     port,
     url: `http://127.0.0.1:${port}`,
     received,
+    refusedAt,
     answer,
     connections: () => connections,
     /** Waits until so many have come. @throws after ten seconds */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { Browser } from '../../core/identity/browser-for-test.ts';
 import { codeAt, decodeBase32, stepAt } from '../../core/identity/second-factors/totp/codes.ts';
+import { randomToken } from '../../core/kit/ids.ts';
 import { openSecrets } from '../../core/storage/secrets.ts';
 import { connect } from '../../core/storage/connect.ts';
 import { createHttpClient, fileForm } from '../../core/testing/http-client.ts';
@@ -89,6 +90,16 @@ async function plantTokens(
   for (let n = 0; n < 3; n += 1) {
     const body = { scopes: ['document:read'] };
     planted.push(['project token', (await request('POST', `${path}/access-token`, { as, body })).json.token]);
+  }
+  for (const [at, secret] of [
+    [path, randomToken()],
+    [`/cloud/${cloudId}`, randomToken()],
+  ] as const) {
+    const body = { events: ['bcf.topic.deletion'], url: 'https://tool.example/', secret };
+    const { json, status } = await request('POST', `${at}/webhook`, { as, body });
+    assert.equal(status, 201);
+    await request('PATCH', `${at}/webhook/${json.id}`, { as, body: { secret: `${secret}-2` } });
+    planted.push(['webhook secret', secret], ['webhook secret for libraries', json.signing_secret.slice(6)]);
   }
   const { model_id } = (await request('POST', `${path}/document`, { as, body: fileForm('a.ifc', 'ISO-10303-21;') }))
     .json;

@@ -2,7 +2,7 @@
 import type { StoredEvent } from '../../events/outbox.ts';
 
 /** Most bytes of a body; of what is larger only the id is sent, and the API has the rest. */
-const MOST_BYTES = 1 << 20;
+const MOST_BYTES = 256 << 10;
 
 type Data = Readonly<Record<string, unknown>>;
 type Happened = Pick<StoredEvent, 'name' | 'projectId' | 'data'>;

@@ -21,7 +21,7 @@ function routesAt(deliveries: Deliveries, at: `${string}/webhook/{id}`, word: st
       method: 'GET',
       path: `${at}/delivery` as `${string}/webhook/{id}/delivery`,
       group,
-      summary: 'List the deliveries of a webhook in the last 30 days, oldest first, 500 at a time',
+      summary: 'List the deliveries of a webhook in the last 30 days, oldest first, 100 at a time',
       access,
       query: DeliveryQuery,
       answer: Type.Array(WebHookDelivery),

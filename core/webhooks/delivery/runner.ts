@@ -129,8 +129,13 @@ export function createRunner(parts: RunnerParts) {
 
   async function sendNotices(): Promise<void> {
     for (const hook of await store.noticesDue(db)) {
-      await notify(hook);
-      await db.tx(unlogged('notices of webhooks', tx => store.noteNotice(tx, hook.id)));
+      try {
+        await notify(hook);
+        await db.tx(unlogged('notices of webhooks', tx => store.noteNotice(tx, hook.id)));
+      } catch (error) {
+        // Tried again with the next event or delivery.
+        log.error('a notice of a webhook could not be sent', { webhook: hook.id, error });
+      }
     }
   }
 

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 
 /** Most deliveries of one answer. */
-export const MOST_DELIVERIES = 500;
+export const MOST_DELIVERIES = 100;
 
 const states = ['waiting', 'done', 'failed'] as const;
 

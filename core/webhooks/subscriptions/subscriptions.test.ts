@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService } from '../../testing/service.ts';
 import { startReceiver } from '../receiver-for-test.ts';
@@ -212,6 +215,44 @@ test('what happens in a project is delivered as the API describes it, and logged
   const again = (await receiver.got(7))[6];
   assert.deepEqual([again?.text, again?.headers['webhook-id']], [first.body, first.message_id], 'the same id and body');
   assert.equal((await request('POST', `${one}/replay`, { as, body: { first: 9, last: 3 } })).status, 400);
+});
+
+test('whoever looks after a webhook gets a mail when it is switched off, and the log has a line', async t => {
+  const receiver = await startReceiver(t, () => 410);
+  const { request, application, createProject, createPerson, folder } = await startService(t, {
+    owner: { webhook_allow: ['127.0.0.1'] },
+  });
+  const { as, email } = await createPerson('ada');
+  const cloud = (await request('POST', '/cloud', { as, body: { name: 'Hers' } })).json;
+  const ofApplication = await createProject();
+  const outbox = join(folder, 'outbox');
+  const mails = () =>
+    (existsSync(outbox) ? readdirSync(outbox) : []).map(name => readFileSync(join(outbox, name), 'utf8'));
+  for (const [at, by] of [
+    [`/cloud/${cloud.id}`, as],
+    [ofApplication.path, application],
+  ] as const) {
+    const count = mails().length;
+    const body = {
+      events: ['project.update', 'project.creation', 'folder.creation'],
+      url: receiver.url,
+      secret: 'secret',
+    };
+    const { id } = (await request('POST', `${at}/webhook`, { as: by, body })).json;
+    if (by === as) await request('POST', `${at}/project`, { as: by, body: { name: 'New' } });
+    else await request('POST', `${at}/folder`, { as: by, body: { name: 'New' } });
+    while (mails().length === count) await sleep(20);
+    const hook = (await request('GET', `${at}/webhook/${id}`, { as: by })).json;
+    assert.deepEqual([hook.is_enabled, hook.disabled_reason], [false, 'gone']);
+  }
+  const [first = '', second = ''] = mails().sort(
+    (one, other) => Number(other.includes(email)) - Number(one.includes(email)),
+  );
+  assert.match(first, new RegExp(`^To: ${email}`, 'm'));
+  assert.match(first, /^Subject: Webhook to 127\.0\.0\.1 disabled/m);
+  const lines = (await request('GET', `${ofApplication.path}/activity`, { as: application })).json;
+  assert.match(JSON.stringify(lines), /"webhook\.disable"/);
+  assert.match(second, /^To: admin/m, 'of an application that nobody owns: the administrator');
 });
 
 test('only addresses of the internet and those that the owner allows are receivers', () => {
