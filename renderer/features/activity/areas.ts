@@ -9,6 +9,7 @@ export const areas = {
   place: ['cloud', 'project', 'webhook'],
   people: ['member', 'cloud-user', 'invitation', 'group', 'digest', 'folder.permission', 'access-token', 'access'],
   document: ['document', 'folder', 'tag', 'visa', 'bin'],
+  topic: ['topic', 'topic-value'],
   model: aboutModels,
 } as const satisfies Record<string, readonly string[]>;
 

@@ -42,6 +42,7 @@ export const activity = {
     place: 'Clouds et projets',
     people: 'Membres et droits',
     document: 'Documents et dossiers',
+    topic: 'Sujets',
     model: 'Maquettes',
   },
   results: { done: 'Réussi', failed: 'Échoué', refused: 'Refusé' },
