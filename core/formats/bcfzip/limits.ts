@@ -23,9 +23,9 @@ export const DEFAULT_LIMITS: BcfLimits = {
   entries: 10_000,
   totalBytes: 4096 * MEGABYTE,
   fileBytes: 256 * MEGABYTE,
-  xmlBytes: 64 * MEGABYTE,
-  allXmlBytes: 256 * MEGABYTE,
-  xmlElements: 1_000_000,
+  xmlBytes: 32 * MEGABYTE,
+  allXmlBytes: 128 * MEGABYTE,
+  xmlElements: 300_000,
   xmlDepth: 32,
 };
 

@@ -1,8 +1,10 @@
 // Files as programs write them, with all their oddities.
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { picture, zipOf, zipWithName } from './bcf-for-test.ts';
 import { readBcf } from './read-bcf.ts';
@@ -224,10 +226,14 @@ test('files are read by their path, without topics too, until they are closed', 
   const folder = mkdtempSync(join(tmpdir(), 'bcf-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'empty.bcf');
-  writeFileSync(path, await zipOf({ 'bcf.version': version('2.1'), 'notes.txt': 'notes' }));
+  const noise = randomBytes(700_000);
+  writeFileSync(path, await zipOf({ 'noise.bin': noise, 'bcf.version': version('2.1'), 'notes.txt': 'notes' }));
   const read = await readBcf(path);
   assert.deepEqual([read.topics, read.documents], [[], []]);
-  assert.equal(String(await read.unknown[0]!.bytes.read()), 'notes');
+  const [first, second] = read.unknown;
+  assert.equal(String(await second!.bytes.read()), 'notes');
+  assert.ok((await first!.bytes.read()).equals(noise));
+  assert.ok((await buffer(await first!.bytes.open())).equals(noise));
   read.close();
   await assert.rejects(read.unknown[0]!.bytes.read());
 });

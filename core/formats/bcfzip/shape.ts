@@ -8,7 +8,8 @@ import type { Readable } from 'node:stream';
 
 export type BcfVersion = '2.0' | '2.1' | '3.0';
 
-/** Bytes that are fetched when they are needed. Those of a file that was read can be had until it is closed. */
+/** Bytes that are fetched when they are needed. Those of a file that was read can be had until it is closed; when they are
+ *  damaged, reading them fails with a BcfError. */
 export interface BcfBytes {
   /** file name with its ending, no folders */
   readonly name: string;

@@ -1,6 +1,7 @@
 // What exports repair: cameras, pictures, names of files; and how they fail.
 import assert from 'node:assert/strict';
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { bytesOf } from './archive.ts';
 import { exported, filesOf, picture } from './bcf-for-test.ts';
@@ -89,6 +90,31 @@ test('names of files are safe on every system and each is used once', async () =
   const names = Object.keys(await filesOf(bytes)).filter(path => path.startsWith(TOPIC));
   assert.deepEqual(names, [`${TOPIC}/_con.txt`, `${TOPIC}/markup.bcf`, `${TOPIC}/a_gnp.exe`]);
   assert.equal((await readBcf(bytes)).topics[0]!.bim_snippet!.reference, '_con.txt');
+});
+
+test('large documents pass through, and one that breaks off breaks the export off', async () => {
+  const content = Buffer.alloc(17 * 1024 * 1024, 'a line of some length, and others like it\n');
+  // Nothing in it repeats so often that it would be taken for a bomb.
+  for (let at = 0; at < content.length; at += 50) content.writeUInt32LE(at, at);
+  const large = bytesOf('large.txt', content);
+  const modelOf = (bytes: typeof large) => ({
+    ...project('2.1'),
+    documents: [{ guid: DOCUMENT, description: null, bytes: { ...bytes, read: () => assert.fail('read as a whole') } }],
+  });
+  const read = await readBcf((await exported(modelOf(large), { version: '2.1' })).bytes);
+  assert.ok((await read.documents[0]!.bytes.read()).equals(content));
+  assert.ok((await buffer(await read.documents[0]!.bytes.open())).equals(content));
+  const broken = () =>
+    Readable.from(
+      (function* () {
+        yield Buffer.from('some bytes');
+        throw new Error('the disk is gone');
+      })(),
+    );
+  await assert.rejects(
+    exported(modelOf({ ...large, open: () => Promise.resolve(broken()) }), { version: '2.1' }),
+    /the disk is gone/,
+  );
 });
 
 test('an export fails when its sink or a document does', async () => {

@@ -22,6 +22,12 @@ export class XmlError extends Error {}
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 const noChildren: XmlElement[] = [];
+const noAttributes: Readonly<Record<string, string>> = {};
+
+function isEmpty(attributes: object): boolean {
+  for (const _ in attributes) return false;
+  return true;
+}
 
 /** The root element. Throws XmlError for what cannot be read, BcfError for what is made to do harm. */
 export function parseXml(bytes: Buffer, limits: BcfLimits, report: Report): XmlElement {
@@ -39,7 +45,12 @@ export function parseXml(bytes: Buffer, limits: BcfLimits, report: Report): XmlE
     count += 1;
     if (count > limits.xmlElements || open.length >= limits.xmlDepth)
       throw new BcfError('hostile', `"${report.where}" has too many elements, or too many within each other.`);
-    const element: Growing = { name: localName(name), attributes, children: noChildren, text: '' };
+    const element: Growing = {
+      name: localName(name),
+      attributes: isEmpty(attributes) ? noAttributes : attributes,
+      children: noChildren,
+      text: '',
+    };
     const parent = open.at(-1);
     if (!parent) root ??= element;
     else if (parent.children === noChildren) parent.children = [element];
@@ -48,7 +59,8 @@ export function parseXml(bytes: Buffer, limits: BcfLimits, report: Report): XmlE
   });
   const addText = (text: string) => {
     const element = open.at(-1);
-    if (element) element.text += text;
+    // White space between elements says nothing, and there is much of it.
+    if (element && (element.children === noChildren || text.trim() !== '')) element.text += text;
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
