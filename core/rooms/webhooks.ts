@@ -18,6 +18,7 @@ import { createDeliveries } from '../webhooks/delivery/service.ts';
 import { endWaiting, prune } from '../webhooks/delivery/store.ts';
 import { createReceivers } from '../webhooks/subscriptions/receivers.ts';
 import { webhookRoutes } from '../webhooks/subscriptions/routes.ts';
+import { forgetOldSecrets } from '../webhooks/subscriptions/store.ts';
 import { createSubscriptions, secretsOf, type WebHookRow } from '../webhooks/subscriptions/service.ts';
 import type { Identity } from './identity.ts';
 
@@ -74,7 +75,14 @@ export function openWebhooks(parts: WebhookParts) {
       forget = relay.listen(runner.wake);
       runner.wake();
     },
-    sweep: () => db.tx(unlogged('housekeeping', tx => prune(tx, isoTime(clock.now() - lifetimes.deliveries)))),
+    /** Forgets deliveries of more than 30 days ago, and secrets that sign no more. */
+    sweep: () =>
+      db.tx(
+        unlogged('housekeeping', async tx => {
+          await prune(tx, isoTime(clock.now() - lifetimes.deliveries));
+          await forgetOldSecrets(tx, isoTime(clock.now()));
+        }),
+      ),
     async stop() {
       forget();
       await runner.stop();

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
 import { startReceiver } from '../receiver-for-test.ts';
-import { bodyOf, objectOf } from './body.ts';
 import { openDelivery } from './delivery-for-test.ts';
 import { nextAttempt } from './plan.ts';
 import { createSender } from './send.ts';
 import { createReceivers } from '../subscriptions/receivers.ts';
-import { replayRange, release } from './store.ts';
+import { forgetOldSecrets } from '../subscriptions/store.ts';
+import { secretsOf } from '../subscriptions/service.ts';
+import { prune, replayRange, release } from './store.ts';
 
 const isFrom = (folder: number) => (text: string) => JSON.parse(text).data.folder.id === folder;
 
@@ -223,66 +224,23 @@ test('a replay sends a range again in the order of each object', async t => {
   assert.deepEqual(again.filter(isFrom(7)), first.filter(isFrom(7)));
 });
 
-test('names are resolved once, and nothing is connected to that is not public', async t => {
-  const receiver = await startReceiver(t);
-  const inside = createReceivers([], () => 1);
-  const asked: string[] = [];
-  const addresses = [
-    ['127.0.0.1'],
-    ['8.8.8.8', '127.0.0.1'],
-    ['::ffff:127.0.0.1'],
-    ['169.254.169.254'],
-    ['fd00::1'],
-    [],
-  ];
-  const message = { headers: {}, body: '{}', stopped: new AbortController().signal };
-  for (const found of addresses) {
-    const send = createSender({
-      receivers: inside,
-      resolve: async host => {
-        asked.push(host);
-        return found;
-      },
-    });
-    const { status, error } = await send({ ...message, url: `https://hooks.example:${receiver.port}/` });
-    assert.deepEqual([status, typeof error], [undefined, 'string'], found.join());
-  }
-  for (const url of ['http://hooks.example/', `https://127.0.0.1:${receiver.port}/`, `https://[::1]:${receiver.port}/`])
-    assert.equal((await createSender({ receivers: inside })({ ...message, url })).status, undefined, url);
-  assert.deepEqual([receiver.connections(), asked.length], [0, addresses.length], 'once for each attempt');
-
-  // The connection goes to the address that was checked, whatever the name leads to by now.
-  const named = createReceivers(['hooks.example'], () => 1);
-  const send = createSender({ receivers: named, resolve: async () => ['127.0.0.1'] });
-  assert.equal((await send({ ...message, url: `http://hooks.example:${receiver.port}/` })).status, 200);
-  assert.equal(receiver.received[0]?.headers.host, `hooks.example:${receiver.port}`);
-  receiver.answer.with = () => ({ status: 302, headers: { location: `${receiver.url}/elsewhere` } });
-  assert.equal((await send({ ...message, url: `http://hooks.example:${receiver.port}/` })).status, 302);
+test('ended deliveries are forgotten after their time, waiting ones never; an old secret signs for its time', async t => {
+  const receiver = await startReceiver(t, ({ text }) => (isFrom(7)(text) ? 500 : 200));
+  const { addHook, happen, work, db, clock, deliveries, isoNow, hook } = openDelivery(t);
+  const id = await addHook(receiver.url);
+  await happen(7, 8);
+  await work();
+  await db.tx(tx => tx.run("UPDATE webhook SET sealed_old_secret = 'old', old_secret_until = ?", [isoNow()]));
+  const signing = async (now: number) => secretsOf(await hook(id), { unseal: (_purpose, sealed) => sealed }, now);
+  assert.deepEqual([await signing(clock.time - 1), await signing(clock.time)], [['secret', 'old'], ['secret']]);
+  clock.time += DAY;
+  await db.tx(async tx => {
+    assert.equal(await prune(tx, isoNow()), 1);
+    await forgetOldSecrets(tx, isoNow());
+  });
   assert.deepEqual(
-    receiver.received.map(({ path }) => path),
-    ['/', '/'],
-    'a redirect is not followed',
+    (await deliveries()).map(({ object }) => object),
+    ['folder:7'],
   );
-});
-
-test('events are in order by what they are about, and a body has its limit', () => {
-  const object = (name: string, data: object) =>
-    objectOf({ name, projectId: 2, data } as Parameters<typeof objectOf>[0]);
-  assert.deepEqual(
-    [
-      object('document.update', { document: { id: 3 } }),
-      object('ifc.process_update', { id: 4 }),
-      object('model.deletion', { model: { id: 4 } }),
-      object('visa.update', { id: 5, document_id: 3 }),
-      object('visa.validation.add', { visa: { id: 5 }, validation: { id: 9 } }),
-      object('project.update', { id: 2 }),
-      object('project.invitation.accepted', { invitation: { id: 6 } }),
-      object('bcf.topic.update', { topic: { guid: 'g', id: 1 } }),
-      object('bcf.comment.creation', { topic: { guid: 'g' }, comment: { guid: 'c' } }),
-    ],
-    ['document:3', 'model:4', 'model:4', 'visa:5', 'visa:5', 'project:2', 'project:2', 'topic:g', 'topic:g'],
-  );
-  const parts = { eventName: 'x', hookId: 1, cloudId: 1, projectId: 2, actor: null, sequence: 1 };
-  const long = bodyOf({ ...parts, data: { document: { id: 3, text: 'x'.repeat(1 << 20) } } });
-  assert.deepEqual(JSON.parse(long).data, { id: 3, is_truncated: true, project_id: 2 });
+  assert.equal((await hook(id)).sealed_old_secret, null);
 });

@@ -79,6 +79,14 @@ export async function updateWebHook(tx: Tx, row: WebHookRow): Promise<void> {
   );
 }
 
+/** Forgets secrets that sign no more. */
+export async function forgetOldSecrets(tx: Tx, now: string): Promise<void> {
+  await tx.run(
+    'UPDATE webhook SET sealed_old_secret = NULL, old_secret_until = NULL WHERE old_secret_until IS NOT NULL AND old_secret_until < ?',
+    [now],
+  );
+}
+
 export async function deleteWebHook(tx: Tx, id: number): Promise<void> {
   await tx.run('DELETE FROM webhook WHERE id = ?', [id]);
 }
