@@ -1,6 +1,8 @@
 // Opens the room of issues.
 import { commentRoutes } from '../bcf/comments/routes.ts';
 import { createComments } from '../bcf/comments/service.ts';
+import { exchangeRoutes } from '../bcf/exchange/routes.ts';
+import { createExchange } from '../bcf/exchange/service.ts';
 import { extensionRoutes } from '../bcf/extensions/routes.ts';
 import { createExtensions } from '../bcf/extensions/service.ts';
 import { foundationRoutes } from '../bcf/foundation/routes.ts';
@@ -51,6 +53,8 @@ export function openBcf({ db, blobs, clock, addresses, users, collaboration, sit
   const references = createReferences({ db, topics, documents });
   const relations = createRelations({ db, topics });
   const fullTopics = createFullTopics({ db, clock, topics, comments, viewpoints });
+  const parts = { topics, comments, viewpoints, references, relations };
+  const exchange = createExchange({ db, blobs, projects, extensions, ...parts });
   return [
     foundationRoutes(foundation),
     extensionRoutes(extensions),
@@ -62,5 +66,6 @@ export function openBcf({ db, blobs, clock, addresses, users, collaboration, sit
     referenceRoutes(references),
     relationRoutes(relations),
     fullTopicRoutes(fullTopics),
+    exchangeRoutes(exchange),
   ];
 }

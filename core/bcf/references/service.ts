@@ -80,6 +80,16 @@ export function createReferences({ db, topics, documents }: ReferenceDeps) {
   }
 
   return {
+    /** What a topic refers to; with the file where it is a stored document. Those that the caller may not see are left out. */
+    async storedOf(place: ProjectPlace, { id }: TopicRow) {
+      const found = [];
+      for (const { guid, document_id, url, description } of await store.listReferences(db, id)) {
+        const source = document_id === null ? undefined : await documents.port.sourceOf(document_id, place);
+        if (document_id === null || source) found.push({ guid, url, description, source });
+      }
+      return found;
+    },
+
     list: async (place: ProjectPlace, topicGuid: string): Promise<DocumentReference[]> =>
       describe(place, await rowsOf(db, place, topicGuid)),
 

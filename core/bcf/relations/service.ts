@@ -1,9 +1,9 @@
 // What a topic says of other topics, also of those that are not here, and of the files that it is about.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { invalid } from '../../kit/errors.ts';
-import type { Db } from '../../storage/db.ts';
+import type { Db, Reads } from '../../storage/db.ts';
 import { guidFrom } from '../topics/schema.ts';
-import type { Topics } from '../topics/service.ts';
+import type { TopicRow, Topics } from '../topics/service.ts';
 import type { RelatedTopics, TopicFiles } from './schema.ts';
 import * as store from './store.ts';
 
@@ -16,6 +16,16 @@ export type Relations = ReturnType<typeof createRelations>;
 
 export function createRelations({ db, topics }: RelationDeps) {
   return {
+    /** Guids of related topics by the id of the topics' rows. */
+    async relatedOf(reads: Reads, rows: readonly TopicRow[]): Promise<ReadonlyMap<number, string[]>> {
+      const found = await store.listRelatedOf(
+        reads,
+        rows.map(({ id }) => id),
+      );
+      const grouped = Map.groupBy(found, ({ topic_id }) => topic_id);
+      return new Map([...grouped].map(([id, related]) => [id, related.map(({ related_guid }) => related_guid)]));
+    },
+
     async related(place: ProjectPlace, guid: string): Promise<RelatedTopics> {
       const { id } = await topics.rowOf(db, place, guid);
       return (await store.listRelated(db, id)).map(related => ({ related_topic_guid: related }));

@@ -9,6 +9,18 @@ export async function listRelated(db: Reads, topicId: number): Promise<string[]>
   return rows.map(({ related_guid }) => related_guid);
 }
 
+/** Of several topics. */
+export async function listRelatedOf(
+  db: Reads,
+  topicIds: readonly number[],
+): Promise<{ readonly topic_id: number; readonly related_guid: string }[]> {
+  return db.all(
+    `SELECT topic_id, related_guid FROM bcf_related_topic WHERE topic_id IN (SELECT value FROM json_each(?))
+     ORDER BY related_guid`,
+    [JSON.stringify(topicIds)],
+  );
+}
+
 export async function setRelated(tx: Tx, topicId: number, guids: readonly string[]): Promise<void> {
   await tx.run('DELETE FROM bcf_related_topic WHERE topic_id = ?', [topicId]);
   await tx.run('INSERT INTO bcf_related_topic (topic_id, related_guid) SELECT ?, value FROM json_each(?)', [

@@ -108,6 +108,15 @@ export function createViewpoints({ db, blobs, clock, addresses, topics }: Viewpo
       return Map.groupBy(found, ({ topic_id }) => topic_id);
     },
 
+    /** Bitmaps by the id of the viewpoints' rows. */
+    async bitmapsOf(reads: Reads, rows: readonly store.ViewpointRow[]): Promise<ReadonlyMap<number, store.BitmapRow[]>> {
+      const found = await store.listBitmaps(
+        reads,
+        rows.map(({ id }) => id),
+      );
+      return Map.groupBy(found, ({ viewpoint_id }) => viewpoint_id);
+    },
+
     /** @param alone whether only those that no comment shows */
     async list(
       place: ProjectPlace,

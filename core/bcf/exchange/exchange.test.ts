@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readBcf } from '../../formats/bcfzip/read-bcf.ts';
+import { fileForm } from '../../testing/http-client.ts';
+import { joinProject } from '../../testing/join-project.ts';
+import { startService } from '../../testing/service.ts';
+
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+test('issues are taken out as a BCF file of either version, and as a workbook', async t => {
+  const service = await startService(t);
+  const { request, application: as } = service;
+  const { projectId, path } = await service.createProject('Tower');
+  const guest = await joinProject(service, path, 'gus', 25);
+  const at = `/bcf/2.1/projects/${projectId}`;
+  const ask = (method: string, target: string, body?: object, by = guest.as) =>
+    request(method, `${at}${target}`, { as: by, ...(body && { body }) });
+  await ask('POST', '/extension/status', { topic_status: 'Open' }, as);
+  const whole = (
+    await ask('POST', '/full-topic', {
+      title: 'Door meets beam',
+      topic_status: 'Open',
+      due_date: '2030-01-31',
+      viewpoints: [
+        {
+          temp_id: 1,
+          perspective_camera: {
+            camera_view_point: { x: 311988180.54, y: 0.1, z: 2 },
+            camera_direction: { x: 1, y: 0, z: 0 },
+            camera_up_vector: { x: 0, y: 0, z: 1 },
+            field_of_view: 60,
+          },
+          snapshot: { snapshot_type: 'png', snapshot_data: pixel },
+          components: { coloring: [{ color: 'f80', components: [{ ifc_guid: '0J$yPqHBD12v72y4qF6XcD' }, {}] }] },
+        },
+      ],
+      comments: [{ comment: 'Raise the beam', viewpoint_temp_id: 1 }],
+    })
+  ).json;
+  const other = (await ask('POST', '/topics', { title: 'Other' })).json;
+  await ask('PUT', `/topics/${whole.guid}/related_topics`, [{ related_topic_guid: other.guid }]);
+  const plan = await request('POST', `${path}/document`, { as, body: fileForm('plan.txt', 'a plan', { name: 'plan' }) });
+  await ask('POST', `/topics/${whole.guid}/document_references`, { guid: plan.json.id, description: 'see there' });
+  await ask('POST', `/topics/${whole.guid}/document_references`, { url: 'https://example.org/paper' });
+
+  for (const version of ['2.1', '3.0']) {
+    const { status, headers, bytes } = await ask('GET', `/export?topics=${whole.guid.toUpperCase()}&version=${version}`);
+    assert.deepEqual([status, /Tower\.bcf/.test(String(headers['content-disposition']))], [200, true]);
+    const file = await readBcf(bytes);
+    const [topic] = file.topics;
+    assert.deepEqual(
+      [file.version, file.topics.length, topic?.guid, topic?.title, topic?.topic_status, topic?.due_date],
+      [version, 1, whole.guid, 'Door meets beam', 'Open', '2030-01-31T00:00:00.000Z'],
+    );
+    assert.deepEqual(topic?.related_topics, [other.guid]);
+    assert.deepEqual(
+      topic?.comments.map(({ comment, viewpoint_guid }) => [comment, viewpoint_guid]),
+      [['Raise the beam', whole.viewpoints[0].guid]],
+    );
+    const [viewpoint] = topic?.viewpoints ?? [];
+    assert.equal(viewpoint?.perspective_camera?.camera_view_point.x, 311988180.54);
+    assert.equal((await viewpoint?.snapshot?.read())?.toString('base64'), pixel);
+    assert.deepEqual(
+      viewpoint?.components?.coloring.map(({ color, components }) => [color, components.length]),
+      [['FF8800', 1]],
+    );
+    assert.equal((await file.documents[0]?.bytes.read())?.toString(), 'a plan');
+    assert.deepEqual(
+      topic?.document_references.map(({ url, document_guid }) => [url, document_guid === file.documents[0]?.guid]),
+      [
+        [null, true],
+        ['https://example.org/paper', false],
+      ],
+    );
+    file.close();
+  }
+  const all = await ask('POST', '/export', {});
+  const file = await readBcf(all.bytes);
+  assert.deepEqual(file.topics.map(({ title }) => title).toSorted(), ['Door meets beam', 'Other']);
+  file.close();
+  assert.equal((await ask('GET', '/export?version=4')).status, 400);
+
+  for (const sheet of [await ask('GET', '/export-xlsx?locale=fr'), await ask('POST', '/export-xlsx', { topics: [] })])
+    assert.deepEqual([sheet.status, sheet.bytes.toString('latin1', 0, 2)], [200, 'PK']);
+});

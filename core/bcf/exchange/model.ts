@@ -1,0 +1,109 @@
+// A topic as files have it. Pure: what was read in, what is written out.
+import type {
+  BcfBytes,
+  BcfComponent,
+  BcfComponents,
+  BcfDocumentReference,
+  BcfHeaderFile,
+  BcfTopic,
+  BcfViewpoint,
+} from '../../formats/bcfzip/shape.ts';
+import type { Comment } from '../comments/schema.ts';
+import type { TopicFiles } from '../relations/schema.ts';
+import type { Topic } from '../topics/schema.ts';
+import type { Component, Components, Viewpoint } from '../viewpoints/schema.ts';
+
+/** A viewpoint with the bytes of its pictures. */
+export interface ViewpointWithPictures {
+  readonly viewpoint: Viewpoint;
+  readonly snapshot: BcfBytes | null;
+  /** in the order of the viewpoint's */
+  readonly bitmaps: readonly BcfBytes[];
+}
+
+export interface WholeTopic {
+  readonly topic: Topic;
+  readonly comments: readonly Comment[];
+  readonly viewpoints: readonly ViewpointWithPictures[];
+  readonly references: readonly BcfDocumentReference[];
+  readonly related: readonly string[];
+  readonly files: TopicFiles;
+}
+
+export function toFileTopic({ topic, comments, viewpoints, references, related, files }: WholeTopic): BcfTopic {
+  const { guid, title, topic_type, topic_status, priority, index, labels, reference_links, stage, description } = topic;
+  return {
+    ...{ guid, title, topic_type, topic_status, priority, index, labels, reference_links, stage, description },
+    server_assigned_id: topic.server_assigned_id,
+    creation_date: topic.creation_date,
+    creation_author: topic.creation_author || null,
+    modified_date: topic.modified_date ?? null,
+    modified_author: topic.modified_author || null,
+    due_date: topic.due_date && new Date(topic.due_date).toISOString(),
+    assigned_to: topic.assigned_to,
+    bim_snippet: topic.bim_snippet ? { ...topic.bim_snippet, bytes: null } : null,
+    document_references: references,
+    related_topics: related,
+    files: files.map(toHeaderFile),
+    comments: comments.map(comment => ({
+      guid: comment.guid,
+      date: comment.date,
+      author: comment.author || null,
+      comment: comment.comment,
+      viewpoint_guid: comment.viewpoint_guid,
+      reply_to_comment_guid: comment.reply_to_comment_guid,
+      modified_date: comment.modified_date ?? null,
+      modified_author: comment.modified_author || null,
+    })),
+    viewpoints: viewpoints.map(toFileViewpoint),
+    unknown: [],
+  };
+}
+
+const toHeaderFile = (file: TopicFiles[number]): BcfHeaderFile => ({
+  ifc_project: file.ifc_project ?? null,
+  ifc_spatial_structure_element: file.ifc_spatial_structure_element ?? null,
+  is_external: true,
+  file_name: file.file_name ?? null,
+  date: file.date ?? null,
+  reference: file.reference ?? null,
+  bytes: null,
+});
+
+function toFileViewpoint({ viewpoint, snapshot, bitmaps }: ViewpointWithPictures): BcfViewpoint {
+  const { orthogonal_camera: orthogonal, perspective_camera: perspective } = viewpoint;
+  return {
+    guid: viewpoint.guid,
+    index: viewpoint.index,
+    snapshot,
+    orthogonal_camera: orthogonal ? { ...orthogonal, aspect_ratio: orthogonal.aspect_ratio ?? null } : null,
+    perspective_camera: perspective ? { ...perspective, aspect_ratio: perspective.aspect_ratio ?? null } : null,
+    lines: viewpoint.lines,
+    clipping_planes: viewpoint.clipping_planes,
+    // Files have no bitmap without a place.
+    bitmaps: viewpoint.bitmaps.flatMap(({ bitmap_type, location, normal, up, height }, n) => {
+      const bytes = bitmaps[n];
+      if (!bytes || !location || !normal || !up || height === undefined) return [];
+      return [{ bitmap_type: bitmap_type === 'png' ? ('png' as const) : ('jpg' as const), bytes, location, normal, up, height }];
+    }),
+    components: toFileComponents(viewpoint.components),
+  };
+}
+
+function toFileComponents({ selection, coloring, visibility }: Components): BcfComponents {
+  return {
+    selection: listOf(selection),
+    coloring: coloring.map(({ color, components }) => ({ color: longColor(color), components: listOf(components) })),
+    visibility: visibility ? { ...visibility, exceptions: listOf(visibility.exceptions) } : null,
+  };
+}
+
+/** Files know components by one of two ids. */
+const listOf = (components: readonly Component[]): BcfComponent[] =>
+  components.flatMap(({ ifc_guid = null, originating_system = null, authoring_tool_id = null }) =>
+    ifc_guid === null && authoring_tool_id === null ? [] : [{ ifc_guid, originating_system, authoring_tool_id }],
+  );
+
+/** Two digits for each part, as files have them. */
+const longColor = (color: string): string =>
+  (color.length <= 4 ? color.replace(/./g, '$&$&') : color).toUpperCase();

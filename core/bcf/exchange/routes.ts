@@ -1,0 +1,83 @@
+// Issues taken out of a project.
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { sendFile, sendZip } from '../../http/download.ts';
+import { projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
+import { ExportChoice, ExportPostQuery, ExportQuery, SheetPostQuery, SheetQuery } from './schema.ts';
+import type { Exchange } from './service.ts';
+
+const group = 'bcf-nonstandard';
+const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
+/** The list of guids comes in a body only because it may be long. */
+const post = { scopes: ['bcf:write'], role: 'guest', audit: { none: 'an export changes nothing' } } as const;
+
+const listed = (guids: string | undefined) => guids?.split(',');
+
+export function exchangeRoutes(exchange: Exchange): Route[] {
+  return [
+    route({
+      id: 'downloadBcfExport',
+      method: 'GET',
+      path: '/bcf/2.1/projects/{id}/export',
+      group,
+      summary: 'Download topics as a BCF file',
+      access: read,
+      query: ExportQuery,
+      handle: async call => {
+        const { topics, format, version } = call.query;
+        await sendZip(call, await exchange.file(projectOf(call), { format, topics: listed(topics) }, version));
+      },
+    }),
+    route({
+      id: 'downloadBcfExportPost',
+      method: 'POST',
+      path: '/bcf/2.1/projects/{id}/export',
+      group,
+      summary: 'Download topics of a long list as a BCF file',
+      access: post,
+      query: ExportPostQuery,
+      body: ExportChoice,
+      handle: async call => sendZip(call, await exchange.file(projectOf(call), call.body, call.query.version)),
+    }),
+    route({
+      id: 'downloadBcfExportXlsx',
+      method: 'GET',
+      path: '/bcf/2.1/projects/{id}/export-xlsx',
+      group,
+      summary: 'Download topics as an Excel workbook',
+      access: read,
+      query: SheetQuery,
+      handle: async call => {
+        const { topics, format, locale } = call.query;
+        await sendSheet(call, await exchange.sheet(projectOf(call), { format, topics: listed(topics) }, locale));
+      },
+    }),
+    route({
+      id: 'downloadBcfExportXlsxPost',
+      method: 'POST',
+      path: '/bcf/2.1/projects/{id}/export-xlsx',
+      group,
+      summary: 'Download topics of a long list as an Excel workbook',
+      access: post,
+      query: SheetPostQuery,
+      body: ExportChoice,
+      handle: async call => sendSheet(call, await exchange.sheet(projectOf(call), call.body, call.query.locale)),
+    }),
+  ];
+}
+
+async function sendSheet(
+  call: Pick<Call, 'exchange'>,
+  { fileName, bytes }: { readonly fileName: string; readonly bytes: Buffer },
+): Promise<void> {
+  await sendFile(call, {
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    size: bytes.length,
+    storedSize: bytes.length,
+    encoding: 'identity',
+    stored: () => Readable.from([bytes]),
+    plain: range => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
+    fileName,
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  });
+}

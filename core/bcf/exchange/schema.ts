@@ -1,0 +1,20 @@
+// What issues are taken out of a project.
+import Type, { type Static } from 'typebox';
+import { MOST_NAMED, nullable, oneOf } from '../../kit/shapes.ts';
+
+const chosen = { format: Type.Optional(Type.String({ description: '`standard` when absent' })) };
+const named = { ...chosen, topics: Type.Optional(Type.String({ description: 'guids with commas between them' })) };
+const version = Type.Optional(oneOf(['2.1', '3.0'], { description: '2.1 when absent' }));
+const locale = Type.Optional(oneOf(['en', 'fr'], { description: 'of the titles; en when absent' }));
+
+export const ExportQuery = Type.Object({ ...named, version });
+export const ExportPostQuery = Type.Object({ version });
+export const SheetQuery = Type.Object({ ...named, locale });
+export const SheetPostQuery = Type.Object({ locale });
+export const ExportChoice = Type.Object({
+  format: Type.Optional(nullable(Type.String({ maxLength: 512 }))),
+  topics: Type.Optional(nullable(Type.Array(Type.String({ maxLength: 64 }), { maxItems: MOST_NAMED }))),
+});
+export type ExportChoice = Static<typeof ExportChoice>;
+export type ExportVersion = '2.1' | '3.0';
+export type SheetLocale = 'en' | 'fr';

@@ -1,0 +1,171 @@
+// Issues taken out of a project: as a BCF file, or as a table.
+import { PassThrough, type Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { ProjectPlace } from '../../access/caller.ts';
+import type { Projects } from '../../collaboration/projects/service.ts';
+import type { BcfBytes, BcfDocument, BcfProject } from '../../formats/bcfzip/shape.ts';
+import { derivedGuid } from '../../formats/bcfzip/values.ts';
+import { writeBcf } from '../../formats/bcfzip/write-bcf.ts';
+import { writeSheet } from '../../formats/xlsx/write-sheet.ts';
+import { findBlob } from '../../storage/blob-rows.ts';
+import type { Blobs } from '../../storage/blobs.ts';
+import type { Db } from '../../storage/db.ts';
+import { toComment, type Comments } from '../comments/service.ts';
+import type { ExtensionKind } from '../extensions/schema.ts';
+import type { Extensions } from '../extensions/service.ts';
+import type { References } from '../references/service.ts';
+import type { Relations } from '../relations/service.ts';
+import type { TopicRow, Topics } from '../topics/service.ts';
+import type { Viewpoints } from '../viewpoints/service.ts';
+import { toFileTopic, type ViewpointWithPictures } from './model.ts';
+import type { ExportVersion, SheetLocale } from './schema.ts';
+import { sheetOf } from './sheet.ts';
+
+export interface ExchangeDeps {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly projects: Pick<Projects, 'get'>;
+  readonly extensions: Pick<Extensions, 'valuesOf'>;
+  readonly topics: Pick<Topics, 'choose'>;
+  readonly comments: Pick<Comments, 'byTopic'>;
+  readonly viewpoints: Pick<Viewpoints, 'byTopic' | 'describe' | 'bitmapsOf'>;
+  readonly references: Pick<References, 'storedOf'>;
+  readonly relations: Pick<Relations, 'relatedOf'>;
+}
+
+/** Which topics: of one format, and of these only some. */
+export interface Choice {
+  readonly format?: string | null | undefined;
+  readonly topics?: readonly string[] | null | undefined;
+}
+
+export type Exchange = ReturnType<typeof createExchange>;
+
+export function createExchange(deps: ExchangeDeps) {
+  const { db, blobs, projects, extensions, topics, comments, viewpoints, references, relations } = deps;
+
+  async function choose(place: ProjectPlace, { format, topics: guids }: Choice) {
+    const named = guids ? new Set(guids.map(guid => guid.trim().toLowerCase())) : undefined;
+    const all = await topics.choose(place, format ? { format } : {});
+    return all.filter(({ row }) => named?.has(row.guid) ?? true);
+  }
+
+  /** Stored bytes, which are read when the file is written. */
+  async function bytesOf(hash: string, name: string): Promise<BcfBytes | null> {
+    const facts = await findBlob(db, hash);
+    if (!facts) return null;
+    const open = async () => blobs.read(facts);
+    return { name, size: facts.size, open, read: async () => buffer(await open()) };
+  }
+
+  async function picturesOf(rows: readonly TopicRow[]): Promise<(row: TopicRow) => ViewpointWithPictures[]> {
+    const seen = await viewpoints.byTopic(db, rows);
+    const all = rows.flatMap(({ id }) => seen.get(id) ?? []);
+    const [described, bitmaps] = [await viewpoints.describe(db, all, ''), await viewpoints.bitmapsOf(db, all)];
+    const whole = new Map<string, ViewpointWithPictures>();
+    for (const [n, row] of all.entries()) {
+      const viewpoint = described[n];
+      if (!viewpoint) continue;
+      const { snapshot_hash: hash, snapshot_type: type } = row;
+      const drawn: BcfBytes[] = [];
+      for (const bitmap of bitmaps.get(row.id) ?? []) {
+        const bytes = await bytesOf(bitmap.blob_hash, `${bitmap.guid}.${bitmap.bitmap_type}`);
+        if (bytes) drawn.push(bytes);
+      }
+      const snapshot = hash === null ? null : await bytesOf(hash, `snapshot.${type}`);
+      whole.set(row.guid, { viewpoint, snapshot, bitmaps: drawn });
+    }
+    return ({ id }) => (seen.get(id) ?? []).flatMap(({ guid }) => whole.get(guid) ?? []);
+  }
+
+  async function projectOf(place: ProjectPlace, choice: Choice): Promise<BcfProject> {
+    const chosen = await choose(place, choice);
+    const rows = chosen.map(({ row }) => row);
+    const [project, values, said, picturesOfTopic, related] = [
+      await projects.get(place),
+      await extensions.valuesOf(db, place.projectId),
+      await comments.byTopic(db, rows),
+      await picturesOf(rows),
+      await relations.relatedOf(db, rows),
+    ];
+    const documents = new Map<string, BcfDocument>();
+    const written: BcfProject['topics'][number][] = [];
+    for (const { row, topic } of chosen) {
+      const referred = [];
+      for (const { guid, url, description, source } of await references.storedOf(place, row)) {
+        if (!source) {
+          referred.push({ guid, url, document_guid: null, description });
+          continue;
+        }
+        const documentGuid = derivedGuid('document', String(place.projectId), guid);
+        const bytes = await bytesOf(source.hash, source.fileName);
+        if (!bytes) continue;
+        documents.set(documentGuid, { guid: documentGuid, description: null, bytes });
+        const own = derivedGuid('reference', row.guid, guid);
+        referred.push({ guid: own, url: null, document_guid: documentGuid, description });
+      }
+      written.push(
+        toFileTopic({
+          topic,
+          comments: (said.get(row.id) ?? []).map(comment => toComment(comment, row.guid)),
+          viewpoints: picturesOfTopic(row),
+          references: referred,
+          related: related.get(row.id) ?? [],
+          files: JSON.parse(row.files),
+        }),
+      );
+    }
+    const names = (kind: ExtensionKind) => values.filter(each => each.kind === kind).map(({ value }) => value);
+    return {
+      version: '2.1',
+      project: { project_id: derivedGuid('project', String(place.projectId)), name: project.name },
+      extensions: {
+        topic_types: names('type'),
+        topic_statuses: names('status'),
+        priorities: names('priority'),
+        topic_labels: names('label'),
+        stages: names('stage'),
+        users: null,
+        snippet_types: null,
+      },
+      topics: written,
+      documents: [...documents.values()],
+      unknown: [],
+    };
+  }
+
+  return {
+    /** A BCF file, made while it is read. */
+    async file(
+      place: ProjectPlace,
+      choice: Choice,
+      version: ExportVersion = '2.1',
+    ): Promise<{ readonly fileName: string; readonly open: () => Readable }> {
+      const project = await projectOf(place, choice);
+      const open = (): Readable => {
+        const sink = new PassThrough();
+        writeBcf(project, { version, date: new Date(), author: 'unknown' }, sink).catch((error: unknown) => {
+          sink.destroy(error instanceof Error ? error : new Error(String(error)));
+        });
+        return sink;
+      };
+      return { fileName: `${project.project.name ?? 'issues'}.bcf`, open };
+    },
+
+    /** The bytes of a workbook. */
+    async sheet(place: ProjectPlace, choice: Choice, locale: SheetLocale = 'en') {
+      const chosen = await choose(place, choice);
+      const said = await comments.byTopic(
+        db,
+        chosen.map(({ row }) => row),
+      );
+      const counts = new Map(chosen.map(({ row }) => [row.guid, said.get(row.id)?.length ?? 0]));
+      const sheet = sheetOf(
+        chosen.map(({ topic }) => topic),
+        ({ guid }) => counts.get(guid) ?? 0,
+        locale,
+      );
+      return { fileName: `${(await projects.get(place)).name}.xlsx`, bytes: await writeSheet(sheet) };
+    },
+  };
+}
