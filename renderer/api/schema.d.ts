@@ -241,6 +241,10 @@ export interface Operations {
   'PUT /bcf/2.1/projects/{id}': { input: { params: {id: number}; query?: {}; body: { name: string }; signal?: AbortSignal | undefined }; answer: BcfProject };
   'PATCH /bcf/2.1/projects/{id}': { input: { params: {id: number}; query?: {}; body?: { name?: string }; signal?: AbortSignal | undefined }; answer: BcfProject };
   'GET /bcf/2.1/projects/{id}/detailed-extensions': { input: { params: {id: number}; query?: {}; signal?: AbortSignal | undefined }; answer: DetailedExtensions };
+  'GET /bcf/2.1/projects/{id}/export': { input: { params: {id: number}; query?: {format?: string; topics?: string; version?: "2.1" | "3.0"}; signal?: AbortSignal | undefined }; answer: undefined };
+  'POST /bcf/2.1/projects/{id}/export': { input: { params: {id: number}; query?: {version?: "2.1" | "3.0"}; body?: { format?: string | null; topics?: readonly (string)[] | null }; signal?: AbortSignal | undefined }; answer: undefined };
+  'GET /bcf/2.1/projects/{id}/export-xlsx': { input: { params: {id: number}; query?: {format?: string; topics?: string; locale?: "en" | "fr"}; signal?: AbortSignal | undefined }; answer: undefined };
+  'POST /bcf/2.1/projects/{id}/export-xlsx': { input: { params: {id: number}; query?: {locale?: "en" | "fr"}; body?: { format?: string | null; topics?: readonly (string)[] | null }; signal?: AbortSignal | undefined }; answer: undefined };
   'GET /bcf/2.1/projects/{id}/extensions': { input: { params: {id: number}; query?: {}; signal?: AbortSignal | undefined }; answer: Extensions };
   'GET /bcf/2.1/projects/{projects_pk}/documents': { input: { params: {projects_pk: number}; query?: {limit?: number; offset?: number}; signal?: AbortSignal | undefined }; answer: readonly (BcfDocument)[] };
   'POST /bcf/2.1/projects/{projects_pk}/extension/label': { input: { params: {projects_pk: number}; query?: {}; body: { label: string; color?: string | null }; signal?: AbortSignal | undefined }; answer: BcfLabel };

@@ -5,8 +5,7 @@ import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
 
-const pixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 test('issues are taken out as a BCF file of either version, and as a workbook', async t => {
   const service = await startService(t);
@@ -40,12 +39,18 @@ test('issues are taken out as a BCF file of either version, and as a workbook', 
   ).json;
   const other = (await ask('POST', '/topics', { title: 'Other' })).json;
   await ask('PUT', `/topics/${whole.guid}/related_topics`, [{ related_topic_guid: other.guid }]);
-  const plan = await request('POST', `${path}/document`, { as, body: fileForm('plan.txt', 'a plan', { name: 'plan' }) });
+  const plan = await request('POST', `${path}/document`, {
+    as,
+    body: fileForm('plan.txt', 'a plan', { name: 'plan' }),
+  });
   await ask('POST', `/topics/${whole.guid}/document_references`, { guid: plan.json.id, description: 'see there' });
   await ask('POST', `/topics/${whole.guid}/document_references`, { url: 'https://example.org/paper' });
 
   for (const version of ['2.1', '3.0']) {
-    const { status, headers, bytes } = await ask('GET', `/export?topics=${whole.guid.toUpperCase()}&version=${version}`);
+    const { status, headers, bytes } = await ask(
+      'GET',
+      `/export?topics=${whole.guid.toUpperCase()}&version=${version}`,
+    );
     assert.deepEqual([status, /Tower\.bcf/.test(String(headers['content-disposition']))], [200, true]);
     const file = await readBcf(bytes);
     const [topic] = file.topics;

@@ -33,7 +33,16 @@ export interface WholeTopic {
 export function toFileTopic({ topic, comments, viewpoints, references, related, files }: WholeTopic): BcfTopic {
   const { guid, title, topic_type, topic_status, priority, index, labels, reference_links, stage, description } = topic;
   return {
-    ...{ guid, title, topic_type, topic_status, priority, index, labels, reference_links, stage, description },
+    guid,
+    title,
+    topic_type,
+    topic_status,
+    priority,
+    index,
+    labels,
+    reference_links,
+    stage,
+    description,
     server_assigned_id: topic.server_assigned_id,
     creation_date: topic.creation_date,
     creation_author: topic.creation_author || null,
@@ -84,7 +93,16 @@ function toFileViewpoint({ viewpoint, snapshot, bitmaps }: ViewpointWithPictures
     bitmaps: viewpoint.bitmaps.flatMap(({ bitmap_type, location, normal, up, height }, n) => {
       const bytes = bitmaps[n];
       if (!bytes || !location || !normal || !up || height === undefined) return [];
-      return [{ bitmap_type: bitmap_type === 'png' ? ('png' as const) : ('jpg' as const), bytes, location, normal, up, height }];
+      return [
+        {
+          bitmap_type: bitmap_type === 'png' ? ('png' as const) : ('jpg' as const),
+          bytes,
+          location,
+          normal,
+          up,
+          height,
+        },
+      ];
     }),
     components: toFileComponents(viewpoint.components),
   };
@@ -105,5 +123,4 @@ const listOf = (components: readonly Component[]): BcfComponent[] =>
   );
 
 /** Two digits for each part, as files have them. */
-const longColor = (color: string): string =>
-  (color.length <= 4 ? color.replace(/./g, '$&$&') : color).toUpperCase();
+const longColor = (color: string): string => (color.length <= 4 ? color.replace(/./g, '$&$&') : color).toUpperCase();

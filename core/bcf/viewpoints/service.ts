@@ -109,7 +109,10 @@ export function createViewpoints({ db, blobs, clock, addresses, topics }: Viewpo
     },
 
     /** Bitmaps by the id of the viewpoints' rows. */
-    async bitmapsOf(reads: Reads, rows: readonly store.ViewpointRow[]): Promise<ReadonlyMap<number, store.BitmapRow[]>> {
+    async bitmapsOf(
+      reads: Reads,
+      rows: readonly store.ViewpointRow[],
+    ): Promise<ReadonlyMap<number, store.BitmapRow[]>> {
       const found = await store.listBitmaps(
         reads,
         rows.map(({ id }) => id),
