@@ -2,6 +2,7 @@
 import { commentRoutes } from '../bcf/comments/routes.ts';
 import { createComments } from '../bcf/comments/service.ts';
 import { exchangeRoutes } from '../bcf/exchange/routes.ts';
+import { createImport } from '../bcf/exchange/import.ts';
 import { createExchange } from '../bcf/exchange/service.ts';
 import { extensionRoutes } from '../bcf/extensions/routes.ts';
 import { createExtensions } from '../bcf/extensions/service.ts';
@@ -55,6 +56,7 @@ export function openBcf({ db, blobs, clock, addresses, users, collaboration, sit
   const fullTopics = createFullTopics({ db, clock, topics, comments, viewpoints });
   const parts = { topics, comments, viewpoints, references, relations };
   const exchange = createExchange({ db, blobs, projects, extensions, ...parts });
+  const arrivals = createImport({ db, blobs, clock, members, documents, extensions, ...parts });
   return [
     foundationRoutes(foundation),
     extensionRoutes(extensions),
@@ -66,6 +68,6 @@ export function openBcf({ db, blobs, clock, addresses, users, collaboration, sit
     referenceRoutes(references),
     relationRoutes(relations),
     fullTopicRoutes(fullTopics),
-    exchangeRoutes(exchange),
+    exchangeRoutes(exchange, arrivals),
   ];
 }

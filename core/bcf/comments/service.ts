@@ -27,6 +27,9 @@ export interface Signature {
   readonly now: string;
 }
 
+/** A comment of a file; its guid is free in the project. */
+export type AdoptedComment = Omit<store.CommentRow, 'id' | 'topic_id' | 'project_id'>;
+
 export type Comments = ReturnType<typeof createComments>;
 
 const fields = { author: 'text', date: 'time', guid: 'guid', comment: 'text' } as const satisfies Fields;
@@ -88,6 +91,13 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     return after;
   }
 
+  /** Inserts a comment of a file as it is, dates and authors included. */
+  async function adopt(tx: Tx, place: ProjectPlace, topic: TopicRow, comment: AdoptedComment): Promise<void> {
+    const row = await store.insertComment(tx, { ...comment, topic_id: topic.id, project_id: place.projectId });
+    const about = { topicGuid: topic.guid, commentGuid: row.guid, author: row.author ?? '', date: row.date };
+    await history.note(tx, place, about, commentActionsOf(undefined, row));
+  }
+
   const signatureOf = async (caller: Caller): Promise<Signature> => ({
     author: await topics.authorOf(caller),
     now: isoTime(clock.now()),
@@ -114,6 +124,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
 
   return {
     insert,
+    adopt,
     change,
     rowOf,
     signatureOf,

@@ -38,8 +38,8 @@ export async function hasViewpoint(db: Reads, topicId: number, guid: string): Pr
 
 export async function insertComment(tx: Tx, row: Omit<CommentRow, 'id'>): Promise<CommentRow> {
   const made = await tx.get<CommentRow>(
-    `INSERT INTO bcf_comment (topic_id, project_id, guid, date, author, comment, viewpoint_guid, reply_to_comment_guid)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+    `INSERT INTO bcf_comment (topic_id, project_id, guid, date, author, comment, viewpoint_guid, reply_to_comment_guid,
+       modified_date, modified_author) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
     [
       row.topic_id,
       row.project_id,
@@ -49,6 +49,8 @@ export async function insertComment(tx: Tx, row: Omit<CommentRow, 'id'>): Promis
       row.comment,
       row.viewpoint_guid,
       row.reply_to_comment_guid,
+      row.modified_date,
+      row.modified_author,
     ],
   );
   if (!made) throw new Error('the new comment has no row');

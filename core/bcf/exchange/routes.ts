@@ -2,8 +2,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sendFile, sendZip } from '../../http/download.ts';
-import { projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
-import { ExportChoice, ExportPostQuery, ExportQuery, SheetPostQuery, SheetQuery } from './schema.ts';
+import { callerOf, projectOf, route, viewOf, type Access, type Call, type Route } from '../../http/route.ts';
+import { receiveParts } from '../../http/upload.ts';
+import { invalid } from '../../kit/errors.ts';
+import type { Import } from './import.ts';
+import { ExportChoice, ExportPostQuery, ExportQuery, ImportQuery, SheetPostQuery, SheetQuery } from './schema.ts';
 import type { Exchange } from './service.ts';
 
 const group = 'bcf-nonstandard';
@@ -13,8 +16,34 @@ const post = { scopes: ['bcf:write'], role: 'guest', audit: { none: 'an export c
 
 const listed = (guids: string | undefined) => guids?.split(',');
 
-export function exchangeRoutes(exchange: Exchange): Route[] {
+const FIELD_BYTES = 10_000;
+
+export function exchangeRoutes(exchange: Exchange, arrivals: Import): Route[] {
   return [
+    route({
+      id: 'importBcf',
+      method: 'POST',
+      path: '/bcf/2.1/projects/{id}/import',
+      group,
+      summary: 'Take in the topics of a BCF file (part `file` or `name` of the form)',
+      access: { scopes: ['bcf:write'], role: 'guest', audit: 'topic.create' },
+      accepts: 'multipart',
+      query: ImportQuery,
+      handle: async call => {
+        const { files } = await receiveParts(call, {
+          parts: { file: 'one', name: 'one' },
+          store: stream => arrivals.store(stream),
+          discard: arrivals.giveUp,
+          fields: { maxBytes: FIELD_BYTES },
+        });
+        const [given, ...others] = files;
+        for (const { stored } of others) arrivals.giveUp(stored);
+        if (!given) throw invalid('file', 'No file was submitted.', 'required');
+        const { report, conflict } = call.query;
+        const taken = await arrivals.take(callerOf(call), viewOf(call), given.stored, conflict);
+        if (report) call.exchange.reply.send(taken);
+      },
+    }),
     route({
       id: 'downloadBcfExport',
       method: 'GET',

@@ -16,5 +16,19 @@ export const ExportChoice = Type.Object({
   topics: Type.Optional(nullable(Type.Array(Type.String({ maxLength: 64 }), { maxItems: MOST_NAMED }))),
 });
 export type ExportChoice = Static<typeof ExportChoice>;
+
+export const ImportQuery = Type.Object({
+  report: Type.Optional(Type.Boolean({ description: 'answers with what was repaired or left out' })),
+  conflict: Type.Optional(
+    oneOf(['refuse', 'copy'], { description: 'for topics that the project has already: `refuse` the file when absent' }),
+  ),
+});
+export type ImportConflict = 'refuse' | 'copy';
+export const ImportReport = Type.Object({
+  version: Type.String(),
+  topics: Type.Integer({ description: 'how many were taken in' }),
+  notices: Type.Array(Type.Object({ where: Type.String(), what: Type.String() })),
+});
+export type ImportReport = Static<typeof ImportReport>;
 export type ExportVersion = '2.1' | '3.0';
 export type SheetLocale = 'en' | 'fr';

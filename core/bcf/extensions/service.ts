@@ -43,6 +43,23 @@ export function createExtensions({ db, members }: ExtensionDeps) {
     /** The values of a project, in the order in which they were made. */
     valuesOf: store.listValues,
 
+    /** Adds those of some values that the project does not offer yet. @returns how many */
+    async addMissing(
+      tx: Tx,
+      { projectId }: ProjectPlace,
+      wanted: Readonly<Record<ExtensionKind, readonly string[]>>,
+    ): Promise<number> {
+      const known = new Set((await store.listValues(tx, projectId)).map(({ kind, value }) => `${kind} ${value}`));
+      let added = 0;
+      for (const [kind, values] of Object.entries(wanted) as [ExtensionKind, readonly string[]][])
+        for (const value of new Set(values)) {
+          if (known.has(`${kind} ${value}`)) continue;
+          await store.insertValue(tx, projectId, { kind, value, color: null });
+          added += 1;
+        }
+      return added;
+    },
+
     async lists(caller: Caller, place: ProjectPlace): Promise<Lists> {
       const [values, people] = await Promise.all([
         store.listValues(db, place.projectId),

@@ -90,6 +90,23 @@ export function createReferences({ db, topics, documents }: ReferenceDeps) {
       return found;
     },
 
+    /** Adds what the topic of a file refers to: stored documents and addresses. */
+    async adopt(
+      tx: Tx,
+      { id }: TopicRow,
+      references: readonly {
+        readonly guid: string;
+        readonly documentId: number | null;
+        readonly url: string | null;
+        readonly description: string | null;
+      }[],
+    ): Promise<void> {
+      for (const { guid, documentId, url, description } of references) {
+        const own = documentId === null ? guid : String(documentId);
+        await store.putReference(tx, { topic_id: id, guid: own, document_id: documentId, url, description });
+      }
+    },
+
     list: async (place: ProjectPlace, topicGuid: string): Promise<DocumentReference[]> =>
       describe(place, await rowsOf(db, place, topicGuid)),
 

@@ -1,7 +1,7 @@
 // What a topic says of other topics, also of those that are not here, and of the files that it is about.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { invalid } from '../../kit/errors.ts';
-import type { Db, Reads } from '../../storage/db.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
 import { guidFrom } from '../topics/schema.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
 import type { RelatedTopics, TopicFiles } from './schema.ts';
@@ -24,6 +24,12 @@ export function createRelations({ db, topics }: RelationDeps) {
       );
       const grouped = Map.groupBy(found, ({ topic_id }) => topic_id);
       return new Map([...grouped].map(([id, related]) => [id, related.map(({ related_guid }) => related_guid)]));
+    },
+
+    /** What the topic of a file says of others and of its models. */
+    async adopt(tx: Tx, { id }: TopicRow, related: readonly string[], files: TopicFiles): Promise<void> {
+      if (related.length > 0) await store.setRelated(tx, id, related);
+      if (files.length > 0) await store.setFiles(tx, id, JSON.stringify(files));
     },
 
     async related(place: ProjectPlace, guid: string): Promise<RelatedTopics> {

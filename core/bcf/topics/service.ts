@@ -6,12 +6,14 @@ import { notFound } from '../../kit/errors.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import { commentActions, topicActions } from '../extensions/service.ts';
 import { partOf, type Fields } from '../odata/service.ts';
+import { createAdoption } from './adopt.ts';
 import { toTopic, type Around } from './describe.ts';
 import type { NewTopic, Topic, TopicChange, TopicsQuery } from './schema.ts';
 import * as store from './store.ts';
 import { createWriting, type WriteDeps } from './write.ts';
 
 export { guidTaken } from './draft.ts';
+export type { AdoptedTopic } from './adopt.ts';
 export type { Changed } from './write.ts';
 export type { TopicRow } from './store.ts';
 
@@ -86,6 +88,7 @@ export function createTopics(deps: WriteDeps) {
 
   return {
     ...writing,
+    ...createAdoption(deps),
     rowOf,
     describe,
     choose,

@@ -79,6 +79,23 @@ export async function findTopic(db: Reads, projectId: number, guid: string): Pro
   return db.get<TopicRow>('SELECT * FROM bcf_topic WHERE project_id = ? AND guid = ?', [projectId, guid]);
 }
 
+export async function hasIndex(db: Reads, projectId: number, index: number): Promise<boolean> {
+  const found = await db.get('SELECT 1 FROM bcf_topic WHERE project_id = ? AND topic_index = ?', [projectId, index]);
+  return found !== undefined;
+}
+
+/** Those among `guids` that topics, comments or viewpoints of the project have. */
+export async function takenGuids(db: Reads, projectId: number, guids: readonly string[]): Promise<string[]> {
+  const tables = ['bcf_topic', 'bcf_comment', 'bcf_viewpoint'];
+  const rows = await db.all<{ readonly guid: string }>(
+    tables
+      .map(table => `SELECT guid FROM ${table} WHERE project_id = ? AND guid IN (SELECT value FROM json_each(?))`)
+      .join(' UNION '),
+    tables.flatMap(() => [projectId, JSON.stringify(guids)]),
+  );
+  return rows.map(({ guid }) => guid);
+}
+
 /** Ids of what belongs to topics of a project, or to one of them. */
 export interface Belonging {
   readonly topic_id: number;

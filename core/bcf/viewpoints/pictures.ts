@@ -30,6 +30,14 @@ const HASH_LETTERS = 16;
 const mediaTypes: Readonly<Record<PictureType, string>> = { png: 'image/png', jpg: 'image/jpeg' };
 
 export function createPictures({ db, blobs, addresses }: PictureDeps) {
+  /** Undefined for what is no PNG or JPEG. */
+  async function takeBytes(bytes: Buffer): Promise<NewPicture | undefined> {
+    const known = typeByBytes(bytes);
+    if (known !== 'image/png' && known !== 'image/jpeg') return undefined;
+    const blob = await blobs.put(Readable.from([bytes]), { compress: false, expectedSize: bytes.length });
+    return { type: known === 'image/png' ? 'png' : 'jpg', blob };
+  }
+
   return {
     /** What is sent of stored bytes. */
     async fileOf(hash: string, type: PictureType, name: string): Promise<StoredFile> {
@@ -40,13 +48,12 @@ export function createPictures({ db, blobs, addresses }: PictureDeps) {
 
     /** Takes in base64, alone or in a data URI. The bytes say which type it is. @throws 400 for what is no PNG or JPEG */
     async take(field: string, text: string): Promise<NewPicture> {
-      const bytes = Buffer.from(text.replace(/^data:[^,]{0,100},/, ''), 'base64');
-      const known = typeByBytes(bytes);
-      if (known !== 'image/png' && known !== 'image/jpeg')
-        throw invalid(field, 'A PNG or JPEG image in base64 is expected.', 'no_picture');
-      const blob = await blobs.put(Readable.from([bytes]), { compress: false, expectedSize: bytes.length });
-      return { type: known === 'image/png' ? 'png' : 'jpg', blob };
+      const picture = await takeBytes(Buffer.from(text.replace(/^data:[^,]{0,100},/, ''), 'base64'));
+      if (!picture) throw invalid(field, 'A PNG or JPEG image in base64 is expected.', 'no_picture');
+      return picture;
     },
+
+    takeBytes,
 
     /** The picture of a viewpoint as answers have it. @param origin where its address leads; the picture itself without */
     async show(row: ViewpointRow, origin: string | undefined) {

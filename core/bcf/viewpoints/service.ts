@@ -28,6 +28,9 @@ export interface ViewpointAt {
   readonly guid: string;
 }
 
+export type { ReadyViewpoint } from './write.ts';
+export type { NewPicture } from './pictures.ts';
+
 export type Viewpoints = ReturnType<typeof createViewpoints>;
 
 export function createViewpoints({ db, blobs, clock, addresses, topics }: ViewpointDeps) {
@@ -94,6 +97,7 @@ export function createViewpoints({ db, blobs, clock, addresses, topics }: Viewpo
 
   return {
     ...writing,
+    takePicture: pictures.takeBytes,
     find,
     describe,
     blobs,

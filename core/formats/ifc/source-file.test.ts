@@ -99,7 +99,7 @@ describe('readSource', () => {
       await assert.rejects(readSource(stored('bad', bytes), 'identity', 'm.ifczip'), reason(pattern), String(pattern));
     await assert.rejects(
       readSource(stored('text', Buffer.from('no archive')), 'identity', 'm.ifcZIP'),
-      reason(/no ZIP/),
+      reason(/not a ZIP/),
     );
     const many = await zip(Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`${i}.txt`, Buffer.alloc(0)])));
     await assert.rejects(readSource(stored('many', many), 'identity', 'm.ifczip'), reason(/10001/));

@@ -1,0 +1,108 @@
+// Topics of a file as the project takes them in. Pure.
+import type { BcfComponents, BcfTopic, BcfVector, BcfViewpoint } from '../../formats/bcfzip/shape.ts';
+import type { AdoptedComment } from '../comments/service.ts';
+import type { TopicFiles } from '../relations/schema.ts';
+import type { AdoptedTopic } from '../topics/service.ts';
+import type { ViewpointContent } from '../viewpoints/schema.ts';
+
+/** How the guids and people of a file are called here. */
+export interface Naming {
+  /** the guid under which something of the file is here */
+  readonly guidOf: (guid: string) => string;
+  /** the address of a member, spelled as the account has it; undefined for somebody else */
+  readonly memberOf: (person: string) => string | undefined;
+  readonly note: (what: string) => void;
+}
+
+/** A topic with the people of the file: authors who are no members keep their names, and nobody else can be assigned. */
+export function arrivingTopic(topic: BcfTopic, { guidOf, memberOf, note }: Naming): AdoptedTopic {
+  const { assigned_to: assigned, bim_snippet: snippet } = topic;
+  const member = assigned === null ? null : (memberOf(assigned) ?? null);
+  if (assigned !== null && member === null)
+    note(`It was assigned to ${assigned}, who is not a member of the project; it is assigned to nobody.`);
+  return {
+    guid: guidOf(topic.guid),
+    title: topic.title,
+    index: topic.index,
+    format: 'standard',
+    topic_type: topic.topic_type,
+    topic_status: topic.topic_status,
+    priority: topic.priority,
+    stage: topic.stage,
+    description: topic.description,
+    due_date: topic.due_date,
+    assigned_to: member,
+    creation_author: personOf(topic.creation_author, memberOf) ?? '',
+    creation_date: topic.creation_date,
+    modified_author: personOf(topic.modified_author, memberOf),
+    modified_date: topic.modified_date,
+    labels: topic.labels,
+    reference_links: topic.reference_links,
+    models: [],
+    groups: [],
+    viewer_layout: null,
+    snippet: snippet && {
+      snippet_type: snippet.snippet_type,
+      is_external: snippet.is_external,
+      reference: snippet.reference,
+      reference_schema: snippet.reference_schema,
+    },
+  };
+}
+
+export const arrivingComments = ({ comments }: BcfTopic, { guidOf, memberOf }: Naming): AdoptedComment[] =>
+  comments.map(comment => ({
+    guid: guidOf(comment.guid),
+    date: comment.date,
+    author: personOf(comment.author, memberOf),
+    comment: comment.comment,
+    viewpoint_guid: comment.viewpoint_guid && guidOf(comment.viewpoint_guid),
+    reply_to_comment_guid: comment.reply_to_comment_guid && guidOf(comment.reply_to_comment_guid),
+    modified_date: comment.modified_date,
+    modified_author: personOf(comment.modified_author, memberOf),
+  }));
+
+/** What the file says of its models; their bytes stay in it. */
+export const arrivingFiles = ({ files }: BcfTopic): TopicFiles =>
+  files.map(({ ifc_project, ifc_spatial_structure_element, file_name, date, reference }) => ({
+    ...(ifc_project !== null && { ifc_project }),
+    ...(ifc_spatial_structure_element !== null && { ifc_spatial_structure_element }),
+    ...(file_name !== null && { file_name }),
+    ...(date !== null && { date }),
+    ...(reference !== null && { reference }),
+  }));
+
+/** A viewpoint without its pictures. Cameras and planes whose directions lead nowhere are left out. */
+export function arrivingViewpoint(viewpoint: BcfViewpoint, { guidOf, note }: Naming): ViewpointContent {
+  const { orthogonal_camera: orthogonal, perspective_camera: perspective, clipping_planes: planes } = viewpoint;
+  const leads = ({ x, y, z }: BcfVector) => x !== 0 || y !== 0 || z !== 0;
+  const looks = (camera: { camera_direction: BcfVector; camera_up_vector: BcfVector } | null) =>
+    camera !== null && leads(camera.camera_direction) && leads(camera.camera_up_vector);
+  const kept = planes.filter(({ direction }) => leads(direction));
+  if ((orthogonal && !looks(orthogonal)) || (perspective && !looks(perspective)))
+    note('A camera looks nowhere; it was left out.');
+  if (kept.length < planes.length) note('A section plane has no direction; it was left out.');
+  return {
+    guid: guidOf(viewpoint.guid),
+    index: viewpoint.index,
+    ...(orthogonal && looks(orthogonal) && { orthogonal_camera: withRatio(orthogonal) }),
+    ...(perspective && looks(perspective) && { perspective_camera: withRatio(perspective) }),
+    lines: [...viewpoint.lines],
+    clipping_planes: kept,
+    ...(viewpoint.components && { components: componentsOf(viewpoint.components) }),
+  };
+}
+
+const withRatio = <Camera extends { readonly aspect_ratio: number | null }>({ aspect_ratio, ...camera }: Camera) => ({
+  ...camera,
+  ...(aspect_ratio !== null && { aspect_ratio }),
+});
+
+const componentsOf = ({ selection, coloring, visibility }: BcfComponents) => ({
+  selection: [...selection],
+  coloring: coloring.map(({ color, components }) => ({ color, components: [...components] })),
+  visibility: visibility && { ...visibility, exceptions: [...visibility.exceptions] },
+});
+
+const personOf = (person: string | null, memberOf: Naming['memberOf']): string | null =>
+  person === null ? null : (memberOf(person) ?? person);

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileForm } from '../../testing/http-client.ts';
+import { joinProject } from '../../testing/join-project.ts';
+import { startService } from '../../testing/service.ts';
+
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+/** A project with an issue that has everything, and one that is related to it. */
+async function furnish(service: Awaited<ReturnType<typeof startService>>, name: string) {
+  const { request, application: as } = service;
+  const { projectId, path } = await service.createProject(name);
+  const at = `/bcf/2.1/projects/${projectId}`;
+  const guest = await joinProject(service, path, `gus-${name}`, 25);
+  const ask = (method: string, target: string, body?: object, by = guest.as) =>
+    request(method, `${at}${target}`, { as: by, ...(body && { body }) });
+  const take = (bytes: Uint8Array, query = '', by = as) =>
+    request('POST', `${at}/import${query}`, { as: by, body: fileForm('issues.bcf', bytes, {}) });
+  return { at, path, ask, take, guest };
+}
+
+async function fill({ ask }: Awaited<ReturnType<typeof furnish>>, as: string, email: string) {
+  for (const [kind, body] of [
+    ['status', { topic_status: 'Open' }],
+    ['label', { label: 'Fire' }],
+    ['type', { topic_type: 'Clash' }],
+  ] as const)
+    await ask('POST', `/extension/${kind}`, body, as);
+  const whole = (
+    await ask('POST', '/full-topic', {
+      title: 'Door meets beam',
+      topic_status: 'Open',
+      topic_type: 'Clash', // as the ratio of the picture: version 3.0 must have it
+      labels: ['Fire'],
+      assigned_to: email,
+      due_date: '2030-01-31T00:00:00.000Z',
+      index: 7,
+      viewpoints: [
+        {
+          temp_id: 1,
+          perspective_camera: {
+            camera_view_point: { x: 311988180.54, y: 0.1, z: 2 },
+            camera_direction: { x: 1, y: 0, z: 0 },
+            camera_up_vector: { x: 0, y: 0, z: 1 },
+            field_of_view: 60,
+            aspect_ratio: 1,
+          },
+          snapshot: { snapshot_type: 'png', snapshot_data: pixel },
+          // Files always say what is visible.
+          components: {
+            selection: [{ ifc_guid: '0J$yPqHBD12v72y4qF6XcD' }],
+            visibility: { default_visibility: true, exceptions: [{ authoring_tool_id: '12' }] },
+          },
+        },
+      ],
+      comments: [{ comment: 'Raise the beam', viewpoint_temp_id: 1 }, { comment: 'Why?' }],
+    })
+  ).json;
+  const other = (await ask('POST', '/topics', { title: 'Other' })).json;
+  await ask('PUT', `/topics/${whole.guid}/related_topics`, [{ related_topic_guid: other.guid }]);
+  await ask('POST', `/topics/${whole.guid}/document_references`, { url: 'https://example.org/paper' });
+  return { whole, other };
+}
+
+/** What is the same wherever an issue is: without the number that each project gives, and the ratio of the picture, which
+ *  version 2.1 does not have. */
+const lasting = (topic: object): object =>
+  JSON.parse(
+    JSON.stringify(topic, (name, value: unknown) =>
+      name === 'server_assigned_id' || name === 'aspect_ratio' ? undefined : value,
+    ),
+  );
+
+test('what was exported is taken in again, the same in every answer', async t => {
+  const service = await startService(t);
+  const { application: as } = service;
+  const from = await furnish(service, 'Tower');
+  const { whole, other } = await fill(from, as, from.guest.email);
+  const document = await service.request('POST', `${from.path}/document`, {
+    as,
+    body: fileForm('plan.txt', 'a plan', { name: 'plan' }),
+  });
+  await from.ask('POST', `/topics/${whole.guid}/document_references`, { guid: document.json.id, description: 'here' });
+  const before = (await from.ask('GET', `/full-topic/${whole.guid}`)).json;
+
+  for (const version of ['2.1', '3.0']) {
+    const { bytes } = await from.ask('GET', `/export?version=${version}`);
+    const to = await furnish(service, `Copy-${version}`);
+    const taken = await to.take(bytes, '?report=true');
+    assert.deepEqual([taken.status, taken.json.version, taken.json.topics], [200, version, 2], taken.text);
+    assert.match(JSON.stringify(taken.json.notices), /not a member of the project; it is assigned to nobody/);
+    const after = (await to.ask('GET', `/full-topic/${whole.guid}`)).json;
+    // A member here, nobody there.
+    assert.deepEqual(lasting({ ...after, assigned_to: before.assigned_to }), lasting(before), version);
+    assert.deepEqual((await to.ask('GET', `/topics/${whole.guid}/related_topics`)).json, [
+      { related_topic_guid: other.guid },
+    ]);
+    const referred = (await to.ask('GET', `/topics/${whole.guid}/document_references`)).json;
+    const read = (await to.ask('GET', `/topics/${whole.guid}/document_references`, undefined, as)).json;
+    assert.deepEqual(
+      read.map((each: { url: string | null; referenced_document: string }) => [each.url, each.referenced_document]),
+      [
+        ['https://example.org/paper', 'paper'],
+        [null, 'plan.txt'],
+      ].toSorted((one, two) => Number(one[0] === null) - Number(two[0] === null)),
+      JSON.stringify(referred),
+    );
+    assert.deepEqual((await to.ask('GET', '/extensions')).json.topic_status, ['Open']);
+    const events = (await to.ask('GET', `/topics/${whole.guid}/events`)).json;
+    assert.equal(events[0].events[0].type, 'topic_created');
+  }
+});
+
+test('what is here already refuses the whole file, or comes as a copy', async t => {
+  const service = await startService(t);
+  const { application: as } = service;
+  const place = await furnish(service, 'Tower');
+  const { whole, other } = await fill(place, as, place.guest.email);
+  const { bytes } = await place.ask('GET', '/export');
+  await place.ask('DELETE', `/topics/${other.guid}`);
+  const refused = await place.take(bytes);
+  assert.deepEqual([refused.status, refused.json.code], [409, 'guid_exists']);
+  assert.match(refused.json.detail, /Door meets beam/);
+  const titles = async () =>
+    (await place.ask('GET', '/topics')).json.map(({ title }: { title: string }) => title).toSorted();
+  assert.deepEqual(await titles(), ['Door meets beam'], 'nothing of it was taken in');
+
+  assert.equal((await place.take(bytes, '?conflict=copy', place.guest.as)).status, 204);
+  assert.deepEqual(await titles(), ['Door meets beam', 'Door meets beam', 'Other']);
+  const all: { guid: string; title: string; index: number; assigned_to: string }[] = (await place.ask('GET', '/topics'))
+    .json;
+  const copy = all.find(({ guid, title }) => guid !== whole.guid && title === whole.title);
+  assert.notEqual(copy?.index, 7, 'its number is taken');
+  assert.equal(copy?.assigned_to, place.guest.email);
+  const related = (await place.ask('GET', `/topics/${copy?.guid}/related_topics`)).json;
+  assert.deepEqual(related, [{ related_topic_guid: all.find(({ title }) => title === 'Other')?.guid }]);
+  const { comments, viewpoints } = (await place.ask('GET', `/full-topic/${copy?.guid}`)).json;
+  const shown = comments.find(({ comment }: { comment: string }) => comment === 'Raise the beam');
+  assert.deepEqual([comments.length, shown.viewpoint_guid], [2, viewpoints[0].guid]);
+});
+
+test('what is no BCF file is refused in words, and leaves nothing behind', async t => {
+  const service = await startService(t);
+  const place = await furnish(service, 'Tower');
+  for (const [bytes, status] of [
+    [Buffer.from('no zip'), 400],
+    [Buffer.alloc(0), 400],
+  ] as const) {
+    const { status: answered, json } = await place.take(bytes);
+    assert.deepEqual([answered, Object.keys(json).includes('file')], [status, true], JSON.stringify(json));
+  }
+  assert.equal((await place.ask('POST', '/import', {})).status, 400);
+  assert.deepEqual((await place.ask('GET', '/topics')).json, []);
+});
