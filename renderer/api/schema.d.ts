@@ -246,6 +246,7 @@ export interface Operations {
   'GET /bcf/2.1/projects/{id}/export-xlsx': { input: { params: {id: number}; query?: {format?: string; topics?: string; locale?: "en" | "fr"}; signal?: AbortSignal | undefined }; answer: undefined };
   'POST /bcf/2.1/projects/{id}/export-xlsx': { input: { params: {id: number}; query?: {locale?: "en" | "fr"}; body?: { format?: string | null; topics?: readonly (string)[] | null }; signal?: AbortSignal | undefined }; answer: undefined };
   'GET /bcf/2.1/projects/{id}/extensions': { input: { params: {id: number}; query?: {}; signal?: AbortSignal | undefined }; answer: Extensions };
+  'POST /bcf/2.1/projects/{id}/import': { input: { params: {id: number}; query?: {report?: boolean; conflict?: "refuse" | "copy"}; signal?: AbortSignal | undefined }; answer: undefined };
   'GET /bcf/2.1/projects/{projects_pk}/documents': { input: { params: {projects_pk: number}; query?: {limit?: number; offset?: number}; signal?: AbortSignal | undefined }; answer: readonly (BcfDocument)[] };
   'POST /bcf/2.1/projects/{projects_pk}/extension/label': { input: { params: {projects_pk: number}; query?: {}; body: { label: string; color?: string | null }; signal?: AbortSignal | undefined }; answer: BcfLabel };
   'PATCH /bcf/2.1/projects/{projects_pk}/extension/label/{id}': { input: { params: {projects_pk: number; id: number}; query?: {}; body?: { label?: string; color?: string | null }; signal?: AbortSignal | undefined }; answer: BcfLabel };

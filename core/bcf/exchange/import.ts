@@ -53,7 +53,8 @@ export type Import = ReturnType<typeof createImport>;
 const MOST_ENTRIES = 40_000;
 
 export function createImport(deps: ImportDeps) {
-  const { db, blobs, clock, members, documents, extensions, topics, comments, viewpoints, references, relations } = deps;
+  const { db, blobs, clock, members, documents, extensions, topics, comments, viewpoints, references, relations } =
+    deps;
 
   /** Bytes of the file, or a notice that they are damaged. */
   async function bytesOf(bytes: BcfBytes, note: Naming['note']): Promise<Buffer | undefined> {

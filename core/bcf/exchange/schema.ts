@@ -20,7 +20,9 @@ export type ExportChoice = Static<typeof ExportChoice>;
 export const ImportQuery = Type.Object({
   report: Type.Optional(Type.Boolean({ description: 'answers with what was repaired or left out' })),
   conflict: Type.Optional(
-    oneOf(['refuse', 'copy'], { description: 'for topics that the project has already: `refuse` the file when absent' }),
+    oneOf(['refuse', 'copy'], {
+      description: 'for topics that the project has already: `refuse` the file when absent',
+    }),
   ),
 });
 export type ImportConflict = 'refuse' | 'copy';
