@@ -135,11 +135,8 @@ test('what happens in a project is delivered as the API describes it, and logged
   await request('PATCH', `${path}/document/${made.id}`, { as, body: { name: 'not asked for' } });
   const heard = await receiver.got(2);
   assert.deepEqual(
-    heard.map(({ body }) => [body.event_name, body.webhook_id]).sort(),
-    [
-      ['document.creation', ofCloud.id],
-      ['document.creation', ofProject.id],
-    ].sort(),
+    new Set(heard.map(({ body }) => `${body.event_name} ${body.webhook_id}`)),
+    new Set([`document.creation ${ofCloud.id}`, `document.creation ${ofProject.id}`]),
   );
   const { data, ...around } = heard.find(({ body }) => body.webhook_id === ofProject.id)?.body ?? assert.fail();
   assert.deepEqual(
