@@ -47,7 +47,9 @@ test('topics refer to stored documents and addresses, to each other and to files
   const unknown = randomUUID();
   const second = (await ask('POST', '/topics', { title: 'b' })).json.guid;
   const related = `/topics/${topic}/related_topics`;
-  const both = [unknown, second].toSorted((one, other) => (one < other ? -1 : 1)).map(guid => ({ related_topic_guid: guid }));
+  const both = [unknown, second]
+    .toSorted((one, other) => (one < other ? -1 : 1))
+    .map(guid => ({ related_topic_guid: guid }));
   assert.deepEqual((await ask('PUT', related, both)).json, both);
   assert.equal((await ask('PUT', related, [{ related_topic_guid: topic.toUpperCase() }])).status, 400);
   assert.equal((await ask('PUT', related, [{ related_topic_guid: 'x' }])).status, 400);
