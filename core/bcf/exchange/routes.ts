@@ -29,6 +29,7 @@ export function exchangeRoutes(exchange: Exchange, arrivals: Import): Route[] {
       access: { scopes: ['bcf:write'], role: 'guest', audit: 'topic.create' },
       accepts: 'multipart',
       query: ImportQuery,
+      status: 204,
       handle: async call => {
         const { files } = await receiveParts(call, {
           parts: { file: 'one', name: 'one' },
@@ -41,7 +42,7 @@ export function exchangeRoutes(exchange: Exchange, arrivals: Import): Route[] {
         if (!given) throw invalid('file', 'No file was submitted.', 'required');
         const { report, conflict } = call.query;
         const taken = await arrivals.take(callerOf(call), viewOf(call), given.stored, conflict);
-        if (report) call.exchange.reply.send(taken);
+        if (report) call.exchange.reply.code(200).send(taken);
       },
     }),
     route({
