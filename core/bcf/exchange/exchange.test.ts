@@ -89,3 +89,34 @@ test('issues are taken out as a BCF file of either version, and as a workbook', 
   for (const sheet of [await ask('GET', '/export-xlsx?locale=fr'), await ask('POST', '/export-xlsx', { topics: [] })])
     assert.deepEqual([sheet.status, sheet.bytes.toString('latin1', 0, 2)], [200, 'PK']);
 });
+
+test('security: a token for issues alone neither takes documents out nor adds any', async t => {
+  const service = await startService(t);
+  const { request, application: as } = service;
+  const { projectId, path } = await service.createProject('Tower');
+  const at = `/bcf/2.1/projects/${projectId}`;
+  const topic = (await request('POST', `${at}/topics`, { as, body: { title: 'Door' } })).json;
+  const document = await request('POST', `${path}/document`, {
+    as,
+    body: fileForm('plan.txt', 'a plan', { name: 'plan' }),
+  });
+  await request('POST', `${at}/topics/${topic.guid}/document_references`, { as, body: { guid: document.json.id } });
+  const { token } = (
+    await request('POST', `${path}/access-token`, { as, body: { scopes: ['bcf:read', 'bcf:write'] } })
+  ).json;
+  const narrow = `Bearer ${token}`;
+  const documentsIn = async (bytes: Buffer) => {
+    const file = await readBcf(bytes);
+    file.close();
+    return file.documents.length;
+  };
+  const whole = (await request('GET', `${at}/export`, { as })).bytes;
+  const part = await request('GET', `${at}/export`, { as: narrow });
+  assert.deepEqual([part.status, await documentsIn(whole), await documentsIn(part.bytes)], [200, 1, 0]);
+
+  const body = fileForm('issues.bcf', whole, {});
+  const taken = await request('POST', `${at}/import?conflict=copy&report=true`, { as: narrow, body });
+  assert.equal(taken.status, 200, taken.text);
+  assert.match(JSON.stringify(taken.json.notices), /needs the scope document:write/);
+  assert.equal((await request('GET', `${path}/document`, { as })).json.length, 1);
+});

@@ -88,11 +88,16 @@ export function createImport(deps: ImportDeps) {
     return { given: arrivingViewpoint(viewpoint, naming), snapshot, bitmaps, seen: new Set() };
   }
 
-  /** Documents of the file become documents of the project, in its root. @returns their ids by the guids of the file */
+  /** Documents of the file become documents of the project, in its root, where the caller and their token may add them.
+   *  @returns their ids by the guids of the file */
   async function keepDocuments({ caller, view, file, notices }: Arrival): Promise<ReadonlyMap<string, number>> {
     const kept = new Map<string, number>();
     for (const { guid, description, bytes } of file.documents) {
       const note = (what: string) => notices.push({ where: bytes.name, what });
+      if (!caller.scopes.has('document:write')) {
+        note('This document was left out: adding documents needs the scope document:write.');
+        continue;
+      }
       const read = await bytesOf(bytes, note);
       if (!read) continue;
       try {

@@ -14,6 +14,8 @@ const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
 /** The list of guids comes in a body only because it may be long. */
 const post = { scopes: ['bcf:write'], role: 'guest', audit: { none: 'an export changes nothing' } } as const;
 
+/** Documents leave only with a token that reads them. */
+const withDocuments = (call: Call): boolean => callerOf(call).scopes.has('document:read');
 const listed = (guids: string | undefined) => guids?.split(',');
 
 const FIELD_BYTES = 10_000;
@@ -55,7 +57,8 @@ export function exchangeRoutes(exchange: Exchange, arrivals: Import): Route[] {
       query: ExportQuery,
       handle: async call => {
         const { topics, format, version } = call.query;
-        await sendZip(call, await exchange.file(projectOf(call), { format, topics: listed(topics) }, version));
+        const choice = { format, topics: listed(topics), withDocuments: withDocuments(call) };
+        await sendZip(call, await exchange.file(projectOf(call), choice, version));
       },
     }),
     route({
@@ -67,7 +70,10 @@ export function exchangeRoutes(exchange: Exchange, arrivals: Import): Route[] {
       access: post,
       query: ExportPostQuery,
       body: ExportChoice,
-      handle: async call => sendZip(call, await exchange.file(projectOf(call), call.body, call.query.version)),
+      handle: async call => {
+        const choice = { ...call.body, withDocuments: withDocuments(call) };
+        await sendZip(call, await exchange.file(projectOf(call), choice, call.query.version));
+      },
     }),
     route({
       id: 'downloadBcfExportXlsx',
@@ -79,7 +85,7 @@ export function exchangeRoutes(exchange: Exchange, arrivals: Import): Route[] {
       query: SheetQuery,
       handle: async call => {
         const { topics, format, locale } = call.query;
-        await sendSheet(call, await exchange.sheet(projectOf(call), { format, topics: listed(topics) }, locale));
+        await sendSheet(call, await exchange.sheet(projectOf(call), { format, topics: listed(topics), withDocuments: false }, locale));
       },
     }),
     route({
@@ -91,7 +97,10 @@ export function exchangeRoutes(exchange: Exchange, arrivals: Import): Route[] {
       access: post,
       query: SheetPostQuery,
       body: ExportChoice,
-      handle: async call => sendSheet(call, await exchange.sheet(projectOf(call), call.body, call.query.locale)),
+      handle: async call => {
+        const choice = { ...call.body, withDocuments: false };
+        await sendSheet(call, await exchange.sheet(projectOf(call), choice, call.query.locale));
+      },
     }),
   ];
 }

@@ -33,8 +33,9 @@ export interface ExchangeDeps {
   readonly relations: Pick<Relations, 'relatedOf'>;
 }
 
-/** Which topics: of one format, and of these only some. */
+/** Which topics: of one format, and of these only some; and whether with the documents of the project that they refer to. */
 export interface Choice {
+  readonly withDocuments: boolean;
   readonly format?: string | null | undefined;
   readonly topics?: readonly string[] | null | undefined;
 }
@@ -97,6 +98,7 @@ export function createExchange(deps: ExchangeDeps) {
           referred.push({ guid, url, document_guid: null, description });
           continue;
         }
+        if (!choice.withDocuments) continue;
         const documentGuid = derivedGuid('document', String(place.projectId), guid);
         const bytes = await bytesOf(source.hash, source.fileName);
         if (!bytes) continue;
