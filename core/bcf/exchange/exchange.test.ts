@@ -101,9 +101,8 @@ test('security: a token for issues alone neither takes documents out nor adds an
     body: fileForm('plan.txt', 'a plan', { name: 'plan' }),
   });
   await request('POST', `${at}/topics/${topic.guid}/document_references`, { as, body: { guid: document.json.id } });
-  const { token } = (
-    await request('POST', `${path}/access-token`, { as, body: { scopes: ['bcf:read', 'bcf:write'] } })
-  ).json;
+  const { token } = (await request('POST', `${path}/access-token`, { as, body: { scopes: ['bcf:read', 'bcf:write'] } }))
+    .json;
   const narrow = `Bearer ${token}`;
   const documentsIn = async (bytes: Buffer) => {
     const file = await readBcf(bytes);

@@ -85,7 +85,10 @@ export function exchangeRoutes(exchange: Exchange, arrivals: Import): Route[] {
       query: SheetQuery,
       handle: async call => {
         const { topics, format, locale } = call.query;
-        await sendSheet(call, await exchange.sheet(projectOf(call), { format, topics: listed(topics), withDocuments: false }, locale));
+        await sendSheet(
+          call,
+          await exchange.sheet(projectOf(call), { format, topics: listed(topics), withDocuments: false }, locale),
+        );
       },
     }),
     route({
