@@ -7,6 +7,7 @@ import { startService } from '../../testing/service.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
+// Long: one issue with everything, and each way out.
 test('issues are taken out as a BCF file of either version, and as a workbook', async t => {
   const service = await startService(t);
   const { request, application: as } = service;

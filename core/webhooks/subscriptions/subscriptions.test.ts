@@ -11,6 +11,7 @@ import { createReceivers, isPublicAddress } from './receivers.ts';
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 
+// Long: one story; each step goes on with what the one before has left.
 test('webhooks of a cloud and a project are made, changed, pinged and removed; secrets are shown once', async t => {
   const receiver = await startReceiver(t);
   const {
@@ -114,6 +115,7 @@ test('webhooks of a cloud and a project are made, changed, pinged and removed; s
   assert.match(log[0].attempts[0].error, /leads to this service/);
 });
 
+// Long: one story; each step goes on with what the one before has left.
 test('what happens in a project is delivered as the API describes it, and logged', async t => {
   const receiver = await startReceiver(t);
   const {

@@ -15,6 +15,7 @@ const pinsAt = (params: { readonly topics_guid: string; readonly viewpoints_guid
   viewpointGuid: params.viewpoints_guid,
 });
 
+// Long: a table of routes.
 export function pinRoutes(pins: Pins): Route[] {
   return [
     route({
