@@ -34,6 +34,13 @@ export interface PagesOrder extends FileOrder {
   /** `panorama`: one picture of all around */
   readonly draw: DrawKind;
 }
+/** Viewpoints that are drawn from models. */
+export interface ViewpointsOrder extends FileOrder {
+  /** file with a JSON list of viewpoints, beside the sources */
+  readonly views: string;
+  /** GLB files of the service's own making */
+  readonly models: readonly SourceFile[];
+}
 export type DrawKind = 'pages' | 'panorama';
 
 export interface ConvertOptions {
@@ -84,7 +91,7 @@ export interface ConvertOutput {
   /** plain name, or path, of a file directly in the job's folder */
   readonly file: string;
   readonly bytes: number;
-  /** of a drawn page or a layout of a drawing: its number from 1 */
+  /** of a drawn page or a layout of a drawing: its number from 1; of a drawn viewpoint: its place in the list */
   readonly page?: number;
 }
 

@@ -6,6 +6,7 @@ import type { TestContext } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import { conversionOf } from '../catalogue.ts';
 import type { PointCloudConversion, StoredTileset } from './convert.ts';
+import type { CloudFound, ReadCloud } from './reader.ts';
 import type { Tile } from './tile.ts';
 
 export interface TestPoint {
@@ -34,18 +35,42 @@ export function cubeOfPoints(
   });
 }
 
-/** A LAS file of point format 2 (1.2) or 7 (1.4), with a step of a millimetre. */
+/** Of each point format: bytes of a record, and where its colours are. */
+const lasFormats: readonly (readonly [number, number?])[] = [
+  [20],
+  [28],
+  [26, 20],
+  [34, 28],
+  [57],
+  [63, 28],
+  [30],
+  [36, 30],
+  [38, 30],
+  [59],
+  [67, 30],
+];
+
+/** A LAS file of point format 2 (1.2) or 7 (1.4), or another one, with a step of a millimetre. `extra`: bytes behind each point. */
 export function lasOf(
   points: readonly TestPoint[],
-  { minor = 2, offset = [0, 0, 0] as readonly number[], colourFactor = 257 } = {},
+  {
+    minor = 2,
+    format: given = undefined as number | undefined,
+    extra = 0,
+    offset = [0, 0, 0] as readonly number[],
+    colourFactor = 257,
+  } = {},
 ): Buffer {
-  const [start, length, colourAt] = minor === 4 ? [375, 36, 30] : [227, 26, 20];
+  const format = given ?? (minor === 4 ? 7 : 2);
+  const start = minor === 4 ? 375 : 227;
+  const [least, colourAt] = lasFormats[format]!;
+  const length = least + extra;
   const file = Buffer.alloc(start + points.length * length);
   file.write('LASF', 'latin1');
   file.set([1, minor], 24);
   file.writeUInt16LE(start, 94);
   file.writeUInt32LE(start, 96);
-  file[104] = minor === 4 ? 7 : 2;
+  file[104] = format;
   file.writeUInt16LE(length, 105);
   if (minor === 4) file.writeBigUInt64LE(BigInt(points.length), 247);
   else file.writeUInt32LE(points.length, 107);
@@ -56,7 +81,9 @@ export function lasOf(
   points.forEach(({ x, y, z, colour }, n) => {
     const at = start + n * length;
     [x, y, z].forEach((value, axis) => file.writeInt32LE(Math.round((value - offset[axis]!) / 0.001), at + axis * 4));
-    colour.forEach((channel, c) => file.writeUInt16LE(channel * colourFactor, at + colourAt + c * 2));
+    if (colourAt !== undefined)
+      colour.forEach((channel, c) => file.writeUInt16LE(channel * colourFactor, at + colourAt + c * 2));
+    file[at + 14] = format < 6 ? 9 : 17; // the only return
   });
   return file;
 }
@@ -91,6 +118,31 @@ export function converterIn(
       ...result,
       read: kind => readFileSync(join(own, result.outputs.find(output => output.kind === kind)!.file)),
     };
+  };
+}
+
+/** Every point of a file as a reader hands it over: x, y, z and its colour as colours.ts packs it. */
+export function readerIn(
+  t: TestContext,
+): (read: ReadCloud, bytes: Uint8Array) => Promise<CloudFound & { readonly points: number[][] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-read-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return async (read, bytes) => {
+    const source = join(folder, 'source');
+    writeFileSync(source, bytes);
+    const points: number[][] = [];
+    const found = await read(
+      { source, encoding: 'identity', folder },
+      {
+        add: (...point) => {
+          points.push(point);
+        },
+      },
+      () => Promise.resolve(),
+    );
+    return { ...found, points };
   };
 }
 

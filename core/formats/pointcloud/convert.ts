@@ -7,7 +7,7 @@ import { PointCloudError } from './errors.ts';
 import { writeTiles } from './octree.ts';
 import { PointBucket, PointFile } from './point-file.ts';
 import { readPoints, type ReadPoints } from './read-points.ts';
-import type { PointReaderClass } from './reader.ts';
+import type { ReadCloud } from './reader.ts';
 import { PointSample } from './sample.ts';
 import { TileWriter, type Tile } from './tile.ts';
 
@@ -51,11 +51,11 @@ const BLOCK = 16_384;
 /** Share of the time until all points are read. */
 const READ_SHARE = 0.4;
 
-/** Converts a point cloud: writes `tiles.bin`, `tileset.json` and `preview.png`. The same bytes give the same files. `reader`: of its format; `report`: share from 0
+/** Converts a point cloud: writes `tiles.bin`, `tileset.json` and `preview.png`. The same bytes give the same files. `read`: reads its format; `report`: share from 0
  *  to 1 of the whole. @throws PointCloudError with a reason for people when the file cannot be read, the reason of `signal` */
 export async function convertPointCloud(
   job: PointCloudJob,
-  reader: PointReaderClass,
+  read: ReadCloud,
   report: (progress: { phase: string; share: number }) => void,
   signal: AbortSignal,
 ): Promise<PointCloudConversion> {
@@ -63,18 +63,19 @@ export async function convertPointCloud(
   const file = new PointFile(join(job.folder, 'points'));
   try {
     const points = new PointBucket(file, BLOCK);
-    const read = await readPoints(
-      { ...job, reader },
+    const found = await readPoints(
+      job,
+      read,
       points,
       bytes => {
         report({ phase: 'read', share: READ_SHARE * Math.min(1, bytes / (job.size ?? Infinity)) });
       },
       signal,
     );
-    if (points.count === 0 && read.impossible > 0)
+    if (points.count === 0 && found.impossible > 0)
       throw new PointCloudError('The coordinates of all points of the file are out of range.');
     clock.done('read');
-    const paint = painter(read.colours, read.largestChannel);
+    const paint = painter(found.colours, found.largestChannel);
     const sample = new PointSample(points.count, points.box, paint);
     const root = await tile(job, points, { paint: paint ?? plain, sample, report, signal });
     clock.done('tiles');
@@ -93,9 +94,10 @@ export async function convertPointCloud(
     }
     return {
       outputs,
-      warnings: warningsOf(read, points.count),
+      warnings: warningsOf(found, points.count),
       facts: {
-        schema: read.schema,
+        ...found.facts,
+        schema: found.schema,
         points: points.count,
         tiles: countTiles(root.tile),
         box: points.count === 0 ? null : [...points.box],
@@ -141,15 +143,13 @@ async function tile(
 
 const countTiles = (root: Tile): number => root.children.reduce((sum, child) => sum + countTiles(child), 1);
 
-function warningsOf({ impossible, oddLines }: ReadPoints, points: number): { code: string; message: string }[] {
-  const warnings: { code: string; message: string }[] = [];
-  if (points === 0) warnings.push({ code: 'no_points', message: 'The file has no points.' });
+function warningsOf({ impossible, warnings }: ReadPoints, points: number): { code: string; message: string }[] {
+  const own: { code: string; message: string }[] = [];
+  if (points === 0) own.push({ code: 'no_points', message: 'The file has no points.' });
   if (impossible > 0)
-    warnings.push({
+    own.push({
       code: 'impossible_points',
       message: `${impossible} points whose coordinates are not numbers, or out of range, were left out.`,
     });
-  if (oddLines > 0)
-    warnings.push({ code: 'odd_lines', message: `${oddLines} lines that are not points were left out.` });
-  return warnings;
+  return [...own, ...warnings];
 }

@@ -4,10 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { corpusPath, CORPUS_MISSING } from '../../testing/corpus.ts';
-import { converterIn, tilesOf } from './cloud-for-test.ts';
+import { converterIn, readerIn, tilesOf } from './cloud-for-test.ts';
 import { PointCloudError } from './errors.ts';
 import { formatOf } from '../catalogue.ts';
-import { LasReader } from './las.ts';
+import { readLas } from './las.ts';
 
 interface Truth {
   readonly points?: number;
@@ -19,9 +19,23 @@ interface Truth {
   readonly scale?: readonly number[];
   readonly offset?: readonly number[];
   readonly xyz_int_sum?: readonly number[];
+  readonly scans?: readonly {
+    readonly points: number;
+    readonly cartesian_bounds: Readonly<Record<string, number>> | null;
+  }[];
+  readonly images2D?: number;
 }
 
 const corpus = corpusPath();
+
+/** Compressed files with the uncompressed ones that they were made of: the sums of their integers are the truth of both. */
+const twins: Readonly<Record<string, string>> = {
+  'laz/lazperf__autzen_trim.laz': 'las/lazperf__autzen_trim.las',
+  'laz/lazperf__extrabytes.laz': 'las/lazperf__extrabytes.las',
+  'laz/lazperf__point-color-time.las.laz': 'las/lazperf__point-color-time.las',
+  'laz/lazperf__point10.las.laz': 'las/lazperf__point10.las',
+  'laz/pdal__simple-laszip-compressor-version-1.2r0.laz': 'las/lazperf__extrabytes.las',
+};
 
 /** Every cloud of some folders that the truth knows. */
 function clouds(
@@ -46,16 +60,18 @@ test(
   { skip: corpus ? false : CORPUS_MISSING },
   async t => {
     const convert = converterIn(t);
-    for (const { name, bytes, truth } of clouds(['xyz', 'ply', 'las'])) {
+    for (const { name, bytes, truth } of clouds(['xyz', 'ply', 'las', 'laz'])) {
       const { facts, read } = await convert(name, bytes);
       const tiles = tilesOf(read('tileset'), read('tiles'));
       const count = truth.points ?? truth.elements?.find(([element]) => element === 'vertex')?.[1];
       assert.deepEqual([facts.points, tiles.reduce((sum, tile) => sum + tile.read.length, 0)], [count, count], name);
       const bounds = [...(truth.actual_min ?? truth.min ?? []), ...(truth.actual_max ?? truth.max ?? [])];
+      // Headers of compressed files may tell the bounds that the points had before they were rounded to their step.
+      const step = name.startsWith('laz/') ? (truth.scale?.[0] ?? 0) / 2 : 0;
       if (count === 0) assert.equal(facts.box, null);
       else
         assert.ok(
-          bounds.every((value, n) => Math.abs(value - facts.box![n]!) < 1e-6),
+          bounds.every((value, n) => Math.abs(value - facts.box![n]!) < step + 1e-6),
           `${name}: ${facts.box?.join()} instead of ${bounds.join()}`,
         );
     }
@@ -63,30 +79,73 @@ test(
 );
 
 test(
-  'the integer coordinates of real LAS files sum up to those of their truth',
+  'the integer coordinates of real LAS files, and of compressed ones, sum up to those of their truth',
   { skip: corpus ? false : CORPUS_MISSING },
-  () => {
+  async t => {
+    const read = readerIn(t);
+    const all = clouds(['las', 'laz']);
+    const truths = new Map(all.map(({ name, truth }) => [name, truth]));
     let summed = 0;
-    for (const {
-      name,
-      bytes,
-      truth: { scale, offset, xyz_int_sum: expected },
-    } of clouds(['las'])) {
+    for (const { name, bytes, truth } of all) {
+      const { scale, offset } = truth;
+      const expected = (truths.get(twins[name] ?? '') ?? truth).xyz_int_sum;
       if (!scale || !offset || !expected) continue;
-      const sums = [0, 0, 0];
-      const reader = new LasReader({
-        add: (...place) => {
-          sums.forEach((_, axis) => {
-            sums[axis]! += Math.round((place[axis]! - offset[axis]!) / scale[axis]!);
-          });
-        },
-      });
-      for (let at = 0; at < bytes.length; at += 10_000) reader.push(bytes.subarray(at, at + 10_000));
-      reader.end();
+      const { points } = await read(readLas, bytes);
+      const sums = [0, 1, 2].map(axis =>
+        points.reduce((sum, point) => sum + Math.round((point[axis]! - offset[axis]!) / scale[axis]!), 0),
+      );
       assert.deepEqual(sums, expected, name);
       summed += 1;
     }
-    assert.ok(summed >= 9, `${summed} files`);
+    assert.ok(summed >= 14, `${summed} files`);
+  },
+);
+
+test(
+  'compressed points have the colours of the same ones uncompressed',
+  { skip: corpus ? false : CORPUS_MISSING },
+  async t => {
+    const read = readerIn(t);
+    for (const [laz, las] of Object.entries(twins)) {
+      const [packed, plain] = [
+        await read(readLas, readFileSync(join(corpus!, laz))),
+        await read(readLas, readFileSync(join(corpus!, las))),
+      ];
+      assert.deepEqual(packed.points, plain.points, laz);
+    }
+  },
+);
+
+test(
+  'real E57 files have the scans, bounds and pictures of their truth',
+  { skip: corpus ? false : CORPUS_MISSING },
+  async t => {
+    const convert = converterIn(t);
+    for (const { name, bytes, truth } of clouds(['e57'])) {
+      const { facts, read } = await convert(name, bytes);
+      const { scans, pictures } = facts as unknown as {
+        scans: { points: number; left_out: number }[];
+        pictures: unknown[];
+      };
+      assert.deepEqual(
+        [scans.map(({ points }) => points), pictures.length],
+        [truth.scans!.map(({ points }) => points), truth.images2D],
+        name,
+      );
+      // Of one file the scanner marked every second point as no measurement.
+      const leftOut = scans.reduce((sum, scan) => sum + scan.left_out, 0);
+      assert.equal(leftOut, name.includes('tiny_spherical') ? 180 : 0, name);
+      const count = scans.reduce((sum, { points }) => sum + points, 0) - leftOut;
+      const tiles = tilesOf(read('tileset'), read('tiles'));
+      assert.deepEqual([facts.points, tiles.reduce((sum, tile) => sum + tile.read.length, 0)], [count, count], name);
+      const bounds = truth.scans!.flatMap(({ cartesian_bounds: each }) => (each ? [each] : []));
+      if (bounds.length === 0 || bounds.length < scans.length) continue;
+      ['x', 'y', 'z'].forEach((axis, n) => {
+        const [low, high] = [bounds.map(each => each[`${axis}Minimum`]!), bounds.map(each => each[`${axis}Maximum`]!)];
+        assert.ok(Math.abs(facts.box![n]! - Math.min(...low)) < 1e-6, `${name} ${axis}`);
+        assert.ok(Math.abs(facts.box![n + 3]! - Math.max(...high)) < 1e-6, `${name} ${axis}`);
+      });
+    }
   },
 );
 

@@ -5,6 +5,7 @@ import { PointCloudError } from './errors.ts';
 import { LineCutter } from './lines.ts';
 import { readPlyHeader, type PlyElement, type PlyHeader, type PlyNumber } from './ply-header.ts';
 import { readPlyRecord } from './ply-records.ts';
+import { streamed } from './read-points.ts';
 import type { PointReader, PointSink } from './reader.ts';
 
 const MOST_HEADER_LINES = 2_000;
@@ -176,3 +177,5 @@ function scaleOf(type: PlyNumber): number {
 }
 
 const byte = (value: number): number => (value > 0 ? Math.min(255, Math.round(value)) : 0);
+
+export const readPly = streamed(PlyReader);

@@ -1,6 +1,31 @@
 import type { ColourKind } from './colours.ts';
 import type { PointBucket } from './point-file.ts';
 
+/** A stored file. `encoding`: how its bytes lie; `folder`: for what a reader needs beside it. */
+export interface CloudSource {
+  readonly source: string;
+  readonly encoding: 'identity' | 'zstd';
+  readonly folder: string;
+}
+
+/** What a reader tells of a file whose points it has handed over. */
+export interface CloudFound {
+  /** name and version of the format */
+  readonly schema: string;
+  readonly colours: ColourKind;
+  readonly warnings: readonly { readonly code: string; readonly message: string }[];
+  /** what else is in the file */
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+/** Reads a whole file in constant memory. `advance`: to be awaited with the bytes that are read so far, for every megabyte or so.
+ *  @throws PointCloudError, or what `advance` throws */
+export type ReadCloud = (
+  source: CloudSource,
+  sink: PointSink,
+  advance: (bytes: number) => Promise<void>,
+) => Promise<CloudFound>;
+
 /** Where points and what is odd about them go. */
 export interface PointSink {
   /** @param colour of colours.ts */

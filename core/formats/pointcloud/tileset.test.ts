@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { zstdCompressSync } from 'node:zlib';
 import { converterIn, cubeOfPoints, lasOf, tilesOf, xyzOf } from './cloud-for-test.ts';
 import { convertPointCloud, type StoredTileset } from './convert.ts';
-import { LasReader } from './las.ts';
+import { readLas } from './las.ts';
 import { pntsOf } from './pnts.ts';
 import { tilesetOf, type TilesetNode } from './tileset.ts';
 
@@ -109,7 +109,7 @@ test('bytes that are stored compressed are read, too; who gives up is heard, and
     mkdirSync(join(folder, name));
     return convertPointCloud(
       { source, encoding: 'zstd', size: file.length, folder: join(folder, name) },
-      LasReader,
+      readLas,
       ({ share }) => {
         report(share);
       },

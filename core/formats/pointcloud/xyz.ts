@@ -3,6 +3,7 @@ import { packColour, type ColourKind } from './colours.ts';
 import { readNumbers } from './decimal.ts';
 import { PointCloudError } from './errors.ts';
 import { LineCutter } from './lines.ts';
+import { streamed } from './read-points.ts';
 import type { PointReader, PointSink } from './reader.ts';
 import { findColumns, MOST_COLUMNS, type XyzColumns } from './xyz-columns.ts';
 
@@ -98,3 +99,5 @@ export class XyzReader implements PointReader {
 }
 
 const byte = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));
+
+export const readXyz = streamed(XyzReader);

@@ -4,15 +4,9 @@ import { clearCanvas, createCanvas, drawEdges, fillTriangle, halve } from './can
 import type { Canvas } from './canvas.ts';
 import { drawPicture, FINE } from './picture.ts';
 import { writePng } from './png.ts';
+import { facingOf, GLASS_COVER, shadeOf, SOLID } from './shading.ts';
 import type { View } from './view.ts';
 import { fitView, isSpeck, project, viewsAround } from './view.ts';
-
-// Light comes from above the left shoulder of who looks (axes of the picture: right, down, towards the eye).
-const LIGHT = [-0.42, -0.74, 0.52] as const;
-const DARKEST = 0.5;
-// Opacity from which on nothing is seen through a thing.
-const SOLID = 230;
-const GLASS_COVER = 0.45;
 
 /** Draws a small picture of a model, seen from the south-east and above, as PNG on a transparent ground. Rooms are left
  *  out; `isGround`: elements by GlobalId that are drawn, but need not be in the picture as a whole (terrain). */
@@ -97,7 +91,5 @@ function drawTriangle(canvas: Canvas, a: number, b: number, c: number, fill: Par
   x /= length;
   y /= length;
   z /= length;
-  const shade = DARKEST + (1 - DARKEST) * Math.max(0, x * LIGHT[0] + y * LIGHT[1] + z * LIGHT[2]);
-  const facing = Math.round(x * 127 + 128) | (Math.round(y * 127 + 128) << 8) | (Math.round(z * 127 + 128) << 16);
-  fillTriangle(canvas, points, a, b, c, facing, shade, fill);
+  fillTriangle(canvas, points, a, b, c, facingOf(x, y, z), shadeOf(x, y, z), fill);
 }

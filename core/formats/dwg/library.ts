@@ -1,0 +1,70 @@
+// What we use of acad-ts, which reads DWG. Its own types are six hundred files; these are the parts that matter here.
+
+/** A thing of a DWG file. Its kind as DXF names it; some kinds the library does not know, and keeps their place. */
+export interface DwgEntity {
+  readonly handle: number;
+  readonly objectName: string;
+  readonly layer: { readonly name: string };
+  /** of a reference to a block */
+  readonly attributes?: Iterable<DwgEntity>;
+}
+
+export interface DwgBlock {
+  readonly name: string;
+  readonly entities: Iterable<DwgEntity>;
+}
+
+/** A number of the table of colours, or red, green and blue. */
+export interface DwgColour {
+  readonly isTrueColor: boolean;
+  readonly index: number;
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+}
+
+export interface DwgLayer {
+  readonly name: string;
+  readonly handle: number;
+  readonly isOn: boolean;
+  readonly color: DwgColour;
+  readonly flags: number;
+  readonly lineWeight: number;
+  readonly lineType: { readonly name: string } | null;
+}
+
+export interface DwgDocument {
+  readonly header: { codePage: string };
+  readonly blockRecords: Iterable<DwgBlock>;
+  readonly layers: Iterable<DwgLayer>;
+  readonly classes: Iterable<{ readonly dxfName: string; readonly isAnEntity: boolean }>;
+}
+
+/** Something that the library could not do. */
+export type Listen = (sender: unknown, notice: { readonly message: string }) => void;
+
+export interface AcadTs {
+  readonly DwgReaderConfiguration: new () => { keepUnknownEntities: boolean };
+  readonly DwgReader: {
+    readFromStreamWithConfig(bytes: ArrayBuffer, configuration: object, listen: Listen): DwgDocument;
+  };
+  readonly DxfWriterConfiguration: new () => { writeAllHeaderVariables: boolean; writeXData: boolean };
+  readonly DxfWriter: {
+    writeToStream(
+      target: { write(line: string): void },
+      document: DwgDocument,
+      isBinary: boolean,
+      configuration: object,
+      listen: Listen,
+    ): void;
+  };
+  readonly Insert: { readonly prototype: { applyAttributeTransform: () => void } };
+  readonly UnknownEntity: abstract new (...parts: never) => DwgEntity;
+  /** names of the kinds that have numbers */
+  readonly ObjectType: Readonly<Record<number, string>>;
+}
+
+/** Loads the library, which takes a second: only the process that reads a DWG does. */
+export async function loadAcadTs(): Promise<AcadTs> {
+  return (await import('@node-projects/acad-ts')) as unknown as AcadTs;
+}

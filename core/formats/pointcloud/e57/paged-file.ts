@@ -1,0 +1,91 @@
+// The lowest layer of an E57 file (ASTM E2807): its header, and pages that each end with a checksum. What is written in the file
+// counts places in it with the checksums (physical) or without them (logical).
+import { PointCloudError } from '../errors.ts';
+import type { OpenFile } from '../open-file.ts';
+import { crc32c } from './crc32c.ts';
+
+const HEADER = 48;
+const CHECKSUM = 4;
+const SMALLEST_PAGE = 64,
+  LARGEST_PAGE = 1 << 20;
+/** Bytes that are read at once; more than the longest packet has. */
+const WINDOW = 1 << 18;
+
+export class PagedFile {
+  /** of the description of everything: physical place and logical length */
+  readonly xml: { readonly at: number; readonly length: number };
+  readonly #file: OpenFile;
+  readonly #page: number;
+  readonly #pages: number;
+  /** logical bytes from `#from` on */
+  #window: Buffer = Buffer.alloc(0);
+  #from = 0;
+
+  /** @throws PointCloudError when it is no E57 file, or is cut */
+  constructor(file: OpenFile) {
+    const head = file.read(0, Math.min(file.size, HEADER));
+    if (head.toString('latin1', 0, 8) !== 'ASTM-E57')
+      throw new PointCloudError('This is not an E57 file: it does not begin with ASTM-E57.');
+    if (head.length < HEADER) throw new PointCloudError('The E57 file ends within its header.');
+    const [major, minor] = [head.readUInt32LE(8), head.readUInt32LE(12)];
+    if (major !== 1) throw new PointCloudError(`E57 ${major}.${minor} cannot be read, only 1.0.`);
+    const [size, at, length, page] = [16, 24, 32, 40].map(place => Number(head.readBigUInt64LE(place))) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    if (!(page >= SMALLEST_PAGE && page <= LARGEST_PAGE && page % 4 === 0))
+      throw new PointCloudError(`The E57 file has pages of ${page} bytes, which cannot be.`);
+    if (size > file.size)
+      throw new PointCloudError(`The E57 file ends after ${file.size} of its ${size} bytes; it was cut.`);
+    this.#file = file;
+    this.#page = page;
+    this.#pages = Math.floor(size / page);
+    this.xml = { at, length };
+  }
+
+  /** Compares all checksums. @throws PointCloudError, or what `advance` throws */
+  async check(advance: (bytes: number) => Promise<void>): Promise<void> {
+    const together = Math.max(1, Math.floor(WINDOW / this.#page));
+    const bytes = Buffer.allocUnsafe(together * this.#page);
+    for (let first = 0; first < this.#pages; first += together) {
+      const pages = Math.min(together, this.#pages - first);
+      this.#file.readInto(bytes.subarray(0, pages * this.#page), first * this.#page);
+      for (let n = 0; n < pages; n++) {
+        const end = (n + 1) * this.#page - CHECKSUM;
+        if (crc32c(bytes, n * this.#page, end) !== bytes.readUInt32BE(end))
+          throw new PointCloudError(`The E57 file is damaged: the checksum of page ${first + n + 1} does not fit.`);
+      }
+      if (first % (together * 16) === 0) await advance(first * this.#page);
+    }
+  }
+
+  /** @throws PointCloudError when it is not in the file, or in a checksum */
+  logicalOf(physical: number): number {
+    const within = physical % this.#page;
+    const page = (physical - within) / this.#page;
+    if (!(physical >= 0 && page < this.#pages && within < this.#page - CHECKSUM))
+      throw new PointCloudError('The E57 file is damaged: it names a place that it does not have.');
+    return page * (this.#page - CHECKSUM) + within;
+  }
+
+  /** Bytes that are good until the next call. @throws PointCloudError where the file is over */
+  read(logical: number, length: number): Buffer {
+    if (!(logical >= 0 && length >= 0 && logical + length <= this.#pages * (this.#page - CHECKSUM)))
+      throw new PointCloudError('The E57 file is damaged: it names a place that it does not have.');
+    if (logical < this.#from || logical + length > this.#from + this.#window.length) this.#load(logical, length);
+    return this.#window.subarray(logical - this.#from, logical - this.#from + length);
+  }
+
+  #load(logical: number, length: number): void {
+    const plain = this.#page - CHECKSUM;
+    const first = Math.floor(logical / plain);
+    const pages = Math.min(this.#pages - first, Math.ceil(Math.max(WINDOW, length) / plain) + 1);
+    const stored = this.#file.read(first * this.#page, pages * this.#page);
+    // Pages move together, over the checksums.
+    for (let n = 1; n < pages; n++) stored.copy(stored, n * plain, n * this.#page, n * this.#page + plain);
+    this.#window = stored.subarray(0, pages * plain);
+    this.#from = first * plain;
+  }
+}

@@ -1,0 +1,137 @@
+// From the fields of a scan to points: where they are, in which colour, and which of them are none.
+import { packColour } from '../colours.ts';
+import type { PointSink } from '../reader.ts';
+import type { Field, Scan } from './scans.ts';
+
+/** Shown where a scan of a coloured file tells no colour. */
+const GREY = packColour(204, 204, 204);
+const CARTESIAN = ['cartesianX', 'cartesianY', 'cartesianZ'] as const;
+const SPHERICAL = ['sphericalRange', 'sphericalAzimuth', 'sphericalElevation'] as const;
+const COLOURS = ['colorRed', 'colorGreen', 'colorBlue'] as const;
+
+/** Values of a field by the number of the point. */
+export type Values = Readonly<Record<string, Float64Array | undefined>>;
+
+/** What was left out of a scan. */
+export interface LeftOut {
+  /** marked by the scanner as no measurement */
+  invalid: number;
+  /** at 0, 0, 0 of the scan, where the scanner itself stands */
+  nowhere: number;
+}
+
+export class ScanPoints {
+  readonly leftOut: LeftOut = { invalid: 0, nowhere: 0 };
+  /** fields that are needed; without those of places it cannot be read */
+  readonly wanted: readonly string[];
+  readonly hasPlaces: boolean;
+  readonly hasColours: boolean;
+  readonly #sink: PointSink;
+  readonly #pose: Scan['pose'];
+  readonly #isSpherical: boolean;
+  readonly #places: readonly [string, string, string];
+  readonly #state: string;
+  readonly #channels: readonly { readonly name: string; readonly low: number; readonly factor: number }[];
+  /** the colour of the first point at 0, 0, 0: when it is the only one it may be a real one */
+  #first: number | undefined;
+
+  constructor({ fields, pose, limits }: Pick<Scan, 'fields' | 'pose' | 'limits'>, sink: PointSink) {
+    const has = (name: string): boolean => fields.some(field => field.name === name && field.coding !== undefined);
+    this.#sink = sink;
+    this.#pose = pose;
+    const isCartesian = CARTESIAN.every(has);
+    this.#isSpherical = !isCartesian && SPHERICAL.every(has);
+    this.hasPlaces = isCartesian || this.#isSpherical;
+    this.#places = this.#isSpherical ? SPHERICAL : CARTESIAN;
+    this.#state = this.#isSpherical ? 'sphericalInvalidState' : 'cartesianInvalidState';
+    const shown = COLOURS.every(has) ? COLOURS : has('intensity') ? (['intensity'] as const) : [];
+    this.#channels = shown.map(name =>
+      channelOf(
+        fields.find(field => field.name === name)!,
+        limits[name],
+      ),
+    );
+    this.hasColours = shown.length > 0;
+    this.wanted = [
+      ...this.#places,
+      ...shown,
+      ...[this.#state, ...(shown.length === 3 ? ['isColorInvalid'] : [])].filter(has),
+    ];
+  }
+
+  /** Adds the points 0 to `count` of some values. */
+  add(values: Values, count: number): void {
+    const [a, b, c] = this.#places.map(name => values[name]!) as [Float64Array, Float64Array, Float64Array];
+    const state = values[this.#state];
+    for (let n = 0; n < count; n++) {
+      if (state !== undefined && state[n] !== 0) {
+        this.leftOut.invalid += 1;
+        continue;
+      }
+      const colour = this.#colourOf(values, n);
+      if (!this.#isSpherical) this.#place(a[n]!, b[n]!, c[n]!, colour);
+      else {
+        const flat = a[n]! * Math.cos(c[n]!);
+        this.#place(flat * Math.cos(b[n]!), flat * Math.sin(b[n]!), a[n]! * Math.sin(c[n]!), colour);
+      }
+    }
+  }
+
+  /** The scan is over. */
+  end(): void {
+    if (this.#first === undefined || this.leftOut.nowhere > 1) return;
+    this.leftOut.nowhere = 0;
+    this.#posed(0, 0, 0, this.#first);
+  }
+
+  #place(x: number, y: number, z: number, colour: number): void {
+    if (x !== 0 || y !== 0 || z !== 0) {
+      this.#posed(x, y, z, colour);
+      return;
+    }
+    this.leftOut.nowhere += 1;
+    this.#first ??= colour;
+  }
+
+  #posed(x: number, y: number, z: number, colour: number): void {
+    if (!this.#pose) {
+      this.#sink.add(x, y, z, colour);
+      return;
+    }
+    const [r, s, t] = this.#pose as [Row, Row, Row];
+    this.#sink.add(
+      r[0] * x + r[1] * y + r[2] * z + r[3],
+      s[0] * x + s[1] * y + s[2] * z + s[3],
+      t[0] * x + t[1] * y + t[2] * z + t[3],
+      colour,
+    );
+  }
+
+  #colourOf(values: Values, n: number): number {
+    const [red, green, blue] = this.#channels;
+    if (!red || values['isColorInvalid']?.[n]) return GREY;
+    const first = byteOf(red, values, n);
+    return green && blue
+      ? packColour(first, byteOf(green, values, n), byteOf(blue, values, n))
+      : packColour(first, first, first);
+  }
+}
+
+type Row = readonly [number, number, number, number];
+
+interface Channel {
+  readonly name: string;
+  readonly low: number;
+  readonly factor: number;
+}
+
+/** To 0 to 255: from the limits of the scan, else from those of the field, else from what is usual. */
+function channelOf({ name, coding, range }: Field, limits: readonly [number, number] | undefined): Channel {
+  const [low, high] = limits ?? range ?? (coding?.kind === 'whole' && name !== 'intensity' ? [0, 255] : [0, 1]);
+  return { name, low, factor: 255 / (high - low) };
+}
+
+function byteOf({ name, low, factor }: Channel, values: Values, n: number): number {
+  const value = Math.round((values[name]![n]! - low) * factor);
+  return value > 0 ? Math.min(255, value) : 0;
+}

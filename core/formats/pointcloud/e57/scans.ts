@@ -1,0 +1,156 @@
+// The scans and pictures that the description of an E57 file names, in the terms of the standard.
+import { PointCloudError } from '../errors.ts';
+import type { Coding } from './columns.ts';
+import { childOf, numberIn, textIn, type Described } from './description.ts';
+
+export interface Field {
+  readonly name: string;
+  /** undefined: of texts, which are not read */
+  readonly coding: Coding | undefined;
+  /** least and largest value that the file promises */
+  readonly range: readonly [number, number] | undefined;
+}
+
+/** From the coordinates of a scan to those of the file: rows of a matrix with the translation in the last column. */
+export type Pose = readonly (readonly [number, number, number, number])[];
+
+export interface Scan {
+  readonly name: string;
+  readonly points: number;
+  /** physical place of the points */
+  readonly at: number;
+  readonly fields: readonly Field[];
+  /** undefined: the coordinates are those of the file */
+  readonly pose: Pose | undefined;
+  /** of red, green and blue, and of intensities, where the scan tells them */
+  readonly limits: Readonly<Record<string, readonly [number, number]>>;
+}
+
+export interface Picture {
+  readonly name: string;
+  /** how it shows its surroundings: `pinhole`, `spherical`, `cylindrical`, or `visualReference` */
+  readonly kind: string;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+const MOST_FIELDS = 1_000;
+const BITS_64 = 64;
+
+/** @throws PointCloudError when a scan contradicts itself, or several have the same points: a small file would be endless */
+export function scansOf(root: Described): Scan[] {
+  const scans = readScans(root);
+  const full = scans.filter(({ points }) => points > 0);
+  if (new Set(full.map(({ at }) => at)).size < full.length)
+    throw new PointCloudError('Several scans of the E57 file say that their points are in the same place.');
+  return scans;
+}
+
+function readScans(root: Described): Scan[] {
+  return (childOf(root, 'data3D')?.children ?? []).map((scan, n) => {
+    const points = childOf(scan, 'points');
+    const name = textIn(scan, 'name') || `${n + 1}`;
+    const [count, at] = [points?.attributes['recordCount'], points?.attributes['fileOffset']].map(value =>
+      Number(value ?? 0),
+    ) as [number, number];
+    if (!(Number.isSafeInteger(count) && count >= 0 && Number.isSafeInteger(at) && at >= 0))
+      throw new PointCloudError(`The scan "${name}" of the E57 file does not say how many points it has and where.`);
+    return {
+      name,
+      points: count,
+      at,
+      fields: fieldsOf(points && childOf(points, 'prototype'), name),
+      pose: poseOf(childOf(scan, 'pose')),
+      limits: limitsOf(scan),
+    };
+  });
+}
+
+/** Leaves of the prototype in their order: each has bytes of its own in every packet. */
+function fieldsOf(prototype: Described | undefined, scan: string): Field[] {
+  const leaves = (element: Described): Described[] =>
+    element.attributes['type'] === 'Structure' ? element.children.flatMap(leaves) : [element];
+  const found = (prototype?.children ?? []).flatMap(leaves);
+  if (found.length > MOST_FIELDS) throw new PointCloudError(`The scan "${scan}" of the E57 file has too many fields.`);
+  return found.map(field => {
+    const coding = codingOf(field, scan);
+    return { name: field.name, coding, range: rangeOf(field, coding) };
+  });
+}
+
+function codingOf({ name, attributes }: Described, scan: string): Coding | undefined {
+  const type = attributes['type'];
+  if (type === 'String') return undefined;
+  if (type === 'Float') return { kind: attributes['precision'] === 'single' ? 'single' : 'double' };
+  const odd = (): never => {
+    throw new PointCloudError(`The field ${name.slice(0, 100)} of the scan "${scan}" of the E57 file cannot be read.`);
+  };
+  if (type !== 'Integer' && type !== 'ScaledInteger') return odd();
+  const minimum = wholeOf(attributes['minimum']) ?? -(2n ** 63n);
+  const maximum = wholeOf(attributes['maximum']) ?? 2n ** 63n - 1n;
+  const bits = maximum === minimum ? 0 : (maximum - minimum).toString(2).length;
+  const [scale, offset] =
+    type === 'Integer' ? [1, 0] : [Number(attributes['scale'] ?? 1), Number(attributes['offset'] ?? 0)];
+  if (maximum < minimum || bits > BITS_64 || !Number.isFinite(scale) || !Number.isFinite(offset)) return odd();
+  return { kind: 'whole', bits, minimum, scale, offset };
+}
+
+function wholeOf(text: string | undefined): bigint | undefined {
+  return text !== undefined && /^\s*[-+]?\d{1,20}\s*$/.test(text) ? BigInt(text.replace('+', '')) : undefined;
+}
+
+function rangeOf({ attributes }: Described, coding: Coding | undefined): readonly [number, number] | undefined {
+  const [low, high] = [attributes['minimum'], attributes['maximum']].map(text => Number(text ?? Number.NaN));
+  const [scale, offset] = coding?.kind === 'whole' ? [coding.scale, coding.offset] : [1, 0];
+  return properRange(low! * scale + offset, high! * scale + offset);
+}
+
+const properRange = (low: number, high: number): readonly [number, number] | undefined =>
+  Number.isFinite(low) && Number.isFinite(high) && low < high ? [low, high] : undefined;
+
+function limitsOf(scan: Described): Scan['limits'] {
+  const [colours, intensities] = [childOf(scan, 'colorLimits'), childOf(scan, 'intensityLimits')];
+  const pairs = [
+    ...['colorRed', 'colorGreen', 'colorBlue'].map(name => [name, colours] as const),
+    ['intensity', intensities] as const,
+  ];
+  const limits: Record<string, readonly [number, number]> = {};
+  for (const [name, element] of pairs) {
+    const [low, high] = [numberIn(element, `${name}Minimum`), numberIn(element, `${name}Maximum`)];
+    const range = low !== undefined && high !== undefined && properRange(low, high);
+    if (range) limits[name] = range;
+  }
+  return limits;
+}
+
+/** A part that is missing, or a rotation by nothing, changes nothing. */
+function poseOf(pose: Described | undefined): Pose | undefined {
+  if (!pose) return undefined;
+  const [rotation, translation] = [childOf(pose, 'rotation'), childOf(pose, 'translation')];
+  const [tx, ty, tz] = ['x', 'y', 'z'].map(axis => numberIn(translation, axis) ?? 0) as [number, number, number];
+  const parts = ['w', 'x', 'y', 'z'].map(axis => numberIn(rotation, axis) ?? 0);
+  const length = Math.hypot(...parts);
+  const [w, x, y, z] = (length > 0 ? parts.map(part => part / length) : [1, 0, 0, 0]) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return [
+    [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y), tx],
+    [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x), ty],
+    [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y), tz],
+  ];
+}
+
+export function picturesOf(root: Described): Picture[] {
+  return (childOf(root, 'images2D')?.children ?? []).map((image, n) => {
+    const shown = image.children.find(({ name }) => name.endsWith('Representation'));
+    return {
+      name: textIn(image, 'name') || `${n + 1}`,
+      kind: shown?.name.replace('Representation', '') ?? 'none',
+      width: numberIn(shown, 'imageWidth') ?? null,
+      height: numberIn(shown, 'imageHeight') ?? null,
+    };
+  });
+}

@@ -1,0 +1,118 @@
+// LAS 1.0 to 1.4: the public header block and point records 0 to 10 of the ASPRS specification, compressed (LAZ) or not.
+import { packColour, type ColourKind } from './colours.ts';
+import { PointCloudError } from './errors.ts';
+import type { PointSink } from './reader.ts';
+
+/** Of point format 0 to 10: least length of a record, and where its red, green and blue are. */
+const records: readonly { readonly length: number; readonly colour?: number }[] = [
+  { length: 20 },
+  { length: 28 },
+  { length: 26, colour: 20 },
+  { length: 34, colour: 28 },
+  { length: 57 },
+  { length: 63, colour: 28 },
+  { length: 30 },
+  { length: 36, colour: 30 },
+  { length: 38, colour: 30 },
+  { length: 59 },
+  { length: 67, colour: 30 },
+];
+const SHORTEST_HEADER = 227;
+/** The longest header has so many bytes, those of other programs apart. */
+export const HEADER_14 = 375;
+const COMPRESSED = 0x80,
+  FORMAT = 0x3f;
+const INTENSITY = 12;
+
+export interface LasHeader {
+  readonly version: string;
+  readonly isCompressed: boolean;
+  readonly length: number;
+  /** variable length records behind the header */
+  readonly records: number;
+  readonly format: number;
+  readonly recordLength: number;
+  readonly colourAt: number | undefined;
+  /** where points begin */
+  readonly start: number;
+  readonly count: number;
+  /** x, y, z */
+  readonly scale: readonly number[];
+  readonly offset: readonly number[];
+}
+
+/** `bytes`: the first HEADER_14 of the file, or all there are. @throws PointCloudError */
+export function readLasHeader(bytes: Uint8Array): LasHeader {
+  if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== 'LASF')
+    throw new PointCloudError('This is not a LAS file: it does not begin with LASF.');
+  if (bytes.length < SHORTEST_HEADER) throw new PointCloudError('The LAS file ends within its header.');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [major, minor] = [view.getUint8(24), view.getUint8(25)];
+  if (major !== 1 || minor > 4) throw new PointCloudError(`LAS ${major}.${minor} cannot be read, only 1.0 to 1.4.`);
+  const headerLength = view.getUint16(94, true);
+  const start = view.getUint32(96, true);
+  const [kind, recordLength] = [view.getUint8(104), view.getUint16(105, true)];
+  const isCompressed = (kind & COMPRESSED) !== 0;
+  const format = isCompressed ? kind & FORMAT : kind;
+  const record = records[format];
+  if (!record) throw new PointCloudError(`LAS point format ${format} cannot be read, only 0 to 10.`);
+  if (recordLength < record.length)
+    throw new PointCloudError(
+      `The LAS file says that its points have ${recordLength} bytes; point format ${format} needs ${record.length}.`,
+    );
+  const isLong = minor === 4 && headerLength >= HEADER_14 && bytes.length >= HEADER_14;
+  if (start < (isLong ? HEADER_14 : SHORTEST_HEADER))
+    throw new PointCloudError('The LAS file says that its points begin within its header.');
+  const count = (isLong ? Number(view.getBigUint64(247, true)) : 0) || view.getUint32(107, true);
+  const [scale, offset] = [131, 155].map(at => [0, 8, 16].map(more => view.getFloat64(at + more, true))) as [
+    number[],
+    number[],
+  ];
+  if (scale.some(each => !Number.isFinite(each) || each === 0) || !offset.every(Number.isFinite)) {
+    throw new PointCloudError('The LAS file has a scale or offset out of range.');
+  }
+  return {
+    version: `${major}.${minor}`,
+    isCompressed,
+    length: headerLength,
+    records: view.getUint32(100, true),
+    format,
+    recordLength,
+    colourAt: record.colour,
+    start,
+    count,
+    scale,
+    offset,
+  };
+}
+
+/** What the points of a file are shown in. */
+export const lasColours = ({ colourAt }: LasHeader): ColourKind => (colourAt === undefined ? 'intensity' : 'words');
+
+/** Hands the first `count` records of `bytes` to a sink; there must be so many. */
+export function addRecords(
+  { recordLength, scale, offset, colourAt }: LasHeader,
+  bytes: Uint8Array,
+  count: number,
+  sink: PointSink,
+): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [sx, sy, sz] = scale as [number, number, number];
+  const [ox, oy, oz] = offset as [number, number, number];
+  for (let at = 0; at < count * recordLength; at += recordLength) {
+    const colour =
+      colourAt === undefined
+        ? view.getUint16(at + INTENSITY, true)
+        : packColour(
+            view.getUint16(at + colourAt, true),
+            view.getUint16(at + colourAt + 2, true),
+            view.getUint16(at + colourAt + 4, true),
+          );
+    sink.add(
+      view.getInt32(at, true) * sx + ox,
+      view.getInt32(at + 4, true) * sy + oy,
+      view.getInt32(at + 8, true) * sz + oz,
+      colour,
+    );
+  }
+}

@@ -1,0 +1,139 @@
+// Points of the first version of LASzip (2011 and before): one stream without chunks, each point told by what differs from the
+// one before. Rules: the LAZ specification, items POINT10, GPSTIME11 and RGB12 of version 1.
+import { ArithmeticDecoder, SymbolModel, type ByteSource } from './arithmetic.ts';
+import type { Item } from './laszip-record.ts';
+import { WholeNumbers } from './whole-numbers.ts';
+
+/** Turns the record of a point into that of the next one. */
+type NextItem = (record: DataView, at: number) => void;
+
+const BYTES = 256;
+/** Contexts of y and z. */
+const MOST_K = 19;
+
+/** Decodes points one after the other. `first`: the record of the first one, which is not coded; it becomes each of the others. */
+export class FirstVersion {
+  readonly #items: readonly { readonly next: NextItem; readonly at: number }[];
+  readonly #record: DataView;
+
+  constructor(items: readonly Item[], first: Uint8Array, bytes: ByteSource) {
+    const decoder = new ArithmeticDecoder(bytes);
+    this.#record = new DataView(first.buffer, first.byteOffset, first.byteLength);
+    let at = 0;
+    this.#items = items.map(({ kind, bytes: size }) => {
+      const item = {
+        at,
+        next: kind === 'point' ? points(decoder) : kind === 'time' ? times(decoder) : colours(decoder),
+      };
+      at += size;
+      return item;
+    });
+  }
+
+  next(): void {
+    for (const { next, at } of this.#items) next(this.#record, at);
+  }
+}
+
+function points(decoder: ArithmeticDecoder): NextItem {
+  const [xs, ys, zs] = [1, MOST_K + 1, MOST_K + 1].map(contexts => new WholeNumbers(decoder, 32, contexts)) as [
+    WholeNumbers,
+    WholeNumbers,
+    WholeNumbers,
+  ];
+  const [intensities, angles, sources] = [
+    new WholeNumbers(decoder, 16, 1),
+    new WholeNumbers(decoder, 8, 2),
+    new WholeNumbers(decoder, 16, 1),
+  ];
+  const changes = new SymbolModel(64);
+  const bytesAfter = [14, 15, 17].map(() => new Map<number, SymbolModel>());
+  const [dx, dy] = [[0, 0, 0] as Three, [0, 0, 0] as Three];
+  let turn = 0;
+  const byte = (record: DataView, at: number, models: Map<number, SymbolModel>): void => {
+    const last = record.getUint8(at);
+    let model = models.get(last);
+    if (!model) models.set(last, (model = new SymbolModel(BYTES)));
+    record.setUint8(at, decoder.symbol(model));
+  };
+  return (record, at) => {
+    const x = xs.next(median(dx), 0);
+    const y = ys.next(median(dy), Math.min(xs.k, MOST_K));
+    const k = (xs.k + ys.k) >> 1;
+    record.setInt32(at, record.getInt32(at, true) + x, true);
+    record.setInt32(at + 4, record.getInt32(at + 4, true) + y, true);
+    record.setInt32(at + 8, zs.next(record.getInt32(at + 8, true), Math.min(k, MOST_K)), true);
+    const changed = decoder.symbol(changes);
+    if (changed & 32) record.setUint16(at + 12, intensities.next(record.getUint16(at + 12, true), 0), true);
+    if (changed & 16) byte(record, at + 14, bytesAfter[0]!);
+    if (changed & 8) byte(record, at + 15, bytesAfter[1]!);
+    if (changed & 4) record.setUint8(at + 16, angles.next(record.getUint8(at + 16), k < 3 ? 1 : 0));
+    if (changed & 2) byte(record, at + 17, bytesAfter[2]!);
+    if (changed & 1) record.setUint16(at + 18, sources.next(record.getUint16(at + 18, true), 0), true);
+    [dx[turn], dy[turn]] = [x, y];
+    turn = (turn + 1) % 3;
+  };
+}
+
+type Three = [number, number, number];
+const median = ([a, b, c]: Three): number => Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+
+/** A time that is told by 64 bits, by the difference to the last one, or by how many times the last difference it is. */
+const MULTIPLES = 512;
+const [UNCHANGED, WHOLE, LONGEST] = [MULTIPLES - 1, MULTIPLES - 2, MULTIPLES - 3];
+
+function times(decoder: ArithmeticDecoder): NextItem {
+  const multiples = new SymbolModel(MULTIPLES);
+  const starts = new SymbolModel(3);
+  const numbers = new WholeNumbers(decoder, 32, 6);
+  let [last, extremes] = [0, 0];
+  const whole = (): bigint => {
+    const low = decoder.bits(32);
+    return (BigInt(decoder.bits(32)) << 32n) | BigInt(low);
+  };
+  /** After some extreme differences in a row they are what is expected. */
+  const extreme = (difference: number): void => {
+    if (++extremes <= 3) return;
+    last = difference;
+    extremes = 0;
+  };
+  const difference = (multiple: number): number => {
+    if (multiple === 1) {
+      last = numbers.next(last, 1);
+      extremes = 0;
+      return last;
+    }
+    if (multiple === 0) {
+      const found = numbers.next(Math.trunc(last / 4), 2);
+      extreme(found);
+      return found;
+    }
+    const found = numbers.next((multiple * last) | 0, multiple < 10 ? 3 : multiple < 50 ? 4 : 5);
+    if (multiple === LONGEST) extreme(found);
+    return found;
+  };
+  return (record, at) => {
+    const move = (by: number) => {
+      record.setBigInt64(at, BigInt.asIntN(64, record.getBigInt64(at, true) + BigInt(by)), true);
+    };
+    if (last === 0) {
+      const start = decoder.symbol(starts);
+      if (start === 1) move((last = numbers.next(0, 0)));
+      else if (start === 2) record.setBigUint64(at, whole(), true);
+      return;
+    }
+    const multiple = decoder.symbol(multiples);
+    if (multiple < WHOLE) move(difference(multiple));
+    else if (multiple < UNCHANGED) record.setBigUint64(at, whole(), true);
+  };
+}
+
+function colours(decoder: ArithmeticDecoder): NextItem {
+  const changes = new SymbolModel(64);
+  const numbers = new WholeNumbers(decoder, 8, 6);
+  return (record, at) => {
+    const changed = decoder.symbol(changes);
+    for (let n = 0; n < 6; n++)
+      if (changed & (1 << n)) record.setUint8(at + n, numbers.next(record.getUint8(at + n), n));
+  };
+}

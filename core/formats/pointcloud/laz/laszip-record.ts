@@ -1,0 +1,134 @@
+// The variable length records of a LAS file that tell how its points are compressed.
+import { PointCloudError } from '../errors.ts';
+import type { LasHeader } from '../las-header.ts';
+import type { OpenFile } from '../open-file.ts';
+
+/** One after the other from the first point to the last, in chunks, or in chunks of layers. */
+export type Arrangement = 'stream' | 'chunks' | 'layers';
+
+export interface Compression {
+  readonly arrangement: Arrangement;
+  /** of each chunk; VARIABLE: the table tells */
+  readonly chunkPoints: number;
+  readonly items: readonly Item[];
+}
+
+/** A part of the record of a point. */
+export interface Item {
+  readonly kind: ItemKind;
+  readonly bytes: number;
+  /** of its coding */
+  readonly version: number;
+}
+
+/** Numbers that LASzip gives to the parts of records. */
+const kinds = {
+  0: 'extra',
+  6: 'point',
+  7: 'time',
+  8: 'rgb',
+  9: 'wave',
+  10: 'point14',
+  11: 'rgb14',
+  12: 'rgbnir14',
+  13: 'wave14',
+  14: 'extra14',
+} as const;
+export type ItemKind = (typeof kinds)[keyof typeof kinds];
+
+/** The parts of each point format, in their order; extra bytes may follow. */
+const formats: readonly (readonly ItemKind[])[] = [
+  ['point'],
+  ['point', 'time'],
+  ['point', 'rgb'],
+  ['point', 'time', 'rgb'],
+  ['point', 'time', 'wave'],
+  ['point', 'time', 'rgb', 'wave'],
+  ['point14'],
+  ['point14', 'rgb14'],
+  ['point14', 'rgbnir14'],
+  ['point14', 'wave14'],
+  ['point14', 'rgbnir14', 'wave14'],
+];
+const sizes: Readonly<Partial<Record<ItemKind, number>>> = {
+  point: 20,
+  time: 8,
+  rgb: 6,
+  wave: 29,
+  point14: 30,
+  rgb14: 6,
+  rgbnir14: 8,
+  wave14: 29,
+};
+
+const RECORD_HEAD = 54;
+const MOST_RECORDS = 100_000;
+const SHORTEST = 34;
+const ITEM = 6;
+
+/** A record of the header by the user and number that it has; undefined when there is none. */
+export function findRecord(file: OpenFile, header: LasHeader, user: string, id: number): Buffer | undefined {
+  let at = header.length;
+  for (let n = 0; n < Math.min(header.records, MOST_RECORDS) && at + RECORD_HEAD <= header.start; n++) {
+    const head = file.read(at, RECORD_HEAD);
+    const length = head.readUInt16LE(20);
+    const name = head.toString('latin1', 2, 18).replace(/\0.*$/s, '');
+    at += RECORD_HEAD;
+    if (name === user && head.readUInt16LE(18) === id) return file.read(at, length);
+    at += length;
+  }
+  return undefined;
+}
+
+/** How the points of a file are compressed. @throws PointCloudError when that is not told, or not known */
+export function readCompression(file: OpenFile, header: LasHeader): Compression {
+  const record = findRecord(file, header, 'laszip encoded', 22204);
+  if (!record || record.length < SHORTEST)
+    throw new PointCloudError('The LAZ file does not say how its points are compressed.');
+  const [compressor, coder, items] = [record.readUInt16LE(0), record.readUInt16LE(2), record.readUInt16LE(32)];
+  const arrangement = ([undefined, 'stream', 'chunks', 'layers'] as const)[compressor];
+  if (!arrangement || coder !== 0)
+    throw new PointCloudError(`The LAZ file is compressed in a way that is not known (${compressor}, ${coder}).`);
+  if (record.length < SHORTEST + items * ITEM)
+    throw new PointCloudError('The LAZ file does not say what its points are made of.');
+  const compression: Compression = {
+    arrangement,
+    chunkPoints: record.readUInt32LE(12),
+    items: Array.from({ length: items }, (_, n) => readItem(record, SHORTEST + n * ITEM)),
+  };
+  check(compression, header);
+  return compression;
+}
+
+function readItem(record: Buffer, at: number): Item {
+  const number = record.readUInt16LE(at);
+  if (!Object.hasOwn(kinds, number))
+    throw new PointCloudError(`The points of the LAZ file have a part that is not known (${number}).`);
+  return {
+    kind: kinds[number as keyof typeof kinds],
+    bytes: record.readUInt16LE(at + 2),
+    version: record.readUInt16LE(at + 4),
+  };
+}
+
+function check({ arrangement, items, chunkPoints }: Compression, { format, recordLength }: LasHeader): void {
+  const expected = formats[format]!;
+  const extra = items[expected.length];
+  const fits =
+    expected.every((kind, n) => items[n]?.kind === kind && items[n].bytes === sizes[kind]) &&
+    items.length <= expected.length + 1 &&
+    (extra === undefined || extra.kind === (format < 6 ? 'extra' : 'extra14')) &&
+    items.reduce((sum, { bytes }) => sum + bytes, 0) === recordLength &&
+    format < 6 === (arrangement !== 'layers') &&
+    (arrangement === 'stream' || chunkPoints > 0);
+  if (!fits) throw new PointCloudError('The LAZ file contradicts itself about what its points are made of.');
+  const version = arrangement === 'stream' ? 1 : arrangement === 'chunks' ? 2 : 3;
+  if (!items.every(item => item.version === version)) {
+    const versions = [...new Set(items.map(item => item.version))].join(', ');
+    throw new PointCloudError(`The LAZ file is compressed in a version that cannot be read (${versions}).`);
+  }
+  if (items.some(({ kind }) => kind === 'wave'))
+    throw new PointCloudError(`Compressed points of format ${format}, with wave packets, cannot be read.`);
+  if (arrangement === 'stream' && extra)
+    throw new PointCloudError('Points with extra bytes in a LAZ file of the first version cannot be read.');
+}

@@ -1,0 +1,178 @@
+// Draws what a viewpoint shows of models: its camera, what its planes cut away, what it hides, colours and chooses.
+import type { Scene } from '../gltf/scene.ts';
+import { createCanvas, drawEdges, fillTriangle, halve, type Canvas, type Fill } from './canvas.ts';
+import { cameraAround, lensOf, type Cameras, type Cut, type Lens, type Plane } from './lens.ts';
+import { FINE } from './picture.ts';
+import { writePng } from './png.ts';
+import { facingOf, GLASS_COVER, shadeOf, SOLID } from './shading.ts';
+import { project } from './view.ts';
+
+interface Component {
+  readonly ifc_guid?: string | null;
+}
+
+/** A viewpoint as the BCF API has it; of components those with a GlobalId. */
+export interface ShownView extends Cameras {
+  readonly clipping_planes: readonly Plane[];
+  readonly components: {
+    readonly selection: readonly Component[];
+    readonly coloring: readonly { readonly color: string; readonly components: readonly Component[] }[];
+    readonly visibility?: {
+      readonly default_visibility: boolean;
+      readonly exceptions: readonly Component[];
+      readonly view_setup_hints: { readonly spaces_visible: boolean };
+    };
+  };
+}
+
+/** Pixels of the longer edge, and how much longer it may be than the other. */
+const LONGER = 960;
+const [NARROWEST, WIDEST, USUAL] = [0.5, 2.5, 1.6];
+/** What is chosen, and the ground behind everything: red, green, blue. */
+const CHOSEN = [30, 136, 229] as const;
+const GROUND = [243, 245, 247] as const;
+
+/** A picture as PNG, in the ratio of the camera. Without a camera, everything that is shown is in it. */
+export function drawViewpoint(scenes: readonly Scene[], view: ShownView): Uint8Array {
+  const given = (view.perspective_camera ?? view.orthogonal_camera)?.aspect_ratio;
+  const ratio = Math.min(WIDEST, Math.max(NARROWEST, given && given > 0 ? given : USUAL));
+  const edge = (share: number) => 2 * Math.round((LONGER * Math.min(1, share)) / 2);
+  const [width, height] = [edge(ratio), edge(1 / ratio)];
+  const canvas = createCanvas(width * FINE, height * FINE);
+  const look = lookOf(view);
+  const cameras = view.perspective_camera || view.orthogonal_camera ? view : cameraAround(scenes, look.isShown, ratio);
+  const lens = cameras && lensOf(cameras, view.clipping_planes, canvas.height);
+  if (lens) {
+    for (const isGlass of [false, true]) {
+      let owner = 0;
+      for (const scene of scenes) {
+        drawParts(canvas, scene, lens, { look, isGlass, owner });
+        owner += scene.elements.length;
+      }
+    }
+    drawEdges(canvas);
+  }
+  return writePng(onGround(halve(canvas)), width, height);
+}
+
+interface Look {
+  readonly isShown: (guid: string, isSpace: boolean) => boolean;
+  /** red, green, blue and opacity of an element; its own where nothing is said of it */
+  readonly colourOf: (guid: string, own: number) => readonly [number, number, number, number];
+}
+
+function lookOf({ components: { selection, coloring, visibility } }: ShownView): Look {
+  const guids = (list: readonly Component[]) => new Set(list.flatMap(({ ifc_guid: guid }) => guid ?? []));
+  const exceptions = guids(visibility?.exceptions ?? []);
+  const isDefault = visibility?.default_visibility ?? true;
+  const withSpaces = visibility?.view_setup_hints.spaces_visible ?? false;
+  const chosen = guids(selection);
+  const colours = new Map(
+    coloring.flatMap(({ color, components }) => [...guids(components)].map(guid => [guid, channelsOf(color)] as const)),
+  );
+  return {
+    isShown: (guid, isSpace) => (withSpaces || !isSpace) && exceptions.has(guid) !== isDefault,
+    colourOf: (guid, own) =>
+      chosen.has(guid)
+        ? [...CHOSEN, 255]
+        : (colours.get(guid) ?? [own & 255, (own >> 8) & 255, (own >> 16) & 255, own >>> 24]),
+  };
+}
+
+/** Of 3, 4, 6 or 8 hex digits, opacity first. */
+function channelsOf(color: string): readonly [number, number, number, number] {
+  const long = color.length <= 4 ? color.replace(/./g, '$&$&') : color;
+  const value = Number.parseInt(long.padStart(8, 'F'), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255, value >>> 24];
+}
+
+let points = new Float32Array(3072);
+
+interface Drawing {
+  readonly look: Look;
+  readonly isGlass: boolean;
+  /** number of the first element */
+  readonly owner: number;
+}
+
+function drawParts(canvas: Canvas, scene: Scene, lens: Lens, { look, isGlass, owner }: Drawing): void {
+  scene.elements.forEach(({ name, space, firstPart, partCount }, element) => {
+    if (!look.isShown(name, space)) return;
+    for (let part = firstPart; part < firstPart + partCount; part++) {
+      const [red, green, blue, opacity] = look.colourOf(name, scene.partColours[part]!);
+      if (opacity < SOLID !== isGlass) continue;
+      const { positions, indices } = scene.shapes[scene.partShapes[part]!]!;
+      if (points.length < positions.length) points = new Float32Array(positions.length * 2);
+      project(lens, scene.partMatrices, part * 16, positions, points);
+      const fill = { owner: owner + element + 1, red, green, blue, cover: isGlass ? GLASS_COVER : 1 };
+      for (let i = 0; i < indices.length; i += 3)
+        drawTriangle(canvas, lens, [indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3], fill);
+    }
+  });
+}
+
+/** Corners of a triangle that planes have cut, x, y and depth of each, and where they are in the picture. */
+const pixels = new Float32Array(96);
+
+function drawTriangle(canvas: Canvas, lens: Lens, [a, b, c]: readonly [number, number, number], fill: Fill): void {
+  let corners = [a, b, c].flatMap(at => [points[at]!, points[at + 1]!, points[at + 2]!]);
+  for (const cut of lens.cuts) {
+    corners = cutOff(corners, cut);
+    if (corners.length < 9) return;
+  }
+  const [x, y, z] = normalOf(a, b, c, lens.isPerspective);
+  if (x === 0 && y === 0 && z === 0) return;
+  const count = Math.min(corners.length / 3, pixels.length / 3);
+  for (let n = 0; n < count; n++) toPixels(canvas, lens, corners, n * 3);
+  for (let n = 1; n + 1 < count; n++)
+    fillTriangle(canvas, pixels, 0, n * 3, n * 3 + 3, facingOf(x, y, z), shadeOf(x, y, z), fill);
+}
+
+/** Sutherland and Hodgman: the part of a polygon that a plane leaves. */
+function cutOff(corners: number[], [a, b, c, d]: Cut): number[] {
+  const heights: number[] = [];
+  for (let i = 0; i < corners.length; i += 3)
+    heights.push(a * corners[i]! + b * corners[i + 1]! + c * corners[i + 2]! + d);
+  if (heights.every(height => height <= 0)) return corners;
+  const left: number[] = [];
+  heights.forEach((height, n) => {
+    const next = (n + 1) % heights.length;
+    const after = heights[next]!;
+    const [from, to] = [n * 3, next * 3];
+    if (height <= 0) left.push(corners[from]!, corners[from + 1]!, corners[from + 2]!);
+    if (height <= 0 === after <= 0) return;
+    const share = height / (height - after);
+    for (let k = 0; k < 3; k++) left.push(corners[from + k]! + share * (corners[to + k]! - corners[from + k]!));
+  });
+  return left;
+}
+
+/** Where a surface looks, towards the eye; zero for one without area. */
+function normalOf(a: number, b: number, c: number, isPerspective: boolean): readonly [number, number, number] {
+  const [ax, ay, az] = [points[a]!, points[a + 1]!, points[a + 2]!];
+  const [ux, uy, uz] = [points[b]! - ax, points[b + 1]! - ay, points[b + 2]! - az];
+  const [vx, vy, vz] = [points[c]! - ax, points[c + 1]! - ay, points[c + 2]! - az];
+  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const towards = isPerspective ? 0 - (x * ax + y * ay + z * az) : z;
+  const length = Math.hypot(x, y, z) * (towards < 0 ? -1 : 1);
+  return length === 0 ? [0, 0, 0] : [x / length, y / length, z / length];
+}
+
+function toPixels(canvas: Canvas, { isPerspective, scale }: Lens, corners: readonly number[], at: number): void {
+  const distance = 0 - corners[at + 2]!;
+  const size = isPerspective ? scale / distance : scale;
+  pixels[at] = canvas.width / 2 + corners[at]! * size;
+  pixels[at + 1] = canvas.height / 2 + corners[at + 1]! * size;
+  // Along a line in the picture it is one over the distance that grows evenly.
+  pixels[at + 2] = isPerspective ? 1 / distance : corners[at + 2]!;
+}
+
+/** Every pixel before the ground. */
+function onGround(colour: Uint8Array): Uint8Array {
+  for (let i = 0; i < colour.length; i += 4) {
+    const cover = colour[i + 3]! / 255;
+    for (let k = 0; k < 3; k++) colour[i + k] = colour[i + k]! * cover + GROUND[k]! * (1 - cover);
+    colour[i + 3] = 255;
+  }
+  return colour;
+}

@@ -1,0 +1,129 @@
+// How a viewpoint is seen: its camera as rows of a matrix, what its planes cut away, and where points are in the picture.
+import type { Box, Scene } from '../gltf/scene.ts';
+import { elementBoxes, emptyBox } from '../gltf/scene.ts';
+import type { View } from './view.ts';
+
+export interface Vector {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** World coordinates in metres, Z up, as BCF has them. */
+export interface Camera {
+  readonly camera_view_point: Vector;
+  readonly camera_direction: Vector;
+  readonly camera_up_vector: Vector;
+  readonly aspect_ratio?: number;
+}
+export interface Cameras {
+  /** `view_to_world_scale`: visible height in metres */
+  readonly orthogonal_camera?: Camera & { readonly view_to_world_scale: number };
+  /** `field_of_view`: vertical angle in degrees */
+  readonly perspective_camera?: Camera & { readonly field_of_view: number };
+}
+/** `direction`: to the side that is not shown. */
+export interface Plane {
+  readonly location: Vector;
+  readonly direction: Vector;
+}
+
+type Axis = readonly [x: number, y: number, z: number];
+/** What is cut away: points for which a·x + b·y + c·z + d is above zero, in the axes of the view. */
+export type Cut = readonly [a: number, b: number, c: number, d: number];
+
+export interface Lens extends View {
+  /** first that of the camera: nothing behind it is seen */
+  readonly cuts: readonly Cut[];
+  readonly isPerspective: boolean;
+  /** pixels for a metre, at a metre's distance when things get smaller with it */
+  readonly scale: number;
+}
+
+/** Nothing nearer is seen, in metres. */
+const NEAREST = 0.05;
+/** Angles that are no view are brought between these, in degrees. */
+const [NARROWEST, WIDEST] = [1, 150];
+
+const dot = (a: Axis, b: Axis): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const cross = (a: Axis, b: Axis): Axis => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+const unit = (a: Axis): Axis => {
+  const length = Math.hypot(...a) || 1;
+  return [a[0] / length, a[1] / length, a[2] / length];
+};
+/** In the axes of scenes: Y up. */
+const upright = ({ x, y, z }: Vector): Axis => [x, z, -y];
+
+/** @param height of the picture in pixels */
+export function lensOf(
+  { orthogonal_camera: orthogonal, perspective_camera: perspective }: Cameras,
+  planes: readonly Plane[],
+  height: number,
+): Lens | undefined {
+  const camera = perspective ?? orthogonal;
+  if (!camera) return undefined;
+  const eye = upright(camera.camera_view_point);
+  const ahead = unit(upright(camera.camera_direction));
+  const side = cross(ahead, upright(camera.camera_up_vector));
+  // Who looks along the up vector has the north, or the east, at the top.
+  const right = unit(
+    Math.hypot(...side) > 1e-6 ? side : cross(ahead, Math.abs(ahead[2]) < 0.9 ? [0, 0, -1] : [1, 0, 0]),
+  );
+  const down = cross(ahead, right);
+  const back: Axis = [-ahead[0], -ahead[1], -ahead[2]];
+  const row = (axis: Axis) => [...axis, -dot(axis, eye)] as const;
+  const cuts = planes.map(({ location, direction }): Cut => {
+    const normal = unit(upright(direction));
+    const at = upright(location);
+    const away: Axis = [eye[0] - at[0], eye[1] - at[1], eye[2] - at[2]];
+    return [dot(normal, right), dot(normal, down), dot(normal, back), dot(normal, away)];
+  });
+  const angle = Math.min(WIDEST, Math.max(NARROWEST, perspective?.field_of_view ?? 60));
+  return {
+    rows: [row(right), row(down), row(back)],
+    cuts: [[0, 0, 1, perspective ? NEAREST : 0], ...cuts],
+    isPerspective: perspective !== undefined,
+    scale: perspective
+      ? height / 2 / Math.tan((angle * Math.PI) / 360)
+      : height / Math.max(orthogonal?.view_to_world_scale ?? 1, 1e-3),
+  };
+}
+
+/** A parallel camera that sees all that is shown, from the south-east and above. Undefined when nothing is. */
+export function cameraAround(
+  scenes: readonly Scene[],
+  isShown: (guid: string, isSpace: boolean) => boolean,
+  ratio: number,
+): Cameras | undefined {
+  const box: Box = emptyBox();
+  for (const scene of scenes) {
+    const boxes = elementBoxes(scene);
+    scene.elements.forEach(({ name, space, partCount }, e) => {
+      if (space || partCount === 0 || !isShown(name, space)) return;
+      for (let k = 0; k < 3; k++) {
+        box[k] = Math.min(box[k]!, boxes[e * 6 + k]!);
+        box[k + 3] = Math.max(box[k + 3]!, boxes[e * 6 + k + 3]!);
+      }
+    });
+  }
+  if (box[0] === Infinity) return undefined;
+  const [x, y, z] = [box[3] - box[0], box[4] - box[1], box[5] - box[2]];
+  const far = Math.hypot(x, y, z);
+  const [wide, high] = [(x + z) * Math.SQRT1_2, (x + z) * 0.4 + y * 0.83];
+  return {
+    orthogonal_camera: {
+      camera_view_point: {
+        x: (box[0] + box[3]) / 2 + far,
+        y: -(box[2] + box[5]) / 2 - far,
+        z: (box[1] + box[4]) / 2 + far * 0.95,
+      },
+      camera_direction: { x: -1, y: 1, z: -0.95 },
+      camera_up_vector: { x: 0, y: 0, z: 1 },
+      view_to_world_scale: Math.max(high, wide / ratio, 0.1) * 1.08,
+    },
+  };
+}
