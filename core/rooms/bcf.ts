@@ -1,6 +1,8 @@
 // Opens the room of issues.
 import { commentRoutes } from '../bcf/comments/routes.ts';
 import { createComments } from '../bcf/comments/service.ts';
+import { documentRoutes } from '../bcf/documents/routes.ts';
+import { createBcfDocuments } from '../bcf/documents/service.ts';
 import { exchangeRoutes } from '../bcf/exchange/routes.ts';
 import { createImport } from '../bcf/exchange/import.ts';
 import { createExchange } from '../bcf/exchange/service.ts';
@@ -16,18 +18,24 @@ import { referenceRoutes } from '../bcf/references/routes.ts';
 import { createReferences } from '../bcf/references/service.ts';
 import { relationRoutes } from '../bcf/relations/routes.ts';
 import { createRelations } from '../bcf/relations/service.ts';
+import { snippetRoutes } from '../bcf/snippets/routes.ts';
+import { createSnippets } from '../bcf/snippets/service.ts';
 import { topicRoutes } from '../bcf/topics/routes.ts';
+import { createIssueNotices } from '../bcf/topics/notices/service.ts';
 import { createTopics } from '../bcf/topics/service.ts';
+import { createDrawing } from '../bcf/viewpoints/drawing/service.ts';
 import { pinRoutes } from '../bcf/viewpoints/pins/routes.ts';
 import { createPins } from '../bcf/viewpoints/pins/service.ts';
 import { viewpointRoutes } from '../bcf/viewpoints/routes.ts';
 import { createViewpoints } from '../bcf/viewpoints/service.ts';
+import type { Relay } from '../events/relay.ts';
 import type { Addresses } from '../http/addresses.ts';
 import type { Route } from '../http/route.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Blobs } from '../storage/blobs.ts';
 import type { Db } from '../storage/db.ts';
 import type { Collaboration } from './collaboration.ts';
+import { openDrawing, type ConverterParts } from './converters.ts';
 import type { Identity } from './identity.ts';
 
 export interface BcfParts {
@@ -39,35 +47,69 @@ export interface BcfParts {
   readonly collaboration: Pick<Collaboration, 'members' | 'projects' | 'documents'>;
   /** address of the identity provider for clients that use this origin */
   readonly siteOf: (origin: string) => string;
+  /** whether some answers of 2.1 have the shape that the typed client of the vendor expects */
+  readonly clientShapes: boolean;
+  readonly relay: Pick<Relay, 'listen' | 'signal'>;
+  readonly mail: Identity['mail'];
+  /** where the service is reached from outside */
+  readonly publicUrl: string | undefined;
+  /** where pictures of viewpoints are drawn */
+  readonly process: ConverterParts;
 }
 
-/** The routes of issues. */
-export function openBcf({ db, blobs, clock, addresses, users, collaboration, siteOf }: BcfParts): Route[][] {
+/** The routes of issues, what draws their pictures, and the mails about them. */
+export function openBcf({ collaboration, siteOf, clientShapes, relay, process, mail, publicUrl, ...parts }: BcfParts) {
+  const { db, blobs, clock, addresses, users } = parts;
   const { members, projects, documents } = collaboration;
   const foundation = createFoundation({ users, projects, siteOf });
   const extensions = createExtensions({ db, members });
   const history = createHistory({ db });
   const topics = createTopics({ db, clock, users, members, documents: documents.port, extensions, history });
   const comments = createComments({ db, clock, topics, history });
-  const viewpoints = createViewpoints({ db, blobs, clock, addresses, topics });
+  const drawing = createDrawing({
+    db,
+    blobs,
+    clock,
+    log: process.log,
+    ...openDrawing(process, 'viewpoints'),
+    visibleModels: topics.visibleModels,
+    onDrawn: ({ cloud_id: cloudId, project_id: projectId, topic_guid }) => {
+      relay.signal({ name: 'bcf.snapshot', cloudId, projectId, data: { topic: { guid: topic_guid } } });
+    },
+  });
+  const viewpoints = createViewpoints({ db, blobs, clock, addresses, topics, drawing });
   const pins = createPins({ db, topics, viewpoints });
-  const references = createReferences({ db, topics, documents });
+  const bcfDocuments = createBcfDocuments({ db, documents });
+  const references = createReferences({ db, topics, documents, bcfDocuments });
   const relations = createRelations({ db, topics });
+  const snippets = createSnippets({ db, topics });
   const fullTopics = createFullTopics({ db, clock, topics, comments, viewpoints });
-  const parts = { topics, comments, viewpoints, references, relations };
-  const exchange = createExchange({ db, blobs, projects, extensions, ...parts });
-  const arrivals = createImport({ db, blobs, clock, members, documents, extensions, ...parts });
-  return [
-    foundationRoutes(foundation),
+  const slices = { topics, comments, viewpoints, references, relations };
+  const exchange = createExchange({ db, blobs, projects, extensions, ...slices });
+  const importing = createImport({ db, blobs, clock, members, documents, extensions, ...slices });
+  const routes: Route[][] = [
+    foundationRoutes(foundation, clientShapes),
     extensionRoutes(extensions),
     historyRoutes(history),
     topicRoutes(topics),
     commentRoutes(comments),
-    viewpointRoutes(viewpoints, addresses),
+    viewpointRoutes(viewpoints, addresses, clientShapes),
     pinRoutes(pins),
+    documentRoutes(bcfDocuments, { blobs, storeIn: documents.storeFileIn }),
+    snippetRoutes(snippets, blobs),
     referenceRoutes(references),
-    relationRoutes(relations),
+    relationRoutes(relations, clientShapes),
     fullTopicRoutes(fullTopics),
-    exchangeRoutes(exchange, arrivals),
+    exchangeRoutes(exchange, importing),
   ];
+  const notices = createIssueNotices({ users, members, projects, mail, log: process.log, publicUrl });
+  const forget = relay.listen(notices.hear);
+  return {
+    routes,
+    handler: drawing.handler,
+    async stop() {
+      forget();
+      await notices.stop();
+    },
+  };
 }

@@ -37,6 +37,27 @@ export const Comment = named(
 );
 export type Comment = Static<typeof Comment>;
 
+export const CommentReplacement3 = Type.Object({ comment: fields.comment, viewpoint_guid: GivenGuid });
+export type CommentReplacement3 = Static<typeof CommentReplacement3>;
+export const NewComment3 = Type.Object({ guid: GivenGuid, ...CommentReplacement3.properties });
+
+/** What version 3.0 says of a comment: it knows no answers to comments. */
+export const Comment3 = named(
+  'CommentV3',
+  Type.Object({
+    guid: Type.String(),
+    date: Type.String(),
+    author: Type.String(),
+    comment: Type.String(),
+    topic_guid: Type.String(),
+    viewpoint_guid: nullable(Type.String()),
+    modified_date: Type.Optional(Type.String()),
+    modified_author: Type.Optional(Type.String()),
+    authorization: Type.Optional(Type.Object({ comment_actions: Type.Array(Type.String()) })),
+  }),
+);
+export type Comment3 = Static<typeof Comment3>;
+
 const withAuthorization = { includeAuthorization: Type.Optional(Type.Boolean()) };
 export const CommentQuery = Type.Object(withAuthorization);
 export const CommentsQuery = Type.Object({ ...listQuery, ...withAuthorization });

@@ -1,39 +1,50 @@
 // Comments on topics.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
 import { record } from '../../audit/record.ts';
 import { emit } from '../../events/outbox.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
+import type { Precondition } from '../../kit/weak-tag.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import type { Db, Reads, Tx } from '../../storage/db.ts';
-import { commentActions } from '../extensions/service.ts';
-import { readTime } from '../odata/schema.ts';
+import { portionsOf, type Db, type Reads, type Tx } from '../../storage/db.ts';
 import { commentActionsOf, type History } from '../history/service.ts';
 import { partOf, type Fields } from '../odata/service.ts';
 import { guidFrom } from '../topics/schema.ts';
 import { guidTaken, type TopicRow, type Topics } from '../topics/service.ts';
 import type { Comment, CommentContent, CommentsQuery } from './schema.ts';
+import { authorized, contentOf, EMPTY, toComment } from './describe.ts';
 import * as store from './store.ts';
 
 export interface CommentDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly topics: Pick<Topics, 'rowOf' | 'describe' | 'authorOf' | 'touch'>;
-  readonly history: Pick<History, 'note'>;
+  readonly history: Pick<History, 'note' | 'noteAll'>;
 }
 
 /** Who writes, and when. */
 export interface Signature {
   readonly author: string;
   readonly now: string;
+  /** administrators of a project may bring comments of others, as files do */
+  readonly mayNameOthers: boolean;
+}
+
+/** What must still hold of a comment that is to be changed. */
+interface Condition {
+  readonly expected?: Precondition | undefined;
 }
 
 /** A comment of a file; its guid is free in the project. */
 export type AdoptedComment = Omit<store.CommentRow, 'id' | 'topic_id' | 'project_id'>;
 
+export { inVersion3, replacementOf3, toComment } from './describe.ts';
+
 export type Comments = ReturnType<typeof createComments>;
 
+/** Rows of one statement. */
+const PORTION = 500;
 const fields = { author: 'text', date: 'time', guid: 'guid', comment: 'text' } as const satisfies Fields;
-const EMPTY = { comment: '', viewpoint_guid: null, reply_to_comment_guid: null };
 
 export function createComments({ db, clock, topics, history }: CommentDeps) {
   async function rowOf(reads: Reads, topic: TopicRow, guid: string): Promise<store.CommentRow> {
@@ -64,7 +75,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
       guid,
       modified_date: null,
       modified_author: null,
-      ...contentOf(given, { ...EMPTY, date: by.now, author: by.author }),
+      ...contentOf(signed(given, by), { ...EMPTY, date: by.now, author: by.author }),
     };
     await check(tx, topic, draft);
     const row = await store.insertComment(tx, draft);
@@ -82,7 +93,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     { given, isMerge, by }: { readonly given: CommentContent; readonly isMerge: boolean; readonly by: Signature },
   ): Promise<store.CommentRow> {
     const base = isMerge ? row : { ...EMPTY, date: row.date, author: row.author };
-    const after = { ...row, ...contentOf(given, base), modified_date: by.now, modified_author: by.author };
+    const after = { ...row, ...contentOf(signed(given, by), base), modified_date: by.now, modified_author: by.author };
     await check(tx, topic, after);
     await store.updateComment(tx, after);
     const about = { topicGuid: topic.guid, commentGuid: row.guid, author: by.author, date: by.now };
@@ -91,17 +102,44 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     return after;
   }
 
-  /** Inserts a comment of a file as it is, dates and authors included. */
-  async function adopt(tx: Tx, place: ProjectPlace, topic: TopicRow, comment: AdoptedComment): Promise<void> {
-    const row = await store.insertComment(tx, { ...comment, topic_id: topic.id, project_id: place.projectId });
-    const about = { topicGuid: topic.guid, commentGuid: row.guid, author: row.author ?? '', date: row.date };
-    await history.note(tx, place, about, commentActionsOf(undefined, row));
+  /** Inserts comments of a file as they are, dates and authors included. */
+  async function adopt(tx: Tx, place: ProjectPlace, topic: TopicRow, given: readonly AdoptedComment[]): Promise<void> {
+    for (const portion of portionsOf(given, PORTION)) {
+      const rows = portion.map(comment => ({ ...comment, topic_id: topic.id, project_id: place.projectId }));
+      await store.insertComments(tx, rows);
+      const notes = rows.map(row => ({
+        about: { topicGuid: topic.guid, commentGuid: row.guid, author: row.author ?? '', date: row.date },
+        actions: commentActionsOf(undefined, row),
+      }));
+      await history.noteAll(tx, place, notes);
+    }
   }
 
-  const signatureOf = async (caller: Caller): Promise<Signature> => ({
+  /** Replaces a comment by that of a file, dates and authors included. */
+  async function readopt(
+    tx: Tx,
+    place: ProjectPlace,
+    { topic, row }: { readonly topic: TopicRow; readonly row: store.CommentRow },
+    comment: AdoptedComment,
+  ): Promise<void> {
+    const after = { ...row, ...comment, guid: row.guid };
+    await store.updateComment(tx, after);
+    const author = comment.modified_author ?? comment.author ?? '';
+    const about = { topicGuid: topic.guid, commentGuid: row.guid, author, date: comment.modified_date ?? comment.date };
+    await history.note(tx, place, about, commentActionsOf(row, after));
+  }
+
+  const signatureOf = async (caller: Caller, { projectRole }: ProjectPlace): Promise<Signature> => ({
     author: await topics.authorOf(caller),
     now: isoTime(clock.now()),
+    mayNameOthers: projectRole === roles.admin,
   });
+
+  /** Asks the condition of a change, with the comment as its reader may have it. */
+  function meets({ expected }: Condition, caller: Caller, topic: TopicRow, row: store.CommentRow): void {
+    const comment = toComment(row, topic.guid);
+    expected?.([comment, authorized(comment, caller)]);
+  }
 
   async function report(
     tx: Tx,
@@ -125,10 +163,12 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
   return {
     insert,
     adopt,
+    readopt,
     change,
     rowOf,
     signatureOf,
     remove: store.deleteComment,
+    countsIn: store.countComments,
 
     /** Comments of topics by the id of the topics' rows, oldest first. */
     async byTopic(reads: Reads, rows: readonly TopicRow[]): Promise<ReadonlyMap<number, store.CommentRow[]>> {
@@ -162,7 +202,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     },
 
     async create(caller: Caller, place: ProjectPlace, topicGuid: string, given: CommentContent): Promise<Comment> {
-      const by = await signatureOf(caller);
+      const by = await signatureOf(caller, place);
       return db.tx(async tx => {
         const topic = await topics.rowOf(tx, place, topicGuid);
         const row = await insert(tx, place, topic, given, by);
@@ -176,23 +216,30 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
       place: ProjectPlace,
       { topicGuid, guid }: { readonly topicGuid: string; readonly guid: string },
       given: CommentContent,
-      isMerge: boolean,
+      { isMerge, ...condition }: Condition & { readonly isMerge: boolean },
     ): Promise<Comment> {
-      const by = await signatureOf(caller);
+      const by = await signatureOf(caller, place);
       return db.tx(async tx => {
         const topic = await topics.rowOf(tx, place, topicGuid);
         const at = { topic, row: await rowOf(tx, topic, guid) };
+        meets(condition, caller, topic, at.row);
         const row = await change(tx, place, at, { given, isMerge, by });
         await report(tx, 'bcf.comment.update', { caller, place, topic }, row);
         return toComment(row, topic.guid);
       });
     },
 
-    async removeOne(caller: Caller, place: ProjectPlace, topicGuid: string, guid: string): Promise<void> {
-      const { now } = await signatureOf(caller);
+    async removeOne(
+      caller: Caller,
+      place: ProjectPlace,
+      { topicGuid, guid }: { readonly topicGuid: string; readonly guid: string },
+      condition: Condition = {},
+    ): Promise<void> {
+      const { now } = await signatureOf(caller, place);
       await db.tx(async tx => {
         const topic = await topics.rowOf(tx, place, topicGuid);
         const row = await rowOf(tx, topic, guid);
+        meets(condition, caller, topic, row);
         await store.deleteComment(tx, row);
         await topics.touch(tx, topic.id, now);
         await report(tx, 'bcf.comment.deletion', { caller, place, topic }, row);
@@ -201,43 +248,5 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
   };
 }
 
-const authorized = (comment: Comment, caller: Caller): Comment => ({
-  ...comment,
-  authorization: { comment_actions: commentActions(caller) },
-});
-
-/** The date and author of a change are absent, not null, until there is one. */
-export function toComment(row: store.CommentRow, topicGuid: string): Comment {
-  return {
-    guid: row.guid,
-    date: row.date,
-    author: row.author ?? '',
-    comment: row.comment,
-    topic_guid: topicGuid,
-    viewpoint_guid: row.viewpoint_guid,
-    reply_to_comment_guid: row.reply_to_comment_guid,
-    ...(row.modified_date !== null && {
-      modified_date: row.modified_date,
-      modified_author: row.modified_author ?? '',
-    }),
-  };
-}
-
-type Content = Pick<store.CommentRow, 'date' | 'author' | 'comment' | 'viewpoint_guid' | 'reply_to_comment_guid'>;
-
-function contentOf(given: CommentContent, base: Content): Content {
-  const guidOf = (field: 'viewpoint_guid' | 'reply_to_comment_guid') => {
-    const guid = given[field];
-    if (guid === undefined) return base[field];
-    return guid ? guidFrom(guid, field) : null;
-  };
-  const date = given.date ? readTime(given.date) : base.date;
-  if (date === undefined) throw invalid('date', 'Not a valid time.');
-  return {
-    date,
-    author: given.author || base.author,
-    comment: given.comment === undefined ? base.comment : (given.comment ?? ''),
-    viewpoint_guid: guidOf('viewpoint_guid'),
-    reply_to_comment_guid: guidOf('reply_to_comment_guid'),
-  };
-}
+const signed = (given: CommentContent, { mayNameOthers }: Signature): CommentContent =>
+  mayNameOthers ? given : { ...given, author: undefined };

@@ -23,6 +23,15 @@ export async function listComments(db: Reads, topicIds: readonly number[]): Prom
   );
 }
 
+/** How many comments topics of a project have, by the id of their rows. */
+export async function countComments(db: Reads, projectId: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.all<{ readonly topic_id: number; readonly count: number }>(
+    'SELECT topic_id, count(*) AS count FROM bcf_comment WHERE project_id = ? GROUP BY topic_id',
+    [projectId],
+  );
+  return new Map(rows.map(({ topic_id, count }) => [topic_id, count]));
+}
+
 export async function findComment(db: Reads, topicId: number, guid: string): Promise<CommentRow | undefined> {
   return db.get<CommentRow>('SELECT * FROM bcf_comment WHERE topic_id = ? AND guid = ?', [topicId, guid]);
 }
@@ -36,25 +45,36 @@ export async function hasViewpoint(db: Reads, topicId: number, guid: string): Pr
   return (await db.get('SELECT 1 FROM bcf_viewpoint WHERE topic_id = ? AND guid = ?', [topicId, guid])) !== undefined;
 }
 
-export async function insertComment(tx: Tx, row: Omit<CommentRow, 'id'>): Promise<CommentRow> {
+type NewComment = Omit<CommentRow, 'id'>;
+
+const columns = `(topic_id, project_id, guid, date, author, comment, viewpoint_guid, reply_to_comment_guid,
+  modified_date, modified_author)`;
+const marks = '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
+const valuesOf = (row: NewComment) => [
+  row.topic_id,
+  row.project_id,
+  row.guid,
+  row.date,
+  row.author,
+  row.comment,
+  row.viewpoint_guid,
+  row.reply_to_comment_guid,
+  row.modified_date,
+  row.modified_author,
+];
+
+export async function insertComment(tx: Tx, row: NewComment): Promise<CommentRow> {
   const made = await tx.get<CommentRow>(
-    `INSERT INTO bcf_comment (topic_id, project_id, guid, date, author, comment, viewpoint_guid, reply_to_comment_guid,
-       modified_date, modified_author) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-    [
-      row.topic_id,
-      row.project_id,
-      row.guid,
-      row.date,
-      row.author,
-      row.comment,
-      row.viewpoint_guid,
-      row.reply_to_comment_guid,
-      row.modified_date,
-      row.modified_author,
-    ],
+    `INSERT INTO bcf_comment ${columns} VALUES ${marks} RETURNING *`,
+    valuesOf(row),
   );
   if (!made) throw new Error('the new comment has no row');
   return made;
+}
+
+/** Many at once, in one statement; of those that answer one another, too. */
+export async function insertComments(tx: Tx, rows: readonly NewComment[]): Promise<void> {
+  await tx.run(`INSERT INTO bcf_comment ${columns} VALUES ${rows.map(() => marks).join(', ')}`, rows.flatMap(valuesOf));
 }
 
 export async function updateComment(tx: Tx, row: CommentRow): Promise<void> {

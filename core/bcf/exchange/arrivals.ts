@@ -14,7 +14,7 @@ export interface Naming {
   readonly note: (what: string) => void;
 }
 
-/** A topic with the people of the file: authors who are no members keep their names, and nobody else can be assigned. */
+/** A topic with the people of the file: authors need not be members, whoever is assigned must be. */
 export function arrivingTopic(topic: BcfTopic, { guidOf, memberOf, note }: Naming): AdoptedTopic {
   const { assigned_to: assigned, bim_snippet: snippet } = topic;
   const member = assigned === null ? null : (memberOf(assigned) ?? null);

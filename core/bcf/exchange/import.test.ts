@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { exported, filesOf } from '../../formats/bcfzip/bcf-for-test.ts';
+import { project, TOPIC } from '../../formats/bcfzip/model-for-test.ts';
+import { readBcf } from '../../formats/bcfzip/read-bcf.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
@@ -137,6 +140,107 @@ test('what is here already refuses the whole file, or comes as a copy', async t 
   const { comments, viewpoints } = (await place.ask('GET', `/full-topic/${copy?.guid}`)).json;
   const shown = comments.find(({ comment }: { comment: string }) => comment === 'Raise the beam');
   assert.deepEqual([comments.length, shown.viewpoint_guid], [2, viewpoints[0].guid]);
+});
+
+test('merging adds what is not there, and takes fields and comments that were changed later', async t => {
+  const service = await startService(t);
+  const { application: as } = service;
+  const [here, there] = [await furnish(service, 'Here'), await furnish(service, 'There')];
+  const { whole, other } = await fill(here, as, here.guest.email);
+  const document = await service.request('POST', `${here.path}/document`, {
+    as,
+    body: fileForm('plan.txt', 'a plan', { name: 'plan' }),
+  });
+  await here.ask('POST', `/topics/${whole.guid}/document_references`, { guid: document.json.id }, as);
+  await there.take((await here.ask('GET', '/export', undefined, as)).bytes);
+
+  // There: a new title, a comment answered and one added with a viewpoint, and an issue of its own.
+  const at = `/topics/${whole.guid}`;
+  const said = (await there.ask('GET', `${at}/comments`)).json.find(
+    ({ comment }: { comment: string }) => comment === 'Raise the beam',
+  );
+  await there.ask('PATCH', at, { title: 'Door moved', priority: null });
+  await there.ask('PATCH', `${at}/comments/${said.guid}`, { comment: 'Raised by 10 cm' });
+  const seen = (await there.ask('POST', `${at}/viewpoints`, { lines: [] })).json;
+  await there.ask('POST', `${at}/comments`, { comment: 'Done', viewpoint_guid: seen.guid });
+  const own = (await there.ask('POST', '/topics', { title: 'New there' })).json;
+  // Here: the other issue was changed later than there.
+  await here.ask('PATCH', `/topics/${other.guid}`, { title: 'Other, renamed' });
+
+  const back = (await there.ask('GET', '/export', undefined, as)).bytes;
+  const merged = await here.take(back, '?conflict=merge&report=true');
+  const { topics, added, updated, unchanged, notices } = merged.json;
+  assert.deepEqual([merged.status, topics, added, updated, unchanged], [200, 3, 1, 1, 1], merged.text);
+  assert.match(JSON.stringify(notices), /fields of the topic were replaced.*Viewpoints that were added: 1/);
+  assert.match(JSON.stringify(notices), /has all of it already/);
+  const after = (await here.ask('GET', `/full-topic/${whole.guid}`)).json;
+  assert.deepEqual([after.title, after.index, after.topic_status], ['Door moved', whole.index, 'Open']);
+  assert.deepEqual(
+    after.comments.map(({ comment }: { comment: string }) => comment).toSorted(),
+    ['Done', 'Raised by 10 cm', 'Why?'].toSorted(),
+  );
+  assert.equal(after.viewpoints.length, 2);
+  assert.equal((await here.ask('GET', `/topics/${other.guid}`)).json.title, 'Other, renamed');
+  assert.equal((await here.ask('GET', `/topics/${own.guid}`)).json.title, 'New there');
+  assert.equal((await service.request('GET', `${here.path}/document`, { as })).json.length, 1, 'no document twice');
+  const events = (await here.ask('GET', `/topics/${whole.guid}/events`)).json;
+  assert.deepEqual(events.at(-1).events[0], { type: 'title_updated', value: 'Door moved' });
+
+  const again = await here.take(back, '?conflict=merge&report=true');
+  assert.deepEqual([again.json.added, again.json.updated, again.json.unchanged], [0, 0, 3], again.text);
+});
+
+test('a part of a topic elsewhere comes under a new guid when files are merged', async t => {
+  const service = await startService(t);
+  const place = await furnish(service, 'Tower');
+  const { whole } = await fill(place, service.application, place.guest.email);
+  const { bytes } = await place.ask('GET', '/export');
+  const stranger = '6b1ea8a4-1d3c-4a52-9d3c-0f6c1e9f5a01';
+  const file = await readBcf(bytes);
+  const { bytes: moved } = await exported(
+    { ...file, topics: file.topics.map(topic => (topic.guid === whole.guid ? { ...topic, guid: stranger } : topic)) },
+    { version: '2.1' },
+  );
+  file.close();
+  const taken = await place.take(moved, '?conflict=merge&report=true');
+  assert.deepEqual([taken.json.added, taken.json.unchanged], [1, 1], taken.text);
+  const copy = (await place.ask('GET', `/full-topic/${stranger}`)).json;
+  assert.notEqual(copy.viewpoints[0].guid, whole.viewpoints[0].guid);
+  assert.deepEqual(
+    copy.comments.map(({ viewpoint_guid }: { viewpoint_guid: string | null }) => viewpoint_guid).filter(Boolean),
+    [copy.viewpoints[0].guid],
+  );
+});
+
+test('snippets, models and files that BCF does not know come back from exports of the same version', async t => {
+  const service = await startService(t);
+  for (const version of ['2.1', '3.0'] as const) {
+    const place = await furnish(service, `Parts-${version}`);
+    const given = (await exported(project(version), { version })).bytes;
+    const taken = await place.take(given, '?report=true');
+    assert.equal(taken.status, 200, taken.text);
+    const partsOf = async (bytes: Buffer) => {
+      const files = await filesOf(bytes);
+      return Object.fromEntries(
+        Object.entries(files)
+          .filter(([path]) => /a\.json|house\.ifc|notes\.txt|settings\.bin/.test(path))
+          .map(([path, content]) => [path, content.toString('latin1')]),
+      );
+    };
+    const back = await place.ask('GET', `/export?version=${version}`);
+    const parts = await partsOf(given);
+    assert.equal(Object.keys(parts).length, 4);
+    assert.deepEqual(await partsOf(back.bytes), parts, version);
+    const otherVersion = version === '2.1' ? '3.0' : '2.1';
+    const other = await partsOf((await place.ask('GET', `/export?version=${otherVersion}`)).bytes);
+    assert.deepEqual(Object.values(other).toSorted(), ['ISO-10303-21;', '{}']);
+    const one = await partsOf((await place.ask('GET', `/export?version=${version}&topics=${TOPIC}`)).bytes);
+    assert.equal(Object.keys(one).length, 3, 'what belongs to no topic goes along with all of them only');
+    // A model that is not named any more goes.
+    await place.ask('PUT', `/topics/${TOPIC}/files`, [{ file_name: 'other.ifc' }]);
+    const without = await partsOf((await place.ask('GET', `/export?version=${version}`)).bytes);
+    assert.equal(Object.keys(without).length, 3);
+  }
 });
 
 test('what is no BCF file is refused in words, and leaves nothing behind', async t => {

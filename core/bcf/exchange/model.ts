@@ -6,6 +6,7 @@ import type {
   BcfDocumentReference,
   BcfHeaderFile,
   BcfTopic,
+  BcfUnknownFile,
   BcfViewpoint,
 } from '../../formats/bcfzip/shape.ts';
 import type { Comment } from '../comments/schema.ts';
@@ -28,9 +29,15 @@ export interface WholeTopic {
   readonly references: readonly BcfDocumentReference[];
   readonly related: readonly string[];
   readonly files: TopicFiles;
+  /** bytes of its snippet; null when there are none */
+  readonly snippet: BcfBytes | null;
+  /** models that came with it, as its files refer to them */
+  readonly models: ReadonlyMap<string, BcfBytes>;
+  readonly unknown: readonly BcfUnknownFile[];
 }
 
-export function toFileTopic({ topic, comments, viewpoints, references, related, files }: WholeTopic): BcfTopic {
+export function toFileTopic(whole: WholeTopic): BcfTopic {
+  const { topic, comments, viewpoints, references, related, files, snippet, models, unknown } = whole;
   const { guid, title, topic_type, topic_status, priority, index, labels, reference_links, stage, description } = topic;
   return {
     guid,
@@ -50,10 +57,10 @@ export function toFileTopic({ topic, comments, viewpoints, references, related, 
     modified_author: topic.modified_author || null,
     due_date: topic.due_date && new Date(topic.due_date).toISOString(),
     assigned_to: topic.assigned_to,
-    bim_snippet: topic.bim_snippet ? { ...topic.bim_snippet, bytes: null } : null,
+    bim_snippet: topic.bim_snippet ? { ...topic.bim_snippet, bytes: snippet } : null,
     document_references: references,
     related_topics: related,
-    files: files.map(toHeaderFile),
+    files: files.map(file => toHeaderFile(file, models.get(file.reference ?? '') ?? null)),
     comments: comments.map(comment => ({
       guid: comment.guid,
       date: comment.date,
@@ -65,18 +72,18 @@ export function toFileTopic({ topic, comments, viewpoints, references, related, 
       modified_author: comment.modified_author || null,
     })),
     viewpoints: viewpoints.map(toFileViewpoint),
-    unknown: [],
+    unknown,
   };
 }
 
-const toHeaderFile = (file: TopicFiles[number]): BcfHeaderFile => ({
+const toHeaderFile = (file: TopicFiles[number], bytes: BcfBytes | null): BcfHeaderFile => ({
   ifc_project: file.ifc_project ?? null,
   ifc_spatial_structure_element: file.ifc_spatial_structure_element ?? null,
-  is_external: true,
+  is_external: bytes === null,
   file_name: file.file_name ?? null,
   date: file.date ?? null,
   reference: file.reference ?? null,
-  bytes: null,
+  bytes,
 });
 
 function toFileViewpoint({ viewpoint, snapshot, bitmaps }: ViewpointWithPictures): BcfViewpoint {

@@ -15,19 +15,19 @@ const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
 const post = { scopes: ['bcf:write'], role: 'guest', audit: { none: 'an export changes nothing' } } as const;
 
 /** Documents leave only with a token that reads them. */
-const withDocuments = (call: Call): boolean => callerOf(call).scopes.has('document:read');
+const readsDocuments = (call: Call): boolean => callerOf(call).scopes.has('document:read');
 const listed = (guids: string | undefined) => guids?.split(',');
 
 const FIELD_BYTES = 10_000;
 
-export function exchangeRoutes(exchange: Exchange, arrivals: Import): Route[] {
+export function exchangeRoutes(exchange: Exchange, importing: Import): Route[] {
   return [
     route({
       id: 'importBcf',
       method: 'POST',
       path: '/bcf/2.1/projects/{id}/import',
       group,
-      summary: 'Take in the topics of a BCF file (part `file` or `name` of the form)',
+      summary: 'Import topics from a BCF file (form part `file` or `name`)',
       access: { scopes: ['bcf:write'], role: 'guest', audit: 'topic.create' },
       accepts: 'multipart',
       query: ImportQuery,
@@ -35,15 +35,15 @@ export function exchangeRoutes(exchange: Exchange, arrivals: Import): Route[] {
       handle: async call => {
         const { files } = await receiveParts(call, {
           parts: { file: 'one', name: 'one' },
-          store: stream => arrivals.store(stream),
-          discard: arrivals.giveUp,
+          store: stream => importing.store(stream),
+          discard: importing.giveUp,
           fields: { maxBytes: FIELD_BYTES },
         });
         const [given, ...others] = files;
-        for (const { stored } of others) arrivals.giveUp(stored);
+        for (const { stored } of others) importing.giveUp(stored);
         if (!given) throw invalid('file', 'No file was submitted.', 'required');
         const { report, conflict } = call.query;
-        const taken = await arrivals.take(callerOf(call), viewOf(call), given.stored, conflict);
+        const taken = await importing.take(callerOf(call), viewOf(call), given.stored, conflict);
         if (report) call.exchange.reply.code(200).send(taken);
       },
     }),
@@ -57,8 +57,11 @@ export function exchangeRoutes(exchange: Exchange, arrivals: Import): Route[] {
       query: ExportQuery,
       handle: async call => {
         const { topics, format, version } = call.query;
-        const choice = { format, topics: listed(topics), withDocuments: withDocuments(call) };
-        await sendZip(call, await exchange.file(projectOf(call), choice, version));
+        const choice = { format, topics: listed(topics) };
+        await sendZip(
+          call,
+          await exchange.file(projectOf(call), choice, { version, withDocuments: readsDocuments(call) }),
+        );
       },
     }),
     route({
@@ -71,8 +74,8 @@ export function exchangeRoutes(exchange: Exchange, arrivals: Import): Route[] {
       query: ExportPostQuery,
       body: ExportChoice,
       handle: async call => {
-        const choice = { ...call.body, withDocuments: withDocuments(call) };
-        await sendZip(call, await exchange.file(projectOf(call), choice, call.query.version));
+        const options = { ...call.query, withDocuments: readsDocuments(call) };
+        await sendZip(call, await exchange.file(projectOf(call), call.body, options));
       },
     }),
     route({
@@ -85,10 +88,7 @@ export function exchangeRoutes(exchange: Exchange, arrivals: Import): Route[] {
       query: SheetQuery,
       handle: async call => {
         const { topics, format, locale } = call.query;
-        await sendSheet(
-          call,
-          await exchange.sheet(projectOf(call), { format, topics: listed(topics), withDocuments: false }, locale),
-        );
+        await sendSheet(call, await exchange.sheet(projectOf(call), { format, topics: listed(topics) }, locale));
       },
     }),
     route({
@@ -100,10 +100,7 @@ export function exchangeRoutes(exchange: Exchange, arrivals: Import): Route[] {
       access: post,
       query: SheetPostQuery,
       body: ExportChoice,
-      handle: async call => {
-        const choice = { ...call.body, withDocuments: false };
-        await sendSheet(call, await exchange.sheet(projectOf(call), choice, call.query.locale));
-      },
+      handle: async call => sendSheet(call, await exchange.sheet(projectOf(call), call.body, call.query.locale)),
     }),
   ];
 }

@@ -18,17 +18,22 @@ export const ExportChoice = Type.Object({
 export type ExportChoice = Static<typeof ExportChoice>;
 
 export const ImportQuery = Type.Object({
-  report: Type.Optional(Type.Boolean({ description: 'answers with what was repaired or left out' })),
+  report: Type.Optional(Type.Boolean({ description: 'true returns a report of what was repaired or left out' })),
   conflict: Type.Optional(
-    oneOf(['refuse', 'copy'], {
-      description: 'for topics that the project has already: `refuse` the file when absent',
+    oneOf(['refuse', 'copy', 'merge'], {
+      description:
+        'for topics that exist already; `refuse` (the default) imports nothing, `copy` imports them under new guids, `merge` adds ' +
+        'comments, viewpoints and references that are not there and replaces fields and comments that were changed later in the file',
     }),
   ),
 });
-export type ImportConflict = 'refuse' | 'copy';
+export type ImportConflict = 'refuse' | 'copy' | 'merge';
 export const ImportReport = Type.Object({
   version: Type.String(),
-  topics: Type.Integer({ description: 'how many were taken in' }),
+  topics: Type.Integer({ description: 'how many the file has' }),
+  added: Type.Integer({ description: 'how many of them are new in the project' }),
+  updated: Type.Integer({ description: 'how many were merged with what the project had' }),
+  unchanged: Type.Integer({ description: 'how many the project had already' }),
   notices: Type.Array(Type.Object({ where: Type.String(), what: Type.String() })),
 });
 export type ImportReport = Static<typeof ImportReport>;

@@ -3,23 +3,26 @@ import { PassThrough, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ProjectPlace } from '../../access/caller.ts';
 import type { Projects } from '../../collaboration/projects/service.ts';
-import type { BcfBytes, BcfDocument, BcfProject } from '../../formats/bcfzip/shape.ts';
+import type { BcfBytes, BcfDocument, BcfProject, BcfUnknownFile } from '../../formats/bcfzip/shape.ts';
 import { derivedGuid } from '../../formats/bcfzip/values.ts';
 import { writeBcf } from '../../formats/bcfzip/write-bcf.ts';
 import { writeSheet } from '../../formats/xlsx/write-sheet.ts';
 import { findBlob } from '../../storage/blob-rows.ts';
-import type { Blobs } from '../../storage/blobs.ts';
+import type { BlobFacts, Blobs } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 import { toComment, type Comments } from '../comments/service.ts';
 import type { ExtensionKind } from '../extensions/schema.ts';
 import type { Extensions } from '../extensions/service.ts';
 import type { References } from '../references/service.ts';
 import type { Relations } from '../relations/service.ts';
+import type { Snippet } from '../topics/schema.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
 import type { Viewpoints } from '../viewpoints/service.ts';
+import { documentGuidOf } from './file-documents.ts';
 import { toFileTopic, type ViewpointWithPictures } from './model.ts';
 import type { ExportVersion, SheetLocale } from './schema.ts';
 import { sheetOf } from './sheet.ts';
+import { listParts, snippetsOf } from './store.ts';
 
 export interface ExchangeDeps {
   readonly db: Db;
@@ -33,9 +36,8 @@ export interface ExchangeDeps {
   readonly relations: Pick<Relations, 'relatedOf'>;
 }
 
-/** Which topics: of one format, and of these only some; and whether with the documents of the project that they refer to. */
+/** Which topics: of one format, and of these only some. */
 export interface Choice {
-  readonly withDocuments: boolean;
   readonly format?: string | null | undefined;
   readonly topics?: readonly string[] | null | undefined;
 }
@@ -54,9 +56,34 @@ export function createExchange(deps: ExchangeDeps) {
   /** Stored bytes, which are read when the file is written. */
   async function bytesOf(hash: string, name: string): Promise<BcfBytes | null> {
     const facts = await findBlob(db, hash);
-    if (!facts) return null;
+    return facts ? storedBytes(facts, name) : null;
+  }
+
+  function storedBytes(facts: BlobFacts, name: string): BcfBytes {
     const open = async () => blobs.read(facts);
     return { name, size: facts.size, open, read: async () => buffer(await open()) };
+  }
+
+  /** Files that came with issues: snippets and models by topic, and what BCF does not know. */
+  async function partsIn({ projectId }: ProjectPlace, version: ExportVersion) {
+    const [parts, snippets] = [await listParts(db, projectId, version), await snippetsOf(db, projectId)];
+    const byTopic = Map.groupBy(parts, ({ topic_id }) => topic_id);
+    const partsOf = (topicId: number | null) =>
+      (byTopic.get(topicId) ?? []).map(({ kind, path, ...facts }) => ({
+        kind,
+        path,
+        bytes: storedBytes(facts, path.replace(/^.*[\\/]/, '')),
+      }));
+    return {
+      snippetOf: ({ id, snippet }: TopicRow): BcfBytes | null => {
+        const facts = snippets.get(id);
+        return facts && snippet ? storedBytes(facts, (JSON.parse(snippet) as Snippet).reference) : null;
+      },
+      modelsOf: ({ id }: TopicRow): ReadonlyMap<string, BcfBytes> =>
+        new Map(partsOf(id).flatMap(({ kind, path, bytes }) => (kind === 'model' ? [[path, bytes] as const] : []))),
+      unknownOf: (topicId: number | null): BcfUnknownFile[] =>
+        partsOf(topicId).filter(({ kind }) => kind === 'unknown'),
+    };
   }
 
   async function picturesOf(rows: readonly TopicRow[]): Promise<(row: TopicRow) => ViewpointWithPictures[]> {
@@ -79,7 +106,11 @@ export function createExchange(deps: ExchangeDeps) {
     return ({ id }) => (seen.get(id) ?? []).flatMap(({ guid }) => whole.get(guid) ?? []);
   }
 
-  async function projectOf(place: ProjectPlace, choice: Choice): Promise<BcfProject> {
+  async function projectOf(
+    place: ProjectPlace,
+    choice: Choice,
+    { version, withDocuments }: { readonly version: ExportVersion; readonly withDocuments: boolean },
+  ): Promise<BcfProject> {
     const chosen = await choose(place, choice);
     const rows = chosen.map(({ row }) => row);
     const [project, values, said, picturesOfTopic, related] = [
@@ -89,6 +120,7 @@ export function createExchange(deps: ExchangeDeps) {
       await picturesOf(rows),
       await relations.relatedOf(db, rows),
     ];
+    const parts = await partsIn(place, version);
     const documents = new Map<string, BcfDocument>();
     const written: BcfProject['topics'][number][] = [];
     for (const { row, topic } of chosen) {
@@ -98,8 +130,8 @@ export function createExchange(deps: ExchangeDeps) {
           referred.push({ guid, url, document_guid: null, description });
           continue;
         }
-        if (!choice.withDocuments) continue;
-        const documentGuid = derivedGuid('document', String(place.projectId), guid);
+        if (!withDocuments) continue;
+        const documentGuid = documentGuidOf(place, guid);
         const bytes = await bytesOf(source.hash, source.fileName);
         if (!bytes) continue;
         documents.set(documentGuid, { guid: documentGuid, description: null, bytes });
@@ -114,12 +146,15 @@ export function createExchange(deps: ExchangeDeps) {
           references: referred,
           related: related.get(row.id) ?? [],
           files: JSON.parse(row.files),
+          snippet: parts.snippetOf(row),
+          models: parts.modelsOf(row),
+          unknown: parts.unknownOf(row.id),
         }),
       );
     }
     const names = (kind: ExtensionKind) => values.filter(each => each.kind === kind).map(({ value }) => value);
     return {
-      version: '2.1',
+      version,
       project: { project_id: derivedGuid('project', String(place.projectId)), name: project.name },
       extensions: {
         topic_types: names('type'),
@@ -132,18 +167,19 @@ export function createExchange(deps: ExchangeDeps) {
       },
       topics: written,
       documents: [...documents.values()],
-      unknown: [],
+      // What belongs to no topic goes along with all of them only.
+      unknown: choice.topics ? [] : parts.unknownOf(null),
     };
   }
 
   return {
-    /** A BCF file, made while it is read. */
+    /** A BCF file, made while it is read. @param withDocuments whether with the documents that topics refer to */
     async file(
       place: ProjectPlace,
       choice: Choice,
-      version: ExportVersion = '2.1',
+      { version = '2.1', withDocuments }: { readonly version?: ExportVersion; readonly withDocuments: boolean },
     ): Promise<{ readonly fileName: string; readonly open: () => Readable }> {
-      const project = await projectOf(place, choice);
+      const project = await projectOf(place, choice, { version, withDocuments });
       const open = (): Readable => {
         const sink = new PassThrough();
         writeBcf(project, { version, date: new Date(), author: 'unknown' }, sink).catch((error: unknown) => {

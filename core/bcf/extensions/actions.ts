@@ -4,10 +4,15 @@ import { roles } from '../../access/roles.ts';
 
 const mayWrite = ({ scopes }: Caller): boolean => scopes.has('bcf:write');
 
-/** Guests write issues; the name of the project is for its administrators. */
+/** Guests write issues; the name of the project is for its administrators, documents are for those who may write some. */
 export function projectActions(caller: Caller, { projectRole }: Pick<Place, 'projectRole'>): string[] {
   if (!mayWrite(caller)) return [];
-  return projectRole === roles.admin ? ['update', 'createTopic'] : ['createTopic'];
+  const role = projectRole ?? 0;
+  return [
+    ...(role >= roles.admin ? ['update'] : []),
+    'createTopic',
+    ...(role >= roles.user && caller.scopes.has('document:write') ? ['createDocument'] : []),
+  ];
 }
 
 export function topicActions(caller: Caller): string[] {
@@ -26,3 +31,4 @@ export function topicActions(caller: Caller): string[] {
 }
 
 export const commentActions = (caller: Caller): string[] => (mayWrite(caller) ? ['update', 'delete'] : []);
+export const viewpointActions = (caller: Caller): string[] => (mayWrite(caller) ? ['delete'] : []);

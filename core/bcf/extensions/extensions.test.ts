@@ -42,6 +42,6 @@ test('values are offered with their colours, renamed in topics, and outlived by 
   }
   const { user_id_type, project_actions, priority_colors } = (await ask('GET', '/extensions', undefined, as)).json;
   assert.ok(user_id_type.includes(guest.email));
-  assert.deepEqual([project_actions, priority_colors], [['update', 'createTopic'], []]);
+  assert.deepEqual([project_actions, priority_colors], [['update', 'createTopic', 'createDocument'], []]);
   assert.deepEqual((await ask('GET', '/extensions', undefined, guest.as)).json.project_actions, ['createTopic']);
 });

@@ -3,6 +3,7 @@ import { callerOf, projectOf, route, type Access, type Route } from '../../http/
 import {
   DetailedExtensions,
   Extensions as Lists,
+  Extensions3 as Lists3,
   newValueOf,
   shapeOf,
   valueChangeOf,
@@ -26,6 +27,16 @@ export function extensionRoutes(extensions: Extensions): Route[] {
       access: read,
       answer: Lists,
       handle: async call => extensions.lists(callerOf(call), projectOf(call)),
+    }),
+    route({
+      id: 'getExtensionsV3',
+      method: 'GET',
+      path: '/bcf/3.0/projects/{id}/extensions',
+      group: 'bcf-3.0',
+      summary: 'List the values that topics may have, and what the caller may do',
+      access: read,
+      answer: Lists3,
+      handle: async call => extensions.lists3(callerOf(call), projectOf(call)),
     }),
     route({
       id: 'getDetailedExtensions',

@@ -69,3 +69,22 @@ export const Extensions = named(
   }),
 );
 export type Extensions = Static<typeof Extensions>;
+
+/** As version 3.0 has it; the standard's schema forgot the actions on viewpoints. */
+export const Extensions3 = named(
+  'ExtensionsV3',
+  Type.Object({
+    topic_type: texts,
+    topic_status: texts,
+    topic_label: texts,
+    snippet_type: texts,
+    priority: texts,
+    users: texts,
+    stage: texts,
+    project_actions: texts,
+    topic_actions: texts,
+    comment_actions: texts,
+    viewpoint_actions: texts,
+  }),
+);
+export type Extensions3 = Static<typeof Extensions3>;

@@ -5,17 +5,18 @@ import type { Members } from '../../collaboration/members/service.ts';
 import { announce } from '../../events/announce.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
-import { commentActions, projectActions, topicActions } from './actions.ts';
+import { commentActions, projectActions, topicActions, viewpointActions } from './actions.ts';
 import {
   fieldOf,
   type DetailedExtensions,
   type ExtensionKind,
   type Extensions as Lists,
+  type Extensions3 as Lists3,
   type ExtensionValue,
 } from './schema.ts';
 import * as store from './store.ts';
 
-export { commentActions, projectActions, topicActions } from './actions.ts';
+export { commentActions, projectActions, topicActions, viewpointActions } from './actions.ts';
 
 export interface ExtensionDeps {
   readonly db: Db;
@@ -39,6 +40,27 @@ export function createExtensions({ db, members }: ExtensionDeps) {
       throw invalid(fieldOf[value.kind], 'This value already exists in the project.', 'already_exists');
   }
 
+  async function listsOf(caller: Caller, place: ProjectPlace): Promise<Lists> {
+    const [values, people] = await Promise.all([store.listValues(db, place.projectId), members.projectMembers(place)]);
+    const of = (kind: ExtensionKind) => values.filter(each => each.kind === kind);
+    const names = (kind: ExtensionKind) => of(kind).map(({ value }) => value);
+    const colors = (kind: ExtensionKind) => of(kind).map(({ color }) => color ?? '');
+    return {
+      topic_type: names('type'),
+      topic_status: names('status'),
+      topic_label: names('label'),
+      priority: names('priority'),
+      stage: names('stage'),
+      snippet_type: [],
+      user_id_type: people.map(({ email }) => email),
+      topic_status_colors: colors('status'),
+      priority_colors: colors('priority'),
+      project_actions: projectActions(caller, place),
+      topic_actions: topicActions(caller),
+      comment_actions: commentActions(caller),
+    };
+  }
+
   return {
     /** The values of a project, in the order in which they were made. */
     valuesOf: store.listValues,
@@ -60,28 +82,17 @@ export function createExtensions({ db, members }: ExtensionDeps) {
       return added;
     },
 
-    async lists(caller: Caller, place: ProjectPlace): Promise<Lists> {
-      const [values, people] = await Promise.all([
-        store.listValues(db, place.projectId),
-        members.projectMembers(place),
-      ]);
-      const of = (kind: ExtensionKind) => values.filter(each => each.kind === kind);
-      const names = (kind: ExtensionKind) => of(kind).map(({ value }) => value);
-      const colors = (kind: ExtensionKind) => of(kind).map(({ color }) => color ?? '');
-      return {
-        topic_type: names('type'),
-        topic_status: names('status'),
-        topic_label: names('label'),
-        priority: names('priority'),
-        stage: names('stage'),
-        snippet_type: [],
-        user_id_type: people.map(({ email }) => email),
-        topic_status_colors: colors('status'),
-        priority_colors: colors('priority'),
-        project_actions: projectActions(caller, place),
-        topic_actions: topicActions(caller),
-        comment_actions: commentActions(caller),
-      };
+    lists: listsOf,
+
+    /** The same as version 3.0 has it. */
+    async lists3(caller: Caller, place: ProjectPlace): Promise<Lists3> {
+      const {
+        user_id_type: users,
+        topic_status_colors: _status,
+        priority_colors: _priority,
+        ...lists
+      } = await listsOf(caller, place);
+      return { ...lists, users, viewpoint_actions: viewpointActions(caller) };
     },
 
     async detailed({ projectId }: ProjectPlace): Promise<DetailedExtensions> {

@@ -15,6 +15,7 @@ test('a client learns of the version, where to sign in, who it is, and of its pr
   assert.deepEqual(await get('/bcf/2.1/auth'), {
     oauth2_auth_url: `${site}/auth`,
     oauth2_token_url: `${site}/token`,
+    oauth2_dynamic_client_reg_url: `${url}/foundation/clients`,
     http_basic_supported: false,
     supported_oauth2_flows: ['authorization_code_grant'],
   });

@@ -2,21 +2,41 @@
 import Type, { type Static } from 'typebox';
 import { Id, Name, named, nullable } from '../../kit/shapes.ts';
 
-export const Versions = Type.Object({
-  versions: Type.Array(named('Version', Type.Object({ version_id: Type.String(), detailed_version: Type.String() }))),
-});
-export type Versions = Static<typeof Versions>;
+const Version = named('Version', Type.Object({ version_id: Type.String(), detailed_version: Type.String() }));
+export type Version = Static<typeof Version>;
+export const Versions = Type.Object({ versions: Type.Array(Version) });
+/** As the typed client of the vendor has it. */
+export const VersionList = Type.Array(Version);
+
+/** Versions of each API, with the address that its routes are appended to. */
+export const ApiVersions = named(
+  'ApiVersions',
+  Type.Object({
+    versions: Type.Array(
+      Type.Object({
+        api_id: Type.String(),
+        version_id: Type.String(),
+        detailed_version: Type.String(),
+        api_base_url: Type.String(),
+      }),
+    ),
+  }),
+);
+export type ApiVersions = Static<typeof ApiVersions>;
 
 export const Auth = named(
   'Auth',
   Type.Object({
     oauth2_auth_url: Type.String(),
     oauth2_token_url: Type.String(),
+    oauth2_dynamic_client_reg_url: Type.String(),
     http_basic_supported: Type.Boolean(),
     supported_oauth2_flows: Type.Array(Type.String()),
   }),
 );
 export type Auth = Static<typeof Auth>;
+/** As the typed client of the vendor has it. */
+export const AuthList = Type.Array(Auth);
 
 export const CurrentUser = named(
   'SelfBcfUser',

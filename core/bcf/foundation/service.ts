@@ -1,10 +1,11 @@
 // What a BCF client asks first: versions, where to sign in, who it is, which projects there are.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Projects } from '../../collaboration/projects/service.ts';
+import { REGISTRATION_PATH } from '../../identity/apps/registration/schema.ts';
 import { namesOf, type Users } from '../../identity/users/service.ts';
 import { unauthorized } from '../../kit/errors.ts';
 import { projectActions } from '../extensions/service.ts';
-import type { Auth, BcfProject, CurrentUser, Versions } from './schema.ts';
+import type { ApiVersions, Auth, BcfProject, CurrentUser, Version } from './schema.ts';
 
 export interface FoundationDeps {
   readonly users: Pick<Users, 'find'>;
@@ -15,22 +16,37 @@ export interface FoundationDeps {
 
 export type Foundation = ReturnType<typeof createFoundation>;
 
+const SPECIFICATIONS = 'https://github.com/buildingSMART';
+const bcf = [
+  { version_id: '2.1', detailed_version: `${SPECIFICATIONS}/BCF-API/tree/release_2_1` },
+  { version_id: '3.0', detailed_version: `${SPECIFICATIONS}/BCF-API/tree/release_3_0` },
+] as const satisfies readonly Version[];
+const foundation = [
+  { version_id: '1.0', detailed_version: `${SPECIFICATIONS}/foundation-API/tree/release_1_0` },
+  { version_id: '1.1', detailed_version: `${SPECIFICATIONS}/foundation-API/tree/release_1_1` },
+] as const satisfies readonly Version[];
+
 export function createFoundation({ users, projects, siteOf }: FoundationDeps) {
   return {
-    versions: (): Versions => ({
-      versions: [
-        {
-          version_id: '2.1',
-          detailed_version: 'https://github.com/buildingSMART/BCF-API/tree/release_2_1',
-        },
-      ],
-    }),
+    bcfVersions: (): Version[] => [...bcf],
+
+    /** @param origin where the caller reaches this service */
+    versions(origin: string): ApiVersions {
+      const of = (apiId: string, versions: readonly Version[]) =>
+        versions.map(version => ({
+          api_id: apiId,
+          ...version,
+          api_base_url: `${origin}/${apiId}/${version.version_id}`,
+        }));
+      return { versions: [...of('foundation', foundation), ...of('bcf', bcf)] };
+    },
 
     auth(origin: string): Auth {
       const site = `${siteOf(origin)}/protocol/openid-connect`;
       return {
         oauth2_auth_url: `${site}/auth`,
         oauth2_token_url: `${site}/token`,
+        oauth2_dynamic_client_reg_url: `${origin}${REGISTRATION_PATH}`,
         http_basic_supported: false,
         supported_oauth2_flows: ['authorization_code_grant'],
       };

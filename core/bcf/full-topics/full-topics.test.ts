@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { writePng } from '../../testing/png.ts';
 import { startService } from '../../testing/service.ts';
 
 test('whole topics are written and read in one call', async t => {
@@ -43,4 +44,33 @@ test('whole topics are written and read in one call', async t => {
   const wrong = { title: 'Half', comments: [{ comment: 'x', viewpoint_temp_id: 9 }] };
   assert.equal((await ask('POST', '/full-topic', wrong)).status, 400);
   assert.equal((await ask('GET', '/topics')).json.length, 1, 'nothing of it is kept');
+});
+
+test('lists learn of comments, viewpoints and pictures of topics without the viewpoints themselves', async t => {
+  const { request, application: as, createProject } = await startService(t);
+  const { projectId } = await createProject();
+  const at = `/bcf/2.1/projects/${projectId}`;
+  const ask = (method: string, target: string, body?: object) =>
+    request(method, `${at}${target}`, { as, ...(body && { body }) });
+  const picture = writePng(4, 4).toString('base64');
+  const shown = (
+    await ask('POST', '/full-topic', {
+      title: 'Shown',
+      comments: [{ comment: 'one' }, { comment: 'two' }],
+      viewpoints: [{}, { snapshot: { snapshot_type: 'png', snapshot_data: picture } }],
+    })
+  ).json;
+  const bare = (await ask('POST', '/topics', { title: 'Bare' })).json;
+  await ask('POST', '/topics', { title: 'Elsewhere', format: 'other' });
+  const [first, second, ...others] = (await ask('GET', '/topic-overviews')).json;
+  assert.deepEqual(
+    [{ ...first, picture: typeof first.picture }, second, others],
+    [
+      { topic_guid: shown.guid, comments: 2, viewpoints: 2, picture: 'string' },
+      { topic_guid: bare.guid, comments: 0, viewpoints: 0, picture: null },
+      [],
+    ],
+  );
+  assert.equal((await request('GET', first.picture)).status, 200);
+  assert.equal((await ask('GET', '/topic-overviews?format=other')).json.length, 1);
 });

@@ -1,7 +1,16 @@
 // Topics with their comments and viewpoints.
 import Type from 'typebox';
 import { callerOf, projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
-import { FullTopic, FullTopicChange, FullTopicsQuery, NewFullTopic, PictureQuery, VIEWPOINT_BYTES } from './schema.ts';
+import {
+  FullTopic,
+  FullTopicChange,
+  FullTopicsQuery,
+  NewFullTopic,
+  PictureQuery,
+  TopicOverview,
+  TopicOverviewsQuery,
+  VIEWPOINT_BYTES,
+} from './schema.ts';
 import type { FullTopics } from './service.ts';
 
 const group = 'bcf-nonstandard';
@@ -25,6 +34,17 @@ export function fullTopicRoutes(fullTopics: FullTopics): Route[] {
       query: FullTopicsQuery,
       answer: Type.Array(FullTopic),
       handle: async call => fullTopics.list(projectOf(call), call.query, originFor(call)),
+    }),
+    route({
+      id: 'getTopicOverviews',
+      method: 'GET',
+      path: '/bcf/2.1/projects/{projects_pk}/topic-overviews',
+      group,
+      summary: 'List how many comments and viewpoints topics have, and a picture of each',
+      access: read,
+      query: TopicOverviewsQuery,
+      answer: Type.Array(TopicOverview),
+      handle: async call => fullTopics.overviews(projectOf(call), call.query, call.origin),
     }),
     route({
       id: 'createFullTopic',

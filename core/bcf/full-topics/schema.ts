@@ -1,7 +1,6 @@
 // Shapes of whole topics: with their comments and viewpoints.
 import Type, { type Static } from 'typebox';
-import { named } from '../../kit/shapes.ts';
-import { nullable } from '../../kit/shapes.ts';
+import { named, nullable } from '../../kit/shapes.ts';
 import { Comment, CommentInTopic } from '../comments/schema.ts';
 import { listQuery } from '../odata/schema.ts';
 import { choiceQuery, NewTopic, topicAnswer, TopicChange } from '../topics/schema.ts';
@@ -21,6 +20,20 @@ export const FullTopic = named(
   Type.Object({ ...topicAnswer, comments: Type.Array(Comment), viewpoints: Type.Array(Viewpoint) }),
 );
 export type FullTopic = Static<typeof FullTopic>;
+
+/** What a list shows of a topic besides its fields. */
+export const TopicOverview = named(
+  'TopicOverview',
+  Type.Object({
+    topic_guid: Type.String(),
+    comments: Type.Integer(),
+    viewpoints: Type.Integer(),
+    picture: nullable(Type.String({ description: 'temporary address of the first picture' })),
+  }),
+);
+export type TopicOverview = Static<typeof TopicOverview>;
+export const TopicOverviewsQuery = Type.Object(choiceQuery);
+export type TopicOverviewsQuery = Static<typeof TopicOverviewsQuery>;
 
 export const FullTopicsQuery = Type.Object({ ...listQuery, ...choiceQuery, ...PictureQuery.properties });
 export type FullTopicsQuery = Static<typeof FullTopicsQuery>;

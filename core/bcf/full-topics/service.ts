@@ -10,14 +10,24 @@ import { toComment, type Comments } from '../comments/service.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
 import type { ViewpointInTopic } from '../viewpoints/schema.ts';
 import type { Viewpoints } from '../viewpoints/service.ts';
-import type { FullTopic, FullTopicChange, FullTopicsQuery, NewFullTopic } from './schema.ts';
+import type {
+  FullTopic,
+  FullTopicChange,
+  FullTopicsQuery,
+  NewFullTopic,
+  TopicOverview,
+  TopicOverviewsQuery,
+} from './schema.ts';
 
 export interface FullTopicDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly topics: Pick<Topics, 'rowOf' | 'describe' | 'choose' | 'prepareCreate' | 'prepareUpdate'>;
-  readonly comments: Pick<Comments, 'byTopic' | 'insert' | 'change' | 'remove' | 'signatureOf'>;
-  readonly viewpoints: Pick<Viewpoints, 'byTopic' | 'describe' | 'using' | 'insert' | 'change' | 'removeRow'>;
+  readonly comments: Pick<Comments, 'byTopic' | 'countsIn' | 'insert' | 'change' | 'remove' | 'signatureOf'>;
+  readonly viewpoints: Pick<
+    Viewpoints,
+    'byTopic' | 'overviewsIn' | 'describe' | 'using' | 'insert' | 'change' | 'removeRow'
+  >;
 }
 
 type Ready = Parameters<Viewpoints['insert']>[3];
@@ -130,6 +140,21 @@ export function createFullTopics({ db, clock, topics, comments, viewpoints }: Fu
       return chosen.map(({ row, topic }) => ({ ...topic, ...parts(row) }));
     },
 
+    /** What lists show of topics besides their fields: without what is seen in viewpoints, which may be megabytes. */
+    async overviews(place: ProjectPlace, query: TopicOverviewsQuery, origin: string): Promise<TopicOverview[]> {
+      const [chosen, said, seen] = await Promise.all([
+        topics.choose(place, query),
+        comments.countsIn(db, place.projectId),
+        viewpoints.overviewsIn(db, place.projectId, origin),
+      ]);
+      return chosen.map(({ row: { id, guid } }) => ({
+        topic_guid: guid,
+        comments: said.get(id) ?? 0,
+        viewpoints: seen.get(id)?.count ?? 0,
+        picture: seen.get(id)?.picture ?? null,
+      }));
+    },
+
     get: async (place: ProjectPlace, guid: string, origin: string | undefined): Promise<FullTopic> =>
       describe(db, await topics.rowOf(db, place, guid), origin),
 
@@ -139,7 +164,10 @@ export function createFullTopics({ db, clock, topics, comments, viewpoints }: Fu
       { comments: said, viewpoints: seen, ...topic }: NewFullTopic,
       origin: string | undefined,
     ): Promise<FullTopic> {
-      const [insert, by] = [await topics.prepareCreate(caller, place, topic), await comments.signatureOf(caller)];
+      const [insert, by] = [
+        await topics.prepareCreate(caller, place, topic),
+        await comments.signatureOf(caller, place),
+      ];
       const made = await viewpoints.using(place, seen ?? [], ready =>
         db.tx(async tx => {
           const row = await insert(tx);
@@ -163,7 +191,7 @@ export function createFullTopics({ db, clock, topics, comments, viewpoints }: Fu
     ): Promise<FullTopic> {
       const [change, by] = [
         await topics.prepareUpdate(caller, place, topic, isMerge),
-        await comments.signatureOf(caller),
+        await comments.signatureOf(caller, place),
       ];
       const changed = await viewpoints.using(place, seen ?? [], ready =>
         db.tx(async tx => {

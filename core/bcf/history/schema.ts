@@ -14,6 +14,7 @@ export const topicEventTypes = [
   'type_removed',
   'priority_updated',
   'priority_removed',
+  'stage_added',
   'stage_updated',
   'stage_removed',
   'due_date_updated',

@@ -3,9 +3,10 @@ import type { ProjectPlace } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { partOf, type Fields } from '../odata/service.ts';
-import type { ListQuery } from '../odata/schema.ts';
+import type { BcfVersion, ListQuery } from '../odata/schema.ts';
 import type { CommentEvent, EventAction, TopicEvent } from './schema.ts';
 import * as store from './store.ts';
+import { withoutReplies, withStagesAdded } from './version-3.ts';
 
 export { commentActionsOf, topicActionsOf } from './changes.ts';
 
@@ -15,70 +16,95 @@ const fields = { topic_guid: 'guid', author: 'text', type: 'texts', date: 'time'
 const topicList = { fields, orders: ['date'] };
 const commentList = { fields: { ...fields, comment_guid: 'guid' } as const satisfies Fields, orders: ['date'] };
 
+/** What was changed, by whom and when. */
+interface About {
+  readonly topicGuid: string;
+  readonly commentGuid?: string;
+  readonly author: string;
+  readonly date: string;
+}
+
+const rowsOf = (
+  changes: readonly { readonly about: About; readonly actions: readonly EventAction[] }[],
+): store.EventRow[] =>
+  changes
+    .filter(({ actions }) => actions.length > 0)
+    .map(({ about, actions }) => ({
+      topic_guid: about.topicGuid,
+      comment_guid: about.commentGuid ?? null,
+      author: about.author,
+      date: about.date,
+      events: JSON.stringify(actions),
+    }));
+
 export function createHistory({ db }: { readonly db: Db }) {
   return {
-    /** Notes what a change was; nothing when it changed nothing that is told. */
-    async note(
+    /** Notes what a change was; nothing when it changed nothing that the history lists. */
+    note: (
       tx: Tx,
       { projectId }: Pick<ProjectPlace, 'projectId'>,
-      about: {
-        readonly topicGuid: string;
-        readonly commentGuid?: string;
-        readonly author: string;
-        readonly date: string;
-      },
+      about: About,
       actions: readonly EventAction[],
-    ): Promise<void> {
-      if (actions.length === 0) return;
-      await store.insertEvent(tx, projectId, {
-        topic_guid: about.topicGuid,
-        comment_guid: about.commentGuid ?? null,
-        author: about.author,
-        date: about.date,
-        events: JSON.stringify(actions),
-      });
-    },
+    ): Promise<void> => store.insertEvents(tx, projectId, rowsOf([{ about, actions }])),
 
-    ofTopics: async ({ projectId }: ProjectPlace, query: ListQuery): Promise<TopicEvent[]> =>
-      topicEvents(await store.listTopicEvents(db, projectId), query),
+    /** The same of many changes, in one statement. */
+    noteAll: (
+      tx: Tx,
+      { projectId }: Pick<ProjectPlace, 'projectId'>,
+      changes: readonly { readonly about: About; readonly actions: readonly EventAction[] }[],
+    ): Promise<void> => store.insertEvents(tx, projectId, rowsOf(changes)),
+
+    ofTopics: async ({ projectId }: ProjectPlace, query: ListQuery, version?: BcfVersion): Promise<TopicEvent[]> =>
+      topicEvents(await store.listTopicEvents(db, projectId), query, version),
 
     /** @throws 404 when there was no such topic */
-    async ofTopic({ projectId }: ProjectPlace, guid: string, query: ListQuery): Promise<TopicEvent[]> {
+    async ofTopic(
+      { projectId }: ProjectPlace,
+      guid: string,
+      query: ListQuery,
+      version?: BcfVersion,
+    ): Promise<TopicEvent[]> {
       const rows = await store.listTopicEvents(db, projectId, guid.toLowerCase());
       if (rows.length === 0) throw notFound('topic');
-      return topicEvents(rows, query);
+      return topicEvents(rows, query, version);
     },
 
-    ofComments: async ({ projectId }: ProjectPlace, query: ListQuery): Promise<CommentEvent[]> =>
-      commentEvents(await store.listCommentEvents(db, projectId), query),
+    ofComments: async ({ projectId }: ProjectPlace, query: ListQuery, version?: BcfVersion): Promise<CommentEvent[]> =>
+      commentEvents(await store.listCommentEvents(db, projectId), query, version),
 
     /** @throws 404 when there was no such comment */
     async ofComment(
       { projectId }: ProjectPlace,
-      topicGuid: string,
-      commentGuid: string,
+      { topicGuid, guid }: { readonly topicGuid: string; readonly guid: string },
       query: ListQuery,
+      version?: BcfVersion,
     ): Promise<CommentEvent[]> {
-      const one = { topicGuid: topicGuid.toLowerCase(), commentGuid: commentGuid.toLowerCase() };
+      const one = { topicGuid: topicGuid.toLowerCase(), commentGuid: guid.toLowerCase() };
       const rows = await store.listCommentEvents(db, projectId, one);
       if (rows.length === 0) throw notFound('comment');
-      return commentEvents(rows, query);
+      return commentEvents(rows, query, version);
     },
   };
 }
 
-/** An event as filters see it: `type` is that of any of its actions. Answers leave it out, as their shape does not have it. */
 function toEvent({ topic_guid, author, date, events }: store.EventRow) {
-  const actions = JSON.parse(events) as EventAction[];
-  return { topic_guid, author: author ?? '', date, events: actions, type: actions.map(({ type }) => type) };
+  return { topic_guid, author: author ?? '', date, events: JSON.parse(events) as EventAction[] };
 }
 
-const topicEvents = (rows: readonly store.EventRow[], query: ListQuery): TopicEvent[] =>
-  partOf(rows.map(toEvent), query, topicList);
+/** An event as filters see it: `type` is that of any of its actions. Answers leave it out, as their shape does not have it. */
+const withTypes = <Event extends { readonly events: readonly EventAction[] }>(event: Event) => ({
+  ...event,
+  type: event.events.map(({ type }) => type),
+});
 
-const commentEvents = (rows: readonly store.EventRow[], query: ListQuery): CommentEvent[] =>
-  partOf(
-    rows.map(row => ({ ...toEvent(row), comment_guid: row.comment_guid ?? '' })),
-    query,
-    commentList,
-  );
+function topicEvents(rows: readonly store.EventRow[], query: ListQuery, version?: BcfVersion): TopicEvent[] {
+  const events = rows.map(toEvent);
+  const known = version === '3.0' ? withStagesAdded(events) : events;
+  return partOf(known.map(withTypes), query, topicList);
+}
+
+function commentEvents(rows: readonly store.EventRow[], query: ListQuery, version?: BcfVersion): CommentEvent[] {
+  const events = rows.map(row => ({ ...toEvent(row), comment_guid: row.comment_guid ?? '' }));
+  const known = version === '3.0' ? withoutReplies(events) : events;
+  return partOf(known.map(withTypes), query, commentList);
+}

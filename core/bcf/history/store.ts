@@ -10,14 +10,12 @@ export interface EventRow {
   readonly events: string;
 }
 
-export async function insertEvent(
-  tx: Tx,
-  projectId: number,
-  { topic_guid, comment_guid, author, date, events }: EventRow,
-): Promise<void> {
+export async function insertEvents(tx: Tx, projectId: number, rows: readonly EventRow[]): Promise<void> {
+  if (rows.length === 0) return;
   await tx.run(
-    'INSERT INTO bcf_event (project_id, topic_guid, comment_guid, author, date, events) VALUES (?, ?, ?, ?, ?, ?)',
-    [projectId, topic_guid, comment_guid, author, date, events],
+    `INSERT INTO bcf_event (project_id, topic_guid, comment_guid, author, date, events)
+     VALUES ${rows.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')}`,
+    rows.flatMap(row => [projectId, row.topic_guid, row.comment_guid, row.author, row.date, row.events]),
   );
 }
 

@@ -1,5 +1,8 @@
-// What lists of issues may be asked for, and how times are read.
+// What lists of issues may be asked for, in which version, and how times are read.
 import Type, { type Static } from 'typebox';
+
+/** Whose shape and meaning is asked for: the store is one. */
+export type BcfVersion = '2.1' | '3.0';
 
 const count = Type.Optional(Type.Integer({ minimum: 0 }));
 export const listQuery = {

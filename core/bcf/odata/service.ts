@@ -1,6 +1,6 @@
 // Lists as a client asks for them: `$filter`, `$orderby`, `$top`, `$skip`.
 import { invalid } from '../../kit/errors.ts';
-import { testOf, type Fields } from './evaluate.ts';
+import { testOf, type FieldKind, type Fields } from './evaluate.ts';
 import { parseFilter } from './parse.ts';
 import type { ListQuery } from './schema.ts';
 
@@ -37,12 +37,12 @@ function orderOf(text: string | undefined, fields: Fields, orders: readonly stri
       const [name = '', direction = 'asc', ...more] = part.split(/\s+/);
       if (!orders.includes(name) || more.length > 0 || !/^(asc|desc)$/i.test(direction))
         throw invalid('$orderby', `Cannot order by ${part}. Fields: ${orders.join(', ')}.`, 'invalid_order');
-      return { name, sign: direction.toLowerCase() === 'desc' ? -1 : 1, isTime: fields[name] === 'time' };
+      return { name, sign: direction.toLowerCase() === 'desc' ? -1 : 1, kind: fields[name] };
     });
   if (keys.length === 0) return undefined;
   return (a: Item, b: Item): number => {
-    for (const { name, sign, isTime } of keys) {
-      const [left, right] = [orderable(a[name], isTime), orderable(b[name], isTime)];
+    for (const { name, sign, kind } of keys) {
+      const [left, right] = [orderable(a[name], kind), orderable(b[name], kind)];
       if (left < right) return -sign;
       if (left > right) return sign;
     }
@@ -51,8 +51,9 @@ function orderOf(text: string | undefined, fields: Fields, orders: readonly stri
 }
 
 /** Nothing comes first. */
-function orderable(value: unknown, isTime: boolean): string | number {
-  if (value === null || value === undefined) return isTime ? -Infinity : '';
-  if (isTime) return Date.parse(String(value));
-  return typeof value === 'number' ? value : String(value);
+function orderable(value: unknown, kind: FieldKind | undefined): string | number {
+  const isText = kind !== 'time' && kind !== 'number';
+  if (value === null || value === undefined) return isText ? '' : -Infinity;
+  if (kind === 'time') return Date.parse(String(value));
+  return isText ? String(value) : Number(value);
 }

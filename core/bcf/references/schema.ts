@@ -3,12 +3,12 @@ import Type, { type Static } from 'typebox';
 import { nullable, Text } from '../../kit/shapes.ts';
 
 const given = Type.Unsafe<string | number | null>({ type: ['string', 'integer', 'null'], maxLength: 64 });
-export const NewReference = Type.Object({
-  guid: Type.Optional(given),
+const content = {
   document_guid: Type.Optional(given),
   url: Type.Optional(nullable(Type.String({ maxLength: 10_000 }))),
   description: Type.Optional(nullable(Text)),
-});
+};
+export const NewReference = Type.Object({ guid: Type.Optional(given), ...content });
 export type NewReference = Static<typeof NewReference>;
 export const NewReferences = Type.Array(NewReference, { maxItems: 1000 });
 
@@ -24,5 +24,16 @@ export const DocumentReference = Type.Object(
 );
 export type DocumentReference = Static<typeof DocumentReference>;
 
-export const BcfDocument = Type.Object({ guid: Type.String(), filename: Type.String() }, { title: 'BcfDocument' });
-export type BcfDocument = Static<typeof BcfDocument>;
+/** As version 3.0 has it: every guid is a text. */
+export const DocumentReference3 = Type.Object(
+  {
+    guid: Type.String(),
+    document_guid: nullable(Type.String()),
+    url: nullable(Type.String()),
+    description: nullable(Type.String()),
+  },
+  { title: 'DocumentReferenceV3' },
+);
+export type DocumentReference3 = Static<typeof DocumentReference3>;
+/** The path says which. */
+export const ReferenceContent3 = Type.Object(content);

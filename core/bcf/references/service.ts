@@ -2,40 +2,57 @@
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Documents } from '../../collaboration/documents/service.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
-import { newGuid, parseId } from '../../kit/ids.ts';
+import { newGuid } from '../../kit/ids.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { BcfDocuments } from '../documents/service.ts';
 import { guidFrom } from '../topics/schema.ts';
-import type { TopicRow, Topics } from '../topics/service.ts';
-import type { BcfDocument, DocumentReference, NewReference } from './schema.ts';
+import { guidTaken, type TopicRow, type Topics } from '../topics/service.ts';
+import type { DocumentReference, DocumentReference3, NewReference } from './schema.ts';
 import * as store from './store.ts';
 
 export interface ReferenceDeps {
   readonly db: Db;
   readonly topics: Pick<Topics, 'rowOf' | 'reportPart'>;
-  readonly documents: Pick<Documents, 'list' | 'port'>;
+  readonly documents: Pick<Documents, 'port'>;
+  readonly bcfDocuments: Pick<BcfDocuments, 'idOf' | 'guidsOf'>;
 }
 
 type Content = Omit<store.ReferenceRow, 'id' | 'topic_id'>;
 
 export type References = ReturnType<typeof createReferences>;
 
-export function createReferences({ db, topics, documents }: ReferenceDeps) {
+export function createReferences({ db, topics, documents, bcfDocuments }: ReferenceDeps) {
   const nameOf = async (place: ProjectPlace, documentId: number): Promise<string | undefined> =>
     (await documents.port.sourceOf(documentId, place))?.name;
 
-  async function describe(place: ProjectPlace, rows: readonly store.ReferenceRow[]): Promise<DocumentReference[]> {
-    const described: DocumentReference[] = [];
-    for (const { guid, document_id: id, url, description } of rows) {
-      if (id === null) {
-        const [, last = ''] = /([^/?#]*)\/?(?:[?#].*)?$/.exec(url ?? '') ?? [];
-        described.push({ guid, document_guid: null, url, description, referenced_document: last || (url ?? '') });
-        continue;
-      }
-      const name = await nameOf(place, id);
-      if (name !== undefined)
-        described.push({ guid: id, document_guid: String(id), url: null, description, referenced_document: name });
+  /** References that the caller may see, each with the name of what it leads to. */
+  async function visible(place: ProjectPlace, rows: readonly store.ReferenceRow[]) {
+    const seen = [];
+    for (const row of rows) {
+      const name = row.document_id === null ? lastPartOf(row.url ?? '') : await nameOf(place, row.document_id);
+      if (name !== undefined) seen.push({ row, name });
     }
-    return described;
+    return seen;
+  }
+
+  const describe = async (place: ProjectPlace, rows: readonly store.ReferenceRow[]): Promise<DocumentReference[]> =>
+    (await visible(place, rows)).map(({ row: { guid, document_id: id, url, description }, name }) => ({
+      guid: id ?? guid,
+      document_guid: id === null ? null : String(id),
+      url,
+      description,
+      referenced_document: name,
+    }));
+
+  /** The same as version 3.0 has it. */
+  async function describe3(place: ProjectPlace, rows: readonly store.ReferenceRow[]): Promise<DocumentReference3[]> {
+    const guids = await bcfDocuments.guidsOf(place);
+    return (await visible(place, rows)).map(({ row: { guid, document_id: id, url, description } }) => ({
+      guid,
+      document_guid: id === null ? null : (guids.get(id) ?? String(id)),
+      url,
+      description,
+    }));
   }
 
   /** @throws 400 unless exactly one of a stored document that the caller sees and an address is given */
@@ -46,10 +63,11 @@ export function createReferences({ db, topics, documents }: ReferenceDeps) {
       const content = { guid: typeof guid === 'string' && guid ? guidFrom(guid) : newGuid(), document_id: null };
       return { ...content, url: url ?? null, description };
     }
-    const id = parseId(String(named));
+    const id = await bcfDocuments.idOf(place, String(named));
     if (id === undefined || (await nameOf(place, id)) === undefined)
       throw invalid('document_guid', 'Not a document of the project.', 'does_not_exist');
-    return { guid: String(id), document_id: id, url: null, description };
+    const isOwn = typeof guid === 'string' && guid !== '' && guid !== String(id);
+    return { guid: isOwn ? guidFrom(guid) : String(id), document_id: id, url: null, description };
   }
 
   /** Changes what a topic refers to. @returns what it refers to then */
@@ -70,11 +88,54 @@ export function createReferences({ db, topics, documents }: ReferenceDeps) {
   const rowsOf = async (reads: Reads, place: ProjectPlace, topicGuid: string): Promise<store.ReferenceRow[]> =>
     store.listReferences(reads, (await topics.rowOf(reads, place, topicGuid)).id);
 
-  async function shownOne(place: ProjectPlace, rows: readonly store.ReferenceRow[], guid: string) {
-    const [reference] = await describe(
-      place,
-      rows.filter(row => row.guid === guid),
+  async function create(
+    caller: Caller,
+    place: ProjectPlace,
+    topicGuid: string,
+    given: NewReference,
+  ): Promise<store.ReferenceRow[]> {
+    await topics.rowOf(db, place, topicGuid);
+    const content = await contentOf(place, given);
+    const isGiven = typeof given.guid === 'string' && content.guid === given.guid.trim().toLowerCase();
+    const rows = await change(caller, place, topicGuid, async (tx, topic) => {
+      if (isGiven && (await store.isTaken(tx, place.projectId, content.guid))) throw guidTaken();
+      await store.putReference(tx, { ...content, topic_id: topic.id });
+    });
+    return rows.filter(row =>
+      content.document_id === null ? row.guid === content.guid : row.document_id === content.document_id,
     );
+  }
+
+  /** Replaces one; the path says which, and it keeps its guid. One that has the number of its document for it gets another. */
+  async function replace(
+    caller: Caller,
+    place: ProjectPlace,
+    { topicGuid, guid }: { readonly topicGuid: string; readonly guid: string },
+    given: NewReference,
+  ): Promise<store.ReferenceRow[]> {
+    const before = await one(place, await rowsOf(db, place, topicGuid), guid);
+    const isPlain = given.document_guid === undefined && !given.url && typeof given.guid === 'number';
+    const content = await contentOf(place, isPlain ? given : { ...given, guid: null });
+    const isNumbered = before.guid === String(before.document_id);
+    const after = { ...content, guid: isNumbered ? content.guid : before.guid };
+    const rows = await change(caller, place, topicGuid, async (tx, topic) => {
+      await store.replaceReference(tx, { ...after, id: before.id, topic_id: topic.id });
+    });
+    return rows.filter(({ id }) => id === before.id);
+  }
+
+  /** The reference of a path: by its guid, or by the number of its document. @throws 404 */
+  async function one(place: ProjectPlace, rows: readonly store.ReferenceRow[], guid: string) {
+    const [found] = await visible(
+      place,
+      rows.filter(row => row.guid === guid.toLowerCase() || String(row.document_id) === guid),
+    );
+    if (!found) throw notFound('document reference');
+    return found.row;
+  }
+
+  /** The only one of some descriptions. */
+  function single<Described>([reference]: readonly Described[]): Described {
     if (!reference) throw notFound('document reference');
     return reference;
   }
@@ -85,7 +146,9 @@ export function createReferences({ db, topics, documents }: ReferenceDeps) {
       const found = [];
       for (const { guid, document_id, url, description } of await store.listReferences(db, id)) {
         const source = document_id === null ? undefined : await documents.port.sourceOf(document_id, place);
-        if (document_id === null || source) found.push({ guid, url, description, source });
+        // Files name a stored document by its number, whatever its references are called.
+        if (document_id === null || source)
+          found.push({ guid: document_id === null ? guid : String(document_id), url, description, source });
       }
       return found;
     },
@@ -110,19 +173,18 @@ export function createReferences({ db, topics, documents }: ReferenceDeps) {
     list: async (place: ProjectPlace, topicGuid: string): Promise<DocumentReference[]> =>
       describe(place, await rowsOf(db, place, topicGuid)),
 
-    async create(
-      caller: Caller,
-      place: ProjectPlace,
-      topicGuid: string,
-      given: NewReference,
-    ): Promise<DocumentReference> {
-      await topics.rowOf(db, place, topicGuid);
-      const content = await contentOf(place, given);
-      const rows = await change(caller, place, topicGuid, (tx, topic) =>
-        store.putReference(tx, { ...content, topic_id: topic.id }),
-      );
-      return shownOne(place, rows, content.guid);
-    },
+    list3: async (place: ProjectPlace, topicGuid: string): Promise<DocumentReference3[]> =>
+      describe3(place, await rowsOf(db, place, topicGuid)),
+
+    create: async (caller: Caller, place: ProjectPlace, topicGuid: string, given: NewReference) =>
+      single(await describe(place, await create(caller, place, topicGuid, given))),
+    create3: async (caller: Caller, place: ProjectPlace, topicGuid: string, given: NewReference) =>
+      single(await describe3(place, await create(caller, place, topicGuid, given))),
+
+    replace: async (caller: Caller, place: ProjectPlace, at: Parameters<typeof replace>[2], given: NewReference) =>
+      single(await describe(place, await replace(caller, place, at, given))),
+    replace3: async (caller: Caller, place: ProjectPlace, at: Parameters<typeof replace>[2], given: NewReference) =>
+      single(await describe3(place, await replace(caller, place, at, given))),
 
     /** Replaces all that the caller sees. */
     async replaceAll(
@@ -131,7 +193,7 @@ export function createReferences({ db, topics, documents }: ReferenceDeps) {
       topicGuid: string,
       given: readonly NewReference[],
     ): Promise<DocumentReference[]> {
-      const seen = new Set((await describe(place, await rowsOf(db, place, topicGuid))).map(({ guid }) => String(guid)));
+      const seen = new Set((await visible(place, await rowsOf(db, place, topicGuid))).map(({ row }) => row.guid));
       const contents: Content[] = [];
       for (const each of given) contents.push(await contentOf(place, each));
       const rows = await change(caller, place, topicGuid, async (tx, topic) => {
@@ -141,30 +203,11 @@ export function createReferences({ db, topics, documents }: ReferenceDeps) {
       });
       return describe(place, rows);
     },
-
-    /** Replaces one; the path says which. */
-    async replace(
-      caller: Caller,
-      place: ProjectPlace,
-      { topicGuid, guid }: { readonly topicGuid: string; readonly guid: string },
-      given: NewReference,
-    ): Promise<DocumentReference> {
-      const before = await shownOne(place, await rowsOf(db, place, topicGuid), guid.toLowerCase());
-      const content = await contentOf(place, { ...given, ...(given.url && { guid: null }) });
-      // An address keeps the guid that it had; one that comes in place of a document gets its own.
-      const kept = content.url !== null && before.url !== null ? { ...content, guid: guid.toLowerCase() } : content;
-      const rows = await change(caller, place, topicGuid, async (tx, topic) => {
-        const row = (await store.listReferences(tx, topic.id)).find(each => each.guid === String(before.guid));
-        if (row && row.guid !== kept.guid) await store.deleteReference(tx, row.id);
-        await store.putReference(tx, { ...kept, topic_id: topic.id });
-      });
-      return shownOne(place, rows, kept.guid);
-    },
-
-    /** Documents of the project that topics may refer to. */
-    async documents(place: ProjectPlace, origin: string): Promise<BcfDocument[]> {
-      const found = await documents.list({ origin, place }, {}, undefined, { withFiles: false, withVisas: false });
-      return found.map(({ id, name }) => ({ guid: String(id), filename: name }));
-    },
   };
+}
+
+/** The last part of an address, as its name. */
+function lastPartOf(url: string): string {
+  const [, last = ''] = /([^/?#]*)\/?(?:[?#].*)?$/.exec(url) ?? [];
+  return last || url;
 }

@@ -15,13 +15,50 @@ export async function listReferences(db: Reads, topicId: number): Promise<Refere
   return db.all<ReferenceRow>('SELECT * FROM bcf_document_reference WHERE topic_id = ? ORDER BY id', [topicId]);
 }
 
-/** A topic refers to a stored document once: again, the description is renewed. */
+/** A topic refers to a stored document once: again, the description is renewed, and the guid where another is given than the
+ *  number of the document. */
 export async function putReference(tx: Tx, row: Omit<ReferenceRow, 'id'>): Promise<void> {
+  const { topic_id, guid, document_id, url, description } = row;
+  const renewed =
+    document_id !== null &&
+    (await tx.run(
+      `UPDATE bcf_document_reference SET description = ?, guid = CASE ? WHEN CAST(document_id AS TEXT) THEN guid ELSE ? END
+       WHERE topic_id = ? AND document_id = ?`,
+      [description, guid, guid, topic_id, document_id],
+    )) > 0;
+  if (renewed) return;
   await tx.run(
     `INSERT INTO bcf_document_reference (topic_id, guid, document_id, url, description) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (topic_id, guid) DO UPDATE SET url = excluded.url, description = excluded.description`,
-    [row.topic_id, row.guid, row.document_id, row.url, row.description],
+     ON CONFLICT (topic_id, guid) DO UPDATE SET document_id = excluded.document_id, url = excluded.url,
+       description = excluded.description`,
+    [topic_id, guid, document_id, url, description],
   );
+}
+
+/** Gives a reference other content; another to the same document goes. */
+export async function replaceReference(tx: Tx, { id, topic_id, ...row }: ReferenceRow): Promise<void> {
+  if (row.document_id !== null)
+    await tx.run('DELETE FROM bcf_document_reference WHERE topic_id = ? AND document_id = ? AND id <> ?', [
+      topic_id,
+      row.document_id,
+      id,
+    ]);
+  await tx.run('UPDATE bcf_document_reference SET guid = ?, document_id = ?, url = ?, description = ? WHERE id = ?', [
+    row.guid,
+    row.document_id,
+    row.url,
+    row.description,
+    id,
+  ]);
+}
+
+/** Whether a topic of the project has a reference of that guid. */
+export async function isTaken(db: Reads, projectId: number, guid: string): Promise<boolean> {
+  const found = await db.get(
+    `SELECT 1 FROM bcf_document_reference WHERE guid = ? AND topic_id IN (SELECT id FROM bcf_topic WHERE project_id = ?)`,
+    [guid, projectId],
+  );
+  return found !== undefined;
 }
 
 export async function deleteReference(tx: Tx, id: number): Promise<void> {

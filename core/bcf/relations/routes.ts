@@ -1,35 +1,50 @@
 // What topics say of other topics and of files.
-import { callerOf, projectOf, route, type Access, type Route } from '../../http/route.ts';
-import { RelatedTopics, TopicFiles } from './schema.ts';
-import type { Relations } from './service.ts';
+import { callerOf, inBcf3, projectOf, route, type Access, type Route } from '../../http/route.ts';
+import { FilesInformation, NewTopicFiles, RelatedGuids, RelatedTopics, TopicFiles, TopicFiles3 } from './schema.ts';
+import { filesIn3, type Relations } from './service.ts';
 
 const topic = '/bcf/2.1/projects/{projects_pk}/topics/{guid}';
+const topic3 = '/bcf/3.0/projects/{projects_pk}/topics/{guid}';
 const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
 const write = { scopes: ['bcf:write'], role: 'guest', audit: 'topic.update' } as const satisfies Access;
 
-export function relationRoutes(relations: Relations): Route[] {
+/** @param clientShapes whether related topics are plain texts, as the typed client of the vendor has them */
+export function relationRoutes(relations: Relations, clientShapes: boolean): Route[] {
+  const related = {
+    id: 'getRelatedTopics',
+    method: 'GET',
+    path: `${topic}/related_topics`,
+    group: 'bcf-2.1',
+    summary: 'List the topics that a topic is related to',
+    access: read,
+  } as const;
+  const standard = route({
+    ...related,
+    answer: RelatedTopics,
+    handle: async call => relations.related(projectOf(call), call.params.guid),
+  });
+  const forClient = route({
+    ...related,
+    answer: RelatedGuids,
+    handle: async call =>
+      (await relations.related(projectOf(call), call.params.guid)).map(each => each.related_topic_guid),
+  });
+  const replace = route({
+    id: 'replaceRelatedTopics',
+    method: 'PUT',
+    path: `${topic}/related_topics`,
+    group: 'bcf-standard',
+    summary: 'Replace the topics that a topic is related to',
+    access: write,
+    body: RelatedTopics,
+    answer: RelatedTopics,
+    handle: async call => relations.setRelated(callerOf(call), projectOf(call), call.params.guid, call.body),
+  });
+  return [clientShapes ? forClient : standard, inBcf3(standard), replace, inBcf3(replace), ...fileRoutes(relations)];
+}
+
+function fileRoutes(relations: Relations): Route[] {
   return [
-    route({
-      id: 'getRelatedTopics',
-      method: 'GET',
-      path: `${topic}/related_topics`,
-      group: 'bcf-2.1',
-      summary: 'List the topics that a topic is related to',
-      access: read,
-      answer: RelatedTopics,
-      handle: async call => relations.related(projectOf(call), call.params.guid),
-    }),
-    route({
-      id: 'replaceRelatedTopics',
-      method: 'PUT',
-      path: `${topic}/related_topics`,
-      group: 'bcf-standard',
-      summary: 'Replace the topics that a topic is related to',
-      access: write,
-      body: RelatedTopics,
-      answer: RelatedTopics,
-      handle: async call => relations.setRelated(callerOf(call), projectOf(call), call.params.guid, call.body),
-    }),
     route({
       id: 'getTopicFiles',
       method: 'GET',
@@ -47,9 +62,41 @@ export function relationRoutes(relations: Relations): Route[] {
       group: 'bcf-standard',
       summary: 'Replace the files that a topic is about',
       access: write,
-      body: TopicFiles,
+      body: NewTopicFiles,
       answer: TopicFiles,
       handle: async call => relations.setFiles(callerOf(call), projectOf(call), call.params.guid, call.body),
+    }),
+    route({
+      id: 'getTopicFilesV3',
+      method: 'GET',
+      path: `${topic3}/files`,
+      group: 'bcf-3.0',
+      summary: 'List the files that a topic is about',
+      access: read,
+      answer: TopicFiles3,
+      handle: async call => filesIn3(await relations.files(projectOf(call), call.params.guid)),
+    }),
+    route({
+      id: 'replaceTopicFilesV3',
+      method: 'PUT',
+      path: `${topic3}/files`,
+      group: 'bcf-3.0',
+      summary: 'Replace the files that a topic is about',
+      access: write,
+      body: NewTopicFiles,
+      answer: TopicFiles3,
+      handle: async call =>
+        filesIn3(await relations.setFiles(callerOf(call), projectOf(call), call.params.guid, call.body)),
+    }),
+    route({
+      id: 'getFilesInformation',
+      method: 'GET',
+      path: '/bcf/3.0/projects/{projects_pk}/files_information',
+      group: 'bcf-3.0',
+      summary: 'List the files that topics may be about',
+      access: read,
+      answer: FilesInformation,
+      handle: async call => relations.filesInformation(projectOf(call)),
     }),
   ];
 }

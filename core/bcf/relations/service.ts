@@ -4,12 +4,13 @@ import { invalid } from '../../kit/errors.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import { guidFrom } from '../topics/schema.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
-import type { RelatedTopics, TopicFiles } from './schema.ts';
+import { findModels } from '../../models/access/rows.ts';
+import type { FilesInformation, NewTopicFiles, RelatedTopics, TopicFiles, TopicFiles3 } from './schema.ts';
 import * as store from './store.ts';
 
 export interface RelationDeps {
   readonly db: Db;
-  readonly topics: Pick<Topics, 'rowOf' | 'reportPart'>;
+  readonly topics: Pick<Topics, 'rowOf' | 'reportPart' | 'visibleModels'>;
 }
 
 export type Relations = ReturnType<typeof createRelations>;
@@ -54,7 +55,8 @@ export function createRelations({ db, topics }: RelationDeps) {
       return JSON.parse((await topics.rowOf(db, place, guid)).files) as TopicFiles;
     },
 
-    async setFiles(caller: Caller, place: ProjectPlace, guid: string, files: TopicFiles): Promise<TopicFiles> {
+    async setFiles(caller: Caller, place: ProjectPlace, guid: string, given: NewTopicFiles): Promise<TopicFiles> {
+      const files = given.map(storedFile);
       await db.tx(async tx => {
         const topic = await topics.rowOf(tx, place, guid);
         await store.setFiles(tx, topic.id, JSON.stringify(files));
@@ -62,5 +64,37 @@ export function createRelations({ db, topics }: RelationDeps) {
       });
       return files;
     },
+
+    /** Every model that the caller sees, as a file that topics may be about. */
+    async filesInformation(place: ProjectPlace): Promise<FilesInformation> {
+      const numbers = new Map(
+        (await store.listModelVersions(db, place.projectId)).map(({ id, version }) => [id, version]),
+      );
+      const seen = await topics.visibleModels(place, [...numbers.keys()]);
+      return (await findModels(db, place.projectId, [...seen])).map(row => {
+        const name = row.name ?? row.document_name ?? '';
+        return {
+          display_information: [
+            { field_display_name: 'Name', field_value: name },
+            { field_display_name: 'Version', field_value: String(numbers.get(row.id) ?? 1) },
+            { field_display_name: 'Date', field_value: row.created_at },
+          ],
+          file: {
+            filename: row.source_name ?? name,
+            date: row.created_at,
+            reference: row.document_id === null ? `model ${row.id}` : String(row.document_id),
+          },
+        };
+      });
+    },
   };
 }
+
+const storedFile = ({ filename, ...file }: NewTopicFiles[number]): TopicFiles[number] => ({
+  ...file,
+  ...(file.file_name === undefined && filename !== undefined && { file_name: filename }),
+});
+
+/** Files as version 3.0 has them. */
+export const filesIn3 = (files: TopicFiles): TopicFiles3 =>
+  files.map(({ file_name: filename, ...file }) => ({ ...file, ...(filename !== undefined && { filename }) }));

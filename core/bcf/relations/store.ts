@@ -33,3 +33,16 @@ export async function setRelated(tx: Tx, topicId: number, guids: readonly string
 export async function setFiles(tx: Tx, topicId: number, files: string): Promise<void> {
   await tx.run('UPDATE bcf_topic SET files = ? WHERE id = ?', [files, topicId]);
 }
+
+/** Models of the project, each with the number of its document among the versions of that. */
+export async function listModelVersions(
+  db: Reads,
+  projectId: number,
+): Promise<{ readonly id: number; readonly version: number }[]> {
+  return db.all(
+    `SELECT model.id, (SELECT count(*) FROM document AS earlier
+       WHERE earlier.history_id = document.history_id AND earlier.id <= document.id) AS version
+     FROM model LEFT JOIN document ON document.id = model.document_id WHERE model.project_id = ? ORDER BY model.id`,
+    [projectId],
+  );
+}

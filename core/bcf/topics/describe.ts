@@ -1,6 +1,7 @@
 // Topics as answers show them, and as drafts of their next state.
+import type { BcfVersion } from '../odata/schema.ts';
 import type { TopicDraft } from './draft.ts';
-import type { Snippet, Topic } from './schema.ts';
+import type { Snippet, Topic, Topic3 } from './schema.ts';
 import type { Belonging, TopicContent, TopicRow } from './store.ts';
 
 /** What belongs to topics, by the id of their rows. */
@@ -15,9 +16,11 @@ const idsOf = (found: ReadonlyMap<number, readonly Belonging[]>, topicId: number
 /** Of a list of texts; most have none. */
 const textsOf = (json: string): string[] => (json === '[]' ? [] : (JSON.parse(json) as string[]));
 
-/** The date and author of a change are absent, not null, until there is one: the standard wants it so. */
-export function toTopic(row: TopicRow, { models, groups }: Around): Topic {
+/** The date and author of a change are absent, not null, until there is one: the standard wants it so. Version 3.0 also
+ *  counts changes of comments and viewpoints. */
+export function toTopic(row: TopicRow, { models, groups }: Around, version: BcfVersion = '2.1'): Topic {
   const ids = idsOf(models, row.id);
+  const modified = version === '3.0' ? laterOf(row.modified_date, row.touched_date) : row.modified_date;
   return {
     guid: row.guid,
     server_assigned_id: String(row.server_assigned_id),
@@ -28,10 +31,8 @@ export function toTopic(row: TopicRow, { models, groups }: Around): Topic {
     labels: textsOf(row.labels),
     creation_date: row.creation_date,
     creation_author: row.creation_author ?? '',
-    ...(row.modified_date !== null && {
-      modified_date: row.modified_date,
-      modified_author: row.modified_author ?? '',
-    }),
+    ...(modified !== null && { modified_date: modified }),
+    ...(row.modified_date !== null && { modified_author: row.modified_author ?? '' }),
     assigned_to: row.assigned_to,
     reference_links: textsOf(row.reference_links),
     stage: row.stage,
@@ -46,6 +47,38 @@ export function toTopic(row: TopicRow, { models, groups }: Around): Topic {
     ...(row.snippet !== null && { bim_snippet: JSON.parse(row.snippet) as Snippet }),
   };
 }
+
+/** A topic as version 3.0 has it. @param topic described for that version */
+export function inVersion3(topic: Topic): Topic3 {
+  const { modified_date, modified_author, bim_snippet, authorization } = topic;
+  return {
+    guid: topic.guid,
+    server_assigned_id: topic.server_assigned_id,
+    topic_type: topic.topic_type,
+    topic_status: topic.topic_status,
+    reference_links: topic.reference_links,
+    title: topic.title,
+    priority: topic.priority,
+    index: topic.index,
+    labels: topic.labels,
+    creation_date: topic.creation_date,
+    creation_author: topic.creation_author,
+    ...(modified_date !== undefined && { modified_date }),
+    ...(modified_author !== undefined && { modified_author }),
+    assigned_to: topic.assigned_to,
+    stage: topic.stage,
+    description: topic.description,
+    ...(bim_snippet && { bim_snippet }),
+    // A day is a time in 3.0: its beginning.
+    due_date: topic.due_date?.length === 10 ? `${topic.due_date}T00:00:00.000Z` : topic.due_date,
+    ...(authorization && {
+      authorization: { topic_actions: authorization.topic_actions, topic_status: authorization.topic_status },
+    }),
+  };
+}
+
+const laterOf = (one: string | null, other: string | null): string | null =>
+  one !== null && (other === null || Date.parse(one) >= Date.parse(other)) ? one : other;
 
 export function draftFrom(row: TopicRow, { models, groups }: Around): TopicDraft {
   const { title, format, topic_type, topic_status, priority, stage, description, due_date, assigned_to } = row;

@@ -2,7 +2,7 @@
 import { conflict, invalid } from '../../kit/errors.ts';
 import type { ExtensionKind, ExtensionValue } from '../extensions/schema.ts';
 import { readTime } from '../odata/schema.ts';
-import type { Snippet, TopicChange } from './schema.ts';
+import type { Snippet, TopicChange, TopicReplacement3 } from './schema.ts';
 
 export interface TopicDraft {
   readonly title: string;
@@ -55,6 +55,26 @@ export const clearedDraft = ({ creation_author, creation_date, format }: TopicDr
   ...emptyDraft(creation_author, creation_date),
   format,
 });
+
+/** A replacement by version 3.0 as a change: it clears what that version knows and does not say. What only others know stays. */
+export const replacementOf3 = (given: TopicReplacement3): TopicChange => ({
+  topic_type: null,
+  topic_status: null,
+  reference_links: null,
+  priority: null,
+  index: null,
+  labels: null,
+  assigned_to: null,
+  stage: null,
+  description: null,
+  bim_snippet: null,
+  due_date: null,
+  ...creationOf3(given),
+});
+
+/** A topic of version 3.0 as it is stored: it writes days as their beginning. */
+export const creationOf3 = <Given extends TopicReplacement3>(given: Given): Given =>
+  given.due_date ? { ...given, due_date: given.due_date.replace(/T00:00:00(?:\.0+)?(?:Z|[+-]00:?00)$/i, '') } : given;
 
 /** @param base what holds where nothing is given @throws 400 for times that cannot be read */
 export function draftOf(given: TopicChange, base: TopicDraft): TopicDraft {

@@ -21,26 +21,31 @@ export const Snippet = named(
 );
 export type Snippet = Static<typeof Snippet>;
 
-export const topicFields = {
-  guid: GivenGuid,
+/** What every version knows of a topic besides its title. */
+const standardFields = {
   topic_type: text,
   topic_status: text,
+  reference_links: Type.Optional(nullable(Type.Array(Type.String({ maxLength: 10_000 }), { maxItems: 1000 }))),
   priority: text,
-  stage: text,
+  index: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }))),
   labels: Type.Optional(nullable(Type.Array(Short, { maxItems: 1000 }))),
+  assigned_to: text,
+  stage: text,
+  description: Type.Optional(nullable(Text)),
+  bim_snippet: Type.Optional(nullable(Snippet)),
+  due_date: Type.Optional(nullable(GivenTime('a day or a time'))),
+};
+
+export const topicFields = {
+  ...standardFields,
+  guid: GivenGuid,
   creation_date: Type.Optional(nullable(GivenTime('the present when absent'))),
   creation_author: text,
-  assigned_to: text,
-  reference_links: Type.Optional(nullable(Type.Array(Type.String({ maxLength: 10_000 }), { maxItems: 1000 }))),
-  description: Type.Optional(nullable(Text)),
-  due_date: Type.Optional(nullable(GivenTime('a day or a time'))),
   models: Type.Optional(nullable(Type.Array(Id, { maxItems: MOST_NAMED }))),
   ifcs: Type.Optional(nullable(Type.Array(Id, { maxItems: MOST_NAMED, description: 'the same as `models`' }))),
   format: text,
-  index: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }))),
   bimdata_viewer_layout: Type.Optional(Type.Unknown()),
   groups: Type.Optional(nullable(Type.Array(Id, { maxItems: 1000 }))),
-  bim_snippet: Type.Optional(nullable(Snippet)),
 };
 
 export const NewTopic = Type.Object({ ...topicFields, title: Title });
@@ -82,11 +87,48 @@ export const Topic = named(
   Type.Object({
     ...topicAnswer,
     authorization: Type.Optional(
-      Type.Object({ topic_actions: Type.Array(Type.String()), comment_actions: Type.Array(Type.String()) }),
+      Type.Object({
+        topic_actions: Type.Array(Type.String()),
+        comment_actions: Type.Array(Type.String()),
+        topic_status: Type.Array(Type.String()),
+      }),
     ),
   }),
 );
 export type Topic = Static<typeof Topic>;
+
+export const TopicReplacement3 = Type.Object({ ...standardFields, title: Title });
+export type TopicReplacement3 = Static<typeof TopicReplacement3>;
+export const NewTopic3 = Type.Object({ guid: GivenGuid, ...TopicReplacement3.properties });
+
+/** What version 3.0 says of a topic. */
+export const Topic3 = named(
+  'TopicV3',
+  Type.Object({
+    guid: Type.String(),
+    server_assigned_id: Type.String(),
+    topic_type: shown,
+    topic_status: shown,
+    reference_links: Type.Array(Type.String()),
+    title: Type.String(),
+    priority: shown,
+    index: nullable(Type.Integer()),
+    labels: Type.Array(Type.String()),
+    creation_date: Type.String(),
+    creation_author: Type.String(),
+    modified_date: Type.Optional(Type.String()),
+    modified_author: Type.Optional(Type.String()),
+    assigned_to: shown,
+    stage: shown,
+    description: shown,
+    bim_snippet: Type.Optional(Snippet),
+    due_date: shown,
+    authorization: Type.Optional(
+      Type.Object({ topic_actions: Type.Array(Type.String()), topic_status: Type.Array(Type.String()) }),
+    ),
+  }),
+);
+export type Topic3 = Static<typeof Topic3>;
 
 const withAuthorization = { includeAuthorization: Type.Optional(Type.Boolean()) };
 export const TopicQuery = Type.Object(withAuthorization);
@@ -98,6 +140,7 @@ export const choiceQuery = {
 };
 export const TopicsQuery = Type.Object({ ...listQuery, ...choiceQuery, ...withAuthorization });
 export type TopicsQuery = Static<typeof TopicsQuery>;
+export const TopicsQuery3 = Type.Object({ ...listQuery, ...withAuthorization });
 
 /** A guid as it is stored; a new one where none is given. @throws 400 for what is none */
 export function guidFrom(given: string | null | undefined, field = 'guid'): string {

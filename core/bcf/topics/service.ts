@@ -3,8 +3,11 @@ import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { emit } from '../../events/outbox.ts';
 import { notFound } from '../../kit/errors.ts';
+import { inTurns } from '../../kit/turns.ts';
+import type { Precondition } from '../../kit/weak-tag.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import { commentActions, topicActions } from '../extensions/service.ts';
+import type { BcfVersion } from '../odata/schema.ts';
 import { partOf, type Fields } from '../odata/service.ts';
 import { createAdoption } from './adopt.ts';
 import { toTopic, type Around } from './describe.ts';
@@ -12,12 +15,19 @@ import type { NewTopic, Topic, TopicChange, TopicsQuery } from './schema.ts';
 import * as store from './store.ts';
 import { createWriting, type WriteDeps } from './write.ts';
 
-export { guidTaken } from './draft.ts';
+export { inVersion3 } from './describe.ts';
+export { creationOf3, guidTaken, replacementOf3 } from './draft.ts';
 export type { AdoptedTopic } from './adopt.ts';
 export type { Changed } from './write.ts';
 export type { TopicRow } from './store.ts';
 
 export type Topics = ReturnType<typeof createTopics>;
+
+/** What must still hold of a topic that is to be changed, in the version in which its reader got it. */
+interface Condition {
+  readonly expected?: Precondition | undefined;
+  readonly version?: BcfVersion;
+}
 
 const fields = {
   guid: 'guid',
@@ -62,22 +72,46 @@ export function createTopics(deps: WriteDeps) {
     return row;
   }
 
-  const describe = async (reads: Reads, row: store.TopicRow): Promise<Topic> =>
-    toTopic(row, await aroundOf(reads, row.project_id, row.id));
+  const describe = async (reads: Reads, row: store.TopicRow, version?: BcfVersion): Promise<Topic> =>
+    toTopic(row, await aroundOf(reads, row.project_id, row.id), version);
+
+  /** What the caller may do with topics, and which statuses they may give these. */
+  async function authorizationOf(reads: Reads, caller: Caller, { projectId }: ProjectPlace) {
+    const statuses = (await deps.extensions.valuesOf(reads, projectId)).flatMap(({ kind, value }) =>
+      kind === 'status' ? value : [],
+    );
+    const actions = topicActions(caller);
+    return ({ topic_status: own }: Topic) => ({
+      topic_actions: actions,
+      comment_actions: commentActions(caller),
+      topic_status: actions.length === 0 ? [] : [...new Set([...(own === null ? [] : [own]), ...statuses])],
+    });
+  }
+
+  /** Asks the condition of a change, with the topic as its reader may have it. */
+  async function meets(
+    tx: Tx,
+    { caller, place, row }: { readonly caller: Caller; readonly place: ProjectPlace; readonly row: store.TopicRow },
+    { expected, version }: Condition,
+  ): Promise<void> {
+    if (!expected) return;
+    const topic = await describe(tx, row, version);
+    const authorization = (await authorizationOf(tx, caller, place))(topic);
+    expected([topic, { ...topic, authorization }]);
+  }
 
   /** The topics that a query asks for, each with its row. */
-  async function choose({ projectId }: ProjectPlace, query: TopicsQuery) {
+  async function choose({ projectId }: ProjectPlace, query: TopicsQuery, version?: BcfVersion) {
     const { format = 'standard', models, ifcs } = query;
     const modelIds = models || ifcs ? [...(models ?? []), ...(ifcs ?? [])] : undefined;
     const [rows, around] = await Promise.all([
       store.listTopics(db, projectId, { format, modelIds }),
       aroundOf(db, projectId),
     ]);
-    return partOf(
-      rows.map(row => ({ ...toTopic(row, around), row })),
-      query,
-      { fields, orders },
-    ).map(({ row, ...topic }) => ({ row, topic }));
+    return partOf(await inTurns(rows, row => ({ ...toTopic(row, around, version), row })), query, {
+      fields,
+      orders,
+    }).map(({ row, ...topic }) => ({ row, topic }));
   }
 
   async function reportDeletion(tx: Tx, caller: Caller, place: ProjectPlace, topic: Topic): Promise<void> {
@@ -95,16 +129,23 @@ export function createTopics(deps: WriteDeps) {
     /** A comment of it changed. */
     touch: store.touchTopic,
 
-    async list(caller: Caller, place: ProjectPlace, query: TopicsQuery): Promise<Topic[]> {
-      const topics = (await choose(place, query)).map(({ topic }) => topic);
+    async list(caller: Caller, place: ProjectPlace, query: TopicsQuery, version?: BcfVersion): Promise<Topic[]> {
+      const topics = (await choose(place, query, version)).map(({ topic }) => topic);
       if (!query.includeAuthorization) return topics;
-      const authorization = authorizationOf(caller);
-      return topics.map(topic => ({ ...topic, authorization }));
+      const authorized = await authorizationOf(db, caller, place);
+      return topics.map(topic => ({ ...topic, authorization: authorized(topic) }));
     },
 
-    async get(caller: Caller, place: ProjectPlace, guid: string, withAuthorization = false): Promise<Topic> {
-      const topic = await describe(db, await rowOf(db, place, guid));
-      return withAuthorization ? { ...topic, authorization: authorizationOf(caller) } : topic;
+    async get(
+      caller: Caller,
+      place: ProjectPlace,
+      guid: string,
+      { includeAuthorization = false }: { readonly includeAuthorization?: boolean },
+      version?: BcfVersion,
+    ): Promise<Topic> {
+      const topic = await describe(db, await rowOf(db, place, guid), version);
+      if (!includeAuthorization) return topic;
+      return { ...topic, authorization: (await authorizationOf(db, caller, place))(topic) };
     },
 
     async create(caller: Caller, place: ProjectPlace, given: NewTopic): Promise<Topic> {
@@ -120,17 +161,19 @@ export function createTopics(deps: WriteDeps) {
       });
     },
 
-    /** @param isMerge whether what is not given stays; it is cleared otherwise */
+    /** Changes a topic; what is not given stays when `isMerge`, and is cleared otherwise. */
     async update(
       caller: Caller,
       place: ProjectPlace,
       guid: string,
       given: TopicChange,
-      isMerge: boolean,
+      { isMerge, ...condition }: Condition & { readonly isMerge: boolean },
     ): Promise<Topic> {
       const change = await writing.prepareUpdate(caller, place, given, isMerge);
       return db.tx(async tx => {
-        const { before, after } = await change(tx, await rowOf(tx, place, guid));
+        const row = await rowOf(tx, place, guid);
+        await meets(tx, { caller, place, row }, condition);
+        const { before, after } = await change(tx, row);
         const topic = await describe(tx, after);
         const { cloudId, projectId } = place;
         const isReassigned = before.assigned_to !== after.assigned_to;
@@ -143,9 +186,10 @@ export function createTopics(deps: WriteDeps) {
     },
 
     /** Deletes a topic with its comments, viewpoints and files, and from what is related to it. */
-    async remove(caller: Caller, place: ProjectPlace, guid: string): Promise<void> {
+    async remove(caller: Caller, place: ProjectPlace, guid: string, condition: Condition = {}): Promise<void> {
       await db.tx(async tx => {
         const row = await rowOf(tx, place, guid);
+        await meets(tx, { caller, place, row }, condition);
         await reportDeletion(tx, caller, place, await describe(tx, row));
         await store.deleteTopic(tx, row);
         record(tx, { action: 'topic.delete', object: { id: row.id, name: row.title } });
@@ -177,8 +221,3 @@ type PartAction =
   | 'topic.pin.create'
   | 'topic.pin.update'
   | 'topic.pin.delete';
-
-const authorizationOf = (caller: Caller) => ({
-  topic_actions: topicActions(caller),
-  comment_actions: commentActions(caller),
-});

@@ -96,6 +96,24 @@ export async function takenGuids(db: Reads, projectId: number, guids: readonly s
   return rows.map(({ guid }) => guid);
 }
 
+/** The topics in which some guids of topics, comments or viewpoints of the project are. */
+export async function homesOf(
+  db: Reads,
+  projectId: number,
+  guids: readonly string[],
+): Promise<{ readonly guid: string; readonly home: string }[]> {
+  const list = JSON.stringify(guids);
+  const parts = ['bcf_comment', 'bcf_viewpoint'].map(
+    part => `SELECT ${part}.guid, bcf_topic.guid AS home FROM ${part} JOIN bcf_topic ON bcf_topic.id = ${part}.topic_id
+       WHERE ${part}.project_id = ? AND ${part}.guid IN (SELECT value FROM json_each(?))`,
+  );
+  return db.all(
+    `SELECT guid, guid AS home FROM bcf_topic WHERE project_id = ? AND guid IN (SELECT value FROM json_each(?))
+     UNION ALL ${parts.join(' UNION ALL ')}`,
+    [projectId, list, projectId, list, projectId, list],
+  );
+}
+
 /** Ids of what belongs to topics of a project, or to one of them. */
 export interface Belonging {
   readonly topic_id: number;

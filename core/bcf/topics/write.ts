@@ -1,6 +1,7 @@
 // Creates and changes topics. What needs other rooms is asked before the transaction; the returned steps run within one, so
 // that whole topics are written with their comments and viewpoints.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
 import type { Members } from '../../collaboration/members/service.ts';
 import type { Users } from '../../identity/users/service.ts';
 import { invalid } from '../../kit/errors.ts';
@@ -91,8 +92,9 @@ export function createWriting(
     async prepareCreate(
       caller: Caller,
       place: ProjectPlace,
-      given: TopicChange,
+      named: TopicChange,
     ): Promise<(tx: Tx) => Promise<store.TopicRow>> {
+      const given = ofAuthor(named, place);
       const { author, people, seen } = await ahead(caller, place, given);
       const guid = guidFrom(given.guid);
       const now = isoTime(clock.now());
@@ -115,9 +117,10 @@ export function createWriting(
     async prepareUpdate(
       caller: Caller,
       place: ProjectPlace,
-      given: TopicChange,
+      named: TopicChange,
       isMerge: boolean,
     ): Promise<(tx: Tx, row: store.TopicRow) => Promise<Changed>> {
+      const given = ofAuthor(named, place);
       const { author, people, seen } = await ahead(caller, place, given);
       const now = isoTime(clock.now());
       return async (tx, row) => {
@@ -134,3 +137,7 @@ export function createWriting(
     },
   };
 }
+
+/** Whose topic it is, administrators of the project may say; of others it is read only. */
+const ofAuthor = (given: TopicChange, { projectRole }: ProjectPlace): TopicChange =>
+  projectRole === roles.admin ? given : { ...given, creation_author: undefined };

@@ -2,11 +2,13 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { typeByBytes } from '../../formats/first-bytes.ts';
+import { LRUCache } from 'lru-cache';
 import { invalid, notFound } from '../../kit/errors.ts';
+import { pictureFacts } from '../../kit/picture-facts.ts';
 import { findBlob } from '../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
-import type { Db } from '../../storage/db.ts';
-import type { PictureType, ViewpointRow } from './store.ts';
+import type { Db, Reads } from '../../storage/db.ts';
+import { listPictures, type PictureType, type ViewpointRow } from './store.ts';
 
 export interface NewPicture {
   readonly type: PictureType;
@@ -27,6 +29,10 @@ export interface PictureDeps {
 }
 
 const HASH_LETTERS = 16;
+/** Bytes in which nearly all pictures say how large they are. */
+const HEADER_BYTES = 256 << 10;
+/** Pictures whose ratio is remembered. */
+const MOST_RATIOS = 10_000;
 const mediaTypes: Readonly<Record<PictureType, string>> = { png: 'image/png', jpg: 'image/jpeg' };
 
 export function createPictures({ db, blobs, addresses }: PictureDeps) {
@@ -38,7 +44,23 @@ export function createPictures({ db, blobs, addresses }: PictureDeps) {
     return { type: known === 'image/png' ? 'png' : 'jpg', blob };
   }
 
+  const ratios = new LRUCache<string, number>({ max: MOST_RATIOS });
+
   return {
+    /** Width by height of the picture of a viewpoint; undefined without one. */
+    async ratioOf({ snapshot_hash: hash, snapshot_encoding: encoding }: ViewpointRow): Promise<number | undefined> {
+      if (hash === null || encoding === null) return undefined;
+      const known = ratios.get(hash);
+      if (known !== undefined) return known;
+      const { size } = (await findBlob(db, hash)) ?? { size: 0 };
+      const sizeIn = async (bytes: number) =>
+        pictureFacts(await buffer(blobs.read({ hash, encoding }, { start: 0, end: bytes - 1 })));
+      const facts = size === 0 ? undefined : ((await sizeIn(Math.min(size, HEADER_BYTES))) ?? (await sizeIn(size)));
+      const ratio = facts && facts.width > 0 && facts.height > 0 ? facts.width / facts.height : 1;
+      ratios.set(hash, ratio);
+      return ratio;
+    },
+
     /** What is sent of stored bytes. */
     async fileOf(hash: string, type: PictureType, name: string): Promise<StoredFile> {
       const facts = await findBlob(db, hash);
@@ -55,14 +77,37 @@ export function createPictures({ db, blobs, addresses }: PictureDeps) {
 
     takeBytes,
 
+    /** How many viewpoints topics of a project have, and the address of the first picture among them, by the id of the
+     *  topics' rows. */
+    async overviewsIn(
+      reads: Reads,
+      projectId: number,
+      origin: string,
+    ): Promise<ReadonlyMap<number, { readonly count: number; readonly picture: string | null }>> {
+      const byTopic = Map.groupBy(await listPictures(reads, projectId), ({ topic_id }) => topic_id);
+      return new Map(
+        [...byTopic].map(([topicId, own]) => {
+          const shown = own.find(({ snapshot_hash }) => snapshot_hash !== null);
+          const { id, snapshot_hash: hash = null, snapshot_type: type = null } = shown ?? {};
+          const picture =
+            id === undefined || hash === null || type === null
+              ? null
+              : addresses.sign(snapshotPath(id, hash, type), origin);
+          return [topicId, { count: own.length, picture }];
+        }),
+      );
+    },
+
     /** The picture of a viewpoint as answers have it. @param origin where its address leads; the picture itself without */
     async show(row: ViewpointRow, origin: string | undefined) {
       const { id, snapshot_hash: hash, snapshot_type: type, snapshot_encoding: encoding } = row;
+      const drawn = row.snapshot_drawn === 1 ? { drawn: true } : {};
       if (hash === null || type === null || encoding === null) return undefined;
       if (origin !== undefined)
-        return { snapshot_type: type, snapshot_data: addresses.sign(snapshotPath(id, hash, type), origin) };
+        return { snapshot_type: type, snapshot_data: addresses.sign(snapshotPath(id, hash, type), origin), ...drawn };
       const bytes = await buffer(blobs.read({ hash, encoding }));
-      return { snapshot_type: type, snapshot_data: `data:${mediaTypes[type]};base64,${bytes.toString('base64')}` };
+      const data = `data:${mediaTypes[type]};base64,${bytes.toString('base64')}`;
+      return { snapshot_type: type, snapshot_data: data, ...drawn };
     },
   };
 }

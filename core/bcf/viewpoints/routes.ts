@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import type { Addresses } from '../../http/addresses.ts';
 import { sendFile } from '../../http/download.ts';
-import { callerOf, projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
+import { callerOf, inBcf3, projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
 import {
   ColoringDefinition,
   PictureQuery,
@@ -11,8 +11,10 @@ import {
   VIEWPOINT_BYTES,
   ViewpointContent,
   VisibilityDefinition,
+  VisibilityList,
 } from './schema.ts';
 import type { StoredFile, Viewpoints } from './service.ts';
+import { viewpoint3Routes } from './version-3/routes.ts';
 
 const group = 'bcf-2.1';
 const topic = '/bcf/2.1/projects/{projects_pk}/topics/{topics_guid}';
@@ -29,9 +31,10 @@ const viewpointAt = ({ topics_guid, guid }: { readonly topics_guid: string; read
 const originFor = ({ query, origin }: Call<unknown, PictureQuery>): string | undefined =>
   query.img_format === 'url' ? origin : undefined;
 
-// Long: a table of routes.
-export function viewpointRoutes(viewpoints: Viewpoints, addresses: Pick<Addresses, 'check'>): Route[] {
-  const send = ({ exchange }: Pick<Call, 'exchange'>, { facts, fileName, mediaType }: StoredFile) =>
+/** Sends the bytes of a picture. */
+const sender =
+  (viewpoints: Viewpoints) =>
+  ({ exchange }: Pick<Call, 'exchange'>, { facts, fileName, mediaType }: StoredFile) =>
     sendFile(
       { exchange },
       {
@@ -42,6 +45,76 @@ export function viewpointRoutes(viewpoints: Viewpoints, addresses: Pick<Addresse
         mediaType,
       },
     );
+
+/** What is the same in both versions: the pictures and the selection of a viewpoint. */
+function sharedRoutes(viewpoints: Viewpoints): Route[] {
+  const send = sender(viewpoints);
+  return [
+    route({
+      id: 'getSnapshot',
+      method: 'GET',
+      path: `${path}/{guid}/snapshot`,
+      group,
+      summary: 'Download the picture of a viewpoint',
+      access: read,
+      handle: async call => send(call, await viewpoints.snapshot(projectOf(call), viewpointAt(call.params))),
+    }),
+    route({
+      id: 'getBitmap',
+      method: 'GET',
+      path: `${path}/{guid}/bitmaps/{bitmap_guid}`,
+      group: 'bcf-standard',
+      summary: 'Download a bitmap in a viewpoint',
+      access: read,
+      handle: async call =>
+        send(call, await viewpoints.bitmap(projectOf(call), viewpointAt(call.params), call.params.bitmap_guid)),
+    }),
+    route({
+      id: 'getSelections',
+      method: 'GET',
+      path: `${path}/{guid}/selection`,
+      group,
+      summary: 'Get the selected components of a viewpoint',
+      access: read,
+      answer: SelectionDefinition,
+      handle: async call => viewpoints.selection(projectOf(call), viewpointAt(call.params)),
+    }),
+  ];
+}
+
+function visibilityRoute(viewpoints: Viewpoints, clientShapes: boolean): Route {
+  const declared = {
+    id: 'getVisibilities',
+    method: 'GET',
+    path: `${path}/{guid}/visibility`,
+    group,
+    summary: 'Get which components a viewpoint shows',
+    access: read,
+  } as const;
+  return clientShapes
+    ? route({
+        ...declared,
+        answer: VisibilityList,
+        handle: async call => {
+          const { visibility } = await viewpoints.visibility(projectOf(call), viewpointAt(call.params));
+          return { visibility: [visibility] };
+        },
+      })
+    : route({
+        ...declared,
+        answer: VisibilityDefinition,
+        handle: async call => viewpoints.visibility(projectOf(call), viewpointAt(call.params)),
+      });
+}
+
+// Long: a table of routes.
+/** @param clientShapes whether visibility is a list, as the typed client of the vendor has it */
+export function viewpointRoutes(
+  viewpoints: Viewpoints,
+  addresses: Pick<Addresses, 'check'>,
+  clientShapes: boolean,
+): Route[] {
+  const send = sender(viewpoints);
   return [
     route({
       id: 'getViewpoints',
@@ -116,35 +189,6 @@ export function viewpointRoutes(viewpoints: Viewpoints, addresses: Pick<Addresse
       handle: async call => viewpoints.remove(callerOf(call), projectOf(call), viewpointAt(call.params)),
     }),
     route({
-      id: 'getSnapshot',
-      method: 'GET',
-      path: `${path}/{guid}/snapshot`,
-      group,
-      summary: 'Download the picture of a viewpoint',
-      access: read,
-      handle: async call => send(call, await viewpoints.snapshot(projectOf(call), viewpointAt(call.params))),
-    }),
-    route({
-      id: 'getBitmap',
-      method: 'GET',
-      path: `${path}/{guid}/bitmaps/{bitmap_guid}`,
-      group: 'bcf-standard',
-      summary: 'Download a bitmap in a viewpoint',
-      access: read,
-      handle: async call =>
-        send(call, await viewpoints.bitmap(projectOf(call), viewpointAt(call.params), call.params.bitmap_guid)),
-    }),
-    route({
-      id: 'getSelections',
-      method: 'GET',
-      path: `${path}/{guid}/selection`,
-      group,
-      summary: 'Get the selected components of a viewpoint',
-      access: read,
-      answer: SelectionDefinition,
-      handle: async call => viewpoints.selection(projectOf(call), viewpointAt(call.params)),
-    }),
-    route({
       id: 'getColorings',
       method: 'GET',
       path: `${path}/{guid}/coloring`,
@@ -154,16 +198,9 @@ export function viewpointRoutes(viewpoints: Viewpoints, addresses: Pick<Addresse
       answer: ColoringDefinition,
       handle: async call => viewpoints.coloring(projectOf(call), viewpointAt(call.params)),
     }),
-    route({
-      id: 'getVisibilities',
-      method: 'GET',
-      path: `${path}/{guid}/visibility`,
-      group,
-      summary: 'Get which components a viewpoint shows',
-      access: read,
-      answer: VisibilityDefinition,
-      handle: async call => viewpoints.visibility(projectOf(call), viewpointAt(call.params)),
-    }),
+    visibilityRoute(viewpoints, clientShapes),
+    ...sharedRoutes(viewpoints).flatMap(each => [each, inBcf3(each)]),
+    ...viewpoint3Routes(viewpoints),
     route({
       id: 'downloadSnapshotFile',
       method: 'GET',

@@ -1,6 +1,6 @@
 // Shapes of viewpoints. Coordinates are metres in the world, Z up; numbers are answered as they came.
 import Type, { type Static } from 'typebox';
-import { Color, Id, MOST_NAMED, named, nullable } from '../../kit/shapes.ts';
+import { Color, Id, MOST_NAMED, named, nullable, oneOf } from '../../kit/shapes.ts';
 import { GivenGuid } from '../topics/schema.ts';
 import { NewPin, Pin } from './pins/schema.ts';
 
@@ -71,11 +71,10 @@ const placement = {
   height: Type.Optional(Type.Number()),
 };
 
-export const viewpointFields = {
+/** What every version knows of a viewpoint. */
+const standardFields = {
   guid: GivenGuid,
   index: Type.Optional(nullable(Type.Integer())),
-  originating_system: text,
-  authoring_tool_id: Type.Optional(ToolId),
   orthogonal_camera: Type.Optional(nullable(OrthogonalCamera)),
   perspective_camera: Type.Optional(nullable(PerspectiveCamera)),
   lines: Type.Optional(nullable(Type.Array(Line, { maxItems: MOST_SHAPES }))),
@@ -85,12 +84,21 @@ export const viewpointFields = {
   ),
   snapshot: Type.Optional(nullable(Type.Object({ snapshot_type: text, snapshot_data: picture }))),
   components: Type.Optional(nullable(NewComponents)),
+};
+
+export const viewpointFields = {
+  ...standardFields,
+  originating_system: text,
+  authoring_tool_id: Type.Optional(ToolId),
   pins: Type.Optional(nullable(Type.Array(NewPin, { maxItems: MOST_SHAPES }))),
   models: Type.Optional(nullable(Type.Array(Id, { maxItems: MOST_NAMED }))),
 };
 
 export const ViewpointContent = Type.Object(viewpointFields);
 export type ViewpointContent = Static<typeof ViewpointContent>;
+
+export const NewViewpoint3 = Type.Object(standardFields);
+export type NewViewpoint3 = Static<typeof NewViewpoint3>;
 
 /** In a whole topic: comments that come with it name it so. */
 export const ViewpointInTopic = Type.Object({ ...viewpointFields, temp_id: Type.Optional(nullable(Type.Integer())) });
@@ -129,6 +137,9 @@ export const ColoringDefinition = named('ColoringDefinition', Type.Object({ colo
 export const SelectionDefinition = named('SelectionDefinition', Type.Object({ selection: Type.Array(Component) }));
 export const VisibilityDefinition = named('VisibilityDefinition', Type.Object({ visibility: Visibility }));
 
+/** As the typed client of the vendor has it. */
+export const VisibilityList = Type.Object({ visibility: Type.Array(Visibility) });
+
 /** What is kept of a viewpoint as one piece. */
 export interface StoredView {
   readonly orthogonal_camera?: Static<typeof OrthogonalCamera>;
@@ -153,7 +164,18 @@ export const Viewpoint = named(
       named('Bitmap', Type.Object({ guid: Type.String(), bitmap_type: Type.String(), ...placement })),
     ),
     snapshot: Type.Optional(
-      named('Snapshot', Type.Object({ snapshot_type: Type.String(), snapshot_data: Type.String() })),
+      named(
+        'Snapshot',
+        Type.Object({
+          snapshot_type: Type.String(),
+          snapshot_data: Type.String(),
+          drawn: Type.Optional(
+            Type.Boolean({
+              description: 'true when the viewpoint came without a snapshot and this one was drawn from its models',
+            }),
+          ),
+        }),
+      ),
     ),
     components: Components,
     pins: Type.Array(Pin),
@@ -161,6 +183,29 @@ export const Viewpoint = named(
   }),
 );
 export type Viewpoint = Static<typeof Viewpoint>;
+
+const ratio = { aspect_ratio: Type.Number() };
+const shownCamera = { camera_view_point: Point, camera_direction: Direction, camera_up_vector: Direction, ...ratio };
+
+/** What version 3.0 says of a viewpoint: its components and pictures have routes of their own. */
+export const Viewpoint3 = named(
+  'ViewpointV3',
+  Type.Object({
+    guid: Type.String(),
+    index: nullable(Type.Integer()),
+    orthogonal_camera: Type.Optional(Type.Object({ ...shownCamera, view_to_world_scale: Type.Number() })),
+    perspective_camera: Type.Optional(Type.Object({ ...shownCamera, field_of_view: Type.Number() })),
+    lines: Type.Array(Line),
+    clipping_planes: Type.Array(ClippingPlane),
+    bitmaps: Type.Array(
+      Type.Object({ guid: Type.String(), bitmap_type: oneOf(['png', 'jpg']), ...placement }, { title: 'BitmapV3' }),
+    ),
+    snapshot: Type.Optional(Type.Object({ snapshot_type: oneOf(['png', 'jpg']) })),
+    authorization: Type.Optional(Type.Object({ viewpoint_actions: Type.Array(Type.String()) })),
+  }),
+);
+export type Viewpoint3 = Static<typeof Viewpoint3>;
+export const ViewpointQuery3 = Type.Object({ includeAuthorization: Type.Optional(Type.Boolean()) });
 
 /** Clients name formats of their own here: all but `url` mean the picture itself. */
 export const PictureQuery = Type.Object({ img_format: Type.Optional(Type.String()) });

@@ -1,14 +1,17 @@
 // Viewpoints of topics: what is seen from where, with a picture of it.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
-import { notFound } from '../../kit/errors.ts';
+import { conflict, notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Db, Reads } from '../../storage/db.ts';
+import type { BcfVersion } from '../odata/schema.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
+import type { Drawing } from './drawing/service.ts';
 import { createPictures, isOfPicture, type StoredFile } from './pictures.ts';
 import { createPinWriting } from './pins/service.ts';
-import type { StoredView, Viewpoint, ViewpointContent } from './schema.ts';
+import type { Components, NewViewpoint3, StoredView, Viewpoint, Viewpoint3, ViewpointContent } from './schema.ts';
 import * as store from './store.ts';
+import { checkNew3, createVersion3 } from './version-3/service.ts';
 import { createWriting } from './write.ts';
 
 export type { StoredFile } from './pictures.ts';
@@ -20,6 +23,7 @@ export interface ViewpointDeps {
   readonly clock: Clock;
   readonly addresses: { sign(path: string, origin: string): string };
   readonly topics: Pick<Topics, 'rowOf' | 'visibleModels' | 'reportPart' | 'touch'>;
+  readonly drawing: Pick<Drawing, 'begin' | 'drawable'>;
 }
 
 /** A viewpoint of a path. */
@@ -28,15 +32,16 @@ export interface ViewpointAt {
   readonly guid: string;
 }
 
+export type { Drawable } from './drawing/service.ts';
 export type { ReadyViewpoint } from './write.ts';
 export type { NewPicture } from './pictures.ts';
 
 export type Viewpoints = ReturnType<typeof createViewpoints>;
 
-export function createViewpoints({ db, blobs, clock, addresses, topics }: ViewpointDeps) {
+export function createViewpoints({ db, blobs, clock, addresses, topics, drawing }: ViewpointDeps) {
   const pins = createPinWriting();
   const pictures = createPictures({ db, blobs, addresses });
-  const writing = createWriting({ db, topics, pins, pictures });
+  const writing = createWriting({ db, topics, pins, pictures, drawing });
 
   async function find(reads: Reads, topic: TopicRow, guid: string): Promise<store.ViewpointRow> {
     const row = await store.findViewpoint(reads, topic.id, guid.toLowerCase());
@@ -63,27 +68,15 @@ export function createViewpoints({ db, blobs, clock, addresses, topics }: Viewpo
     const modelsOf = Map.groupBy(models, ({ viewpoint_id }) => viewpoint_id);
     const bitmapsOf = Map.groupBy(bitmaps, ({ viewpoint_id }) => viewpoint_id);
     const described: Viewpoint[] = [];
-    for (const row of rows) {
-      const snapshot = await pictures.show(row, origin);
-      const { lines, clipping_planes, ...view } = JSON.parse(row.content) as StoredView;
-      described.push({
-        guid: row.guid,
-        index: row.viewpoint_index,
-        originating_system: row.originating_system,
-        authoring_tool_id: row.authoring_tool_id,
-        ...view,
-        lines: [...lines],
-        clipping_planes: [...clipping_planes],
-        bitmaps: (bitmapsOf.get(row.id) ?? []).map(({ guid, bitmap_type, placement }) => ({
-          guid,
-          bitmap_type,
-          ...(JSON.parse(placement) as object),
-        })),
-        ...(snapshot && { snapshot }),
-        pins: pinned.get(row.id) ?? [],
-        models: (modelsOf.get(row.id) ?? []).map(({ id }) => id),
-      });
-    }
+    for (const row of rows)
+      described.push(
+        toViewpoint(row, {
+          snapshot: await pictures.show(row, origin),
+          bitmaps: bitmapsOf.get(row.id) ?? [],
+          pins: pinned.get(row.id) ?? [],
+          models: (modelsOf.get(row.id) ?? []).map(({ id }) => id),
+        }),
+      );
     return described;
   }
 
@@ -95,9 +88,26 @@ export function createViewpoints({ db, blobs, clock, addresses, topics }: Viewpo
   const componentsOf = async (place: ProjectPlace, viewpoint: ViewpointAt) =>
     (JSON.parse((await at(place, viewpoint)).content) as StoredView).components;
 
+  const version3 = createVersion3({ db, topics, pictures, find });
+
+  async function insert(caller: Caller, place: ProjectPlace, topicGuid: string, given: ViewpointContent) {
+    return writing.using(place, [given], ([ready]) =>
+      db.tx(async tx => {
+        const topic = await topics.rowOf(tx, place, topicGuid);
+        const row = await writing.insert(tx, place, topic, ready ?? nothing());
+        await topics.touch(tx, topic.id, isoTime(clock.now()));
+        await topics.reportPart(tx, caller, place, topic, 'topic.viewpoint.create');
+        return row;
+      }),
+    );
+  }
+
   return {
     ...writing,
+    ...version3,
     takePicture: pictures.takeBytes,
+    drawable: drawing.drawable,
+    overviewsIn: pictures.overviewsIn,
     find,
     describe,
     blobs,
@@ -138,19 +148,7 @@ export function createViewpoints({ db, blobs, clock, addresses, topics }: Viewpo
     get: async (place: ProjectPlace, viewpoint: ViewpointAt, origin: string | undefined): Promise<Viewpoint> =>
       describeOne(db, await at(place, viewpoint), origin),
 
-    selection: async (place: ProjectPlace, viewpoint: ViewpointAt) => ({
-      selection: (await componentsOf(place, viewpoint)).selection,
-    }),
-    coloring: async (place: ProjectPlace, viewpoint: ViewpointAt) => ({
-      coloring: (await componentsOf(place, viewpoint)).coloring,
-    }),
-    visibility: async (place: ProjectPlace, viewpoint: ViewpointAt) => ({
-      visibility: (await componentsOf(place, viewpoint)).visibility ?? {
-        default_visibility: false,
-        exceptions: [],
-        view_setup_hints: { spaces_visible: false, space_boundaries_visible: false, openings_visible: false },
-      },
-    }),
+    ...componentReads(componentsOf),
 
     /** @throws 404 for a viewpoint without a picture */
     async snapshot(place: ProjectPlace, viewpoint: ViewpointAt): Promise<StoredFile> {
@@ -180,16 +178,14 @@ export function createViewpoints({ db, blobs, clock, addresses, topics }: Viewpo
       given: ViewpointContent,
       origin: string | undefined,
     ): Promise<Viewpoint> {
-      const made = await writing.using(place, [given], ([ready]) =>
-        db.tx(async tx => {
-          const topic = await topics.rowOf(tx, place, topicGuid);
-          const row = await writing.insert(tx, place, topic, ready ?? nothing());
-          await topics.touch(tx, topic.id, isoTime(clock.now()));
-          await topics.reportPart(tx, caller, place, topic, 'topic.viewpoint.create');
-          return row;
-        }),
-      );
-      return describeOne(db, made, origin);
+      return describeOne(db, await insert(caller, place, topicGuid, given), origin);
+    },
+
+    /** @throws 400 for what version 3.0 does not take */
+    async create3(caller: Caller, place: ProjectPlace, topicGuid: string, given: NewViewpoint3): Promise<Viewpoint3> {
+      checkNew3(given);
+      const { guid } = await insert(caller, place, topicGuid, given);
+      return version3.get3(caller, place, { topicGuid, guid });
     },
 
     async update(
@@ -211,11 +207,19 @@ export function createViewpoints({ db, blobs, clock, addresses, topics }: Viewpo
       return describeOne(db, changed, origin);
     },
 
-    /** Comments that show it lose it. */
-    async remove(caller: Caller, place: ProjectPlace, { topicGuid, guid }: ViewpointAt): Promise<void> {
+    /** Comments that show it lose it; version 3.0 has them detached first. @throws 409 where one shows it then */
+    async remove(
+      caller: Caller,
+      place: ProjectPlace,
+      { topicGuid, guid }: ViewpointAt,
+      { version = '2.1' }: { readonly version?: BcfVersion } = {},
+    ): Promise<void> {
       await db.tx(async tx => {
         const topic = await topics.rowOf(tx, place, topicGuid);
-        await store.deleteViewpoint(tx, await find(tx, topic, guid));
+        const row = await find(tx, topic, guid);
+        if (version === '3.0' && (await store.isShown(tx, row)))
+          throw conflict('A comment shows this viewpoint. Detach it from the comment first.', 'viewpoint_shown');
+        await store.deleteViewpoint(tx, row);
         await topics.touch(tx, topic.id, isoTime(clock.now()));
         await topics.reportPart(tx, caller, place, topic, 'topic.viewpoint.delete');
       });
@@ -225,4 +229,54 @@ export function createViewpoints({ db, blobs, clock, addresses, topics }: Viewpo
 
 function nothing(): never {
   throw new Error('the viewpoint was not made ready');
+}
+
+/** A viewpoint with what belongs to it, as answers of 2.1 have it. */
+function toViewpoint(
+  row: store.ViewpointRow,
+  {
+    snapshot,
+    bitmaps,
+    ...around
+  }: Pick<Viewpoint, 'pins' | 'models'> & {
+    readonly snapshot: Viewpoint['snapshot'] | undefined;
+    readonly bitmaps: readonly store.BitmapRow[];
+  },
+): Viewpoint {
+  const { lines, clipping_planes, ...view } = JSON.parse(row.content) as StoredView;
+  return {
+    guid: row.guid,
+    index: row.viewpoint_index,
+    originating_system: row.originating_system,
+    authoring_tool_id: row.authoring_tool_id,
+    ...view,
+    lines: [...lines],
+    clipping_planes: [...clipping_planes],
+    bitmaps: bitmaps.map(({ guid, bitmap_type, placement }) => ({
+      guid,
+      bitmap_type,
+      ...(JSON.parse(placement) as object),
+    })),
+    ...(snapshot && { snapshot }),
+    ...around,
+  };
+}
+
+/** What a viewpoint says of components, part by part; empty where it says nothing. */
+function componentReads(componentsOf: (place: ProjectPlace, viewpoint: ViewpointAt) => Promise<Components>) {
+  return {
+    selection: async (place: ProjectPlace, viewpoint: ViewpointAt) => ({
+      selection: (await componentsOf(place, viewpoint)).selection,
+    }),
+    coloring: async (place: ProjectPlace, viewpoint: ViewpointAt) => ({
+      coloring: (await componentsOf(place, viewpoint)).coloring,
+    }),
+    visibility: async (place: ProjectPlace, viewpoint: ViewpointAt) => ({
+      visibility: (await componentsOf(place, viewpoint)).visibility ?? {
+        default_visibility: false,
+        exceptions: [],
+        view_setup_hints: { spaces_visible: false, space_boundaries_visible: false, openings_visible: false },
+      },
+    }),
+  };
 }

@@ -16,6 +16,8 @@ export interface ViewpointRow {
   readonly content: string;
   readonly snapshot_type: PictureType | null;
   readonly snapshot_hash: string | null;
+  /** 1: it came without one, and this one was drawn */
+  readonly snapshot_drawn: 0 | 1;
   /** of the stored picture */
   readonly snapshot_encoding: BlobEncoding | null;
 }
@@ -30,6 +32,17 @@ export async function listViewpoints(db: Reads, topicIds: readonly number[], alo
   return db.all<ViewpointRow>(
     `${select} WHERE bcf_viewpoint.topic_id IN (SELECT value FROM json_each(?)) ${alone ? without : ''} ORDER BY bcf_viewpoint.id`,
     [JSON.stringify(topicIds)],
+  );
+}
+
+/** What lists of topics show of a viewpoint. */
+export type PictureRow = Pick<ViewpointRow, 'id' | 'topic_id' | 'snapshot_type' | 'snapshot_hash'>;
+
+/** Viewpoints of a project without what is seen in them, in the order in which they were made. */
+export async function listPictures(db: Reads, projectId: number): Promise<PictureRow[]> {
+  return db.all<PictureRow>(
+    'SELECT id, topic_id, snapshot_type, snapshot_hash FROM bcf_viewpoint WHERE project_id = ? ORDER BY id',
+    [projectId],
   );
 }
 
@@ -48,6 +61,12 @@ export async function findViewpointById(db: Reads, id: number): Promise<Viewpoin
 /** Whether the project has a viewpoint of that guid, in any topic. */
 export async function isTaken(db: Reads, projectId: number, guid: string): Promise<boolean> {
   const found = await db.get('SELECT 1 FROM bcf_viewpoint WHERE project_id = ? AND guid = ?', [projectId, guid]);
+  return found !== undefined;
+}
+
+/** Whether a comment shows a viewpoint. */
+export async function isShown(db: Reads, { topic_id, guid }: ViewpointRow): Promise<boolean> {
+  const found = await db.get('SELECT 1 FROM bcf_comment WHERE topic_id = ? AND viewpoint_guid = ?', [topic_id, guid]);
   return found !== undefined;
 }
 
@@ -99,7 +118,18 @@ export async function setSnapshot(
   id: number,
   { type, hash }: { readonly type: PictureType | null; readonly hash: string | null },
 ): Promise<void> {
-  await tx.run('UPDATE bcf_viewpoint SET snapshot_type = ?, snapshot_hash = ? WHERE id = ?', [type, hash, id]);
+  await tx.run('UPDATE bcf_viewpoint SET snapshot_type = ?, snapshot_hash = ?, snapshot_drawn = 0 WHERE id = ?', [
+    type,
+    hash,
+    id,
+  ]);
+}
+
+/** What a topic says of the files that it is about, as JSON. */
+export async function filesOfTopic(db: Reads, topicId: number): Promise<string> {
+  return (
+    (await db.get<{ readonly files: string }>('SELECT files FROM bcf_topic WHERE id = ?', [topicId]))?.files ?? '[]'
+  );
 }
 
 /** Comments that show it lose it. */

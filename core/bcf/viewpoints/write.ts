@@ -6,6 +6,7 @@ import { retainBlob, usingBlobs } from '../../storage/blob-rows.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { guidFrom } from '../topics/schema.ts';
 import { guidTaken, type TopicRow, type Topics } from '../topics/service.ts';
+import type { Drawable, Drawing } from './drawing/service.ts';
 import type { createPictures, NewPicture } from './pictures.ts';
 import type { createPinWriting } from './pins/service.ts';
 import type { StoredView, ViewpointContent } from './schema.ts';
@@ -17,6 +18,7 @@ export interface WriteDeps {
   readonly topics: Pick<Topics, 'visibleModels'>;
   readonly pins: ReturnType<typeof createPinWriting>;
   readonly pictures: Pick<ReturnType<typeof createPictures>, 'take'>;
+  readonly drawing: Pick<Drawing, 'begin' | 'drawable'>;
 }
 
 interface NewBitmap extends NewPicture {
@@ -31,9 +33,11 @@ export interface ReadyViewpoint {
   readonly bitmaps: readonly NewBitmap[] | undefined;
   /** models that the caller sees */
   readonly seen: ReadonlySet<number>;
+  /** models that the caller sees and that can be drawn; asked for where a picture is missing */
+  readonly drawable: Drawable;
 }
 
-export function createWriting({ db, topics, pins, pictures }: WriteDeps) {
+export function createWriting({ db, topics, pins, pictures, drawing }: WriteDeps) {
   async function bitmapsOf({ bitmaps }: ViewpointContent, taken: NewPicture[]): Promise<NewBitmap[] | undefined> {
     if (bitmaps === undefined) return undefined;
     const made: NewBitmap[] = [];
@@ -89,12 +93,13 @@ export function createWriting({ db, topics, pins, pictures }: WriteDeps) {
       const blobs = () => taken.map(({ blob }) => blob);
       try {
         const seen = await topics.visibleModels(place, [...new Set(all.flatMap(({ models }) => models ?? []))]);
+        const drawable = all.every(({ snapshot }) => snapshot) ? [] : await drawing.drawable(place);
         for (const given of all) {
           const snapshot = given.snapshot
             ? await pictures.take('snapshot.snapshot_data', given.snapshot.snapshot_data)
             : given.snapshot;
           if (snapshot) taken.push(snapshot);
-          ready.push({ given, snapshot, bitmaps: await bitmapsOf(given, taken), seen });
+          ready.push({ given, snapshot, bitmaps: await bitmapsOf(given, taken), seen, drawable });
         }
       } catch (error) {
         // What failed is the picture after those that are in the store.
@@ -117,6 +122,7 @@ export function createWriting({ db, topics, pins, pictures }: WriteDeps) {
         snapshot_hash: snapshot?.blob.hash ?? null,
       });
       await setParts(tx, id, ready, []);
+      if (!snapshot) await drawing.begin(tx, id, topic, { given: given.models ?? [], drawable: ready.drawable });
       return rowOf(tx, topic.id, guid);
     },
 
@@ -132,7 +138,13 @@ export function createWriting({ db, topics, pins, pictures }: WriteDeps) {
         await store.setSnapshot(tx, row.id, { type: snapshot?.type ?? null, hash: snapshot?.blob.hash ?? null });
       const known = (await store.listModels(tx, [row.id])).map(({ id }) => id);
       await setParts(tx, row.id, ready, known);
-      return rowOf(tx, row.topic_id, row.guid);
+      const after = await rowOf(tx, row.topic_id, row.guid);
+      const isMissing = after.snapshot_hash === null;
+      if (isMissing || (after.snapshot_drawn === 1 && after.content !== row.content)) {
+        const topic = { id: row.topic_id, files: await store.filesOfTopic(tx, row.topic_id) };
+        await drawing.begin(tx, row.id, topic, { given: given.models ?? known, drawable: ready.drawable });
+      }
+      return after;
     },
   };
 }

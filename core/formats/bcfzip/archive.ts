@@ -1,6 +1,7 @@
 // A zip of strangers, opened with care: nothing is unpacked before its names, sizes and places have been checked.
 import { Readable } from 'node:stream';
-import { crc32, inflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, inflateRaw, inflateRawSync } from 'node:zlib';
 import type { Entry, ZipFile } from 'yauzl';
 import { openZip, type ReadAt } from './byte-source.ts';
 import { type BcfLimits, HIGHEST_RATIO, RATIO_FROM } from './limits.ts';
@@ -24,7 +25,9 @@ export async function openArchive(source: string | Buffer, limits: BcfLimits, re
   const { zip, readAt } = await openZip(source).catch((cause: unknown) => {
     // A file that is not there is no fault of what it holds.
     if (cause instanceof Error && 'syscall' in cause) throw cause;
-    throw new BcfError('damaged', 'This is no BCF file: it cannot be opened as an archive.', { cause });
+    throw new BcfError('damaged', 'This is no BCF file: it cannot be opened as an archive.', {
+      cause,
+    });
   });
   try {
     const entries = await listEntries(zip, limits);
@@ -40,12 +43,23 @@ async function listEntries(zip: ZipFile, limits: BcfLimits): Promise<Entry[]> {
   if (zip.entryCount > limits.entries)
     throw new BcfError('hostile', `The archive lists ${zip.entryCount} files; at most ${limits.entries} are read.`);
   const entries: Entry[] = [];
+  let listBytes = 0;
   try {
-    for await (const entry of zip.eachEntry()) entries.push(entry);
+    for await (const entry of zip.eachEntry()) {
+      listBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      if (listBytes > limits.listBytes)
+        throw new BcfError('hostile', 'The list of files in the archive is longer than that of any real file.');
+      entries.push(entry);
+    }
   } catch (cause) {
+    if (cause instanceof BcfError) throw cause;
     if (cause instanceof Error && /absolute path|relative path|invalid characters/.test(cause.message))
-      throw new BcfError('hostile', 'The archive names a file outside of itself; it was refused.', { cause });
-    throw new BcfError('damaged', 'The archive is damaged: its list of files cannot be read.', { cause });
+      throw new BcfError('hostile', 'The archive names a file outside of itself; it was refused.', {
+        cause,
+      });
+    throw new BcfError('damaged', 'The archive is damaged: its list of files cannot be read.', {
+      cause,
+    });
   }
   return entries;
 }
@@ -124,7 +138,7 @@ function findFiles(opened: Opened, entries: readonly Entry[], report: Report): M
       size: entry.uncompressedSize,
       modified: entry.getLastModDate({ timezone: 'UTC' }),
       read: () => unpack(opened, entry, path),
-      open: () => opened.zip.openReadStreamPromise(entry),
+      open: async () => Readable.from(checked(await opened.zip.openReadStreamPromise(entry), entry, path)),
     });
   }
   return files;
@@ -139,6 +153,24 @@ function wrappingFolder(names: readonly string[]): string {
   return inside !== undefined && names.every(name => name.startsWith(inside)) ? inside : '';
 }
 
+/** Larger files are unpacked while others get their turn. */
+const LARGE = 256 * 1024;
+const inflateLater = promisify(inflateRaw);
+
+/** The bytes of a file as they come; fails at its end when they are not what the archive says. */
+async function* checked(bytes: AsyncIterable<Buffer>, entry: Entry, path: string): AsyncGenerator<Buffer> {
+  let sum = 0;
+  try {
+    for await (const piece of bytes) {
+      sum = crc32(piece, sum);
+      yield piece;
+    }
+  } catch (cause) {
+    throw new BcfError('damaged', `"${path}" is damaged and cannot be unpacked.`, { cause });
+  }
+  if (sum !== entry.crc32) throw new BcfError('damaged', `"${path}" is damaged: its checksum is wrong.`);
+}
+
 async function unpack({ readAt, limits }: Opened, entry: Entry, path: string): Promise<Buffer> {
   const { compressedSize, uncompressedSize, compressionMethod } = entry;
   if (Math.max(compressedSize, uncompressedSize) > limits.fileBytes)
@@ -150,7 +182,9 @@ async function unpack({ readAt, limits }: Opened, entry: Entry, path: string): P
     bytes =
       compressionMethod === 0
         ? Buffer.from(raw)
-        : inflateRawSync(raw, { maxOutputLength: Math.max(uncompressedSize, 1) });
+        : uncompressedSize > LARGE
+          ? await inflateLater(raw, { maxOutputLength: uncompressedSize })
+          : inflateRawSync(raw, { maxOutputLength: Math.max(uncompressedSize, 1) });
   } catch (cause) {
     if (cause instanceof RangeError)
       throw new BcfError('hostile', `"${path}" unpacks to more than it declares; the archive was refused.`, { cause });

@@ -1,6 +1,6 @@
 // The bytes of an archive from any place, of a file or of what is in memory.
 import { type FileHandle, open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 
 /** What is read from the disk at once: thousands of small files, and the lines of their list, are beside each other. */
@@ -44,7 +44,18 @@ class FileBytes extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return this.#file.createReadStream({ start, end: end - 1, autoClose: false });
+    return Readable.from(this.#piecesOf(start, end), { objectMode: false });
+  }
+
+  /** A stream of the file itself would close it for everybody when it is given up. */
+  async *#piecesOf(start: number, end: number): AsyncGenerator<Buffer> {
+    for (let at = start; at < end;) {
+      const piece = Buffer.allocUnsafe(Math.min(BLOCK, end - at));
+      const { bytesRead } = await this.#file.read(piece, 0, piece.length, at);
+      if (bytesRead === 0) throw new Error('the file ends too early');
+      at += bytesRead;
+      yield piece.subarray(0, bytesRead);
+    }
   }
 
   override close(callback: (error: Error | null) => void): void {

@@ -20,6 +20,8 @@ export interface Reading {
   readonly documentsByKey: Map<string, BcfDocument>;
   /** bytes of XML read so far */
   xmlBytes: number;
+  /** topics, comments and viewpoints read so far */
+  parts: number;
 }
 
 /** A file by its path in the archive, whatever its case. */
@@ -49,6 +51,13 @@ export function findReferenced(reading: Reading, folder: string, reference: stri
   return found ?? findPart(reading, `${folder}/${reference.replace(/^.*[\\/]/, '')}`);
 }
 
+/** Counts topics, comments and viewpoints. @throws BcfError when there are more than any real file has */
+export function countParts(reading: Reading, count: number): void {
+  reading.parts += count;
+  if (reading.parts > reading.limits.parts)
+    throw new BcfError('hostile', `The file has more than ${reading.limits.parts} topics, comments and viewpoints.`);
+}
+
 /** The root element of a part; undefined, with a notice, when it is damaged. */
 export async function openXml(
   reading: Reading,
@@ -61,7 +70,7 @@ export async function openXml(
   if (file.size > limits.xmlBytes || reading.xmlBytes > limits.allXmlBytes)
     throw new BcfError('hostile', `The XML up to "${file.path}" is larger than any real file; it was refused.`);
   try {
-    const root = parseXml(await file.read(), limits, report);
+    const root = await parseXml(await file.read(), limits, report);
     if (rootNames.includes(root.name)) return root;
     report.note(`It holds <${root.name}> instead of <${rootNames[0]!}>; it was left out.`);
   } catch (error) {

@@ -1,27 +1,15 @@
 // Pictures of viewpoints: what their first bytes say, and one that stands in for a missing one. None is ever decoded.
+import { pictureFacts as factsOf, type PictureFacts as SizedPicture } from '../../kit/picture-facts.ts';
 import { writePng } from '../preview-image/png.ts';
 
-export interface PictureFacts {
-  readonly kind: 'png' | 'jpg';
-  /** pixels */
-  readonly width: number;
-  readonly height: number;
+/** Kind and size of a picture that BCF has, PNG or JPEG, by its header; undefined for anything else. */
+export function pictureFacts(bytes: Buffer): PictureFacts | undefined {
+  const facts = factsOf(bytes);
+  return facts && facts.kind !== 'webp' ? { ...facts, kind: facts.kind } : undefined;
 }
 
-/** Kind and size of a PNG or JPEG picture by its header; undefined for anything else. */
-export function pictureFacts(bytes: Buffer): PictureFacts | undefined {
-  if (bytes.length >= 24 && bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n')
-    return { kind: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
-  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
-  for (let at = 2; at + 9 <= bytes.length;) {
-    if (bytes[at] !== 0xff) return undefined;
-    const marker = bytes[at + 1]!;
-    // SOF0 to SOF15 begin the frame; among them are three markers of tables.
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-    if (isFrame) return { kind: 'jpg', height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
-  }
-  return undefined;
+export interface PictureFacts extends SizedPicture {
+  readonly kind: 'png' | 'jpg';
 }
 
 let placeholder: Buffer | undefined;

@@ -1,4 +1,5 @@
 // Comments of a topic, wherever its version has them.
+import { inTurns } from '../../kit/turns.ts';
 import type { Report } from './report.ts';
 import type { BcfComment, BcfViewpoint } from './shape.ts';
 import { derivedGuid, readDateOf, readGuid } from './values.ts';
@@ -28,16 +29,16 @@ const parts = new Set([
 ]);
 
 /** The comments in the order of the file; what they refer to in vain is left out. */
-export function readComments(source: CommentSource): BcfComment[] {
+export async function readComments(source: CommentSource): Promise<BcfComment[]> {
   const { markup, topic, report } = source;
   const elements = [...listed(markup, 'Comment', 'Comments'), ...listed(topic, 'Comment', 'Comments')];
-  const guids = elements.map((element, n) => {
+  const guids = await inTurns(elements, (element, n) => {
     const guid = readGuid(attributeOf(element, 'Guid'));
     if (guid === null) report.note('A comment has no guid; it got a new one.');
     return guid ?? derivedGuid('comment', source.topicGuid, String(n));
   });
   const known = new Set(guids);
-  return elements.map((element, n) => readComment(source, element, guids[n]!, known));
+  return inTurns(elements, (element, n) => readComment(source, element, guids[n]!, known));
 }
 
 function readComment(

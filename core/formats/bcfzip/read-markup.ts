@@ -1,6 +1,6 @@
 // The markup of a topic, of any version: what differs between them is read in every form.
 import type { ArchiveFile } from './archive.ts';
-import { openXml, type Reading } from './open-parts.ts';
+import { countParts, openXml, type Reading } from './open-parts.ts';
 import { readComments } from './read-comments.ts';
 import { readDocumentReferences, readHeaderFiles, readSnippet } from './read-references.ts';
 import { readViewpoints } from './read-viewpoint-list.ts';
@@ -60,9 +60,15 @@ export async function readTopic(reading: Reading, file: ArchiveFile): Promise<Bc
   reportUnknown(markup, markupParts, report);
   reportUnknown(topic, topicParts, report);
   const guid = readTopicGuid(topic, folder, report);
-  const viewpoints = await readViewpoints(reading, { markup, topic, folder, topicGuid: guid, report });
+  const viewpoints = await readViewpoints(reading, {
+    markup,
+    topic,
+    folder,
+    topicGuid: guid,
+    report,
+  });
   const creationDate = readCreationDate(markup, topic, file, report);
-  return {
+  const read: BcfTopic = {
     guid,
     server_assigned_id: attributeOf(topic, 'ServerAssignedId'),
     topic_type: attributeOf(topic, 'TopicType'),
@@ -81,10 +87,19 @@ export async function readTopic(reading: Reading, file: ArchiveFile): Promise<Bc
     document_references: readDocumentReferences(reading, topic, { folder, topicGuid: guid }, report),
     related_topics: readRelated(topic, guid, report),
     files: readHeaderFiles(reading, childOf(markup, 'Header'), folder, report),
-    comments: readComments({ markup, topic, topicGuid: guid, creationDate, viewpoints, report }),
+    comments: await readComments({
+      markup,
+      topic,
+      topicGuid: guid,
+      creationDate,
+      viewpoints,
+      report,
+    }),
     viewpoints,
     unknown: [],
   };
+  countParts(reading, 1 + read.comments.length + viewpoints.length);
+  return read;
 }
 
 function readTopicGuid(topic: XmlElement, folder: string, report: Report): string {

@@ -3,7 +3,7 @@ import type { Archive } from './archive.ts';
 import type { BcfLimits } from './limits.ts';
 import { findPart, openXml, type Reading, resolvePath } from './open-parts.ts';
 import { BcfError, type Report } from './report.ts';
-import type { BcfExtensions, BcfProject, BcfTopic, BcfVersion } from './shape.ts';
+import type { BcfExtensions, BcfProject, BcfVersion } from './shape.ts';
 import { derivedGuid, readGuid } from './values.ts';
 import { attributeOf, childOf, childrenOf, listed, parseXml, trimmed, trimmedText, XmlError } from './xml-tree.ts';
 
@@ -21,7 +21,7 @@ export async function readVersion(archive: Archive, limits: BcfLimits, report: R
   let given: string | null = null;
   if (file && file.size <= limits.xmlBytes) {
     try {
-      given = attributeOf(parseXml(await file.read(), limits, report.at(file.path)), 'VersionId');
+      given = attributeOf(await parseXml(await file.read(), limits, report.at(file.path)), 'VersionId');
     } catch (error) {
       if (!(error instanceof XmlError) && !(error instanceof BcfError && error.refusal === 'damaged')) throw error;
     }
@@ -128,27 +128,5 @@ export async function readDocuments(reading: Reading): Promise<void> {
 }
 
 const baseName = (path: string) => path.replace(/^.*[\\/]/, '') || 'document';
-
-/** Lists of values with those that topics use besides; a list that is missing allows everything and stays so. */
-export function withUsedValues(extensions: BcfExtensions, topics: readonly BcfTopic[]): BcfExtensions {
-  const used: Readonly<Record<keyof BcfExtensions, (topic: BcfTopic) => readonly (string | null | undefined)[]>> = {
-    topic_types: topic => [topic.topic_type],
-    topic_statuses: topic => [topic.topic_status],
-    priorities: topic => [topic.priority],
-    topic_labels: topic => topic.labels,
-    users: topic => [topic.assigned_to],
-    snippet_types: topic => [topic.bim_snippet?.snippet_type],
-    stages: topic => [topic.stage],
-  };
-  return Object.fromEntries(
-    EXTENSION_NAMES.map(([field]) => {
-      const values = extensions[field];
-      return [
-        field,
-        values && unique([...values, ...topics.flatMap(used[field]).filter(value => !!value)] as string[]),
-      ];
-    }),
-  ) as unknown as BcfExtensions;
-}
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];

@@ -1,5 +1,7 @@
 // What is said about a file: notices of what was repaired or left out, and the error that refuses it.
 
+import { ownText } from './own-text.ts';
+
 /** Why a file is refused: it is no readable archive, it is made to do harm, its version is not known, or two of its topics are one. */
 export type BcfRefusal = 'damaged' | 'hostile' | 'version' | 'duplicate';
 
@@ -25,6 +27,8 @@ export interface BcfNotice {
 
 /** More are not kept: who reads them has long seen what kind of file it is. */
 const MOST_NOTICES = 2000;
+/** Letters of a place and of a sentence: both may quote what a file says. */
+const [MOST_PLACE, MOST_SENTENCE] = [300, 600];
 
 export interface Report {
   readonly where: string;
@@ -40,13 +44,16 @@ export function createReport(notices: BcfNotice[], where: string): Report {
     where: place,
     at,
     note: what => {
-      const key = `${place}\n${what}`;
+      const key = `${place.slice(0, MOST_PLACE)}\n${what.slice(0, MOST_SENTENCE)}`;
       if (known.has(key) || notices.length > MOST_NOTICES) return;
       known.add(key);
       notices.push(
         notices.length === MOST_NOTICES
           ? { where: '', what: `There is more to report than these ${MOST_NOTICES} notices.` }
-          : { where: place, what },
+          : {
+              where: ownText(place.slice(0, MOST_PLACE)),
+              what: ownText(what.slice(0, MOST_SENTENCE)),
+            },
       );
     },
   });

@@ -1,9 +1,9 @@
 // Writes BCF files of versions 2.1 and 3.0, strictly as their schemas ask.
 import type { Writable } from 'node:stream';
 import { claimPath, safeName, safePath } from './file-names.ts';
-import { withUsedValues } from './read-project.ts';
 import { type BcfNotice, createReport, type Report } from './report.ts';
 import type { BcfProject, BcfTopic, BcfUnknownFile, BcfWriteOptions } from './shape.ts';
+import { withUsedValues } from './used-values.ts';
 import { writeDocumentList } from './write-markup.ts';
 import { writeProjectFiles } from './write-project.ts';
 import { type TopicOutput, writeTopic } from './write-topic.ts';

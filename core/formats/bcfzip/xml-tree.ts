@@ -1,5 +1,7 @@
 // XML of strangers as a tree: no DOCTYPE, UTF-8 or UTF-16, bounded in depth and number of elements.
+import { isUtf8 } from 'node:buffer';
 import { SaxesParser } from 'saxes';
+import { createTurns } from '../../kit/turns.ts';
 import type { BcfLimits } from './limits.ts';
 import { BcfError, type Report } from './report.ts';
 
@@ -21,6 +23,8 @@ interface Growing extends XmlElement {
 export class XmlError extends Error {}
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+/** Letters of what a parser complains of: it may quote the file. */
+const MOST_REASON = 200;
 const noChildren: XmlElement[] = [];
 const noAttributes: Readonly<Record<string, string>> = {};
 
@@ -29,22 +33,58 @@ function isEmpty(attributes: object): boolean {
   return true;
 }
 
-/** The root element. Throws XmlError for what cannot be read, BcfError for what is made to do harm. */
-export function parseXml(bytes: Buffer, limits: BcfLimits, report: Report): XmlElement {
-  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
+/** Bytes that are decoded at once. */
+const PIECE = 64 * 1024;
+
+/**
+ * The root element. Others get their turn while a large file is read.
+ * @throws XmlError for what cannot be read, BcfError for what is made to do harm
+ */
+export async function parseXml(bytes: Buffer, limits: BcfLimits, report: Report): Promise<XmlElement> {
+  const { parser, rootOf } = treeParser(limits, report);
+  const turn = createTurns();
+  const encoding = encodingOf(bytes);
+  if (!isReadable(bytes, encoding)) report.note('Some characters cannot be read; they were replaced.');
+  const decoder = new TextDecoder(encoding);
+  let hasBegun = false;
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    const pause = turn();
+    if (pause) await pause;
+    const text = decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
+    const start: number = hasBegun ? 0 : text.search(/\S/);
+    if (start !== 0 && text !== '') report.note('There is white space before the XML; it was left out.');
+    hasBegun ||= start >= 0;
+    if (hasBegun) parser.write(start > 0 ? text.slice(start) : text);
+  }
+  parser.write(decoder.decode()).close();
+  const root = rootOf();
+  if (!root) throw new XmlError('it holds no element');
+  return root;
+}
+
+/** A parser that grows a tree; elements and attributes are counted while they come. */
+function treeParser(limits: BcfLimits, report: Report) {
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({
+    xmlns: false,
+    position: false,
+  });
   const open: Growing[] = [];
   let root: XmlElement | undefined;
   let count = 0;
+  const countOne = () => {
+    count += 1;
+    if (count > limits.xmlElements || open.length >= limits.xmlDepth)
+      throw new BcfError('hostile', `"${report.where}" has too many elements, or too many within each other.`);
+  };
   parser.on('doctype', () => {
     throw new BcfError('hostile', `"${report.where}" has a DOCTYPE, which BCF never needs; the file was refused.`);
   });
   parser.on('error', error => {
-    throw new XmlError(error.message);
+    throw new XmlError(error.message.slice(0, MOST_REASON));
   });
+  parser.on('attribute', countOne);
   parser.on('opentag', ({ name, attributes }) => {
-    count += 1;
-    if (count > limits.xmlElements || open.length >= limits.xmlDepth)
-      throw new BcfError('hostile', `"${report.where}" has too many elements, or too many within each other.`);
+    countOne();
     const element: Growing = {
       name: localName(name),
       attributes: isEmpty(attributes) ? noAttributes : attributes,
@@ -61,29 +101,28 @@ export function parseXml(bytes: Buffer, limits: BcfLimits, report: Report): XmlE
     const element = open.at(-1);
     // White space between elements says nothing, and there is much of it.
     if (element && (element.children === noChildren || text.trim() !== '')) element.text += text;
+    if ((element?.text.length ?? 0) > limits.textLetters)
+      throw new BcfError('hostile', `"${report.where}" has a text of more than ${limits.textLetters} letters.`);
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('closetag', () => {
     open.pop();
   });
-  parser.write(decodeXml(bytes, report)).close();
-  if (!root) throw new XmlError('it holds no element');
-  return root;
+  return { parser, rootOf: () => root };
 }
 
-function decodeXml(bytes: Buffer, report: Report): string {
-  const encoding = encodingOf(bytes);
-  let text: string;
+/** Whether every byte is part of a letter. */
+function isReadable(bytes: Buffer, encoding: string): boolean {
+  if (encoding === 'utf-8') return isUtf8(bytes);
+  const strict = new TextDecoder(encoding, { fatal: true });
   try {
-    text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    for (let at = 0; at < bytes.length; at += PIECE) strict.decode(bytes.subarray(at, at + PIECE), { stream: true });
+    strict.decode();
+    return true;
   } catch {
-    text = new TextDecoder(encoding).decode(bytes);
-    report.note('Some characters cannot be read; they were replaced.');
+    return false;
   }
-  const start = text.search(/\S/);
-  if (start > 0) report.note('There is white space before the XML; it was left out.');
-  return start > 0 ? text.slice(start) : text;
 }
 
 /** By the bytes: many writers declare UTF-16 and write UTF-8. */
@@ -128,7 +167,8 @@ export function attributeOf(element: XmlElement | undefined, name: string): stri
 /** Reports the children that nobody reads. */
 export function reportUnknown(element: XmlElement, known: ReadonlySet<string>, report: Report): void {
   for (const { name } of element.children)
-    if (!known.has(name)) report.note(`<${name}> in <${element.name}> is not part of BCF; it was left out.`);
+    if (!known.has(name))
+      report.note(`<${name.slice(0, 60)}> in <${element.name}> is not part of BCF; it was left out.`);
 }
 
 /** Elements of a list that one version writes side by side (`single`), another within `list`, and a third as several

@@ -18,10 +18,10 @@ export const OwnAccount = named(
     has_password: Type.Boolean(),
     provider: Type.String(),
     is_administrator: Type.Boolean({ description: 'administers this service' }),
-    email_verified: Type.Boolean({ description: "whether the mailbox is known to be the holder's" }),
-    pending_email: nullable(Type.String({ description: 'address that waits for its link to be opened' })),
+    email_verified: Type.Boolean({ description: 'whether the email address is verified' }),
+    pending_email: nullable(Type.String({ description: 'new address that is not confirmed yet' })),
     providers: Type.Array(Type.Object({ id: Id, name: Type.String() }), {
-      description: 'sign-in providers that it is linked to',
+      description: 'linked identity providers',
     }),
     created_at: Timestamp,
   }),

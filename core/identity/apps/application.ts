@@ -27,6 +27,8 @@ export interface Application {
   readonly endedAt: string | null;
   /** whether it makes and removes accounts of people; an administrator of the service grants that */
   readonly providesAccounts: boolean;
+  /** a client that registered itself: nobody of this service vouches for it */
+  readonly isRegistered: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -49,6 +51,7 @@ export function applicationOf(row: ApplicationRow): Application {
     ownerId: row.owner_id,
     endedAt: row.ended_at,
     providesAccounts: row.provides_accounts === 1,
+    isRegistered: row.registered_at !== null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -30,6 +30,7 @@ test('an application gets an account, a secret and a key, kept as digests only',
     ownerId: null,
     endedAt: null,
     providesAccounts: false,
+    isRegistered: false,
     createdAt: application.createdAt,
     updatedAt: application.createdAt,
   });

@@ -39,6 +39,7 @@ test('a person makes, changes and removes applications; others see nothing of th
     redirect_uris: ['http://localhost:8080/oidc-callback', 'http://127.0.0.1:8080/oidc-callback'],
     owner: { id: ada.id, email: ada.email, firstname: 'ada', lastname: 'Tester', profile_picture: null },
     provides_accounts: false,
+    is_registered: false,
     ended_at: null,
     created_at: tool.created_at,
     updated_at: tool.created_at,

@@ -36,6 +36,7 @@ export function applicationRoutes(
         ownerId,
         providesAccounts,
         endedAt,
+        isRegistered,
         createdAt,
         updatedAt,
       }) => {
@@ -52,6 +53,7 @@ export function applicationRoutes(
           owner: owner ? users.describeShort(owner) : null,
           provides_accounts: providesAccounts,
           ended_at: endedAt,
+          is_registered: isRegistered,
           created_at: createdAt,
           updated_at: updatedAt,
         };

@@ -22,9 +22,10 @@ export const Application = named(
     has_api_key: Type.Boolean(),
     owner: nullable(ShortUser),
     provides_accounts: Type.Boolean({
-      description: 'makes and removes accounts of people; granted by administrators of the service',
+      description: 'may create and delete accounts; granted by administrators of the service',
     }),
     ended_at: nullable(Timestamp),
+    is_registered: Type.Boolean({ description: 'a client that registered itself' }),
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
@@ -57,7 +58,7 @@ export const ApplicationChange = Type.Object({
   base_url: Type.Optional(Address),
   provides_accounts: Type.Optional(Type.Boolean({ description: 'by administrators of the service' })),
   owner_id: Type.Optional(
-    Type.Integer({ description: 'who takes it over, by administrators of the service: its secret and key end' }),
+    Type.Integer({ description: 'new owner, set by administrators of the service; its secret and key are revoked' }),
   ),
 });
 

@@ -4,8 +4,9 @@ import type { Caller } from '../../access/caller.ts';
 import { normaliseScopes, scopes as allScopes } from '../../access/scopes.ts';
 import { forbidden, invalid, notFound } from '../../kit/errors.ts';
 import { digestOf, newGuid, randomToken, type AccountId, type ApplicationId } from '../../kit/ids.ts';
-import { isoTime, type Clock } from '../../kit/time.ts';
+import { HOUR, isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import { unlogged } from '../../storage/unlogged.ts';
 import { endCredentials } from '../users/endings/service.ts';
 import { addApplicationAccount } from '../users/service.ts';
 import { applicationOf, type Application } from './application.ts';
@@ -27,6 +28,8 @@ export interface NewApplication {
   readonly baseUrl?: string | undefined;
   readonly ownerId?: AccountId | null;
   readonly providesAccounts?: boolean | undefined;
+  /** it registered itself, and gets no API key */
+  readonly isRegistered?: boolean;
 }
 
 /** What is absent stays. */
@@ -71,6 +74,15 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
       one(store.applicationByClientId(db, clientId)),
     findByApiKey: (key: string): Promise<Application | undefined> => one(store.applicationByKey(db, digestOf(key))),
 
+    countRegistered: (): Promise<number> => store.countRegistered(db),
+    unusedRegistered: (since: string): Promise<string[]> => store.unusedRegistered(db, since),
+
+    /** Notes that a client that registered itself got a token: once an hour is enough. */
+    async noteUse(clientId: string): Promise<void> {
+      const since = isoTime(clock.now() - HOUR);
+      await db.tx(unlogged('when clients were used', tx => store.noteUse(tx, clientId, now(), since)));
+    },
+
     /** All, oldest first. */
     async list(): Promise<Application[]> {
       return (await store.allApplications(db)).map(applicationOf);
@@ -107,13 +119,14 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
       baseUrl = '',
       ownerId = null,
       providesAccounts = false,
+      isRegistered = false,
     }: NewApplication): Promise<CreatedApplication> {
       check({ name, scopes, redirectUris, baseUrl });
       const clientId = newGuid();
       const isConfidential = accessType === 'Confidential';
       // A public application runs where others can read it: it gets nothing that would have to stay secret.
       const clientSecret = isConfidential ? randomToken() : null;
-      const apiKey = isConfidential ? randomToken() : null;
+      const apiKey = isConfidential && !isRegistered ? randomToken() : null;
       const created = now();
       const row = await db.tx(async tx => {
         const account = await addApplicationAccount(tx, { clientId, name: name.trim(), now: created });
@@ -129,6 +142,7 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
           api_key_digest: apiKey && digestOf(apiKey),
           owner_id: ownerId,
           provides_accounts: providesAccounts ? 1 : 0,
+          registered_at: isRegistered ? created : null,
           created_at: created,
           updated_at: created,
         });

@@ -23,6 +23,10 @@ export interface ApplicationRow {
   readonly ended_at: string | null;
   /** makes and removes accounts of people */
   readonly provides_accounts: 0 | 1;
+  /** when it registered itself; null: people made it */
+  readonly registered_at: string | null;
+  /** when a client that registered itself last got a token, give or take an hour */
+  readonly used_at: string | null;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -49,12 +53,12 @@ export function applicationsOfOwner(db: Reads, ownerId: number): Promise<Applica
 
 export async function insertApplication(
   tx: Tx,
-  row: Omit<ApplicationRow, 'id' | 'secret_since' | 'api_key_since' | 'ended_at'>,
+  row: Omit<ApplicationRow, 'id' | 'secret_since' | 'api_key_since' | 'ended_at' | 'used_at'>,
 ): Promise<ApplicationRow> {
   const inserted = await tx.get<ApplicationRow>(
     `INSERT INTO application (account_id, client_id, name, access_type, scopes, redirect_uris, base_url, secret_digest, api_key_digest, owner_id,
-       provides_accounts, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+       provides_accounts, registered_at, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
     [
       row.account_id,
       row.client_id,
@@ -67,6 +71,7 @@ export async function insertApplication(
       row.api_key_digest,
       row.owner_id,
       row.provides_accounts,
+      row.registered_at,
       row.created_at,
       row.updated_at,
     ],
@@ -107,6 +112,31 @@ export function replaceKey(tx: Tx, clientId: string, digest: string | null, now:
 /** Its account takes the application with it. */
 export function deleteApplication(tx: Tx, clientId: string): Promise<number> {
   return tx.run('DELETE FROM account WHERE id = (SELECT account_id FROM application WHERE client_id = ?)', [clientId]);
+}
+
+/** Clients that registered themselves. */
+export async function countRegistered(db: Reads): Promise<number> {
+  const row = await db.get<{ readonly count: number }>(
+    'SELECT count(*) AS count FROM application WHERE registered_at IS NOT NULL',
+  );
+  return row?.count ?? 0;
+}
+
+/** Of these the client ids of those that were neither made nor used since. */
+export async function unusedRegistered(db: Reads, since: string): Promise<string[]> {
+  const rows = await db.all<{ readonly client_id: string }>(
+    'SELECT client_id FROM application WHERE registered_at < ? AND (used_at IS NULL OR used_at < ?)',
+    [since, since],
+  );
+  return rows.map(({ client_id }) => client_id);
+}
+
+/** Notes that one got a token, unless that was noted after `since`. */
+export async function noteUse(tx: Tx, clientId: string, now: string, since: string): Promise<void> {
+  await tx.run(
+    'UPDATE application SET used_at = ? WHERE client_id = ? AND registered_at IS NOT NULL AND (used_at IS NULL OR used_at < ?)',
+    [now, clientId, since],
+  );
 }
 
 export async function isPerson(db: Reads, accountId: number): Promise<boolean> {

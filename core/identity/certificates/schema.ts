@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 
 const Identified = {
-  subject: Type.String({ description: 'whom it names: `CN=..., O=...`' }),
+  subject: Type.String({ description: 'subject: `CN=..., O=...`' }),
   fingerprint: Type.String({ description: 'SHA-256, `AB:CD:...`' }),
   valid_until: Timestamp,
 };
@@ -21,11 +21,13 @@ export const ServerCertificate = named(
   Type.Object({
     ...Identified,
     source: oneOf(['own', 'given'], {
-      description: "own: made by this service, by an authority of its own; given: chosen by the service's owner",
+      description: "own: issued by this service's own authority; given: provided by the service's owner",
     }),
     names: Type.Array(Type.String({ description: 'name or address for which it is valid' })),
     authority: nullable(
-      Type.Object(Identified, { description: 'what other devices trust; null with a certificate that was given' }),
+      Type.Object(Identified, {
+        description: 'authority to install on other devices; null when a certificate was provided',
+      }),
     ),
     notice: nullable(CertificateNotice),
   }),

@@ -28,7 +28,7 @@ export const SignInProvider = named(
     attributes: Attributes,
     creates_accounts: Type.Boolean(),
     allowed_domains: Type.Array(Type.String()),
-    redirect_uri: Type.String({ description: 'to be entered at the other side' }),
+    redirect_uri: Type.String({ description: 'to be entered at the provider' }),
     metadata_address: nullable(Type.String({ description: "this service's own metadata, for SAML" })),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -38,7 +38,7 @@ export type SignInProvider = Static<typeof SignInProvider>;
 
 const Alias = patterned('^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$', 'Use lower-case letters, digits and hyphens.', {
   maxLength: 64,
-  description: 'part of addresses',
+  description: 'name of the provider in addresses',
 });
 const Address = Type.String({ maxLength: 2048 });
 

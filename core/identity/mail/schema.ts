@@ -29,7 +29,7 @@ export const MailServer = named(
     user: nullable(User),
     has_password: Type.Boolean(),
     from: From,
-    outbox: Type.Integer({ description: 'mails in the outbox' }),
+    outbox: Type.Integer({ description: 'number of queued mails' }),
   }),
 );
 export type MailServer = Static<typeof MailServer>;
@@ -50,7 +50,7 @@ export const TestMail = Type.Object({ to: Type.String({ maxLength: 254 }) });
 export const TestMailResult = named(
   'TestMailResult',
   Type.Object({
-    delivered: Type.Boolean({ description: 'whether the server took it' }),
+    delivered: Type.Boolean({ description: 'whether the server accepted it' }),
     problem: nullable(Type.String({ description: 'why not' })),
   }),
 );

@@ -29,7 +29,7 @@ export async function readAssertion(
 ): Promise<SamlIdentity> {
   const { documentElement: assertion } = await parseXml(xml);
   if (assertion.localName !== 'Assertion' || assertion.namespaceURI !== namespaces.assertion)
-    throw new Error('what is signed is no Assertion');
+    throw new Error('the signed element is not an Assertion');
   const isPast = (time: string | undefined) => time !== undefined && !(now - CLOCK_SKEW < Date.parse(time));
   const isAhead = (time: string | undefined) => time !== undefined && !(now + CLOCK_SKEW >= Date.parse(time));
   const single = (path: string, what: string): XmlElement => {
@@ -38,15 +38,16 @@ export async function readAssertion(
     return found;
   };
 
-  if (textOf(single('./assertion:Issuer', 'Issuer')) !== issuer) throw new Error('the Assertion has another Issuer');
-  if (isAhead(attribute(assertion, 'IssueInstant'))) throw new Error('it was issued in the future');
+  if (textOf(single('./assertion:Issuer', 'Issuer')) !== issuer)
+    throw new Error('the Issuer of the Assertion is not this provider');
+  if (isAhead(attribute(assertion, 'IssueInstant'))) throw new Error('the IssueInstant is in the future');
   const conditions = single('./assertion:Conditions', 'Conditions');
-  if (isAhead(attribute(conditions, 'NotBefore'))) throw new Error('it is not valid yet');
+  if (isAhead(attribute(conditions, 'NotBefore'))) throw new Error('the Assertion is not valid yet');
   if (isPast(attribute(conditions, 'NotOnOrAfter'))) throw new Error('it has expired');
   const restrictions = select(conditions, './assertion:AudienceRestriction');
   const isForUs = (restriction: XmlElement) =>
     select(restriction, './assertion:Audience').some(element => textOf(element) === audience);
-  if (restrictions.length === 0 || !restrictions.every(isForUs)) throw new Error('it is for another audience');
+  if (restrictions.length === 0 || !restrictions.every(isForUs)) throw new Error('the Audience is not this service');
 
   const reasons: string[] = [];
   const end = select(single('./assertion:Subject', 'Subject'), './assertion:SubjectConfirmation')
@@ -55,32 +56,33 @@ export async function readAssertion(
       const until = attribute(data, 'NotOnOrAfter');
       const reason =
         attribute(confirmation, 'Method') !== BEARER || !data
-          ? 'it is for no bearer'
+          ? 'the SubjectConfirmation is not of the bearer method'
           : attribute(data, 'Recipient') !== acs
-            ? 'the Recipient is another'
+            ? 'the Recipient is not this service'
             : attribute(data, 'InResponseTo') !== requestId
-              ? 'the Assertion answers another request'
+              ? 'InResponseTo of the SubjectConfirmation names another request'
               : until === undefined || isPast(until) || isAhead(attribute(data, 'NotBefore'))
-                ? 'the confirmation of the subject has expired'
+                ? 'the SubjectConfirmation has expired'
                 : undefined;
       if (reason !== undefined) reasons.push(reason);
       return reason === undefined && until !== undefined ? Date.parse(until) : undefined;
     })
     .find(time => time !== undefined);
-  if (end === undefined) throw new Error(reasons[0] ?? 'nothing confirms the subject');
+  if (end === undefined) throw new Error(reasons[0] ?? 'the Assertion contains no SubjectConfirmation');
 
   const statements = select(assertion, './assertion:AuthnStatement');
-  if (statements.length === 0) throw new Error('it does not say that somebody signed in');
+  if (statements.length === 0) throw new Error('the Assertion contains no AuthnStatement');
   if (statements.some(statement => isPast(attribute(statement, 'SessionNotOnOrAfter'))))
-    throw new Error('the session at the provider has ended');
+    throw new Error('the session at the provider has expired');
 
   const name = single('./assertion:Subject/assertion:NameID', 'NameID');
   const subject = textOf(name);
-  if (!subject || subject.length > 512 || select(name, './*').length > 0) throw new Error('the subject has no name');
+  if (!subject || subject.length > 512 || select(name, './*').length > 0)
+    throw new Error('the Subject has no usable NameID');
   if (attribute(name, 'Format') === TRANSIENT)
-    throw new Error('the subject has another name each time (a transient NameID), so nobody could be known again');
+    throw new Error('the NameID is transient: accounts need a persistent one or an email address');
   const assertionId = attribute(assertion, 'ID');
-  if (!assertionId) throw new Error('it has no ID');
+  if (!assertionId) throw new Error('the Assertion has no ID');
   return {
     issuer,
     subject,

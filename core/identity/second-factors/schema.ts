@@ -35,7 +35,7 @@ export const Passkey = named(
   Type.Object({
     id: Id,
     name: Type.String(),
-    host: Type.String({ description: 'host name of this service that it works under' }),
+    host: Type.String({ description: 'host name of this service for which it is valid' }),
     created_at: Timestamp,
     last_used_at: nullable(Timestamp),
   }),
@@ -46,15 +46,15 @@ export const SecondFactors = named(
   'SecondFactors',
   Type.Object({
     has_password: Type.Boolean({
-      description: 'without one, an identity provider signs the person in and asks what it wants',
+      description: 'false: the identity provider that signs the person in decides',
     }),
     totp: nullable(Type.Object({ created_at: Timestamp, last_used_at: Timestamp })),
     passkeys: Type.Array(Passkey),
-    recovery_codes: Type.Integer({ description: 'how many are left' }),
+    recovery_codes: Type.Integer({ description: 'number left' }),
     is_demanded: Type.Boolean({ description: 'administrators of this service need one' }),
-    is_session_strong: Type.Boolean({ description: 'this sign-on was made with one' }),
+    is_session_strong: Type.Boolean({ description: 'whether this session was started with a second factor' }),
     passkey_host: nullable(
-      Type.String({ description: 'host name for new passkeys; null where the service was reached by an address' }),
+      Type.String({ description: 'host name for new passkeys; null when the service is reached by an IP address' }),
     ),
   }),
 );

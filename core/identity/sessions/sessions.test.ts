@@ -212,7 +212,15 @@ test('open streams end with the sign-on they were opened by', { timeout: 60_000 
   const { signIn, callerOf, sessions, users, ada, tokens } = await serve(t);
   let port = 0;
   const app = await createServer({
-    routes: liveRoutes({ subscribe: () => () => undefined, identify: tokens.identify, heartbeat: 20 }),
+    routes: liveRoutes({
+      async subscribe(_caller, _choice, { send }) {
+        send({ event: 'ready', data: {} });
+        return () => undefined;
+      },
+      identify: tokens.identify,
+      names: ['folder.update'],
+      heartbeat: 20,
+    }),
     webOrigins: null,
     log: silentLog,
     hosts: createHostList({ port: () => port, names: [], lan: false }),

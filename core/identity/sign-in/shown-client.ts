@@ -7,7 +7,9 @@ export interface ShownClient {
   readonly name: string;
   /** our own client: a window of ours, or a program on the computer of the person */
   readonly isOwn: boolean;
-  /** address of the person who registered it; undefined: administrators of this service did */
+  /** registered by itself: nobody of this service vouches for it */
+  readonly isRegistered: boolean;
+  /** address of the person who registered it; undefined: administrators of this service did, or it itself */
   readonly publisher: string | undefined;
   /** all that it may ever ask for */
   readonly scopes: readonly Scope[];
@@ -39,7 +41,7 @@ export function nameOf({ client: words }: Words, { isOwn, name }: ShownClient, t
 
 /** @param target undefined for a device, which gets no answer by the browser */
 export function describeClient(words: Words, client: ShownClient, target: Target | undefined): Markup {
-  const { isOwn, name, publisher } = client;
+  const { isOwn, isRegistered, name, publisher } = client;
   const { client: text } = words;
   const where = target && (target.isLoopback ? text.thisComputer(target.host) : target.host);
   return html`<dl>
@@ -47,7 +49,7 @@ export function describeClient(words: Words, client: ShownClient, target: Target
         isOwn
           ? undefined
           : html`<dt>${text.madeBy}</dt>
-              <dd>${publisher ?? text.administrator}</dd>`
+              <dd>${publisher ?? (isRegistered ? text.itself : text.administrator)}</dd>`
       }
       <dt>${text.goesTo}</dt>
       <dd>${where ?? text.device}</dd>

@@ -22,6 +22,8 @@ export interface Clients {
   isWindowAt(origin: string, clientId: string, uri: string): boolean;
   /** the port at which a program of the person's computer wants its answer; undefined at addresses that only one can have */
   portOf(client: Client, uri: string): string | undefined;
+  /** whether it registered itself: a person is asked each time, or a session that is there would give strangers a code */
+  isRegistered(clientId: string): Promise<boolean>;
   scopesOf(clientId: string): Promise<readonly Scope[]>;
   /** whether a sign-in of this client may lead back to `uri` */
   allowsRedirect(client: Client, uri: string): boolean;
@@ -43,6 +45,7 @@ export function createClients(applications: Applications, isOwnOrigin: (origin: 
       const application = await applications.findByClientId(clientId);
       return application && application.endedAt === null ? metadataOf(application) : undefined;
     },
+    isRegistered: async clientId => (await applications.findByClientId(clientId))?.isRegistered ?? false,
     async scopesOf(clientId) {
       return isOwn(clientId) ? allScopes : ((await applications.findByClientId(clientId))?.scopes ?? []);
     },
@@ -67,7 +70,14 @@ function desktopMetadata(): AdapterPayload {
   };
 }
 
-function metadataOf({ clientId, name, accessType, redirectUris, secretDigest }: Application): AdapterPayload {
+function metadataOf({
+  clientId,
+  name,
+  accessType,
+  redirectUris,
+  secretDigest,
+  isRegistered,
+}: Application): AdapterPayload {
   const isConfidential = accessType === 'Confidential';
   return {
     client_id: clientId,
@@ -77,8 +87,8 @@ function metadataOf({ clientId, name, accessType, redirectUris, secretDigest }: 
     grant_types: [
       'authorization_code',
       'refresh_token',
-      DEVICE_GRANT,
-      ...(isConfidential ? ['client_credentials'] : []),
+      ...(isRegistered ? [] : [DEVICE_GRANT]),
+      ...(isConfidential && !isRegistered ? ['client_credentials'] : []),
     ],
     token_endpoint_auth_method: isConfidential ? 'client_secret_post' : 'none',
     // The provider never sees the secret itself: `secretMatches` compares digests.

@@ -36,6 +36,7 @@ import { cookies, createProvider, paths } from './provider.ts';
 import { renderError, renderSignedOut } from './render.ts';
 import type { Records } from './records.ts';
 import { allowPlace } from './silent-codes.ts';
+import { readTokenQuery } from './token-query.ts';
 import { createUserinfo } from './userinfo.ts';
 
 export interface IdentityProviderOptions {
@@ -198,6 +199,10 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
         return void response.writeHead(204, { allow: [...methods, 'OPTIONS'].join(', ') }).end();
       if (!methods.includes(request.method ?? ''))
         return answer(response, 405, 'method_not_allowed', 'This method is not allowed.');
+      if (rest === paths.token && readTokenQuery(request) === 'anonymous') {
+        response.setHeader('www-authenticate', 'Basic realm="plinth"');
+        return answerOauth(response, 401, 'invalid_client', 'client authentication is required');
+      }
       if (rest === paths.introspection) return introspection(request, response, provider, address);
       return rest === paths.userinfo ? userinfo(request, response, address) : toProvider();
     }
@@ -265,6 +270,13 @@ async function pass(
 ): Promise<void> {
   Object.assign(request, { baseUrl: realm, url: path ?? (request.url ?? '').slice(realm.length) });
   await handle(request, response);
+}
+
+/** A refusal in the form of OAuth (RFC 6749 5.2). */
+function answerOauth(response: ServerResponse, status: number, error: string, description: string): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .end(JSON.stringify({ error, error_description: description }));
 }
 
 function answer(response: ServerResponse, status: number, code: string, detail: string): void {

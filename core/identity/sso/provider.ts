@@ -87,6 +87,17 @@ export function createProvider(issuer: string, keys: readonly JWK[], parts: Prov
 
   provider.use(parts.polling);
 
+  // A known BCF client fails without `refresh_token_expires_in`. Whether one that registered itself is used, is noted here.
+  provider.use(async (ctx, next) => {
+    await next();
+    const body = ctx.body as Record<string, unknown> | undefined;
+    if (ctx.oidc?.route !== 'token' || typeof body?.access_token !== 'string') return;
+    if (typeof body.refresh_token === 'string')
+      ctx.body = { ...body, refresh_token_expires_in: seconds(lifetimes.signOnIdle) };
+    const { client } = ctx.oidc;
+    if (client && (await clients.isRegistered(client.clientId))) await applications.noteUse(client.clientId);
+  });
+
   // The library's own handler gives a token without scopes to a request without `scope`; the service description has
   // it grant all that the application may do.
   provider.registerGrantType(

@@ -14,10 +14,12 @@ export interface ShownClientsParts {
 export function createShownClients({ clients, applications, users }: ShownClientsParts) {
   return async (clientId: string): Promise<ShownClient> => {
     const scopes = await clients.scopesOf(clientId);
-    if (clients.isOwn(clientId)) return { name: 'Plinth', isOwn: true, publisher: undefined, scopes };
+    if (clients.isOwn(clientId))
+      return { name: 'Plinth', isOwn: true, isRegistered: false, publisher: undefined, scopes };
     const application = await applications.findByClientId(clientId);
     const owner = application && application.ownerId !== null ? await users.find(application.ownerId) : undefined;
     // The address, not the name: people choose their names themselves.
-    return { name: application?.name ?? clientId, isOwn: false, publisher: owner?.email, scopes };
+    const isRegistered = application?.isRegistered ?? false;
+    return { name: application?.name ?? clientId, isOwn: false, isRegistered, publisher: owner?.email, scopes };
   };
 }

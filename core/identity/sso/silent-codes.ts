@@ -1,11 +1,11 @@
 // A session that is there already is no consent: any program may listen on loopback and open this browser at our address
 // (RFC 8252 section 8.6). Of our own client only the window at the origin of the request itself is let in silently, and
 // right after a sign-in, whose page names the place. A program of others is, at the ports that the person allowed in
-// this session: its consent keeps them.
+// this session: its consent keeps them. A client that registered itself asks each time.
 import { interactionPolicy, type Grant, type KoaContextWithOIDC, type default as Provider } from 'oidc-provider';
 import type { Clients } from './clients.ts';
 
-export type PlaceClients = Pick<Clients, 'isOwn' | 'isWindowAt' | 'portOf'>;
+export type PlaceClients = Pick<Clients, 'isOwn' | 'isRegistered' | 'isWindowAt' | 'portOf'>;
 
 /** A consent with the origins that it was given for. */
 interface PlacedGrant extends Grant {
@@ -51,5 +51,11 @@ export function withPlaces(clients: PlaceClients): interactionPolicy.DefaultPoli
         isUnasked(ctx, clients, ctx.oidc.entities.Grant),
       ),
     );
+  policy.get('consent')?.checks.add(
+    new Check('registered_client', 'the person is asked each time', 'consent_required', async ({ oidc }) => {
+      const isAsked = oidc.result?.consent !== undefined;
+      return !isAsked && oidc.client !== undefined && (await clients.isRegistered(oidc.client.clientId));
+    }),
+  );
   return policy;
 }

@@ -3,7 +3,7 @@
 import { record } from '../../audit/record.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
-import type { Db } from '../../storage/db.ts';
+import type { Db, Reads } from '../../storage/db.ts';
 import { accountOf, describe, describeShort, type Account } from './account.ts';
 import { createChanges } from './change.ts';
 import { createPersonCreation } from './create-person.ts';
@@ -47,8 +47,9 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
     /** A person by address, without regard to case. */
     findByEmail: (email: string): Promise<Account | undefined> => one(store.personByEmail(db, email.trim())),
 
-    async findMany(ids: Iterable<AccountId>): Promise<Map<AccountId, Account>> {
-      const rows = await store.accountsByIds(db, [...new Set(ids)]);
+    /** @param reads a transaction, inside of one */
+    async findMany(ids: Iterable<AccountId>, reads: Reads = db): Promise<Map<AccountId, Account>> {
+      const rows = await store.accountsByIds(reads, [...new Set(ids)]);
       return new Map(rows.map(row => [row.id, accountOf(row)]));
     },
 

@@ -14,12 +14,12 @@ export const ServerAccount = named(
     firstname: nullable(Type.String()),
     lastname: nullable(Type.String()),
     provider: Type.String(),
-    email_verified: Type.Boolean({ description: "whether the mailbox is known to be the holder's" }),
+    email_verified: Type.Boolean({ description: 'whether the email address is verified' }),
     email_problem: nullable(EmailProblem),
     has_password: Type.Boolean(),
     has_second_factor: Type.Boolean(),
     is_administrator: Type.Boolean(),
-    clouds: Type.Integer({ description: 'in how many clouds' }),
+    clouds: Type.Integer({ description: 'number of clouds' }),
     last_sign_in_at: nullable(Timestamp),
     created_at: Timestamp,
   }),
@@ -28,7 +28,7 @@ export type ServerAccount = Static<typeof ServerAccount>;
 
 export const PasswordLink = named(
   'PasswordLink',
-  Type.Object({ link: Type.String({ description: 'opened once within 24 hours, it sets the password' }) }),
+  Type.Object({ link: Type.String({ description: 'valid once, for 24 hours; sets the password' }) }),
 );
 export type PasswordLink = Static<typeof PasswordLink>;
 

@@ -122,7 +122,7 @@ const wrapping: readonly (readonly [string, Make, RegExp])[] = [
       const { bare, signature, evil, wrap } = cut(s, keys);
       return wrap(into(evil, signature) + bare.replaceAll('saml:Assertion', 'saml:Advice'));
     },
-    /about another element/,
+    /refers to another element/,
   ],
   [
     'a forged assertion with the ID of the signed one',
@@ -131,7 +131,7 @@ const wrapping: readonly (readonly [string, Make, RegExp])[] = [
       const id = part(bare, / ID="[^"]*"/);
       return wrap(into(evil.replace(' ID="_evil"', id), signature) + bare.replaceAll('saml:Assertion', 'saml:Advice'));
     },
-    /is that of more than one element/,
+    /the same ID/,
   ],
   [
     'the signature beside the assertion',
@@ -139,7 +139,7 @@ const wrapping: readonly (readonly [string, Make, RegExp])[] = [
       const { bare, signature, wrap } = cut(s, keys);
       return wrap(bare + signature);
     },
-    /about another element/,
+    /refers to another element/,
   ],
   [
     'the signature deeper within',
@@ -147,7 +147,7 @@ const wrapping: readonly (readonly [string, Make, RegExp])[] = [
       const { bare, signature, wrap } = cut(s, keys);
       return wrap(bare.replace('</saml:Subject>', `${signature}</saml:Subject>`));
     },
-    /not in its place/,
+    /not a direct child/,
   ],
   [
     'the assertion in Extensions alone',
@@ -155,14 +155,14 @@ const wrapping: readonly (readonly [string, Make, RegExp])[] = [
       const { assertion, wrap } = cut(s, keys);
       return wrap(`<samlp:Extensions>${assertion}</samlp:Extensions>`);
     },
-    /not in its place/,
+    /not a direct child/,
   ],
   [
     'an assertion of another namespace',
     altered(xml =>
       xml.replace('<saml:Assertion ', '<x:Assertion xmlns:x="urn:x" ').replace('</saml:Assertion>', '</x:Assertion>'),
     ),
-    /not in its place/,
+    /not a direct child/,
   ],
   [
     'two signed assertions',
@@ -188,7 +188,7 @@ const wrapping: readonly (readonly [string, Make, RegExp])[] = [
 ];
 
 const signing: readonly (readonly [string, Make, RegExp])[] = [
-  ['not signed', s => writeAnswer(s), /nothing is signed/],
+  ['not signed', s => writeAnswer(s), /neither the Response nor the Assertion/],
   [
     'signed by a stranger, whose certificate it carries',
     (s, _keys, stranger) => sign(writeAnswer(s), stranger),
@@ -206,25 +206,37 @@ const signing: readonly (readonly [string, Make, RegExp])[] = [
     /Invalid signature/,
   ],
   ['an empty signature value', altered(xml => xml.replace(/(<ds:SignatureValue>)[^<]*/, '$1')), /Invalid signature/],
-  ['no SignedInfo', altered(xml => xml.replace(/<ds:SignedInfo.*<\/ds:SignedInfo>/s, '')), /usual shape/],
-  ['two SignedInfo', altered(xml => xml.replace(/<ds:SignedInfo.*<\/ds:SignedInfo>/s, '$&$&')), /usual shape/],
-  ['two references', altered(xml => xml.replace(/<ds:Reference .*<\/ds:Reference>/s, '$&$&')), /usual shape/],
-  ['a reference to the whole document', altered(xml => xml.replace(/URI="#[^"]*"/, 'URI=""')), /about another element/],
+  ['no SignedInfo', altered(xml => xml.replace(/<ds:SignedInfo.*<\/ds:SignedInfo>/s, '')), /incomplete or has parts/],
+  [
+    'two SignedInfo',
+    altered(xml => xml.replace(/<ds:SignedInfo.*<\/ds:SignedInfo>/s, '$&$&')),
+    /incomplete or has parts/,
+  ],
+  [
+    'two references',
+    altered(xml => xml.replace(/<ds:Reference .*<\/ds:Reference>/s, '$&$&')),
+    /incomplete or has parts/,
+  ],
+  [
+    'a reference to the whole document',
+    altered(xml => xml.replace(/URI="#[^"]*"/, 'URI=""')),
+    /refers to another element/,
+  ],
   [
     'SHA-1',
     (s, keys) => sign(writeAnswer(s), keys, { algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }),
-    /rsa-sha1 is not accepted/,
+    /rsa-sha1 is not an accepted/,
   ],
   [
     'the public key as a secret (HMAC)',
     altered(xml => xml.replace(/xmldsig-more#rsa-sha256/, 'xmldsig-more#hmac-sha256')),
-    /hmac-sha256 is not accepted/,
+    /hmac-sha256 is not an accepted/,
   ],
-  ['MD5 as digest', altered(xml => xml.replace('xmlenc#sha256', 'xmldsig-more#md5')), /md5 is not accepted/],
+  ['MD5 as digest', altered(xml => xml.replace('xmlenc#sha256', 'xmldsig-more#md5')), /md5 is not an accepted/],
   [
     'a transformation',
     altered(xml => xml.replace(/(<ds:Transform Algorithm=")[^"]*/, '$1http://www.w3.org/TR/1999/REC-xslt-19991116')),
-    /transforms what it signs/,
+    /transform that is not accepted/,
   ],
   [
     'another canonical form',
@@ -234,7 +246,7 @@ const signing: readonly (readonly [string, Make, RegExp])[] = [
         '$1http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments',
       ),
     ),
-    /canonical form/,
+    /canonicalization/,
   ],
 ];
 
@@ -270,7 +282,7 @@ const reading: readonly (readonly [string, Make, RegExp])[] = [
   [
     'another message',
     () => '<samlp:LogoutResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_1"/>',
-    /no Response/,
+    /not a SAML Response/,
   ],
   ['no assertion', altered(xml => xml.replace(ASSERTION, '')), /no Assertion/],
   [

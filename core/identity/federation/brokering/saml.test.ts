@@ -70,7 +70,7 @@ test('what the provider says is told: refused, no address, a name that is new ea
   const cases: readonly (readonly [object, number, RegExp])[] = [
     [{ status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }, 403, /The identity provider did not sign you in/],
     [{ attributes: {} }, 403, /sent no email address/],
-    [{ format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }, 400, /another name each time/],
+    [{ format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }, 400, /NameID is transient/],
   ];
   for (const [change, status, text] of cases) {
     const journey = await leave();

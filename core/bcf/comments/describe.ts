@@ -1,0 +1,65 @@
+// Comments as answers show them, and what they will be: what is given over what they were. Pure.
+import type { Caller } from '../../access/caller.ts';
+import { invalid } from '../../kit/errors.ts';
+import { commentActions } from '../extensions/service.ts';
+import { readTime } from '../odata/schema.ts';
+import { guidFrom } from '../topics/schema.ts';
+import type { Comment, Comment3, CommentContent, CommentReplacement3 } from './schema.ts';
+import type * as store from './store.ts';
+
+/** What a replacement starts from. */
+export const EMPTY = { comment: '', viewpoint_guid: null, reply_to_comment_guid: null };
+
+export const authorized = (comment: Comment, caller: Caller): Comment => ({
+  ...comment,
+  authorization: { comment_actions: commentActions(caller) },
+});
+
+/** The date and author of a change are absent, not null, until there is one. */
+export function toComment(row: store.CommentRow, topicGuid: string): Comment {
+  return {
+    guid: row.guid,
+    date: row.date,
+    author: row.author ?? '',
+    comment: row.comment,
+    topic_guid: topicGuid,
+    viewpoint_guid: row.viewpoint_guid,
+    reply_to_comment_guid: row.reply_to_comment_guid,
+    ...(row.modified_date !== null && {
+      modified_date: row.modified_date,
+      modified_author: row.modified_author ?? '',
+    }),
+  };
+}
+
+/** A comment as version 3.0 has it. */
+export function inVersion3({ reply_to_comment_guid: _hidden, ...comment }: Comment): Comment3 {
+  return comment;
+}
+
+/** A replacement by version 3.0 as a change: it clears what that version knows and does not say, so an answer stays one.
+ *  @throws 400 for a text of blanks */
+export function replacementOf3<Given extends CommentReplacement3>(given: Given): Given & CommentContent {
+  if (given.comment && given.comment.trim() === '') throw invalid('comment', 'This field may not be blank.', 'blank');
+  return { ...given, comment: given.comment ?? '', viewpoint_guid: given.viewpoint_guid ?? null };
+}
+
+type Content = Pick<store.CommentRow, 'date' | 'author' | 'comment' | 'viewpoint_guid' | 'reply_to_comment_guid'>;
+
+/** @param base what holds where nothing is given @throws 400 for a guid or time that cannot be read */
+export function contentOf(given: CommentContent, base: Content): Content {
+  const guidOf = (field: 'viewpoint_guid' | 'reply_to_comment_guid') => {
+    const guid = given[field];
+    if (guid === undefined) return base[field];
+    return guid ? guidFrom(guid, field) : null;
+  };
+  const date = given.date ? readTime(given.date) : base.date;
+  if (date === undefined) throw invalid('date', 'Not a valid time.');
+  return {
+    date,
+    author: given.author || base.author,
+    comment: given.comment === undefined ? base.comment : (given.comment ?? ''),
+    viewpoint_guid: guidOf('viewpoint_guid'),
+    reply_to_comment_guid: guidOf('reply_to_comment_guid'),
+  };
+}

@@ -1,0 +1,105 @@
+// Documents that topics may refer to: listed, sent and taken as they are.
+import type { Readable } from 'node:stream';
+import Type from 'typebox';
+import { sendFile } from '../../http/download.ts';
+import { receiveBytes } from '../../http/raw-upload.ts';
+import { callerOf, inBcf3, projectOf, route, viewOf, type Access, type Call, type Route } from '../../http/route.ts';
+import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
+import { BcfDocument, DocumentQuery3 } from './schema.ts';
+import type { BcfDocuments, SentFile } from './service.ts';
+
+const group = 'bcf-standard';
+const path = '/bcf/2.1/projects/{projects_pk}/documents';
+const path3 = '/bcf/3.0/projects/{projects_pk}/documents';
+const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
+/** Bytes enter and leave by tokens alone that may write and read documents. */
+const bytes = {
+  read: { scopes: ['document:read'], role: 'guest' },
+  write: { scopes: ['document:write'], role: 'user', audit: 'document.create' },
+} as const satisfies Record<string, Access>;
+
+export interface DocumentBytes {
+  readonly blobs: Blobs;
+  /** takes bytes in, as long as they fit into the cloud */
+  storeIn(
+    cloudId: number,
+  ): (
+    stream: Readable,
+    about: { readonly fileName: string; readonly announcedSize: number | undefined },
+  ) => Promise<PinnedBlob>;
+}
+
+export function documentRoutes(documents: BcfDocuments, { blobs, storeIn }: DocumentBytes): Route[] {
+  const receive = (call: Pick<Call, 'exchange' | 'place'>): Promise<SentFile> =>
+    receiveBytes(call, async (stream, { fileName, announcedSize }) => ({
+      fileName,
+      blob: await storeIn(projectOf(call).cloudId)(stream, { fileName: fileName ?? '', announcedSize }),
+    }));
+  const download = route({
+    id: 'getBcfDocument',
+    method: 'GET',
+    path: `${path}/{document_guid}`,
+    group,
+    summary: 'Download a document',
+    access: bytes.read,
+    handle: async call => {
+      const { facts, fileName } = await documents.file(projectOf(call), call.params.document_guid);
+      await sendFile(call, {
+        ...facts,
+        stored: () => blobs.readStored(facts),
+        plain: range => blobs.read(facts, range),
+        fileName,
+        mediaType: 'application/octet-stream',
+      });
+    },
+  });
+  return [
+    route({
+      id: 'getBcfDocuments',
+      method: 'GET',
+      path,
+      group,
+      summary: 'List the documents that topics may refer to',
+      access: read,
+      answer: Type.Array(BcfDocument),
+      handle: async call => documents.list(viewOf(call), '2.1'),
+    }),
+    route({
+      id: 'getBcfDocumentsV3',
+      method: 'GET',
+      path: path3,
+      group: 'bcf-3.0',
+      summary: 'List the documents that topics may refer to',
+      access: read,
+      answer: Type.Array(BcfDocument),
+      handle: async call => documents.list(viewOf(call), '3.0'),
+    }),
+    route({
+      id: 'createBcfDocument',
+      method: 'POST',
+      path,
+      group,
+      summary: 'Create a document of a file, whose name is in Content-Disposition',
+      access: bytes.write,
+      accepts: 'bytes',
+      status: 201,
+      answer: BcfDocument,
+      handle: async call => documents.create(callerOf(call), viewOf(call), await receive(call), undefined),
+    }),
+    route({
+      id: 'createBcfDocumentV3',
+      method: 'POST',
+      path: path3,
+      group: 'bcf-3.0',
+      summary: 'Create a document of a file, whose name is in Content-Disposition',
+      access: bytes.write,
+      accepts: 'bytes',
+      query: DocumentQuery3,
+      status: 201,
+      answer: BcfDocument,
+      handle: async call => documents.create(callerOf(call), viewOf(call), await receive(call), call.query.guid),
+    }),
+    download,
+    inBcf3(download),
+  ];
+}

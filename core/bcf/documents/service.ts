@@ -1,0 +1,79 @@
+// Documents of a project as BCF clients see them: by their number, or by the guid that a client of version 3.0 chose.
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import type { Documents } from '../../collaboration/documents/service.ts';
+import type { ProjectView } from '../../collaboration/members/schema.ts';
+import { invalid, notFound } from '../../kit/errors.ts';
+import { parseId } from '../../kit/ids.ts';
+import { discardBlob, findBlob } from '../../storage/blob-rows.ts';
+import type { PinnedBlob } from '../../storage/blobs.ts';
+import type { Db } from '../../storage/db.ts';
+import type { BcfVersion } from '../odata/schema.ts';
+import { guidFrom } from '../topics/schema.ts';
+import { guidTaken } from '../topics/service.ts';
+import type { BcfDocument } from './schema.ts';
+import * as store from './store.ts';
+
+export interface DocumentDeps {
+  readonly db: Db;
+  readonly documents: Pick<Documents, 'list' | 'port' | 'upload'>;
+}
+
+/** A file that was sent as it is. */
+export interface SentFile {
+  readonly fileName: string | undefined;
+  readonly blob: PinnedBlob;
+}
+
+export type BcfDocuments = ReturnType<typeof createBcfDocuments>;
+
+export function createBcfDocuments({ db, documents }: DocumentDeps) {
+  /** The number of a document that is named by it, or by its guid; undefined for what names none. */
+  const idOf = async ({ projectId }: ProjectPlace, text: string): Promise<number | undefined> =>
+    parseId(text) ?? (await store.findByGuid(db, projectId, text.toLowerCase()));
+
+  return {
+    idOf,
+    guidsOf: ({ projectId }: ProjectPlace) => store.guidsOf(db, projectId),
+
+    /** Documents that the caller sees. */
+    async list({ origin, place }: ProjectView, version: BcfVersion): Promise<BcfDocument[]> {
+      const found = await documents.list({ origin, place }, {}, undefined, { withFiles: false, withVisas: false });
+      const guids = version === '3.0' ? await store.guidsOf(db, place.projectId) : new Map<number, string>();
+      return found.map(({ id, name }) => ({ guid: guids.get(id) ?? String(id), filename: name }));
+    },
+
+    /** Makes a document in the root folder. @throws 400 without a name, 409 for a guid that another has; the bytes go then */
+    async create(
+      caller: Caller,
+      view: ProjectView,
+      { fileName, blob }: SentFile,
+      given: string | null | undefined,
+    ): Promise<BcfDocument> {
+      const { projectId } = view.place;
+      let guid: string | undefined;
+      try {
+        guid = given ? guidFrom(given) : undefined;
+        if (fileName === undefined)
+          throw invalid('Content-Disposition', 'Name the file: attachment; filename="NAME.EXT".', 'required');
+      } catch (error) {
+        await discardBlob(db, blob);
+        throw error;
+      }
+      const { id, name } = await documents.upload(caller, view, { fields: {}, fileName, blob }, async (tx, made) => {
+        if (guid === undefined) return;
+        if ((await store.findByGuid(tx, projectId, guid)) !== undefined) throw guidTaken();
+        await store.insertGuid(tx, projectId, made, guid);
+      });
+      return { guid: guid ?? String(id), filename: name };
+    },
+
+    /** @throws 404 for a document that the caller does not see */
+    async file(place: ProjectPlace, guid: string) {
+      const id = await idOf(place, guid);
+      const source = id === undefined ? undefined : await documents.port.sourceOf(id, place);
+      const facts = source && (await findBlob(db, source.hash));
+      if (!source || !facts) throw notFound('document');
+      return { facts, fileName: source.fileName };
+    },
+  };
+}

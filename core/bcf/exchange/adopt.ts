@@ -1,0 +1,165 @@
+// Writes topics of a file, in the transaction of all of them: new ones, and those that are merged with topics of the project.
+import type { ProjectPlace } from '../../access/caller.ts';
+import type { BcfDocumentReference, BcfTopic } from '../../formats/bcfzip/shape.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { AdoptedComment, Comments } from '../comments/service.ts';
+import type { References } from '../references/service.ts';
+import type { Relations } from '../relations/service.ts';
+import type { TopicRow, Topics } from '../topics/service.ts';
+import type { Drawable, Viewpoints } from '../viewpoints/service.ts';
+import { arrivingComments, arrivingFiles, arrivingTopic, arrivingViewpoint, type Naming } from './arrivals.ts';
+import { writeParts, type KeptPart } from './file-parts.ts';
+import type { WaitingTopic } from './waiting.ts';
+
+export interface AdoptDeps {
+  readonly topics: Pick<Topics, 'adopt' | 'readopt' | 'touch'>;
+  readonly comments: Pick<Comments, 'adopt' | 'readopt' | 'byTopic'>;
+  readonly viewpoints: Pick<Viewpoints, 'insert' | 'byTopic'>;
+  readonly references: Pick<References, 'adopt' | 'storedOf'>;
+  readonly relations: Pick<Relations, 'adopt' | 'relatedOf'>;
+}
+
+/** Where topics arrive, and what all of them share. */
+export interface Arrival {
+  readonly place: ProjectPlace;
+  /** of the file */
+  readonly version: string;
+  readonly now: string;
+  readonly naming: (title: string) => Naming;
+  /** files that BCF does not know, by the guids of their topics */
+  readonly partsOf: ReadonlyMap<string, readonly KeptPart[]>;
+  /** ids of documents by the guids of the file */
+  readonly documents: ReadonlyMap<string, number>;
+  /** models that the caller sees, of which pictures can be drawn */
+  readonly drawable: Drawable;
+}
+
+/** What became of a topic that the project had. */
+export interface Merged {
+  readonly row: TopicRow;
+  readonly isChanged: boolean;
+}
+
+export type Adopting = ReturnType<typeof createAdopting>;
+
+export function createAdopting({ topics, comments, viewpoints, references, relations }: AdoptDeps) {
+  async function addViewpoints(
+    tx: Tx,
+    { place, drawable }: Arrival,
+    row: TopicRow,
+    { pictures }: WaitingTopic,
+    arriving: { readonly topic: BcfTopic; readonly viewpoints: BcfTopic['viewpoints']; readonly naming: Naming },
+  ): Promise<void> {
+    // The models that the file names are drawn.
+    const about = { ...row, files: JSON.stringify(arrivingFiles(arriving.topic)) };
+    for (const viewpoint of arriving.viewpoints) {
+      const { snapshot, bitmaps } = pictures.get(viewpoint.guid) ?? {};
+      const given = arrivingViewpoint(viewpoint, arriving.naming);
+      await viewpoints.insert(tx, place, about, { given, snapshot, bitmaps, seen: new Set(), drawable });
+    }
+  }
+
+  async function addParts(tx: Tx, { place, version, partsOf }: Arrival, row: TopicRow, waiting: WaitingTopic) {
+    const at = { projectId: place.projectId, topicId: row.id, version };
+    await writeParts(tx, at, [...waiting.parts, ...(partsOf.get(waiting.guids[0] ?? '') ?? [])]);
+  }
+
+  /** @returns whether there was a comment that the project did not have so */
+  async function mergeComments(tx: Tx, { place }: Arrival, row: TopicRow, topic: BcfTopic, naming: Naming) {
+    const known = new Map(((await comments.byTopic(tx, [row])).get(row.id) ?? []).map(each => [each.guid, each]));
+    const added: AdoptedComment[] = [];
+    let replaced = 0;
+    for (const comment of arrivingComments(topic, naming)) {
+      const before = known.get(comment.guid);
+      if (!before) added.push(comment);
+      else if (isNewer(comment.modified_date ?? comment.date, before.modified_date ?? before.date)) {
+        await comments.readopt(tx, place, { topic: row, row: before }, comment);
+        replaced += 1;
+      }
+    }
+    await comments.adopt(tx, place, row, added);
+    if (added.length > 0) naming.note(`Comments that were added: ${added.length}.`);
+    if (replaced > 0) naming.note(`Comments that were replaced, as those of the file are newer: ${replaced}.`);
+    return added.length + replaced > 0;
+  }
+
+  /** References to what the topic refers to already are left out. */
+  async function mergeReferences(
+    tx: Tx,
+    { place, documents }: Arrival,
+    row: TopicRow,
+    topic: BcfTopic,
+    naming: Naming,
+  ) {
+    const known = new Set((await references.storedOf(place, row)).map(({ guid, url }) => url ?? guid));
+    const added = referencesOf(topic, naming, documents).filter(
+      ({ documentId, url }) => !known.has(url ?? String(documentId)),
+    );
+    await references.adopt(tx, row, added);
+    return added.length > 0;
+  }
+
+  async function mergeRelations(tx: Tx, row: TopicRow, topic: BcfTopic, naming: Naming, takesFiles: boolean) {
+    const before = (await relations.relatedOf(tx, [row])).get(row.id) ?? [];
+    const related = [...new Set([...before, ...topic.related_topics.map(naming.guidOf)])];
+    await relations.adopt(tx, row, related, takesFiles ? arrivingFiles(topic) : []);
+    return related.length > before.length;
+  }
+
+  return {
+    /** Writes a new topic with all that belongs to it. */
+    async adopt(tx: Tx, arrival: Arrival, waiting: WaitingTopic): Promise<TopicRow> {
+      const [topic, naming] = [await waiting.open(), arrival.naming(waiting.title)];
+      const row = await topics.adopt(tx, arrival.place, arrivingTopic(topic, naming));
+      await addViewpoints(tx, arrival, row, waiting, { topic, viewpoints: topic.viewpoints, naming });
+      await comments.adopt(tx, arrival.place, row, arrivingComments(topic, naming));
+      await references.adopt(tx, row, referencesOf(topic, naming, arrival.documents));
+      await relations.adopt(tx, row, topic.related_topics.map(naming.guidOf), arrivingFiles(topic));
+      await addParts(tx, arrival, row, waiting);
+      return row;
+    },
+
+    /**
+     * Brings a topic of the project and that of a file together: comments, viewpoints and references that are not there
+     * are added, whichever is newer; the fields of the topic, and comments, are replaced where the file was changed later.
+     */
+    async merge(tx: Tx, arrival: Arrival, waiting: WaitingTopic, before: TopicRow): Promise<Merged> {
+      const [topic, naming] = [await waiting.open(), arrival.naming(waiting.title)];
+      const isLater = isNewer(topic.modified_date ?? topic.creation_date, before.modified_date ?? before.creation_date);
+      let row = before;
+      if (isLater) {
+        row = await topics.readopt(tx, arrival.place, before, arrivingTopic(topic, naming));
+        naming.note('The fields of the topic were replaced, as those of the file are newer.');
+      }
+      const known = new Set(((await viewpoints.byTopic(tx, [row])).get(row.id) ?? []).map(({ guid }) => guid));
+      const added = topic.viewpoints.filter(({ guid }) => !known.has(naming.guidOf(guid)));
+      await addViewpoints(tx, arrival, row, waiting, { topic, viewpoints: added, naming });
+      if (added.length > 0) naming.note(`Viewpoints that were added: ${added.length}.`);
+      const changes = [
+        isLater,
+        added.length > 0,
+        await mergeComments(tx, arrival, row, topic, naming),
+        await mergeReferences(tx, arrival, row, topic, naming),
+        await mergeRelations(tx, row, topic, naming, isLater),
+      ];
+      if (isLater) await addParts(tx, arrival, row, waiting);
+      const isChanged = changes.includes(true);
+      if (isChanged) await topics.touch(tx, row.id, arrival.now);
+      else naming.note('The project has all of it already, as new as the file or newer.');
+      return { row, isChanged };
+    },
+  };
+}
+
+const isNewer = (time: string, than: string): boolean => Date.parse(time) > Date.parse(than);
+
+const referencesOf = (
+  { document_references: referred }: BcfTopic,
+  { guidOf }: Naming,
+  documents: ReadonlyMap<string, number>,
+) =>
+  referred.flatMap(({ guid, url, document_guid, description }: BcfDocumentReference) => {
+    const documentId = document_guid === null ? null : documents.get(document_guid);
+    if (documentId === undefined) return [];
+    return [{ guid: guidOf(guid), documentId, url: documentId === null ? url : null, description }];
+  });

@@ -1,0 +1,91 @@
+// Files that come with issues beside pictures and documents: snippets, models that headers name, and what BCF does not
+// know. They are kept for exports, up to a limit.
+import { BcfError, type Report } from '../../formats/bcfzip/report.ts';
+import type { BcfBytes, BcfTopic, BcfUnknownFile } from '../../formats/bcfzip/shape.ts';
+import { isCompressible } from '../../formats/stored-types.ts';
+import { retainBlob } from '../../storage/blob-rows.ts';
+import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
+import type { Tx } from '../../storage/db.ts';
+import { keepSnippetBytes } from '../snippets/service.ts';
+import { putPart } from './store.ts';
+
+/** Bytes and number of the files of one BCF file that are kept. */
+const [MOST_BYTES, MOST_FILES] = [512 * 2 ** 20, 10_000];
+
+/** A file in the store. */
+export interface KeptPart {
+  readonly kind: 'model' | 'snippet' | 'unknown';
+  /** from the folder of its topic, or from the root; of a model and a snippet, as the topic refers to it */
+  readonly path: string;
+  readonly blob: PinnedBlob;
+}
+
+export type PartKeeping = ReturnType<typeof createPartKeeping>;
+
+/** @param taken is given all that is in the store */
+export function createPartKeeping(blobs: Pick<Blobs, 'put'>, taken: PinnedBlob[]) {
+  let [bytesLeft, filesLeft] = [MOST_BYTES, MOST_FILES];
+
+  async function keep(
+    kind: KeptPart['kind'],
+    path: string,
+    bytes: BcfBytes,
+    { note }: Report,
+  ): Promise<KeptPart | undefined> {
+    if (bytes.size > bytesLeft || filesLeft === 0) {
+      note(`${bytes.name} was left out: the file brings more such files than are kept.`);
+      return undefined;
+    }
+    try {
+      const options = { compress: isCompressible(bytes.name), expectedSize: bytes.size };
+      const blob = await blobs.put(await bytes.open(), options);
+      taken.push(blob);
+      bytesLeft -= bytes.size;
+      filesLeft -= 1;
+      return { kind, path, blob };
+    } catch (error) {
+      if (!(error instanceof BcfError)) throw error;
+      note(`${bytes.name} cannot be read and was left out: ${error.reason}`);
+      return undefined;
+    }
+  }
+
+  return {
+    /** Models and the snippet of a topic. */
+    async ofTopic({ files, bim_snippet: snippet }: BcfTopic, report: Report): Promise<KeptPart[]> {
+      const kept: (KeptPart | undefined)[] = [];
+      if (snippet?.bytes) kept.push(await keep('snippet', snippet.reference, snippet.bytes, report));
+      for (const { bytes, reference } of files)
+        if (bytes && reference !== null) kept.push(await keep('model', reference, bytes, report));
+      return kept.filter(part => part !== undefined);
+    },
+
+    /** Files that BCF does not know. */
+    async unknown(files: readonly BcfUnknownFile[], report: Report): Promise<KeptPart[]> {
+      const kept: KeptPart[] = [];
+      for (const { path, bytes } of files) {
+        const part = await keep('unknown', path, bytes, report.at(path));
+        if (part) kept.push(part);
+      }
+      return kept;
+    },
+  };
+}
+
+/** Writes what was kept. @param topicId null: of the project as a whole */
+export async function writeParts(
+  tx: Tx,
+  {
+    projectId,
+    topicId,
+    version,
+  }: { readonly projectId: number; readonly topicId: number | null; readonly version: string },
+  parts: readonly KeptPart[],
+): Promise<void> {
+  for (const { kind, path, blob } of parts) {
+    await retainBlob(tx, blob);
+    if (kind !== 'snippet')
+      await putPart(tx, { project_id: projectId, topic_id: topicId, kind, version, path, blob_hash: blob.hash });
+    else if (topicId !== null) await keepSnippetBytes(tx, topicId, blob.hash);
+  }
+}

@@ -1,0 +1,52 @@
+// The bytes of snippets, sent and taken as they are.
+import Type from 'typebox';
+import { sendFile } from '../../http/download.ts';
+import { receiveBytes } from '../../http/raw-upload.ts';
+import { callerOf, inBcf3, projectOf, route, type Route } from '../../http/route.ts';
+import type { Blobs } from '../../storage/blobs.ts';
+import { SNIPPET_BYTES, type Snippets } from './service.ts';
+
+const path = '/bcf/2.1/projects/{projects_pk}/topics/{guid}/snippet';
+const group = 'bcf-standard';
+
+export function snippetRoutes(snippets: Snippets, blobs: Blobs): Route[] {
+  return [
+    route({
+      id: 'getSnippet',
+      method: 'GET',
+      path,
+      group,
+      summary: 'Download the snippet of a topic',
+      access: { scopes: ['bcf:read'], role: 'guest' },
+      handle: async call => {
+        const { facts, fileName } = await snippets.file(projectOf(call), call.params.guid);
+        await sendFile(call, {
+          ...facts,
+          stored: () => blobs.readStored(facts),
+          plain: range => blobs.read(facts, range),
+          fileName,
+          mediaType: 'application/octet-stream',
+        });
+      },
+    }),
+    route({
+      id: 'replaceSnippet',
+      method: 'PUT',
+      path,
+      group,
+      summary: 'Replace the snippet of a topic',
+      access: { scopes: ['bcf:write'], role: 'guest', audit: 'topic.update' },
+      accepts: 'bytes',
+      answer: Type.Object({}),
+      handle: async call => {
+        const sent = await receiveBytes(
+          call,
+          async (stream, { fileName }) => ({ fileName, blob: await blobs.put(stream, { compress: true }) }),
+          SNIPPET_BYTES,
+        );
+        await snippets.replace(callerOf(call), projectOf(call), call.params.guid, sent);
+        return {};
+      },
+    }),
+  ].flatMap(each => [each, inBcf3(each)]);
+}

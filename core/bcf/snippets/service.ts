@@ -1,0 +1,72 @@
+// The bytes of what a topic quotes from a model (BIM snippet): the topic says their name and whether they are kept here.
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import { invalid, notFound } from '../../kit/errors.ts';
+import { discardBlob, findBlob, retainBlob } from '../../storage/blob-rows.ts';
+import type { PinnedBlob } from '../../storage/blobs.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { Snippet } from '../topics/schema.ts';
+import type { TopicRow, Topics } from '../topics/service.ts';
+import * as store from './store.ts';
+
+export interface SnippetDeps {
+  readonly db: Db;
+  readonly topics: Pick<Topics, 'rowOf' | 'reportPart'>;
+}
+
+export type Snippets = ReturnType<typeof createSnippets>;
+
+/** Most bytes of one. */
+export const SNIPPET_BYTES = 64 << 20;
+
+const snippetOf = ({ snippet }: TopicRow): Snippet | undefined =>
+  snippet === null ? undefined : (JSON.parse(snippet) as Snippet);
+
+/** Makes bytes that are retained those of a topic's snippet. */
+export const keepSnippetBytes = (tx: Tx, topicId: number, hash: string): Promise<void> =>
+  store.setHash(tx, topicId, hash);
+
+export function createSnippets({ db, topics }: SnippetDeps) {
+  return {
+    /** @throws 404 for a topic whose snippet has no bytes here */
+    async file(place: ProjectPlace, guid: string) {
+      const row = await topics.rowOf(db, place, guid);
+      const snippet = snippetOf(row);
+      const facts = row.snippet_hash === null ? undefined : await findBlob(db, row.snippet_hash);
+      if (!snippet || snippet.is_external || !facts) throw notFound('snippet');
+      return { facts, fileName: snippet.reference };
+    },
+
+    /**
+     * Keeps the bytes. Their name is that of the topic's snippet; a client that gives none means it.
+     * @throws 400 for a topic without a snippet of its own, and for another name. The bytes go then
+     */
+    async replace(
+      caller: Caller,
+      place: ProjectPlace,
+      guid: string,
+      { fileName, blob }: { readonly fileName: string | undefined; readonly blob: PinnedBlob },
+    ): Promise<void> {
+      try {
+        await db.tx(async tx => {
+          const row = await topics.rowOf(tx, place, guid);
+          const snippet = snippetOf(row);
+          if (!snippet) throw invalid('bim_snippet', 'The topic has no snippet.', 'required');
+          if (snippet.is_external) throw invalid('bim_snippet', 'The snippet is kept elsewhere.', 'external');
+          if (fileName !== undefined && fileName !== snippet.reference)
+            throw invalid(
+              'bim_snippet',
+              `The file must be called ${snippet.reference}, as the topic says.`,
+              'other_name',
+            );
+          await retainBlob(tx, blob);
+          await keepSnippetBytes(tx, row.id, blob.hash);
+          await topics.reportPart(tx, caller, place, row);
+        });
+        blob.unpin();
+      } catch (error) {
+        await discardBlob(db, blob);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,93 @@
+// The mails about issues, each in the language of its receiver. Plain text.
+import { inLine } from '../../../identity/mail/service.ts';
+
+export interface IssueLetter {
+  /** language of the receiver */
+  readonly locale: string;
+  readonly project: string;
+  /** where the issues are; undefined when the address of the service is not known */
+  readonly link: string | undefined;
+  /** in the order in which they happened */
+  readonly news: readonly IssueNews[];
+}
+
+export interface IssueNews {
+  /** the issue was assigned to the receiver, or a comment mentions them */
+  readonly kind: 'assigned' | 'mentioned';
+  readonly guid: string;
+  /** name of the person who did it */
+  readonly person: string;
+  readonly number: string;
+  readonly title: string;
+  /** of a comment */
+  readonly text: string | undefined;
+}
+
+/** Issues that one mail lists; the rest is counted. */
+const MOST_LISTED = 20;
+/** Letters of a comment that a mail quotes. */
+const MOST_QUOTED = 500;
+
+const words = {
+  en: {
+    hello: 'Hello,',
+    colon: ':',
+    one: { assigned: 'Issue assigned to you', mentioned: 'You were mentioned' },
+    many: (count: number, project: string) => `${count} issues in ${project}`,
+    named: (title: string) => `"${title}"`,
+    in: (project: string) => `In the project "${project}":`,
+    assigned: (person: string, issue: string) => `${person} assigned you the issue ${issue}.`,
+    mentioned: (person: string, issue: string) => `${person} mentioned you in the issue ${issue}:`,
+    more: (count: number) => `… and ${count} more.`,
+    open: 'Open the issues:',
+  },
+  fr: {
+    hello: 'Bonjour,',
+    colon: ' :',
+    one: { assigned: 'Sujet qui vous est attribué', mentioned: 'Vous êtes mentionné(e)' },
+    many: (count: number, project: string) => `${count} sujets dans ${project}`,
+    named: (title: string) => `« ${title} »`,
+    in: (project: string) => `Dans le projet « ${project} » :`,
+    assigned: (person: string, issue: string) => `${person} vous a attribué le sujet ${issue}.`,
+    mentioned: (person: string, issue: string) => `${person} vous mentionne dans le sujet ${issue} :`,
+    more: (count: number) => `… et ${count} de plus.`,
+    open: 'Ouvrir les sujets :',
+  },
+} as const;
+
+/** One mail for all that happened at about the same time. */
+export function issueLetter({ locale, project: name, link, news }: IssueLetter): {
+  readonly subject: string;
+  readonly text: string;
+} {
+  const say = locale.startsWith('fr') ? words.fr : words.en;
+  const project = inLine(name);
+  const [first] = news;
+  const subject =
+    news.length === 1 && first
+      ? `${say.one[first.kind]}${say.colon} #${first.number} ${inLine(first.title)}`
+      : say.many(news.length, project);
+  const listed = news.slice(0, MOST_LISTED).map(({ kind, person, number, title, text }) => {
+    const line = say[kind](inLine(person), `#${number} ${say.named(inLine(title))}`);
+    return text === undefined ? line : `${line}\n${quoted(text)}`;
+  });
+  const left = news.length - listed.length;
+  const parts = [
+    say.hello,
+    say.in(project),
+    ...listed,
+    ...(left > 0 ? [say.more(left)] : []),
+    ...(link === undefined ? [] : [`${say.open}\n${link}`]),
+  ];
+  return { subject, text: `${parts.join('\n\n')}\n` };
+}
+
+/** Each line is set in, so that none passes for words of the mail itself. */
+function quoted(text: string): string {
+  const short = text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text;
+  return short
+    .trim()
+    .split(/\r\n?|\n|\p{Zl}|\p{Zp}/u)
+    .map(line => `  > ${inLine(line)}`)
+    .join('\n');
+}

@@ -1,0 +1,143 @@
+// Mails about issues: to people to whom one is assigned, and whom a comment mentions. What happens within seconds is one mail,
+// so that an import, or a change of many issues, floods nobody.
+import type { ProjectPlace } from '../../../access/caller.ts';
+import type { Members } from '../../../collaboration/members/service.ts';
+import type { Projects } from '../../../collaboration/projects/service.ts';
+import type { Happening } from '../../../events/relay.ts';
+import type { Mail } from '../../../identity/mail/service.ts';
+import type { Users } from '../../../identity/users/service.ts';
+import { messageOf } from '../../../kit/errors.ts';
+import type { Log } from '../../../kit/log.ts';
+import { issueLetter, type IssueNews } from './letters.ts';
+
+export interface NoticeDeps {
+  readonly users: Pick<Users, 'find'>;
+  readonly members: Pick<Members, 'projectMembers'>;
+  readonly projects: Pick<Projects, 'get'>;
+  readonly mail: Pick<Mail, 'send'>;
+  readonly log: Pick<Log, 'warn'>;
+  /** where the service is reached from outside */
+  readonly publicUrl: string | undefined;
+}
+
+/** So long news wait for more of them, in milliseconds. */
+const GATHERING = 2_000;
+/** An address after `@`, as the window writes mentions; what ends a sentence is no part of it. */
+const mention = /@([^\s@<>]+@[^\s@<>,;:!?()]*[^\s@<>,;:!?().])/g;
+
+interface Waiting {
+  readonly place: Pick<ProjectPlace, 'cloudId' | 'projectId'>;
+  readonly news: News[];
+}
+interface News extends Omit<IssueNews, 'person'> {
+  /** address of the receiver */
+  readonly to: string;
+  readonly actorId: number | null;
+}
+
+export function createIssueNotices({ users, members, projects, mail, log, publicUrl }: NoticeDeps) {
+  let waiting = new Map<number, Waiting>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function nameOf(accountId: number | null): Promise<string> {
+    const account = accountId === null ? undefined : await users.find(accountId);
+    return [account?.firstname, account?.lastname].filter(Boolean).join(' ') || account?.email || 'Plinth';
+  }
+
+  async function sendTo(receiverId: number, { place, news }: Waiting, project: string): Promise<void> {
+    const account = await users.find(receiverId);
+    const others = news.filter(({ actorId }) => actorId !== receiverId);
+    if (account?.kind !== 'person' || others.length === 0) return;
+    const named: IssueNews[] = [];
+    for (const each of others) named.push({ ...each, person: await nameOf(each.actorId) });
+    const issues = publicUrl && `${publicUrl.replace(/\/+$/, '')}/app/c/${place.cloudId}/p/${place.projectId}/issues`;
+    const [only] = others.length === 1 ? others : [];
+    const link = issues && only ? `${issues}/${only.guid}` : issues;
+    await mail.send({ to: account.email, ...issueLetter({ locale: account.locale, project, link, news: named }) });
+  }
+
+  /** Members only: whoever left, or was never there, hears nothing. */
+  async function sendOf(all: Waiting): Promise<void> {
+    const [people, { name }] = await Promise.all([members.projectMembers(all.place), projects.get(all.place)]);
+    const idOf = new Map(people.map(({ email, user_id }) => [email.toLowerCase(), user_id]));
+    const byReceiver = Map.groupBy(all.news, ({ to }) => idOf.get(to));
+    for (const [receiverId, news] of byReceiver)
+      if (receiverId !== undefined && receiverId !== null) await sendTo(receiverId, { ...all, news }, name);
+  }
+
+  async function sendAll(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const due = waiting;
+    waiting = new Map();
+    for (const all of due.values())
+      try {
+        await sendOf(all);
+      } catch (error) {
+        log.warn('mails about issues were not sent', { project: all.place.projectId, reason: messageOf(error) });
+      }
+  }
+
+  return {
+    /** Notes what people are to hear of it. */
+    hear(happening: Happening): void {
+      const news = newsIn(happening);
+      const { cloudId, projectId } = happening;
+      if (news.length === 0 || cloudId === null || projectId === null || projectId === undefined) return;
+      const known: Waiting = waiting.get(projectId) ?? { place: { cloudId, projectId }, news: [] };
+      known.news.push(...news);
+      waiting.set(projectId, known);
+      timer ??= setTimeout(() => void sendAll(), GATHERING).unref();
+    },
+
+    /** Sends what waits. */
+    stop: sendAll,
+  };
+}
+
+/** What an event carries of an issue. */
+interface OfTopic {
+  readonly guid: string;
+  readonly title: string;
+  readonly server_assigned_id: string;
+  readonly assigned_to: string | null;
+  readonly comments?: readonly { readonly comment: string }[];
+}
+
+function newsIn(happening: Happening): News[] {
+  switch (happening.name) {
+    case 'bcf.topic.creation':
+    case 'bcf.topic.full.creation':
+    case 'bcf.topic.update':
+    case 'bcf.topic.full.update':
+    case 'bcf.comment.creation':
+      return newsOf(happening.name, happening.actorId, happening.data as unknown as Carried);
+    default:
+      return [];
+  }
+}
+
+interface Carried {
+  readonly topic: OfTopic;
+  readonly comment?: { readonly comment: string };
+  readonly assigned_to_changed?: boolean;
+}
+
+function newsOf(name: string, actorId: number | null, carried: Carried): News[] {
+  const { topic, comment, assigned_to_changed: isReassigned = name.endsWith('.creation') } = carried;
+  const { guid, title, server_assigned_id: number } = topic;
+  const base = { actorId, guid, number, title };
+  // Those of an issue that is changed whole were heard of when they came.
+  const said = comment ? [comment] : name === 'bcf.topic.full.creation' ? (topic.comments ?? []) : [];
+  const mentioned = said.flatMap(({ comment: text }) =>
+    addressesIn(text).map(to => ({ ...base, kind: 'mentioned', text, to }) as const),
+  );
+  const isAssigned = comment === undefined && isReassigned && topic.assigned_to !== null;
+  const assigned = { ...base, kind: 'assigned', text: undefined, to: (topic.assigned_to ?? '').toLowerCase() } as const;
+  return isAssigned ? [assigned, ...mentioned] : mentioned;
+}
+
+/** Of the people whom a text mentions, each once. */
+export function addressesIn(text: string): string[] {
+  return [...new Set([...text.matchAll(mention)].map(([, address = '']) => address.toLowerCase()))];
+}

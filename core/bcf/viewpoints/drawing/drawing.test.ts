@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { exported } from '../../../formats/bcfzip/bcf-for-test.ts';
+import { bare, project, TOPIC, viewpoint } from '../../../formats/bcfzip/model-for-test.ts';
+import { readBcf } from '../../../formats/bcfzip/read-bcf.ts';
+import { houseBytes } from '../../../testing/house-bytes.ts';
+import { fileForm } from '../../../testing/http-client.ts';
+import { joinProject } from '../../../testing/join-project.ts';
+import { startService, type TestService } from '../../../testing/service.ts';
+
+const camera = {
+  camera_view_point: { x: 5, y: -40, z: 8 },
+  camera_direction: { x: 0, y: 1, z: -0.1 },
+  camera_up_vector: { x: 0, y: 0, z: 1 },
+  field_of_view: 50,
+  aspect_ratio: 2,
+};
+
+async function furnish(service: Awaited<ReturnType<typeof startService>>, name: string) {
+  const { request, application: as } = service;
+  const { projectId, path } = await service.createProject(name);
+  const at = `/bcf/2.1/projects/${projectId}`;
+  const ask = (method: string, target: string, body?: object, by = as) =>
+    request(method, `${at}${target}`, { as: by, ...(body && { body }) });
+  const drawn = async (target: string, wanted: (snapshot: { snapshot_data: string; drawn?: true }) => boolean) => {
+    for (const end = Date.now() + 60_000; ; await pause(50)) {
+      const { snapshot } = (await ask('GET', target)).json;
+      if (snapshot && wanted(snapshot)) return Buffer.from(snapshot.snapshot_data.split(',')[1], 'base64');
+      if (Date.now() > end) throw new Error('no picture was drawn');
+    }
+  };
+  return { at, path, ask, drawn };
+}
+
+/** The id of a complete model. */
+async function addHouse({ request, application: as, processed }: TestService, path: string): Promise<number> {
+  const body = fileForm('house.ifc', houseBytes(), { name: 'house.ifc' });
+  const document = (await request('POST', `${path}/document`, { as, body })).json;
+  await processed(path, document.model_id);
+  return document.model_id;
+}
+
+/** How many colours a picture has: those without a model have three. */
+async function coloursOf(picture: Buffer): Promise<number> {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  const colours = new Set<number>();
+  for (let at = 0; at < data.length; at += info.channels)
+    colours.add((data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!);
+  return colours.size;
+}
+
+// Long: one model, and all ways of a picture.
+test('a viewpoint without a picture gets one of its models, which gives way to a given one', async t => {
+  const service = await startService(t);
+  const { request } = service;
+  const { path, ask, drawn } = await furnish(service, 'Tower');
+  const modelId = await addHouse(service, path);
+  const topic = (await ask('POST', '/topics', { title: 'Door' })).json;
+  const list = `/topics/${topic.guid}/viewpoints`;
+  const made = await ask('POST', list, { perspective_camera: camera, models: [modelId] });
+  assert.deepEqual([made.status, made.json.snapshot], [201, undefined], 'nobody waits for it');
+  const at = `${list}/${made.json.guid}`;
+  const picture = await drawn(at, ({ drawn }) => drawn === true);
+  const { format, width, height } = await sharp(picture).metadata();
+  assert.deepEqual([format, width, height], ['png', 960, 480]);
+  assert.ok((await coloursOf(picture)) > 20);
+  const addressed = (await ask('GET', `${at}?img_format=url`)).json.snapshot;
+  assert.deepEqual(
+    [addressed.drawn, (await request('GET', addressed.snapshot_data)).bytes.equals(picture)],
+    [true, true],
+  );
+  assert.ok((await ask('GET', `${at}/snapshot`)).bytes.equals(picture));
+
+  // It follows the view.
+  await ask('PATCH', at, { perspective_camera: { ...camera, camera_view_point: { x: 5, y: -80, z: 8 } } });
+  const moved = await drawn(at, ({ snapshot_data }) => !snapshot_data.endsWith(picture.toString('base64')));
+  assert.ok(!moved.equals(picture));
+
+  // Drawn pictures go into files.
+  const file = await readBcf((await ask('GET', '/export')).bytes);
+  assert.ok((await file.topics[0]?.viewpoints[0]?.snapshot?.read())?.equals(moved));
+  file.close();
+
+  const given = `data:image/png;base64,${(
+    await sharp({ create: { width: 3, height: 2, channels: 3, background: '#f00' } })
+      .png()
+      .toBuffer()
+  ).toString('base64')}`;
+  const own = (await ask('PATCH', at, { snapshot: { snapshot_type: 'png', snapshot_data: given } })).json.snapshot;
+  assert.deepEqual(own, { snapshot_type: 'png', snapshot_data: given });
+  await ask('PATCH', at, { perspective_camera: camera });
+  await service.core.tidy();
+  assert.deepEqual((await ask('GET', at)).json.snapshot, own, 'a given one is never replaced');
+  await ask('PATCH', at, { snapshot: null });
+  assert.ok((await drawn(at, ({ drawn }) => drawn === true)).equals(picture));
+});
+
+test('the models of a file are known by their names; of models that are not known a plain picture stands in', async t => {
+  const service = await startService(t);
+  const { application: as } = service;
+  const { at, ask, drawn } = await furnish(service, 'Tower');
+  const { bytes } = await exported(
+    project('2.1', [
+      bare({
+        viewpoints: [
+          { ...viewpoint, snapshot: null },
+          { ...viewpoint, guid: TOPIC },
+        ],
+      }),
+    ]),
+    { version: '2.1' },
+  );
+  const taken = await service.request('POST', `${at}/import`, { as, body: fileForm('issues.bcf', bytes, {}) });
+  assert.equal(taken.status, 204, taken.text);
+  const plain = await drawn(`/topics/${TOPIC}/viewpoints/${viewpoint.guid}`, ({ drawn }) => drawn === true);
+  assert.ok((await coloursOf(plain)) < 20);
+  const kept = (await ask('GET', `/topics/${TOPIC}/viewpoints/${TOPIC}`)).json.snapshot;
+  assert.equal(kept.drawn, undefined);
+});
+
+test('security: a picture shows no model that its author does not see', async t => {
+  const service = await startService(t);
+  const { request, application: as } = service;
+  const { path, ask, drawn } = await furnish(service, 'Tower');
+  const modelId = await addHouse(service, path);
+  const topic = (await ask('POST', '/topics', { title: 'Door', models: [modelId] })).json;
+  const guest = await joinProject(service, path, 'gus', 25);
+  const list = `/topics/${topic.guid}/viewpoints`;
+  const body = { perspective_camera: camera };
+  const colours = async (by: string) => {
+    const made = (await ask('POST', list, body, by)).json;
+    return coloursOf(await drawn(`${list}/${made.guid}`, ({ drawn }) => drawn === true));
+  };
+  assert.ok((await colours(as)) > 20);
+  const group = (await request('POST', `${path}/group`, { as, body: { name: 'Outside' } })).json;
+  assert.ok(group.id);
+  const root = (await request('GET', path, { as })).json.root_folder_id;
+  await request('PATCH', `${path}/folder/${root}`, { as, body: { default_permission: 1 } });
+  assert.ok((await colours(guest.as)) < 20);
+});

@@ -1,0 +1,208 @@
+// Pictures of viewpoints that came without one: drawn in the background from the models that are seen, in a process of
+// their own. Where no model is known, a plain picture stands in.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ProjectPlace } from '../../../access/caller.ts';
+import type { Log } from '../../../kit/log.ts';
+import type { Clock } from '../../../kit/time.ts';
+import type { Converter, Limits } from '../../../pipeline/converter.ts';
+import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
+import { insertJob, type Job } from '../../../pipeline/jobs.ts';
+import type { ViewpointsOrder } from '../../../pipeline/protocol.ts';
+import type { JobEnd, JobHandler } from '../../../pipeline/runner.ts';
+import { retainBlob } from '../../../storage/blob-rows.ts';
+import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
+import type { Db, Tx } from '../../../storage/db.ts';
+import { unrecorded } from '../../../storage/unlogged.ts';
+import { drawPlaceholder } from '../../../formats/preview-image/placeholder.ts';
+import type { TopicFiles } from '../../relations/schema.ts';
+import type { TopicRow } from '../../topics/service.ts';
+import * as store from './store.ts';
+
+const KIND = 'bcf.snapshot';
+/** Viewpoints of the same models that one process draws. */
+const AT_ONCE = 24;
+/** Bytes of models that are drawn together: the largest are left out beyond. */
+const MOST_BYTES = 256 * 2 ** 20;
+const limits: Limits = { milliseconds: 120_000, bytes: 3 * 2 ** 30 };
+
+export interface DrawingDeps {
+  readonly db: Db;
+  readonly blobs: Pick<Blobs, 'pathOf' | 'put' | 'putFile'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** starts a process for each order */
+  readonly converter: Converter;
+  readonly jobFolders: JobFolders;
+  readonly visibleModels: (place: ProjectPlace, ids: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** called for each viewpoint that shows something new */
+  readonly onDrawn: (viewpoint: store.WantedRow) => void;
+}
+
+/** Models of a project that somebody sees and that can be drawn. */
+export type Drawable = readonly store.DrawableRow[];
+
+export type Drawing = ReturnType<typeof createDrawing>;
+
+export function createDrawing(deps: DrawingDeps) {
+  const { db, blobs, clock, log, converter, jobFolders, visibleModels, onDrawn } = deps;
+  /** units of work that have a job waiting */
+  const begun = new WeakSet<Tx>();
+
+  async function drawn(rows: readonly store.WantedRow[], files: readonly BlobFacts[], signal: AbortSignal) {
+    return jobFolders.useSeveral(
+      files.map(file => blobs.pathOf(file)),
+      async job => {
+        const views = join(job.readable, 'views.json');
+        await writeFile(views, `[${rows.map(({ content }) => content).join()}]`);
+        const models = files.map(({ encoding, size }, n) => ({
+          source: job.sources[n] ?? '',
+          encoding,
+          size,
+          fileName: 'model.glb',
+        }));
+        const order: ViewpointsOrder = {
+          source: models[0]?.source ?? '',
+          encoding: 'identity',
+          fileName: '',
+          folder: job.folder,
+          views,
+          models,
+        };
+        const { outputs } = await converter.convert(order, { limits, signal, onProgress: () => undefined });
+        const made: PinnedBlob[] = [];
+        for (const n of rows.keys()) {
+          const output = outputs.find(({ page }) => page === n + 1);
+          if (!output) throw new Error('a viewpoint was not drawn');
+          made.push(await blobs.putFile(await plainFileIn(job.folder, output.file), { compress: false }));
+        }
+        return made;
+      },
+    );
+  }
+
+  const placeholder = () => blobs.put(Readable.from([drawPlaceholder()]), { compress: false });
+
+  /** A picture for each; those that cannot be drawn get the plain one. */
+  async function picturesOf(rows: readonly store.WantedRow[], signal: AbortSignal): Promise<PinnedBlob[]> {
+    const ids = JSON.parse(rows[0]?.models ?? '[]') as number[];
+    const files = fitting(await store.drawableFiles(db, ids));
+    if (files.length > 0) {
+      try {
+        return await drawn(rows, files, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (rows.length === 1) log.warn('a viewpoint cannot be drawn', { viewpoint: rows[0]?.id, error });
+        else {
+          // One of them spoils it for all.
+          const each: PinnedBlob[] = [];
+          for (const row of rows) each.push(...(await picturesOf([row], signal)));
+          return each;
+        }
+      }
+    }
+    const made: PinnedBlob[] = [];
+    for (const _ of rows) made.push(await placeholder());
+    return made;
+  }
+
+  async function keep(rows: readonly store.WantedRow[], pictures: readonly PinnedBlob[]): Promise<void> {
+    const shown: store.WantedRow[] = [];
+    await db.tx(async tx => {
+      unrecorded(tx, 'pictures that are drawn');
+      for (const [n, row] of rows.entries()) {
+        const picture = pictures[n];
+        if (!picture) continue;
+        await retainBlob(tx, picture);
+        if (await store.showDrawn(tx, row, picture.hash)) shown.push(row);
+        else await tx.run('UPDATE blob SET refs = refs - 1 WHERE hash = ?', [picture.hash]);
+        await store.endWanted(tx, row);
+      }
+    });
+    for (const row of shown) onDrawn(row);
+  }
+
+  async function run(_job: Job, end: JobEnd): Promise<void> {
+    for (;;) {
+      end.signal.throwIfAborted();
+      const rows = await store.nextWanted(db, AT_ONCE);
+      if (rows.length === 0) break;
+      const pictures = await picturesOf(rows, end.signal);
+      try {
+        await keep(rows, pictures);
+      } finally {
+        for (const picture of pictures) picture.unpin();
+      }
+    }
+    await end.done(async () => undefined);
+  }
+
+  const handler: JobHandler = {
+    kind: KIND,
+    prepare: () => jobFolders.clear(),
+    run,
+    returned: async () => undefined,
+    // What is wanted stays so: the next viewpoint without a picture begins anew.
+    givenUp: async () => undefined,
+  };
+
+  return {
+    handler,
+
+    /** The models of which somebody may see pictures. */
+    async drawable(place: ProjectPlace): Promise<Drawable> {
+      const rows = await store.listDrawable(db, place.projectId);
+      const seen = await visibleModels(
+        place,
+        rows.map(({ id }) => id),
+      );
+      return rows.filter(({ id }) => seen.has(id));
+    },
+
+    /** Has a picture drawn of a viewpoint that has none.
+     *  @param given the models that the viewpoint itself names
+     *  @param drawable those that its author sees: no other model is shown */
+    async begin(
+      tx: Tx,
+      viewpointId: number,
+      topic: Pick<TopicRow, 'id' | 'files'>,
+      { given, drawable }: { readonly given: readonly number[]; readonly drawable: Drawable },
+    ): Promise<void> {
+      const asksTopic = given.length === 0 && drawable.length > 0;
+      const ofTopic = asksTopic ? await store.topicModels(tx, topic.id) : [];
+      const models = seenIn(drawable, given.length > 0 ? given : ofTopic, JSON.parse(topic.files) as TopicFiles);
+      await store.wantDrawing(tx, viewpointId, models);
+      if (begun.has(tx)) return;
+      begun.add(tx);
+      if (!(await store.isJobWaiting(tx, KIND)))
+        await insertJob(tx, clock, { kind: KIND, subjectId: viewpointId, payload: {} });
+    },
+  };
+}
+
+/** The models that are named; where none is, those that have the name of a file that the topic is about. */
+function seenIn(drawable: Drawable, named: readonly number[], files: TopicFiles): number[] {
+  if (named.length > 0) return drawable.filter(({ id }) => named.includes(id)).map(({ id }) => id);
+  const names = new Set(files.flatMap(({ file_name: name, reference }) => [name, reference].flatMap(plainName)));
+  return drawable
+    .filter(model =>
+      [model.name, model.source_name, model.document_name].flatMap(plainName).some(name => names.has(name)),
+    )
+    .map(({ id }) => id);
+}
+
+/** A file name without folders and ending, in small letters. */
+const plainName = (name: string | null | undefined): string[] => {
+  const plain = name
+    ?.replace(/^.*[\\/]/, '')
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase();
+  return plain ? [plain] : [];
+};
+
+/** As many as may be drawn together, the smallest first. */
+function fitting(files: readonly BlobFacts[]): BlobFacts[] {
+  let left = MOST_BYTES;
+  return files.toSorted((one, other) => one.size - other.size).filter(({ size }) => (left -= size) >= 0);
+}

@@ -1,0 +1,101 @@
+// All SQL of pictures of viewpoints that are drawn.
+import type { BlobFacts } from '../../../storage/blobs.ts';
+import { portionsOf, placeholders, type Reads, type Tx } from '../../../storage/db.ts';
+
+/** A model with a file that can be drawn. */
+export interface DrawableRow {
+  readonly id: number;
+  readonly document_id: number | null;
+  readonly name: string | null;
+  readonly source_name: string | null;
+  readonly document_name: string | null;
+}
+
+/** Models of a project of which a conversion made a GLB. */
+export async function listDrawable(db: Reads, projectId: number): Promise<DrawableRow[]> {
+  return db.all<DrawableRow>(
+    `SELECT model.id, model.document_id, model.name, model.source_name, document.name AS document_name
+     FROM model LEFT JOIN document ON document.id = model.document_id
+     WHERE model.project_id = ? AND model.archived = 0 AND EXISTS (
+       SELECT 1 FROM conversion_output WHERE conversion_output.conversion_id = model.conversion_id AND kind = 'gltf')
+     ORDER BY model.id`,
+    [projectId],
+  );
+}
+
+/** Ids of the models that a topic is about. */
+export async function topicModels(db: Reads, topicId: number): Promise<number[]> {
+  const rows = await db.all<{ readonly model_id: number }>('SELECT model_id FROM bcf_topic_model WHERE topic_id = ?', [
+    topicId,
+  ]);
+  return rows.map(({ model_id }) => model_id);
+}
+
+export async function wantDrawing(tx: Tx, viewpointId: number, models: readonly number[]): Promise<void> {
+  await tx.run(
+    `INSERT INTO bcf_drawing (viewpoint_id, models) VALUES (?, ?)
+     ON CONFLICT (viewpoint_id) DO UPDATE SET models = excluded.models`,
+    [viewpointId, JSON.stringify(models)],
+  );
+}
+
+/** Whether a job waits that has not begun. */
+export async function isJobWaiting(tx: Reads, kind: string): Promise<boolean> {
+  return (await tx.get("SELECT 1 FROM job WHERE kind = ? AND state = 'waiting' LIMIT 1", [kind])) !== undefined;
+}
+
+export interface WantedRow {
+  readonly id: number;
+  readonly topic_guid: string;
+  readonly project_id: number;
+  readonly cloud_id: number;
+  readonly content: string;
+  readonly models: string;
+}
+
+/** The next viewpoints, all of the same models. */
+export async function nextWanted(db: Reads, limit: number): Promise<WantedRow[]> {
+  return db.all<WantedRow>(
+    `SELECT bcf_viewpoint.id, bcf_topic.guid AS topic_guid, bcf_viewpoint.project_id, stored_project.cloud_id, content, models
+     FROM bcf_drawing JOIN bcf_viewpoint ON bcf_viewpoint.id = viewpoint_id
+     JOIN bcf_topic ON bcf_topic.id = bcf_viewpoint.topic_id JOIN stored_project ON stored_project.id = bcf_viewpoint.project_id
+     WHERE models = (SELECT models FROM bcf_drawing ORDER BY viewpoint_id LIMIT 1) ORDER BY viewpoint_id LIMIT ?`,
+    [limit],
+  );
+}
+
+/** The GLB files of models, in the order of their ids. */
+export async function drawableFiles(db: Reads, ids: readonly number[]): Promise<BlobFacts[]> {
+  const found: BlobFacts[] = [];
+  for (const portion of portionsOf(ids))
+    found.push(
+      ...(await db.all<BlobFacts>(
+        `SELECT hash, size, stored_size AS storedSize, encoding FROM model
+         JOIN conversion_output ON conversion_output.conversion_id = model.conversion_id AND kind = 'gltf'
+         JOIN blob ON blob.hash = blob_hash WHERE model.id IN (${placeholders(portion)}) ORDER BY model.id`,
+        portion,
+      )),
+    );
+  return found;
+}
+
+/** Shows a drawn picture, where none was given meanwhile and the view is still the same.
+ *  @returns whether it is shown */
+export async function showDrawn(tx: Tx, { id, content }: WantedRow, hash: string): Promise<boolean> {
+  const changed = await tx.run(
+    `UPDATE bcf_viewpoint SET snapshot_type = 'png', snapshot_hash = ?, snapshot_drawn = 1
+     WHERE id = ? AND content = ? AND (snapshot_hash IS NULL OR snapshot_drawn = 1)`,
+    [hash, id, content],
+  );
+  return changed > 0;
+}
+
+/** It is drawn, or has a given picture; one that was changed meanwhile is still wanted. */
+export async function endWanted(tx: Tx, { id, content }: WantedRow): Promise<void> {
+  await tx.run(
+    `DELETE FROM bcf_drawing WHERE viewpoint_id = ? AND EXISTS (
+       SELECT 1 FROM bcf_viewpoint WHERE bcf_viewpoint.id = viewpoint_id
+         AND (content = ? OR (snapshot_hash IS NOT NULL AND snapshot_drawn = 0)))`,
+    [id, content],
+  );
+}
