@@ -25,6 +25,7 @@ import { createUpkeep } from './upkeep.ts';
 
 export { openAccounts } from './rooms/accounts.ts';
 export { renewCertificate } from './rooms/door.ts';
+export { openWebhookRecords } from './rooms/webhooks.ts';
 
 export const VERSION = '0.1.0';
 
@@ -64,9 +65,7 @@ export async function createCore(
   opened.defer(lockFolder(dataFolder));
 
   // What everything is kept in, and how it is reached
-  const { db, blobs, secrets, addLine } = openStorage(config, change => {
-    relay.signal(change);
-  });
+  const { db, blobs, secrets, addLine } = openStorage(config);
   opened.defer(() => db.close());
   const headKeeper = createHeadKeeper({ db, dataFolder, log, clock });
   opened.defer(() => headKeeper.stop());
@@ -93,6 +92,7 @@ export async function createCore(
   opened.defer(() => relay.stop());
   const shared = { config, makeConverterHost, ...kept, blobs, addresses, families, relay, identity };
   const collaboration: JoinedRooms = openModelsAndCollaboration(shared);
+  opened.defer(() => collaboration.issues.stop());
   opened.defer(() => collaboration.jobs.stop());
   const webhooks = openWebhooks({
     ...kept,

@@ -1,42 +1,15 @@
 // The command line as a script uses it: results on standard output, mistakes told with exit code 2.
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { plinth, plinthWith } from './testing/command.ts';
 import { startProcess } from './testing/process.ts';
 import { signIn } from './testing/sign-in.ts';
 import { openAccounts } from './app.ts';
 import { readConfig } from './config.ts';
 import { silentLog } from './kit/log.ts';
-
-/** Commands without `--data` must not work on the folder of whoever runs the tests. */
-const usualFolder = mkdtempSync(join(tmpdir(), 'plinth-cli-usual-'));
-after(() => {
-  rmSync(usualFolder, { recursive: true, force: true });
-});
-
-const entry = join(import.meta.dirname, 'cli.ts');
-
-interface End {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-const plinth = (...args: string[]): Promise<End> => plinthWith({}, ...args);
-
-function plinthWith(given: { input?: string; environment?: NodeJS.ProcessEnv }, ...args: string[]): Promise<End> {
-  return new Promise(done => {
-    const env = { ...process.env, PLINTH_DATA: usualFolder, ...given.environment };
-    const words = ['--disable-warning=ExperimentalWarning', entry, ...args];
-    const child = execFile(process.execPath, words, { env }, (error, stdout, stderr) => {
-      done({ code: Number(error?.code ?? 0), stdout, stderr });
-    });
-    child.stdin?.end(given.input ?? '');
-  });
-}
 
 test(
   'a service is started, used by the command line beside it, and stopped in good order',
@@ -189,8 +162,11 @@ test(
     assert.equal(await service.stop(), 0);
     assert.ok(!existsSync(join(folder, 'plinth.lock')));
     assert.equal(
-      (JSON.parse(readFileSync(join(folder, 'bootstrap.json'), 'utf8')) as { application: { client_id: string } })
-        .application.client_id,
+      (
+        JSON.parse(readFileSync(join(folder, 'bootstrap.json'), 'utf8')) as {
+          application: { client_id: string };
+        }
+      ).application.client_id,
       clientId,
     );
   },

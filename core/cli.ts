@@ -1,7 +1,6 @@
-// The command line: `plinth serve | user | app | keys | certificate | token | doctor`. Standard output carries results only.
-import { parseArgs } from 'node:util';
-import { buffer } from 'node:stream/consumers';
+// The command line: `plinth serve | user | app | keys | certificate | token | webhook | doctor`. Standard output carries results only.
 import { openAccounts, renewCertificate } from './app.ts';
+import { action, command, flags, needed, neededSecret, print, usage, UsageError } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { examine } from './doctor.ts';
 import { actAs, someone } from './access/acting.ts';
@@ -9,82 +8,7 @@ import { messageOf } from './kit/errors.ts';
 import { silentLog } from './kit/log.ts';
 import type { Application } from './identity/apps/service.ts';
 import { serveUntilStopped, startCore } from './serve.ts';
-
-const usage = `plinth <command> [--data DIR]
-
-  serve [--port N] [--host H] [--webhook-allow HOST[:PORT]]...
-  user create --email E --password P [--first-name F] [--last-name L]
-  user list
-  user password --email E --password P
-  user reset-factors --email E
-  app create --name N [--base-url U] [--scope S]... [--redirect-uri U]... [--public] [--provides-accounts]
-  app edit --client-id C [--name N] [--base-url U] [--scope S]... [--redirect-uri U]... [--[no-]provides-accounts] [--owner EMAIL]
-  app list
-  app show | rotate-secret | new-key | revoke-key | remove --client-id C
-  keys list | rotate
-  certificate renew
-  token --client-id C [--scope S]...
-  doctor
-
-\`--password -\` reads the password from standard input. PLINTH_PASSPHRASE locks and opens the keys of the data folder.`;
-
-/** A mistake in the command itself: told with the usage, exit code 2. */
-class UsageError extends Error {}
-
-const {
-  values: flags,
-  positionals: [command, action],
-} = readArguments();
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      allowNegative: true,
-      options: {
-        data: { type: 'string' },
-        port: { type: 'string' },
-        host: { type: 'string' },
-        'webhook-allow': { type: 'string', multiple: true },
-        email: { type: 'string' },
-        password: { type: 'string' },
-        'first-name': { type: 'string' },
-        'last-name': { type: 'string' },
-        name: { type: 'string' },
-        scope: { type: 'string', multiple: true },
-        'redirect-uri': { type: 'string', multiple: true },
-        'base-url': { type: 'string' },
-        public: { type: 'boolean' },
-        'provides-accounts': { type: 'boolean' },
-        owner: { type: 'string' },
-        'client-id': { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    console.error(`${messageOf(error)}\n\n${usage}`);
-    process.exit(2);
-  }
-}
-
-function needed(name: 'email' | 'password' | 'name' | 'client-id'): string {
-  const value = flags[name];
-  if (!value) throw new UsageError(`--${name} is required`);
-  return value;
-}
-
-/** `--password -`: the first line of standard input, so that no list of processes and no history of a shell shows it. */
-async function neededPassword(): Promise<string> {
-  const given = needed('password');
-  if (given !== '-') return given;
-  const [line = ''] = (await buffer(process.stdin)).toString('utf8').split(/\r?\n/, 1);
-  if (line === '') throw new UsageError('--password - reads the password from standard input, which is empty');
-  return line;
-}
-
-const print = (value: unknown) => {
-  console.log(JSON.stringify(value, null, 2));
-};
+import { webhook } from './webhook-commands.ts';
 
 async function serve(): Promise<void> {
   const config = readConfig({
@@ -119,7 +43,7 @@ async function user(): Promise<void> {
       case 'create': {
         const { id, sub, email, firstname, lastname } = await users.createPerson({
           email: needed('email'),
-          password: await neededPassword(),
+          password: await neededSecret('password'),
           firstname: flags['first-name'] ?? null,
           lastname: flags['last-name'] ?? null,
           isEmailVerified: true, // whoever has the data folder vouches for it
@@ -133,7 +57,7 @@ async function user(): Promise<void> {
       case 'password': {
         const account = await users.findByEmail(needed('email'));
         if (!account) throw new Error(`account not found: ${flags.email}`);
-        await users.setPassword(account.id, await neededPassword());
+        await users.setPassword(account.id, await neededSecret('password'));
         return print({ id: account.id, email: account.email });
       }
       case 'reset-factors': {
@@ -271,7 +195,16 @@ async function doctor(): Promise<void> {
   if (findings.some(({ verdict }) => verdict === 'fail')) process.exitCode = 1;
 }
 
-const commands: Readonly<Record<string, () => Promise<void>>> = { serve, user, app, keys, certificate, token, doctor };
+const commands: Readonly<Record<string, () => Promise<void>>> = {
+  serve,
+  user,
+  app,
+  keys,
+  certificate,
+  token,
+  webhook,
+  doctor,
+};
 
 try {
   const run = commands[command ?? ''];

@@ -27,6 +27,9 @@ const Settings = Type.Object(
     /** name of the accounts of this service in `preferred_username`, where clients expect that of a sign-in provider;
      *  `plinth` when absent */
     local_alias: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
+    /** whether four answers of BCF 2.1 have the shape that the typed client of the vendor expects, against the standard
+     *  (BCF.md section 5); they do not when absent */
+    'bcf.clientShapes': Type.Optional(Type.Boolean()),
     /** days that deleted things stay in the bin, 30 when absent; 0: none */
     bin_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
     smtp: Type.Optional(

@@ -1,127 +1,118 @@
-// Which of all events one caller may hear, and in which words. Put together from the rooms that know.
-import { catalog, isAnnouncement, renewedBy } from './events/catalog.ts';
-import type { Announcement } from './events/announce.ts';
-import type { Happening } from './events/relay.ts';
-import type { LiveMessage, Subscribe } from './http/live.ts';
-import type { Caller, Place, ProjectPlace } from './access/caller.ts';
-import { roles } from './access/roles.ts';
+// Streams of events: what a client chose of what its caller may hear, first what it missed, then what happens.
+import { setImmediate as turn } from 'node:timers/promises';
+import { isAnnouncement, renewedBy } from './events/catalog.ts';
+import type { StoredEvent } from './events/outbox.ts';
+import type { Happening, Relay, Stored } from './events/relay.ts';
+import type { LiveChoice, LiveMessage, LiveStream, Subscribe } from './http/live.ts';
+import { notFound } from './kit/errors.ts';
 import type { Log } from './kit/log.ts';
+import { createHearing, type HearingParts } from './live-hearing.ts';
 
-export interface LiveViewParts {
-  readonly log: Log;
-  readonly listen: (listener: (happening: Happening) => void) => () => void;
-  readonly findPlace: (
-    caller: Caller,
-    cloudId: number | undefined,
-    projectId: number | undefined,
-  ) => Promise<Place | undefined>;
-  readonly visibleProjects: (caller: Caller) => Promise<number[]>;
-  /** whether a folder may be seen */
-  readonly seesFolder: (place: ProjectPlace, folderId: number) => Promise<boolean>;
-  /** whether a document may be seen */
-  readonly seesDocument: (place: ProjectPlace, documentId: number) => Promise<boolean>;
+/** Events that are kept. */
+export interface Past {
+  /** some events after the one with the id `after`, oldest first */
+  readonly eventsAfter: (after: number) => Promise<readonly StoredEvent[]>;
+  /** id of the oldest; undefined when there is none */
+  readonly first: () => Promise<number | undefined>;
 }
 
-/** Messages carry ids and states, nothing that a client could not ask for itself. */
-export function createLiveView({ log, listen, ...rooms }: LiveViewParts): Subscribe {
-  return (caller, send) => {
-    const hear = createHearing(rooms, caller, send);
-    let last: Promise<void> = Promise.resolve();
-    const stop = listen(happening => {
+/** So many events may wait for a client that is told what it missed, then its stream ends and it begins anew. */
+const MOST_WAITING = 10_000;
+
+export interface LiveViewParts extends HearingParts {
+  readonly log: Log;
+  readonly relay: Pick<Relay, 'listen' | 'position'>;
+  readonly past: Past;
+}
+
+export function createLiveView({ log, relay, past, ...rooms }: LiveViewParts): Subscribe {
+  return async (caller, choice, stream) => {
+    const { cloudId, projectId, after } = choice;
+    const namesPlace = cloudId !== undefined || projectId !== undefined;
+    if (namesPlace && !(await rooms.findPlace(caller, cloudId, projectId))) throw notFound('place of a stream');
+    const hear = createHearing(rooms, caller, message => {
+      if (isWanted(choice, message)) stream.send(message);
+    });
+    // What was sent until here comes from the outbox, what is sent from here on by the relay.
+    const upTo = relay.position();
+    let waiting = 0;
+    let hasEnded = false;
+    const next = async (work: () => Promise<void>): Promise<void> => {
+      try {
+        if (!hasEnded) await work();
+      } catch (error) {
+        log.warn('an event could not be sent to a listener', { error });
+      }
+    };
+    stream.send({ event: 'ready', data: { renews: renewedBy }, id: after ?? upTo });
+    let last =
+      after === undefined
+        ? Promise.resolve()
+        : next(() => replay({ past, hear, stream, choice, after, upTo, hasEnded: () => hasEnded }));
+    const stop = relay.listen(happening => {
+      if (!mayMatter(choice, happening)) return;
+      if ((waiting += 1) > MOST_WAITING) return stream.end();
       last = last
-        .then(() => hear(happening))
-        .catch((error: unknown) => {
-          log.warn('an event could not be sent to a listener', { error });
+        .then(() => next(() => hear(happening)))
+        .then(() => {
+          waiting -= 1;
         });
     });
-    send({ event: 'ready', data: { renews: renewedBy } });
-    return stop;
+    return () => {
+      hasEnded = true;
+      stop();
+    };
   };
 }
 
-/** Sends what one caller may hear, an event at a time. */
-function createHearing(
-  { findPlace, visibleProjects, seesFolder, seesDocument }: Omit<LiveViewParts, 'log' | 'listen'>,
-  caller: Caller,
-  send: (message: LiveMessage) => void,
-) {
-  /** Projects that the caller has seen: the end of one is only for those who knew it. */
-  const known = visibleProjects(caller).then(ids => new Set(ids));
-  known.catch(() => undefined); // handled where it is awaited
+interface Replay {
+  readonly past: Past;
+  readonly hear: (happening: Happening) => Promise<void>;
+  readonly stream: LiveStream;
+  readonly choice: LiveChoice;
+  readonly after: number;
+  /** id of the last event that belongs to it */
+  readonly upTo: number;
+  readonly hasEnded: () => boolean;
+}
 
-  return async function hear(happening: Happening): Promise<void> {
-    const { name, cloudId, projectId } = happening;
-    const { scope, audience } = catalog[name];
-    if (scope && !caller.scopes.has(scope)) return;
-    if (isAnnouncement(happening) && (audience === 'cloud' || audience === 'own-account'))
-      await hearOfPeople(happening, audience);
-    if (projectId === null) return;
-    const base = { cloud_id: cloudId, project_id: projectId };
-    if (name === 'project.deletion') {
-      if ((await known).delete(projectId)) send({ event: name, data: base });
-      return;
+/** Tells what happened after an event, at the pace at which the client reads. What is gone is said. */
+async function replay({ past, hear, stream, choice, after, upTo, hasEnded }: Replay): Promise<void> {
+  const first = (await past.first()) ?? upTo + 1;
+  const isUnknown = after > upTo;
+  if (isUnknown || after + 1 < first)
+    stream.send({
+      event: 'gone',
+      data: { after, first: isUnknown ? upTo + 1 : first },
+      id: isUnknown ? upTo : first - 1,
+    });
+  for (let from = after; from < upTo && !hasEnded();) {
+    const events = await past.eventsAfter(from);
+    for (const event of events) {
+      from = event.id;
+      if (from > upTo || hasEnded()) return;
+      if (mayMatter(choice, event as Stored)) await hear(event as Stored);
     }
-    const place = await findPlace(caller, cloudId, projectId);
-    if (!place || place.projectId === null) return;
-    (await known).add(projectId);
-    const data = await dataFor({ ...place, projectId: place.projectId }, happening);
-    if (data) send({ event: name, data: { ...base, ...data } });
-  };
-
-  /** Changes of the people of a cloud are for its administrators, and for those whom they happen to; a project that the
-   *  caller is not in any more has ended for them. */
-  async function hearOfPeople(
-    { name, cloudId, projectId, data }: Announcement,
-    audience: 'cloud' | 'own-account',
-  ): Promise<void> {
-    const place = await findPlace(caller, cloudId, undefined);
-    const isMe = audience === 'own-account' && data.id === caller.accountId;
-    const mayHear = isMe || (place && (place.cloudRole === roles.admin || name === 'cloud.update'));
-    if (projectId === null && mayHear) send({ event: name, data: { cloud_id: cloudId, project_id: null } });
-    const [before, now] = [await known, new Set(await visibleProjects(caller))];
-    for (const id of before) {
-      if (!now.has(id) && before.delete(id))
-        send({ event: 'project.deletion', data: { cloud_id: cloudId, project_id: id } });
-    }
+    if (events.length === 0) return;
+    await stream.drained();
+    await turn();
   }
+}
 
-  /** What the message says besides its place; undefined when the caller may not see what it is about. */
-  async function dataFor(place: ProjectPlace, happening: Happening): Promise<LiveMessage['data'] | undefined> {
-    switch (happening.name) {
-      case 'document.creation':
-      case 'document.update':
-      case 'document.deletion':
-      case 'document.preview': {
-        const { id, parent_id } = happening.data.document;
-        return parent_id === null || (await seesFolder(place, parent_id)) ? { id, parent_id } : undefined;
-      }
-      case 'folder.creation':
-      case 'folder.update':
-      case 'folder.deletion': {
-        const { id, parent_id } = happening.data.folder;
-        const around = happening.name === 'folder.deletion' ? parent_id : id;
-        return around === null || (await seesFolder(place, around)) ? { id, parent_id } : undefined;
-      }
-      case 'ifc.process_update':
-      case 'model.progress':
-      case 'model.edited': {
-        const { document_id } = happening.data;
-        if (document_id !== null && !(await seesDocument(place, document_id))) return undefined;
-        return happening.name === 'ifc.process_update'
-          ? { id: happening.data.id, document_id, status: happening.data.status }
-          : happening.data;
-      }
-      case 'visa.creation':
-      case 'visa.update':
-      case 'visa.deletion':
-      case 'visa.validation.add':
-      case 'visa.validation.remove':
-      case 'visa.validation.denied': {
-        const { id, document_id } = 'visa' in happening.data ? happening.data.visa : happening.data;
-        return (await seesDocument(place, document_id)) ? { id, document_id } : undefined;
-      }
-      default:
-        return {};
-    }
-  }
+/** Whether anything may be told of an event. Those of projects and people also say which projects have come and gone. */
+function mayMatter({ events, cloudId, projectId }: LiveChoice, happening: Happening): boolean {
+  if (cloudId !== undefined && happening.cloudId !== cloudId) return false;
+  if (projectId !== undefined && happening.projectId !== null && happening.projectId !== projectId) return false;
+  return (
+    events === undefined ||
+    events.has(happening.name) ||
+    happening.name.startsWith('project.') ||
+    isAnnouncement(happening)
+  );
+}
+
+function isWanted({ events, cloudId, projectId }: LiveChoice, { event, data }: LiveMessage): boolean {
+  if (events !== undefined && !events.has(event)) return false;
+  if (cloudId !== undefined && data['cloud_id'] !== cloudId) return false;
+  return projectId === undefined || data['project_id'] === projectId;
 }

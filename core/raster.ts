@@ -2,10 +2,11 @@
 // nothing, and serves for one file only: the service ends it then.
 import { drawPages } from './formats/previews/draw-pages.ts';
 import { drawPreview } from './formats/previews/draw-preview.ts';
+import { drawViews } from './formats/previews/draw-views.ts';
 import { messageOf } from './kit/errors.ts';
 import { openParentPort } from './kit/parent-port.ts';
 import { endWithParent } from './kit/parent-watch.ts';
-import type { FileOrder, FromConverter, PagesOrder, ToConverter } from './pipeline/protocol.ts';
+import type { FileOrder, FromConverter, PagesOrder, ToConverter, ViewpointsOrder } from './pipeline/protocol.ts';
 
 process.umask(0o077); // results are for the account of the service alone
 const line = openParentPort();
@@ -15,6 +16,7 @@ const send = (message: FromConverter) => {
 };
 
 const isPages = (order: FileOrder): order is PagesOrder => 'draw' in order;
+const isViewpoints = (order: FileOrder): order is ViewpointsOrder => 'views' in order;
 
 async function draw(id: number, order: FileOrder): Promise<void> {
   try {
@@ -22,7 +24,9 @@ async function draw(id: number, order: FileOrder): Promise<void> {
       ? await drawPages(order, order.draw, share => {
           send({ kind: 'progress', id, phase: 'pages', share });
         })
-      : { ...(await drawPreview(order)), warnings: [] };
+      : isViewpoints(order)
+        ? await drawViews(order)
+        : { ...(await drawPreview(order)), warnings: [] };
     send({ kind: 'done', id, result: { ...result, phases: [] } });
   } catch (error) {
     const { reason } = error as { readonly reason?: unknown };

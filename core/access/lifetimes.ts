@@ -31,6 +31,8 @@ export const lifetimes = {
   fileAddress: HOUR,
   archive: HOUR,
   invitation: 30 * DAY,
+  /** a client that registered itself and got no token in that time */
+  unusedClient: 30 * DAY,
 
   // Keys and certificates
   /** before upkeep exchanges it */

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDb } from '../testing/open-database.ts';
-import { announce, withAnnouncements, type Announcement } from './announce.ts';
+import { announce, withAnnouncements } from './announce.ts';
+import { eventsAfter } from './outbox.ts';
 
-test('an announcement is sent after the commit of its change, and never when that fails', async t => {
+test('an announcement is stored with its change, after the events of it, and never when that fails', async t => {
   const { db: plain } = openTestDb(t);
-  const sent: (Announcement & { readonly rows: number })[] = [];
-  let rows = 0;
-  const db = withAnnouncements(plain, change => sent.push({ ...change, rows }));
-  const stop = plain.onCommit(() => {
-    rows += 1;
-  });
-  t.after(stop);
+  const time = Date.UTC(2026, 0, 1);
+  const db = withAnnouncements(plain, { now: () => time });
   const change = { name: 'tag.create', cloudId: 1, projectId: 2 } as const;
 
   await assert.rejects(
@@ -20,16 +16,13 @@ test('an announcement is sent after the commit of its change, and never when tha
       throw new Error('changed my mind');
     }),
   );
-  assert.deepEqual(sent, []);
-
-  rows = 0;
   await db.tx(async tx => {
     announce(tx, change);
     announce(tx, { ...change, name: 'cloud-user.delete', projectId: null, id: 5 });
-    assert.deepEqual(sent, []);
   });
-  assert.deepEqual(sent, [
-    { ...change, data: { id: null }, rows: 1 },
-    { name: 'cloud-user.delete', cloudId: 1, projectId: null, data: { id: 5 }, rows: 1 },
+  const stored = { actorId: null, createdAt: '2026-01-01T00:00:00.000Z' };
+  assert.deepEqual(await eventsAfter(db, 0), [
+    { id: 1, ...change, data: { id: null }, ...stored },
+    { id: 2, name: 'cloud-user.delete', cloudId: 1, projectId: null, data: { id: 5 }, ...stored },
   ]);
 });

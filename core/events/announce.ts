@@ -1,14 +1,17 @@
-// Changes that open windows hear of and nobody else: announced in the unit of work that makes them, sent after its
-// commit.
+// Changes that streams of events tell and webhooks do not: announced in the unit of work that makes them, kept in the outbox
+// with it, so that whoever was away can ask for them.
+import type { Clock } from '../kit/time.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import type { AnnouncedName } from './catalog.ts';
+import { insertEvents } from './outbox.ts';
 
 export interface Announcement {
   readonly name: AnnouncedName;
-  readonly cloudId: number;
+  /** null for what concerns an account wherever it is */
+  readonly cloudId: number | null;
   /** null outside of a project */
   readonly projectId: number | null;
-  /** of people of a cloud: the account */
+  /** what it is about; of people of a cloud, and of what is one's own: the account */
   readonly data: { readonly id: number | null };
 }
 
@@ -19,7 +22,7 @@ export function announcedIn(tx: Tx): readonly Announcement[] {
   return announced.get(tx) ?? [];
 }
 
-/** Announces a change to open windows; nobody hears of it when the unit of work fails. */
+/** Announces a change; nobody hears of it when the unit of work fails. */
 export function announce(
   tx: Tx,
   { id = null, ...change }: Omit<Announcement, 'data'> & { readonly id?: number | null },
@@ -30,12 +33,14 @@ export function announce(
   else announced.set(tx, [announcement]);
 }
 
-/** The database `db`; what its units of work announce goes to `send` once they are committed. */
-export function withAnnouncements(db: Db, send: (announcement: Announcement) => void): Db {
-  async function tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { value, changes } = await db.tx(async inner => ({ value: await work(inner), changes: announcedIn(inner) }));
-    changes.forEach(send);
-    return value;
-  }
+/** The database `db`; what its units of work announce is stored with what they change. */
+export function withAnnouncements(db: Db, clock: Clock): Db {
+  const tx: Db['tx'] = work =>
+    db.tx(async inner => {
+      const value = await work(inner);
+      const changes = announcedIn(inner).map(change => ({ ...change, actorId: null }));
+      if (changes.length > 0) await insertEvents(inner, clock, changes);
+      return value;
+    });
   return { ...db, tx };
 }

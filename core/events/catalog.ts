@@ -1,6 +1,6 @@
 // Every event: what it carries, who may hear it, and which data of a window it renews (service.md 6.1, API.md sections
-// 7 and 10). Stored events are kept in the outbox and go to webhooks too; signals pass, and only open windows hear
-// them.
+// 7 and 10). Stored events go to webhooks and to streams of events; announcements to streams only. Both are kept in the
+// outbox. Signals pass, and only streams that are open hear them.
 import type { Scope } from '../access/scopes.ts';
 
 /** What a window keeps of the service's answers, by the names that `ready` of the event stream explains. */
@@ -11,7 +11,9 @@ export const renewable = [
   'cloud-invitations',
   'cloud-people',
   'clouds',
+  'digest',
   'documents',
+  'favourites',
   'folders',
   'groups',
   'model',
@@ -24,12 +26,16 @@ export const renewable = [
   'self',
   'size',
   'tags',
+  'topic-values',
+  'topics',
   'visas',
+  'webhooks',
 ] as const;
 export type Renewable = (typeof renewable)[number];
 
-/** Who hears it, of those with the scope: everyone in the project, or those who may see its folder, document or cloud. */
-type Audience = 'cloud' | 'document' | 'folder' | 'own-account' | 'project' | 'visa';
+/** Who hears it, of those with the scope: everyone in the project, or those who may see its folder, document or cloud;
+ *  the administrators of the project or cloud that it is about; of what is `self`, only the account itself. */
+type Audience = 'administrators' | 'cloud' | 'document' | 'folder' | 'own-account' | 'project' | 'self' | 'visa';
 
 export interface EventFacts {
   /** scope without which it is not sent; any will do when there is none */
@@ -38,7 +44,9 @@ export interface EventFacts {
   readonly renews: readonly Renewable[];
 }
 
-const ofTopic = { scope: 'bcf:read', audience: 'project', renews: [] } as const;
+const ofTopic = { scope: 'bcf:read', audience: 'project', renews: ['topics'] } as const;
+// A value that is renamed is renamed in all topics.
+const ofTopicValue = { ...ofTopic, renews: ['topic-values', 'topics'] } as const;
 const ofModelList = { scope: 'model:read', audience: 'project', renews: ['models'] } as const;
 const ofProjects = {
   audience: 'project',
@@ -105,9 +113,11 @@ const ofGroup = {
   renews: ['groups', 'people', 'folders', 'documents', 'models'],
 } as const;
 const ofTag = { scope: 'document:read', audience: 'project', renews: ['tags', 'documents'] } as const;
+const ofDigest = { scope: 'org:manage', audience: 'administrators', renews: ['digest'] } as const;
+const ofWebhook = { scope: 'webhook:manage', audience: 'administrators', renews: ['webhooks'] } as const;
 const ofBin = { scope: 'document:read', audience: 'project', renews: ['bins', 'bin', 'size'] } as const;
 
-/** Changes that only windows hear of, without any data but where they happened. */
+/** Changes that only streams of events tell. */
 const announced = {
   'cloud.update': { scope: 'cloud:read', audience: 'cloud', renews: ['clouds', 'projects'] },
   'cloud-user.update': ofCloudUser,
@@ -131,9 +141,18 @@ const announced = {
   'tag.create': ofTag,
   'tag.update': ofTag,
   'tag.delete': ofTag,
-  'topic-value.create': ofTopic,
-  'topic-value.update': ofTopic,
-  'topic-value.delete': ofTopic,
+  'topic-value.create': ofTopicValue,
+  'topic-value.update': ofTopicValue,
+  'topic-value.delete': ofTopicValue,
+  'digest.update': ofDigest,
+  'digest.delete': ofDigest,
+  'webhook.create': ofWebhook,
+  'webhook.update': ofWebhook,
+  'webhook.delete': ofWebhook,
+  'webhook.disable': ofWebhook,
+  // Deliveries of it were queued or attempted.
+  'webhook.delivery': ofWebhook,
+  'favourite.update': { scope: 'user:read', audience: 'self', renews: ['favourites'] },
   'bin.erase': ofBin,
   'bin.empty': ofBin,
 } as const satisfies Readonly<Record<string, EventFacts>>;
@@ -141,6 +160,7 @@ const announced = {
 /** States that pass, such as how far a model is. */
 const passing = {
   'document.preview': { scope: 'document:read', audience: 'folder', renews: ['documents'] },
+  'bcf.snapshot': ofTopic,
   'model.progress': { scope: 'model:read', audience: 'document', renews: [] },
   // What is shown of its data, and its report; not the list of models, nor the data of others.
   'model.edited': { scope: 'model:read', audience: 'document', renews: ['model', 'report'] },
@@ -156,6 +176,8 @@ export const catalog: Readonly<Record<EventName | AnnouncedName | PassingName, E
   ...passing,
 };
 export const eventNames = Object.keys(stored) as readonly EventName[];
+/** of everything that a stream may tell */
+export const happeningNames = Object.keys(catalog) as readonly (EventName | AnnouncedName | PassingName)[];
 
 /** Event -> the data of a window that is to be asked for again after it. */
 export const renewedBy: Readonly<Record<string, readonly Renewable[]>> = Object.fromEntries(
@@ -175,6 +197,12 @@ interface Placed {
 interface OfModel {
   readonly id: number;
   readonly document_id: number | null;
+}
+/** A topic, or a comment of one. */
+interface OfTopic {
+  readonly topic: { readonly guid: string };
+  readonly comment?: { readonly guid: string };
+  readonly [member: string]: unknown;
 }
 interface OfVisa {
   readonly id: number;
@@ -197,13 +225,15 @@ export type Payload<Name extends EventName | PassingName> = Name extends `docume
           }
         : Name extends 'model.edited'
           ? { readonly model_id: number; readonly document_id: number | null }
-          : Name extends `model.${string}`
-            ? { readonly model: OfModel }
-            : Name extends `visa.validation.${string}`
-              ? { readonly visa: OfVisa }
-              : Name extends `visa.${string}`
-                ? OfVisa
-                : Readonly<Record<string, unknown>>;
+          : Name extends `bcf.${string}`
+            ? OfTopic
+            : Name extends `model.${string}`
+              ? { readonly model: OfModel }
+              : Name extends `visa.validation.${string}`
+                ? { readonly visa: OfVisa }
+                : Name extends `visa.${string}`
+                  ? OfVisa
+                  : Readonly<Record<string, unknown>>;
 
 /** An event of one of the names `Name`, with the change that it reports. */
 export interface EventOf<Name extends EventName> {

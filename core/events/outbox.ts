@@ -1,12 +1,16 @@
 // Events are stored in the transaction of the change that they report, so that neither exists without the other.
 import { isoTime, type Clock } from '../kit/time.ts';
 import { portionsOf, type Reads, type Tx } from '../storage/db.ts';
-import type { EventName, EventOf } from './catalog.ts';
+import type { AnnouncedName, EventName, EventOf } from './catalog.ts';
+
+/** Stands in the table for no cloud. */
+const NO_CLOUD = 0;
 
 export interface StoredEvent {
   readonly id: number;
-  readonly name: EventName;
-  readonly cloudId: number;
+  readonly name: EventName | AnnouncedName;
+  /** null for what concerns an account wherever it is */
+  readonly cloudId: number | null;
   readonly projectId: number | null;
   readonly actorId: number | null;
   /** as it was stored */
@@ -16,7 +20,7 @@ export interface StoredEvent {
 
 interface OutboxRow {
   readonly id: number;
-  readonly name: EventName;
+  readonly name: EventName | AnnouncedName;
   readonly cloud_id: number;
   readonly project_id: number | null;
   readonly actor_id: number | null;
@@ -38,13 +42,20 @@ export async function emitAll<Name extends EventName>(
   clock: Clock,
   events: readonly EventOf<Name>[],
 ): Promise<void> {
+  await insertEvents(tx, clock, events);
+}
+
+type NewEvent = Omit<StoredEvent, 'id' | 'createdAt' | 'data'> & { readonly data: object };
+
+/** The same of any name: events by `emitAll`, announcements by `announce`. */
+export async function insertEvents(tx: Tx, clock: Clock, events: readonly NewEvent[]): Promise<void> {
   const now = isoTime(clock.now());
   for (const portion of portionsOf(events, PORTION)) {
     await tx.run(
       `INSERT INTO outbox (name, cloud_id, project_id, actor_id, data, created_at) VALUES ${portion.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')}`,
       portion.flatMap(({ name, cloudId, projectId, actorId, data }) => [
         name,
-        cloudId,
+        cloudId ?? NO_CLOUD,
         projectId,
         actorId,
         JSON.stringify(data),
@@ -54,18 +65,23 @@ export async function emitAll<Name extends EventName>(
   }
 }
 
-/** Events after the one with the id `after`, oldest first. */
-export async function eventsAfter(db: Reads, after: number, limit = 500): Promise<StoredEvent[]> {
+/** Events after the one with the id `after`, oldest first: few at a time, since each may be as long as what it is about. */
+export async function eventsAfter(db: Reads, after: number, limit = 50): Promise<StoredEvent[]> {
   const rows = await db.all<OutboxRow>('SELECT * FROM outbox WHERE id > ? ORDER BY id LIMIT ?', [after, limit]);
   return rows.map(({ id, name, cloud_id, project_id, actor_id, data, created_at }) => ({
     id,
     name,
-    cloudId: cloud_id,
+    cloudId: cloud_id === NO_CLOUD ? null : cloud_id,
     projectId: project_id,
     actorId: actor_id,
     data: JSON.parse(data) as Record<string, unknown>,
     createdAt: created_at,
   }));
+}
+
+/** Id of the oldest event that is kept; undefined when there is none. */
+export async function firstEventId(db: Reads): Promise<number | undefined> {
+  return (await db.get<{ id: number | null }>('SELECT min(id) AS id FROM outbox'))?.id ?? undefined;
 }
 
 /** Id of the newest event; 0 when there is none. */

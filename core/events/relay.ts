@@ -1,6 +1,6 @@
-// Sends what happens to those who listen: stored events in their order, right after their commit; announcements and
-// signals at once, kept nowhere.
+// Sends what happens to those who listen: what is stored in its order, right after its commit; signals at once, kept nowhere.
 import type { Log } from '../kit/log.ts';
+import { createTurns } from '../kit/turns.ts';
 import type { Db } from '../storage/db.ts';
 import type { Announcement } from './announce.ts';
 import type { EventRecord, PassingName, Payload } from './catalog.ts';
@@ -16,8 +16,10 @@ export type Signal = {
   };
 }[PassingName];
 
-/** Whatever a listener may hear. */
-export type Happening = EventRecord | Announcement | Signal;
+/** What is stored, with its place in the order of all. */
+export type Stored = (EventRecord | Announcement) & { readonly id: number };
+/** Whatever a listener may hear; what has no id is kept nowhere. */
+export type Happening = Stored | Signal | Announcement;
 export type Listener = (happening: Happening) => void;
 
 export interface Relay {
@@ -27,6 +29,8 @@ export interface Relay {
   /** Returns how to stop listening. */
   listen(listener: Listener): () => void;
   signal(happening: Signal | Announcement): void;
+  /** Id of the last stored event that was sent. */
+  position(): number;
 }
 
 export function createRelay({ db, log }: { readonly db: Db; readonly log: Log }): Relay {
@@ -58,13 +62,17 @@ export function createRelay({ db, log }: { readonly db: Db; readonly log: Log })
       });
   }
 
+  /** Requests get their turn in between: an import of issues leaves thousands of events at once. */
   async function readNew(): Promise<void> {
+    const turn = createTurns();
     for (;;) {
       const events = await eventsAfter(db, last);
       if (events.length === 0) return;
       for (const event of events) {
+        const pause = turn();
+        if (pause) await pause;
         last = event.id;
-        send(event as EventRecord);
+        send(event as Stored);
       }
     }
   }
@@ -85,5 +93,6 @@ export function createRelay({ db, log }: { readonly db: Db; readonly log: Log })
       };
     },
     signal: send,
+    position: () => last,
   };
 }

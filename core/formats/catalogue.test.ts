@@ -43,9 +43,20 @@ test('every converter can be loaded, and one of equal type is called the same', 
 
 test('the last ending of a name decides the format, in any case', () => {
   const keyOf = (name: string) => formatOf(name)?.key;
-  const names = ['House.IFC', 'house.v2.ifcZIP', 'plan.dxf', 'scan.xyz', 'scan.ifc.PLY', 'scan.las', 'a.JPG', 'a.tif'];
-  assert.deepEqual(names.map(keyOf), ['ifc', 'ifc', 'dxf', 'xyz', 'ply', 'las', 'jpeg', 'tiff']);
-  for (const name of ['ifc', 'house.ifcx', 'constructor', 'a.constructor', 'house.', '', 'a.dwg', 'a.laz', 'a.e57'])
+  const names = [
+    'House.IFC',
+    'house.v2.ifcZIP',
+    'plan.dxf',
+    'scan.xyz',
+    'scan.ifc.PLY',
+    'scan.las',
+    'scan.copc.LAZ',
+    'scan.E57',
+    'a.JPG',
+    'a.tif',
+  ];
+  assert.deepEqual(names.map(keyOf), ['ifc', 'ifc', 'dxf', 'xyz', 'ply', 'las', 'las', 'e57', 'jpeg', 'tiff']);
+  for (const name of ['ifc', 'house.ifcx', 'constructor', 'a.constructor', 'house.', '', 'a.rvt'])
     assert.equal(keyOf(name), undefined, name);
   assert.deepEqual(
     ['a.ifc', 'a.xyz', 'a.pdf', 'a'].map(name => conversionOf(name).key),
@@ -59,9 +70,11 @@ test('only what is a model by its name becomes one by being uploaded', () => {
     [
       ['ifc', 'IFC'],
       ['dxf', 'DXF'],
+      ['dwg', 'DWG'],
       ['xyz', 'POINT_CLOUD'],
       ['ply', 'POINT_CLOUD'],
       ['las', 'POINT_CLOUD'],
+      ['e57', 'POINT_CLOUD'],
     ],
   );
 });
@@ -78,8 +91,8 @@ test('bytes decide what can be made on request; a text that speaks of PDF is non
 
 test('sizes and names', () => {
   assert.deepEqual(
-    ['a.ifc', 'a.IFCZIP', 'a.png', 'a'].map(name => unpackedSize(name, 10)),
-    [10, 80, 10, 10],
+    ['a.ifc', 'a.IFCZIP', 'a.png', 'a', 'a.laz', 'a.las'].map(name => unpackedSize(name, 10)),
+    [10, 80, 10, 10, 80, 10],
   );
   assert.deepEqual(
     ['a.ifc', 'b.v1.IFCzip', 'c.dxf', 'ifc'].map(name => withoutEnding(name, 'ifc')),

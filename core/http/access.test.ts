@@ -19,7 +19,7 @@ const callers: Readonly<Record<string, Caller>> = {
 };
 
 test('what is only for windows, or for administrators at one, refuses everybody else', async () => {
-  const answers = async (only: 'window' | 'administrator') => {
+  const answers = async (only: 'window' | 'administrator' | 'own-name') => {
     const guard = createGuard(
       route({
         id: 'r',
@@ -47,6 +47,12 @@ test('what is only for windows, or for administrators at one, refuses everybody 
   const refused = { script: '403 window_only', tool: '403 window_only', nobody: '401 not_authenticated' };
   assert.deepEqual(await answers('window'), { ...refused, window: 1, owner: 1 });
   assert.deepEqual(await answers('administrator'), { ...refused, window: '403 administrator_only', owner: 1 });
+  const { nobody } = refused;
+  assert.deepEqual(
+    await answers('own-name'),
+    { script: 1, tool: '403 own_name_only', window: 1, owner: 1, nobody },
+    'an application by its own credential, and not in the name of a person',
+  );
 });
 
 test('a change that no log would tell stops the start', () => {

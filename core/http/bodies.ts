@@ -1,4 +1,4 @@
-// Which bodies are read, and how: JSON for most routes, multipart for uploads (RELIABILITY.md 6.4).
+// Which bodies are read, and how: JSON for most routes, multipart for uploads (RELIABILITY.md 6.4), bytes for some.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { AppError } from '../kit/errors.ts';
@@ -8,10 +8,20 @@ import type { Route } from './route.ts';
 
 /**
  * Reads JSON bodies (empty ones count as absent) and leaves multipart bodies of upload routes to their handler as
- * `request.form`. Other types are 415; a route that takes nothing but forms takes them as a request without a file.
+ * `request.form`, and the bodies of routes that take bytes as `request.bytes`, whatever their type. Other types are 415; a
+ * route that takes nothing but forms takes them as a request without a file. Under `/bcf` a body without a type is JSON:
+ * an independent client sends none (BCF.md section 8).
  */
 export function acceptBodies(app: FastifyInstance): void {
   app.decorateRequest('form', null);
+  app.decorateRequest('bytes', null);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw;
+    if (acceptsOf(request) === 'bytes') headers['content-type'] = BYTES;
+    else if (headers['content-type'] === undefined && request.url.startsWith('/bcf/'))
+      headers['content-type'] = 'application/json';
+    done();
+  });
   app.addHook(
     'preParsing',
     async (request, _reply, payload) => inflate(payload as Readable, request.headers['content-encoding']) ?? payload,
@@ -24,10 +34,21 @@ export function acceptBodies(app: FastifyInstance): void {
     if (acceptsOf(request) !== 'multipart' && acceptsOf(request) !== 'either') throw unsupported();
     request.form = payload;
   });
-  app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
-    if (acceptsOf(request) !== 'multipart') throw unsupported();
-    payload.on('error', () => undefined).resume();
+  app.addContentTypeParser(BYTES, async (request: FastifyRequest, payload: Readable) => {
+    if (acceptsOf(request) === 'bytes') request.bytes = payload;
+    else refuseUnlessForm(request, payload);
   });
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
+    refuseUnlessForm(request, payload);
+  });
+}
+
+const BYTES = 'application/octet-stream';
+
+/** @throws 415 but where nothing but forms is taken: what comes counts as no file there */
+function refuseUnlessForm(request: FastifyRequest, payload: Readable): void {
+  if (acceptsOf(request) !== 'multipart') throw unsupported();
+  payload.on('error', () => undefined).resume();
 }
 
 function acceptsOf(request: FastifyRequest): Route['accepts'] {
@@ -42,5 +63,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** the multipart body of an upload route, decompressed, for http/upload.ts */
     form: Readable | null;
+    /** the body of a route that takes bytes, decompressed, for http/raw-upload.ts */
+    bytes: Readable | null;
   }
 }

@@ -84,9 +84,9 @@ function toRefusal(error: FastifyError | Error): AppError | undefined {
     : undefined;
 }
 
-/** The BCF standard wants `message` in every error. */
+/** The BCF and Foundation standards want `message` in every error. */
 function withMessage(request: FastifyRequest, body: Record<string, unknown>): Record<string, unknown> {
-  if (!request.url.startsWith('/bcf/')) return body;
+  if (!/^\/(bcf|foundation)\//.test(request.url)) return body;
   const [first] = Object.values(body);
   return {
     message:

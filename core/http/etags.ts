@@ -1,6 +1,8 @@
 // JSON answers that did not change are not sent again.
 import type { FastifyInstance } from 'fastify';
-import { weakTagOf } from '../kit/weak-tag.ts';
+import type { TSchema } from 'typebox';
+import { AppError } from '../kit/errors.ts';
+import { weakTagOf, type Precondition } from '../kit/weak-tag.ts';
 import type { Call } from './route.ts';
 
 const CACHED = 'private, no-cache';
@@ -27,6 +29,23 @@ export function namesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   const opaque = tag.replace(/^W\//, '');
   return header.trim() === '*' || [...header.matchAll(/"[^"]*"/g)].some(([given]) => given === opaque);
+}
+
+/**
+ * The condition of an `If-Match`; undefined without one. To be asked within the transaction of the change.
+ * @param schema of the answers to a GET, whose tags clients have; compared weakly, since all of our tags are weak
+ */
+export function ifMatch(
+  { exchange: { request, reply } }: Pick<Call, 'exchange'>,
+  schema: TSchema,
+): Precondition | undefined {
+  const header = request.headers['if-match'];
+  if (header === undefined) return undefined;
+  const write = reply.compileSerializationSchema(schema as unknown as Record<string, unknown>);
+  return answers => {
+    if (!answers.some(answer => namesTag(header, weakTagOf(write(answer as Record<string, unknown>)))))
+      throw new AppError(412, 'precondition_failed', 'This was changed in the meantime. Read it again.');
+  };
 }
 
 /**

@@ -1,57 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import https from 'node:https';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { fileForm } from '../testing/http-client.ts';
-import { startService, type TestService } from '../testing/service.ts';
-
-interface Message {
-  readonly event: string;
-  readonly data: Record<string, unknown>;
-}
-
-/** Opens a stream and collects what it tells; `until` waits for the first message that fits. */
-async function listen(t: TestContext, { url, bootstrap }: TestService, as: string) {
-  const messages: Message[] = [];
-  let heard: () => void = () => undefined;
-  const request = https.get(`${url}/live`, {
-    ca: readFileSync(bootstrap.ca_file),
-    headers: { authorization: as, 'accept-encoding': 'zstd, gzip' },
-  });
-  t.after(() => request.destroy());
-  const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
-    request.on('response', resolve).on('error', reject);
-  });
-  request.on('error', () => undefined); // the test ends before the stream does
-  let text = '';
-  const ended = new Promise<void>(resolve => {
-    response.once('close', resolve);
-  });
-  response.setEncoding('utf8').on('data', chunk => {
-    text += String(chunk);
-    const blocks = text.split('\n\n');
-    text = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const [, event = '', data = 'null'] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? [];
-      if (event) messages.push({ event, data: JSON.parse(data) as Message['data'] });
-    }
-    heard();
-  });
-  return {
-    messages,
-    response,
-    ended,
-    async until(fits: (message: Message) => boolean): Promise<Message> {
-      for (;;) {
-        const found = messages.find(fits);
-        if (found) return found;
-        await new Promise<void>(resolve => {
-          heard = resolve;
-        });
-      }
-    },
-  };
-}
+import { listen } from '../testing/listen-live.ts';
+import { startService } from '../testing/service.ts';
 
 test(
   'a stream tells what changes in the projects that the listener is in, and nothing of others',
@@ -196,7 +147,7 @@ test(
     );
     assert.deepEqual(
       his.messages.slice(1).map(({ data }) => data),
-      [ofCloud, at, at, at, at, at, at, ofCloud, at],
+      [ofCloud, ...[group, group, tag, tag, member].map(({ id }) => ({ ...at, id })), at, ofCloud, at],
     );
     assert.deepEqual(hers.messages.map(({ event, data }) => [event, data['project_id']]).slice(-2), [
       ['invitation.create', null],
@@ -228,3 +179,46 @@ test('security 14: one account holds no more than 20 streams open', { timeout: 6
   open[0]?.response.destroy();
   for (let status = 429; status === 429;) status = (await listen(t, service, ann.as)).response.statusCode ?? 0;
 });
+
+test(
+  'what only administrators see to, and what people keep for themselves, is told to nobody else',
+  { timeout: 60_000 },
+  async t => {
+    const service = await startService(t);
+    const { request, createPerson } = service;
+    const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
+    const call = async (method: string, path: string, body?: unknown, { as } = ann) =>
+      (await request(method, path, { as, ...(body !== undefined && { body }) })).json;
+    const cloud = await call('POST', '/cloud', { name: 'Ours' });
+    const project = await call('POST', `/cloud/${cloud.id}/project`, { name: 'House' });
+    const path = `/cloud/${cloud.id}/project/${project.id}`;
+    await call('POST', `${path}/invitation`, { email: bob.email, role: 50, redirect_uri: 'https://example.org/' });
+    for (const { id } of await call('GET', '/user/invitations', undefined, bob))
+      await call('POST', `/user/invitations/${id}/accept`, undefined, bob);
+    const [hers, his] = [await listen(t, service, ann.as), await listen(t, service, bob.as)];
+    await Promise.all([hers, his].map(({ until }) => until(({ event }) => event === 'ready')));
+
+    const hook = { events: ['folder.creation'], url: 'https://hooks.example.org/', secret: 'words' };
+    await call('POST', `/cloud/${cloud.id}/webhook`, hook);
+    const { id } = await call('POST', `${path}/webhook`, hook);
+    await call('DELETE', `${path}/webhook/${id}`);
+    await call('POST', '/platform/fav/projects', { project_id: project.id }, bob);
+    await call('POST', `${path}/folder`, { name: 'Plans' });
+    await Promise.all([hers, his].map(({ until }) => until(({ event }) => event === 'folder.creation')));
+    const heard = ({ messages }: typeof hers) =>
+      messages.slice(1).map(({ event, data }) => [event, data['cloud_id'], data['project_id']]);
+    assert.deepEqual(
+      heard(hers).filter(([event]) => event !== 'webhook.delivery'),
+      [
+        ['webhook.create', cloud.id, null],
+        ['webhook.create', cloud.id, project.id],
+        ['webhook.delete', cloud.id, project.id],
+        ['folder.creation', cloud.id, project.id],
+      ],
+    );
+    assert.deepEqual(heard(his), [
+      ['favourite.update', null, null],
+      ['folder.creation', cloud.id, project.id],
+    ]);
+  },
+);

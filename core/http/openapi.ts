@@ -82,30 +82,33 @@ export function describeApi(routes: readonly Route[], { title, version }: ApiInf
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 function describeOperation(
-  { id, path, method, group, summary, access, query, body, accepts, status = 200, answer }: Route,
+  { id, path, method, group, summary, access, query, body, accepts, status = 200, ...rest }: Route,
   shapes: Shapes,
 ): Operation {
+  const { answer, answers, description } = rest;
   const [, older] = pathsOf(path);
+  const remarks = [description, older && `Also served as \`${older}\`.`].filter(text => text !== undefined);
   const isList = answersList({ method, answer });
   const parameters = [...pathParameters(path), ...queryParameters(query, shapes), ...(isList ? pageParameters : [])];
-  const hasBody = body !== undefined || accepts === 'multipart';
+  const isFile = accepts === 'multipart' || accepts === 'bytes';
+  const hasBody = body !== undefined || isFile;
   const refusals = [
     ...(hasBody || query ? ['400'] : []),
     ...(access.scopes === 'public' ? [] : ['401', '403']),
     ...(parameters.some(parameter => parameter.in === 'path') ? ['404'] : []),
     ...(hasBody ? ['413'] : []),
-    ...(hasBody && accepts !== 'multipart' ? ['415'] : []),
+    ...(hasBody && !isFile ? ['415'] : []),
     '421',
-    ...(accepts === 'multipart' || accepts === 'either' ? ['507'] : []),
+    ...(isFile || accepts === 'either' ? ['507'] : []),
   ];
   return {
     operationId: id,
     tags: [group],
     summary,
-    ...(older !== undefined && { description: `Also served as \`${older}\`.` }),
+    ...(remarks.length > 0 && { description: remarks.join(' ') }),
     ...(parameters.length > 0 && { parameters }),
-    ...(accepts === 'multipart'
-      ? { requestBody: describeForm(body, shapes) }
+    ...(isFile
+      ? { requestBody: accepts === 'bytes' ? describedBytes : describeForm(body, shapes) }
       : accepts === 'either' && body
         ? { requestBody: describeEither(body, shapes) }
         : body && {
@@ -124,10 +127,12 @@ function describeOperation(
         }),
         ...(answer
           ? { content: { 'application/json': { schema: shapes.refer(answer) } } }
-          : status === 200 &&
-            method === 'GET' && {
-              content: { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } },
-            }),
+          : answers !== undefined
+            ? { content: { [answers]: { schema: { type: 'string' } } } }
+            : status === 200 &&
+              method === 'GET' && {
+                content: { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } },
+              }),
       },
       ...Object.fromEntries(refusals.map(code => [code, { $ref: `#/components/responses/${code}` }])),
     },
@@ -138,6 +143,14 @@ function describeOperation(
     ...(access.only && { 'x-only': access.only }),
   };
 }
+
+/** A file as it is; its name comes in the header `Content-Disposition`. */
+const describedBytes = {
+  required: true,
+  content: {
+    'application/octet-stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  },
+};
 
 const pageParameters: readonly Parameter[] = Object.entries(PageQuery).map(([name, schema]) => ({
   name,
@@ -236,7 +249,7 @@ const securitySchemes = {
 
 const errorShapes: Readonly<Record<string, Shape>> = {
   Error: {
-    description: 'A refusal: `code` is stable, `detail` is for people. Under `/bcf` also `message`.',
+    description: 'A refusal: `code` is stable, `detail` is for people. Under `/bcf` and `/foundation` also `message`.',
     type: 'object',
     required: ['detail', 'code'],
     properties: { detail: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },

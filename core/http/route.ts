@@ -26,8 +26,9 @@ export interface Access {
   /** Who may call at all; everybody when absent. */
   readonly callers?: readonly Caller['kind'][];
   /** `window`: only people at a window of ours, no application in their name. `administrator`: of these, who looks after
-   *  this service. For what is not part of the public contract: accounts, sign-in, applications. */
-  readonly only?: 'window' | 'administrator';
+   *  this service. For what is not part of the public contract: accounts, sign-in, applications. `own-name`: these people, and
+   *  applications by their own credential (service.md 5.5). */
+  readonly only?: 'window' | 'administrator' | 'own-name';
   /** Name of a query parameter that may hold a token instead of the header: for addresses that browsers open by themselves. */
   readonly tokenIn?: string;
   /** Name of a change in the log of activity, `object.verb`; or why a route that looks like a change has none. */
@@ -67,18 +68,23 @@ export interface Declaration<Path extends string, Query extends TSchema, Body ex
   /** Group in the API description. */
   readonly group: string;
   readonly summary: string;
+  /** what the summary and the shapes do not say */
+  readonly description?: string;
   readonly access: Access;
   readonly query?: Query;
   readonly body?: Body;
   /** `multipart`: the handler reads the parts by http/upload.ts. `either`: JSON, or a form that may hold a file, read by
-   *  http/either.ts. `each`: JSON whose items the handler checks by http/bulk.ts. JSON otherwise. */
-  readonly accepts?: 'json' | 'multipart' | 'either' | 'each';
+   *  http/either.ts. `each`: JSON whose items the handler checks by http/bulk.ts. `bytes`: a file as it is, read by
+   *  http/raw-upload.ts. JSON otherwise. */
+  readonly accepts?: 'json' | 'multipart' | 'either' | 'each' | 'bytes';
   /** Most bytes of a body that is not a form, after decompression; when absent 1 MB, of `each` 16 MB. */
   readonly bodyLimit?: number;
   /** Success status; 200 when absent. */
   readonly status?: number;
   /** Shape of a JSON answer; absent for 204 and files. */
   readonly answer?: Answer;
+  /** Media type of text that is sent piece by piece. */
+  readonly answers?: string;
   readonly handle: (call: Call<ParamsOf<Path>, Static<Query>, Static<Body>>) => Promise<Static<Answer> | void>;
 }
 
@@ -116,7 +122,7 @@ export function placeParams(path: string): {
 } {
   const cloud = /^(?:\/archive|\/platform)?\/cloud\/\{(\w+)\}/.exec(path)?.[1];
   const project = (/^(?:\/archive|\/platform)?\/cloud\/\{\w+\}\/project\/\{(\w+)\}/.exec(path) ??
-    /^\/bcf\/2\.1\/projects\/\{(\w+)\}/.exec(path))?.[1];
+    /^\/bcf\/(?:2\.1|3\.0)\/projects\/\{(\w+)\}/.exec(path))?.[1];
   return { cloud, project, hasPlace: cloud !== undefined || project !== undefined };
 }
 
@@ -137,6 +143,18 @@ export function paramsOf(path: string): { readonly name: string; readonly isInte
 export function pathsOf(path: string): string[] {
   const older = path.replace(/^(\/cloud\/\{\w+\}\/project\/\{\w+\})\/model(?=\/|$)/, '$1/ifc');
   return older === path ? [path] : [path, older];
+}
+
+/** The operation of BCF 2.1 at its address of version 3.0, with what differs there. */
+export function inBcf3(declared: Route, differences: Partial<Pick<Route, 'answer' | 'summary'>> = {}): Route {
+  const { id, path } = declared;
+  return {
+    ...declared,
+    ...differences,
+    id: `${id}V3`,
+    path: path.replace('/bcf/2.1/', '/bcf/3.0/'),
+    group: 'bcf-3.0',
+  };
 }
 
 /** Whether a route answers a list, which `limit` and `offset` may cut. */

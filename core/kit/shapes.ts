@@ -67,6 +67,8 @@ export const PageQuery = {
 };
 
 /** A query key that may repeat: one value or several become a list. */
-export function repeated<T extends TSchema>(item: T) {
-  return Type.Optional(Type.Unsafe<Static<T>[]>({ type: 'array', items: item }));
+export function repeated<T extends TSchema>(item: T, description?: string) {
+  return Type.Optional(
+    Type.Unsafe<Static<T>[]>({ type: 'array', items: item, ...(description !== undefined && { description }) }),
+  );
 }

@@ -5,3 +5,6 @@ import { hash } from 'node:crypto';
 export function weakTagOf(text: string | Buffer): string {
   return `W/"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
 }
+
+/** Looks at all answers that stand for what is about to change. @throws 412 when the client knows none of them */
+export type Precondition = (answers: readonly object[]) => void;

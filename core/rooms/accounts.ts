@@ -22,6 +22,7 @@ export function openAccounts(config: Config) {
   return {
     ...identity,
     db,
+    secrets,
     /** `https://host:port` of the service at its last start; where it would start when there was none. */
     address: () => (hasStarted(dataFolder) ? addressOfLastStart(dataFolder) : `https://127.0.0.1:${config.port}`),
     /** Who issues the tokens of the service at its last start. @throws when it was never started */

@@ -26,7 +26,9 @@ export interface Converters {
   readonly jobFolders: JobFolders;
   /** makes models viewable */
   readonly converter: Converter;
-  /** writes new IFC files; both work at the same time */
+  /** the same for files that have a process of their own each */
+  readonly alone: Converter;
+  /** writes new IFC files; all work at the same time */
   readonly writer: Converter;
   /** draws pages */
   readonly drawing: Drawing;
@@ -47,6 +49,7 @@ export function openConverters(parts: ConverterParts): Converters {
   return {
     jobFolders,
     converter: createConverter({ host, log, ...(rehearsal && { rehearsal }) }),
+    alone: createConverter({ host, log, isShortLived: true }),
     writer: createConverter({ host, log, isShortLived: true }),
     drawing: openDrawing(parts, 'pages'),
   };

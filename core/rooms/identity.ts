@@ -10,6 +10,8 @@ import { serverAccountRoutes } from '../identity/accounts/administration/routes.
 import { createServerAccounts, type ServerAccountsDeps } from '../identity/accounts/administration/service.ts';
 import { accountRoutes } from '../identity/accounts/routes.ts';
 import { createAccounts, type AccountsDeps } from '../identity/accounts/service.ts';
+import { registrationRoutes } from '../identity/apps/registration/routes.ts';
+import { createRegistration } from '../identity/apps/registration/service.ts';
 import { applicationRoutes } from '../identity/apps/routes.ts';
 import { createApplications } from '../identity/apps/service.ts';
 import { createBrokering } from '../identity/federation/brokering/service.ts';
@@ -72,6 +74,7 @@ export function openIdentity({ dataFolder, mail: mailOptions, isKnownOrigin, ...
 
   // Applications, sessions and tokens
   const applications = createApplications({ db, clock, ...followed });
+  const registration = createRegistration({ clock, applications });
   const keys = createSigningKeys({ db, secrets, clock });
   const records = createRecords({ db, clock, secrets });
   const sessions = createSessions({ db, clock, users, applications });
@@ -102,6 +105,7 @@ export function openIdentity({ dataFolder, mail: mailOptions, isKnownOrigin, ...
     federation,
     brokering,
     applications,
+    registration,
     keys,
     records,
     sessions,
@@ -113,6 +117,7 @@ export function openIdentity({ dataFolder, mail: mailOptions, isKnownOrigin, ...
       await sessions.sweep();
       await lastUses.sweep();
       await links.sweep();
+      await registration.sweep();
     },
   };
 }
@@ -180,6 +185,7 @@ export function openSignIn({
     });
   const routes: Route[][] = [
     applicationRoutes(applications, users),
+    registrationRoutes(identity.registration),
     signingKeyRoutes(identity.keys),
     accountRoutes(accounts, siteOf),
     sessionRoutes(sessions),

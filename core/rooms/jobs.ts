@@ -16,7 +16,7 @@ export interface JobParts {
 }
 
 export function openJobs({ db, clock, log, handlers, converters, processing }: JobParts) {
-  const { jobFolders, converter, writer, drawing } = converters;
+  const { jobFolders, converter, alone, writer, drawing } = converters;
   const runner = createRunner({ db, clock, log, handlers });
   return {
     async start(): Promise<void> {
@@ -31,6 +31,7 @@ export function openJobs({ db, clock, log, handlers, converters, processing }: J
     async stop(): Promise<void> {
       await runner.stop();
       await converter.stop();
+      await alone.stop();
       await writer.stop();
       await processing.dataWriter.close();
       processing.dataFiles.close();

@@ -24,7 +24,7 @@ export interface JoinedParts extends Pick<
 > {
   readonly config: Config;
   readonly makeConverterHost: MakeConverterHost;
-  readonly relay: Pick<Relay, 'signal'>;
+  readonly relay: Pick<Relay, 'listen' | 'signal'>;
   readonly identity: CollaborationParts['identity'] & Pick<Identity, 'tokens'>;
 }
 
@@ -63,11 +63,14 @@ export function openModelsAndCollaboration({ config, makeConverterHost, relay, .
     classifications: classifications.port,
   });
   const archives = createArchives({ db, blobs, clock, addresses, folders, members, models: files });
-  const { users } = parts.identity;
+  const { users, mail } = parts.identity;
   const siteOf = (origin: string) =>
     `${(settings.public_url ?? origin).replace(/\/+$/, '')}/auth/realms/${config.realm}`;
-  const bcf = openBcf({ db, blobs, clock, addresses, users, collaboration, siteOf });
-  const handlers = [...models.handlers, previews.handler];
+  const clientShapes = settings['bcf.clientShapes'] ?? false;
+  const process = { log, dataFolder, program, makeConverterHost };
+  const issues = { db, blobs, clock, addresses, users, collaboration, siteOf, clientShapes };
+  const bcf = openBcf({ ...issues, relay, process, mail, publicUrl: settings.public_url });
+  const handlers = [...models.handlers, previews.handler, bcf.handler];
   return {
     ...collaboration,
     /** The caller that a credential gives at present; undefined when it has ended. */
@@ -78,7 +81,8 @@ export function openModelsAndCollaboration({ config, makeConverterHost, relay, .
     identifyToken: async (token: string, address: string) =>
       (await accessTokens.identify(token, address)) ?? modelTokens.identify(token, address),
     conversions: processing.conversions,
+    issues: { stop: bcf.stop },
     jobs: openJobs({ db, clock, log, converters, processing, handlers }),
-    routes: [...collaboration.routes, archiveRoutes(archives, addresses), ...models.routes, ...bcf],
+    routes: [...collaboration.routes, archiveRoutes(archives, addresses), ...models.routes, ...bcf.routes],
   };
 }

@@ -103,13 +103,14 @@ export function openModelProcessing({ db, blobs, clock, log, dataFolder, convert
   const dataWriter = createModelDataWriter({ folder });
   const dataFiles = openModelFiles({ folder });
   const edits = createEdits({ db, clock, log, files: dataFiles, writer: dataWriter });
-  const { converter, jobFolders, drawing } = converters;
+  const { converter, alone, jobFolders, drawing } = converters;
   const conversions = createConversions({
     db,
     blobs,
     clock,
     log,
     converter,
+    alone,
     writer: dataWriter,
     files: dataFiles,
     jobFolders,

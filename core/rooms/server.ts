@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Caller } from '../access/caller.ts';
 import type { Refusals } from '../audit/refusals.ts';
 import type { Config } from '../config.ts';
+import { happeningNames } from '../events/catalog.ts';
+import { eventsAfter, firstEventId } from '../events/outbox.ts';
 import type { Relay } from '../events/relay.ts';
 import { describeRoutes } from '../http/doc-routes.ts';
 import { liveRoutes } from '../http/live.ts';
@@ -29,7 +31,7 @@ export interface ServerParts {
   readonly db: Db;
   readonly door: Door;
   readonly refusals: Refusals;
-  readonly relay: Pick<Relay, 'listen'>;
+  readonly relay: Pick<Relay, 'listen' | 'position'>;
   readonly identity: Identity;
   readonly signIn: SignIn;
   readonly collaboration: JoinedRooms;
@@ -50,7 +52,7 @@ export async function openServer({ config, version, db, door, refusals, relay, o
     signIn,
     collaboration,
     webhooks,
-    subscribe: viewOf(config, relay, collaboration),
+    subscribe: viewOf({ config, db, relay, collaboration }),
     identify,
   });
   const declared = gatherRoutes([...routes, moreRoutes]);
@@ -90,10 +92,15 @@ function createIdentify({ tokens, lastUses }: Identity, { identifyToken }: Joine
   };
 }
 
-const viewOf = ({ log }: Config, { listen }: Pick<Relay, 'listen'>, { members, folders, documents }: JoinedRooms) =>
+interface ViewParts extends Pick<ServerParts, 'config' | 'db' | 'relay'> {
+  readonly collaboration: JoinedRooms;
+}
+
+const viewOf = ({ config: { log }, db, relay, collaboration: { members, folders, documents } }: ViewParts) =>
   createLiveView({
     log,
-    listen,
+    relay,
+    past: { eventsAfter: after => eventsAfter(db, after), first: () => firstEventId(db) },
     findPlace: members.findPlace,
     visibleProjects: members.visibleProjects,
     seesFolder: folders.sees,
@@ -117,6 +124,6 @@ function routesOf({
     ...collaboration.routes,
     webhooks.routes,
     certificateRoutes(createServerCertificates({ db, certificates })),
-    liveRoutes({ subscribe, identify }),
+    liveRoutes({ subscribe, identify, names: happeningNames }),
   ];
 }

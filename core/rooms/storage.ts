@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createChain } from '../audit/chain.ts';
 import { withAudit } from '../audit/log.ts';
 import type { Config } from '../config.ts';
-import { withAnnouncements, type Announcement } from '../events/announce.ts';
+import { withAnnouncements } from '../events/announce.ts';
 import { sealOldRecords } from '../identity/sso/seal-old-records.ts';
 import { systemClock } from '../kit/time.ts';
 import { openDiskBlobs } from '../storage/disk.ts';
@@ -11,11 +11,7 @@ import { migrate } from '../storage/migrate.ts';
 import { openSecrets } from '../storage/secrets.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 
-/** @param onAnnounced called after the commit of each change that windows hear of; where no service runs, nobody does */
-export function openStorage(
-  { dataFolder, keyLocks, program }: Config,
-  onAnnounced: (change: Announcement) => void = () => undefined,
-) {
+export function openStorage({ dataFolder, keyLocks, program }: Config) {
   const path = join(dataFolder, 'plinth.db');
   const secrets = openSecrets(dataFolder, keyLocks);
   migrate(path, join(program, 'core/storage/migrations'), {
@@ -24,6 +20,6 @@ export function openStorage(
     },
   });
   const addLine = createChain();
-  const db = withAnnouncements(withAudit(openSqlite(path), { clock: systemClock, addLine }), onAnnounced);
+  const db = withAnnouncements(withAudit(openSqlite(path), { clock: systemClock, addLine }), systemClock);
   return { db, addLine, blobs: openDiskBlobs(dataFolder), secrets };
 }

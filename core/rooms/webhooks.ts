@@ -1,25 +1,29 @@
 // Builds the room of webhooks: who listens, the queue of deliveries, what sends them.
 import { lifetimes } from '../access/lifetimes.ts';
+import type { Config } from '../config.ts';
+import { isAnnouncement } from '../events/catalog.ts';
 import type { StoredEvent } from '../events/outbox.ts';
 import type { Relay } from '../events/relay.ts';
 import type { Route } from '../http/route.ts';
 import { describeShort, type Account } from '../identity/users/account.ts';
 import type { Log } from '../kit/log.ts';
-import { isoTime, type Clock } from '../kit/time.ts';
+import { isoTime, systemClock, type Clock } from '../kit/time.ts';
 import type { Db } from '../storage/db.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import { unlogged } from '../storage/unlogged.ts';
+import { createNews } from '../webhooks/delivery/news.ts';
 import { noticeOf } from '../webhooks/delivery/notice.ts';
 import { createQueue } from '../webhooks/delivery/queue.ts';
 import { deliveryRoutes } from '../webhooks/delivery/routes.ts';
 import { createRunner } from '../webhooks/delivery/runner.ts';
 import { createSender } from '../webhooks/delivery/send.ts';
 import { createDeliveries } from '../webhooks/delivery/service.ts';
-import { endWaiting, prune } from '../webhooks/delivery/store.ts';
+import { countFailures, endWaiting, prune } from '../webhooks/delivery/store.ts';
 import { createReceivers } from '../webhooks/subscriptions/receivers.ts';
 import { webhookRoutes } from '../webhooks/subscriptions/routes.ts';
 import { forgetOldSecrets } from '../webhooks/subscriptions/store.ts';
 import { createSubscriptions, secretsOf, type WebHookRow } from '../webhooks/subscriptions/service.ts';
+import { openAccounts } from './accounts.ts';
 import type { Identity } from './identity.ts';
 
 export interface WebhookParts {
@@ -27,7 +31,7 @@ export interface WebhookParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly secrets: Secrets;
-  readonly relay: Pick<Relay, 'listen'>;
+  readonly relay: Pick<Relay, 'listen' | 'signal'>;
   readonly identity: Pick<Identity, 'users' | 'applications' | 'mail'>;
   /** `host` or `host:port` that may be reached besides what is public */
   readonly allowed: readonly string[];
@@ -42,9 +46,12 @@ export function openWebhooks(parts: WebhookParts) {
   const { db, clock, log, secrets, relay, identity, allowed, ownPort, fileAddress } = parts;
   const { users } = identity;
   const receivers = createReceivers(allowed, ownPort);
-  const people = async (ids: readonly number[]) =>
-    new Map([...(await users.findMany(ids))].map(([id, account]) => [id, describeShort(account)]));
-  const queue = createQueue({ db, clock, people, complete: event => withFile(event, fileAddress) });
+  const people = shortForms(users);
+  const news = createNews(({ id, cloud_id: cloudId, project_id: projectId }) => {
+    relay.signal({ name: 'webhook.delivery', cloudId, projectId, data: { id } });
+  });
+  const complete = (event: StoredEvent) => withFile(event, fileAddress);
+  const queue = createQueue({ db, clock, people, complete, onQueued: news.note });
   const runner = createRunner({
     db,
     clock,
@@ -52,6 +59,7 @@ export function openWebhooks(parts: WebhookParts) {
     queue,
     send: createSender({ receivers }),
     secretsOf: hook => secretsOf(hook, secrets, clock.now()),
+    onAttempt: news.note,
     async notify(hook) {
       for (const account of await responsibleFor(hook, identity)) await identity.mail.send(noticeOf(hook, account));
     },
@@ -63,6 +71,7 @@ export function openWebhooks(parts: WebhookParts) {
     receivers,
     people,
     addPing: queue.addPing,
+    countFailures,
     giveUp: endWaiting,
     wake: runner.wake,
   });
@@ -72,7 +81,10 @@ export function openWebhooks(parts: WebhookParts) {
   return {
     routes,
     start() {
-      forget = relay.listen(runner.wake);
+      // Of announcements and signals no deliveries are made.
+      forget = relay.listen(happening => {
+        if ('id' in happening && !isAnnouncement(happening)) runner.wake();
+      });
       runner.wake();
     },
     /** Forgets deliveries of more than 30 days ago, and secrets that sign no more. */
@@ -85,18 +97,49 @@ export function openWebhooks(parts: WebhookParts) {
       ),
     async stop() {
       forget();
+      news.stop();
       await runner.stop();
     },
   };
 }
 
+/** Short forms of accounts, by their id. */
+const shortForms =
+  (users: Identity['users']) =>
+  async (ids: readonly number[]): Promise<Map<number, object>> =>
+    new Map([...(await users.findMany(ids))].map(([id, account]) => [id, describeShort(account)]));
+
+/** Opens the webhooks of a data folder for the command line. A service that runs on it sends what is queued here. */
+export function openWebhookRecords(config: Config) {
+  const { db, secrets, users, close } = openAccounts(config);
+  const clock = systemClock;
+  const people = shortForms(users);
+  const queue = createQueue({ db, clock, people, complete: async ({ data }) => data, onQueued: () => undefined });
+  const subscriptions = createSubscriptions({
+    db,
+    clock,
+    secrets,
+    receivers: createReceivers(config.webhookAllow, () => 0),
+    people,
+    addPing: queue.addPing,
+    countFailures,
+    giveUp: endWaiting,
+    wake: () => undefined,
+  });
+  return {
+    subscriptions,
+    deliveries: createDeliveries({ db, clock, subscriptions, wake: () => undefined }),
+    close,
+  };
+}
+
 /** The data of a document as the API answers it: with the address of its file. */
 async function withFile(
-  { data }: StoredEvent,
+  { name, data }: StoredEvent,
   fileAddress: WebhookParts['fileAddress'],
 ): Promise<Readonly<Record<string, unknown>>> {
   const { document } = data as { readonly document?: { readonly id?: unknown } };
-  if (typeof document?.id !== 'number' || 'file' in document) return data;
+  if (!name.startsWith('document.') || typeof document?.id !== 'number') return data;
   return { ...data, document: { ...document, file: (await fileAddress(document.id)) ?? '' } };
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -166,6 +166,11 @@ test('migrations run once, in order, each whole or not at all', t => {
   assert.deepEqual(migrate(path, folder), []);
   rmSync(join(folder, '002-b.sql'));
   assert.throws(() => migrate(path, folder), /newer version of Plinth \(002-b.sql\)/);
+});
+
+test('each migration has a number of its own', () => {
+  const numbers = readdirSync(join(import.meta.dirname, 'migrations')).map(name => name.slice(0, 3));
+  assert.deepEqual(numbers, [...new Set(numbers)]);
 });
 
 test('a statement with joins is planned once, not each time that its parameters are bound', async t => {

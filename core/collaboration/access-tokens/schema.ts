@@ -40,7 +40,7 @@ export const Impersonation = named(
     cloud_id: Id,
     project: Type.Object({ id: Id, name: Type.String() }),
     maker: ShortUser,
-    application: nullable(Type.String({ description: 'name of the application by which it was made' })),
+    application: nullable(Type.String({ description: 'name of the application that created it' })),
     subject: ShortUser,
     scopes: Type.Array(Type.String()),
     created_at: Timestamp,

@@ -11,8 +11,8 @@ export const PlacedLogObject = named(
   'PlacedLogObject',
   Type.Object({
     ...LogObject.properties,
-    exists: Type.Boolean({ description: 'whether it can still be opened' }),
-    folder_id: nullable(Type.Integer({ description: 'the folder in which a document is now' })),
+    exists: Type.Boolean({ description: 'whether it is still valid' }),
+    folder_id: nullable(Type.Integer({ description: 'current folder of the document' })),
   }),
 );
 
@@ -24,7 +24,7 @@ const InNameOf = named(
       id: Id,
       email: nullable(Type.String()),
     },
-    { description: 'in whose name it was done, or may be done by what was made' },
+    { description: 'person on whose behalf it was done, or the token may act' },
   ),
 );
 
@@ -34,9 +34,9 @@ export const LogDescription = named(
     object: nullable(PlacedLogObject),
     user_name: nullable(Type.String({ description: 'name of the person who acted; null for the service itself' })),
     result: oneOf(['done', 'failed', 'refused']),
-    count: Type.Optional(Type.Integer({ description: 'how many objects, when more than one' })),
-    was: Type.Optional(Type.String({ description: 'the name before' })),
-    fields: Type.Optional(Type.Array(Type.String(), { description: 'what was given' })),
+    count: Type.Optional(Type.Integer({ description: 'number of objects, when more than one' })),
+    was: Type.Optional(Type.String({ description: 'previous name' })),
+    fields: Type.Optional(Type.Array(Type.String(), { description: 'given fields' })),
     in_name_of: Type.Optional(InNameOf),
   }),
 );
@@ -133,7 +133,7 @@ export const ServerLogEntry = named(
     project_id: nullable(Id),
     project_name: nullable(Type.String()),
     object: nullable(LogObject),
-    count: Type.Integer({ description: 'how many objects, or how often somebody was refused within a minute' }),
+    count: Type.Integer({ description: 'number of objects, or of refusals within a minute' }),
     was: nullable(Type.String()),
     claimed: nullable(Type.String()),
     hash: Type.String(),
@@ -145,8 +145,8 @@ export type ServerLogEntry = Static<typeof ServerLogEntry>;
 export const LogVerdict = named(
   'LogVerdict',
   Type.Object({
-    lines: Type.Integer({ description: 'lines that are as they were written, from the first' }),
-    hash: Type.String({ description: 'of the last of these' }),
+    lines: Type.Integer({ description: 'number of unaltered lines, from the first' }),
+    hash: Type.String({ description: 'hash of the last unaltered line' }),
     broken_at: nullable(Id),
     reason: nullable(oneOf(['changed', 'missing', 'cut', 'replaced'])),
   }),

@@ -8,7 +8,7 @@ import * as store from './store.ts';
 export interface BinItemDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** how long things stay; 0: they are deleted for good at once */
+  /** days until content is deleted permanently; 0: at once */
   readonly days: number;
 }
 

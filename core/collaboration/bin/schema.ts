@@ -14,12 +14,12 @@ export const BinItem = named(
     kind: oneOf(binKinds),
     object_id: Id,
     name: Type.String(),
-    path: Type.String({ description: 'the folders it was in' }),
+    path: Type.String({ description: 'original location' }),
     size: Type.Integer({ description: 'bytes as stored' }),
     document_count: Type.Integer(),
     deleted_by: nullable(ShortUser),
     deleted_at: Timestamp,
-    ends_at: Type.String({ format: 'date-time', description: 'when it goes for good' }),
+    ends_at: Type.String({ format: 'date-time', description: 'when it is deleted permanently' }),
   }),
 );
 export type BinItem = Static<typeof BinItem>;
@@ -27,8 +27,8 @@ export type BinItem = Static<typeof BinItem>;
 export const Bin = named(
   'Bin',
   Type.Object({
-    bin_size: Type.Integer({ description: 'bytes as stored, of what is listed' }),
-    bin_days: Type.Integer({ description: 'how long things stay' }),
+    bin_size: Type.Integer({ description: 'bytes of the listed content' }),
+    bin_days: Type.Integer({ description: 'days until content of the bin is deleted permanently' }),
     items: Type.Array(BinItem),
   }),
 );

@@ -47,7 +47,7 @@ export const CloudSignInRule = named(
   'CloudSignInRule',
   Type.Object({
     second_factor: Type.Boolean({
-      description: 'people reach the cloud only when they signed in with a second factor or an identity provider',
+      description: 'the cloud requires a sign-in with a second factor or an identity provider',
     }),
   }),
 );

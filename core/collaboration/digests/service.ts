@@ -4,6 +4,7 @@ import { canRead } from '../../access/permissions.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { record } from '../../audit/record.ts';
+import { announce } from '../../events/announce.ts';
 import { lastEventId, type StoredEvent } from '../../events/outbox.ts';
 import type { Mail } from '../../identity/mail/service.ts';
 import { invalid, messageOf, notFound } from '../../kit/errors.ts';
@@ -110,15 +111,17 @@ export function createDigests({ db, clock, log, mail, users, members, groups, fo
       await db.tx(async tx => {
         await store.putDigest(tx, values, groupIds);
         record(tx, { action: 'digest.update', object: null });
+        announce(tx, { name: 'digest.update', cloudId: place.cloudId, projectId: place.projectId });
       });
       return get(place);
     },
 
     /** @throws 404 while none was set */
-    async remove({ projectId }: ProjectPlace): Promise<void> {
+    async remove({ cloudId, projectId }: ProjectPlace): Promise<void> {
       await db.tx(async tx => {
         if ((await store.deleteDigest(tx, projectId)) === 0) throw notFound('digest of project');
         record(tx, { action: 'digest.delete', object: null });
+        announce(tx, { name: 'digest.delete', cloudId, projectId });
       });
     },
 
@@ -162,7 +165,7 @@ function describe(data: StoredEvent['data'], folderOf: ReadonlyMap<number, numbe
   if (file) return { name: file.name ?? '', folderId: file.parent_id };
   const model = data['model'] as EventModel | undefined;
   if (model) {
-    // Whose document is gone for good is told of to administrators alone.
+    // Models whose document was deleted for good are listed for administrators only.
     return { name: model.name ?? '', folderId: folderOf.get(model.document_id ?? 0) ?? 0 };
   }
   const topic = data['topic'] as { title?: string } | undefined;

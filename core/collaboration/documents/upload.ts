@@ -136,9 +136,15 @@ export function createUpload(
 
     /**
      * Makes a document of a form. A next version goes where the earlier ones are.
+     * @param along what else is written with it, in the same transaction
      * @throws 400 for a field that cannot be read, 404 for a folder or document that is not there, 403 where the caller may not write
      */
-    async upload(caller: Caller, view: ProjectView, { fields, fileName: sentName, blob }: Upload): Promise<Document> {
+    async upload(
+      caller: Caller,
+      view: ProjectView,
+      { fields, fileName: sentName, blob }: Upload,
+      along?: (tx: Tx, documentId: number) => Promise<void>,
+    ): Promise<Document> {
       const { place } = view;
       try {
         const fileName = textOf(fields, 'file_name', 512) ?? sentName;
@@ -162,6 +168,7 @@ export function createUpload(
             document: { folderId, name, fileName, description, blob, successorOf, processHint },
             creators,
           });
+          await along?.(tx, made);
           record(tx, { action: 'document.create', object: { id: made, name, folderId, documentId: made } });
           return made;
         });

@@ -1,11 +1,13 @@
 // Favourites, under the addresses at which the public web client finds its companion back end.
 import { callerOf, route, type Access, type Route } from '../../http/route.ts';
 import {
+  CloudOrder,
   FavouriteCloud,
   FavouriteClouds,
   FavouriteProject,
   FavouriteProjects,
   Favourites as FavouritesShape,
+  ProjectOrder,
 } from './schema.ts';
 import type { Favourites } from './service.ts';
 
@@ -53,6 +55,17 @@ export function favouriteRoutes(favourites: Favourites): Route[] {
       handle: async call => ({ cloud_ids: await favourites.add(callerOf(call), 'cloud', call.body.cloud_id) }),
     }),
     route({
+      id: 'orderFavouriteClouds',
+      method: 'PUT',
+      path: `${fav}/clouds`,
+      group,
+      summary: 'Set the order of your favourite clouds',
+      access: write,
+      body: CloudOrder,
+      answer: FavouriteClouds,
+      handle: async call => ({ cloud_ids: await favourites.order(callerOf(call), 'cloud', call.body.cloud_ids) }),
+    }),
+    route({
       id: 'deleteFavouriteCloud',
       method: 'DELETE',
       path: `${fav}/clouds/{id}`,
@@ -83,6 +96,17 @@ export function favouriteRoutes(favourites: Favourites): Route[] {
       status: 201,
       answer: FavouriteProjects,
       handle: async call => ({ project_ids: await favourites.add(callerOf(call), 'project', call.body.project_id) }),
+    }),
+    route({
+      id: 'orderFavouriteProjects',
+      method: 'PUT',
+      path: `${fav}/projects`,
+      group,
+      summary: 'Set the order of your favourite projects',
+      access: write,
+      body: ProjectOrder,
+      answer: FavouriteProjects,
+      handle: async call => ({ project_ids: await favourites.order(callerOf(call), 'project', call.body.project_ids) }),
     }),
     route({
       id: 'deleteFavouriteProject',

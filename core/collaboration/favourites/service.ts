@@ -1,8 +1,9 @@
-// Clouds and projects that a person keeps at hand. Those that they do not see any more are not shown, and are there again
-// when they come back.
+// Clouds and projects that a person keeps at hand, in an order of their own. Those that they do not see any more are not
+// shown, and are there again when they come back.
 import type { Caller } from '../../access/caller.ts';
-import { notFound } from '../../kit/errors.ts';
-import type { Db } from '../../storage/db.ts';
+import { announce } from '../../events/announce.ts';
+import { invalid, notFound } from '../../kit/errors.ts';
+import type { Db, Tx } from '../../storage/db.ts';
 import { unlogged } from '../../storage/unlogged.ts';
 import type { Members } from '../members/service.ts';
 import * as store from './store.ts';
@@ -18,6 +19,15 @@ export function createFavourites({ db, members }: FavouriteDeps) {
   const seenBy = (caller: Caller, kind: store.FavouriteKind): Promise<number[]> =>
     kind === 'cloud' ? members.visibleClouds(caller) : members.visibleProjects(caller);
 
+  /** Open windows of the person hear of it, and nobody else. */
+  const change = <T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.tx(
+      unlogged('a favourite', tx => {
+        announce(tx, { name: 'favourite.update', cloudId: null, projectId: null, id: accountId });
+        return work(tx);
+      }),
+    );
+
   async function list(caller: Caller, kind: store.FavouriteKind): Promise<number[]> {
     const [kept, seen] = await Promise.all([store.listFavourites(db, kind, caller.accountId), seenBy(caller, kind)]);
     return kept.filter(id => seen.includes(id));
@@ -29,14 +39,28 @@ export function createFavourites({ db, members }: FavouriteDeps) {
     /** @throws 404 for what the caller does not see */
     async add(caller: Caller, kind: store.FavouriteKind, id: number): Promise<number[]> {
       if (!(await seenBy(caller, kind)).includes(id)) throw notFound(`${kind} of caller`);
-      await db.tx(unlogged('a favourite', tx => store.insertFavourite(tx, kind, caller.accountId, id)));
+      await change(caller.accountId, tx => store.insertFavourite(tx, kind, caller.accountId, id));
+      return list(caller, kind);
+    },
+
+    /** Puts them into an order; those that are not named follow as they were. @throws 400 for what is no favourite */
+    async order(caller: Caller, kind: store.FavouriteKind, ids: readonly number[]): Promise<number[]> {
+      const wanted = [...new Set(ids)];
+      await change(caller.accountId, async tx => {
+        const kept = await store.listFavourites(tx, kind, caller.accountId);
+        const unknown = wanted.filter(id => !kept.includes(id));
+        if (unknown.length > 0) throw invalid(`${kind}_ids`, `Not a favourite: ${unknown.join(', ')}.`);
+        const rest = kept.filter(id => !wanted.includes(id));
+        await store.orderFavourites(tx, kind, caller.accountId, [...wanted, ...rest]);
+      });
       return list(caller, kind);
     },
 
     /** @throws 404 when it is none */
     async remove({ accountId }: Caller, kind: store.FavouriteKind, id: number): Promise<void> {
-      const removed = await db.tx(unlogged('a favourite', tx => store.deleteFavourite(tx, kind, accountId, id)));
-      if (removed === 0) throw notFound('favourite');
+      await change(accountId, async tx => {
+        if ((await store.deleteFavourite(tx, kind, accountId, id)) === 0) throw notFound('favourite');
+      });
     },
   };
 }

@@ -6,18 +6,33 @@ export type FavouriteKind = keyof typeof tables;
 
 export async function listFavourites(db: Reads, kind: FavouriteKind, accountId: number): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
-    `SELECT ${kind}_id AS id FROM ${tables[kind]} WHERE account_id = ? ORDER BY ${kind}_id`,
+    `SELECT ${kind}_id AS id FROM ${tables[kind]} WHERE account_id = ? ORDER BY position, ${kind}_id`,
     [accountId],
   );
   return rows.map(({ id }) => id);
 }
 
-/** One that is there already stays. */
+/** The last of all; one that is there already stays where it is. */
 export async function insertFavourite(tx: Tx, kind: FavouriteKind, accountId: number, id: number): Promise<void> {
-  await tx.run(`INSERT INTO ${tables[kind]} (account_id, ${kind}_id) VALUES (?, ?) ON CONFLICT DO NOTHING`, [
-    accountId,
-    id,
-  ]);
+  await tx.run(
+    `INSERT INTO ${tables[kind]} (account_id, ${kind}_id, position)
+     SELECT ?, ?, COALESCE(MAX(position), 0) + 1 FROM ${tables[kind]} WHERE account_id = ? ON CONFLICT DO NOTHING`,
+    [accountId, id, accountId],
+  );
+}
+
+/** @param ids all favourites of a kind, as they are to follow each other */
+export async function orderFavourites(
+  tx: Tx,
+  kind: FavouriteKind,
+  accountId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.run(
+    `UPDATE ${tables[kind]} SET position = wanted.key + 1 FROM json_each(?) AS wanted
+     WHERE account_id = ? AND ${kind}_id = wanted.value`,
+    [JSON.stringify(ids), accountId],
+  );
 }
 
 /** 0 when it was none. */

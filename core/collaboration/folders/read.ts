@@ -9,12 +9,14 @@ import type { Group } from '../groups/schema.ts';
 import type { Groups } from '../groups/service.ts';
 import { toFolder } from './describe.ts';
 import { createFolderView, type FolderView } from './rights.ts';
-import type { FolderWithoutChildren } from './schema.ts';
+import type { FolderWithoutChildren, Permission } from './schema.ts';
 import * as store from './store.ts';
 
 export interface ReadDeps {
   readonly db: Db;
-  readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
+  readonly users: {
+    findMany(ids: readonly number[], reads?: Reads): Promise<ReadonlyMap<number, Account>>;
+  };
   readonly groups: Pick<Groups, 'list'>;
 }
 
@@ -50,6 +52,16 @@ export function createReading({ db, users, groups }: ReadDeps) {
         .map(group => ({ group, permission: view.permissionOfGroup(row.id, group.id) }))
         .filter(({ permission }) => withAllGroups || permission !== null),
     }));
+  }
+
+  /** A folder as it is in a transaction, for its event. */
+  async function describeIn(
+    reads: Reads,
+    row: store.FolderRow,
+    permission: Permission,
+  ): Promise<FolderWithoutChildren> {
+    const creators = row.creator_id === null ? new Map() : await users.findMany([row.creator_id], reads);
+    return toFolder(row, permission, creators);
   }
 
   /** The folders of the place's project, all or those up from one. */
@@ -89,6 +101,7 @@ export function createReading({ db, users, groups }: ReadDeps) {
     viewSince,
     target,
     get,
+    describeIn,
 
     /** The folders of the place's project with those in the bin: what is there is hidden from members from whom its folder was hidden. */
     async viewWithBin(reads: Reads, place: ProjectPlace): Promise<View> {

@@ -5,7 +5,6 @@ import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { BinItems } from '../bin/service.ts';
-import { toFolder } from './describe.ts';
 import { writable, type Reading } from './read.ts';
 import type { Report } from './report.ts';
 import * as store from './store.ts';
@@ -16,7 +15,7 @@ export interface RemoveDeps {
   readonly binItems: Pick<BinItems, 'takeDocuments' | 'takeFolder'>;
 }
 
-export function createRemoval({ db, models, binItems }: RemoveDeps, { viewOf }: Reading, report: Report) {
+export function createRemoval({ db, models, binItems }: RemoveDeps, { viewOf, describeIn }: Reading, report: Report) {
   /** Deletes folders with all they hold; of the root only what it holds. */
   async function remove(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
     const view = await viewOf(tx, place);
@@ -40,7 +39,7 @@ export function createRemoval({ db, models, binItems }: RemoveDeps, { viewOf }: 
         await binItems.takeDocuments(tx, by, await store.documentsToDelete(tx, id), view.path);
       for (const row of gone) {
         await binItems.takeFolder(tx, by, row, view.path(row.parent_id ?? id));
-        await report(tx, 'folder.deletion', caller, place, toFolder(row, permissions.write, new Map()));
+        await report(tx, 'folder.deletion', caller, place, await describeIn(tx, row, permissions.write));
       }
       removed.push(...gone);
     }

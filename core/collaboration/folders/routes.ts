@@ -68,7 +68,7 @@ export function folderRoutes(service: Folders): Route[] {
       method: 'DELETE',
       path: `${folders}/{id}`,
       group,
-      summary: 'Delete a folder with all it holds; of the root only its content',
+      summary: 'Delete a folder with its content; of the root folder only the content',
       access: { scopes: ['document:write'], role: 'user', audit: 'folder.delete' },
       status: 204,
       handle: async call => service.remove(callerOf(call), projectOf(call), call.params.id),

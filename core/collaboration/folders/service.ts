@@ -32,7 +32,7 @@ export function createFolders(deps: FolderDeps) {
   const now = () => isoTime(clock.now());
   const reading = createReading(deps);
   const report = createReport(deps);
-  const { viewOf, viewSince, viewWithBin, target, get, list } = reading;
+  const { viewOf, viewSince, viewWithBin, target, get, list, describeIn } = reading;
 
   /** A new folder has the default permission of the one it is in; only an administrator may give another. */
   async function add(
@@ -89,13 +89,14 @@ export function createFolders(deps: FolderDeps) {
       const view = await viewOf(tx, place);
       const rows = ids.flatMap(id => view.get(id) ?? []);
       for (const row of rows)
-        await report(tx, 'folder.creation', caller, place, toFolder(row, row.default_permission, new Map()));
+        await report(tx, 'folder.creation', caller, place, await describeIn(tx, row, row.default_permission));
       return rows;
     },
 
     /** Reports that what may be done in a folder changed, in the transaction that changes it. */
-    reportRights: (tx: Tx, caller: Caller, place: ProjectPlace, row: store.FolderRow): Promise<void> =>
-      report(tx, 'folder.update', caller, place, toFolder(row, row.default_permission, new Map())),
+    async reportRights(tx: Tx, caller: Caller, place: ProjectPlace, row: store.FolderRow): Promise<void> {
+      await report(tx, 'folder.update', caller, place, await describeIn(tx, row, row.default_permission));
+    },
 
     /** How often the project changed in any way that shows in its folders, documents and what belongs to them. */
     changesOf: ({ projectId }: ProjectPlace): Promise<number> => store.changesOf(db, projectId),

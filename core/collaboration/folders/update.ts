@@ -5,7 +5,6 @@ import { roles } from '../../access/roles.ts';
 import { record } from '../../audit/record.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import { toFolder } from './describe.ts';
 import { writable, type Reading } from './read.ts';
 import type { Report } from './report.ts';
 import type { FolderChange, FolderWithoutChildren } from './schema.ts';
@@ -16,7 +15,7 @@ export const MOST_LEVELS = 100;
 
 export function createUpdate(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
-  { viewOf, target, get }: Reading,
+  { viewOf, target, get, describeIn }: Reading,
   report: Report,
 ) {
   /** Renames, moves, or sets the default permission. @throws 400 `folder_loop` for a place in itself, `too_deep` */
@@ -50,7 +49,7 @@ export function createUpdate(
         isoTime(clock.now()),
       );
       if (propagate) await store.propagatePermission(tx, id, changed.default_permission, changed.updated_at);
-      await report(tx, 'folder.update', caller, place, toFolder(changed, changed.default_permission, new Map()));
+      await report(tx, 'folder.update', caller, place, await describeIn(tx, changed, changed.default_permission));
       record(tx, {
         action: 'folder.update',
         object: { id, name: changed.name },

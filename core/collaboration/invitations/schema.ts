@@ -67,8 +67,12 @@ export type UserInvitation = Static<typeof UserInvitation>;
 export const InvitationLink = named(
   'InvitationLink',
   Type.Object({
-    link: Type.String({ description: 'opens the invitation as that of the mail does, and proves no mailbox' }),
-    mail: oneOf(['sent', 'outbox'], { description: 'whether a mail server took the mail, or it is in the outbox' }),
+    link: Type.String({
+      description: 'opens the invitation like the mailed link, but does not verify the email address',
+    }),
+    mail: oneOf(['sent', 'outbox'], {
+      description: 'whether a mail server accepted the mail; otherwise it is in the outbox',
+    }),
   }),
 );
 export type InvitationLink = Static<typeof InvitationLink>;
@@ -84,8 +88,8 @@ export const PendingInvitation = named(
     project_role: nullable(ProjectRole),
     in_all_projects: Type.Boolean(),
     sender: nullable(ShortUser),
-    application: nullable(Type.String({ description: 'name of the application by which it was made' })),
-    own: Type.Boolean({ description: 'made by way of the calling application, which can show the link' }),
+    application: nullable(Type.String({ description: 'name of the application that created it' })),
+    own: Type.Boolean({ description: 'created through the calling application, which can show the link' }),
     created_at: Timestamp,
     expires_at: Timestamp,
   }),

@@ -35,7 +35,7 @@ export interface ProjectDeps {
 export type Projects = ReturnType<typeof createProjects>;
 
 export function createProjects({ db, clock, clouds, folders, members, models, binItems, pictures }: ProjectDeps) {
-  async function get({ cloudId, projectId }: ProjectPlace): Promise<Project> {
+  async function get({ cloudId, projectId }: Pick<ProjectPlace, 'cloudId' | 'projectId'>): Promise<Project> {
     const [row, cloud] = await Promise.all([store.findProject(db, projectId), clouds.get(cloudId)]);
     if (!row) throw notFound('project');
     return toProject(row, cloud);

@@ -13,7 +13,7 @@ const EarlierAnswer = named(
   'VisaEarlierAnswer',
   Type.Object({
     status: ValidationStatus,
-    attachment_name: nullable(Type.String({ description: 'of the file that came with it, which is gone' })),
+    attachment_name: nullable(Type.String({ description: "name of the answer's file, which was deleted" })),
     answered_at: Timestamp,
   }),
 );
@@ -29,7 +29,7 @@ export const VisaValidation = named(
     attachment: Type.Optional(
       nullable(Type.String({ description: "signed address of the answer's file, valid for an hour" })),
     ),
-    earlier_answers: Type.Array(EarlierAnswer, { description: 'which this one replaced, or which were taken back' }),
+    earlier_answers: Type.Array(EarlierAnswer, { description: 'answers that this one replaced, or that were reset' }),
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
@@ -60,7 +60,7 @@ export const Visa = named(
     deadline: nullable(Type.String({ description: 'a day, YYYY-MM-DD' })),
     validations: Type.Array(VisaValidation),
     validations_in_error: Type.Array(Type.Integer(), {
-      description: 'ids of validations whose validator left the project or may not see the document any more',
+      description: 'ids of validations whose validator left the project or can no longer see the document',
     }),
     comments: Type.Array(VisaComment),
     created_at: Timestamp,
@@ -92,7 +92,7 @@ const values = {
   creator_id: Type.Optional(
     Type.Integer({
       minimum: 0,
-      description: 'a member of the project, in whose name an application or administrator asks',
+      description: 'a member of the project, on whose behalf an application or administrator asks',
     }),
   ),
   description: Type.Optional(nullable(Type.String({ maxLength: 10_000 }))),

@@ -62,17 +62,27 @@ export interface DxfConversion {
 const MOST_PAGES = 100;
 const READ_SHARE = 0.3;
 
-/** Converts a DXF drawing: for its model, and for each layout that shows something, writes element data, structure, `map_file`, the drawing for
- *  people and a preview (the last three only when something is to be seen). The same bytes give the same files. `report`: share from 0 to 1.
- *  @throws DxfError with a reason for people when the file cannot be read, the reason of `signal` between two steps */
-export async function convertDxf(
+/** Converts a DXF drawing, as `convertDrawing`. */
+export const convertDxf: ConvertDrawing = (job, report, signal) => convertDrawing(job, readDrawing, report, signal);
+
+export type ConvertDrawing = (
   job: DxfJob,
+  report: (progress: { phase: string; share: number }) => void,
+  signal: AbortSignal,
+) => Promise<DxfConversion>;
+
+/** Converts a drawing that `read` makes of the bytes of a file: for its model, and for each layout that shows something, writes element data, structure,
+ *  `map_file`, the drawing for people and a preview (the last three only when something is to be seen). The same bytes give the same files.
+ *  `report`: share from 0 to 1. @throws DxfError with a reason for people when the file cannot be read, the reason of `signal` between two steps */
+export async function convertDrawing(
+  job: DxfJob,
+  read: (bytes: Buffer) => Drawing | Promise<Drawing>,
   report: (progress: { phase: string; share: number }) => void,
   signal: AbortSignal,
 ): Promise<DxfConversion> {
   const clock = startClock();
   report({ phase: 'read', share: 0 });
-  const drawing = readDrawing(await readBytes(job));
+  const drawing = await read(await readBytes(job));
   clock.done('read');
   const unit = unitOf(drawing);
   const notes = createNotes();

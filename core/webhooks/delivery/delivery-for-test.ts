@@ -11,12 +11,19 @@ import { createRunner } from './runner.ts';
 import { createSender } from './send.ts';
 import type { AttemptRow, DeliveryRow } from './store.ts';
 
-export function openDelivery(t: TestContext) {
+export function openDelivery(t: TestContext, { random = (): number => 0.5 } = {}) {
   const { db } = openTestDb(t);
   const clock = { time: Date.UTC(2026, 0, 1), now: () => clock.time };
   const notified: number[] = [];
+  const attempted: number[] = [];
   const receivers = createReceivers(['127.0.0.1'], () => 1);
-  const queue = createQueue({ db, clock, people: async () => new Map(), complete: async ({ data }) => data });
+  const queue = createQueue({
+    db,
+    clock,
+    people: async () => new Map(),
+    complete: async ({ data }) => data,
+    onQueued: () => undefined,
+  });
   const open = () =>
     createRunner({
       db,
@@ -28,7 +35,10 @@ export function openDelivery(t: TestContext) {
       notify: async ({ id }) => {
         notified.push(id);
       },
-      random: () => 0.5,
+      onAttempt: ({ id }) => {
+        attempted.push(id);
+      },
+      random,
     });
   let runner = open();
   t.after(() => runner.stop());
@@ -38,6 +48,7 @@ export function openDelivery(t: TestContext) {
     db,
     clock,
     notified,
+    attempted,
     queue,
     get runner() {
       return runner;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'node:test';
 import { DAY, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
 import { startReceiver } from '../receiver-for-test.ts';
@@ -196,6 +197,10 @@ test('a receiver that never answers holds up no other, and its attempts end', as
   await happen(4);
   opened.runner.wake();
   await good.got(4);
+  // What was received is noted a moment later.
+  const isDone = ({ webhook_id, state }: { webhook_id: number; state: string }) =>
+    webhook_id === hooks[1] && state === 'done';
+  while ((await deliveries()).filter(isDone).length < 4) await pause(10);
   await restart();
   const states = (await deliveries()).map(({ webhook_id, state }) => `${webhook_id} ${state}`);
   assert.deepEqual([...new Set(states)].sort(), [`${hooks[0]} waiting`, `${hooks[1]} done`]);

@@ -19,6 +19,8 @@ export interface QueueParts {
   readonly people: (ids: readonly number[]) => Promise<ReadonlyMap<number, object>>;
   /** the data of an event as it is sent: with addresses of files, which live as long as the API's */
   readonly complete: (event: StoredEvent) => Promise<Readonly<Record<string, unknown>>>;
+  /** a webhook has new deliveries */
+  readonly onQueued: (hook: WebHookRow) => void;
 }
 
 interface Queued {
@@ -30,11 +32,11 @@ interface Queued {
 
 export type Queue = ReturnType<typeof createQueue>;
 
-export function createQueue({ db, clock, people, complete }: QueueParts) {
+export function createQueue({ db, clock, people, complete, onQueued }: QueueParts) {
   /** The last event that was looked at; that of the database lags behind while there is no webhook. */
   let last: number | undefined;
 
-  async function insert(tx: Tx, { hook, event, object, actor }: Queued): Promise<void> {
+  async function insert(tx: Tx, { hook, event, object, actor }: Queued): Promise<number> {
     const now = isoTime(clock.now());
     // One that is switched off gets nothing sent, but finds later what it missed.
     const isWaiting = hook.disabled_at === null || event.name === PING;
@@ -48,7 +50,7 @@ export function createQueue({ db, clock, people, complete }: QueueParts) {
       actor,
       sequence: await store.nextSequence(tx, hook.id, object),
     });
-    await store.insertDelivery(tx, {
+    return store.insertDelivery(tx, {
       webhook_id: hook.id,
       event_id: event.id,
       event_name: event.name,
@@ -85,25 +87,30 @@ export function createQueue({ db, clock, people, complete }: QueueParts) {
         if (newest === undefined) return;
         if (await store.hasWebHooks(db)) {
           const prepared = await prepare(events);
+          const queued = new Map<number, WebHookRow>();
           await db.tx(
             unlogged('deliveries of webhooks', async tx => {
               if ((await store.advance(tx, from, newest)) === 0) throw new Error('events were queued twice');
               for (const { event, actor } of prepared) {
                 // As they are now: one may have gone, or listen to something else.
                 const hooks = (await store.hooksAround(tx, event)).filter(hook => hears(hook, event));
-                for (const hook of hooks) await insert(tx, { hook, event, object: objectOf(event), actor });
+                for (const hook of hooks) {
+                  await insert(tx, { hook, event, object: objectOf(event), actor });
+                  queued.set(hook.id, hook);
+                }
               }
             }),
           );
+          for (const hook of queued.values()) onQueued(hook);
         }
         last = newest;
       }
     },
 
-    /** @param actor the short form of an account */
-    async addPing(tx: Tx, hook: WebHookRow, actor: object | null): Promise<void> {
+    /** Gives the id of the delivery. @param actor the short form of an account */
+    async addPing(tx: Tx, hook: WebHookRow, actor: object | null): Promise<number> {
       const event = { id: null, name: PING, projectId: hook.project_id, data: { ok: true } };
-      await insert(tx, { hook, event, object: PING, actor });
+      return insert(tx, { hook, event, object: PING, actor });
     },
   };
 }

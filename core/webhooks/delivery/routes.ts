@@ -5,7 +5,7 @@ import { DeliveryQuery, Replay, Replayed, WebHookDelivery } from './schema.ts';
 import type { Deliveries } from './service.ts';
 
 const group = 'webhook';
-const access = { scopes: ['webhook:manage'], role: 'admin' } as const satisfies Access;
+const access = { scopes: ['webhook:manage'], role: 'admin', only: 'own-name' } as const satisfies Access;
 
 export function deliveryRoutes(deliveries: Deliveries): Route[] {
   return [
@@ -21,18 +21,28 @@ function routesAt(deliveries: Deliveries, at: `${string}/webhook/{id}`, word: st
       method: 'GET',
       path: `${at}/delivery` as `${string}/webhook/{id}/delivery`,
       group,
-      summary: 'List the deliveries of a webhook in the last 30 days, oldest first, 100 at a time',
+      summary: 'List the deliveries of a webhook in the last 30 days, 100 at a time',
       access,
       query: DeliveryQuery,
       answer: Type.Array(WebHookDelivery),
       handle: async call => deliveries.list(placeOf(call), call.params.id, call.query),
     }),
     route({
+      id: `get${word}WebHookDelivery`,
+      method: 'GET',
+      path: `${at}/delivery/{delivery_id}` as `${string}/webhook/{id}/delivery/{delivery_id}`,
+      group,
+      summary: 'Get a delivery of a webhook',
+      access,
+      answer: WebHookDelivery,
+      handle: async call => deliveries.get(placeOf(call), call.params.id, call.params.delivery_id),
+    }),
+    route({
       id: `replay${word}WebHookDeliveries`,
       method: 'POST',
       path: `${at}/replay` as `${string}/webhook/{id}/replay`,
       group,
-      summary: 'Send deliveries of a webhook again: one, or a range',
+      summary: 'Send deliveries of a webhook again: one, several, or a range',
       access: { ...access, audit: 'webhook.replay' },
       body: Replay,
       answer: Replayed,

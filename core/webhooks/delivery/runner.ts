@@ -1,11 +1,12 @@
 // Delivers what is due. Each webhook has a lane of its own, so that one that never answers holds up no other; within a
 // lane deliveries about different objects go side by side, those about one object in their order.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { record } from '../../audit/record.ts';
 import type { Log } from '../../kit/log.ts';
-import { MINUTE, SECOND, isoTime, type Clock } from '../../kit/time.ts';
+import { SECOND, isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { unlogged } from '../../storage/unlogged.ts';
-import { loggedHook, type WebHookRow } from '../subscriptions/service.ts';
+import { announceHook, loggedHook, type WebHookRow } from '../subscriptions/service.ts';
 import { GIVE_UP, isDelivered, isGone, nextAttempt, type Outcome } from './plan.ts';
 import { PING, type Queue } from './queue.ts';
 import type { Send } from './send.ts';
@@ -14,8 +15,8 @@ import * as store from './store.ts';
 
 /** Deliveries of one webhook at a time, and of one whose last attempt failed. */
 const [SIDE_BY_SIDE, WHILE_FAILING] = [8, 1];
-/** Clocks may jump: what is due is looked for at least so often. */
-const LONGEST_SLEEP = MINUTE;
+/** Clocks may jump, and the command line may queue something: what is due is looked for at least so often. */
+const LONGEST_SLEEP = 5 * SECOND;
 const AFTER_ERROR = 5 * SECOND;
 
 export interface RunnerParts {
@@ -27,6 +28,8 @@ export interface RunnerParts {
   readonly secretsOf: (hook: WebHookRow) => readonly string[];
   /** notifies whoever made a webhook that was switched off */
   readonly notify: (hook: WebHookRow) => Promise<void>;
+  /** deliveries of a webhook were attempted */
+  readonly onAttempt: (hook: WebHookRow) => void;
   readonly random?: () => number;
 }
 
@@ -34,7 +37,7 @@ export type Runner = ReturnType<typeof createRunner>;
 
 // Long: the state that all of it shares is small, and is seen in one place.
 export function createRunner(parts: RunnerParts) {
-  const { db, clock, log, queue, send, secretsOf, notify, random = Math.random } = parts;
+  const { db, clock, log, queue, send, secretsOf, notify, onAttempt, random = Math.random } = parts;
   const lanes = new Map<number, Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -77,12 +80,8 @@ export function createRunner(parts: RunnerParts) {
     const reason = isGone(outcome) ? 'gone' : since <= clock.now() - GIVE_UP ? 'failing' : undefined;
     if (reason === undefined || (await store.disable(tx, hook.id, reason, now())) === 0) return;
     await store.endWaiting(tx, hook.id);
-    record(tx, {
-      action: 'webhook.disable',
-      object: loggedHook(hook),
-      cloudId: hook.cloud_id,
-      projectId: hook.project_id,
-    });
+    announceHook(tx, 'webhook.disable', hook);
+    record(tx, { action: 'webhook.disable', ...loggedHook(hook) });
   }
 
   async function attempt(hook: WebHookRow, row: store.DeliveryRow): Promise<void> {
@@ -92,6 +91,7 @@ export function createRunner(parts: RunnerParts) {
     // An attempt that the stop has cut is made again at the next start.
     if (stopping.signal.aborted && !isDelivered(outcome)) return;
     await settle(hook, row, outcome, { at, milliseconds: Math.round(performance.now() - begun) });
+    onAttempt(hook);
   }
 
   /** Delivers all that is due of one webhook. */
@@ -180,12 +180,6 @@ export function createRunner(parts: RunnerParts) {
   };
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
+/** Ends early, and in peace, with the signal. */
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  sleep(milliseconds, undefined, { signal }).catch(() => undefined);

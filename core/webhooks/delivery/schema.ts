@@ -1,6 +1,6 @@
 // Shapes of the log of deliveries.
 import Type, { type Static } from 'typebox';
-import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+import { Id, MOST_NAMED, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 
 /** Most deliveries of one answer. */
 export const MOST_DELIVERIES = 100;
@@ -13,7 +13,7 @@ export const WebHookAttempt = named(
     at: Timestamp,
     milliseconds: Type.Integer(),
     status: nullable(Type.Integer({ description: 'of the answer; null when there was none' })),
-    answer: nullable(Type.String({ description: 'the beginning of the answer' })),
+    answer: nullable(Type.String({ description: 'first characters of the answer' })),
     error: nullable(Type.String()),
   }),
 );
@@ -24,15 +24,15 @@ export const WebHookDelivery = named(
     id: Id,
     webhook_id: Id,
     event_name: Type.String(),
-    message_id: Type.String({ description: 'header `webhook-id`, the same at each attempt' }),
+    message_id: Type.String({ description: 'header `webhook-id`, the same for each attempt' }),
     object: Type.String({
       description:
-        'what it is about; deliveries about one object are sent in their order, until the attempt after 30 minutes fails: then later ones pass',
+        'object of the event; deliveries of one object are sent in order, until the attempt after 30 minutes fails: then later ones pass',
     }),
     state: oneOf(states),
     next_at: nullable(Timestamp),
     created_at: Timestamp,
-    body: Type.String({ description: 'as it is sent' }),
+    body: Type.Optional(Type.String({ description: 'body as sent; absent with `bodies=false`' })),
     attempts: Type.Array(WebHookAttempt),
   }),
 );
@@ -40,12 +40,19 @@ export type WebHookDelivery = Static<typeof WebHookDelivery>;
 
 export const DeliveryQuery = Type.Object({
   after: Type.Optional(Type.Integer({ minimum: 0, description: 'only deliveries after this id' })),
+  before: Type.Optional(Type.Integer({ minimum: 0, description: 'only deliveries before this id' })),
   state: Type.Optional(oneOf(states)),
+  event: Type.Optional(Type.String({ maxLength: 100, description: 'only deliveries of events of this name' })),
+  newest_first: Type.Optional(Type.Boolean()),
+  bodies: Type.Optional(Type.Boolean({ description: 'false: without what is sent, which may be long' })),
 });
 export type DeliveryQuery = Static<typeof DeliveryQuery>;
 
 export const Replay = Type.Object({
-  first: Type.Integer({ minimum: 1, description: 'id of a delivery' }),
+  ids: Type.Optional(
+    Type.Array(Id, { minItems: 1, maxItems: MOST_NAMED, description: 'of deliveries; instead of a range' }),
+  ),
+  first: Type.Optional(Type.Integer({ minimum: 1, description: 'id of a delivery' })),
   last: Type.Optional(Type.Integer({ minimum: 1, description: 'id of the last delivery; the first when absent' })),
   only_failed: Type.Optional(Type.Boolean()),
 });

@@ -6,6 +6,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { messageOf } from '../../kit/errors.ts';
 import { SECOND } from '../../kit/time.ts';
+import { webAddress } from '../../kit/web-address.ts';
 import { hostOf, type Receivers } from '../subscriptions/receivers.ts';
 import type { Outcome } from './plan.ts';
 
@@ -51,7 +52,8 @@ export function createSender({ receivers, resolve = resolveHost, timeOut = TIME_
     const timer = AbortSignal.timeout(timeOut);
     const signal = AbortSignal.any([timer, stopped]);
     try {
-      const url = new URL(text);
+      const url = webAddress(text);
+      if (!url) throw new Error('this is no http or https address without a user name');
       if (url.protocol !== 'https:' && !receivers.isAllowed(url)) throw new Error('only https is allowed');
       const address = await unlessAborted(addressFor(url, signal), signal);
       return await post(url, { address, headers, body, signal });

@@ -1,6 +1,6 @@
 // The log of deliveries of a webhook, and their replay.
 import { record } from '../../audit/record.ts';
-import { invalid } from '../../kit/errors.ts';
+import { invalid, notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import { loggedHook, type Subscriptions, type WebHookPlace } from '../subscriptions/service.ts';
@@ -21,35 +21,51 @@ export interface DeliveryDeps {
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
 export function createDeliveries({ db, clock, subscriptions, wake }: DeliveryDeps) {
+  async function withAttempts(rows: readonly store.DeliveryRow[]): Promise<WebHookDelivery[]> {
+    const ids = rows.map(({ id }) => id);
+    const attempts = Map.groupBy(await store.attemptsOf(db, ids), ({ delivery_id }) => delivery_id);
+    return rows.map(({ event_id: _event, attempts: _count, ...row }) => ({
+      ...row,
+      attempts: (attempts.get(row.id) ?? []).map(({ delivery_id: _id, ...attempt }) => attempt),
+    }));
+  }
+
   return {
-    /** Deliveries of the last 30 days, oldest first: a receiver that was down asks for all after the last it has. */
-    async list(place: WebHookPlace, hookId: number, { after, state }: DeliveryQuery): Promise<WebHookDelivery[]> {
+    /** Deliveries of the last 30 days: a receiver that was down asks for all after the last it has. */
+    async list(place: WebHookPlace, hookId: number, query: DeliveryQuery): Promise<WebHookDelivery[]> {
+      const { newest_first: isNewestFirst, bodies = true, ...filter } = query;
       const hook = await subscriptions.find(place, hookId);
-      const rows = await store.listDeliveries(db, hook.id, { after, state, limit: MOST_DELIVERIES });
-      const attempts = Map.groupBy(
-        await store.attemptsOf(
-          db,
-          rows.map(({ id }) => id),
-        ),
-        ({ delivery_id }) => delivery_id,
-      );
-      return rows.map(({ event_id: _event, attempts: _count, ...row }) => ({
-        ...row,
-        attempts: (attempts.get(row.id) ?? []).map(({ delivery_id: _id, ...attempt }) => attempt),
-      }));
+      const rows = await store.listDeliveries(db, hook.id, { ...filter, isNewestFirst, limit: MOST_DELIVERIES });
+      const found = await withAttempts(rows);
+      return bodies ? found : found.map(({ body: _body, ...row }) => row);
+    },
+
+    /** @throws 404 */
+    async get(place: WebHookPlace, hookId: number, id: number): Promise<WebHookDelivery> {
+      const hook = await subscriptions.find(place, hookId);
+      const row = await store.findDelivery(db, hook.id, id);
+      const [found] = row ? await withAttempts([row]) : [];
+      if (!found) throw notFound('delivery');
+      return found;
     },
 
     /** Sends deliveries again that have ended, with the same ids and bodies, in their order for each object. */
     async replay(place: WebHookPlace, hookId: number, replay: Replay): Promise<{ readonly count: number }> {
-      const { first, last = first, only_failed: onlyFailed = false } = replay;
-      if (last < first) throw invalid('last', 'The last delivery is before the first.');
+      const { ids, first, last = first, only_failed: onlyFailed = false } = replay;
+      if ((ids === undefined) === (first === undefined)) throw invalid('first', 'Name either a range or ids.');
+      if (first !== undefined && last !== undefined && last < first)
+        throw invalid('last', 'The last delivery is before the first.');
       const hook = await subscriptions.find(place, hookId);
       const count = await db.tx(async tx => {
-        const objects = await store.replayRange(tx, hook.id, { first, last, onlyFailed });
+        if (ids && (await store.countNamed(tx, hook.id, ids)) < new Set(ids).size)
+          throw invalid('ids', 'Not all of these are deliveries of this webhook.', 'does_not_exist');
+        const objects = ids
+          ? await store.replayNamed(tx, hook.id, { ids, onlyFailed })
+          : await store.replayRange(tx, hook.id, { first: first ?? 0, last: last ?? 0, onlyFailed });
         if (objects.length > MOST_REPLAYED)
           throw invalid('last', `At most ${MOST_REPLAYED} deliveries can be replayed at once.`);
         for (const object of new Set(objects)) await store.release(tx, hook.id, object, isoTime(clock.now()));
-        record(tx, { action: 'webhook.replay', object: loggedHook(hook), count: objects.length });
+        record(tx, { action: 'webhook.replay', ...loggedHook(hook), count: objects.length });
         return objects.length;
       });
       wake();

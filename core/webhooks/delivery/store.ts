@@ -71,10 +71,11 @@ export async function isHeld(reads: Reads, hookId: number, object: string): Prom
   );
 }
 
-export async function insertDelivery(tx: Tx, row: Omit<DeliveryRow, 'id' | 'attempts'>): Promise<void> {
-  await tx.run(
+/** Gives its id. */
+export async function insertDelivery(tx: Tx, row: Omit<DeliveryRow, 'id' | 'attempts'>): Promise<number> {
+  const made = await tx.get<{ id: number }>(
     `INSERT INTO webhook_delivery (webhook_id, event_id, event_name, object, message_id, body, state, next_at, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [
       row.webhook_id,
       row.event_id,
@@ -87,6 +88,8 @@ export async function insertDelivery(tx: Tx, row: Omit<DeliveryRow, 'id' | 'atte
       row.created_at,
     ],
   );
+  if (!made) throw new Error('the new delivery has no row');
+  return made.id;
 }
 
 /** Webhooks of which a delivery is due. */
@@ -192,20 +195,52 @@ export async function noteNotice(tx: Tx, hookId: number): Promise<void> {
 export interface DeliveryFilter {
   /** only later ones */
   readonly after?: number | undefined;
+  /** only earlier ones */
+  readonly before?: number | undefined;
   readonly state?: DeliveryRow['state'] | undefined;
+  readonly event?: string | undefined;
+  /** else the oldest first */
+  readonly isNewestFirst?: boolean | undefined;
   readonly limit: number;
 }
 
-/** Deliveries of a webhook, oldest first. */
-export function listDeliveries(
-  db: Reads,
-  hookId: number,
-  { after = 0, state, limit }: DeliveryFilter,
-): Promise<DeliveryRow[]> {
+/** Deliveries of a webhook. */
+export function listDeliveries(db: Reads, hookId: number, filter: DeliveryFilter): Promise<DeliveryRow[]> {
+  const { after = 0, before, state, event, isNewestFirst = false, limit } = filter;
+  const conditions = ['webhook_id = ?', 'id > ?'];
+  const values: (number | string)[] = [hookId, after];
+  for (const [condition, value] of [
+    ['id < ?', before],
+    ['state = ?', state],
+    ['event_name = ?', event],
+  ] as const) {
+    if (value === undefined) continue;
+    conditions.push(condition);
+    values.push(value);
+  }
   return db.all<DeliveryRow>(
-    `SELECT * FROM webhook_delivery WHERE webhook_id = ? AND id > ? AND (? IS NULL OR state = ?) ORDER BY id LIMIT ?`,
-    [hookId, after, state ?? null, state ?? null, limit],
+    `SELECT * FROM webhook_delivery WHERE ${conditions.join(' AND ')} ORDER BY id ${isNewestFirst ? 'DESC' : 'ASC'} LIMIT ?`,
+    [...values, limit],
   );
+}
+
+export function findDelivery(db: Reads, hookId: number, id: number): Promise<DeliveryRow | undefined> {
+  return db.get<DeliveryRow>('SELECT * FROM webhook_delivery WHERE webhook_id = ? AND id = ?', [hookId, id]);
+}
+
+/** Deliveries made since a time that failed, or wait after a failure; by the id of their webhook. */
+export async function countFailures(
+  db: Reads,
+  hookIds: readonly number[],
+  since: string,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.all<{ webhook_id: number; count: number }>(
+    `SELECT webhook_id, COUNT(*) AS count FROM webhook_delivery
+     WHERE webhook_id IN (${placeholders(hookIds)}) AND created_at >= ?
+     AND (state = 'failed' OR (state = 'waiting' AND attempts > 0)) GROUP BY webhook_id`,
+    [...hookIds, since],
+  );
+  return new Map(rows.map(({ webhook_id, count }) => [webhook_id, count]));
 }
 
 export function attemptsOf(db: Reads, deliveryIds: readonly number[]): Promise<AttemptRow[]> {
@@ -216,7 +251,31 @@ export function attemptsOf(db: Reads, deliveryIds: readonly number[]): Promise<A
   );
 }
 
-/** Deliveries of a range that have ended wait again, all held. The objects that they are about, one for each. */
+/** How many of these deliveries are of the webhook. */
+export async function countNamed(reads: Reads, hookId: number, ids: readonly number[]): Promise<number> {
+  const row = await reads.get<{ readonly count: number }>(
+    'SELECT count(*) AS count FROM webhook_delivery WHERE webhook_id = ? AND id IN (SELECT value FROM json_each(?))',
+    [hookId, JSON.stringify(ids)],
+  );
+  return row?.count ?? 0;
+}
+
+/** Deliveries that have ended wait again, all held. The objects that they are about, one for each. */
+export async function replayNamed(
+  tx: Tx,
+  hookId: number,
+  { ids, onlyFailed }: { readonly ids: readonly number[]; readonly onlyFailed: boolean },
+): Promise<string[]> {
+  const rows = await tx.all<{ object: string }>(
+    `UPDATE webhook_delivery SET state = 'waiting', attempts = 0, next_at = NULL
+     WHERE webhook_id = ? AND id IN (SELECT value FROM json_each(?))
+     AND (state = 'failed' OR (state = 'done' AND ? = 0)) RETURNING object`,
+    [hookId, JSON.stringify(ids), onlyFailed ? 1 : 0],
+  );
+  return rows.map(({ object }) => object);
+}
+
+/** The same of a range. */
 export async function replayRange(
   tx: Tx,
   hookId: number,

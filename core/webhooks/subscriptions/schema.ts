@@ -24,6 +24,12 @@ export const WebHook = named(
     disabled_reason: nullable(oneOf(['gone', 'failing'])),
     failing_since: nullable(Timestamp),
     last_success_at: nullable(Timestamp),
+    failures_last_day: Type.Integer({
+      description: 'deliveries of the last 24 hours that failed, or are to be attempted again',
+    }),
+    old_secret_until: nullable(
+      Type.String({ format: 'date-time', description: 'until then the secret before signs too' }),
+    ),
   }),
 );
 export type WebHook = Static<typeof WebHook>;

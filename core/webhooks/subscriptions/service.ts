@@ -1,9 +1,10 @@
 // Webhooks of a cloud and of a project: to which address which events go.
 import type { Caller } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
+import { announce, type Announcement } from '../../events/announce.ts';
 import { lastEventId } from '../../events/outbox.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
-import { HOUR, isoTime, type Clock } from '../../kit/time.ts';
+import { DAY, HOUR, isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { hostOf, type Receivers } from './receivers.ts';
@@ -25,8 +26,10 @@ export interface SubscriptionDeps {
   readonly receivers: Receivers;
   /** short forms of accounts, by their id */
   readonly people: (ids: readonly number[]) => Promise<ReadonlyMap<number, object>>;
-  /** queues a ping */
-  readonly addPing: (tx: Tx, hook: store.WebHookRow, actor: object | null) => Promise<void>;
+  /** queues a ping; the id of its delivery */
+  readonly addPing: (tx: Tx, hook: store.WebHookRow, actor: object | null) => Promise<number>;
+  /** deliveries since a time that failed or are repeated, by the id of their webhook; none where there are none */
+  readonly countFailures: (reads: Reads, ids: readonly number[], since: string) => Promise<ReadonlyMap<number, number>>;
   /** what waits of a webhook that is switched off, ends */
   readonly giveUp: (tx: Tx, hookId: number) => Promise<void>;
   /** looks for what is due */
@@ -35,8 +38,15 @@ export interface SubscriptionDeps {
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
-/** How the log of activity names a webhook: paths of addresses may hold tokens. */
-export const loggedHook = ({ id, url }: Pick<store.WebHookRow, 'id' | 'url'>) => ({ id, name: hostOf(new URL(url)) });
+/** How the log of activity names a webhook, and where it is: paths of addresses may hold tokens. */
+export const loggedHook = ({ id, url, cloud_id, project_id }: store.WebHookRow) => ({
+  object: { id, name: hostOf(new URL(url)) },
+  cloudId: cloud_id,
+  projectId: project_id,
+});
+
+/** Who changes webhooks; null for the command line. */
+type By = Pick<Caller, 'accountId'> | null;
 
 /** The secrets that sign now, the newest first. */
 export function secretsOf(
@@ -55,6 +65,7 @@ export function createSubscriptions({
   receivers,
   people,
   addPing,
+  countFailures,
   giveUp,
   wake,
 }: SubscriptionDeps) {
@@ -65,37 +76,80 @@ export function createSubscriptions({
     return row;
   }
 
+  /** @param secret shown once, in the answer to the request that set it */
+  async function describe(reads: Reads, rows: readonly store.WebHookRow[], secret?: string): Promise<WebHook[]> {
+    const ids = rows.map(({ id }) => id);
+    const failures = await countFailures(reads, ids, isoTime(clock.now() - DAY));
+    return rows.map(row => described(row, { failures: failures.get(row.id) ?? 0, now: clock.now(), secret }));
+  }
+  async function describeOne(reads: Reads, row: store.WebHookRow, secret?: string): Promise<WebHook> {
+    const [one] = await describe(reads, [row], secret);
+    if (!one) throw new Error('the webhook has no description');
+    return one;
+  }
+
   const seal = (secret: string) => {
     if (secret === HIDDEN) throw invalid('secret', 'Enter a secret.');
     return secrets.seal(PURPOSE, secret);
   };
 
+  /** Queues a `ping`, also for a webhook that is switched off. Gives the webhook and the id of the delivery. */
+  async function queuePing(by: By, place: store.WebHookPlace, id: number) {
+    const actor = by === null ? null : ((await people([by.accountId])).get(by.accountId) ?? null);
+    const pinged = await db.tx(async tx => {
+      const row = await find(tx, place, id);
+      const deliveryId = await addPing(tx, row, actor);
+      record(tx, { action: 'webhook.ping', ...loggedHook(row) });
+      return { hook: await describeOne(tx, row), deliveryId };
+    });
+    wake();
+    return pinged;
+  }
+
   return {
+    queuePing,
     find: (place: store.WebHookPlace, id: number) => find(db, place, id),
 
     async list(place: store.WebHookPlace): Promise<WebHook[]> {
-      return (await store.listWebHooks(db, place)).map(row => describe(row));
+      return describe(db, await store.listWebHooks(db, place));
     },
 
+    /** All webhooks of the service, with where they are. */
+    async listAll() {
+      const rows = await store.listAllWebHooks(db);
+      const places = new Map(rows.map(({ id, cloud_id, project_id }) => [id, { cloud_id, project_id }]));
+      return (await describe(db, rows)).map(hook => ({ ...hook, ...places.get(hook.id) }));
+    },
+
+    /** Where a webhook is, for whoever knows only its id. */
+    async placeOf(id: number): Promise<store.WebHookPlace | undefined> {
+      const row = await store.findHook(db, id);
+      return row && { cloudId: row.cloud_id, projectId: row.project_id };
+    },
+
+    hasPlace: (place: store.WebHookPlace): Promise<boolean> => store.hasPlace(db, place),
+
     async get(place: store.WebHookPlace, id: number): Promise<WebHook> {
-      return describe(await find(db, place, id));
+      return describeOne(db, await find(db, place, id));
     },
 
     /** @throws 400 for an address that webhooks may not lead to */
-    async create(
-      { accountId }: Caller,
-      place: store.WebHookPlace,
-      { events, url, secret }: NewWebHook,
-    ): Promise<WebHook> {
+    async create(by: By, place: store.WebHookPlace, { events, url, secret }: NewWebHook): Promise<WebHook> {
       receivers.check(url);
-      const row = { events: listed(events), url, sealed_secret: seal(secret), creator_id: accountId };
+      const row = {
+        events: listed(events),
+        url,
+        sealed_secret: seal(secret),
+        creator_id: by?.accountId ?? null,
+      };
       return db.tx(async tx => {
         if ((await store.listWebHooks(tx, place)).length >= MOST_WEBHOOKS)
           throw invalid('non_field_errors', `There are ${MOST_WEBHOOKS} webhooks here already.`, 'too_many');
         const since_event = await lastEventId(tx);
         const made = await store.insertWebHook(tx, place, { ...row, since_event }, isoTime(clock.now()));
-        record(tx, { action: 'webhook.create', object: loggedHook(made) });
-        return describe(made, secret);
+        record(tx, { action: 'webhook.create', ...loggedHook(made) });
+        announceHook(tx, 'webhook.create', made);
+        return describeOne(tx, made, secret);
       });
     },
 
@@ -122,8 +176,9 @@ export function createSubscriptions({
         };
         await store.updateWebHook(tx, row);
         if (row.disabled_at !== null && before.disabled_at === null) await giveUp(tx, id);
-        record(tx, { action: 'webhook.update', object: loggedHook(row) });
-        return describe(row, secret);
+        record(tx, { action: 'webhook.update', ...loggedHook(row) });
+        announceHook(tx, 'webhook.update', row);
+        return describeOne(tx, row, secret);
       });
     },
 
@@ -131,30 +186,32 @@ export function createSubscriptions({
       await db.tx(async tx => {
         const row = await find(tx, place, id);
         await store.deleteWebHook(tx, id);
-        record(tx, { action: 'webhook.delete', object: loggedHook(row) });
+        record(tx, { action: 'webhook.delete', ...loggedHook(row) });
+        announceHook(tx, 'webhook.delete', row);
       });
     },
 
-    /** Queues a `ping`, also for a webhook that is switched off. */
-    async ping({ accountId }: Caller, place: store.WebHookPlace, id: number): Promise<WebHook> {
-      const actor = (await people([accountId])).get(accountId) ?? null;
-      const pinged = await db.tx(async tx => {
-        const row = await find(tx, place, id);
-        await addPing(tx, row, actor);
-        record(tx, { action: 'webhook.ping', object: loggedHook(row) });
-        return describe(row);
-      });
-      wake();
-      return pinged;
-    },
+    ping: async (by: By, place: store.WebHookPlace, id: number): Promise<WebHook> =>
+      (await queuePing(by, place, id)).hook,
   };
 }
 
 const listed = (events: readonly string[]): string => JSON.stringify([...new Set(events)]);
 
-/** @param secret shown once, in the answer to the request that set it */
-function describe(row: store.WebHookRow, secret?: string): WebHook {
-  const { id, events, url, disabled_at, disabled_reason, failing_since, last_success_at } = row;
+/** Open windows of those who look after a webhook hear of its change. */
+export function announceHook(
+  tx: Tx,
+  name: Extract<Announcement['name'], `webhook.${string}`>,
+  { id, cloud_id: cloudId, project_id: projectId }: Pick<store.WebHookRow, 'id' | 'cloud_id' | 'project_id'>,
+): void {
+  announce(tx, { name, cloudId, projectId, id });
+}
+
+function described(
+  row: store.WebHookRow,
+  { failures, now, secret }: { readonly failures: number; readonly now: number; readonly secret: string | undefined },
+): WebHook {
+  const { id, events, url, disabled_at, disabled_reason, failing_since, last_success_at, old_secret_until } = row;
   return {
     id,
     events: JSON.parse(events) as string[],
@@ -165,5 +222,7 @@ function describe(row: store.WebHookRow, secret?: string): WebHook {
     disabled_reason,
     failing_since,
     last_success_at,
+    failures_last_day: failures,
+    old_secret_until: old_secret_until !== null && Date.parse(old_secret_until) > now ? old_secret_until : null,
   };
 }

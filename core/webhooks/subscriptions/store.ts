@@ -32,6 +32,25 @@ export function listWebHooks(db: Reads, { cloudId, projectId }: WebHookPlace): P
   ]);
 }
 
+/** Of the whole service; those of clouds and projects in the bin too. */
+export function listAllWebHooks(db: Reads): Promise<WebHookRow[]> {
+  return db.all<WebHookRow>('SELECT * FROM webhook ORDER BY id');
+}
+
+/** Wherever it is. */
+export function findHook(db: Reads, id: number): Promise<WebHookRow | undefined> {
+  return db.get<WebHookRow>('SELECT * FROM webhook WHERE id = ?', [id]);
+}
+
+/** Whether there is such a cloud, or such a project in it. */
+export async function hasPlace(db: Reads, { cloudId, projectId }: WebHookPlace): Promise<boolean> {
+  const found =
+    projectId === null
+      ? await db.get('SELECT 1 FROM cloud WHERE id = ?', [cloudId])
+      : await db.get('SELECT 1 FROM project WHERE id = ? AND cloud_id = ?', [projectId, cloudId]);
+  return found !== undefined;
+}
+
 export function findWebHook(
   db: Reads,
   { cloudId, projectId }: WebHookPlace,

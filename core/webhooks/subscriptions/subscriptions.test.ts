@@ -43,6 +43,8 @@ test('webhooks of a cloud and a project are made, changed, pinged and removed; s
       disabled_reason: null,
       failing_since: null,
       last_success_at: null,
+      failures_last_day: 0,
+      old_secret_until: null,
     };
     assert.deepEqual(
       [made.status, made.json],

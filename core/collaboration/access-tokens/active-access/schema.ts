@@ -29,15 +29,15 @@ export const ActiveAccess = named(
     place: nullable(Type.String({ description: 'name of the project, else of the cloud' })),
     maker: nullable(ShortUser),
     acts_for: nullable(
-      Type.Union([ShortUser], { description: 'whose rights it gives, when these are not its maker’s' }),
+      Type.Union([ShortUser], { description: 'person whose rights it gives, when it is not its maker' }),
     ),
     scopes: Type.Array(Type.String()),
     created_at: nullable(Timestamp),
     last_used_at: nullable(Timestamp),
     expires_at: nullable(Timestamp),
     browser: nullable(Type.String()),
-    address: nullable(Type.String({ description: 'from where a session was begun' })),
-    is_current: Type.Boolean({ description: 'what this very request came in by' }),
+    address: nullable(Type.String({ description: 'address from which the session was started' })),
+    is_current: Type.Boolean({ description: 'the access that this request uses' }),
   }),
 );
 export type ActiveAccess = Static<typeof ActiveAccess>;

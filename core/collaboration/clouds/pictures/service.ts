@@ -4,7 +4,7 @@ import { AppError, invalid, notFound } from '../../../kit/errors.ts';
 import { giveUpBlob, retainBlob, usingBlobs } from '../../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
-import { pictureFacts } from './picture-facts.ts';
+import { pictureFacts } from '../../../kit/picture-facts.ts';
 import type { PictureKind } from './schema.ts';
 import { findPicture, setPicture, type PictureOwner } from './store.ts';
 

@@ -6,7 +6,7 @@ const Content = patterned('\\S', BLANK, { minLength: 1, maxLength: 10_000 });
 const author = Type.Optional(
   Type.Integer({
     minimum: 0,
-    description: 'a member of the project, in whose name an application or administrator writes',
+    description: 'a member of the project, on whose behalf an application or administrator writes',
   }),
 );
 

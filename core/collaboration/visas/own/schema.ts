@@ -7,7 +7,7 @@ export const OwnVisa = named(
   'OwnVisa',
   Type.Object({
     ...VisaWithDocument.properties,
-    waits_for_me: Type.Boolean({ description: 'one is asked and has not answered; else one asked for it oneself' }),
+    waits_for_me: Type.Boolean({ description: "true: awaits the caller's response; false: requested by the caller" }),
     project: Type.Object({ id: Id, cloud_id: Id, name: Type.String() }),
   }),
 );

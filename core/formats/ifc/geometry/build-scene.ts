@@ -1,4 +1,4 @@
-import type { Scene, SceneElement, Shape } from '../../gltf/scene.ts';
+import { SPACE_COLOUR, type Scene, type SceneElement, type Shape } from '../../gltf/scene.ts';
 import type { GeometryBatch } from './protocol.ts';
 
 /** What the scene needs to know of a product. `ordinal` gives the order of the elements. */
@@ -7,9 +7,6 @@ export interface DrawnProduct {
   readonly type: string;
   readonly ordinal: number;
 }
-
-// Rooms are blue and one fifth opaque, whatever the file says (XKT viewers expect it, and web-ifc paints them red).
-const SPACE_COLOUR = 0x33ff0000 >>> 0;
 
 /** Joins the batches to one scene: elements in the order of their ordinals, one per GlobalId, only those with at least
  *  one triangle. `drawn`: the STEP ids that have parts in it. */

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { fileForm } from '../../../testing/http-client.ts';
 import { readMap } from '../../../testing/read-map.ts';
 import { startService } from '../../../testing/service.ts';
+import { dwgOf } from '../../../formats/dwg/dwg-for-test.ts';
 import {
   block,
   dxfBinary,
@@ -161,4 +162,26 @@ test('an uploaded drawing becomes a model with elements, layers and files, and e
     [broken.status, broken.errors],
     ['E', ['Line 5 of the file should be a group code and is not: the file is not a DXF file, or damaged.']],
   );
+});
+
+test('an uploaded DWG drawing becomes a model like one of DXF; one that is too old says what to do', async t => {
+  const { request, application: as, createProject, processed } = await startService(t);
+  const { path } = await createProject();
+  const upload = async (name: string, bytes: Buffer) =>
+    (await request('POST', `${path}/document`, { as, body: fileForm(name, bytes) })).json;
+  const [first, second, old] = [
+    await upload('Plan.DWG', dwgOf('AC1015')),
+    await upload('later.dwg', dwgOf('AC1032')),
+    await upload('old.dwg', Buffer.from('AC1009 and more')),
+  ];
+  for (const { model_id: id, model_type: type } of [first, second]) {
+    const model = await processed(path, id);
+    assert.deepEqual([type, model.type, model.status, model.errors, model.warnings], ['DWG', 'DWG', 'C', [], []]);
+    const elements = (await request('GET', `${path}/model/${id}/element/simple`, { as })).json as object;
+    assert.equal(Object.keys(elements).length, 6);
+    assert.ok(model.map_file && model.preview_file);
+  }
+  const { status, errors } = await processed(path, old.model_id);
+  assert.equal(status, 'E');
+  assert.match(errors[0], /R12 and older .* LibreDWG/);
 });

@@ -51,6 +51,8 @@ export interface ConversionParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly converter: Converter;
+  /** for formats whose files have a process of their own each */
+  readonly alone: Converter;
   readonly writer: ModelDataWriter;
   readonly files: ModelFiles;
   readonly jobFolders: JobFolders;
@@ -66,6 +68,7 @@ export function createConversions({
   clock,
   log,
   converter,
+  alone,
   writer,
   files,
   jobFolders,
@@ -147,9 +150,10 @@ export function createConversions({
     { signal, onProgress }: ConversionJob,
     take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>,
   ): Promise<Made> {
-    const limits = limitsFor(unpackedSize(fileName, source.size), conversionOf(fileName).memoryFactor);
+    const { memoryFactor, isAlone } = conversionOf(fileName);
+    const limits = limitsFor(unpackedSize(fileName, source.size), memoryFactor);
     return jobFolders.use(blobs.pathOf(source), async job => {
-      const result = await converter.convert<ConvertOrder>(
+      const result = await (isAlone ? alone : converter).convert<ConvertOrder>(
         { ...job, encoding: source.encoding, size: source.size, fileName, options },
         { limits, signal, onProgress },
       );

@@ -20,12 +20,12 @@ const Decimals = Type.Optional(
   Type.Integer({
     minimum: 1,
     maximum: 17,
-    description: 'digits behind the point of numbers; of numbers below one, significant digits',
+    description: 'decimal places of numbers; significant digits of numbers below one',
   }),
 );
 const Choice = Type.Optional(
   oneOf(['ORIGINAL', 'UPDATED', 'NONE'], {
-    description: 'as in the file, with what was changed (default), or left out',
+    description: 'original, edited (default) or omitted',
   }),
 );
 

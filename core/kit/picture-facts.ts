@@ -1,6 +1,6 @@
-// What the first bytes of a picture say. Pictures are never decoded here: only those that browsers show, of sizes that do
-// no harm, are let in. SVG is none of them, since it can hold scripts.
-import type { PictureKind } from './schema.ts';
+// What the first bytes of a picture say: of those kinds that browsers show and that hold no scripts. None is decoded here.
+
+export type PictureKind = 'png' | 'jpg' | 'webp';
 
 export interface PictureFacts {
   readonly kind: PictureKind;
