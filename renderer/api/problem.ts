@@ -23,6 +23,7 @@ const known = [
   'too_large',
   'disk_full',
   'unsupported_media_type',
+  'not_public',
   'second_factor_required',
   'second_factor_missing',
   'wrong_code',

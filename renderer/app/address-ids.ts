@@ -3,3 +3,22 @@ export const idOf = (text: string | undefined): number => {
   const id = Number(text);
   return Number.isSafeInteger(id) && id > 0 ? id : 0;
 };
+
+/** What the address of the viewer says: which models, and which issue with which of its viewpoints. */
+export interface ViewerSearch {
+  readonly models: string;
+  readonly issue?: string | undefined;
+  readonly viewpoint?: string | undefined;
+}
+
+export const viewerSearch = (search: Readonly<Record<string, unknown>>): ViewerSearch => ({
+  models: String(search['models'] ?? ''),
+  issue: guidOf(search['issue']),
+  viewpoint: guidOf(search['viewpoint']),
+});
+
+/** Guids are kept in lower case; what is none names nothing. */
+function guidOf(text: unknown): string | undefined {
+  const guid = String(text ?? '').toLowerCase();
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(guid) ? guid : undefined;
+}

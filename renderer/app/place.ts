@@ -12,13 +12,16 @@ export function usePlace(): Place | undefined {
   return cloud !== undefined && project !== undefined ? { cloud, project } : undefined;
 }
 
-const outside = ['account', 'applications', 'invitations', 'people', 'server'] as const;
+const outside = ['account', 'applications', 'invitations', 'people', 'server', 'webhooks'] as const;
 const inside = [
   'overview',
+  'digest',
+  'webhooks',
   'documents',
   'models',
   'viewer',
   'visas',
+  'issues',
   'people',
   'groups',
   'rights',

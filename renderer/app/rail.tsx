@@ -8,6 +8,7 @@ import {
   IconInfoCircle,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
+  IconMessageReport,
   IconRubberStamp,
   IconServer2,
   IconStack2,
@@ -24,8 +25,9 @@ import { VisasWaiting } from './visas-waiting.tsx';
 import classes from './shell.module.css';
 
 const STORED = 'plinth.rail';
-/** Tabs of the place of people: while one is shown, that is where one is. */
+/** Tabs of the places of people and of the overview: while one is shown, that is where one is. */
 const ofPeople: readonly string[] = ['groups', 'rights', 'tokens'];
+const ofOverview: readonly string[] = ['digest', 'webhooks'];
 
 export function Rail() {
   const { t } = useTranslation();
@@ -84,7 +86,13 @@ function ProjectLinks({ place, link, item }: ProjectLinksProps) {
   return (
     <>
       <hr />
-      <Link {...link} to="/c/$cloud/p/$project/overview" params={place} title={t('shell.overview')}>
+      <Link
+        {...link}
+        to="/c/$cloud/p/$project/overview"
+        params={place}
+        title={t('shell.overview')}
+        aria-current={ofOverview.includes(where) ? 'true' : undefined}
+      >
         {item(IconInfoCircle, t('shell.overview'))}
       </Link>
       <Link
@@ -108,6 +116,15 @@ function ProjectLinks({ place, link, item }: ProjectLinksProps) {
         activeOptions={{ includeSearch: false }}
       >
         {item(IconCube, t('shell.viewer'))}
+      </Link>
+      <Link
+        {...link}
+        to="/c/$cloud/p/$project/issues"
+        params={place}
+        title={t('shell.issues')}
+        activeOptions={{ includeSearch: false }}
+      >
+        {item(IconMessageReport, t('shell.issues'))}
       </Link>
       <Link
         {...link}

@@ -21,6 +21,22 @@ test('an event renews what it changed, and the log of its project', () => {
     keys.report(7, 3),
     keys.activity(7),
   ]);
+  assert.deepEqual(renewedKeys(event('topic-value.update', { cloud_id: 1, project_id: 7 }, 'topic-values', 'topics')), [
+    keys.issueValues(7),
+    keys.issues(7),
+    keys.activity(7),
+  ]);
+});
+
+test('deliveries of webhooks renew what is shown of them, and no log', () => {
+  assert.deepEqual(renewedKeys(event('webhook.delivery', { cloud_id: 1, project_id: 7 }, 'webhooks')), [keys.webhooks]);
+  assert.deepEqual(renewedKeys(event('digest.update', { cloud_id: 1, project_id: 7 }, 'digest')), [
+    keys.digest(7),
+    keys.activity(7),
+  ]);
+  assert.deepEqual(renewedKeys(event('favourite.update', { cloud_id: null, project_id: null }, 'favourites')), [
+    keys.favourites,
+  ]);
 });
 
 test('an event outside of projects renews nothing of a project, progress nothing at all', () => {

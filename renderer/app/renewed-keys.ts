@@ -16,14 +16,17 @@ const around: Readonly<Record<string, (at: Place) => QueryKey>> = {
   'cloud-invitations': at => keys.cloudInvitations(at.cloud),
   'cloud-people': at => keys.cloudPeople(at.cloud),
   clouds: () => keys.clouds,
+  favourites: () => keys.favourites,
   'own-visas': () => keys.ownVisas,
   projects: () => keys.projects,
   self: () => keys.self,
+  webhooks: () => keys.webhooks,
 };
 
 /** Data of one project: an event outside of projects does not touch it. */
 const inProject: Readonly<Record<string, (at: Place) => QueryKey>> = {
   bin: at => keys.bin(at.project),
+  digest: at => keys.digest(at.project),
   documents: at => keys.documents(at.project),
   folders: at => keys.folders(at.project),
   groups: at => keys.groups(at.project),
@@ -34,8 +37,13 @@ const inProject: Readonly<Record<string, (at: Place) => QueryKey>> = {
   report: at => keys.report(at.project, at.model),
   size: at => keys.size(at.project),
   tags: at => keys.tags(at.project),
+  'topic-values': at => keys.issueValues(at.project),
+  topics: at => keys.issues(at.project),
   visas: at => keys.visas(at.project),
 };
+
+/** States that pass: they are in no log. */
+const passing: readonly string[] = ['model.progress', 'webhook.delivery'];
 
 /** The keys of what is to be asked for again after an event. A name that this window does not know is left out: it shows
  *  nothing of it. */
@@ -47,5 +55,5 @@ export function renewedKeys({ name, data, renews }: LiveEvent): readonly QueryKe
     return keyOf ? [keyOf(at)] : [];
   });
   // Whatever happened is in the log of its project, too.
-  return isInProject && name !== 'model.progress' ? [...found, keys.activity(at.project)] : found;
+  return isInProject && !passing.includes(name) ? [...found, keys.activity(at.project)] : found;
 }

@@ -1,6 +1,6 @@
-// Addresses of the window. Screens that are not the first are loaded when they are visited.
+// Addresses of the window: the first screen, those of `place-routes.ts`, and the screens of a project. Screens that are
+// not the first are loaded when they are visited.
 import {
-  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -8,131 +8,14 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { idOf } from './address-ids.ts';
-import { AbsentPage, FailedPage } from './failed-page.tsx';
+import { idOf, viewerSearch } from './address-ids.ts';
 import { withTexts } from './late-page.ts';
 import { HomePage } from './pages/home.tsx';
-import { Shell } from './shell.tsx';
-
-const rootRoute = createRootRoute({ component: Shell, errorComponent: FailedPage, notFoundComponent: AbsentPage });
+import { accessPages, placeRoutes, webhookPages } from './place-routes.ts';
+import { rootRoute } from './root-route.ts';
+import { compareSearch, documentSearch, issueSearch, visaSearch } from './searches.ts';
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomePage });
-
-const cloudRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/c/$cloud',
-  params: { parse: ({ cloud }) => ({ cloud: idOf(cloud) }), stringify: ({ cloud }) => ({ cloud: String(cloud) }) },
-  component: lazyRouteComponent(() => withTexts(import('./pages/cloud.tsx')), 'CloudPage'),
-});
-
-const cloudParams = {
-  parse: ({ cloud }: { cloud: string }) => ({ cloud: idOf(cloud) }),
-  stringify: ({ cloud }: { cloud: number }) => ({ cloud: String(cloud) }),
-};
-const cloudPeopleRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/c/$cloud/people',
-  params: cloudParams,
-  component: lazyRouteComponent(() => withTexts(import('./pages/cloud-people.tsx')), 'CloudPeoplePage'),
-});
-
-const accountPages = () => withTexts(import('./pages/account.tsx'));
-const accountRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/account',
-  component: lazyRouteComponent(accountPages, 'AccountPage'),
-});
-const accessPages = () => withTexts(import('./pages/active-access.tsx'));
-const accountAccessRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/account/access',
-  component: lazyRouteComponent(accessPages, 'AccountAccessPage'),
-});
-const applicationAccessRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/applications/$application/access',
-  params: {
-    parse: ({ application }) => ({ application: idOf(application) }),
-    stringify: ({ application }) => ({ application: String(application) }),
-  },
-  component: lazyRouteComponent(accessPages, 'ApplicationAccessPage'),
-});
-const cloudAccessRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/c/$cloud/access',
-  params: cloudParams,
-  component: lazyRouteComponent(accessPages, 'CloudAccessPage'),
-});
-const personAccessRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/server/accounts/$account/access',
-  params: {
-    parse: ({ account }) => ({ account: idOf(account) }),
-    stringify: ({ account }) => ({ account: String(account) }),
-  },
-  component: lazyRouteComponent(accessPages, 'PersonAccessPage'),
-});
-const invitationsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/invitations',
-  validateSearch: ({ token }): { token?: string | undefined } => ({
-    token: token === undefined ? undefined : String(token),
-  }),
-  component: lazyRouteComponent(accountPages, 'InvitationsPage'),
-});
-const applicationPages = () => withTexts(import('./pages/applications.tsx'));
-const cloudApplicationsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/c/$cloud/applications',
-  params: cloudParams,
-  component: lazyRouteComponent(applicationPages, 'CloudApplicationsPage'),
-});
-const applicationsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/applications',
-  component: lazyRouteComponent(applicationPages, 'ApplicationsPage'),
-});
-const applicationRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/applications/$application',
-  params: {
-    parse: ({ application }) => ({ application: idOf(application) }),
-    stringify: ({ application }) => ({ application: String(application) }),
-  },
-  component: lazyRouteComponent(applicationPages, 'ApplicationPage'),
-});
-
-const serverPages = () => withTexts(import('./pages/server.tsx'));
-const serverRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/server',
-  component: lazyRouteComponent(serverPages, 'ServerPage'),
-});
-const accountsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/server/accounts',
-  component: lazyRouteComponent(serverPages, 'AccountsPage'),
-});
-const mailRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/server/mail',
-  component: lazyRouteComponent(serverPages, 'MailPage'),
-});
-const providersRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/server/sign-in',
-  component: lazyRouteComponent(serverPages, 'ProvidersPage'),
-});
-const serverActivityRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/server/activity',
-  component: lazyRouteComponent(serverPages, 'ServerActivityPage'),
-});
-const keysRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/server/keys',
-  component: lazyRouteComponent(serverPages, 'KeysPage'),
-});
 
 const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -153,11 +36,7 @@ const projectIndexRoute = createRoute({
 const documentsRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'documents',
-  validateSearch: (search): { folder?: number | undefined; q?: string | undefined; tags?: string | undefined } => ({
-    folder: idOf(String(search['folder'])) || undefined,
-    q: search['q'] === undefined ? undefined : String(search['q']),
-    tags: search['tags'] === undefined ? undefined : String(search['tags']),
-  }),
+  validateSearch: documentSearch,
   component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'DocumentsPage'),
 });
 
@@ -177,10 +56,7 @@ const reportRoute = createRoute({
 const compareRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'models/compare',
-  validateSearch: (search): { a: number; b: number } => ({
-    a: idOf(String(search['a'])),
-    b: idOf(String(search['b'])),
-  }),
+  validateSearch: compareSearch,
   component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'ComparePage'),
 });
 
@@ -198,6 +74,25 @@ const overviewRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'overview',
   component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'OverviewPage'),
+});
+const digestRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'digest',
+  component: lazyRouteComponent(() => withTexts(import('./pages/digest.tsx')), 'DigestPage'),
+});
+const projectWebhooksRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'webhooks',
+  component: lazyRouteComponent(webhookPages, 'ProjectWebhooksPage'),
+});
+const projectWebhookRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'webhooks/$webhook',
+  params: {
+    parse: ({ webhook }) => ({ webhook: idOf(webhook) }),
+    stringify: ({ webhook }) => ({ webhook: String(webhook) }),
+  },
+  component: lazyRouteComponent(webhookPages, 'ProjectWebhookPage'),
 });
 const groupsRoute = createRoute({
   getParentRoute: () => projectRoute,
@@ -224,12 +119,18 @@ const tokensRoute = createRoute({
 const visasRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'visas',
-  validateSearch: (search): { show?: string | undefined; visa?: number | undefined } => ({
-    show: search['show'] === undefined ? undefined : String(search['show']),
-    visa: idOf(String(search['visa'])) || undefined,
-  }),
+  validateSearch: visaSearch,
   component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'VisasPage'),
 });
+const issuesPages = () => withTexts(import('./pages/issues.tsx'));
+const issuesRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'issues',
+  validateSearch: issueSearch,
+  component: lazyRouteComponent(issuesPages, 'IssuesPage'),
+});
+/** The screen itself shows the issue beside its list. */
+const issueRoute = createRoute({ getParentRoute: () => issuesRoute, path: '$issue' });
 const binRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'bin',
@@ -239,37 +140,25 @@ const binRoute = createRoute({
 const viewerRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'viewer',
-  validateSearch: (search): { models: string } => ({ models: String(search['models'] ?? '') }),
+  validateSearch: viewerSearch,
   component: lazyRouteComponent(() => withTexts(import('./pages/viewer.tsx')), 'ViewerRoute'),
 });
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  cloudRoute,
-  cloudPeopleRoute,
-  cloudApplicationsRoute,
-  cloudAccessRoute,
-  accountRoute,
-  accountAccessRoute,
-  invitationsRoute,
-  applicationsRoute,
-  applicationRoute,
-  applicationAccessRoute,
-  serverRoute,
-  accountsRoute,
-  personAccessRoute,
-  mailRoute,
-  providersRoute,
-  keysRoute,
-  serverActivityRoute,
+  ...placeRoutes,
   projectRoute.addChildren([
     projectIndexRoute,
     overviewRoute,
+    digestRoute,
+    projectWebhooksRoute,
+    projectWebhookRoute,
     documentsRoute,
     modelsRoute,
     reportRoute,
     compareRoute,
     visasRoute,
+    issuesRoute.addChildren([issueRoute]),
     peopleRoute,
     groupsRoute,
     rightsRoute,

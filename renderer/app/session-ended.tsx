@@ -1,32 +1,35 @@
-// Says that nobody is signed in any more, and leads back to this place.
-import { Button, Modal, Text } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+// Says that nobody is signed in any more, and leads back to this place. The browser's own dialog: it is there whatever was loaded.
+import { Button } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasEnded, onSessionEnd, signIn } from '../api/session.ts';
+import { signIn } from '../api/session.ts';
+import classes from './session-ended.module.css';
 
 export function SessionEnded() {
   const { t } = useTranslation();
-  const ended = useSyncExternalStore(onSessionEnd, hasEnded);
-  if (!ended) return null;
+  const id = useId();
   const go = () => {
     signIn(`${location.pathname}${location.search}`).catch(() => undefined);
   };
   return (
-    <Modal
-      opened
-      onClose={() => undefined}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      title={t('shell.ended.title')}
-      size="sm"
+    <dialog
+      className={classes.dialog}
+      aria-labelledby={id}
+      ref={open}
+      onKeyDown={event => {
+        if (event.key === 'Escape') event.preventDefault();
+      }}
     >
-      <Text size="sm" mb="lg">
-        {t('shell.ended.text')}
-      </Text>
-      <Button data-autofocus variant="filled" fullWidth onClick={go}>
+      <h2 id={id}>{t('shell.ended.title')}</h2>
+      <p>{t('shell.ended.text')}</p>
+      <Button autoFocus variant="filled" fullWidth onClick={go}>
         {t('shell.ended.action')}
       </Button>
-    </Modal>
+    </dialog>
   );
+}
+
+/** Above all else, and closed by nothing but signing in. */
+function open(dialog: HTMLDialogElement | null): void {
+  if (dialog && !dialog.open) dialog.showModal();
 }

@@ -7,9 +7,10 @@ import { signOut } from '../api/session.ts';
 import { chooseLanguage } from '../i18n/language.ts';
 import { useCommands, type Command } from '../ui/commands.ts';
 import { usePlace } from './place.ts';
+import type { FloatingName } from './use-floating.ts';
 
 /** Offers them. `show` opens one of the two lists of commands. */
-export function useShellCommands(show: (what: 'palette' | 'keys') => void): void {
+export function useShellCommands(show: (what: FloatingName) => void): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const place = usePlace();
@@ -69,6 +70,18 @@ export function useShellCommands(show: (what: 'palette' | 'keys') => void): void
                 run: go(() => navigate({ to: '/c/$cloud/p/$project/overview', params })),
               },
               {
+                id: 'digest',
+                group: t('shell.goTo'),
+                title: t('shell.digest'),
+                run: go(() => navigate({ to: '/c/$cloud/p/$project/digest', params })),
+              },
+              {
+                id: 'webhooks',
+                group: t('shell.goTo'),
+                title: t('shell.webhooks'),
+                run: go(() => navigate({ to: '/c/$cloud/p/$project/webhooks', params })),
+              },
+              {
                 id: 'documents',
                 group: t('shell.goTo'),
                 title: t('shell.documents'),
@@ -114,6 +127,13 @@ export function useShellCommands(show: (what: 'palette' | 'keys') => void): void
                 title: t('shell.visas'),
                 keys: 'alt+6',
                 run: go(() => navigate({ to: '/c/$cloud/p/$project/visas', params })),
+              },
+              {
+                id: 'issues',
+                group: t('shell.goTo'),
+                title: t('shell.issues'),
+                keys: 'alt+7',
+                run: go(() => navigate({ to: '/c/$cloud/p/$project/issues', params })),
               },
               {
                 id: 'activity',

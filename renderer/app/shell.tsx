@@ -1,22 +1,22 @@
 // The frame around all screens: rail, header, content, status bar, and what floats above them.
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasEnded, onSessionEnd } from '../api/session.ts';
 import { desktop } from '../desktop/bridge.ts';
 import { useUploads } from '../features/uploads/uploads.ts';
 import { useCommandKeys } from '../ui/commands.ts';
 import { Header } from './header.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
 import { followLive } from './live-updates.ts';
 import { withTexts } from './late-page.ts';
-import { Palette } from './palette.tsx';
 import { placeOfPath } from './place.ts';
 import { Rail } from './rail.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import classes from './shell.module.css';
 import { useShellCommands } from './shell-commands.ts';
 import { StatusBar } from './status-bar.tsx';
+import { useFloating } from './use-floating.ts';
 
 /** Not needed by the first screen. It comes with the pages of a project, so that it is there whenever something is uploaded, also when the line breaks. */
 const UploadPanel = lazy(async () => {
@@ -30,13 +30,14 @@ export function Shell() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const hasUploads = useUploads(({ items }) => items.length > 0);
-  const [floating, setFloating] = useState<'palette' | 'keys'>();
+  const { wanted, setWanted, parts } = useFloating();
   useEffect(() => followLive(queryClient), [queryClient]);
-  useShellCommands(setFloating);
+  const isEnded = useSyncExternalStore(onSessionEnd, hasEnded);
+  useShellCommands(setWanted);
   useCommandKeys();
   useTitle();
   const close = () => {
-    setFloating(undefined);
+    setWanted(undefined);
   };
   return (
     <div className={classes.shell}>
@@ -46,7 +47,7 @@ export function Shell() {
       <Rail />
       <Header
         onPalette={() => {
-          setFloating('palette');
+          setWanted('palette');
         }}
       />
       <main id="content" tabIndex={-1} className={classes.content}>
@@ -58,9 +59,9 @@ export function Shell() {
           <UploadPanel />
         </Suspense>
       )}
-      {floating === 'palette' && <Palette onClose={close} />}
-      {floating === 'keys' && <KeysDialog onClose={close} />}
-      <SessionEnded />
+      {parts && wanted === 'palette' && <parts.Palette onClose={close} />}
+      {parts && wanted === 'keys' && <parts.KeysDialog onClose={close} />}
+      {isEnded && <SessionEnded />}
       {desktop && (
         <Suspense>
           <DesktopLink />

@@ -6,9 +6,11 @@ import { administration } from './en/administration.ts';
 import { applications } from './en/applications.ts';
 import { bin } from './en/bin.ts';
 import { classes } from './en/classes.ts';
+import { digest } from './en/digest.ts';
 import { documents } from './en/documents.ts';
 import { editing } from './en/editing.ts';
 import { groups } from './en/groups.ts';
+import { issues } from './en/issues.ts';
 import { models } from './en/models.ts';
 import { overview } from './en/overview.ts';
 import { people } from './en/people.ts';
@@ -21,7 +23,9 @@ import { tags } from './en/tags.ts';
 import { tokens } from './en/tokens.ts';
 import { uploads } from './en/uploads.ts';
 import { viewer } from './en/viewer.ts';
+import { viewpoints } from './en/viewpoints.ts';
 import { visas } from './en/visas.ts';
+import { webhooks } from './en/webhooks.ts';
 import { zones } from './en/zones.ts';
 
 export const later = {
@@ -32,9 +36,11 @@ export const later = {
   applications,
   bin,
   classes,
+  digest,
   documents,
   editing,
   groups,
+  issues,
   models,
   overview,
   people,
@@ -47,6 +53,8 @@ export const later = {
   tokens,
   uploads,
   viewer,
+  viewpoints,
   visas,
+  webhooks,
   zones,
 } as const;

@@ -7,10 +7,12 @@ import { administration } from './fr/administration.ts';
 import { applications } from './fr/applications.ts';
 import { bin } from './fr/bin.ts';
 import { classes } from './fr/classes.ts';
+import { digest } from './fr/digest.ts';
 import { documents } from './fr/documents.ts';
 import { editing } from './fr/editing.ts';
 import { groups } from './fr/groups.ts';
 import { home } from './fr/home.ts';
+import { issues } from './fr/issues.ts';
 import { models } from './fr/models.ts';
 import { overview } from './fr/overview.ts';
 import { people } from './fr/people.ts';
@@ -24,7 +26,9 @@ import { tags } from './fr/tags.ts';
 import { tokens } from './fr/tokens.ts';
 import { uploads } from './fr/uploads.ts';
 import { viewer } from './fr/viewer.ts';
+import { viewpoints } from './fr/viewpoints.ts';
 import { visas } from './fr/visas.ts';
+import { webhooks } from './fr/webhooks.ts';
 import { zones } from './fr/zones.ts';
 
 export const fr: Texts = {
@@ -37,9 +41,11 @@ export const fr: Texts = {
   applications,
   bin,
   classes,
+  digest,
   documents,
   editing,
   groups,
+  issues,
   models,
   overview,
   people,
@@ -52,6 +58,8 @@ export const fr: Texts = {
   tokens,
   uploads,
   viewer,
+  viewpoints,
   visas,
+  webhooks,
   zones,
 };

@@ -1,7 +1,8 @@
 // The two questions that are asked everywhere: what is it called, and shall it really go.
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dialogSubmit } from './dialog-submit.ts';
 import { useFocusReturn } from './focus.ts';
 
 export interface NameDialogProps {
@@ -21,10 +22,9 @@ export function NameDialog({ title, label, action, value = '', busy, error, onCl
   useFocusReturn();
   const [name, setName] = useState(value);
   const given = name.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = dialogSubmit(() => {
     if (given) onName(given);
-  };
+  });
   return (
     <Modal opened onClose={onClose} title={title} size="sm" closeButtonProps={{ 'aria-label': t('shell.close') }}>
       <form onSubmit={submit}>
@@ -70,10 +70,9 @@ export function DeleteDialog({ title, text, name, action, busy, error, onClose, 
   useFocusReturn();
   const [typed, setTyped] = useState('');
   const may = name === undefined || typed.trim() === name.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = dialogSubmit(() => {
     if (may) onDelete();
-  };
+  });
   return (
     <Modal opened onClose={onClose} title={title} size="sm" closeButtonProps={{ 'aria-label': t('shell.close') }}>
       <form onSubmit={submit}>

@@ -1,7 +1,8 @@
 // A dialog that asks for several things at once, and one that only tells.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dialogSubmit } from './dialog-submit.ts';
 import { useFocusReturn } from './focus.ts';
 
 export interface FormDialogProps {
@@ -34,10 +35,9 @@ export function FormDialog({
 }: FormDialogProps) {
   const { t } = useTranslation();
   useFocusReturn();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = dialogSubmit(() => {
     if (!disabled && !busy) onSubmit();
-  };
+  });
   return (
     <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': t('shell.close') }}>
       <form onSubmit={submit}>

@@ -9,9 +9,9 @@ export const roomOf = (width: number): Room => (width < PHONE ? 'phone' : width 
 
 /** Whether a column is left out, unless it was chosen. */
 export const isLeftOut = (
-  { wide, roomy }: { readonly wide?: boolean; readonly roomy?: boolean },
+  { wide, roomy, spare }: { readonly wide?: boolean; readonly roomy?: boolean; readonly spare?: boolean },
   room: Room,
-): boolean => (wide === true && room !== 'wide') || (roomy === true && room === 'phone');
+): boolean => spare === true || (wide === true && room !== 'wide') || (roomy === true && room === 'phone');
 
 /** Under which name a choice of columns is remembered: what is too much for one room is right for another. */
 export const choiceKey = (table: string | undefined, room: Room): string =>

@@ -1,19 +1,14 @@
 // Every token of the look: colours, sizes, type. Nothing else names a colour; style sheets use the variables made here.
 import {
-  ActionIcon,
-  Button,
-  Checkbox,
   createTheme,
-  Menu,
-  InputWrapper,
-  Modal,
-  NativeSelect,
-  Popover,
-  SegmentedControl,
-  TextInput,
-  Tooltip,
+  type ActionIconFactory,
   type CSSVariablesResolver,
   type MantineColorsTuple,
+  type MantineThemeComponent,
+  type MenuProps,
+  type ModalProps,
+  type PartialVarsResolver,
+  type TooltipProps,
 } from '@mantine/core';
 
 const grey: MantineColorsTuple = [
@@ -76,6 +71,53 @@ export const cssColor = (color: string): string => `#${bareColor(color)}`;
 const control = 'var(--control)';
 const inputVars = () => ({ wrapper: { '--input-height': control, '--input-fz': 'var(--mantine-font-size-sm)' } });
 
+/** Plain objects: a component that is named here by its import would be loaded with the first screen. */
+const componentDefaults = {
+  Button: {
+    defaultProps: { size: 'xs', variant: 'default' },
+    vars: () => ({ root: { '--button-height': control, '--button-fz': '13px', '--button-padding-x': '10px' } }),
+    styles: { label: { fontWeight: 500 } },
+  },
+  ActionIcon: {
+    defaultProps: { variant: 'subtle', color: 'gray' },
+    vars: ((_theme, { size }) => ({
+      root: size === undefined ? { '--ai-size': control } : {},
+    })) satisfies PartialVarsResolver<ActionIconFactory>,
+  },
+  // Clear of the ring of focus.
+  InputWrapper: { styles: { label: { marginBottom: 3 } } },
+  TextInput: { defaultProps: { size: 'xs' }, vars: inputVars },
+  NativeSelect: { defaultProps: { size: 'xs' }, vars: inputVars },
+  Checkbox: { defaultProps: { size: 'xs' } },
+  SegmentedControl: { defaultProps: { size: 'xs' } },
+  Modal: {
+    defaultProps: {
+      radius: 'lg',
+      transitionProps: { duration: 100, transition: 'fade' },
+      overlayProps: { backgroundOpacity: 0.35 },
+      centered: true,
+    } satisfies Partial<ModalProps>,
+    styles: { title: { fontSize: '15px', fontWeight: 600, lineHeight: 1.35 } },
+  },
+  Menu: {
+    defaultProps: {
+      withInitialFocusPlaceholder: false,
+      transitionProps: { duration: 80 },
+      shadow: 'md',
+    } satisfies Partial<MenuProps>,
+    styles: { item: { paddingBlock: '5px', fontSize: '13px' } },
+  },
+  Popover: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
+  Tooltip: {
+    defaultProps: {
+      openDelay: 400,
+      transitionProps: { duration: 80 },
+      withArrow: false,
+      fz: 12,
+    } satisfies Partial<TooltipProps>,
+  },
+} satisfies Readonly<Record<string, MantineThemeComponent>>;
+
 export const theme = createTheme({
   fontFamily: '"Inter Variable", system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
@@ -98,40 +140,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   focusRing: 'auto',
-  components: {
-    Button: Button.extend({
-      defaultProps: { size: 'xs', variant: 'default' },
-      vars: () => ({ root: { '--button-height': control, '--button-fz': '13px', '--button-padding-x': '10px' } }),
-      styles: { label: { fontWeight: 500 } },
-    }),
-    ActionIcon: ActionIcon.extend({
-      defaultProps: { variant: 'subtle', color: 'gray' },
-      vars: (_theme, { size }) => ({ root: size === undefined ? { '--ai-size': control } : {} }),
-    }),
-    // Clear of the ring of focus.
-    InputWrapper: InputWrapper.extend({ styles: { label: { marginBottom: 3 } } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'xs' }, vars: inputVars }),
-    NativeSelect: NativeSelect.extend({ defaultProps: { size: 'xs' }, vars: inputVars }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
-    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
-    Modal: Modal.extend({
-      defaultProps: {
-        radius: 'lg',
-        transitionProps: { duration: 100, transition: 'fade' },
-        overlayProps: { backgroundOpacity: 0.35 },
-        centered: true,
-      },
-      styles: { title: { fontSize: '15px', fontWeight: 600, lineHeight: 1.35 } },
-    }),
-    Menu: Menu.extend({
-      defaultProps: { withInitialFocusPlaceholder: false, transitionProps: { duration: 80 }, shadow: 'md' },
-      styles: { item: { paddingBlock: '5px', fontSize: '13px' } },
-    }),
-    Popover: Popover.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
-    Tooltip: Tooltip.extend({
-      defaultProps: { openDelay: 400, transitionProps: { duration: 80 }, withArrow: false, fz: 12 },
-    }),
-  },
+  components: componentDefaults,
 });
 
 /** The variables that style sheets use besides Mantine's own, for both schemes. */

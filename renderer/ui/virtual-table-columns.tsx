@@ -88,7 +88,8 @@ export function ColumnChooser<Row>({
 }
 
 /** What a row is called and what can be done with it are never hidden. */
-const isFixed = <Row,>({ silent }: Column<Row>, index: number): boolean => index === 0 || silent === true;
+const isFixed = <Row,>({ silent, fixed }: Column<Row>, index: number): boolean =>
+  index === 0 || silent === true || fixed === true;
 
 /** undefined: nothing was chosen yet, or it cannot be read any more. */
 function readHidden(key: string): readonly string[] | undefined {

@@ -1,6 +1,7 @@
-// The heading of a column: its title, and how to sort by it.
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+// Headings of tables: of a column, with how to sort by it, and of a group of rows.
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode } from 'react';
+import type { GroupLine } from './virtual-table-groups.ts';
 import classes from './virtual-table.module.css';
 import type { Column } from './virtual-table-props.ts';
 
@@ -41,5 +42,41 @@ export function Heading<Row>({
       )}
       {chooser}
     </span>
+  );
+}
+
+export interface GroupHeadingProps {
+  readonly line: GroupLine;
+  /** among the lines of the table */
+  readonly index: number;
+  /** pixels */
+  readonly start: number;
+  readonly height: number;
+  readonly onFold: (id: string) => void;
+}
+
+export function GroupHeading({ line, index, start, height, onFold }: GroupHeadingProps) {
+  const { group, count, isFolded } = line;
+  const Arrow = isFolded ? IconChevronRight : IconChevronDown;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes.group}
+      style={{ position: 'absolute', insetInline: 0, top: 0, height, transform: `translateY(${start}px)` }}
+    >
+      <span role="gridcell">
+        <button
+          type="button"
+          aria-expanded={!isFolded}
+          onClick={() => {
+            onFold(group.id);
+          }}
+        >
+          <Arrow size={14} aria-hidden />
+          {group.title} <span className={classes.count}>{count}</span>
+        </button>
+      </span>
+    </div>
   );
 }

@@ -20,8 +20,18 @@ export interface Column<Row> {
   readonly wide?: boolean;
   /** left out where it is as narrow as on a phone, unless it was chosen */
   readonly roomy?: boolean;
+  /** left out unless it was chosen */
+  readonly spare?: boolean;
+  /** cannot be left out, as the first one */
+  readonly fixed?: boolean;
   /** the heading is for those who do not see it */
   readonly silent?: boolean;
+}
+
+/** Rows of one group have equal ids. */
+export interface RowGroup {
+  readonly id: string;
+  readonly title: ReactNode;
 }
 
 export interface VirtualTableProps<Row> {
@@ -32,9 +42,14 @@ export interface VirtualTableProps<Row> {
   readonly nameOf: (row: Row) => string;
   /** rows of a lower rank stand before all others, whatever the order */
   readonly rankOf?: (row: Row) => number;
+  /** puts a heading before the rows of each group; `rankOf` says the order of the groups. Must keep its identity. */
+  readonly groupOf?: ((row: Row) => RowGroup) | undefined;
   /** lets people choose columns; the button stands in the last column that is silent */
   readonly chooser?: ColumnChooserProps;
   readonly sort?: { readonly column: string; readonly down: boolean };
+  readonly onSort?: (sort: { readonly column: string; readonly down: boolean }) => void;
+  /** the keys of all rows as they are shown, whenever these change */
+  readonly onOrder?: (order: readonly string[]) => void;
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   readonly onOpen?: (row: Row) => void;

@@ -1,13 +1,14 @@
 // A table of any length: only the rows in sight exist. Sorting, selection and keys are the same everywhere.
 import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextSelection, type Selection } from './selection.ts';
 import { useTableKeys } from './virtual-table-keys.ts';
 import { ColumnChooser, useColumns, useRoom } from './virtual-table-columns.tsx';
 import classes from './virtual-table.module.css';
-import { Heading } from './virtual-table-heading.tsx';
+import { GroupLine, useGroups } from './virtual-table-groups.ts';
+import { GroupHeading, Heading } from './virtual-table-heading.tsx';
 import { useOrder } from './virtual-table-order.ts';
 import type { Column, VirtualTableProps } from './virtual-table-props.ts';
 
@@ -20,7 +21,7 @@ const SELECTION = 72;
 
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, keyOf, nameOf } = props;
-  const { chooser, selected, onSelect, onOpen, rowProps } = props;
+  const { chooser, selected, onSelect, onOpen, onOrder, rowProps } = props;
   const { t } = useTranslation();
   useTableKeys({
     selects: onSelect !== undefined,
@@ -32,19 +33,23 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const idPrefix = useId();
   const { sort, setSort, sorted } = useOrder(props);
+  const { lines, shown: rows, fold } = useGroups(sorted, props.groupOf);
   const [active, setActive] = useState<string>();
   const { shown, toggle } = useColumns(columns, chooser?.name, useRoom(scroller));
   const anchor = useRef<string>(undefined);
 
   const virtual = useVirtualizer({
-    count: sorted.length,
+    count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: 12,
     scrollPaddingEnd: selected && selected.size > 0 ? SELECTION : 0,
-    getItemKey: index => keyOf(sorted[index] as Row),
+    getItemKey: index => lineKey(lines[index] as Row | GroupLine, keyOf),
   });
-  const order = useMemo(() => sorted.map(keyOf), [sorted, keyOf]);
+  const order = useMemo(() => rows.map(keyOf), [rows, keyOf]);
+  useEffect(() => {
+    onOrder?.(order);
+  }, [onOrder, order]);
   const activeIndex = active === undefined ? -1 : order.indexOf(active);
   const template = { '--columns': shown.map(({ width }) => width).join(' ') } as Record<string, string>;
 
@@ -61,13 +66,14 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     const key = order[Math.max(0, Math.min(order.length - 1, index))];
     if (key === undefined) return;
     activate(key);
-    virtual.scrollToIndex(order.indexOf(key));
+    const row = rows[order.indexOf(key)];
+    if (row !== undefined) virtual.scrollToIndex(lines.indexOf(row));
     if (extend) select({ kind: 'to', key });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== scroller.current) return;
-    const row = sorted[activeIndex];
+    const row = rows[activeIndex];
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW) - 2);
     const moves: Readonly<Record<string, number>> = {
       ArrowDown: activeIndex + 1,
@@ -106,7 +112,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       role="grid"
       tabIndex={0}
       aria-label={label}
-      aria-rowcount={order.length + 1}
+      aria-rowcount={lines.length + 1}
       aria-multiselectable={onSelect ? true : undefined}
       aria-activedescendant={active !== undefined && activeIndex >= 0 ? `${idPrefix}${active}` : undefined}
       onKeyDown={onKeyDown}
@@ -124,6 +130,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                 sort={sort}
                 onSort={down => {
                   setSort({ column: column.id, down });
+                  props.onSort?.({ column: column.id, down });
                 }}
                 chooser={
                   chooser &&
@@ -137,8 +144,10 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         </div>
         <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map(({ index, key, start }) => {
-            const row = sorted[index] as Row;
+            const row = lines[index] as Row | GroupLine;
             const id = String(key);
+            if (row instanceof GroupLine)
+              return <GroupHeading key={id} line={row} index={index} start={start} height={ROW} onFold={fold} />;
             const isSelected = selected?.has(id) ?? false;
             return (
               <div
@@ -185,6 +194,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     </div>
   );
 }
+
+const lineKey = <Row,>(line: Row | GroupLine, keyOf: (row: Row) => string): string =>
+  line instanceof GroupLine ? `group ${line.group.id}` : keyOf(line);
 
 function CheckAll({
   all,

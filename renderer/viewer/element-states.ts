@@ -115,6 +115,12 @@ export class ElementStates {
     this.mark(features, 'coloured', colour !== null);
   }
 
+  /** The colour that a feature was given last (sRGB, 0xRRGGBB); it counts while it is marked `coloured`. */
+  colourOf(feature: number): number {
+    const at = feature * 4;
+    return (this.bytes[at]! << 16) | (this.bytes[at + 1]! << 8) | this.bytes[at + 2]!;
+  }
+
   /** Features that carry a mark, ascending. */
   all(mark: Mark): number[] {
     const bit = marks[mark];

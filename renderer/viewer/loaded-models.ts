@@ -103,6 +103,12 @@ export function createLoadedModels(parts: LoadedModelParts) {
       return [point[0] + x, point[1] + y, point[2] + z];
     },
 
+    /** A point in the coordinates of the files in the scene. */
+    sceneOf(point: Vec): Vec {
+      const [x, y, z] = offset ?? [0, 0, 0];
+      return [point[0] - x, point[1] - y, point[2] - z];
+    },
+
     dispose(): void {
       for (const stop of loading.values()) stop();
       for (const model of models.values()) model.dispose();

@@ -1,6 +1,6 @@
 // The viewer without its frame: models, what is shown of them, camera, picking, sections. Draws only when something changed.
 import type { Box, Pose, Vec } from './camera/camera-math.ts';
-import { anglesOf } from './camera/camera-math.ts';
+import { anglesOf, FIELD_OF_VIEW } from './camera/camera-math.ts';
 import { CameraRig } from './camera/rig.ts';
 import { createFrames } from './frames.ts';
 import type { Features } from './element-states.ts';
@@ -8,6 +8,7 @@ import { ElementStates } from './element-states.ts';
 import { createFraming, type Covers } from './framing.ts';
 import { createMaterials } from './materials.ts';
 import { createLoadedModels } from './loaded-models.ts';
+import type { Sight } from './kept-camera.ts';
 import type { ModelMeshes } from './model-meshes.ts';
 import { createPicks } from './picks.ts';
 import type { CanvasColours } from './renderer.ts';
@@ -40,6 +41,7 @@ export function createViewer() {
 
   function goTo(pose: Pose): void {
     isUntouched = false;
+    rig.fieldOfView = FIELD_OF_VIEW;
     rig.goTo(pose, performance.now());
     invalidate();
   }
@@ -145,6 +147,13 @@ export function createViewer() {
     },
     goTo,
 
+    /** Looks as a camera that was kept. A perspective of another angle has it until it is led elsewhere. */
+    see({ pose, projection, fieldOfView }: Sight): void {
+      goTo(pose);
+      rig.projection = projection;
+      rig.fieldOfView = fieldOfView;
+    },
+
     setSections(next: Sections): void {
       sections = next;
       materials.setPlanes(planesOf(next));
@@ -182,6 +191,7 @@ export function createViewer() {
     },
 
     worldOf: loaded.worldOf,
+    sceneOf: loaded.sceneOf,
 
     dispose(): void {
       frames.dispose();

@@ -23,6 +23,9 @@ export function CloudTabs({ cloudId }: { readonly cloudId: number }) {
       <Link {...tabLink} to="/c/$cloud/applications" params={params}>
         {t('people.tabApplications')}
       </Link>
+      <Link {...tabLink} to="/c/$cloud/webhooks" params={params} activeOptions={{ exact: false }}>
+        {t('shell.webhooks')}
+      </Link>
       <Link {...tabLink} to="/c/$cloud/access" params={params}>
         {t('activeAccess.title')}
       </Link>

@@ -9,8 +9,10 @@ import { cloudBinQuery } from '../../features/bin/queries.ts';
 import { WhereDialog } from '../../features/home/where-dialog.tsx';
 import { CloudDoor, CloudSignInRule } from '../../features/people/cloud-sign-in.tsx';
 import { CloudSection } from '../../features/places/cloud-section.tsx';
+import { FavouritePlaces } from '../../features/places/favourite-places.tsx';
 import { NewProjectDialog } from '../../features/places/new-project-dialog.tsx';
 import { PictureItems } from '../../features/places/picture-items.tsx';
+import { PlaceDialog } from '../../features/places/place-dialog.tsx';
 import { cloudsQuery, projectsQuery, selfQuery } from '../../features/places/queries.ts';
 import { MyVisas } from '../../features/visas/my-visas.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -19,7 +21,7 @@ import classes from '../shell.module.css';
 import { CloudTabs } from './cloud-tabs.tsx';
 
 // Loaded by the first screen when it needs them.
-export { DeletedPlaces, MyVisas, NewProjectDialog, PictureItems, WhereDialog };
+export { DeletedPlaces, FavouritePlaces, MyVisas, NewProjectDialog, PictureItems, PlaceDialog, WhereDialog };
 
 const route = getRouteApi('/c/$cloud');
 
@@ -52,6 +54,7 @@ export function CloudPage() {
                 isAdmin={isAdmin}
                 pictureItems={PictureItems}
                 newProject={NewProjectDialog}
+                placeDialog={PlaceDialog}
                 adminOf={id => self.data?.projects.some(each => each.project === id && each.role === 100) ?? false}
                 onOpen={project => {
                   navigate({

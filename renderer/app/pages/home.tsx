@@ -8,7 +8,7 @@ import { Loaded } from '../../api/loaded.tsx';
 import { InvitationsNote } from '../../features/home/invitations-note.tsx';
 import { DropHome } from '../../features/home/drop-home.tsx';
 import { CloudSection } from '../../features/places/cloud-section.tsx';
-import { PlaceDialog } from '../../features/places/place-dialog.tsx';
+import { favouritesFirst, favouritesOf } from '../../features/places/favourites.ts';
 import {
   cloudsQuery,
   deletedCloudsQuery,
@@ -16,13 +16,22 @@ import {
   receivedQuery,
   selfQuery,
 } from '../../features/places/queries.ts';
+import { useFavourites } from '../../features/places/use-favourites.ts';
 import type { Cloud, Project, SelfUser } from '../../api/shapes.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { LoadingCards } from '../../ui/states.tsx';
 import { takeHanded, useHanded } from '../handed.ts';
 import classes from '../shell.module.css';
 import { useFirstSteps } from './first-steps.ts';
-import { DeletedPlaces, MyVisas, NewProjectDialog, PictureItems, WhereDialog } from './late-parts.tsx';
+import {
+  DeletedPlaces,
+  FavouritePlaces,
+  MyVisas,
+  NewProjectDialog,
+  PictureItems,
+  PlaceDialog,
+  WhereDialog,
+} from './late-parts.tsx';
 
 export function HomePage() {
   const self = useQuery(selfQuery);
@@ -59,6 +68,7 @@ function Home({ me, clouds, projects }: HomeProps) {
   const [isNaming, setNaming] = useState(false);
   const adminClouds = clouds.filter(({ id }) => me.clouds.some(each => each.cloud === id && each.role === 100));
   const writable = projects.filter(({ id }) => me.projects.some(each => each.project === id && each.role >= 50));
+  const { ids } = useFavourites();
   const received = useQuery(receivedQuery);
   const deleted = useQuery(deletedCloudsQuery).data?.items ?? [];
   const steps = useFirstSteps(adminClouds);
@@ -97,8 +107,9 @@ function Home({ me, clouds, projects }: HomeProps) {
             {t('home.demoFailed')}
           </p>
         )}
+        {!isFirst && <FavouritesSection clouds={clouds} projects={projects} />}
         {!isFirst && <MyVisas />}
-        {clouds.map(cloud => (
+        {favouritesFirst(clouds, ids?.cloud_ids ?? []).map(cloud => (
           <CloudSection
             key={cloud.id}
             cloud={cloud}
@@ -106,6 +117,7 @@ function Home({ me, clouds, projects }: HomeProps) {
             isAdmin={adminClouds.includes(cloud)}
             pictureItems={PictureItems}
             newProject={NewProjectDialog}
+            placeDialog={PlaceDialog}
             adminOf={id => me.projects.some(each => each.project === id && each.role === 100)}
             onOpen={steps.open}
           />
@@ -133,5 +145,28 @@ function Home({ me, clouds, projects }: HomeProps) {
         />
       )}
     </DropZone>
+  );
+}
+
+/** Its cards are loaded where there are any. */
+function FavouritesSection({ clouds, projects }: Pick<HomeProps, 'clouds' | 'projects'>) {
+  const { t } = useTranslation();
+  const { ids, hasFailed } = useFavourites();
+  if (!ids) return null;
+  const hasAny = favouritesOf(clouds, ids.cloud_ids).length + favouritesOf(projects, ids.project_ids).length > 0;
+  return (
+    <section aria-labelledby="favourites" className={classes.favourites}>
+      <h2 id="favourites">{t('home.favourites')}</h2>
+      {hasAny ? (
+        <FavouritePlaces clouds={clouds} projects={projects} />
+      ) : (
+        <p className="quiet">{t('home.favouritesNone')}</p>
+      )}
+      {hasFailed && (
+        <p role="alert" style={{ color: 'var(--failed)' }}>
+          {t('shell.notDone')}
+        </p>
+      )}
+    </section>
   );
 }

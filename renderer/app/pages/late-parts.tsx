@@ -3,14 +3,18 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { DeletedPlacesProps } from '../../features/bin/deleted-places.tsx';
 import type { WhereDialogProps } from '../../features/home/where-dialog.tsx';
+import type { FavouritePlacesProps } from '../../features/places/favourite-places.tsx';
 import type { NewProjectDialogProps } from '../../features/places/new-project-dialog.tsx';
 import type { PictureItemsProps } from '../../features/places/picture-items.tsx';
-import { LoadingRows } from '../../ui/states.tsx';
+import type { PlaceDialogProps } from '../../features/places/place-dialog.tsx';
+import { LoadingCards, LoadingRows } from '../../ui/states.tsx';
 import { FailedPage } from '../failed-page.tsx';
 import { withTexts } from '../late-page.ts';
 
 const Places = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).DeletedPlaces }));
+const Favourites = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).FavouritePlaces }));
 const Items = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).PictureItems }));
+const Place = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).PlaceDialog }));
 const NewProject = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).NewProjectDialog }));
 const Where = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).WhereDialog }));
 const Visas = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).MyVisas }));
@@ -35,6 +39,14 @@ export function DeletedPlaces(props: DeletedPlacesProps) {
   );
 }
 
+export function FavouritePlaces(props: FavouritePlacesProps) {
+  return (
+    <Part waiting={<LoadingCards cards={1} />}>
+      <Favourites {...props} />
+    </Part>
+  );
+}
+
 export function PictureItems(props: PictureItemsProps) {
   return (
     <Part>
@@ -47,6 +59,14 @@ export function NewProjectDialog(props: NewProjectDialogProps) {
   return (
     <Part>
       <NewProject {...props} />
+    </Part>
+  );
+}
+
+export function PlaceDialog(props: PlaceDialogProps) {
+  return (
+    <Part>
+      <Place {...props} />
     </Part>
   );
 }

@@ -12,6 +12,7 @@ import { OverviewScreen } from '../../features/overview/overview-screen.tsx';
 import { peopleQuery } from '../../features/people/queries.ts';
 import { PlaceDialog } from '../../features/places/place-dialog.tsx';
 import { accessQuery, projectQuery } from '../../features/places/queries.ts';
+import { OverviewTabs } from './overview-tabs.tsx';
 
 const route = getRouteApi('/c/$cloud/p/$project');
 const statusOf = (model: Model) => <ModelStatus model={model} />;
@@ -42,6 +43,7 @@ export function OverviewPage() {
                 people={people.data}
                 groups={seesGroups ? (groups.data ?? []) : undefined}
                 mayManage={access.data?.has_admin_permission ?? false}
+                tabs={access.data?.has_admin_permission && <OverviewTabs cloud={cloud} project={id} />}
                 statusOf={statusOf}
                 onDelete={() => {
                   ask(true);

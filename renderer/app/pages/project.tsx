@@ -13,6 +13,7 @@ import { addUploads, addVersion } from '../../features/uploads/uploads.ts';
 import { WorstStanding } from '../../features/visas/standing.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { useDefining } from './define-models.tsx';
+import { useDocumentIssues } from './document-issues.tsx';
 import { useDocumentPanels } from './document-panels.tsx';
 import { useDocumentTags } from './document-tags.tsx';
 import { useFolderReasons } from './folder-reasons.ts';
@@ -82,9 +83,10 @@ export function DocumentsPage() {
   });
   const visas = useVisaAsking(place, (access?.user_role ?? 25) >= 50);
   const defining = useDefining(place, may('model:write'));
+  const issues = useDocumentIssues(place, may('bcf:write'));
   const actions = useMemo(
-    () => [...tags.actions, ...visas.actions, ...defining.actions],
-    [tags.actions, visas.actions, defining.actions],
+    () => [...tags.actions, ...visas.actions, ...issues.actions, ...defining.actions],
+    [tags.actions, visas.actions, issues.actions, defining.actions],
   );
   const reasonOf = useFolderReasons(place, access?.has_admin_permission === false);
   const panels = useDocumentPanels(place, { mayManage: access?.has_admin_permission ?? false, reasonOf });
@@ -120,6 +122,7 @@ export function DocumentsPage() {
       />
       {tags.dialogs}
       {visas.dialogs}
+      {issues.dialogs}
       {defining.dialog}
     </>
   );

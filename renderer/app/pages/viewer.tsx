@@ -7,6 +7,7 @@ import { ClassesPanel } from '../../features/classifications/classes-panel.tsx';
 import { accessQuery } from '../../features/places/queries.ts';
 import type { ModelPanel } from '../../features/viewer/model-panels.tsx';
 import { ViewerPage } from '../../features/viewer/viewer-page.tsx';
+import { useViewerIssues } from './viewer-issues.tsx';
 import { ZonesPanel } from '../../features/zones/zones-panel.tsx';
 
 const route = getRouteApi('/c/$cloud/p/$project/viewer');
@@ -37,5 +38,17 @@ export function ViewerRoute() {
   );
   const mayWrite =
     (access.data?.user_role ?? 25) >= 50 && (access.data?.usable_scopes.includes('model:write') ?? false);
-  return <ViewerPage cloudId={cloud} projectId={project} modelIds={modelIds} mayWrite={mayWrite} panels={panels} />;
+  const scopes = access.data?.usable_scopes;
+  const mayReadIssues = scopes?.includes('bcf:read') ?? false;
+  const added = useViewerIssues(project, { mayRead: mayReadIssues, mayWrite: scopes?.includes('bcf:write') ?? false });
+  return (
+    <ViewerPage
+      cloudId={cloud}
+      projectId={project}
+      modelIds={modelIds}
+      mayWrite={mayWrite}
+      panels={panels}
+      added={added}
+    />
+  );
 }

@@ -27,6 +27,7 @@ export interface OverviewScreenProps {
   /** undefined for those who may not see them */
   readonly groups: readonly Group[] | undefined;
   readonly mayManage: boolean;
+  readonly tabs: ReactNode;
   readonly statusOf: (model: Model) => ReactNode;
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onDelete: () => void;
@@ -36,7 +37,7 @@ export interface OverviewScreenProps {
 const MOST_NAMES = 12;
 
 export function OverviewScreen(props: OverviewScreenProps) {
-  const { cloudId, project, models, mayManage, onView, onDelete } = props;
+  const { cloudId, project, models, mayManage, tabs, onView, onDelete } = props;
   const { t } = useTranslation();
   const [isSetting, set] = useState(false);
   const main = mainModel(project, models);
@@ -44,6 +45,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
   return (
     <Page
       title={project.name}
+      tabs={tabs}
       actions={
         <>
           {shown.length > 0 && (

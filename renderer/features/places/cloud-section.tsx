@@ -1,17 +1,19 @@
 // A cloud with its projects.
 import { IconCloud } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState, type ComponentType } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
 import { CloudActions } from './cloud-actions.tsx';
 import { Picture } from './picture.tsx';
 import type { PictureItemsProps } from './picture-items.tsx';
 import type { NewProjectDialogProps } from './new-project-dialog.tsx';
-import { PlaceDialog, type PlaceQuestion } from './place-dialog.tsx';
+import type { PlaceDialogProps, PlaceQuestion } from './place-dialog.tsx';
 import classes from './places.module.css';
 import { ProjectCard } from './project-card.tsx';
 import { usePlaceChanges } from './queries.ts';
+import { StarButton } from './star-button.tsx';
+import { useFavourites, type FavouriteKind } from './use-favourites.ts';
 
 export interface CloudSectionProps {
   readonly cloud: Cloud;
@@ -23,8 +25,9 @@ export interface CloudSectionProps {
   readonly adminOf: (projectId: number) => boolean;
   /** for the menus: their code comes when one is opened */
   readonly pictureItems: ComponentType<PictureItemsProps>;
-  /** its code comes when it is asked for */
+  /** their code comes when they are asked for */
   readonly newProject: ComponentType<NewProjectDialogProps>;
+  readonly placeDialog: ComponentType<PlaceDialogProps>;
   readonly onOpen: (project: Project) => void;
 }
 
@@ -36,31 +39,26 @@ export function CloudSection({
   adminOf,
   pictureItems: PictureItems,
   newProject: NewProject,
+  placeDialog: PlaceDialog,
   onOpen,
 }: CloudSectionProps) {
   const { t } = useTranslation();
   const [question, setQuestion] = useState<PlaceQuestion>();
   const [isMaking, setMaking] = useState(false);
   const { createDemo, setPicture } = usePlaceChanges();
+  const favourites = useFavourites();
+  const star = (kind: FavouriteKind, { id, name }: Pick<Project, 'id' | 'name'>) => (
+    <StarButton
+      name={name}
+      isOn={favourites.has(kind, id)}
+      onToggle={() => {
+        favourites.toggle(kind, id);
+      }}
+    />
+  );
   return (
     <section aria-labelledby={`cloud-${cloud.id}`} className={classes.cloud}>
-      <header className={classes.cloudHead}>
-        {(title === undefined || cloud.image !== null) && (
-          <span className={classes.cloudMark} aria-hidden>
-            <Picture key={cloud.image} address={cloud.image}>
-              <IconCloud size={16} stroke={1.6} />
-            </Picture>
-          </span>
-        )}
-        <h2 id={`cloud-${cloud.id}`}>
-          {title ?? (
-            <Link to="/c/$cloud" params={{ cloud: cloud.id }}>
-              {cloud.name}
-            </Link>
-          )}
-        </h2>
-        <span className={classes.count}>{t('home.projects', { count: projects.length })}</span>
-        <span className={classes.space} />
+      <CloudHead cloud={cloud} title={title} star={star('cloud', cloud)} count={projects.length}>
         {isAdmin && (
           <CloudActions
             cloud={cloud}
@@ -78,7 +76,8 @@ export function CloudSection({
             onAsk={setQuestion}
           />
         )}
-      </header>
+      </CloudHead>
+      {favourites.hasFailed && <Problem text={t('shell.notDone')} />}
       {setPicture.isError && <Problem text={t('home.pictureFailed')} />}
       {createDemo.isError && <Problem text={t('home.demoFailed')} />}
       {projects.length === 0 ? (
@@ -91,6 +90,7 @@ export function CloudSection({
               project={project}
               cloudId={cloud.id}
               mayManage={adminOf(project.id)}
+              star={star('project', project)}
               pictureItems={PictureItems}
               onPicture={file => {
                 setPicture.mutate({ cloud: cloud.id, project: project.id, file });
@@ -124,6 +124,41 @@ export function CloudSection({
         />
       )}
     </section>
+  );
+}
+
+interface CloudHeadProps extends Pick<CloudSectionProps, 'cloud' | 'title'> {
+  readonly star: ReactNode;
+  /** of its projects */
+  readonly count: number;
+  /** what can be done with it */
+  readonly children: ReactNode;
+}
+
+function CloudHead({ cloud: { id, name, image }, title, star, count, children }: CloudHeadProps) {
+  const { t } = useTranslation();
+  return (
+    <header className={classes.cloudHead}>
+      <span className={classes.cloudName}>
+        {(title === undefined || image !== null) && (
+          <span className={classes.cloudMark} aria-hidden>
+            <Picture key={image} address={image}>
+              <IconCloud size={16} stroke={1.6} />
+            </Picture>
+          </span>
+        )}
+        <h2 id={`cloud-${id}`}>
+          {title ?? (
+            <Link to="/c/$cloud" params={{ cloud: id }}>
+              {name}
+            </Link>
+          )}
+        </h2>
+        {star}
+        <span className={classes.count}>{t('home.projects', { count })}</span>
+      </span>
+      {children && <span className={classes.cloudActions}>{children}</span>}
+    </header>
   );
 }
 

@@ -2,7 +2,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconBuilding, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '../../api/shapes.ts';
 import { formatDay } from '../../ui/format.ts';
@@ -14,6 +14,8 @@ export interface ProjectCardProps {
   readonly project: Project;
   readonly cloudId: number;
   readonly mayManage: boolean;
+  /** the button that makes it a favourite */
+  readonly star: ReactNode;
   readonly pictureItems: ComponentType<PictureItemsProps>;
   readonly onRename: () => void;
   /** null: none any more */
@@ -25,6 +27,7 @@ export function ProjectCard({
   project,
   cloudId,
   mayManage,
+  star,
   pictureItems: PictureItems,
   onRename,
   onPicture,
@@ -50,24 +53,27 @@ export function ProjectCard({
           </span>
         </span>
       </Link>
-      {mayManage && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon className={classes.cardMenu} aria-label={t('home.projectMenu', { name: project.name })}>
-              <IconDots size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPencil size={14} />} onClick={onRename}>
-              {t('shell.rename')}
-            </Menu.Item>
-            <PictureItems hasPicture={project.logo !== null} onPicture={onPicture} />
-            <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={onDelete}>
-              {t('shell.deleteMore')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <span className={classes.cardActions}>
+        {star}
+        {mayManage && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon aria-label={t('home.projectMenu', { name: project.name })}>
+                <IconDots size={16} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconPencil size={14} />} onClick={onRename}>
+                {t('shell.rename')}
+              </Menu.Item>
+              <PictureItems hasPicture={project.logo !== null} onPicture={onPicture} />
+              <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={onDelete}>
+                {t('shell.deleteMore')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </span>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import type { Forest, StoreyChoice } from './forest.ts';
 import { emptyForest, findNode, passableFeatures } from './forest.ts';
 import { createMeasureActions } from './measure-actions.ts';
 import { notBegun } from './measuring.ts';
+import type { OpenPlan } from './plan-sight.ts';
 import type { PropertySource } from './property-source.ts';
 import { createSectionActions } from './section-actions.ts';
 import { createSelectionActions } from './selection-actions.ts';
@@ -16,12 +17,14 @@ import { createVisibilityActions } from './visibility-actions.ts';
 
 export type Actions = ReturnType<typeof createActions>;
 
+// Long: a table of all that can be done in the viewer.
 export function createActions(viewer: Viewer, properties: PropertySource) {
   const { states } = viewer;
   let forest: Forest = emptyForest;
   let storeys: readonly StoreyChoice[] = [];
   let heights: readonly number[] = [];
   let modelNames: ReadonlyMap<number, string> = new Map();
+  let plan: OpenPlan | null = null;
 
   const changed = () => {
     viewer.invalidate();
@@ -84,6 +87,14 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
       viewer.setPassable(passableFeatures(forest));
       colourAgain();
       noteChange();
+    },
+
+    /** the plan that is drawn beside the model; null while none is */
+    get plan(): OpenPlan | null {
+      return plan;
+    },
+    setPlan(next: OpenPlan | null): void {
+      plan = next;
     },
 
     paint(colour: number | null): void {

@@ -11,6 +11,7 @@ import { ViewerCanvas } from '../../viewer/viewer-canvas.tsx';
 import { BandHint } from './band-hint.tsx';
 import { CanvasOverlays } from './canvas-overlays.tsx';
 import { CanvasMenu } from './canvas-menu.tsx';
+import { PinTitle, PlaceHint } from './canvas-pins.tsx';
 import type { ViewerCommand } from './commands.ts';
 import { useViewer } from './context.ts';
 import { Loupe, type LoupeHandle } from './loupe.tsx';
@@ -93,6 +94,8 @@ export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
       <MeasurePointer mark={mark} />
       <MeasureLabels />
       <SectionTools />
+      <PinTitle />
+      <PlaceHint />
       <WalkHint />
       <BandHint band={band} />
       <Loupe handle={loupe} />

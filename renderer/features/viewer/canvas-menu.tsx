@@ -79,6 +79,7 @@ export function CanvasMenu({ commands }: { readonly commands: readonly ViewerCom
             <Menu.Divider />
           </>
         )}
+        {commands.filter(({ isInMenu }) => isInMenu).map(({ id }) => item(id.replace('viewer.', '')))}
         {always.map(item)}
         {colours.map(item)}
         {item('ownColours')}

@@ -1,4 +1,5 @@
 // The one list of the viewer's commands: tool bar, menu, palette, keys and help read it.
+import type { Icon } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { Actions } from './actions.ts';
@@ -19,6 +20,10 @@ export interface ViewerCommand {
   /** whether it does anything now */
   readonly when?: () => boolean;
   readonly run: () => void;
+  /** in the tool bar; of commands that the page adds */
+  readonly icon?: Icon;
+  /** in the menu at the pointer; of commands that the page adds */
+  readonly isInMenu?: boolean;
 }
 
 /** The field that the tree is searched with. */

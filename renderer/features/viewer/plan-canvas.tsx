@@ -12,6 +12,7 @@ import { parseColour } from './canvas-colours.ts';
 import { useViewer } from './context.ts';
 import { goTo, PICK_SLACK, planEvents } from './plan-events.ts';
 import { planMeasures } from './plan-measures.ts';
+import { PlanPins } from './plan-pins.tsx';
 import { getState, useViewerState } from './state.ts';
 import classes from './plan.module.css';
 
@@ -20,6 +21,8 @@ interface PlanCanvasProps {
   readonly plans: readonly StagePlan[];
   /** height of the storey's floor in the scene */
   readonly floor: number;
+  /** of the storey above, where there is one */
+  readonly ceiling: number;
   /** clockwise, radians */
   readonly angle: number;
   readonly onStage: (stage: PlanStage | null) => void;
@@ -31,7 +34,7 @@ const LARGER = 1.25;
 /** Radians that a key turns the camera by. */
 const TURN = Math.PI / 36;
 
-export function PlanCanvas({ label, plans, floor, angle, onStage }: PlanCanvasProps) {
+export function PlanCanvas({ label, plans, floor, ceiling, angle, onStage }: PlanCanvasProps) {
   const { t, i18n } = useTranslation();
   const actions = useViewer();
   const { viewer } = actions;
@@ -139,6 +142,7 @@ export function PlanCanvas({ label, plans, floor, angle, onStage }: PlanCanvasPr
       <canvas ref={base} />
       <canvas ref={over} />
       <span className={classes.middle} aria-hidden />
+      <PlanPins stage={stage} floor={floor} ceiling={ceiling} />
       <CameraArrow arrow={arrow} stage={stage} />
     </div>
   );

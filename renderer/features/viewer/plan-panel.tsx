@@ -12,6 +12,7 @@ import type { StagePlan } from '../../viewer/plan/plan-states.ts';
 import { useViewer } from './context.ts';
 import { PlanCanvas } from './plan-canvas.tsx';
 import { firstLevel, planLevels } from './plan-levels.ts';
+import { levelBelow, planViewOf } from './plan-sight.ts';
 import { planDrawingQuery, plansQuery } from './queries.ts';
 import { getState, setState, useViewerState } from './state.ts';
 import classes from './plan.module.css';
@@ -27,7 +28,17 @@ export interface PlanPanelProps {
 export function PlanPanel({ cloud, project, models, onModel }: PlanPanelProps) {
   const { t } = useTranslation();
   const [stage, setStage] = useState<PlanStage | null>(null);
-  const { level, levels, choose, plans, floor, isLoading, error, retry, absent } = useLevels(cloud, project, models);
+  const { level, levels, choose, plans, floor, ceiling, isLoading, error, retry, absent } = useLevels(
+    cloud,
+    project,
+    models,
+  );
+  const actions = useViewer();
+  useEffect(() => {
+    actions.setPlan(stage && plans ? { stage, floor } : null);
+    return () => actions.setPlan(null);
+  }, [actions, stage, plans, floor]);
+  useWantedPlan({ stage, plans, level, levels, choose });
   const turn =
     models.find(({ recommanded_2d_angle: angle }) => typeof angle === 'number' && angle !== 0)?.recommanded_2d_angle ??
     0;
@@ -85,6 +96,7 @@ export function PlanPanel({ cloud, project, models, onModel }: PlanPanelProps) {
           label={t('viewer.plan.of', { name })}
           plans={plans}
           floor={floor}
+          ceiling={ceiling}
           angle={isNorthUp ? 0 : (turn * Math.PI) / 180}
           onStage={setStage}
         />
@@ -103,6 +115,36 @@ export function PlanPanel({ cloud, project, models, onModel }: PlanPanelProps) {
       )}
     </section>
   );
+}
+
+type Levels = ReturnType<typeof useLevels>;
+
+/** Looks where the plan is wanted as soon as its storey is drawn. */
+function useWantedPlan({
+  stage,
+  plans,
+  level,
+  levels,
+  choose,
+}: Pick<Levels, 'plans' | 'level' | 'levels' | 'choose'> & { readonly stage: PlanStage | null }): void {
+  const { viewer } = useViewer();
+  const wanted = useViewerState(state => state.planWanted);
+  useEffect(() => {
+    if (!wanted || !stage || !plans) return undefined;
+    const position = levelBelow(levels, wanted.eye[1]);
+    if (levels[position] !== level) {
+      choose(position, true);
+      return undefined;
+    }
+    // How large it is drawn is known with its first picture.
+    return stage.onDraw(() => {
+      if (stage.size.width === 0 || getState().planWanted !== wanted) return;
+      setState({ planWanted: null });
+      stage.look(planViewOf(wanted, stage.size, viewer.sceneOf));
+    });
+    // `choose` does the same whichever it is.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [wanted, stage, plans, levels, level, viewer]);
 }
 
 /** A position in the list of storeys; -1 for the level at a height, and without one for the first. */
@@ -179,15 +221,17 @@ function useLevels(cloud: number, project: number, models: readonly Model[]) {
     level,
     plans,
     floor: (level?.elevation ?? 0) - y,
+    ceiling: (levels.find(({ elevation }) => elevation > (level?.elevation ?? 0))?.elevation ?? Infinity) - y,
     absent: asked?.name,
     isLoading: files.isLoading || drawings.isLoading,
     error: files.error ?? drawings.error,
     retry: files.retry,
-    choose(position: number): void {
+    /** `alone`: the model is not cut above it */
+    choose(position: number, alone = false): void {
       const next = levels[position];
       if (!next) return;
       setWanted({ storey: next.storey, elevation: next.elevation });
-      if (next.storey >= 0) actions.setStorey(next.storey);
+      if (next.storey >= 0 && !alone) actions.setStorey(next.storey);
     },
   };
 }

@@ -50,6 +50,9 @@ export function pointerEvents(actions: Actions, { mark, band, loupe }: Followers
         case 'go':
           if (hit) viewer.goTo(withEye(levelled(viewer.rig.pose, hit.point[1]), add(hit.point, [0, EYE_HEIGHT, 0])));
           break;
+        case 'place':
+          if (hit) now.onPlace?.(viewer.worldOf(hit.point));
+          break;
         case 'pick':
           actions.pickFeature(hit?.feature ?? -1, adds(event));
           break;

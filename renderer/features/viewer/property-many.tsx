@@ -1,6 +1,6 @@
 // What several selected elements say together; who may write changes all of them at once.
-import { Button, Menu } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -141,26 +141,17 @@ function Summary({ all, total, filter, edits, editing }: SummaryProps) {
               </dl>
             </details>
             {canChange && (
-              <SetMenu name={title}>
-                <Menu.Item
-                  leftSection={<IconPlus size={14} />}
-                  onClick={() => {
-                    setAdding(set);
-                  }}
-                >
-                  {t('editing.addProperty')}
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconTrash size={14} />}
-                  onClick={() => {
-                    act(t('editing.removedMany', { name: title, count: some }), onProgress =>
-                      edits.removeSet(set, onProgress),
-                    ).catch(editing.fail);
-                  }}
-                >
-                  {t('editing.removeSet')}
-                </Menu.Item>
-              </SetMenu>
+              <SetMenu
+                name={title}
+                onAdd={() => {
+                  setAdding(set);
+                }}
+                onRemove={() => {
+                  act(t('editing.removedMany', { name: title, count: some }), onProgress =>
+                    edits.removeSet(set, onProgress),
+                  ).catch(editing.fail);
+                }}
+              />
             )}
           </section>
         );

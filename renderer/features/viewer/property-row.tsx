@@ -1,7 +1,6 @@
 // One value of an element in a row, and the menu of a set.
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconX } from '@tabler/icons-react';
-import { type ReactNode } from 'react';
+import { IconDots, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PropertyValue, type EditableValue } from './property-value.tsx';
 import classes from './property.module.css';
@@ -14,8 +13,14 @@ export interface Row {
   readonly remove?: (() => void) | undefined;
 }
 
+interface SetMenuProps {
+  readonly name: string;
+  readonly onAdd: () => void;
+  readonly onRemove: () => void;
+}
+
 /** What can be done with a set. */
-export function SetMenu({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+export function SetMenu({ name, onAdd, onRemove }: SetMenuProps) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-end">
@@ -24,7 +29,14 @@ export function SetMenu({ name, children }: { readonly name: string; readonly ch
           <IconDots size={14} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPlus size={14} />} onClick={onAdd}>
+          {t('editing.addProperty')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={14} />} onClick={onRemove}>
+          {t('editing.removeSet')}
+        </Menu.Item>
+      </Menu.Dropdown>
     </Menu>
   );
 }

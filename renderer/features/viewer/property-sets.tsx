@@ -1,6 +1,6 @@
 // What one element says, set by set; who may write changes it where it stands.
-import { Button, Menu } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Element, PropertySet } from '../../api/schema.d.ts';
@@ -100,24 +100,15 @@ function Group({ group: { of, rows }, edits, editing, onAdd }: GroupProps) {
         </dl>
       </details>
       {canChange && (
-        <SetMenu name={title}>
-          <Menu.Item
-            leftSection={<IconPlus size={14} />}
-            onClick={() => {
-              onAdd(set);
-            }}
-          >
-            {t('editing.addProperty')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconTrash size={14} />}
-            onClick={() => {
-              editing.act(t('editing.setRemoved', { name: title }), () => edits.removeSet(set)).catch(editing.fail);
-            }}
-          >
-            {t('editing.removeSet')}
-          </Menu.Item>
-        </SetMenu>
+        <SetMenu
+          name={title}
+          onAdd={() => {
+            onAdd(set);
+          }}
+          onRemove={() => {
+            editing.act(t('editing.setRemoved', { name: title }), () => edits.removeSet(set)).catch(editing.fail);
+          }}
+        />
       )}
     </section>
   );

@@ -6,10 +6,15 @@ import { noMeasuring, type Measuring } from './measuring.ts';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { Projection } from '../../viewer/camera/rig.ts';
 import type { OverlayColours } from '../../viewer/overlays/overlay-context.ts';
+import type { KeptCamera } from '../../viewer/kept-camera.ts';
+import type { ViewPin } from '../../viewer/open-view.ts';
 import type { Sections } from '../../viewer/tools/sections.ts';
 import { noSections } from '../../viewer/tools/sections.ts';
 
-export type Tool = 'select' | 'rectangle' | 'measure' | 'section' | 'walk';
+export type Tool = 'select' | 'rectangle' | 'measure' | 'section' | 'walk' | 'place';
+
+export const pinsSeen = ['front', 'through', 'off'] as const;
+export type PinsSeen = (typeof pinsSeen)[number];
 
 export interface LegendState {
   readonly kind: ColourKind | 'Property';
@@ -51,8 +56,19 @@ export interface ViewerState extends Measuring {
   /** what the left dock shows: `structure`, or a further view of the models by its id */
   readonly leftPanel: string;
   readonly rightOpen: boolean;
+  /** what the right dock shows: `properties`, or a panel of the page by its id */
+  readonly rightPanel: string;
+  readonly pins: readonly ViewPin[];
+  /** where pins are seen: before the model, also through it, or nowhere */
+  readonly pinsSeen: PinsSeen;
+  /** the pin that the pointer is on */
+  readonly pinOver: string | null;
+  /** takes the place of an element (in the world) that is clicked with the tool `place` */
+  readonly onPlace: ((point: Vec) => void) | null;
   /** whether the plan is beside the model */
   readonly planOpen: boolean;
+  /** where the plan is to look once it is drawn */
+  readonly planWanted: KeptCamera | null;
   readonly menu: { readonly x: number; readonly y: number } | null;
   readonly help: boolean;
   readonly loads: ReadonlyMap<number, Load>;
@@ -76,7 +92,13 @@ const initial: ViewerState = {
   leftOpen: true,
   leftPanel: 'structure',
   rightOpen: true,
+  rightPanel: 'properties',
+  pins: [],
+  pinsSeen: 'front',
+  pinOver: null,
+  onPlace: null,
   planOpen: false,
+  planWanted: null,
   menu: null,
   help: false,
   loads: new Map(),

@@ -99,6 +99,8 @@ export function ToolBar({ commands }: { readonly commands: readonly ViewerComman
           {group.map(([id, icon]) => button(id, icon))}
         </Fragment>
       ))}
+      {commands.some(({ icon }) => icon) && <span className={classes.rule} />}
+      {commands.map(({ id, icon }) => icon && button(id, icon))}
       {!rightOpen && (
         <>
           <span className={classes.rule} />

@@ -2,17 +2,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useComputedColorScheme } from '@mantine/core';
 import { IconCubeOff } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../api/errors.ts';
 import { type Command, useCommands } from '../../ui/commands.ts';
 import { Note, TroubleNote } from '../../ui/states.tsx';
+import type { OpenView } from '../../viewer/open-view.ts';
 import { createViewer, type Viewer } from '../../viewer/viewer.ts';
 import { hasWebGl } from '../../viewer/viewer-canvas.tsx';
 import { createActions } from './actions.ts';
 import { canvasColours, overlayColours } from './canvas-colours.ts';
 import { CanvasArea } from './canvas-area.tsx';
-import { viewerCommands } from './commands.ts';
+import { viewerCommands, type ViewerCommand } from './commands.ts';
 import { ViewerProvider } from './context.ts';
 import { Dock } from './dock.tsx';
 import { HelpDialog } from './help-dialog.tsx';
@@ -23,9 +24,11 @@ import { PropertyDialog } from './property-dialog.tsx';
 import { useRenewedProperties } from './property-renewal.ts';
 import { createPropertySource } from './property-source.ts';
 import { fetchRawElements } from './queries.ts';
+import { RightDock, type ViewPanel } from './right-dock.tsx';
 import { resetState, setState, useViewerState } from './state.ts';
 import { TreeDock } from './tree-dock.tsx';
 import { useModels } from './use-models.ts';
+import { useOpenView } from './use-open-view.ts';
 import classes from './viewer.module.css';
 
 export interface ViewerPageProps {
@@ -37,6 +40,16 @@ export interface ViewerPageProps {
   readonly mayWrite: boolean;
   /** further views of the models, beside their structure */
   readonly panels: readonly ModelPanel[];
+  readonly added: ViewerAddition;
+}
+
+/** What the page adds to the viewer. Keep its identity while it is the same. */
+export interface ViewerAddition {
+  readonly commands: readonly ViewerCommand[];
+  /** beside the properties */
+  readonly panels: readonly ViewPanel[];
+  /** what follows the models though no panel is open */
+  readonly layer: (view: OpenView) => ReactNode;
 }
 
 export function ViewerPage(props: ViewerPageProps) {
@@ -51,7 +64,7 @@ function openViewer(): Viewer {
   return createViewer();
 }
 
-function OpenViewer({ cloudId, projectId, modelIds, mayWrite, panels }: ViewerPageProps) {
+function OpenViewer({ cloudId, projectId, modelIds, mayWrite, panels, added }: ViewerPageProps) {
   const [viewer] = useState(openViewer);
   useEffect(() => () => viewer.dispose(), [viewer]);
   const { t } = useTranslation();
@@ -65,7 +78,6 @@ function OpenViewer({ cloudId, projectId, modelIds, mayWrite, panels }: ViewerPa
   const page = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme('light');
   const leftOpen = useViewerState(state => state.leftOpen);
-  const rightOpen = useViewerState(state => state.rightOpen);
   const { query, shown, all, treesLoading, treesError, isBusy } = useModels(cloudId, projectId, modelIds, actions);
 
   useEffect(() => {
@@ -74,7 +86,7 @@ function OpenViewer({ cloudId, projectId, modelIds, mayWrite, panels }: ViewerPa
     setState({ colours: overlayColours(page.current) });
   }, [viewer, scheme]);
 
-  const commands = useMemo(() => viewerCommands(actions, t), [actions, t]);
+  const commands = useMemo(() => [...viewerCommands(actions, t), ...added.commands], [actions, t, added]);
   // The palette and the keys of the window read one list; what can do nothing now is silent.
   const offered = useMemo(
     () =>
@@ -97,13 +109,17 @@ function OpenViewer({ cloudId, projectId, modelIds, mayWrite, panels }: ViewerPa
   const mayEdit = (model: number) =>
     mayWrite && shown.some(({ id, document }) => id === model && document?.user_permission === 100);
 
-  const showModels = (ids: readonly number[]) => {
-    navigate({
-      to: '/c/$cloud/p/$project/viewer',
-      params: { cloud: cloudId, project: projectId },
-      search: { models: ids.join(',') },
-    }).catch(() => undefined);
-  };
+  const showModels = useCallback(
+    (ids: readonly number[]) => {
+      navigate({
+        to: '/c/$cloud/p/$project/viewer',
+        params: { cloud: cloudId, project: projectId },
+        search: before => ({ ...before, models: ids.join(',') }),
+      }).catch(() => undefined);
+    },
+    [navigate, cloudId, projectId],
+  );
+  const view = useOpenView(actions, { all, shown, isBusy, onModels: showModels });
 
   return (
     <ViewerProvider value={actions}>
@@ -137,11 +153,10 @@ function OpenViewer({ cloudId, projectId, modelIds, mayWrite, panels }: ViewerPa
             )}
           </section>
         </PlanSplit>
-        {rightOpen && (
-          <Dock side="right" label={t('viewer.properties.title')} onClose={() => setState({ rightOpen: false })}>
-            <PropertiesDock cloud={cloudId} project={projectId} mayEdit={mayEdit} />
-          </Dock>
-        )}
+        <RightDock panels={added.panels} view={view}>
+          <PropertiesDock cloud={cloudId} project={projectId} mayEdit={mayEdit} />
+        </RightDock>
+        {added.layer(view)}
         <HelpDialog commands={commands} />
         <PropertyDialog />
       </div>

@@ -67,6 +67,8 @@ export const parts = {
     no_redirect: '{{what}} is not a valid URI. Enter a full http or https address without #.',
     no_address: 'Enter a full http or https address.',
     no_https: 'Enter an https address.',
+    https_only: 'Only https is allowed. The owner of this server can allow other receivers.',
+    not_public: 'This address is not public. The owner of this server can allow it.',
     no_metadata: 'Enter the metadata URL or the metadata.',
     no_host: 'Enter the name or address of a mail server.',
     no_sender: 'Enter an email, or a name followed by an email in angle brackets.',

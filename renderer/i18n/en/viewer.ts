@@ -12,6 +12,8 @@ export const viewer = {
   showInTree: 'Show in structure',
   screenshotName: 'view',
   noScreenshot: 'The screenshot failed. Try again.',
+  place: 'Click an element to place the pin, Esc to cancel',
+  pins: 'Pins of issues',
   storeys: 'Storeys',
   allStoreys: 'All storeys',
   colour: 'Colour',

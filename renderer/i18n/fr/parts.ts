@@ -70,6 +70,8 @@ export const parts = {
     no_redirect: '{{what}} n’est pas une URI valide. Saisissez une adresse http ou https complète, sans #.',
     no_address: 'Saisissez une adresse http ou https complète.',
     no_https: 'Saisissez une adresse https.',
+    https_only: 'Seul https est autorisé. Le propriétaire de ce serveur peut autoriser d’autres récepteurs.',
+    not_public: 'Cette adresse n’est pas publique. Le propriétaire de ce serveur peut l’autoriser.',
     no_metadata: 'Saisissez l’URL des métadonnées ou les métadonnées.',
     no_host: 'Saisissez le nom ou l’adresse d’un serveur de messagerie.',
     no_sender: 'Saisissez une adresse e-mail, ou un nom suivi d’une adresse entre chevrons.',

@@ -9,4 +9,9 @@ export const projects: Texts['projects'] = {
   textWhole:
     'Copie les dossiers vides, les membres, les groupes et les droits sur les dossiers. Les documents, les étiquettes et les visas ne sont pas copiés.',
   notTaken: 'Le projet a été créé, mais la structure n’a pas été copiée. Réessayez, ou continuez sans elle.',
+  favouriteProjects: 'Projets favoris',
+  favouriteClouds: 'Clouds favoris',
+  move: 'Déplacer {{name}}',
+  moveHow: 'Faites glisser, ou utilisez les touches fléchées',
+  moved: '{{name}} : {{place}} sur {{count}}',
 };

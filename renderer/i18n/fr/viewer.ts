@@ -15,6 +15,8 @@ export const viewer: Texts['viewer'] = {
   showInTree: 'Afficher dans la structure',
   screenshotName: 'vue',
   noScreenshot: 'La capture d’écran a échoué. Réessayez.',
+  place: 'Cliquez sur un élément pour placer le repère, Échap pour annuler',
+  pins: 'Repères des sujets',
   storeys: 'Niveaux',
   allStoreys: 'Tous les niveaux',
   colour: 'Couleur',

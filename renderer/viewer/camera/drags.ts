@@ -36,7 +36,7 @@ export function createDrags(viewer: Viewer) {
                 rig.pose,
                 dx / rig.height,
                 dy / rig.height,
-                rig.projection === 'perspective' ? drag.depth : rig.pose.distance,
+                rig.projection === 'perspective' ? drag.depth * rig.widening : rig.pose.distance,
               ),
         );
     },

@@ -10,6 +10,8 @@ const MOVE_TIME = 250;
 export class CameraRig {
   pose: Pose = { target: [0, 0, 0], yaw: 0.6, pitch: 0.4, distance: 30 };
   projection: Projection = 'perspective';
+  /** of the perspective, from the lower to the upper edge, radians */
+  fieldOfView = FIELD_OF_VIEW;
   width = 1;
   height = 1;
   readonly #perspective = new PerspectiveCamera((FIELD_OF_VIEW * 180) / Math.PI, 1, 0.1, 1000);
@@ -22,6 +24,11 @@ export class CameraRig {
 
   get aspect(): number {
     return this.width / this.height;
+  }
+
+  /** How much more a perspective shows than one of the usual angle, as a factor of lengths. */
+  get widening(): number {
+    return this.projection === 'perspective' ? Math.tan(this.fieldOfView / 2) / Math.tan(FIELD_OF_VIEW / 2) : 1;
   }
 
   get isMoving(): boolean {
@@ -68,6 +75,7 @@ export class CameraRig {
       camera.matrixWorldNeedsUpdate = true;
       camera.updateMatrixWorld(true);
     }
+    this.#perspective.fov = (this.fieldOfView * 180) / Math.PI;
     this.#perspective.aspect = this.aspect;
     this.#perspective.near = near;
     this.#perspective.far = far;
@@ -127,6 +135,6 @@ export class CameraRig {
       this.projection === 'perspective'
         ? Math.max(0.001, -new Vector3(...point).sub(this.camera.position).dot(new Vector3(...axesOf(this.pose).back)))
         : this.pose.distance;
-    return (2 * depth * Math.tan(FIELD_OF_VIEW / 2)) / this.height;
+    return (2 * depth * this.widening * Math.tan(FIELD_OF_VIEW / 2)) / this.height;
   }
 }

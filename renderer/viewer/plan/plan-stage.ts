@@ -9,7 +9,18 @@ import { createLabelPainter } from './paint-labels.ts';
 import { paintMarks, type PlanMeasure } from './plan-marks.ts';
 import type { PlanPalette } from './plan-palette.ts';
 import { boundsOfPlans, readPlanStates, type PlanStates, type StagePlan } from './plan-states.ts';
-import { fitted, moved, seen, toPlan, turnedTo, zoomed, type PlanView, type Size, type Spot } from './plan-view.ts';
+import {
+  fitted,
+  moved,
+  seen,
+  toPlan,
+  toScreen,
+  turnedTo,
+  zoomed,
+  type PlanView,
+  type Size,
+  type Spot,
+} from './plan-view.ts';
 import { snapToParts, type PlanSnap } from './snap-plan.ts';
 
 export interface StageParts {
@@ -25,6 +36,7 @@ export interface StageParts {
 
 export type PlanStage = ReturnType<typeof createPlanStage>;
 
+// Long: a table of all that the plan can do, around one drawing.
 export function createPlanStage({ viewer, base, over, arrow, font, area }: StageParts) {
   let plans: readonly StagePlan[] = [];
   let { features, states }: PlanStates = { features: [], states: [] };
@@ -36,6 +48,7 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
   let hovered = -1;
   let measures: readonly PlanMeasure[] = [];
   let snap: Spot | null = null;
+  const listeners = new Set<() => void>();
   const density = Math.min(2, Math.max(1, devicePixelRatio));
   const context = base.getContext('2d', { alpha: false });
   const overContext = over.getContext('2d');
@@ -61,6 +74,7 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
     paintLabels({ plans, view, size, palette, states });
     drawMarks();
     placeArrow(view, size);
+    for (const listener of listeners) listener();
     Object.assign(base.dataset, { scale: view.scale.toFixed(3), centre: `${view.x.toFixed(3)} ${view.y.toFixed(3)}` });
   }
 
@@ -104,6 +118,34 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
     },
     fit,
     redraw,
+    /** Calls after everything was drawn; returns how to stop. */
+    onDraw(listener: () => void): () => void {
+      listeners.add(listener);
+      listener();
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    /** Looks at a piece of the plan. */
+    look(next: PlanView): void {
+      view = next;
+      isFitted = true;
+      redraw();
+    },
+    /** A PNG of the plan with what is measured on it. @throws when the browser makes none */
+    async picture(): Promise<Blob> {
+      cancelAnimationFrame(frame);
+      draw();
+      const copy = Object.assign(document.createElement('canvas'), { width: base.width, height: base.height });
+      const into = copy.getContext('2d');
+      into?.drawImage(base, 0, 0);
+      into?.drawImage(over, 0, 0);
+      const blob = await new Promise<Blob | null>(done => copy.toBlob(done, 'image/png'));
+      if (!blob) throw new Error('the browser made no picture');
+      return blob;
+    },
+    /** Where a place of the plan is on the screen. */
+    spotOf: (at: Spot): Spot => toScreen(view, size, at),
 
     /** The drawings of a storey. Where one looks stays, unless nothing of them would be seen there. */
     show(next: readonly StagePlan[]): void {

@@ -22,6 +22,12 @@ export interface Sections {
 
 export const noSections: Sections = { planes: [], box: null };
 
+/** The same sections where every point is elsewhere by a step: in the scene or in the world. */
+export const shifted = ({ planes, box }: Sections, [x, y, z]: Vec): Sections => ({
+  planes: planes.map(plane => ({ ...plane, anchor: add(plane.anchor, [x, y, z]) })),
+  box: box && [box[0] + x, box[1] + y, box[2] + z, box[3] + x, box[4] + y, box[5] + z],
+});
+
 /** The graphics card tests each plane at each pixel. */
 export const MOST_PLANES = 6;
 

@@ -1,0 +1,48 @@
+// What addresses say besides the place: people write them, so whatever is no answer counts as none.
+import { idOf } from './address-ids.ts';
+
+type Search = Readonly<Record<string, unknown>>;
+
+const wordOf = (value: unknown): string | undefined =>
+  value === undefined || value === null || value === '' ? undefined : String(value);
+const numberOf = (value: unknown): number | undefined => idOf(String(value)) || undefined;
+
+export const documentSearch = (
+  search: Search,
+): { folder?: number | undefined; q?: string | undefined; tags?: string | undefined } => ({
+  folder: numberOf(search['folder']),
+  q: wordOf(search['q']),
+  tags: wordOf(search['tags']),
+});
+
+/** Two models. */
+export const compareSearch = ({ a, b }: Search): { a: number; b: number } => ({
+  a: idOf(String(a)),
+  b: idOf(String(b)),
+});
+
+export const visaSearch = (search: Search): { show?: string | undefined; visa?: number | undefined } => ({
+  show: wordOf(search['show']),
+  visa: numberOf(search['visa']),
+});
+
+/** Names of what the address may say; `filters.ts` of the issues reads those that choose. */
+const names = [
+  'view',
+  'group',
+  'sort',
+  'q',
+  'state',
+  'status',
+  'type',
+  'priority',
+  'stage',
+  'label',
+  'who',
+  'due',
+] as const;
+
+export type IssueSearch = { readonly [Name in (typeof names)[number]]?: string | undefined };
+
+export const issueSearch = (search: Search): IssueSearch =>
+  Object.fromEntries(names.map(name => [name, wordOf(search[name])]));

@@ -1,0 +1,243 @@
+// The daily email of a project: what it reports, to which groups, and when.
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { useProblems } from '../../api/problem.ts';
+import type { Group } from '../../api/shapes.ts';
+import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { Outcome, Page, Section } from '../../ui/page.tsx';
+import classes from '../../ui/page.module.css';
+import { Status } from '../../ui/status.tsx';
+import { currentLanguage } from '../../i18n/language.ts';
+import {
+  firstValues,
+  lackOf,
+  topicGroups,
+  valuesOf,
+  weekdays,
+  zonesWith,
+  type Digest,
+  type DigestValues,
+  type TopicGroup,
+} from './digest-values.ts';
+import own from './digest.module.css';
+import { digestQuery, useDigestChanges } from './queries.ts';
+
+export interface DigestScreenProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly title: string;
+  readonly tabs: ReactNode;
+  readonly groups: readonly Group[];
+  /** a link to where groups are made */
+  readonly toGroups: ReactNode;
+}
+
+export function DigestScreen(props: DigestScreenProps) {
+  const digest = useQuery(digestQuery(props.cloudId, props.projectId));
+  return (
+    <Page title={props.title} tabs={props.tabs}>
+      <Loaded query={digest}>{found => <DigestForm {...props} digest={found} />}</Loaded>
+    </Page>
+  );
+}
+
+interface FormPartProps {
+  readonly values: DigestValues;
+  readonly onChange: (change: Partial<DigestValues>) => void;
+}
+
+function DigestForm({
+  cloudId,
+  projectId,
+  groups,
+  toGroups,
+  digest,
+}: DigestScreenProps & { readonly digest: Digest | null }) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { save, stop } = useDigestChanges(cloudId, projectId);
+  const [edited, edit] = useState<DigestValues>();
+  const [isStopping, ask] = useState(false);
+  // What others save meanwhile is shown, unless something is being changed here.
+  const values =
+    edited ??
+    (digest ? valuesOf(digest) : firstValues(Intl.DateTimeFormat().resolvedOptions().timeZone, currentLanguage()));
+  const onChange = (change: Partial<DigestValues>) => {
+    save.reset();
+    edit({ ...values, ...change });
+  };
+  const lack = lackOf(values);
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault();
+        save.mutate(values, {
+          onSuccess: () => {
+            edit(undefined);
+          },
+        });
+      }}
+    >
+      <p className={classes.row}>
+        <Status kind={digest ? 'done' : 'waiting'} word={t(digest ? 'digest.on' : 'digest.off')} />
+        <span className="quiet">{t('digest.text')}</span>
+      </p>
+      <Topics values={values} onChange={onChange} />
+      <Section title={t('digest.groups')} text={t('digest.groupsText')}>
+        {groups.length === 0 ? (
+          <p className={classes.row}>
+            {t('digest.noGroups')} {toGroups}
+          </p>
+        ) : (
+          <Groups groups={groups} values={values} onChange={onChange} />
+        )}
+      </Section>
+      <Schedule values={values} onChange={onChange} />
+      <Outcome
+        problem={problems.of(save.error)}
+        done={save.isSuccess ? t('parts.saved') : lack && (edited || !digest) ? t(`digest.lack.${lack}`) : undefined}
+      />
+      <div className={classes.actions}>
+        <Button
+          type="submit"
+          variant="filled"
+          loading={save.isPending}
+          disabled={lack !== undefined || (digest !== null && !edited)}
+        >
+          {t(digest ? 'parts.save' : 'digest.start')}
+        </Button>
+        {digest && (
+          <Button
+            variant="subtle"
+            color="var(--failed)"
+            onClick={() => {
+              ask(true);
+            }}
+          >
+            {t('digest.stop')}
+          </Button>
+        )}
+      </div>
+      {isStopping && (
+        <DeleteDialog
+          title={t('digest.stopTitle')}
+          text={t('digest.stopText')}
+          action={t('digest.stopAction')}
+          busy={stop.isPending}
+          error={problems.of(stop.error)}
+          onClose={() => {
+            ask(false);
+          }}
+          onDelete={() => {
+            stop.mutate(undefined, {
+              onSuccess: () => {
+                edit(undefined);
+                save.reset();
+                ask(false);
+              },
+            });
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+function Topics({ values, onChange }: FormPartProps) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('digest.topics')}>
+      <div className={own.columns}>
+        {(Object.keys(topicGroups) as TopicGroup[]).map(group => (
+          <fieldset key={group} className={own.choices}>
+            <legend>{t(`digest.about.${group}`)}</legend>
+            {topicGroups[group].map(topic => (
+              <Checkbox
+                key={topic}
+                label={t(`digest.topic.${topic}`)}
+                checked={values[topic]}
+                onChange={({ currentTarget: { checked } }) => {
+                  onChange({ [topic]: checked });
+                }}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Groups({ groups, values, onChange }: FormPartProps & { readonly groups: readonly Group[] }) {
+  const { t } = useTranslation();
+  const ids = values.recipients_group_ids;
+  return (
+    <fieldset className={own.choices}>
+      <legend className={own.hidden}>{t('digest.groups')}</legend>
+      {groups.map(({ id, name, members }) => (
+        <Checkbox
+          key={id}
+          label={`${name} (${t('digest.members', { count: members.length })})`}
+          checked={ids.includes(id)}
+          onChange={({ currentTarget: { checked } }) => {
+            onChange({ recipients_group_ids: checked ? [...ids, id] : ids.filter(each => each !== id) });
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Schedule({ values, onChange }: FormPartProps) {
+  const { t } = useTranslation();
+  const { schedule } = values;
+  const set = (change: Partial<DigestValues['schedule']>) => {
+    onChange({ schedule: { ...schedule, ...change } });
+  };
+  return (
+    <Section title={t('digest.schedule')}>
+      <fieldset className={own.days}>
+        <legend className={own.hidden}>{t('digest.days')}</legend>
+        {weekdays.map(day => (
+          <Checkbox
+            key={day}
+            label={t(`digest.day.${day}`)}
+            checked={schedule[day]}
+            onChange={({ currentTarget: { checked } }) => {
+              set({ [day]: checked });
+            }}
+          />
+        ))}
+      </fieldset>
+      <div className={classes.form}>
+        <TextInput
+          type="time"
+          label={t('digest.time')}
+          value={schedule.time}
+          onChange={({ currentTarget: { value } }) => {
+            set({ time: value });
+          }}
+        />
+        <NativeSelect
+          label={t('digest.zone')}
+          value={schedule.timezone}
+          data={zonesWith(schedule.timezone, Intl.supportedValuesOf('timeZone'))}
+          onChange={({ currentTarget: { value } }) => {
+            set({ timezone: value });
+          }}
+        />
+        <NativeSelect
+          label={t('digest.locale')}
+          value={values.locale}
+          data={(['en', 'fr', 'de'] as const).map(value => ({ value, label: t(`digest.locales.${value}`) }))}
+          onChange={({ currentTarget: { value } }) => {
+            onChange({ locale: value as DigestValues['locale'] });
+          }}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+// An issue on the board.
+import { memo, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Topic, TopicOverview } from '../../api/shapes.ts';
+import classes from './board.module.css';
+import { numberOf } from './filters.ts';
+import { CommentCount, LabelChips } from './issue-columns.tsx';
+import { DueMark, PersonMark, ValueMark } from './marks.tsx';
+import type { IssuePlace, IssueWays } from './place.ts';
+import { shownValue } from './values.ts';
+
+export interface BoardCardProps {
+  readonly at: IssuePlace;
+  readonly ways: IssueWays;
+  readonly issue: Topic;
+  readonly overview: TopicOverview | undefined;
+  /** reached by Tab */
+  readonly isStop: boolean;
+  readonly isOpen: boolean;
+  readonly onFocus: (guid: string) => void;
+}
+
+export const BoardCard = memo(function Card({ at, ways, issue, overview, isStop, isOpen, onFocus }: BoardCardProps) {
+  const { t } = useTranslation();
+  const { values, people, today } = at;
+  const open = (event: MouseEvent) => {
+    // Another tab or window is for the browser.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    ways.onOpen(issue.guid);
+  };
+  return (
+    <a
+      className={classes.card}
+      href={ways.addressOf(issue.guid)}
+      tabIndex={isStop ? 0 : -1}
+      aria-current={isOpen ? 'true' : undefined}
+      data-card={issue.guid}
+      onClick={open}
+      onFocus={() => {
+        onFocus(issue.guid);
+      }}
+    >
+      <span className={classes.cardHead}>
+        <span className="quiet numbers">#{numberOf(issue)}</span>
+        {issue.priority !== null && <ValueMark {...shownValue(values, 'priority', issue.priority)} />}
+        {issue.topic_type !== null && <span className="truncate quiet">{issue.topic_type}</span>}
+      </span>
+      <span className={classes.cardBody}>
+        <span className={classes.cardTitle}>{issue.title}</span>
+        {overview?.picture && (
+          <img className={classes.cardPicture} src={overview.picture} alt="" loading="lazy" decoding="async" />
+        )}
+      </span>
+      <span className={classes.cardFoot}>
+        {issue.assigned_to !== null && <PersonMark email={issue.assigned_to} people={people} short />}
+        <DueMark issue={issue} today={today} />
+        <LabelChips labels={issue.labels} at={at} />
+        <span className={classes.space} />
+        <CommentCount
+          count={overview?.comments ?? 0}
+          label={t('issues.commentCount', { count: overview?.comments ?? 0 })}
+        />
+      </span>
+    </a>
+  );
+});

@@ -1,0 +1,237 @@
+// Everything that can be done to issues.
+import { useMutation, useMutationState } from '@tanstack/react-query';
+import { fetchAs, request, type Input } from '../../api/client.ts';
+import { allInTurn } from '../../api/in-turn.ts';
+import { keys } from '../../api/keys.ts';
+import { useRenewing } from '../../api/renewing.ts';
+import type { Topic } from '../../api/shapes.ts';
+import { toBase64, type Picture } from './picture-file.ts';
+import type { IssueChange } from './issue-change.ts';
+
+export type NewIssue = Input<'POST /bcf/2.1/projects/{projects_pk}/full-topic'>['body'];
+
+/** A comment that is written, with a picture if there is one. */
+export interface Said {
+  readonly guid: string;
+  readonly text: string;
+  readonly picture?: Picture | undefined;
+  /** a viewpoint of the issue that it is about */
+  readonly viewpoint?: string | undefined;
+}
+
+export interface GivenChange {
+  readonly guid: string;
+  readonly change: IssueChange;
+}
+
+const changing = (project: number) => ['issue-change', project];
+
+/** Changes that are on their way, oldest first: the data of the service is shown with them until it has them itself. */
+export const usePendingChanges = (project: number): readonly GivenChange[] =>
+  useMutationState({
+    filters: { mutationKey: changing(project), status: 'pending' },
+    select: ({ state }) => state.variables as GivenChange,
+  });
+
+/** Creation, change and deletion of issues, one or many. */
+export function useIssueChanges(project: number) {
+  const onSettled = useRenewing(keys.issues(project));
+  const params = { projects_pk: project };
+  const patch = (guid: string, body: IssueChange) =>
+    request('PATCH /bcf/2.1/projects/{projects_pk}/topics/{guid}', { params: { ...params, guid }, body });
+
+  return {
+    create: useMutation({
+      onSettled,
+      mutationFn: (body: NewIssue) =>
+        request('POST /bcf/2.1/projects/{projects_pk}/full-topic', { params, query: { img_format: 'url' }, body }),
+    }),
+    /** Is seen at once (`usePendingChanges`), and no more when the service refuses it. */
+    update: useMutation({
+      mutationKey: changing(project),
+      mutationFn: ({ guid, change }: GivenChange) => patch(guid, change),
+      onSettled,
+    }),
+    /** @throws what stopped it; what was done until then stays done */
+    updateAll: useMutation({
+      onSettled,
+      mutationFn: ({
+        issues,
+        changeOf,
+        onProgress,
+      }: {
+        readonly issues: readonly Topic[];
+        readonly changeOf: (issue: Topic) => IssueChange;
+        readonly onProgress: (done: number) => void;
+      }) => allInTurn(issues, issue => patch(issue.guid, changeOf(issue)), onProgress),
+    }),
+    remove: useMutation({
+      onSettled,
+      mutationFn: ({
+        guids,
+        onProgress,
+      }: {
+        readonly guids: readonly string[];
+        readonly onProgress: (done: number) => void;
+      }) =>
+        allInTurn(
+          guids,
+          guid => request('DELETE /bcf/2.1/projects/{projects_pk}/topics/{guid}', { params: { ...params, guid } }),
+          onProgress,
+        ),
+    }),
+  };
+}
+
+/** What is said and shown of an issue. */
+export function useCommentChanges(project: number) {
+  const onSettled = useRenewing(keys.issues(project));
+  const params = { projects_pk: project };
+  const addPicture = async (guid: string, picture: Picture) =>
+    request('POST /bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/viewpoints', {
+      params: { ...params, topics_guid: guid },
+      query: { img_format: 'url' },
+      body: { snapshot: { snapshot_type: picture.type, snapshot_data: await toBase64(picture.bytes) } },
+    });
+  const removeViewpoint = ({ guid, viewpoint }: { readonly guid: string; readonly viewpoint: string }) =>
+    request('DELETE /bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/viewpoints/{guid}', {
+      params: { ...params, topics_guid: guid, guid: viewpoint },
+    });
+  return {
+    /** A picture comes first; when the comment does not follow, it goes again. */
+    say: useMutation({
+      onSettled,
+      mutationFn: async ({ guid, text, picture, viewpoint }: Said) => {
+        const shown = picture ? (await addPicture(guid, picture)).guid : viewpoint;
+        try {
+          return await request('POST /bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/comments', {
+            params: { ...params, topics_guid: guid },
+            body: { comment: text, ...(shown !== undefined && { viewpoint_guid: shown }) },
+          });
+        } catch (error) {
+          if (picture && shown !== undefined) await removeViewpoint({ guid, viewpoint: shown }).catch(() => undefined);
+          throw error;
+        }
+      },
+    }),
+    changeComment: useMutation({
+      onSettled,
+      mutationFn: ({
+        guid,
+        comment,
+        text,
+      }: {
+        readonly guid: string;
+        readonly comment: string;
+        readonly text: string;
+      }) =>
+        request('PATCH /bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/comments/{guid}', {
+          params: { ...params, topics_guid: guid, guid: comment },
+          body: { comment: text },
+        }),
+    }),
+    removeComment: useMutation({
+      onSettled,
+      mutationFn: ({ guid, comment }: { readonly guid: string; readonly comment: string }) =>
+        request('DELETE /bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/comments/{guid}', {
+          params: { ...params, topics_guid: guid, guid: comment },
+        }),
+    }),
+    addPicture: useMutation({
+      onSettled,
+      mutationFn: ({ guid, picture }: { readonly guid: string; readonly picture: Picture }) =>
+        addPicture(guid, picture),
+    }),
+    removeViewpoint: useMutation({ onSettled, mutationFn: removeViewpoint }),
+  };
+}
+
+/** Documents and other issues that an issue refers to. */
+export function useLinkChanges(project: number, guid: string) {
+  const onSettled = useRenewing(keys.issues(project));
+  const params = { projects_pk: project, guid };
+  return {
+    refer: useMutation({
+      onSettled,
+      mutationFn: (
+        body: { readonly document_guid: string } | { readonly url: string; readonly description?: string },
+      ) => request('POST /bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references', { params, body }),
+    }),
+    /** Replaces all that the person sees. */
+    setDocuments: useMutation({
+      onSettled,
+      mutationFn: (body: Input<'PUT /bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references'>['body']) =>
+        request('PUT /bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references', { params, body }),
+    }),
+    relate: useMutation({
+      onSettled,
+      mutationFn: (guids: readonly string[]) =>
+        request('PUT /bcf/2.1/projects/{projects_pk}/topics/{guid}/related_topics', {
+          params,
+          body: guids.map(each => ({ related_topic_guid: each })),
+        }),
+    }),
+  };
+}
+
+/** What becomes of issues of a file that the project has already. */
+export type ImportConflict = 'copy' | 'merge' | 'refuse';
+
+/** What a BCF file brought, as the service reports it. */
+export interface ImportReport {
+  readonly version: string;
+  readonly topics: number;
+  /** how many of them are new, were merged, and were there as they are */
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly notices: readonly { readonly where: string; readonly what: string }[];
+}
+
+export interface ExportWish {
+  readonly format: '2.1' | '3.0' | 'xlsx';
+  /** undefined: all issues of the project */
+  readonly guids: readonly string[] | undefined;
+  readonly locale: string;
+}
+
+/** Issues from files and into files. */
+export function useExchange(project: number) {
+  const path = `/bcf/2.1/projects/${project}`;
+  return {
+    bring: useMutation({
+      onSettled: useRenewing(keys.issues(project), keys.issueValues(project), keys.documents(project)),
+      mutationFn: async ({
+        file,
+        conflict,
+      }: {
+        readonly file: File;
+        readonly conflict: ImportConflict;
+      }): Promise<ImportReport> => {
+        const form = new FormData();
+        form.set('file', file);
+        const query = new URLSearchParams({ report: 'true', conflict });
+        const answer = await fetchAs(`${path}/import?${query.toString()}`, { method: 'POST', body: form });
+        return (await answer.json()) as ImportReport;
+      },
+    }),
+    /** Gives the file to be saved. */
+    take: useMutation({
+      mutationFn: async ({ format, guids, locale }: ExportWish): Promise<Blob> => {
+        const target =
+          format === 'xlsx' ? `export-xlsx?locale=${locale === 'fr' ? 'fr' : 'en'}` : `export?version=${format}`;
+        const answer = await fetchAs(
+          `${path}/${target}`,
+          guids === undefined
+            ? {}
+            : {
+                method: 'POST',
+                headers: { 'content-type': 'application/json' },
+                body: JSON.stringify({ topics: guids }),
+              },
+        );
+        return answer.blob();
+      },
+    }),
+  };
+}

@@ -1,0 +1,47 @@
+// What happened to an issue, in sentences. Each event has one or more actions of the BCF standard.
+import type { TFunction } from 'i18next';
+import type { TopicEvent } from '../../api/shapes.ts';
+import { dueText } from './due.ts';
+import { nameOf, type Person } from './people.ts';
+
+type Action = TopicEvent['events'][number];
+
+const words = {
+  topic_created: 'created',
+  title_updated: 'titled',
+  description_updated: 'description',
+  description_removed: 'noDescription',
+  status_updated: 'status',
+  status_removed: 'noStatus',
+  type_updated: 'type',
+  type_removed: 'noType',
+  priority_updated: 'priority',
+  priority_removed: 'noPriority',
+  stage_updated: 'stage',
+  stage_removed: 'noStage',
+  due_date_updated: 'due',
+  due_date_removed: 'noDue',
+  assigned_to_updated: 'assigned',
+  assigned_to_removed: 'notAssigned',
+  label_added: 'label',
+  label_removed: 'noLabel',
+} as const;
+
+const isKnown = (type: string): type is keyof typeof words => Object.hasOwn(words, type);
+
+/** One line for each action that the window knows. What an issue had when it was created goes without saying. */
+export function sentencesOf(t: TFunction, { author, events }: TopicEvent, people: readonly Person[]): string[] {
+  const who = author === '' ? t('issues.history.somebody') : nameOf(people, author);
+  const isNew = events.some(({ type }) => type === 'topic_created');
+  return events
+    .filter(({ type }) => isKnown(type) && (!isNew || type === 'topic_created'))
+    .map(({ type, value }) =>
+      t(`issues.history.${words[type as keyof typeof words]}`, { who, what: shown({ type, value }, people) }),
+    );
+}
+
+function shown({ type, value }: Action, people: readonly Person[]): string {
+  if (value === null) return '';
+  if (type === 'assigned_to_updated') return nameOf(people, value);
+  return type === 'due_date_updated' ? dueText(value) : value;
+}

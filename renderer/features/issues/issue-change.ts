@@ -1,0 +1,32 @@
+// What is changed of an issue, and how it looks before the service has answered.
+import type { Topic } from '../../api/shapes.ts';
+
+export type IssueChange = Partial<
+  Pick<
+    Topic,
+    | 'title'
+    | 'description'
+    | 'topic_type'
+    | 'topic_status'
+    | 'priority'
+    | 'stage'
+    | 'assigned_to'
+    | 'due_date'
+    | 'labels'
+    | 'reference_links'
+  >
+>;
+
+/** An issue with changes that are on their way, in their order. */
+export function withChanges<Issue extends Pick<Topic, 'guid'>>(
+  issue: Issue,
+  changes: readonly { readonly guid: string; readonly change: IssueChange }[],
+): Issue {
+  const own = changes.filter(({ guid }) => guid === issue.guid);
+  return own.length === 0 ? issue : own.reduce((before, { change }) => ({ ...before, ...change }), issue);
+}
+
+/** Labels of an issue with one added or taken away. */
+export const withLabel = ({ labels }: Pick<Topic, 'labels'>, label: string, has: boolean): IssueChange => ({
+  labels: has ? [...new Set([...labels, label])] : labels.filter(each => each !== label),
+});

@@ -1,0 +1,133 @@
+// The fields of an issue, each changed in its place.
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Topic } from '../../api/shapes.ts';
+import { Chips } from '../../ui/color-mark.tsx';
+import { DueMark, PersonMark, ValueMark } from './marks.tsx';
+import { dueDay } from './due.ts';
+import { toggled } from './filters.ts';
+import type { IssueChange } from './issue-change.ts';
+import { memberOptions, offered } from './options.ts';
+import classes from './panel.module.css';
+import { PickMenu, type Option } from './pick-menu.tsx';
+import type { IssuePlace } from './place.ts';
+import { isSelf } from './people.ts';
+import { shownValue, singleFields, valueIn, type SingleKind } from './values.ts';
+
+export interface IssueFieldsProps {
+  readonly at: IssuePlace;
+  /** what the fields hold; of a new issue only some */
+  readonly issue: Topic;
+  readonly onChange: (change: IssueChange) => void;
+}
+
+const kinds = ['status', 'type', 'priority', 'stage'] as const satisfies readonly SingleKind[];
+
+export function IssueFields({ at, issue, onChange }: IssueFieldsProps) {
+  const { t } = useTranslation();
+  const { values, people, self, rights, today } = at;
+  const none = (name: string, isColoured: boolean): Option => ({
+    value: '',
+    label: name,
+    ...(isColoured && { color: null }),
+  });
+  return (
+    <div className={classes.fields}>
+      {kinds
+        .filter(kind => values[kind].length > 0 || valueIn(issue, kind) !== null)
+        .map(kind => {
+          const value = valueIn(issue, kind);
+          const word = t(`issues.no.${kind}`);
+          return (
+            <Field key={kind} name={t(`issues.fields.${kind}`)}>
+              <PickMenu
+                prefix={t(`issues.fields.${kind}`)}
+                field
+                disabled={!rights.update}
+                options={[...offered(values, kind), none(word, true)]}
+                chosen={[value ?? '']}
+                onPick={picked => {
+                  onChange({ [singleFields[kind]]: picked === '' ? null : picked });
+                }}
+              >
+                {value === null ? (
+                  <span className="quiet">{word}</span>
+                ) : (
+                  <ValueMark {...shownValue(values, kind, value)} />
+                )}
+              </PickMenu>
+            </Field>
+          );
+        })}
+      <Field name={t('issues.fields.assignee')}>
+        <PickMenu
+          prefix={t('issues.fields.assignee')}
+          field
+          disabled={!rights.update}
+          options={[...memberOptions(t, people, self), none(t('issues.no.who'), false)]}
+          chosen={[people.find(({ email }) => isSelf(issue.assigned_to, email))?.email ?? '']}
+          onPick={email => {
+            onChange({ assigned_to: email === '' ? null : email });
+          }}
+        >
+          {issue.assigned_to === null ? (
+            <span className="quiet">{t('issues.no.who')}</span>
+          ) : (
+            <PersonMark email={issue.assigned_to} people={people} />
+          )}
+        </PickMenu>
+      </Field>
+      <Field name={t('issues.fields.due')}>
+        {rights.update ? (
+          <TextInput
+            type="date"
+            classNames={{ input: classes.date ?? '' }}
+            aria-label={t('issues.fields.due')}
+            value={dueDay(issue) ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              onChange({ due_date: value === '' ? null : value });
+            }}
+          />
+        ) : (
+          <DueMark issue={issue} today={today} />
+        )}
+      </Field>
+      {(values.label.length > 0 || issue.labels.length > 0) && (
+        <Field name={t('issues.fields.labels')}>
+          <PickMenu
+            prefix={t('issues.fields.labels')}
+            field
+            many
+            disabled={!rights.update}
+            options={[
+              ...offered(values, 'label'),
+              ...issue.labels
+                .filter(label => !values.label.some(({ name }) => name === label))
+                .map(label => ({ value: label, label, color: null })),
+            ]}
+            chosen={issue.labels}
+            onPick={label => {
+              onChange({ labels: toggled(issue.labels, label) });
+            }}
+          >
+            {issue.labels.length === 0 ? (
+              <span className="quiet">{t('issues.no.label')}</span>
+            ) : (
+              <Chips wrap of={issue.labels.map((label, id) => ({ id, ...shownValue(values, 'label', label) }))} />
+            )}
+          </PickMenu>
+        </Field>
+      )}
+    </div>
+  );
+}
+
+function Field({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.field}>
+      <span aria-hidden>{name}</span>
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+// The dialogs of the screen of issues: one at a time.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import type { Topic } from '../../api/shapes.ts';
+import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { useIssueChanges } from './changes.ts';
+import { ExportDialog } from './export-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { NewIssueDialog } from './new-issue-dialog.tsx';
+import type { IssuePlace, IssueWays } from './place.ts';
+import { ValuesDialog } from './values-dialog.tsx';
+import { valueIn } from './values.ts';
+
+export type IssueQuestion =
+  | { readonly kind: 'new'; readonly status?: string | null }
+  | { readonly kind: 'import'; readonly file?: File }
+  | { readonly kind: 'export' | 'values' }
+  | { readonly kind: 'delete'; readonly issues: readonly Topic[] };
+
+export interface IssueQuestionsProps {
+  readonly at: IssuePlace;
+  readonly ways: IssueWays;
+  readonly projectName: string;
+  readonly question: IssueQuestion;
+  readonly sets: {
+    readonly all: readonly Topic[];
+    readonly shown: readonly Topic[];
+    readonly selected: readonly Topic[];
+  };
+  /** guid of the issue beside the list */
+  readonly opened: string | undefined;
+  readonly onClose: () => void;
+}
+
+export function IssueQuestions(props: IssueQuestionsProps) {
+  const { at, ways, projectName, question, sets, onClose } = props;
+  const { projectId } = at;
+  switch (question.kind) {
+    case 'new':
+      return (
+        <NewIssueDialog
+          at={at}
+          status={question.status}
+          onClose={onClose}
+          onMade={guid => {
+            onClose();
+            ways.onOpen(guid);
+          }}
+        />
+      );
+    case 'import':
+      return <ImportDialog projectId={projectId} file={question.file} onClose={onClose} />;
+    case 'export':
+      return <ExportDialog projectId={projectId} name={projectName} {...sets} onClose={onClose} />;
+    case 'values':
+      return (
+        <ValuesDialog
+          projectId={projectId}
+          values={at.values}
+          countOf={(kind, name) =>
+            sets.all.filter(issue => (kind === 'label' ? issue.labels.includes(name) : valueIn(issue, kind) === name))
+              .length
+          }
+          onClose={onClose}
+        />
+      );
+    case 'delete':
+      return <DeleteIssues {...props} issues={question.issues} />;
+  }
+}
+
+/** They go for good, with all that belongs to them. */
+function DeleteIssues({
+  at,
+  ways,
+  issues,
+  opened,
+  onClose,
+}: IssueQuestionsProps & { readonly issues: readonly Topic[] }) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { remove } = useIssueChanges(at.projectId);
+  const [done, setDone] = useState(0);
+  const count = issues.length;
+  const [only] = issues;
+  return (
+    <DeleteDialog
+      title={count === 1 && only ? t('issues.deleteOne', { title: only.title }) : t('issues.deleteMany', { count })}
+      text={done > 0 && count > 1 ? t('issues.deleting', { done, count }) : t('issues.deleteText')}
+      busy={remove.isPending}
+      error={problems.of(remove.error)}
+      onClose={onClose}
+      onDelete={() => {
+        remove.mutate(
+          { guids: issues.map(({ guid }) => guid), onProgress: setDone },
+          {
+            onSuccess: () => {
+              onClose();
+              if (issues.some(({ guid }) => guid === opened)) ways.onOpen(undefined);
+            },
+          },
+        );
+      }}
+    />
+  );
+}

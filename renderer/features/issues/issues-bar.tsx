@@ -1,0 +1,221 @@
+// Above the issues: how they are shown, search, and what can be done with all of them.
+import { ActionIcon, Button, Menu, SegmentedControl, TextInput } from '@mantine/core';
+import {
+  IconDots,
+  IconDownload,
+  IconLayoutKanban,
+  IconPlus,
+  IconSearch,
+  IconSettings,
+  IconTable,
+  IconUpload,
+  IconX,
+} from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Arrangement } from './arrangement.ts';
+import { boardOrders } from './board-columns.ts';
+import { groupings } from './groups.ts';
+import type { IssueQuestion } from './issue-questions.tsx';
+import classes from './issues.module.css';
+import { PickMenu } from './pick-menu.tsx';
+import type { IssueRights } from './rights.ts';
+
+export interface IssuesBarProps extends Pick<Arrangement, 'view' | 'grouping' | 'order' | 'filter'> {
+  readonly rights: IssueRights;
+  /** issues that are shown, and all */
+  readonly counts: { readonly shown: number; readonly all: number };
+  readonly onArrange: (change: Partial<Arrangement>) => void;
+  readonly onAsk: (question: IssueQuestion) => void;
+}
+
+export function IssuesBar(props: IssuesBarProps) {
+  const { rights, view, filter, counts, onArrange, onAsk } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={classes.bar}>
+      <h1>{t('issues.title')}</h1>
+      <span className="quiet numbers" role="status">
+        {counts.shown === counts.all
+          ? t('issues.all', { count: counts.all })
+          : t('issues.someOf', { count: counts.all, shown: counts.shown })}
+      </span>
+      <span className={classes.space} />
+      <Search
+        search={filter.text}
+        onSearch={text => {
+          onArrange({ filter: { ...filter, text } });
+        }}
+      />
+      <Arranging {...props} />
+      <SegmentedControl
+        aria-label={t('issues.view')}
+        value={view}
+        data={[
+          { value: 'table', label: <ViewName icon={<IconTable size={15} aria-hidden />} name={t('issues.table')} /> },
+          {
+            value: 'board',
+            label: <ViewName icon={<IconLayoutKanban size={15} aria-hidden />} name={t('issues.board')} />,
+          },
+        ]}
+        onChange={value => {
+          onArrange({ view: value === 'board' ? 'board' : 'table' });
+        }}
+      />
+      <MoreMenu {...props} />
+      {rights.create && (
+        <Button
+          variant="filled"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => {
+            onAsk({ kind: 'new' });
+          }}
+        >
+          {t('issues.new')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ViewName({ icon, name }: { readonly icon: ReactNode; readonly name: string }) {
+  return (
+    <span className={classes.viewName} title={name}>
+      {icon}
+      <span className={classes.viewWord}>{name}</span>
+    </span>
+  );
+}
+
+/** How the rows are grouped, or the cards follow each other. */
+function Arranging({ view, grouping, order, onArrange }: IssuesBarProps) {
+  const { t } = useTranslation();
+  if (view === 'board')
+    return (
+      <PickMenu
+        prefix={t('issues.order')}
+        options={boardOrders.map(value => ({ value, label: t(`issues.orders.${value}`) }))}
+        chosen={[order]}
+        onPick={value => {
+          onArrange({ order: boardOrders.find(each => each === value) ?? 'number' });
+        }}
+      >
+        <span className="truncate">{t(`issues.orders.${order}`)}</span>
+      </PickMenu>
+    );
+  const none = { value: '', label: t('issues.noGroups') };
+  return (
+    <PickMenu
+      prefix={grouping && t('issues.group')}
+      options={[none, ...groupings.map(value => ({ value, label: t(`issues.fields.${value}`) }))]}
+      chosen={[grouping ?? '']}
+      onPick={value => {
+        onArrange({ grouping: groupings.find(each => each === value) });
+      }}
+    >
+      <span className="truncate">
+        {grouping ? t('issues.groupedBy', { field: t(`issues.fields.${grouping}`) }) : t('issues.group')}
+      </span>
+    </PickMenu>
+  );
+}
+
+function MoreMenu({ rights, onAsk }: IssuesBarProps) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={t('issues.more')} title={t('issues.more')}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {rights.create && (
+          <Menu.Item
+            leftSection={<IconUpload size={14} />}
+            onClick={() => {
+              onAsk({ kind: 'import' });
+            }}
+          >
+            {t('issues.import.menu')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconDownload size={14} />}
+          onClick={() => {
+            onAsk({ kind: 'export' });
+          }}
+        >
+          {t('issues.export.menu')}
+        </Menu.Item>
+        {rights.manage && (
+          <Menu.Item
+            leftSection={<IconSettings size={14} />}
+            onClick={() => {
+              onAsk({ kind: 'values' });
+            }}
+          >
+            {t('issues.values.menu')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Milliseconds after the last key until the list follows. */
+const PATIENCE = 200;
+
+function Search({ search, onSearch }: { readonly search: string; readonly onSearch: (text: string) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(search);
+  const [known, setKnown] = useState(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Another filter was chosen: it brings its own text.
+  if (search !== known) {
+    setKnown(search);
+    if (search !== text.trim()) setText(search);
+  }
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [],
+  );
+  const type = (value: string) => {
+    setText(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => {
+        onSearch(value.trim());
+      },
+      value === '' ? 0 : PATIENCE,
+    );
+  };
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      aria-label={t('issues.search')}
+      placeholder={t('issues.search')}
+      value={text}
+      leftSection={<IconSearch size={14} aria-hidden />}
+      rightSection={
+        text === '' ? null : (
+          <ActionIcon
+            size={20}
+            aria-label={t('issues.clearSearch')}
+            onClick={() => {
+              type('');
+            }}
+          >
+            <IconX size={12} />
+          </ActionIcon>
+        )
+      }
+      onChange={event => {
+        type(event.currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,299 @@
+// Issues of a project: a table or a board, and one of them beside it.
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { useProblems } from '../../api/problem.ts';
+import type { Extensions, Topic, UserProject } from '../../api/shapes.ts';
+import { useCommands } from '../../ui/commands.ts';
+import { DropZone } from '../../ui/drop-zone.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
+import { useIssueChanges, usePendingChanges } from './changes.ts';
+import { dayOf } from './due.ts';
+import { FilterBar } from './filter-bar.tsx';
+import type { Arrangement } from './arrangement.ts';
+import { passes } from './filters.ts';
+import { IssueBoard } from './issue-board.tsx';
+import { withChanges } from './issue-change.ts';
+import { IssuePanel } from './issue-panel.tsx';
+import { IssueQuestions, type IssueQuestion } from './issue-questions.tsx';
+import { IssueTable } from './issue-table.tsx';
+import { IssuesBar } from './issues-bar.tsx';
+import classes from './issues.module.css';
+import { NoIssues, NoStatuses } from './no-issues.tsx';
+import { peopleOf } from './people.ts';
+import type { IssuePlace, IssueWays } from './place.ts';
+import { issuesQuery, overviewsQuery, rightsQuery, valuesQuery } from './queries.ts';
+import { rightsOf } from './rights.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import type { Values } from './values.ts';
+
+export interface IssuesScreenProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly projectName: string;
+  readonly members: readonly UserProject[];
+  readonly self: string | undefined;
+  /** of the person in the project: 100, 50 or 25 */
+  readonly role: number;
+  readonly ways: IssueWays;
+  /** guid of the issue beside the list */
+  readonly opened: string | undefined;
+  readonly arrangement: Arrangement;
+  readonly onArrange: (change: Partial<Arrangement>) => void;
+}
+
+export function IssuesScreen(props: IssuesScreenProps) {
+  const { projectId } = props;
+  const issues = useQuery(issuesQuery(projectId));
+  const values = useQuery(valuesQuery(projectId));
+  const said = useQuery(rightsQuery(projectId));
+  return (
+    <Loaded query={issues} loading={<LoadingRows rows={12} />}>
+      {all => (
+        <Loaded query={values} loading={<LoadingRows rows={12} />}>
+          {offered => (
+            <Loaded query={said} loading={<LoadingRows rows={12} />}>
+              {actions => <Issues {...props} issues={all} values={offered} actions={actions} />}
+            </Loaded>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+interface IssuesProps extends IssuesScreenProps {
+  readonly issues: readonly Topic[];
+  readonly values: Values;
+  /** what the person may do, as the service says */
+  readonly actions: Extensions;
+}
+
+function Issues(props: IssuesProps) {
+  const { ways, opened, arrangement, onArrange } = props;
+  const { view, filter } = arrangement;
+  const { t } = useTranslation();
+  const at = usePlace(props);
+  const problems = useProblems();
+  const pending = usePendingChanges(at.projectId);
+  const issues = useMemo(() => props.issues.map(issue => withChanges(issue, pending)), [props.issues, pending]);
+  const { update } = useIssueChanges(at.projectId);
+  const [question, ask] = useState<IssueQuestion>();
+  const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const shown = useMemo(() => issues.filter(issue => passes(issue, filter, at)), [issues, filter, at]);
+  const chosen = useMemo(() => shown.filter(({ guid }) => selected.has(guid)), [shown, selected]);
+  useIssueCommands(at, ask);
+  const place = opened === undefined ? -1 : order.indexOf(opened);
+  const remove = useCallback((gone: readonly Topic[]) => {
+    ask({ kind: 'delete', issues: gone });
+  }, []);
+  return (
+    <DropZone
+      className={classes.screen}
+      hint={t('issues.import.dropHint')}
+      disabled={!at.rights.create}
+      onFiles={([first]) => {
+        if (first) ask({ kind: 'import', file: first.file });
+      }}
+    >
+      <div className={classes.main}>
+        <Head
+          {...{ at, arrangement, issues, ask }}
+          shown={shown.length}
+          problem={problems.of(update.error)}
+          onArrange={change => {
+            if (change.view !== undefined) select(new Set());
+            onArrange(change);
+          }}
+        />
+        {shown.length === 0 && (issues.length === 0 || view === 'table') ? (
+          <NoIssues at={at} isFiltered={issues.length > 0} onAsk={ask} onArrange={onArrange} />
+        ) : (
+          <IssueList
+            {...{ at, ways, opened, arrangement, selected, chosen, onArrange, ask }}
+            issues={shown}
+            onSelect={select}
+            onOrder={setOrder}
+            onDelete={remove}
+            onMove={({ guid }, status) => {
+              update.mutate({ guid, change: { topic_status: status } });
+            }}
+          />
+        )}
+      </div>
+      {opened !== undefined && (
+        <IssuePanel
+          key={opened}
+          at={at}
+          ways={ways}
+          guid={opened}
+          issues={issues}
+          beside={
+            place < 0 ? { previous: undefined, next: order[0] } : { previous: order[place - 1], next: order[place + 1] }
+          }
+          onDelete={remove}
+        />
+      )}
+      {question && (
+        <IssueQuestions
+          at={at}
+          ways={ways}
+          projectName={props.projectName}
+          question={question}
+          sets={{ all: issues, shown, selected: view === 'table' ? chosen : [] }}
+          opened={opened}
+          onClose={() => {
+            ask(undefined);
+          }}
+        />
+      )}
+    </DropZone>
+  );
+}
+
+interface HeadProps extends Pick<IssuesScreenProps, 'arrangement' | 'onArrange'> {
+  readonly at: IssuePlace;
+  /** all issues of the project */
+  readonly issues: readonly Topic[];
+  /** how many are shown */
+  readonly shown: number;
+  readonly problem: string | undefined;
+  readonly ask: (question: IssueQuestion) => void;
+}
+
+/** What is above the list. */
+function Head({ at, arrangement, issues, shown, problem, ask, onArrange }: HeadProps) {
+  const { filter, view } = arrangement;
+  return (
+    <>
+      <IssuesBar
+        rights={at.rights}
+        {...arrangement}
+        counts={{ shown, all: issues.length }}
+        onArrange={onArrange}
+        onAsk={ask}
+      />
+      {issues.length > 0 && (
+        <FilterBar
+          at={at}
+          issues={issues}
+          filter={filter}
+          onFilter={next => {
+            onArrange({ filter: next });
+          }}
+        />
+      )}
+      {view === 'board' && issues.length > 0 && <NoStatuses at={at} />}
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface IssueListProps extends Pick<IssuesScreenProps, 'ways' | 'opened' | 'arrangement' | 'onArrange'> {
+  readonly at: IssuePlace;
+  /** those that are shown, and of these the selected */
+  readonly issues: readonly Topic[];
+  readonly chosen: readonly Topic[];
+  readonly selected: ReadonlySet<string>;
+  readonly ask: (question: IssueQuestion) => void;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
+  readonly onOrder: (order: readonly string[]) => void;
+  readonly onMove: (issue: Topic, status: string | null) => void;
+  readonly onDelete: (issues: readonly Topic[]) => void;
+}
+
+/** The table with the bar of what is selected, or the board. */
+function IssueList(props: IssueListProps) {
+  const { at, ways, issues, chosen, arrangement, ask, onArrange, onSelect, onOrder, onDelete } = props;
+  const { view, grouping, order, sort } = arrangement;
+  const overviews = useQuery(overviewsQuery(at.projectId)).data;
+  const parts = { at, ways, issues, overviews, onOrder, onDelete };
+  if (view === 'board')
+    return (
+      <div className={classes.list}>
+        <IssueBoard
+          {...parts}
+          order={order}
+          opened={props.opened}
+          onMove={props.onMove}
+          onNew={status => {
+            ask({ kind: 'new', status });
+          }}
+        />
+      </div>
+    );
+  return (
+    <div className={classes.list}>
+      <IssueTable
+        key={grouping ?? ''}
+        {...parts}
+        grouping={grouping}
+        sort={sort}
+        onSort={next => {
+          onArrange({ sort: next });
+        }}
+        selected={props.selected}
+        onSelect={onSelect}
+      />
+      {chosen.length > 0 && (
+        <SelectionBar
+          at={at}
+          issues={chosen}
+          onClear={() => {
+            onSelect(new Set());
+          }}
+          onExport={() => {
+            ask({ kind: 'export' });
+          }}
+          onDelete={() => {
+            onDelete(chosen);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Keeps its identity while nothing of it changes. */
+function usePlace({ cloudId, projectId, values, members, self, actions, role }: IssuesProps): IssuePlace {
+  const [today] = useState(() => dayOf(new Date()));
+  return useMemo(
+    () => ({ cloudId, projectId, values, people: peopleOf(members), self, today, rights: rightsOf(actions, role) }),
+    [cloudId, projectId, values, members, self, today, actions, role],
+  );
+}
+
+function useIssueCommands({ rights }: IssuePlace, ask: (question: IssueQuestion) => void): void {
+  const { t } = useTranslation();
+  const { create, manage } = rights;
+  useCommands(
+    useMemo(() => {
+      const group = t('issues.title');
+      const command = (id: string, title: string, question: IssueQuestion, keys?: string) => ({
+        id,
+        title,
+        group,
+        ...(keys !== undefined && { keys }),
+        run: () => {
+          ask(question);
+        },
+      });
+      return [
+        ...(create
+          ? [
+              command('new-issue', t('issues.new'), { kind: 'new' }, 'n'),
+              command('import-issues', t('issues.import.menu'), { kind: 'import' }),
+            ]
+          : []),
+        command('export-issues', t('issues.export.menu'), { kind: 'export' }),
+        ...(manage ? [command('issue-values', t('issues.values.menu'), { kind: 'values' })] : []),
+      ];
+    }, [t, ask, create, manage]),
+  );
+}

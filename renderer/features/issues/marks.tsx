@@ -1,0 +1,53 @@
+// How a due date, a person and a value of an issue look in lists, on cards and beside them.
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Topic } from '../../api/shapes.ts';
+import { Marked, type Coloured } from '../../ui/color-mark.tsx';
+import { dueOf, dueText } from './due.ts';
+import classes from './issues.module.css';
+import { initialsOf, nameOf, type Person } from './people.ts';
+
+/** A due date; one that is over or near says so with an icon and a word. */
+export function DueMark({ issue, today }: { readonly issue: Topic; readonly today: string }) {
+  const { t } = useTranslation();
+  if (issue.due_date === null) return null;
+  const [due, day] = [dueOf(issue, today), dueText(issue.due_date)];
+  if (due !== 'overdue' && due !== 'soon') return <span className="numbers">{day}</span>;
+  const Symbol = due === 'overdue' ? IconAlertTriangle : IconClock;
+  const word = t(due === 'overdue' ? 'issues.overdue' : 'issues.soon');
+  return (
+    <span className={classes.due} data-due={due} title={`${word}: ${day}`}>
+      <Symbol size={13} aria-hidden />
+      <span className="truncate">
+        <span className={classes.unseen}>{word}: </span>
+        {day}
+      </span>
+    </span>
+  );
+}
+
+export function PersonMark({
+  email,
+  people,
+  short = false,
+}: {
+  readonly email: string;
+  readonly people: readonly Person[];
+  /** only the letters; the name is in the hint */
+  readonly short?: boolean;
+}) {
+  const name = nameOf(people, email);
+  return (
+    <span className={classes.person} title={name}>
+      <span className={classes.letters} aria-hidden>
+        {initialsOf(name)}
+      </span>
+      <span className={short ? classes.unseen : 'truncate'}>{name}</span>
+    </span>
+  );
+}
+
+/** A value of a field; without a dot when it has no colour. */
+export function ValueMark({ color, name }: Coloured) {
+  return color === null ? <span className="truncate">{name}</span> : <Marked color={color} name={name} />;
+}

@@ -1,0 +1,152 @@
+// Asks for a new issue.
+import { Button, FileButton, Textarea, TextInput } from '@mantine/core';
+import { IconPhotoPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import type { Topic } from '../../api/shapes.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useIssueChanges } from './changes.ts';
+import type { IssueChange } from './issue-change.ts';
+import { IssueFields } from './issue-fields.tsx';
+import classes from './panel.module.css';
+import { pictureAmong, pictureOf, toBase64, type Picture } from './picture-file.ts';
+import type { IssuePlace } from './place.ts';
+
+export interface NewIssueDialogProps {
+  readonly at: IssuePlace;
+  /** undefined: the first that the project offers */
+  readonly status: string | null | undefined;
+  readonly onClose: () => void;
+  readonly onMade: (guid: string) => void;
+}
+
+/** What the fields show before anything is chosen. */
+const emptyIssue: Topic = {
+  guid: '',
+  server_assigned_id: '0',
+  topic_type: null,
+  topic_status: null,
+  title: '',
+  priority: null,
+  labels: [],
+  creation_date: '',
+  creation_author: '',
+  assigned_to: null,
+  reference_links: [],
+  stage: null,
+  description: null,
+  due_date: null,
+  models: [],
+  ifcs: [],
+  format: 'standard',
+  index: null,
+  bimdata_viewer_layout: null,
+  groups: [],
+};
+
+export function NewIssueDialog({ at, status, onClose, onMade }: NewIssueDialogProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { create } = useIssueChanges(at.projectId);
+  const [draft, setDraft] = useState<IssueChange>({
+    topic_status: status === undefined ? (at.values.status[0]?.name ?? null) : status,
+    topic_type: at.values.type[0]?.name ?? null,
+  });
+  const [picture, attach] = useState<Picture>();
+  const [isRefused, refuse] = useState(false);
+  const title = draft.title?.trim() ?? '';
+  const description = draft.description?.trim() ?? '';
+  const change = (given: IssueChange) => {
+    setDraft(before => ({ ...before, ...given }));
+  };
+  const take = (file: File | null | undefined) => {
+    if (!file) return;
+    pictureOf(file).then(
+      found => {
+        refuse(found === undefined);
+        if (found) attach(found);
+      },
+      () => {
+        refuse(true);
+      },
+    );
+  };
+  const submit = async () => {
+    const viewpoints = picture
+      ? [{ snapshot: { snapshot_type: picture.type, snapshot_data: await toBase64(picture.bytes) } }]
+      : [];
+    create.mutate(
+      { ...draft, title, ...(description !== '' && { description }), viewpoints },
+      {
+        onSuccess: ({ guid }) => {
+          onMade(guid);
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={t('issues.new')}
+      action={t('issues.createAction')}
+      size="lg"
+      busy={create.isPending}
+      disabled={title === ''}
+      error={isRefused ? t('issues.noPicture') : problems.of(create.error)}
+      onClose={onClose}
+      onSubmit={() => {
+        submit().catch(() => {
+          refuse(true);
+        });
+      }}
+    >
+      <TextInput
+        data-autofocus
+        label={t('issues.fields.title')}
+        value={draft.title ?? ''}
+        maxLength={4096}
+        onChange={event => {
+          change({ title: event.currentTarget.value });
+        }}
+      />
+      <Textarea
+        label={t('issues.fields.description')}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={60_000}
+        value={draft.description ?? ''}
+        onChange={event => {
+          change({ description: event.currentTarget.value });
+        }}
+        onPaste={event => {
+          take(pictureAmong(event.clipboardData.files));
+        }}
+      />
+      <IssueFields at={at} issue={{ ...emptyIssue, ...draft }} onChange={change} />
+      <div className={classes.attached}>
+        {picture && <span className="truncate">{picture.name}</span>}
+        {picture && (
+          <Button
+            variant="subtle"
+            leftSection={<IconX size={14} />}
+            onClick={() => {
+              attach(undefined);
+            }}
+          >
+            {t('issues.removePicture')}
+          </Button>
+        )}
+        {!picture && (
+          <FileButton accept="image/*" onChange={take}>
+            {props => (
+              <Button {...props} leftSection={<IconPhotoPlus size={14} />}>
+                {t('issues.attachPicture')}
+              </Button>
+            )}
+          </FileButton>
+        )}
+      </div>
+    </FormDialog>
+  );
+}

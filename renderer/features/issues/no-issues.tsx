@@ -1,0 +1,94 @@
+// What is there to begin with, while there are no issues, none that pass the filter, or no statuses.
+import { Button } from '@mantine/core';
+import { IconMessageReport, IconPlus, IconUpload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import { Note } from '../../ui/states.tsx';
+import { everything, type Filter } from './filters.ts';
+import type { IssueQuestion } from './issue-questions.tsx';
+import classes from './issues.module.css';
+import type { IssuePlace } from './place.ts';
+import { useValueChanges } from './value-changes.ts';
+import { usualColors, usualStatuses } from './values.ts';
+
+export interface NoIssuesProps {
+  readonly at: IssuePlace;
+  /** there are issues, but none passes the filter */
+  readonly isFiltered: boolean;
+  readonly onAsk: (question: IssueQuestion) => void;
+  readonly onArrange: (change: { readonly filter: Filter }) => void;
+}
+
+export function NoIssues({ at, isFiltered, onAsk, onArrange }: NoIssuesProps) {
+  const { t } = useTranslation();
+  if (isFiltered)
+    return (
+      <Note icon={IconMessageReport} title={t('issues.noneFound')} text={t('issues.noneFoundText')}>
+        <Button
+          onClick={() => {
+            onArrange({ filter: everything });
+          }}
+        >
+          {t('issues.clearFilter')}
+        </Button>
+      </Note>
+    );
+  const { create } = at.rights;
+  return (
+    <Note icon={IconMessageReport} title={t('issues.none')} text={t(create ? 'issues.noneText' : 'issues.noneToRead')}>
+      {create && (
+        <>
+          <Button
+            variant="filled"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => {
+              onAsk({ kind: 'new' });
+            }}
+          >
+            {t('issues.new')}
+          </Button>
+          <Button
+            leftSection={<IconUpload size={14} />}
+            onClick={() => {
+              onAsk({ kind: 'import' });
+            }}
+          >
+            {t('issues.import.menu')}
+          </Button>
+        </>
+      )}
+    </Note>
+  );
+}
+
+/** A board needs statuses: a project without any can begin with the usual ones. */
+export function NoStatuses({ at }: { readonly at: IssuePlace }) {
+  const { t, i18n } = useTranslation();
+  const problems = useProblems();
+  const { createAll } = useValueChanges(at.projectId);
+  if (at.values.status.length > 0) return null;
+  const names = usualStatuses[i18n.language === 'fr' ? 'fr' : 'en'];
+  const problem = problems.of(createAll.error);
+  return (
+    <div className={classes.hint}>
+      <span>{t('issues.noStatuses')}</span>
+      {at.rights.manage && (
+        <Button
+          loading={createAll.isPending}
+          onClick={() => {
+            createAll.mutate(
+              names.map((name, place) => ({ kind: 'status' as const, name, color: usualColors[place] ?? null })),
+            );
+          }}
+        >
+          {t('issues.usualStatuses', { names: names.join(', ') })}
+        </Button>
+      )}
+      {problem && (
+        <span className={classes.problem} role="alert">
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// What can be chosen for the fields of issues.
+import type { TFunction } from 'i18next';
+import type { Topic } from '../../api/shapes.ts';
+import { ME, NONE } from './filters.ts';
+import { isSelf, nameOf, type Person } from './people.ts';
+import type { Option } from './pick-menu.tsx';
+import { otherNames, valueIn, type SingleKind, type ValueKind, type Values } from './values.ts';
+
+/** Values that the project offers for a field. */
+export const offered = (values: Values, kind: ValueKind): readonly Option[] =>
+  values[kind].map(({ name, color }) => ({ value: name, label: name, color }));
+
+/** Values that a filter can name: those offered, those in use besides, and none. */
+export function filterOptions(t: TFunction, values: Values, kind: ValueKind, issues: readonly Topic[]): Option[] {
+  const used = kind === 'label' ? issues.flatMap(({ labels }) => labels) : usedOf(issues, kind);
+  return [
+    ...offered(values, kind),
+    ...otherNames(values[kind], used).map(name => ({ value: name, label: name, color: null })),
+    { value: NONE, label: t(`issues.no.${kind}`), color: null },
+  ];
+}
+
+const usedOf = (issues: readonly Topic[], kind: SingleKind) => new Set(issues.map(issue => valueIn(issue, kind)));
+
+/** Members, the person who looks first, for the field of an issue. */
+export function memberOptions(t: TFunction, people: readonly Person[], self: string | undefined): Option[] {
+  return people
+    .toSorted((a, b) => Number(isSelf(b.email, self)) - Number(isSelf(a.email, self)))
+    .map(({ email, name }) => ({
+      value: email,
+      label: isSelf(email, self) ? t('issues.you', { name }) : name,
+    }));
+}
+
+/** People that a filter can name: oneself, members, others whom issues are assigned to, and nobody. */
+export function whoOptions(
+  t: TFunction,
+  people: readonly Person[],
+  self: string | undefined,
+  issues: readonly Topic[],
+): Option[] {
+  const known = new Set(people.map(({ email }) => email.toLowerCase()));
+  const others = [...new Set(issues.map(issue => issue.assigned_to))].filter(
+    (email): email is string => email !== null && !known.has(email.toLowerCase()),
+  );
+  return [
+    { value: ME, label: t('issues.me') },
+    { value: NONE, label: t('issues.no.who') },
+    ...people.filter(({ email }) => !isSelf(email, self)).map(({ email, name }) => ({ value: email, label: name })),
+    ...others.map(email => ({ value: email, label: nameOf(people, email) })),
+  ];
+}

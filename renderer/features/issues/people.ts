@@ -1,0 +1,31 @@
+// People of a project as issues name them: by their addresses. Files bring others, who are shown as they are called there.
+import type { UserProject } from '../../api/shapes.ts';
+import { personName } from '../../ui/format.ts';
+
+export interface Person {
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Members with an account, by name. */
+export const peopleOf = (members: readonly UserProject[]): readonly Person[] =>
+  members
+    .filter(({ user_id }) => user_id !== null)
+    .map(member => ({ email: member.email, name: personName(member) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+
+const isSame = (a: string, b: string | undefined): boolean => a.toLowerCase() === b?.toLowerCase();
+
+/** What somebody is called: their name here, else what the issue says. */
+export const nameOf = (people: readonly Person[], email: string): string =>
+  people.find(person => isSame(person.email, email))?.name ?? email;
+
+/** Whether an address is that of the person who looks. */
+export const isSelf = (email: string | null, self: string | undefined): boolean =>
+  email !== null && isSame(email, self);
+
+/** One or two letters for a name or an address. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s@._-]+/).filter(Boolean);
+  return ((words[0]?.[0] ?? '') + (name.includes('@') ? '' : (words[1]?.[0] ?? ''))).toUpperCase();
+}

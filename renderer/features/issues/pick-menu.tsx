@@ -1,0 +1,111 @@
+// A choice from a list in a menu: one of some values, or several. Long lists can be searched.
+import { Menu, TextInput, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Marked } from '../../ui/color-mark.tsx';
+import classes from './issues.module.css';
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  /** undefined: the option has no dot */
+  readonly color?: string | null | undefined;
+}
+
+interface PickListProps {
+  readonly options: readonly Option[];
+  readonly chosen: readonly string[];
+  /** stays open after a choice */
+  readonly many?: boolean;
+  readonly onPick: (value: string) => void;
+}
+
+/** More than these are searched. */
+const MANY = 9;
+
+/** The items of a menu. */
+export function PickList({ options, chosen, many = false, onPick }: PickListProps) {
+  const { t } = useTranslation();
+  const [text, search] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const found = options.filter(({ label }) => label.toLowerCase().includes(wanted));
+  return (
+    <>
+      {options.length > MANY && (
+        <TextInput
+          className={classes.pickSearch}
+          aria-label={t('issues.find')}
+          placeholder={t('issues.find')}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={text}
+          data-autofocus
+          onChange={event => {
+            search(event.currentTarget.value);
+          }}
+        />
+      )}
+      <div className={classes.pickItems}>
+        {found.map(({ value, label, color }) => {
+          const content = color === undefined ? label : <Marked color={color} name={label} />;
+          return many ? (
+            <Menu.CheckboxItem
+              key={value}
+              closeMenuOnClick={false}
+              checked={chosen.includes(value)}
+              onChange={() => {
+                onPick(value);
+              }}
+            >
+              {content}
+            </Menu.CheckboxItem>
+          ) : (
+            <Menu.Item
+              key={value}
+              aria-current={chosen.includes(value) ? 'true' : undefined}
+              rightSection={chosen.includes(value) ? <IconCheck size={14} aria-hidden /> : undefined}
+              onClick={() => {
+                onPick(value);
+              }}
+            >
+              {content}
+            </Menu.Item>
+          );
+        })}
+        {found.length === 0 && <Menu.Label>{t('issues.nothingToPick')}</Menu.Label>}
+      </div>
+    </>
+  );
+}
+
+export interface PickMenuProps extends PickListProps {
+  /** what the button shows */
+  readonly children: ReactNode;
+  /** what is chosen, for those who only hear the choice */
+  readonly prefix?: string | undefined;
+  readonly disabled?: boolean;
+  /** looks like an input of a form */
+  readonly field?: boolean;
+}
+
+/** A button that shows the choice and opens the list. */
+export function PickMenu({ prefix, children, disabled = false, field = false, ...list }: PickMenuProps) {
+  return (
+    <Menu position="bottom-start" width={240} disabled={disabled} closeOnItemClick={!list.many}>
+      <Menu.Target>
+        <UnstyledButton
+          className={field ? classes.pickField : classes.pick}
+          disabled={disabled}
+          data-on={list.many && list.chosen.length > 0 ? '' : undefined}
+        >
+          {prefix !== undefined && <span className={classes.unseen}>{prefix}: </span>}
+          {children}
+          {!disabled && <IconChevronDown size={12} aria-hidden />}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <PickList {...list} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

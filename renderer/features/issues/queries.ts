@@ -1,0 +1,102 @@
+// Issues as server data. The event stream renews them.
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { valuesOf } from './values.ts';
+
+/** Milliseconds: the addresses of pictures live for an hour. */
+const PICTURES = 40 * 60_000;
+
+export const issuesQuery = (project: number) =>
+  queryOptions({
+    queryKey: keys.issueList(project),
+    queryFn: ({ signal }) =>
+      request('GET /bcf/2.1/projects/{projects_pk}/topics', { params: { projects_pk: project }, query: {}, signal }),
+  });
+
+/** What lists show of issues besides their fields, by the guid of the issue. */
+export const overviewsQuery = (project: number) =>
+  queryOptions({
+    queryKey: keys.issueOverviews(project),
+    staleTime: PICTURES,
+    refetchInterval: PICTURES,
+    queryFn: async ({ signal }) => {
+      const all = await request('GET /bcf/2.1/projects/{projects_pk}/topic-overviews', {
+        params: { projects_pk: project },
+        query: {},
+        signal,
+      });
+      return new Map(all.map(overview => [overview.topic_guid, overview]));
+    },
+  });
+
+/** One issue with its comments and viewpoints. */
+export const issueQuery = (project: number, guid: string) =>
+  queryOptions({
+    queryKey: keys.issue(project, guid),
+    staleTime: PICTURES,
+    refetchInterval: PICTURES,
+    queryFn: ({ signal }) =>
+      request('GET /bcf/2.1/projects/{projects_pk}/full-topic/{guid}', {
+        params: { projects_pk: project, guid },
+        query: { img_format: 'url' },
+        signal,
+      }),
+  });
+
+export const valuesQuery = (project: number) =>
+  queryOptions({
+    queryKey: keys.issueValues(project),
+    queryFn: async ({ signal }) =>
+      valuesOf(await request('GET /bcf/2.1/projects/{id}/detailed-extensions', { params: { id: project }, signal })),
+  });
+
+/** What the person may do, as the service says it. */
+export const rightsQuery = (project: number) =>
+  queryOptions({
+    queryKey: keys.issueRights(project),
+    queryFn: ({ signal }) => request('GET /bcf/2.1/projects/{id}/extensions', { params: { id: project }, signal }),
+  });
+
+export const eventsQuery = (project: number, guid: string) =>
+  queryOptions({
+    queryKey: keys.issuePart(project, guid, 'events'),
+    queryFn: ({ signal }) =>
+      request('GET /bcf/2.1/projects/{projects_pk}/topics/{guid}/events', {
+        params: { projects_pk: project, guid },
+        query: {},
+        signal,
+      }),
+  });
+
+export const documentsOfQuery = (project: number, guid: string) =>
+  queryOptions({
+    queryKey: keys.issuePart(project, guid, 'documents'),
+    queryFn: ({ signal }) =>
+      request('GET /bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references', {
+        params: { projects_pk: project, guid },
+        query: {},
+        signal,
+      }),
+  });
+
+export const relatedQuery = (project: number, guid: string) =>
+  queryOptions({
+    queryKey: keys.issuePart(project, guid, 'related'),
+    queryFn: async ({ signal }) =>
+      (
+        await request('GET /bcf/2.1/projects/{projects_pk}/topics/{guid}/related_topics', {
+          params: { projects_pk: project, guid },
+          query: {},
+          signal,
+        })
+      ).map(({ related_topic_guid }) => related_topic_guid),
+  });
+
+/** Documents that issues can refer to; asked for where one is chosen. */
+export const allDocumentsQuery = (project: number) =>
+  queryOptions({
+    queryKey: [...keys.documents(project), 'for-issues'],
+    queryFn: ({ signal }) =>
+      request('GET /bcf/2.1/projects/{projects_pk}/documents', { params: { projects_pk: project }, query: {}, signal }),
+  });

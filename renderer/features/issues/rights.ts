@@ -1,0 +1,41 @@
+// What a person may do with the issues of a project: as the service says, in the words of the BCF standard.
+import type { Extensions } from '../../api/shapes.ts';
+
+export interface IssueRights {
+  readonly create: boolean;
+  readonly update: boolean;
+  readonly remove: boolean;
+  readonly comment: boolean;
+  readonly addPicture: boolean;
+  readonly relate: boolean;
+  readonly refer: boolean;
+  readonly changeComments: boolean;
+  /** the values that issues may have; guests may not */
+  readonly manage: boolean;
+  /** changes and deletes what others wrote */
+  readonly isAdmin: boolean;
+}
+
+/** @param role of the person in the project: 100, 50 or 25 */
+export function rightsOf(
+  said: Pick<Extensions, 'project_actions' | 'topic_actions' | 'comment_actions'>,
+  role: number,
+): IssueRights {
+  const [project, topic, comment] = [said.project_actions, said.topic_actions, said.comment_actions];
+  return {
+    create: project.includes('createTopic'),
+    update: topic.includes('update'),
+    remove: topic.includes('delete'),
+    comment: topic.includes('createComment'),
+    addPicture: topic.includes('createViewpoint'),
+    relate: topic.includes('updateRelatedTopics'),
+    refer: topic.includes('updateDocumentReferences'),
+    changeComments: comment.includes('update'),
+    manage: role >= 50 && project.includes('createTopic'),
+    isAdmin: role >= 100,
+  };
+}
+
+/** Comments are changed by their author, and by administrators. */
+export const mayChange = ({ changeComments, isAdmin }: IssueRights, isOwn: boolean): boolean =>
+  changeComments && (isOwn || isAdmin);

@@ -1,0 +1,158 @@
+// What can be done with several issues at once; rises from the bottom.
+import { ActionIcon, Button, Menu, Progress } from '@mantine/core';
+import { IconDownload, IconTrash, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import type { Topic } from '../../api/shapes.ts';
+import { useIssueChanges } from './changes.ts';
+import { withLabel, type IssueChange } from './issue-change.ts';
+import classes from './issues.module.css';
+import { memberOptions, offered } from './options.ts';
+import { PickList, type Option } from './pick-menu.tsx';
+import type { IssuePlace } from './place.ts';
+
+export interface SelectionBarProps {
+  readonly at: IssuePlace;
+  readonly issues: readonly Topic[];
+  readonly onClear: () => void;
+  readonly onExport: () => void;
+  readonly onDelete: () => void;
+}
+
+/** Issues from which progress is shown. */
+const MANY = 20;
+
+export function SelectionBar({ at, issues, onClear, onExport, onDelete }: SelectionBarProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { updateAll } = useIssueChanges(at.projectId);
+  const [done, setDone] = useState(0);
+  const set = (changeOf: (issue: Topic) => IssueChange) => {
+    setDone(0);
+    updateAll.mutate({ issues, changeOf, onProgress: setDone });
+  };
+  const problem = problems.of(updateAll.error);
+  const { values, people, self, rights } = at;
+  return (
+    <div className={classes.floor}>
+      {problem && (
+        <p className={classes.notice} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={classes.selection} role="toolbar" aria-label={t('issues.selection')}>
+        <ActionIcon aria-label={t('issues.clearSelection')} onClick={onClear}>
+          <IconX size={16} />
+        </ActionIcon>
+        <strong aria-live="polite">{t('issues.selected', { count: issues.length })}</strong>
+        {updateAll.isPending && issues.length >= MANY && (
+          <Progress
+            className={classes.share}
+            size={4}
+            value={(done / issues.length) * 100}
+            aria-label={t('issues.changing')}
+          />
+        )}
+        <span className={classes.space} />
+        {rights.update && (
+          <>
+            <SetMenu
+              name={t('issues.fields.status')}
+              options={offered(values, 'status')}
+              none={t('issues.no.status')}
+              onSet={value => {
+                set(() => ({ topic_status: value }));
+              }}
+            />
+            <SetMenu
+              name={t('issues.fields.assignee')}
+              options={memberOptions(t, people, self)}
+              none={t('issues.no.who')}
+              onSet={value => {
+                set(() => ({ assigned_to: value }));
+              }}
+            />
+            <SetMenu
+              name={t('issues.fields.priority')}
+              options={offered(values, 'priority')}
+              none={t('issues.no.priority')}
+              onSet={value => {
+                set(() => ({ priority: value }));
+              }}
+            />
+            <LabelMenu at={at} issues={issues} onSet={set} />
+          </>
+        )}
+        <Button leftSection={<IconDownload size={14} />} onClick={onExport}>
+          {t('issues.export.menu')}
+        </Button>
+        {rights.remove && (
+          <Button leftSection={<IconTrash size={14} />} c="var(--failed)" onClick={onDelete}>
+            {t('shell.deleteMore')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface SetMenuProps {
+  readonly name: string;
+  readonly options: readonly Option[];
+  /** what it is called when the field is emptied */
+  readonly none: string;
+  readonly onSet: (value: string | null) => void;
+}
+
+/** Gives a field of all selected issues a value, or empties it. */
+function SetMenu({ name, options, none, onSet }: SetMenuProps) {
+  return (
+    <Menu position="top" width={220}>
+      <Menu.Target>
+        <Button>{name}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <PickList
+          options={[...options, { value: '', label: none, ...(options[0]?.color !== undefined && { color: null }) }]}
+          chosen={[]}
+          onPick={value => {
+            onSet(value === '' ? null : value);
+          }}
+        />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A label that all have is taken away; any other is given to all. */
+function LabelMenu({
+  at,
+  issues,
+  onSet,
+}: Pick<SelectionBarProps, 'at' | 'issues'> & {
+  readonly onSet: (changeOf: (issue: Topic) => IssueChange) => void;
+}) {
+  const { t } = useTranslation();
+  const ofAll = at.values.label
+    .map(({ name }) => name)
+    .filter(name => issues.every(({ labels }) => labels.includes(name)));
+  return (
+    <Menu position="top" width={220}>
+      <Menu.Target>
+        <Button>{t('issues.fields.labels')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <PickList
+          options={offered(at.values, 'label')}
+          chosen={ofAll}
+          many
+          onPick={label => {
+            const has = !ofAll.includes(label);
+            onSet(issue => withLabel(issue, label, has));
+          }}
+        />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

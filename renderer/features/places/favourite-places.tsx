@@ -1,0 +1,196 @@
+// Starred clouds and projects on the first screen, in the person's own order: moved by their handles, dragged or with keys.
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconBuilding, IconCloud, IconGripVertical } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cloud, Project } from '../../api/shapes.ts';
+import { favouritesOf, moved, movedBy } from './favourites.ts';
+import { Picture } from './picture.tsx';
+import classes from './places.module.css';
+import { StarButton } from './star-button.tsx';
+import { useFavourites, type FavouriteKind } from './use-favourites.ts';
+
+export interface FavouritePlacesProps {
+  readonly clouds: readonly Cloud[];
+  /** of the person, of all clouds */
+  readonly projects: readonly Project[];
+}
+
+/** What is shown of a favourite of either kind. */
+interface Shown {
+  readonly id: number;
+  readonly name: string;
+  readonly line: string;
+  readonly picture: string | null;
+  readonly link: (content: ReactNode) => ReactNode;
+}
+
+export function FavouritePlaces({ clouds, projects }: FavouritePlacesProps) {
+  const { t } = useTranslation();
+  const { ids } = useFavourites();
+  const countIn = (cloud: number) => projects.filter(project => project.cloud?.id === cloud).length;
+  const shownProjects = favouritesOf(projects, ids?.project_ids ?? []).map(({ id, name, cloud, logo }): Shown => ({
+    id,
+    name,
+    line: cloud?.name ?? '',
+    picture: logo,
+    link: content => (
+      <Link
+        className={classes.cardLink}
+        to="/c/$cloud/p/$project/documents"
+        params={{ cloud: cloud?.id ?? 0, project: id }}
+      >
+        {content}
+      </Link>
+    ),
+  }));
+  const shownClouds = favouritesOf(clouds, ids?.cloud_ids ?? []).map(({ id, name, image }): Shown => ({
+    id,
+    name,
+    line: t('home.projects', { count: countIn(id) }),
+    picture: image,
+    link: content => (
+      <Link className={classes.cardLink} to="/c/$cloud" params={{ cloud: id }}>
+        {content}
+      </Link>
+    ),
+  }));
+  return (
+    <>
+      <FavouriteList kind="project" label={t('projects.favouriteProjects')} places={shownProjects} />
+      <FavouriteList kind="cloud" label={t('projects.favouriteClouds')} places={shownClouds} />
+    </>
+  );
+}
+
+interface FavouriteListProps {
+  readonly kind: FavouriteKind;
+  readonly label: string;
+  readonly places: readonly Shown[];
+}
+
+function FavouriteList({ kind, label, places }: FavouriteListProps) {
+  const { t } = useTranslation();
+  const { toggle, order } = useFavourites();
+  const [said, say] = useState('');
+  const ids = places.map(({ id }) => id);
+  const keep = (next: readonly number[], { id, name }: Pick<Shown, 'id' | 'name'>) => {
+    if (next === ids) return;
+    order(kind, next);
+    say(t('projects.moved', { name, place: next.indexOf(id) + 1, count: next.length }));
+  };
+  const { dragged, begin } = useDragging(ids);
+  const onKeyDown = (event: KeyboardEvent, place: Shown) => {
+    const next = movedBy(event.key, ids, place.id);
+    if (!next) return;
+    event.preventDefault();
+    keep(next, place);
+  };
+  if (places.length === 0) return null;
+  const Symbol = kind === 'cloud' ? IconCloud : IconBuilding;
+  return (
+    <>
+      <ul className={classes.cards} aria-label={label}>
+        {favouritesOf(places, dragged?.ids ?? ids).map(place => (
+          <li
+            key={place.id}
+            className={classes.card}
+            data-favourite={place.id}
+            data-dragged={dragged?.id === place.id ? '' : undefined}
+          >
+            {place.link(
+              <>
+                <span className={classes.mark} aria-hidden>
+                  <Picture key={place.picture} address={place.picture}>
+                    <Symbol size={18} stroke={1.5} />
+                  </Picture>
+                </span>
+                <span className={classes.cardText}>
+                  <span className={classes.cardName}>{place.name}</span>
+                  <span className={classes.cardLine}>{place.line}</span>
+                </span>
+              </>,
+            )}
+            <span className={classes.cardActions}>
+              <StarButton
+                name={place.name}
+                isOn
+                onToggle={() => {
+                  toggle(kind, place.id);
+                }}
+              />
+              {places.length > 1 && (
+                <ActionIcon
+                  className={classes.handle}
+                  aria-label={t('projects.move', { name: place.name })}
+                  title={t('projects.moveHow')}
+                  onKeyDown={event => {
+                    onKeyDown(event, place);
+                  }}
+                  onPointerDown={event => {
+                    begin(place.id, event.currentTarget.closest('ul'), next => {
+                      keep(next, place);
+                    });
+                  }}
+                >
+                  <IconGripVertical size={16} />
+                </ActionIcon>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+/** While a handle is held, its thing goes to wherever the pointer is among the others; Escape puts it back. */
+function useDragging(ids: readonly number[]) {
+  const [dragged, drag] = useState<{ readonly id: number; readonly ids: readonly number[] }>();
+  const begin = (id: number, list: HTMLElement | null, onEnd: (ids: readonly number[]) => void) => {
+    let now = ids;
+    const over = new AbortController();
+    const { signal } = over;
+    const end = (next: readonly number[]) => {
+      over.abort();
+      drag(undefined);
+      if (next !== ids) onEnd(next);
+    };
+    // Heard by the window: what is dragged is moved in the page, and would lose the pointer.
+    addEventListener(
+      'pointermove',
+      ({ clientX, clientY }) => {
+        const under = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-favourite]');
+        if (!under || !list?.contains(under)) return;
+        now = moved(now, id, now.indexOf(Number(under.dataset['favourite'])));
+        drag({ id, ids: now });
+      },
+      { signal },
+    );
+    addEventListener(
+      'pointerup',
+      () => {
+        end(now);
+      },
+      { signal },
+    );
+    addEventListener(
+      'pointercancel',
+      () => {
+        end(ids);
+      },
+      { signal },
+    );
+    addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key === 'Escape') end(ids);
+      },
+      { signal },
+    );
+    drag({ id, ids });
+  };
+  return { dragged, begin };
+}

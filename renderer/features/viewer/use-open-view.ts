@@ -1,0 +1,44 @@
+// The open viewer as panels of the page know it.
+import { useMemo } from 'react';
+import type { Model } from '../../api/shapes.ts';
+import type { OpenView } from '../../viewer/open-view.ts';
+import type { Actions } from './actions.ts';
+import { askPlace, keepPlan, keepView, placeOfChosen, showPlan, showView } from './kept-view.ts';
+import { setState, useViewerState } from './state.ts';
+
+interface OpenModels {
+  readonly all: readonly Model[];
+  readonly shown: readonly Model[];
+  readonly isBusy: boolean;
+  readonly onModels: (ids: readonly number[]) => void;
+}
+
+const PLAN = '[data-plan-panel]:is(:hover, :focus-within)';
+const setPins: OpenView['setPins'] = pins => setState({ pins });
+const openPanel = (rightPanel: string): void => setState({ rightOpen: true, rightPanel });
+
+/** Another one whenever one of its facts is; its functions do the same all the time. */
+export function useOpenView(actions: Actions, { all, shown, isBusy, onModels }: OpenModels): OpenView {
+  const hasChosen = useViewerState(state => state.version >= 0 && actions.viewer.states.countOf('selected') > 0);
+  return useMemo(
+    () => ({
+      models: shown.map(({ id, name }) => ({ id, name: name ?? String(id) })),
+      available: all.flatMap(({ id, status, viewer_file }) => (status === 'C' && viewer_file !== null ? [id] : [])),
+      isReady: !isBusy && shown.length > 0,
+      hasChosen,
+      keep: () => keepView(actions),
+      show: view => showView(actions, view),
+      picture: () => actions.viewer.screenshot(),
+      isPlanMeant: () => actions.plan !== null && document.querySelector(PLAN) !== null,
+      keepPlan: () => keepPlan(actions),
+      planPicture: () => actions.plan?.stage.picture() ?? Promise.reject(new Error('no plan')),
+      showPlan: view => showPlan(actions, view),
+      openModels: onModels,
+      chosenPlace: () => placeOfChosen(actions),
+      setPins,
+      askPlace,
+      openPanel,
+    }),
+    [actions, all, shown, isBusy, hasChosen, onModels],
+  );
+}

@@ -1,0 +1,180 @@
+// What the viewer shows as a BCF viewpoint, and a viewpoint as what to show. BCF has Z up; metres in the world on both sides.
+import type { Input } from '../../api/client.ts';
+import type { Viewpoint } from '../../api/shapes.ts';
+import type { Vec } from '../../viewer/camera/camera-math.ts';
+import type { KeptCamera } from '../../viewer/kept-camera.ts';
+import type { KeptElements, Painted } from '../../viewer/kept-elements.ts';
+import type { KeptView } from '../../viewer/open-view.ts';
+import { middleOf, noSections, outwardOf, sides, type Sections } from '../../viewer/tools/sections.ts';
+
+/** What the service takes as a viewpoint. */
+export type NewViewpoint = NonNullable<
+  Input<'POST /bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/viewpoints'>['body']
+>;
+type NewPlane = NonNullable<NewViewpoint['clipping_planes']>[number];
+type NewComponents = NonNullable<NewViewpoint['components']>;
+type ReadViewpoint = Pick<
+  Viewpoint,
+  'authoring_tool_id' | 'orthogonal_camera' | 'perspective_camera' | 'clipping_planes' | 'components'
+>;
+interface XYZ {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** Marks a viewpoint in which what is not shown is a shade: BCF has hidden elements only, and so other programs show it. */
+const ISOLATED = 'plinth:isolated';
+/** Alpha of what is seen through, as BCF writes colours (AARRGGBB). */
+const SEE_THROUGH = '59';
+/** Alpha below which a colour of another program means that one sees through. */
+const OPAQUE = 0xe0;
+/** Of what is seen through in its own colour: BCF knows no transparency without one. */
+const OWN_COLOUR = '8c96a5';
+/** Of what is not even a shade where the others are. */
+const UNSEEN = '00';
+
+const DEGREES = 180 / Math.PI;
+
+export const toBcf = ([x, y, z]: Vec): XYZ => ({ x, y: z === 0 ? 0 : -z, z: y });
+export const fromBcf = ({ x, y, z }: XYZ): Vec => [x, z, y === 0 ? 0 : -y];
+
+/** A view as a viewpoint without picture, pins and models. */
+export function viewpointOf({ camera, sections, elements }: KeptView): NewViewpoint {
+  return {
+    ...(camera && cameraFields(camera)),
+    clipping_planes: clippingPlanes(sections),
+    components: componentsOf(elements),
+    ...(elements.hasShades && { authoring_tool_id: ISOLATED }),
+  };
+}
+
+function cameraFields({ projection, eye, direction, up, fieldOfView, height, aspect }: KeptCamera): NewViewpoint {
+  const place = {
+    camera_view_point: toBcf(eye),
+    camera_direction: toBcf(direction),
+    camera_up_vector: toBcf(up),
+    ...(aspect !== null && { aspect_ratio: aspect }),
+  };
+  return projection === 'perspective'
+    ? { perspective_camera: { ...place, field_of_view: fieldOfView * DEGREES } }
+    : { orthogonal_camera: { ...place, view_to_world_scale: height } };
+}
+
+/** Their directions point to what is cut away. A box is six planes, in the order of its sides. */
+function clippingPlanes({ planes, box }: Sections): NewPlane[] {
+  return [
+    ...planes.map(({ anchor, normal: [x, y, z] }) => ({ location: toBcf(anchor), direction: toBcf([-x, -y, -z]) })),
+    ...(box ? sides.map(side => ({ location: toBcf(middleOf(box, side)), direction: toBcf(outwardOf(side)) })) : []),
+  ];
+}
+
+const named = (ids: readonly string[]) => ids.map(id => ({ ifc_guid: id }));
+
+function componentsOf({ selected, isShown, exceptions, hidden, painted, areSpacesShown }: KeptElements): NewComponents {
+  return {
+    selection: named(selected),
+    coloring: [
+      ...painted.map(({ colour, isSeeThrough, ids }) => ({
+        color: `${isSeeThrough ? SEE_THROUGH : ''}${colour === null ? OWN_COLOUR : hex(colour)}`,
+        components: named(ids),
+      })),
+      ...(hidden.length > 0 ? [{ color: `${UNSEEN}${OWN_COLOUR}`, components: named(hidden) }] : []),
+    ],
+    visibility: {
+      default_visibility: isShown,
+      exceptions: named(exceptions),
+      view_setup_hints: { spaces_visible: areSpacesShown, space_boundaries_visible: false, openings_visible: false },
+    },
+  };
+}
+
+const hex = (colour: number): string => colour.toString(16).padStart(6, '0');
+
+/** What a viewpoint of this or another program shows. */
+export function viewOf(viewpoint: ReadViewpoint): KeptView {
+  return {
+    camera: cameraOf(viewpoint),
+    sections: sectionsOf(viewpoint.clipping_planes),
+    elements: elementsOf(viewpoint),
+  };
+}
+
+function cameraOf({
+  perspective_camera: perspective,
+  orthogonal_camera: orthogonal,
+}: ReadViewpoint): KeptCamera | null {
+  const given = perspective ?? orthogonal;
+  if (!given) return null;
+  return {
+    projection: perspective ? 'perspective' : 'orthographic',
+    eye: fromBcf(given.camera_view_point),
+    direction: unit(fromBcf(given.camera_direction)),
+    up: unit(fromBcf(given.camera_up_vector)),
+    fieldOfView: (perspective?.field_of_view ?? USUAL) / DEGREES,
+    height: orthogonal?.view_to_world_scale ?? 0,
+    aspect: given.aspect_ratio ?? null,
+  };
+}
+
+/** Degrees; not used by orthogonal cameras. */
+const USUAL = 45;
+
+function unit(vector: Vec): Vec {
+  const length = Math.hypot(...vector);
+  return [vector[0] / length, vector[1] / length, vector[2] / length];
+}
+
+/** Planes with a side of the box for each of the six directions are a box; what is left over stays planes. */
+function sectionsOf(given: ReadViewpoint['clipping_planes']): Sections {
+  const planes = given.map(({ location, direction }, n) => {
+    const [x, y, z] = unit(fromBcf(direction));
+    return { id: n + 1, anchor: fromBcf(location), normal: [-x, -y, -z] as Vec };
+  });
+  const ofSides = sides.map(side => {
+    const outward = outwardOf(side);
+    return planes.findLast(({ normal }) => normal.every((value, axis) => Math.abs(value + outward[axis]!) < SAME));
+  });
+  const box = ofSides.map((plane, side) => plane?.anchor[side % 3] ?? Number.NaN);
+  const isBox = [0, 1, 2].every(axis => box[axis]! < box[axis + 3]!);
+  if (!isBox) return { ...noSections, planes };
+  return {
+    planes: planes.filter(plane => !ofSides.includes(plane)),
+    box: [box[0]!, box[1]!, box[2]!, box[3]!, box[4]!, box[5]!],
+  };
+}
+
+/** Directions that differ by less are one. */
+const SAME = 1e-9;
+
+const idsOf = (components: readonly { readonly ifc_guid?: string }[]): string[] =>
+  components.flatMap(({ ifc_guid: id }) => (id ? [id] : []));
+
+function elementsOf({ authoring_tool_id: mark, components }: ReadViewpoint): KeptElements {
+  const { selection, coloring, visibility } = components;
+  const hasShades = mark === ISOLATED;
+  const colours = coloring.map(({ color, components: ids }) => ({ ...readColour(color), ids: idsOf(ids) }));
+  return {
+    selected: idsOf(selection),
+    isShown: visibility?.default_visibility ?? true,
+    exceptions: idsOf(visibility?.exceptions ?? []),
+    hasShades,
+    hidden: colours.flatMap(({ alpha, ids }) => (hasShades && alpha === 0 ? ids : [])),
+    painted: colours
+      .filter(({ alpha }) => alpha > 0)
+      .map(({ alpha, colour, ids }): Painted => {
+        const isSeeThrough = alpha < OPAQUE;
+        const isOwn = isSeeThrough && colour === Number.parseInt(OWN_COLOUR, 16);
+        return { colour: isOwn ? null : colour, isSeeThrough, ids };
+      }),
+    areSpacesShown: visibility?.view_setup_hints.spaces_visible ?? false,
+  };
+}
+
+/** Three to eight digits, alpha first, with or without `#`. */
+function readColour(text: string): { readonly alpha: number; readonly colour: number } {
+  const bare = text.replace('#', '');
+  const digits = bare.length <= 4 ? [...bare].map(digit => digit + digit).join('') : bare;
+  const [alpha, colour] = digits.length === 8 ? [digits.slice(0, 2), digits.slice(2)] : ['ff', digits];
+  return { alpha: Number.parseInt(alpha, 16), colour: Number.parseInt(colour, 16) || 0 };
+}

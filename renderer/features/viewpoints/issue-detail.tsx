@@ -1,0 +1,187 @@
+// One issue beside the model: its views, what is said, and what can be done from here.
+import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconCameraPlus, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { useProblems } from '../../api/problem.ts';
+import type { Extensions, FullTopic } from '../../api/shapes.ts';
+import { formatTime } from '../../ui/format.ts';
+import { IssueFields } from './issue-fields.tsx';
+import { IssuePins } from './issue-pins-list.tsx';
+import type { IssuesPanelProps } from './panel-props.ts';
+import { numberOf } from './issue-rules.ts';
+import { topicQuery, useIssueChanges, type IssueChanges } from './queries.ts';
+import { setIssues } from './state.ts';
+import { takeView, withPicture } from './taking.ts';
+import { ViewpointPicture } from './viewpoint-picture.tsx';
+import classes from './viewpoints.module.css';
+
+interface IssueDetailProps extends IssuesPanelProps {
+  readonly guid: string;
+  readonly extensions: Extensions | undefined;
+}
+
+export function IssueDetail(props: IssueDetailProps) {
+  const { projectId, guid, onAddress } = props;
+  const { t } = useTranslation();
+  const query = useQuery(topicQuery(projectId, guid));
+  const step = (label: string, Symbol: typeof IconChevronLeft, call: 'next' | 'previous') => (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={() => setIssues({ call })}>
+        <Symbol size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+  return (
+    <>
+      <div className={classes.steps}>
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowLeft size={14} />}
+          onClick={() => onAddress({ issue: undefined, viewpoint: undefined })}
+        >
+          {t('viewpoints.all')}
+        </Button>
+        <span className={classes.space} />
+        {step(t('viewpoints.previous'), IconChevronLeft, 'previous')}
+        {step(t('viewpoints.next'), IconChevronRight, 'next')}
+      </div>
+      <div className={classes.detail} role="region" aria-label={t('viewpoints.one')}>
+        <Loaded query={query}>{topic => <Issue {...props} topic={topic} />}</Loaded>
+      </div>
+    </>
+  );
+}
+
+function Issue({ topic, ...props }: IssueDetailProps & { readonly topic: FullTopic }) {
+  const { projectId, guid, view, address, onAddress, mayWrite, extensions, toScreen } = props;
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const changes = useIssueChanges(projectId);
+  const show = (viewpoint: string) => {
+    onAddress({ issue: guid, viewpoint });
+    setIssues({ wanted: { topic: guid, viewpoint } });
+  };
+  const picture = (viewpoint: string) => {
+    const found = topic.viewpoints.find(each => each.guid === viewpoint);
+    return (
+      found && (
+        <ViewpointPicture
+          viewpoint={found}
+          isCurrent={address.viewpoint === viewpoint}
+          onShow={() => show(viewpoint)}
+        />
+      )
+    );
+  };
+  const said = new Set(topic.comments.map(({ viewpoint_guid: own }) => own));
+  const problem = problems.of(changes.change.error);
+  return (
+    <>
+      <h3 className={classes.title}>
+        <small className="numbers">#{numberOf(topic)}</small> {topic.title}
+      </h3>
+      {toScreen?.(guid)}
+      <div className={classes.views}>
+        {topic.viewpoints
+          .filter(({ guid: own }) => !said.has(own))
+          .map(({ guid: own }) => (
+            <div key={own}>{picture(own)}</div>
+          ))}
+      </div>
+      {topic.description && <p className={classes.text}>{topic.description}</p>}
+      <IssueFields
+        extensions={extensions}
+        values={{
+          topic_type: topic.topic_type ?? '',
+          topic_status: topic.topic_status ?? '',
+          priority: topic.priority ?? '',
+          assigned_to: topic.assigned_to ?? '',
+          due_date: topic.due_date?.slice(0, 10) ?? '',
+        }}
+        isReadOnly={!mayWrite}
+        onChange={given => {
+          const change = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value || null]));
+          changes.change.mutate({ guid, change });
+        }}
+      />
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <IssuePins topic={topic} view={view} changes={changes} mayWrite={mayWrite} />
+      <h4 className={classes.label}>{t('viewpoints.comments', { count: topic.comments.length })}</h4>
+      <ul className={classes.comments}>
+        {topic.comments.map(({ guid: own, author, date, comment, viewpoint_guid: shown }) => (
+          <li key={own}>
+            <div className={classes.commentHead}>
+              <strong className="truncate">{author}</strong>
+              <span className="numbers">{formatTime(date)}</span>
+            </div>
+            {comment && <p className={classes.text}>{comment}</p>}
+            {shown && picture(shown)}
+          </li>
+        ))}
+      </ul>
+      {mayWrite && <Say guid={guid} view={view} comment={changes.comment} />}
+    </>
+  );
+}
+
+/** A comment, with the present view where that is wanted. */
+function Say({
+  guid,
+  view,
+  comment,
+}: Pick<IssueDetailProps, 'guid' | 'view'> & { readonly comment: IssueChanges['comment'] }) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const [text, write] = useState('');
+  const send = async (withView: boolean) => {
+    const taken = withView ? withPicture(await takeView(view)) : null;
+    await comment.mutateAsync({ guid, text: text.trim(), view: taken });
+    write('');
+  };
+  const problem = problems.of(comment.error);
+  return (
+    <form
+      className={classes.say}
+      onSubmit={event => {
+        event.preventDefault();
+        if (text.trim()) send(false).catch(() => undefined);
+      }}
+    >
+      <Textarea
+        aria-label={t('viewpoints.comment')}
+        placeholder={t('viewpoints.comment')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={text}
+        onChange={event => write(event.currentTarget.value)}
+      />
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={classes.sayActions}>
+        <Button
+          leftSection={<IconCameraPlus size={14} />}
+          loading={comment.isPending}
+          onClick={() => {
+            send(true).catch(() => undefined);
+          }}
+        >
+          {t('viewpoints.withView')}
+        </Button>
+        <Button type="submit" variant="filled" disabled={text.trim() === ''} loading={comment.isPending}>
+          {t('viewpoints.say')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+// Fields of an issue whose values the project offers.
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Extensions } from '../../api/shapes.ts';
+import classes from './viewpoints.module.css';
+
+const lists = [
+  ['topic_type', 'topic_type'],
+  ['topic_status', 'topic_status'],
+  ['priority', 'priority'],
+  ['assigned_to', 'user_id_type'],
+] as const satisfies readonly (readonly [string, keyof Extensions])[];
+
+export type FieldName = (typeof lists)[number][0] | 'due_date';
+export type FieldValues = Readonly<Record<FieldName, string>>;
+
+export interface IssueFieldsProps {
+  readonly extensions: Extensions | undefined;
+  readonly values: FieldValues;
+  readonly isReadOnly?: boolean;
+  readonly onChange: (change: Partial<FieldValues>) => void;
+}
+
+/** A kind of value of which the project offers none is left out. */
+export function IssueFields({ extensions, values, isReadOnly = false, onChange }: IssueFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.fields}>
+      {lists.map(([name, list]) => {
+        const offered = extensions?.[list] ?? [];
+        const value = values[name];
+        // A value that is not offered any more stays valid.
+        const choices = value === '' || offered.includes(value) ? offered : [...offered, value];
+        return (
+          choices.length > 0 && (
+            <NativeSelect
+              key={name}
+              label={t(`viewpoints.field.${name}`)}
+              value={value}
+              disabled={isReadOnly}
+              onChange={event => onChange({ [name]: event.currentTarget.value })}
+              data={[{ value: '', label: t('viewpoints.none') }, ...choices]}
+            />
+          )
+        );
+      })}
+      <TextInput
+        type="date"
+        label={t('viewpoints.field.due_date')}
+        max="9999-12-31"
+        value={values.due_date}
+        disabled={isReadOnly}
+        onChange={event => onChange({ due_date: event.currentTarget.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+// What issues add to the viewer besides their panel: pins, the dialog of a new issue, and views that are to be shown.
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { troubleOf } from '../../api/errors.ts';
+import type { OpenView } from '../../viewer/open-view.ts';
+import { viewOf } from './bcf-view.ts';
+import { viewPins } from './issue-pins.ts';
+import { listedIssues, neighbourOf } from './issue-rules.ts';
+import type { IssueAddress } from './panel-props.ts';
+import { extensionsQuery, pinsQuery, topicQuery, topicsQuery } from './queries.ts';
+import { emptyDraft, getIssues, resetIssues, setIssues, useIssueState } from './state.ts';
+import { isOfPlan, takeView } from './taking.ts';
+import { firstViewpoint, modelsToOpen } from './viewpoint-choice.ts';
+
+const NewIssueDialog = lazy(async () => ({ default: (await import('./new-issue-dialog.tsx')).NewIssueDialog }));
+
+export interface IssueLayerProps {
+  readonly projectId: number;
+  readonly view: OpenView;
+  readonly address: IssueAddress;
+  readonly onAddress: (address: IssueAddress) => void;
+}
+
+export const ISSUES = 'issues';
+
+export function IssueLayer({ projectId, view, address, onAddress }: IssueLayerProps) {
+  const draft = useIssueState(state => state.draft);
+  useEffect(() => resetIssues, []);
+  useWantedView(projectId, view, address);
+  usePins(projectId, view, address, onAddress);
+  useCalls(projectId, view, address, onAddress);
+  return (
+    <Suspense fallback={null}>
+      {draft && (
+        <NewIssueDialog
+          projectId={projectId}
+          view={view}
+          draft={draft}
+          onMade={guid => {
+            view.openPanel(ISSUES);
+            onAddress({ issue: guid, viewpoint: undefined });
+          }}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** Shows the view that is wanted, first that of the address, as soon as its models are drawn. */
+function useWantedView(projectId: number, view: OpenView, { issue, viewpoint }: IssueAddress): void {
+  const wanted = useIssueState(state => state.wanted);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) return;
+    isFirst.current = false;
+    if (issue === undefined) return;
+    view.openPanel(ISSUES);
+    setIssues({ wanted: { topic: issue, viewpoint: viewpoint ?? null } });
+  }, [view, issue, viewpoint]);
+
+  const { data: topic, error } = useQuery({
+    ...topicQuery(projectId, wanted?.topic ?? ''),
+    enabled: wanted !== null,
+  });
+  useEffect(() => {
+    if (wanted && error && troubleOf(error) === 'absent') setIssues({ wanted: null, notice: 'absent' });
+  }, [wanted, error]);
+  useEffect(() => {
+    if (!wanted || topic?.guid !== wanted.topic) return;
+    const chosen = firstViewpoint(topic.viewpoints, wanted.viewpoint);
+    if (!chosen) {
+      setIssues({ wanted: null });
+      return;
+    }
+    if (!view.isReady) return;
+    const open = view.models.map(({ id }) => id);
+    const models = modelsToOpen(chosen.models, view.available, open);
+    if (models) {
+      view.openModels(models);
+      return;
+    }
+    const areSome = chosen.models.length === 0 || chosen.models.some(id => open.includes(id));
+    setIssues({ wanted: null, notice: areSome ? null : 'noModels' });
+    if (isOfPlan(chosen)) view.showPlan(viewOf(chosen));
+    else view.show(viewOf(chosen));
+  }, [wanted, topic, view]);
+}
+
+function usePins(
+  projectId: number,
+  view: OpenView,
+  { issue }: IssueAddress,
+  onAddress: IssueLayerProps['onAddress'],
+): void {
+  const { data: topics } = useQuery(topicsQuery(projectId));
+  const { data: pins } = useQuery(pinsQuery(projectId));
+  const { data: extensions } = useQuery(extensionsQuery(projectId));
+  const filter = useIssueState(state => state.filter);
+  const { setPins } = view;
+  const shown = view.models.map(({ id }) => id).join();
+  const marks = useMemo(() => {
+    const models = shown === '' ? [] : shown.split(',').map(Number);
+    return viewPins(listedIssues(topics ?? [], models, filter), pins ?? [], {
+      extensions,
+      models,
+      current: issue ?? null,
+      onOpen: guid => {
+        view.openPanel(ISSUES);
+        onAddress({ issue: guid, viewpoint: undefined });
+      },
+    });
+    // `view` and `onAddress` do the same whichever of them it is.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [topics, pins, extensions, filter, shown, issue]);
+  useEffect(() => setPins(marks), [setPins, marks]);
+}
+
+/** Does what keys and menus ask for. */
+function useCalls(
+  projectId: number,
+  view: OpenView,
+  { issue }: IssueAddress,
+  onAddress: IssueLayerProps['onAddress'],
+): void {
+  const call = useIssueState(state => state.call);
+  const { data: topics } = useQuery(topicsQuery(projectId));
+  useEffect(() => {
+    if (call === null) return;
+    setIssues({ call: null });
+    if (call === 'new') {
+      if (getIssues().draft) return;
+      const place = view.chosenPlace();
+      takeView(view).then(
+        taken => setIssues({ draft: { ...emptyDraft(taken), pins: place ? [place] : [] } }),
+        () => setIssues({ notice: 'noPicture' }),
+      );
+      return;
+    }
+    const models = view.models.map(({ id }) => id);
+    const listed = listedIssues(topics ?? [], models, getIssues().filter);
+    const next = neighbourOf(listed, issue ?? null, call === 'next' ? 1 : -1);
+    view.openPanel(ISSUES);
+    if (!next) return;
+    onAddress({ issue: next.guid, viewpoint: undefined });
+    setIssues({ wanted: { topic: next.guid, viewpoint: null } });
+  }, [call, view, topics, issue, onAddress]);
+}

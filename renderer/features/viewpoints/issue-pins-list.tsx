@@ -1,0 +1,96 @@
+// The pins of an issue: placed on elements, moved and removed.
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconMapPin, IconMapPinPlus, IconPointer, IconTarget, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import type { FullTopic } from '../../api/shapes.ts';
+import type { Vec } from '../../viewer/camera/camera-math.ts';
+import type { OpenView } from '../../viewer/open-view.ts';
+import { toBcf } from './bcf-view.ts';
+import type { IssueChanges } from './queries.ts';
+import { setIssues } from './state.ts';
+import { firstViewpoint } from './viewpoint-choice.ts';
+import classes from './viewpoints.module.css';
+
+interface IssuePinsProps {
+  readonly topic: FullTopic;
+  readonly view: OpenView;
+  readonly changes: IssueChanges;
+  readonly mayWrite: boolean;
+}
+
+export function IssuePins({ topic, view, changes, mayWrite }: IssuePinsProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { addPin, movePin, removePin } = changes;
+  const first = firstViewpoint(topic.viewpoints, null);
+  const pins = topic.viewpoints.flatMap(({ guid, pins: own }) =>
+    own.map(pin => ({ topic: topic.guid, viewpoint: guid, pin: pin.guid })),
+  );
+  const ask = (onPoint: (point: Vec) => void) => {
+    setIssues({ isPlacing: true });
+    view.askPlace(point => {
+      setIssues({ isPlacing: false });
+      if (point) onPoint(point);
+    });
+  };
+  const add = (point: Vec) => {
+    if (first) addPin.mutate({ topic: topic.guid, viewpoint: first.guid, pin: { point: toBcf(point) } });
+  };
+  const onChosen = () => {
+    const point = view.chosenPlace();
+    if (point) add(point);
+  };
+  const problem = problems.of(addPin.error ?? movePin.error ?? removePin.error);
+  if (pins.length === 0 && (!mayWrite || !first)) return null;
+  return (
+    <section aria-label={t('viewpoints.pin.title')}>
+      <h4 className={classes.label}>{t('viewpoints.pin.title')}</h4>
+      <div className={classes.pins}>
+        {pins.map((at, n) => (
+          <span key={at.pin} className={classes.pin}>
+            <IconMapPin size={14} aria-hidden />
+            {t('viewpoints.pin.one', { number: n + 1 })}
+            {mayWrite && (
+              <>
+                <Tooltip label={t('viewpoints.pin.move', { number: n + 1 })}>
+                  <ActionIcon
+                    size={22}
+                    aria-label={t('viewpoints.pin.move', { number: n + 1 })}
+                    onClick={() => ask(point => movePin.mutate({ ...at, point: toBcf(point) }))}
+                  >
+                    <IconTarget size={13} />
+                  </ActionIcon>
+                </Tooltip>
+                <Tooltip label={t('viewpoints.pin.remove', { number: n + 1 })}>
+                  <ActionIcon
+                    size={22}
+                    aria-label={t('viewpoints.pin.remove', { number: n + 1 })}
+                    onClick={() => removePin.mutate(at)}
+                  >
+                    <IconTrash size={13} />
+                  </ActionIcon>
+                </Tooltip>
+              </>
+            )}
+          </span>
+        ))}
+        {mayWrite && first && (
+          <>
+            <Button leftSection={<IconMapPinPlus size={14} />} onClick={() => ask(add)}>
+              {t('viewpoints.pin.place')}
+            </Button>
+            <Button leftSection={<IconPointer size={14} />} disabled={!view.hasChosen} onClick={onChosen}>
+              {t('viewpoints.pin.onChosen')}
+            </Button>
+          </>
+        )}
+      </div>
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}

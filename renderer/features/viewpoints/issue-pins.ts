@@ -1,0 +1,44 @@
+// Pins of issues as the viewer marks them.
+import type { Extensions, Topic, TopicPin } from '../../api/shapes.ts';
+import { cssColor, markColors } from '../../ui/theme.ts';
+import type { ViewPin } from '../../viewer/open-view.ts';
+import { fromBcf } from './bcf-view.ts';
+import { numberOf, statusColour } from './issue-rules.ts';
+
+/** More would hide the model. */
+export const MOST_PINS = 300;
+
+export interface PinContext {
+  readonly extensions: Extensions | undefined;
+  /** models that are shown */
+  readonly models: readonly number[];
+  /** the issue that is open */
+  readonly current: string | null;
+  readonly onOpen: (guid: string) => void;
+}
+
+/** Pins of the listed issues in the models that are shown; that of the open issue last, so that it is on top. */
+export function viewPins(
+  listed: readonly Topic[],
+  pins: readonly TopicPin[],
+  { extensions, models, current, onOpen }: PinContext,
+): ViewPin[] {
+  const pinsOf = new Map(pins.map(({ topic_guid: guid, pins: own }) => [guid, own]));
+  const ordered = [...listed.filter(({ guid }) => guid !== current), ...listed.filter(({ guid }) => guid === current)];
+  return ordered
+    .flatMap(topic =>
+      (pinsOf.get(topic.guid) ?? [])
+        .filter(({ model_ids: ids }) => ids.length === 0 || ids.some(id => models.includes(id)))
+        .map(pin => ({
+          key: `${topic.guid} ${pin.guid}`,
+          at: fromBcf(pin.point),
+          label: numberOf(topic),
+          title: topic.title,
+          // Without the opacity that BCF writes first.
+          colour: cssColor((pin.color ?? statusColour(extensions, topic.topic_status) ?? markColors.blue).slice(-6)),
+          isCurrent: topic.guid === current,
+          onOpen: () => onOpen(topic.guid),
+        })),
+    )
+    .slice(-MOST_PINS);
+}

@@ -1,0 +1,144 @@
+// The issues beside the model: a list, and one of them.
+import { Button, Checkbox, CloseButton, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import type { Extensions, Topic } from '../../api/shapes.ts';
+import { Marked } from '../../ui/color-mark.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { Note } from '../../ui/states.tsx';
+import { IssueDetail } from './issue-detail.tsx';
+import { listedIssues, noFilter, numberOf, statusColour, type IssueFilter } from './issue-rules.ts';
+import type { IssuesPanelProps } from './panel-props.ts';
+import { extensionsQuery, topicsQuery } from './queries.ts';
+import { setIssues, useIssueState } from './state.ts';
+import classes from './viewpoints.module.css';
+
+export function IssuesPanel(props: IssuesPanelProps) {
+  const { projectId, view, address, onAddress, mayWrite } = props;
+  const { t } = useTranslation();
+  const topics = useQuery(topicsQuery(projectId));
+  const extensions = useQuery(extensionsQuery(projectId));
+  const filter = useIssueState(state => state.filter);
+  const notice = useIssueState(state => state.notice);
+  const models = view.models.map(({ id }) => id);
+  return (
+    <>
+      {notice && (
+        <p role="alert" className={classes.notice}>
+          {t(`viewpoints.notice.${notice}`)}
+          <CloseButton size="xs" aria-label={t('shell.close')} onClick={() => setIssues({ notice: null })} />
+        </p>
+      )}
+      {address.issue === undefined ? (
+        <>
+          <ListHead filter={filter} mayWrite={mayWrite} />
+          <Loaded query={topics}>
+            {all => (
+              <IssueList
+                issues={listedIssues(all, models, filter)}
+                isFiltered={filter !== noFilter}
+                extensions={extensions.data}
+                onOpen={guid => onAddress({ issue: guid, viewpoint: undefined })}
+              />
+            )}
+          </Loaded>
+        </>
+      ) : (
+        <IssueDetail key={address.issue} {...props} guid={address.issue} extensions={extensions.data} />
+      )}
+    </>
+  );
+}
+
+function ListHead({ filter, mayWrite }: { readonly filter: IssueFilter; readonly mayWrite: boolean }) {
+  const { t } = useTranslation();
+  const change = (part: Partial<IssueFilter>) => setIssues({ filter: { ...filter, ...part } });
+  return (
+    <div className={classes.head}>
+      {mayWrite && (
+        <Button fullWidth leftSection={<IconPlus size={14} />} onClick={() => setIssues({ call: 'new' })}>
+          {t('viewpoints.newIssue')}
+        </Button>
+      )}
+      <TextInput
+        value={filter.text}
+        onChange={event => change({ text: event.currentTarget.value })}
+        leftSection={<IconSearch size={14} />}
+        placeholder={t('viewpoints.search')}
+        aria-label={t('viewpoints.search')}
+      />
+      <div className={classes.switches}>
+        <Checkbox
+          label={t('viewpoints.withClosed')}
+          checked={filter.withClosed}
+          onChange={event => change({ withClosed: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t('viewpoints.ofProject')}
+          checked={filter.ofProject}
+          onChange={event => change({ ofProject: event.currentTarget.checked })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface IssueListProps {
+  readonly issues: readonly Topic[];
+  readonly isFiltered: boolean;
+  readonly extensions: Extensions | undefined;
+  readonly onOpen: (guid: string) => void;
+}
+
+/** Pixels; only rows in sight are made. */
+const ROW = 52;
+
+function IssueList({ issues, isFiltered, extensions, onOpen }: IssueListProps) {
+  const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: issues.length,
+    getScrollElement: () => place.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+  });
+  if (issues.length === 0)
+    return (
+      <Note
+        icon={IconAlertTriangle}
+        title={t(isFiltered ? 'viewpoints.noMatch' : 'viewpoints.empty.title')}
+        text={t(isFiltered ? 'viewpoints.noMatchText' : 'viewpoints.empty.text')}
+      />
+    );
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keys
+    <div ref={place} className={classes.list} role="region" aria-label={t('viewpoints.title')} tabIndex={0}>
+      <ul style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const topic = issues[index]!;
+          return (
+            <li key={topic.guid} style={{ transform: `translateY(${start}px)`, height: ROW }}>
+              <button type="button" className={classes.row} onClick={() => onOpen(topic.guid)} title={topic.title}>
+                <span className={classes.rowTitle}>
+                  <small className="numbers">#{numberOf(topic)}</small>
+                  <strong className="truncate">{topic.title}</strong>
+                </span>
+                <span className={classes.rowFacts}>
+                  {topic.topic_status !== null && (
+                    <Marked color={statusColour(extensions, topic.topic_status)} name={topic.topic_status} />
+                  )}
+                  {topic.priority !== null && <span className="truncate">{topic.priority}</span>}
+                  {topic.due_date !== null && <span className="numbers">{formatDay(topic.due_date)}</span>}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+// What was drawn, with steps back and forth.
+import type { MarkupShape } from './markup-shapes.ts';
+
+export interface MarkupHistory {
+  readonly shapes: readonly MarkupShape[];
+  readonly undone: readonly MarkupShape[];
+}
+
+export const startHistory = (shapes: readonly MarkupShape[]): MarkupHistory => ({ shapes, undone: [] });
+
+export const drew = ({ shapes }: MarkupHistory, shape: MarkupShape): MarkupHistory => ({
+  shapes: [...shapes, shape],
+  undone: [],
+});
+
+export function undo(history: MarkupHistory): MarkupHistory {
+  const last = history.shapes.at(-1);
+  return last ? { shapes: history.shapes.slice(0, -1), undone: [...history.undone, last] } : history;
+}
+
+export function redo(history: MarkupHistory): MarkupHistory {
+  const last = history.undone.at(-1);
+  return last ? { shapes: [...history.shapes, last], undone: history.undone.slice(0, -1) } : history;
+}

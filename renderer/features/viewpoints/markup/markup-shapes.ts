@@ -1,0 +1,122 @@
+// What is drawn over a picture: shapes in pixels of the picture, and the paths that they are drawn with. Pure.
+
+export type Spot = readonly [x: number, y: number];
+export const markupTools = ['arrow', 'box', 'cloud', 'free', 'text'] as const;
+export type MarkupTool = (typeof markupTools)[number];
+
+export interface MarkupShape {
+  readonly tool: MarkupTool;
+  /** digits of a colour */
+  readonly colour: string;
+  /** two ends, or all places of a freehand line; one of a text */
+  readonly points: readonly Spot[];
+  /** of a text */
+  readonly text: string;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Width of lines and height of letters, so that they look the same in pictures of all sizes. */
+export const lineWidth = ({ width, height }: Size): number => Math.max(2, Math.max(width, height) / 240);
+export const letterHeight = ({ width, height }: Size): number => Math.max(12, Math.max(width, height) / 36);
+
+/** Nearer ends are a click, which draws nothing. */
+const SMALLEST = 4;
+
+export function isLargeEnough({ tool, points, text }: MarkupShape): boolean {
+  if (tool === 'text') return text.trim() !== '';
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  return Math.hypot(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)) >= SMALLEST;
+}
+
+/** Where a shape that was begun at one place is while the pointer is at another. */
+export function drawnTo(shape: MarkupShape, at: Spot): MarkupShape {
+  const first = shape.points[0] ?? at;
+  const last = shape.points.at(-1) ?? at;
+  if (shape.tool === 'text') return { ...shape, points: [at] };
+  if (shape.tool !== 'free') return { ...shape, points: [first, at] };
+  // A hand that rests adds nothing.
+  return Math.hypot(at[0] - last[0], at[1] - last[1]) < 2 ? shape : { ...shape, points: [...shape.points, at] };
+}
+
+/** The outline of a shape as SVG writes it; empty for a text. @param size of the picture */
+export function pathOf({ tool, points }: MarkupShape, size: Size): string {
+  const [from, to] = [points[0], points.at(-1)];
+  if (!from || !to) return '';
+  switch (tool) {
+    case 'arrow':
+      return arrowPath(from, to, lineWidth(size));
+    case 'box':
+      return `M${spot(from)} H${round(to[0])} V${round(to[1])} H${round(from[0])} Z`;
+    case 'cloud':
+      return cloudPath(from, to, lineWidth(size) * BUMP);
+    case 'free':
+      return freePath(points);
+    case 'text':
+      return '';
+  }
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+const spot = ([x, y]: Spot): string => `${round(x)} ${round(y)}`;
+
+/** Head in widths of the line. */
+const HEAD = 5;
+
+function arrowPath(from: Spot, to: Spot, width: number): string {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  if (length === 0) return '';
+  const [x, y] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  const head = Math.min(length / 2, width * HEAD);
+  const wing = (side: 1 | -1): Spot => [
+    to[0] - head * (x * 1.1 - side * y * 0.7),
+    to[1] - head * (y * 1.1 + side * x * 0.7),
+  ];
+  return `M${spot(from)} L${spot(to)} M${spot(wing(1))} L${spot(to)} L${spot(wing(-1))}`;
+}
+
+/** Length of a bump of a cloud in widths of the line. */
+const BUMP = 9;
+
+/** A box of bumps outwards, as revisions are marked on drawings. */
+function cloudPath(from: Spot, to: Spot, bump: number): string {
+  const [x0, x1] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])];
+  const [y0, y1] = [Math.min(from[1], to[1]), Math.max(from[1], to[1])];
+  const corners: readonly Spot[] = [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+    [x0, y0],
+  ];
+  const parts = [`M${spot(corners[0]!)}`];
+  for (let side = 0; side < 4; side++) {
+    const [a, b] = [corners[side]!, corners[side + 1]!];
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+    const count = Math.max(1, Math.round(length / bump));
+    const radius = round((length / count) * 0.55);
+    for (let n = 1; n <= count; n++)
+      parts.push(
+        `A${radius} ${radius} 0 0 1 ${spot([a[0] + ((b[0] - a[0]) * n) / count, a[1] + ((b[1] - a[1]) * n) / count])}`,
+      );
+  }
+  return `${parts.join(' ')} Z`;
+}
+
+/** Through the middles between the places, so that the line is smooth. */
+function freePath(points: readonly Spot[]): string {
+  const [first, ...rest] = points;
+  if (!first) return '';
+  const parts = [`M${spot(first)}`];
+  rest.forEach((point, n) => {
+    const next = rest[n + 1];
+    parts.push(
+      next ? `Q${spot(point)} ${spot([(point[0] + next[0]) / 2, (point[1] + next[1]) / 2])}` : `L${spot(point)}`,
+    );
+  });
+  return parts.join(' ');
+}

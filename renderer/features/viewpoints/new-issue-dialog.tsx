@@ -1,0 +1,106 @@
+// Asks what a new issue says. The picture of the present view comes with it.
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
+import { IconMapPin, IconMapPinPlus, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import type { OpenView } from '../../viewer/open-view.ts';
+import { IssueFields } from './issue-fields.tsx';
+import { extensionsQuery, useIssueChanges } from './queries.ts';
+import { changeDraft, setIssues, useIssueState, type IssueDraft } from './state.ts';
+import { newIssue } from './taking.ts';
+import { TakenPicture } from './taken-picture.tsx';
+import classes from './viewpoints.module.css';
+
+export interface NewIssueDialogProps {
+  readonly projectId: number;
+  /** absent: outside of the viewer */
+  readonly view?: OpenView;
+  readonly draft: IssueDraft;
+  /** a document that it is about */
+  readonly document?: { readonly id: number; readonly name: string };
+  readonly onMade: (guid: string) => void;
+}
+
+export function NewIssueDialog({ projectId, view, draft, document, onMade }: NewIssueDialogProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { create } = useIssueChanges(projectId);
+  const extensions = useQuery(extensionsQuery(projectId));
+  const isPlacing = useIssueState(state => state.isPlacing);
+  // Out of the way, with all that was written.
+  if (isPlacing) return null;
+  const close = () => setIssues({ draft: null });
+  const submit = () => {
+    create.mutate(
+      { issue: newIssue(draft), document: document?.id },
+      {
+        onSuccess: ({ guid }) => {
+          close();
+          onMade(guid);
+        },
+      },
+    );
+  };
+  const place = () => {
+    setIssues({ isPlacing: true });
+    view?.askPlace(point => {
+      if (point) changeDraft({ pins: [...draft.pins, point] });
+      setIssues({ isPlacing: false });
+    });
+  };
+  return (
+    <FormDialog
+      title={t('viewpoints.newIssue')}
+      action={t('viewpoints.create')}
+      size="lg"
+      busy={create.isPending}
+      disabled={draft.title.trim() === ''}
+      error={problems.of(create.error)}
+      onClose={close}
+      onSubmit={submit}
+    >
+      {draft.taken && <TakenPicture taken={draft.taken} onChange={taken => changeDraft({ taken })} />}
+      {document && <p className="quiet">{t('viewpoints.about', { name: document.name })}</p>}
+      <TextInput
+        data-autofocus
+        label={t('viewpoints.field.title')}
+        required
+        withAsterisk={false}
+        maxLength={4096}
+        value={draft.title}
+        onChange={event => changeDraft({ title: event.currentTarget.value })}
+      />
+      <IssueFields extensions={extensions.data} values={draft} onChange={changeDraft} />
+      <Textarea
+        label={t('viewpoints.field.description')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={draft.description}
+        onChange={event => changeDraft({ description: event.currentTarget.value })}
+      />
+      {view && draft.taken && (
+        <div className={classes.pins}>
+          {draft.pins.map((_point, n) => (
+            <span key={n} className={classes.pin}>
+              <IconMapPin size={14} aria-hidden />
+              {t('viewpoints.pin.one', { number: n + 1 })}
+              <ActionIcon
+                size={20}
+                aria-label={t('viewpoints.pin.remove', { number: n + 1 })}
+                onClick={() => changeDraft({ pins: draft.pins.filter((_each, other) => other !== n) })}
+              >
+                <IconX size={12} />
+              </ActionIcon>
+            </span>
+          ))}
+          <Button leftSection={<IconMapPinPlus size={14} />} onClick={place}>
+            {t('viewpoints.pin.place')}
+          </Button>
+        </div>
+      )}
+    </FormDialog>
+  );
+}

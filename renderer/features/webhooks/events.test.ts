@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { later as english } from '../../i18n/en-later.ts';
+import { fr } from '../../i18n/fr.ts';
+import { allEvents, eventGroups, isKnown, withEvent, withGroup, wordKey } from './events.ts';
+
+test('every event of the service is there once, with words in both languages', () => {
+  const description = JSON.parse(readFileSync(new URL('../../../resources/openapi.json', import.meta.url), 'utf8')) as {
+    paths: Record<
+      string,
+      {
+        post: {
+          requestBody: {
+            content: { 'application/json': { schema: { properties: { events: { items: { enum: string[] } } } } } };
+          };
+        };
+      }
+    >;
+  };
+  const { items } =
+    description.paths['/cloud/{cloud_pk}/webhook']?.post.requestBody.content['application/json'].schema.properties
+      .events ?? assert.fail();
+  assert.deepEqual([...allEvents].sort(), [...items.enum].sort());
+  for (const name of allEvents)
+    for (const words of [english.webhooks.event, fr.webhooks.event]) assert.ok(words[wordKey(name)].length > 0, name);
+});
+
+test('events are chosen one by one or by group, and keep their order', () => {
+  assert.deepEqual(withEvent(['model.creation'], 'document.creation', true), ['document.creation', 'model.creation']);
+  assert.deepEqual(withEvent(['document.creation', 'model.creation'], 'document.creation', false), ['model.creation']);
+  assert.deepEqual(withGroup(['folder.update', 'visa.update'], 'documents', true), [
+    ...eventGroups.documents,
+    'visa.update',
+  ]);
+  assert.deepEqual(withGroup(['folder.update', 'visa.update'], 'documents', false), ['visa.update']);
+  assert.deepEqual([isKnown('visa.update'), isKnown('ping')], [true, false]);
+});

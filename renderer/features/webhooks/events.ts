@@ -1,0 +1,54 @@
+// The events that a webhook may listen to, by what they are about.
+import type { Input } from '../../api/client.ts';
+
+export type EventName = Input<'POST /cloud/{cloud_pk}/webhook'>['body']['events'][number];
+
+export const eventGroups = {
+  documents: [
+    'document.creation',
+    'document.update',
+    'document.deletion',
+    'folder.creation',
+    'folder.update',
+    'folder.deletion',
+  ],
+  models: ['model.creation', 'ifc.process_update', 'model.deletion'],
+  visas: [
+    'visa.creation',
+    'visa.update',
+    'visa.deletion',
+    'visa.validation.add',
+    'visa.validation.denied',
+    'visa.validation.remove',
+  ],
+  issues: [
+    'bcf.topic.creation',
+    'bcf.topic.update',
+    'bcf.topic.deletion',
+    'bcf.comment.creation',
+    'bcf.comment.update',
+    'bcf.comment.deletion',
+    'bcf.topic.full.creation',
+    'bcf.topic.full.update',
+  ],
+  projects: ['project.creation', 'project.update', 'project.deletion', 'project.invitation.accepted'],
+} as const satisfies Readonly<Record<string, readonly EventName[]>>;
+export type EventGroup = keyof typeof eventGroups;
+export const groupNames = Object.keys(eventGroups) as EventGroup[];
+
+export const allEvents: readonly EventName[] = Object.values(eventGroups).flat();
+
+type Dashed<Name extends string> = Name extends `${infer First}.${infer Rest}` ? `${First}-${Dashed<Rest>}` : Name;
+
+/** Under which its words are kept: dots part the keys of texts. */
+export const wordKey = <Name extends EventName>(name: Name) => name.replaceAll('.', '-') as Dashed<Name>;
+
+export const isKnown = (name: string): name is EventName => allEvents.some(each => each === name);
+
+/** `chosen` with one event more or less, in the order of the list. */
+export const withEvent = (chosen: readonly EventName[], name: EventName, isOn: boolean): EventName[] =>
+  allEvents.filter(each => (each === name ? isOn : chosen.includes(each)));
+
+/** `chosen` with all or none of a group. */
+export const withGroup = (chosen: readonly EventName[], group: EventGroup, isOn: boolean): EventName[] =>
+  allEvents.filter(each => (eventGroups[group].some(of => of === each) ? isOn : chosen.includes(each)));

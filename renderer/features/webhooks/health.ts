@@ -1,0 +1,30 @@
+// How a webhook is doing, at a glance.
+import type { Answer } from '../../api/client.ts';
+import type { StatusKind } from '../../ui/status.tsx';
+
+export type WebHook = Answer<'GET /cloud/{cloud_pk}/webhook'>[number];
+export type Health = 'off' | 'gone' | 'gaveUp' | 'failing' | 'new' | 'ok';
+
+export const healthKinds: Readonly<Record<Health, StatusKind>> = {
+  off: 'waiting',
+  gone: 'failed',
+  gaveUp: 'failed',
+  failing: 'warning',
+  new: 'waiting',
+  ok: 'done',
+};
+
+/** Switched off comes first, then what fails now; one that has delivered nothing yet is new. */
+export function healthOf({
+  is_enabled,
+  disabled_reason,
+  failing_since,
+  last_success_at,
+}: Pick<WebHook, 'is_enabled' | 'disabled_reason' | 'failing_since' | 'last_success_at'>): Health {
+  if (!is_enabled) return disabled_reason === null ? 'off' : disabled_reason === 'gone' ? 'gone' : 'gaveUp';
+  if (failing_since !== null) return 'failing';
+  return last_success_at === null ? 'new' : 'ok';
+}
+
+/** The host of an address, by which people call a webhook; the whole where it is none. */
+export const hostOf = (url: string): string => URL.parse(url)?.host ?? url;

@@ -1,0 +1,195 @@
+// One webhook: how it is doing, a test, its secret, a receiver to begin with, and what was delivered.
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { useProblems } from '../../api/problem.ts';
+import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { formatNumber, formatTime } from '../../ui/format.ts';
+import { Outcome, Page, Section } from '../../ui/page.tsx';
+import pageClasses from '../../ui/page.module.css';
+import { Status } from '../../ui/status.tsx';
+import { DeliveryLog } from './delivery-log.tsx';
+import { isKnown, wordKey } from './events.ts';
+import { healthKinds, healthOf, hostOf, type WebHook } from './health.ts';
+import { HookDialog } from './hook-dialog.tsx';
+import { hookQuery, useHookChanges, type HookPlace } from './queries.ts';
+import { ReceiverSection } from './receiver-section.tsx';
+import { RotateDialog, SecretDialog } from './secret-input.tsx';
+import { TestSection } from './test-section.tsx';
+import classes from './webhooks.module.css';
+
+export interface HookScreenProps {
+  readonly place: HookPlace;
+  readonly id: number;
+  readonly tabs: ReactNode;
+  /** back to all webhooks */
+  readonly onBack: () => void;
+}
+
+export function HookScreen(props: HookScreenProps) {
+  const hook = useQuery(hookQuery(props.place, props.id));
+  return <Loaded query={hook}>{found => <Hook {...props} hook={found} />}</Loaded>;
+}
+
+interface HookProps extends HookScreenProps {
+  readonly hook: WebHook;
+}
+
+function Hook({ place, hook, tabs, onBack }: HookProps) {
+  const { t } = useTranslation();
+  const [question, ask] = useState<'edit' | 'delete'>();
+  const close = () => {
+    ask(undefined);
+  };
+  return (
+    <Page
+      title={hostOf(hook.url)}
+      tabs={tabs}
+      actions={
+        <>
+          <Button leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
+            {t('webhooks.all')}
+          </Button>
+          <Button
+            onClick={() => {
+              ask('edit');
+            }}
+          >
+            {t('parts.edit')}
+          </Button>
+          <Button
+            variant="subtle"
+            color="var(--failed)"
+            onClick={() => {
+              ask('delete');
+            }}
+          >
+            {t('shell.deleteMore')}
+          </Button>
+        </>
+      }
+    >
+      <HealthSection place={place} hook={hook} />
+      <TestSection place={place} id={hook.id} />
+      <Section title={t('webhooks.deliveries')} text={t('webhooks.deliveriesText')}>
+        <DeliveryLog place={place} hook={hook} />
+      </Section>
+      <SecretSection place={place} hook={hook} />
+      <ReceiverSection />
+      {question === 'edit' && <HookDialog place={place} hook={hook} onClose={close} />}
+      {question === 'delete' && <Removal place={place} hook={hook} onClose={close} onGone={onBack} />}
+    </Page>
+  );
+}
+
+function HealthSection({ place, hook }: Pick<HookProps, 'place' | 'hook'>) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { change } = useHookChanges(place);
+  const { id, url, events, is_enabled, failing_since, last_success_at, failures_last_day } = hook;
+  const health = healthOf(hook);
+  return (
+    <Section title={t('webhooks.status')}>
+      <div className={pageClasses.row}>
+        <Status kind={healthKinds[health]} word={t(`webhooks.health.${health}`)} />
+        <Button
+          loading={change.isPending}
+          onClick={() => {
+            change.mutate({ id, is_enabled: !is_enabled });
+          }}
+        >
+          {t(is_enabled ? 'webhooks.disable' : 'webhooks.enable')}
+        </Button>
+      </div>
+      {!is_enabled && <p>{t(`webhooks.why.${health === 'gone' || health === 'gaveUp' ? health : 'off'}`)}</p>}
+      {failing_since !== null && <p>{t('webhooks.failingSince', { time: formatTime(failing_since) })}</p>}
+      <Outcome problem={problems.of(change.error)} />
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('webhooks.url')}</dt>
+          <dd>
+            <code>{url}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('webhooks.lastSuccess')}</dt>
+          <dd>{last_success_at === null ? t('webhooks.never') : formatTime(last_success_at)}</dd>
+        </div>
+        <div>
+          <dt>{t('webhooks.failures')}</dt>
+          <dd>{formatNumber(failures_last_day)}</dd>
+        </div>
+        <div>
+          <dt>{t('webhooks.events')}</dt>
+          <dd>{events.map(name => (isKnown(name) ? t(`webhooks.event.${wordKey(name)}`) : name)).join(', ')}</dd>
+        </div>
+      </dl>
+    </Section>
+  );
+}
+
+function SecretSection({ place, hook }: Pick<HookProps, 'place' | 'hook'>) {
+  const { t } = useTranslation();
+  const [isRotating, rotate] = useState(false);
+  const [changed, show] = useState<WebHook>();
+  return (
+    <Section title={t('webhooks.secret')} text={t('webhooks.secretHidden')}>
+      <div className={pageClasses.row}>
+        <Button
+          onClick={() => {
+            rotate(true);
+          }}
+        >
+          {t('webhooks.rotate')}
+        </Button>
+        {hook.old_secret_until !== null && (
+          <span>{t('webhooks.oldUntil', { time: formatTime(hook.old_secret_until) })}</span>
+        )}
+      </div>
+      {isRotating && (
+        <RotateDialog
+          place={place}
+          hook={hook}
+          onClose={() => {
+            rotate(false);
+          }}
+          onDone={show}
+        />
+      )}
+      {changed && (
+        <SecretDialog
+          hook={changed}
+          onClose={() => {
+            show(undefined);
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Removal({
+  place,
+  hook,
+  onClose,
+  onGone,
+}: Pick<HookProps, 'place' | 'hook'> & { readonly onClose: () => void; readonly onGone: () => void }) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { remove } = useHookChanges(place);
+  return (
+    <DeleteDialog
+      title={t('webhooks.deleteTitle', { name: hostOf(hook.url) })}
+      text={t('webhooks.deleteText')}
+      busy={remove.isPending}
+      error={problems.of(remove.error)}
+      onClose={onClose}
+      onDelete={() => {
+        remove.mutate(hook.id, { onSuccess: onGone });
+      }}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+// Webhooks of a cloud or of a project, and their deliveries, as server data. Events renew all of it.
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { request } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { useRenewing } from '../../api/renewing.ts';
+import { filterQuery, type Delivery, type LogFilter } from './deliveries.ts';
+import type { EventName } from './events.ts';
+import type { WebHook } from './health.ts';
+
+/** Where webhooks are: a cloud, or a project of it. */
+export interface HookPlace {
+  readonly cloud: number;
+  readonly project?: number;
+}
+
+/** Deliveries that are asked for at once. */
+const PAGE = 100;
+
+const pathOf = ({ project }: HookPlace) =>
+  project === undefined
+    ? ('/cloud/{cloud_pk}/webhook' as const)
+    : ('/cloud/{cloud_pk}/project/{project_pk}/webhook' as const);
+
+/** Of both kinds of paths; the client takes those that a path names. */
+const paramsOf = ({ cloud, project }: HookPlace) => ({ cloud_pk: cloud, project_pk: project ?? 0 });
+
+export const hooksQuery = (place: HookPlace) =>
+  queryOptions({
+    queryKey: [...keys.webhooks, place],
+    staleTime: 0,
+    queryFn: ({ signal }): Promise<readonly WebHook[]> =>
+      request(`GET ${pathOf(place)}` as const, { params: paramsOf(place), signal }),
+  });
+
+export const hookQuery = (place: HookPlace, id: number) =>
+  queryOptions({
+    queryKey: [...keys.webhooks, place, id],
+    staleTime: 0,
+    queryFn: ({ signal }): Promise<WebHook> =>
+      request(`GET ${pathOf(place)}/{id}` as const, { params: { ...paramsOf(place), id }, signal }),
+  });
+
+/** The log, newest first. */
+export const deliveriesQuery = (place: HookPlace, id: number, filter: LogFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.webhooks, place, id, 'deliveries', filter],
+    staleTime: 0,
+    initialPageParam: undefined as number | undefined,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal, pageParam }): Promise<readonly Delivery[]> =>
+      request(`GET ${pathOf(place)}/{id}/delivery` as const, {
+        params: { ...paramsOf(place), id },
+        query: {
+          ...filterQuery(filter),
+          newest_first: true,
+          bodies: false,
+          ...(pageParam !== undefined && { before: pageParam }),
+        },
+        signal,
+      }),
+    getNextPageParam: last => (last.length < PAGE ? undefined : last.at(-1)?.id),
+  });
+
+/** With what is sent. */
+export const deliveryQuery = (place: HookPlace, id: number, delivery: number) =>
+  queryOptions({
+    queryKey: [...keys.webhooks, place, id, 'delivery', delivery],
+    staleTime: 0,
+    queryFn: ({ signal }): Promise<Delivery> =>
+      request(`GET ${pathOf(place)}/{id}/delivery/{delivery_id}` as const, {
+        params: { ...paramsOf(place), id, delivery_id: delivery },
+        signal,
+      }),
+  });
+
+async function newestPing(place: HookPlace, id: number, signal?: AbortSignal): Promise<Delivery | undefined> {
+  const pings: readonly Delivery[] = await request(`GET ${pathOf(place)}/{id}/delivery` as const, {
+    params: { ...paramsOf(place), id },
+    query: { event: 'ping', newest_first: true, bodies: false },
+    ...(signal && { signal }),
+  });
+  return pings[0];
+}
+
+export const pingQuery = (place: HookPlace, id: number) =>
+  queryOptions({
+    queryKey: [...keys.webhooks, place, id, 'ping'],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await newestPing(place, id, signal)) ?? null,
+  });
+
+export interface HookValues {
+  readonly url: string;
+  readonly events: readonly EventName[];
+  readonly secret: string;
+}
+
+export function useHookChanges(place: HookPlace) {
+  const onSettled = useRenewing(keys.webhooks);
+  const params = paramsOf(place);
+  return {
+    create: useMutation({
+      onSettled,
+      mutationFn: ({ url, events, secret }: HookValues): Promise<WebHook> =>
+        request(`POST ${pathOf(place)}` as const, { params, body: { url, secret, events: [...events] } }),
+    }),
+    change: useMutation({
+      onSettled,
+      mutationFn: ({
+        id,
+        ...change
+      }: { readonly id: number } & Partial<HookValues> & { is_enabled?: boolean }): Promise<WebHook> => {
+        const { events, ...rest } = change;
+        return request(`PATCH ${pathOf(place)}/{id}` as const, {
+          params: { ...params, id },
+          body: { ...rest, ...(events && { events: [...events] }) },
+        });
+      },
+    }),
+    /** Renews nothing: its screen is left, and the list asks anew. */
+    remove: useMutation({
+      mutationFn: (id: number) => request(`DELETE ${pathOf(place)}/{id}` as const, { params: { ...params, id } }),
+    }),
+    /** Gives the id of the newest ping before it; 0 when there was none. */
+    ping: useMutation({
+      onSettled,
+      mutationFn: async (id: number) => {
+        const before = (await newestPing(place, id))?.id ?? 0;
+        await request(`POST ${pathOf(place)}/{id}/ping` as const, { params: { ...params, id }, body: {} });
+        return before;
+      },
+    }),
+    replay: useMutation({
+      onSettled,
+      mutationFn: ({ id, ids }: { readonly id: number; readonly ids: readonly number[] }) =>
+        request(`POST ${pathOf(place)}/{id}/replay` as const, { params: { ...params, id }, body: { ids: [...ids] } }),
+    }),
+    /** All that failed. */
+    replayFailed: useMutation({
+      onSettled,
+      mutationFn: (id: number) =>
+        request(`POST ${pathOf(place)}/{id}/replay` as const, {
+          params: { ...params, id },
+          body: { first: 1, last: Number.MAX_SAFE_INTEGER, only_failed: true },
+        }),
+    }),
+  };
+}

@@ -1,0 +1,66 @@
+// Sends a ping to a webhook and shows what was answered.
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import { formatDuration } from '../../ui/format.ts';
+import { Outcome, Section } from '../../ui/page.tsx';
+import pageClasses from '../../ui/page.module.css';
+import { Status } from '../../ui/status.tsx';
+import { lastAttempt, pingAfter, resultOf, stateKinds } from './deliveries.ts';
+import { pingQuery, useHookChanges, type HookPlace } from './queries.ts';
+import classes from './webhooks.module.css';
+
+/** Milliseconds; should the event stream be away, the answer is asked for all the same. */
+const AGAIN = 2000;
+
+export function TestSection({ place, id }: { readonly place: HookPlace; readonly id: number }) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { ping } = useHookChanges(place);
+  const before = ping.data;
+  const newest = useQuery({
+    ...pingQuery(place, id),
+    enabled: before !== undefined,
+    refetchInterval: ({ state: { data } }) =>
+      before !== undefined &&
+      pingAfter(data ?? undefined, before)?.state !== 'waiting' &&
+      pingAfter(data ?? undefined, before)
+        ? false
+        : AGAIN,
+  });
+  const sent = before === undefined ? undefined : pingAfter(newest.data ?? undefined, before);
+  const attempt = sent && lastAttempt(sent);
+  return (
+    <Section title={t('webhooks.test')} text={t('webhooks.testText')}>
+      <div className={pageClasses.row}>
+        <Button
+          loading={ping.isPending}
+          onClick={() => {
+            ping.mutate(id);
+          }}
+        >
+          {t('webhooks.testSend')}
+        </Button>
+        <span role="status">
+          {before !== undefined && !attempt && <Status kind="running" word={t('webhooks.testWaiting')} />}
+          {sent && attempt && (
+            <Status
+              kind={stateKinds[sent.state]}
+              word={t('webhooks.answered', {
+                result: resultOf(attempt),
+                time: formatDuration(attempt.milliseconds),
+              })}
+            />
+          )}
+        </span>
+      </div>
+      <Outcome problem={problems.of(ping.error)} />
+      {attempt?.answer && (
+        <pre className={classes.text} tabIndex={0} aria-label={t('webhooks.answer')}>
+          {attempt.answer}
+        </pre>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,172 @@
+// The webhooks of a cloud or of a project: where they lead, what they hear, how they are doing.
+import { Button } from '@mantine/core';
+import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { useCommands, type Command } from '../../ui/commands.ts';
+import { formatNumber, formatTime } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import pageClasses from '../../ui/page.module.css';
+import { Note } from '../../ui/states.tsx';
+import { Status } from '../../ui/status.tsx';
+import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
+import { healthKinds, healthOf, hostOf, type WebHook } from './health.ts';
+import { HookDialog } from './hook-dialog.tsx';
+import { hooksQuery, type HookPlace } from './queries.ts';
+import { SecretDialog } from './secret-input.tsx';
+
+export interface WebhooksScreenProps {
+  readonly place: HookPlace;
+  readonly title: string;
+  readonly tabs: ReactNode;
+  readonly onOpen: (id: number) => void;
+}
+
+const keyOf = ({ id }: WebHook) => String(id);
+const nameOf = ({ url }: WebHook) => hostOf(url);
+
+export function WebhooksScreen({ place, title, tabs, onOpen }: WebhooksScreenProps) {
+  const { t } = useTranslation();
+  const hooks = useQuery(hooksQuery(place));
+  const [isMaking, make] = useState(false);
+  const [made, show] = useState<WebHook>();
+  const columns = useHookColumns(onOpen);
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        {
+          id: 'new-webhook',
+          group: t('shell.webhooks'),
+          title: t('webhooks.create'),
+          keys: 'n',
+          run: () => {
+            make(true);
+          },
+        },
+      ],
+      [t],
+    ),
+  );
+  const create = (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={14} />}
+      onClick={() => {
+        make(true);
+      }}
+    >
+      {t('webhooks.create')}
+    </Button>
+  );
+  return (
+    <Page title={title} wide tabs={tabs} actions={create}>
+      <Loaded query={hooks}>
+        {all =>
+          all.length === 0 ? (
+            <Note
+              icon={IconWebhook}
+              title={t('webhooks.none')}
+              text={t(place.project === undefined ? 'webhooks.noneText' : 'webhooks.noneInProject')}
+            >
+              {create}
+            </Note>
+          ) : (
+            <VirtualTable
+              label={t('shell.webhooks')}
+              columns={columns}
+              rows={all}
+              keyOf={keyOf}
+              nameOf={nameOf}
+              onOpen={({ id }) => {
+                onOpen(id);
+              }}
+            />
+          )
+        }
+      </Loaded>
+      {isMaking && (
+        <HookDialog
+          place={place}
+          onClose={() => {
+            make(false);
+          }}
+          onMade={show}
+        />
+      )}
+      {made && (
+        <SecretDialog
+          hook={made}
+          onClose={() => {
+            show(undefined);
+            onOpen(made.id);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function useHookColumns(onOpen: (id: number) => void): Column<WebHook>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      {
+        id: 'url',
+        title: t('webhooks.url'),
+        width: 'minmax(100px, 3fr)',
+        sortBy: ({ url }) => url,
+        cell: ({ id, url }) => (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={pageClasses.open}
+            title={url}
+            onClick={() => {
+              onOpen(id);
+            }}
+          >
+            {url}
+          </button>
+        ),
+      },
+      {
+        id: 'health',
+        title: t('webhooks.status'),
+        width: 'minmax(92px, 1.5fr)',
+        sortBy: hook => t(`webhooks.health.${healthOf(hook)}`),
+        cell: hook => {
+          const health = healthOf(hook);
+          return <Status kind={healthKinds[health]} word={t(`webhooks.health.${health}`)} />;
+        },
+      },
+      {
+        id: 'events',
+        title: t('webhooks.events'),
+        width: '72px',
+        align: 'end',
+        roomy: true,
+        sortBy: ({ events }) => events.length,
+        cell: ({ events }) => formatNumber(events.length),
+      },
+      {
+        id: 'success',
+        title: t('webhooks.lastSuccess'),
+        width: '130px',
+        roomy: true,
+        sortBy: ({ last_success_at }) => last_success_at ?? '',
+        cell: ({ last_success_at }) => (last_success_at === null ? '–' : formatTime(last_success_at)),
+      },
+      {
+        id: 'failures',
+        title: t('webhooks.failures'),
+        width: '80px',
+        align: 'end',
+        sortBy: ({ failures_last_day }) => failures_last_day,
+        cell: ({ failures_last_day }) => formatNumber(failures_last_day),
+      },
+    ],
+    [t, onOpen],
+  );
+}

@@ -1,0 +1,90 @@
+// A camera that can be kept and shown again: in the world, without the offset of the scene, and by its eye.
+import { axesOf, dot, FIELD_OF_VIEW, positionOf, scaled, type Pose, type Vec } from './camera/camera-math.ts';
+import type { Projection } from './camera/rig.ts';
+
+/** Places are metres in the world, Y up. */
+export interface KeptCamera {
+  readonly projection: Projection;
+  readonly eye: Vec;
+  /** unit vectors */
+  readonly direction: Vec;
+  readonly up: Vec;
+  /** from the lower to the upper edge, radians; of a perspective */
+  readonly fieldOfView: number;
+  /** from the lower to the upper edge, metres; of an orthographic view */
+  readonly height: number;
+  /** width by height of what was seen; null when that is not known */
+  readonly aspect: number | null;
+}
+
+/** How a camera looks at the scene. */
+export interface Sight {
+  readonly pose: Pose;
+  readonly projection: Projection;
+  readonly fieldOfView: number;
+}
+
+/** @param toWorld a point of the scene in the world */
+export function keptCamera(
+  { pose, projection, fieldOfView }: Sight,
+  aspect: number,
+  toWorld: (point: Vec) => Vec,
+): KeptCamera {
+  const { up, back } = axesOf(pose);
+  return {
+    projection,
+    eye: toWorld(positionOf(pose)),
+    direction: scaled(back, -1),
+    up,
+    fieldOfView,
+    height: 2 * pose.distance * Math.tan(FIELD_OF_VIEW / 2),
+    aspect,
+  };
+}
+
+export interface Place {
+  /** width by height of the canvas */
+  readonly aspect: number;
+  /** metres from the eye of a perspective to what it is turned about */
+  readonly distance: number;
+  /** a point of the world in the scene */
+  readonly toScene: (point: Vec) => Vec;
+}
+
+/** The same sight again. A canvas that is narrower shows as much to the sides, and more above and below. A camera that is
+ *  tilted sideways is set upright. */
+export function sightOf(camera: KeptCamera, { aspect, distance: wanted, toScene }: Place): Sight {
+  const { projection, direction, up } = camera;
+  const length = Math.hypot(...direction);
+  const back = scaled(direction, -1 / length);
+  const pitch = Math.atan2(back[1], Math.hypot(back[0], back[2]));
+  // From straight above or below the way up says which way the camera is turned.
+  const isSteep = Math.hypot(back[0], back[2]) < STEEP;
+  const sign = Math.sign(back[1]);
+  const yaw = isSteep ? Math.atan2(-up[0] * sign, -up[2] * sign) : Math.atan2(back[0], back[2]);
+  const wider = camera.aspect === null ? 1 : Math.max(1, camera.aspect / aspect);
+  const distance = projection === 'orthographic' ? (camera.height * wider) / (2 * Math.tan(FIELD_OF_VIEW / 2)) : wanted;
+  const eye = toScene(camera.eye);
+  const axes = axesOf({ yaw, pitch });
+  const target: Vec = [
+    eye[0] - axes.back[0] * distance,
+    eye[1] - axes.back[1] * distance,
+    eye[2] - axes.back[2] * distance,
+  ];
+  return {
+    pose: { target, yaw, pitch, distance },
+    projection,
+    fieldOfView:
+      projection === 'orthographic' ? FIELD_OF_VIEW : 2 * Math.atan(Math.tan(camera.fieldOfView / 2) * wider),
+  };
+}
+
+const STEEP = 1e-9;
+
+/** How far before an eye a point is, along the direction in which it looks; at least a metre. */
+export const depthBefore = (camera: Pick<KeptCamera, 'eye' | 'direction'>, point: Vec): number =>
+  Math.max(
+    1,
+    dot(camera.direction, [point[0] - camera.eye[0], point[1] - camera.eye[1], point[2] - camera.eye[2]]) /
+      Math.hypot(...camera.direction),
+  );

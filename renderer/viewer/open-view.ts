@@ -1,0 +1,60 @@
+// What panels of the page do with the open viewer, without knowing how it is made. Places are metres in the world, Y up.
+import type { Vec } from './camera/camera-math.ts';
+import type { KeptCamera } from './kept-camera.ts';
+import type { KeptElements } from './kept-elements.ts';
+import type { SceneModel } from './scene.ts';
+import type { Sections } from './tools/sections.ts';
+
+/** All that is needed to show the same again. */
+export interface KeptView {
+  /** null: as one looks now */
+  readonly camera: KeptCamera | null;
+  readonly sections: Sections;
+  readonly elements: KeptElements;
+}
+
+/** A mark at a place of the model. */
+export interface ViewPin {
+  readonly key: string;
+  readonly at: Vec;
+  /** a number, or a few letters */
+  readonly label: string;
+  readonly title: string;
+  /** as CSS writes it */
+  readonly colour: string;
+  /** the one that is being looked at */
+  readonly isCurrent: boolean;
+  readonly onOpen: () => void;
+}
+
+export interface OpenView {
+  /** the models that are shown */
+  readonly models: readonly SceneModel[];
+  /** models of the project that could be */
+  readonly available: readonly number[];
+  /** those that are shown are drawn, and their structure is known */
+  readonly isReady: boolean;
+  /** what is seen now */
+  keep(): KeptView;
+  show(view: KeptView): void;
+  /** a PNG of the canvas */
+  picture(): Promise<Blob>;
+  /** whether the plan is meant: it is open, and the pointer or the focus is on it */
+  isPlanMeant(): boolean;
+  /** the plan, seen from above; null while none is drawn */
+  keepPlan(): KeptView | null;
+  planPicture(): Promise<Blob>;
+  /** Opens the plan where a camera from above looks. */
+  showPlan(view: KeptView): void;
+  /** Shows these models of the project instead. */
+  openModels(ids: readonly number[]): void;
+  /** something is selected */
+  readonly hasChosen: boolean;
+  /** where what is selected is seen, else its middle; null: nothing is selected */
+  chosenPlace(): Vec | null;
+  setPins(pins: readonly ViewPin[]): void;
+  /** Waits for a click on an element. Calls once: with its place, or with null when the person gives up. */
+  askPlace(onPlace: (point: Vec | null) => void): void;
+  /** Opens a panel of the page. */
+  openPanel(id: string): void;
+}

@@ -1,0 +1,128 @@
+// Pins at places of the model: a drop with a number, as large as on paper, turned to whoever looks.
+import { useEffect, useMemo, useRef } from 'react';
+import { CanvasTexture, SRGBColorSpace, type Group } from 'three';
+import { axesOf, dot, type Vec } from '../camera/camera-math.ts';
+import type { Viewer } from '../viewer.ts';
+import { useOverlay } from './overlay-context.ts';
+import { showCursor, take } from './overlay-events.ts';
+import { paintPin, PIN_HEIGHT, PIN_WIDTH, type PinLook } from './pin-picture.ts';
+import { PixelSized } from './pixel-sized.tsx';
+
+export interface PlacedPin extends PinLook {
+  readonly key: string;
+  /** in the scene */
+  readonly at: Vec;
+  readonly onOpen: () => void;
+}
+
+interface PinsProps {
+  readonly pins: readonly PlacedPin[];
+  /** also seen through the model */
+  readonly isThrough: boolean;
+  readonly onOver: (key: string | null) => void;
+}
+
+/** Milliseconds after the last frame: whether the model hides a pin is found out when nothing moves. */
+const REST = 80;
+
+export function Pins({ pins, isThrough, onOver }: PinsProps) {
+  const { viewer } = useOverlay();
+  const groups = useRef(new Map<string, Group>());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      let hasChanged = false;
+      for (const { key, at } of pins) {
+        const group = groups.current.get(key);
+        const isSeen = isThrough || !isHidden(viewer, at);
+        if (!group || group.visible === isSeen) continue;
+        group.visible = isSeen;
+        hasChanged = true;
+      }
+      if (hasChanged) viewer.invalidate();
+    };
+    const stop = viewer.onFrame(() => {
+      clearTimeout(timer);
+      timer = setTimeout(look, REST);
+    });
+    look();
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [viewer, pins, isThrough]);
+  return pins.map((pin, n) => (
+    <group
+      key={pin.key}
+      ref={group => {
+        if (group) groups.current.set(pin.key, group);
+        else groups.current.delete(pin.key);
+      }}
+    >
+      <Pin pin={pin} order={n} isSeen={() => groups.current.get(pin.key)?.visible ?? false} onOver={onOver} />
+    </group>
+  ));
+}
+
+/** Metres before a pin from which on something hides it. */
+const SLACK = 0.05;
+
+/** Whether something of the model is before the place of a pin. */
+function isHidden(viewer: Viewer, at: Vec): boolean {
+  const { x, y, depth } = viewer.rig.project(at);
+  const hit = Math.abs(depth) <= 1 ? viewer.pick(x, y) : null;
+  const { back } = axesOf(viewer.rig.pose);
+  return hit !== null && dot(hit.point, back) > dot(at, back) + SLACK;
+}
+
+/** Over the outlines of sections, below the knobs. */
+const FIRST = 14;
+
+interface PinProps {
+  readonly pin: PlacedPin;
+  readonly order: number;
+  readonly isSeen: () => boolean;
+  readonly onOver: PinsProps['onOver'];
+}
+
+function Pin({ pin: { key, at, label, colour, isCurrent, onOpen }, order, isSeen, onOver }: PinProps) {
+  const { colours } = useOverlay();
+  const texture = useMemo(() => {
+    const made = new CanvasTexture(paintPin({ label, colour, isCurrent }, colours.surface));
+    made.colorSpace = SRGBColorSpace;
+    return made;
+  }, [label, colour, isCurrent, colours.surface]);
+  useEffect(() => () => texture.dispose(), [texture]);
+  const scale = isCurrent ? LARGER : 1;
+  return (
+    <PixelSized at={at} faces>
+      <mesh
+        position={[0, (PIN_HEIGHT * scale) / 2, 0]}
+        scale={scale}
+        renderOrder={FIRST + order / 1000}
+        onPointerOver={event => {
+          if (event.buttons !== 0 || !isSeen()) return;
+          showCursor(event, 'pointer');
+          onOver(key);
+        }}
+        onPointerOut={event => {
+          showCursor(event, null);
+          onOver(null);
+        }}
+        onPointerDown={event => {
+          if (event.button === 0 && isSeen()) take(event);
+        }}
+        onClick={event => {
+          if (!isSeen()) return;
+          take(event);
+          onOpen();
+        }}
+      >
+        <planeGeometry args={[PIN_WIDTH, PIN_HEIGHT]} />
+        <meshBasicMaterial map={texture} transparent depthTest={false} toneMapped={false} />
+      </mesh>
+    </PixelSized>
+  );
+}
+
+const LARGER = 1.25;
