@@ -2,7 +2,7 @@
 // one of them: `npm test -- core/storage`. The last line is `N passed, N failed`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { findBrowser } from '../e2e/fixtures/browser.ts';
@@ -67,6 +67,7 @@ isOver = true;
 process.exit(failed === 0 ? 0 : 1);
 
 async function runTests(testFiles: readonly string[]): Promise<void> {
+  const times: { file: string; seconds: number }[] = [];
   const stream = run({
     files: testFiles.map(path => join(project, path)),
     concurrency: availableParallelism(),
@@ -75,7 +76,10 @@ async function runTests(testFiles: readonly string[]): Promise<void> {
   });
   stream.on('test:summary', summary => {
     // One summary per file, and one without a file for all of them.
-    if (summary.file !== undefined) return;
+    if (summary.file !== undefined) {
+      times.push({ file: summary.file, seconds: summary.duration_ms / 1000 });
+      return;
+    }
     passed += summary.counts.passed;
     failed += summary.counts.tests - summary.counts.passed - summary.counts.skipped - summary.counts.todo;
   });
@@ -85,6 +89,16 @@ async function runTests(testFiles: readonly string[]): Promise<void> {
   const report = stream.compose(new spec());
   report.pipe(process.stdout, { end: false });
   await new Promise(done => report.on('end', done));
+  printSlowest(times);
+}
+
+/** Where the time of a run goes: the files that took the longest, and the sum of all, in seconds. */
+function printSlowest(times: { file: string; seconds: number }[]): void {
+  const sum = times.reduce((total, { seconds }) => total + seconds, 0);
+  const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, 40);
+  console.log(`Seconds of test files: ${Math.round(sum)} in all, of which`);
+  for (const { file, seconds } of slowest)
+    console.log(`${String(Math.round(seconds)).padStart(6)}  ${relative(project, file)}`);
 }
 
 /** Gets a browser once before the tests, which run in processes of their own, when any of them uses one. */

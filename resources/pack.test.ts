@@ -81,6 +81,8 @@ test('the packed program is complete, small, and has its fuses set', { timeout: 
       'resources/icons/plinth-32.png',
       'node_modules/fastify/package.json',
       'node_modules/web-ifc/web-ifc-node.wasm',
+      'node_modules/@node-projects/acad-ts/dist/index.js',
+      'node_modules/laz-perf/lib/node/laz-perf.wasm',
       'node_modules/sharp/package.json',
       'node_modules/@hyzyla/pdfium/dist/pdfium.wasm',
     ])

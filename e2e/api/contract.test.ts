@@ -40,6 +40,7 @@ const standardStatus: Readonly<Record<string, number>> = {
 };
 /** Our own addresses beside the contract. */
 const ownRoutes = new Set([
+  'getTopicOverviews',
   'describeApi',
   'readDescription',
   'downloadDocumentFile',
@@ -65,7 +66,7 @@ const ownRoutes = new Set([
   'replayProjectWebHookDeliveries',
 ]);
 /** Groups of operations that are all our own, or of the BCF standard and not in the contract. */
-const ownGroups = new Set(['bin', 'platform', 'bcf-standard']);
+const ownGroups = new Set(['bin', 'platform', 'bcf-standard', 'bcf-3.0', 'foundation']);
 
 test(
   'routes are those of the contract',

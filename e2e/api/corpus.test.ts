@@ -56,7 +56,7 @@ test(
         body: fileForm(name, bytes),
       });
       assert.equal(status, 201, `${name}: ${text}`);
-      const isModel = /\.(ifc|ifczip|dxf|xyz|ply|las)$/i.test(name);
+      const isModel = /\.(ifc|ifczip|dxf|xyz|ply|las|laz|e57|dwg)$/i.test(name);
       assert.equal(json.model_id !== null, isModel, name);
       const old = part !== 'bad' && mayFail.test(schemaOf(bytes));
       uploads.push({

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
+import { previewsMade } from '../../core/testing/previews-made.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
 import { lasting } from '../fixtures/screens.ts';
 import { sizes } from '../fixtures/window.ts';
@@ -113,7 +114,8 @@ test(
     page.on('request', request => {
       asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
     });
-    await lasting(async () => asked.length); // what is read from the file renews the list once more
+    await previewsMade(service); // what is read from the file renews the list once more
+    await lasting(async () => asked.length);
     asked.length = 0;
     await page
       .locator('input[type=file]')

@@ -26,6 +26,7 @@ test('columns are chosen by keyboard, and this browser remembers them', { timeou
 
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await keys.waitFor();
   assert.deepEqual(
     (await keys.locator('section', { hasText: 'Table rows' }).locator('dl > div').allInnerTexts()).map(text =>
       text.split('\n').join(' '),

@@ -137,7 +137,7 @@ test('files of the window that do not come at first are asked for again', { time
   if (!windows) return;
   for (const [what, files, language] of [
     ['scripts', /\/assets\/[\w-]+\.js$/, 'en'],
-    ['one style sheet', /\/assets\/format-[\w-]+\.css$/, 'en'],
+    ['one style sheet', /\/assets\/index-[\w-]+\.css$/, 'en'],
     ['the texts of the language', /\/assets\/fr-[\w-]+\.js$/, 'fr'],
   ] as const) {
     const { page } = await openPage(windows.browser, windows.service.url, { locale: language });

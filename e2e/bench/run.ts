@@ -1,5 +1,6 @@
 // `npm run bench [name[=part]]...`, `conversion=roof` for the files of that name: every figure is a ratio or a difference taken within one run.
 import { benchApi } from './api.ts';
+import { benchBcf } from './bcf.ts';
 import { benchConversion } from './conversion.ts';
 import { benchHostile } from './hostile.ts';
 import { benchModelReads } from './model-reads.ts';
@@ -7,9 +8,11 @@ import { benchPeers } from './peers.ts';
 import { benchSubModels } from './sub-models.ts';
 import { benchTokens } from './tokens.ts';
 import { benchUpload } from './upload.ts';
+import { benchWebhooks } from './webhooks.ts';
 
 const benches: Readonly<Record<string, (part?: string) => Promise<void>>> = {
   api: benchApi,
+  bcf: benchBcf,
   conversion: benchConversion,
   hostile: benchHostile,
   peers: benchPeers,
@@ -17,6 +20,7 @@ const benches: Readonly<Record<string, (part?: string) => Promise<void>>> = {
   'sub-models': benchSubModels,
   tokens: benchTokens,
   upload: benchUpload,
+  webhooks: benchWebhooks,
 };
 
 const wanted = new Map(process.argv.slice(2).map(each => each.split('=') as [string, string | undefined]));

@@ -50,7 +50,7 @@ const ABSENT = 999_999_999;
 
 test(
   'every operation for everybody is as the table says, and ids of others open nothing',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async t => {
     const service = await startService(t);
     const { core, folder, application } = service;

@@ -13,8 +13,10 @@ export async function furnishIssues(
   const at = `/bcf/2.1/projects/${projectId}`;
   const value = async (kind: string, field: string): Promise<number> =>
     (await call('POST', `${at}/extension/${kind}`, { body: { [field]: `${marker} ${kind}` } })).id;
-  const topic = await call('POST', `${at}/topics`, { body: { title: `${marker} topic` } });
+  const snippet = { snippet_type: 'text', is_external: false, reference: 'a.txt', reference_schema: 'none' };
+  const topic = await call('POST', `${at}/topics`, { body: { title: `${marker} topic`, bim_snippet: snippet } });
   const inTopic = `${at}/topics/${topic.guid}`;
+  await call('PUT', `${inTopic}/snippet`, { body: { text: `${marker} snippet` } });
   const viewpoint = await call('POST', `${inTopic}/viewpoints`, {
     body: {
       snapshot: { snapshot_type: 'png', snapshot_data: pixel },

@@ -1,4 +1,5 @@
 // Two clouds with the same furniture, in the hands of two applications: what is in one must never show in the other.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, RequestOptions } from '../../../core/testing/http-client.ts';
 import { fileForm } from '../../../core/testing/http-client.ts';
 import { digestTopics, weekdays } from '../../../core/collaboration/digests/schema.ts';
@@ -53,6 +54,8 @@ export async function furnish(service: TestService, as: string, marker: string):
   const hook = { events: ['bcf.comment.deletion'], url: `https://platform.example/${marker}`, secret: marker };
   const webhook = await call('POST', `${inCloud}/webhook`, { body: hook });
   const projectWebhook = await call('POST', `${at}/webhook`, { body: hook });
+  const delivery = await pinged(call, `${inCloud}/webhook/${webhook.id}`);
+  const projectDelivery = await pinged(call, `${at}/webhook/${projectWebhook.id}`);
   const gone = await call('POST', `${at}/document`, {
     body: fileForm(`${marker}-gone.txt`, `${marker} gone`, { name: `${marker} gone` }),
   });
@@ -165,6 +168,8 @@ export async function furnish(service: TestService, as: string, marker: string):
       'pending-invitation': projectInvitation.id,
       webhook: webhook.id,
       'project webhook': projectWebhook.id,
+      delivery,
+      'project delivery': projectDelivery,
       bin: binned.id,
       'cloud bin': binnedProject.id,
       'user bin': binnedCloud.id,
@@ -245,6 +250,19 @@ export async function furnish(service: TestService, as: string, marker: string):
   };
 }
 
+/** The delivery of a ping, once an attempt of it is noted: no name in `.example` is ever found. */
+async function pinged(
+  call: (method: string, path: string) => Promise<Answer['json']>,
+  webhook: string,
+): Promise<number> {
+  await call('POST', `${webhook}/ping`);
+  for (;;) {
+    const [delivery] = await call('GET', `${webhook}/delivery`);
+    if (delivery.attempts.length > 0) return delivery.id;
+    await pause(50);
+  }
+}
+
 /** Which of the ids a parameter of a path wants. */
 export function idNameOf(path: string, parameter: string): string {
   const [before = ''] = path.split(`/{${parameter}}`);
@@ -253,7 +271,7 @@ export function idNameOf(path: string, parameter: string): string {
     return before.includes('/project/') ? 'bin' : before.startsWith('/cloud/') ? 'cloud bin' : 'user bin';
   if (before.includes('/extension/')) return `extension ${word}`;
   if (word === 'classification' && !before.includes('/model/')) return 'project classification';
-  return /^(user|invitation|webhook)$/.test(word) && before.includes('/project/') ? `project ${word}` : word;
+  return /^(user|invitation|webhook|delivery)$/.test(word) && before.includes('/project/') ? `project ${word}` : word;
 }
 
 /** The path with ids in it. @throws when there is none for a parameter */

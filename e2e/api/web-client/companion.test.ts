@@ -32,6 +32,16 @@ test('a person is announced: the first time with a demo of their own; clouds, fa
   const starred = await call('POST', 'fav/projects/', { project_id: project.id });
   assert.deepEqual([starred.status, starred.json], [201, { project_ids: [project.id] }]);
   assert.deepEqual((await call('GET', 'fav/')).json, { cloud_ids: [cloud.json.id], project_ids: [project.id] });
+  await call('POST', 'fav/clouds/', { cloud_id: demo.id });
+  assert.deepEqual((await call('GET', 'fav/clouds/')).json, { cloud_ids: [cloud.json.id, demo.id] }, 'the newest last');
+  const ordered = await call('PUT', 'fav/clouds/', { cloud_ids: [demo.id] });
+  assert.deepEqual([ordered.status, ordered.json], [200, { cloud_ids: [demo.id, cloud.json.id] }]);
+  assert.deepEqual((await call('PUT', 'fav/projects/', { project_ids: [project.id] })).json, {
+    project_ids: [project.id],
+  });
+  const strange = await call('PUT', 'fav/clouds/', { cloud_ids: [demo.id] }, bob.as);
+  assert.deepEqual([strange.status, strange.json.cloud_ids], [400, [`Not a favourite: ${demo.id}.`]]);
+  assert.equal((await call('DELETE', `fav/clouds/${demo.id}/`)).status, 204);
   assert.equal((await call('POST', 'fav/projects/', { project_id: project.id }, bob.as)).status, 404);
   assert.deepEqual((await call('GET', 'fav/', undefined, bob.as)).json, { cloud_ids: [], project_ids: [] });
   assert.deepEqual((await call('DELETE', `fav/clouds/${cloud.json.id}/`)).status, 204);

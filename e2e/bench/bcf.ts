@@ -1,0 +1,175 @@
+// BCF files and lists of issues: how long a large file takes, how long lists take, what the start of a public client takes,
+// and how much memory files take that are made to fill it.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createHttpClient, fileForm, type HttpClient } from '../../core/testing/http-client.ts';
+import type { Bootstrap } from '../../core/testing/process.ts';
+import { hostileBcf, manyExceptions, manyTopics } from '../fixtures/bcf-files.ts';
+import { benchReaders } from './bcf-readers.ts';
+import type { FromHostile, LoopReport } from './hostile-service.ts';
+import { median } from './median.ts';
+
+const MEGABYTE = 2 ** 20;
+const ROUNDS = 5;
+/** topics that a public client asks for the viewpoints of at once */
+const AT_ONCE = 10;
+
+interface Bench {
+  readonly client: HttpClient;
+  readonly as: string;
+  /** the path of a new project's issues */
+  readonly project: () => Promise<string>;
+  readonly measure: <T>(work: () => Promise<T>) => Promise<LoopReport & { readonly value: T; readonly ms: number }>;
+}
+
+/** Prints a line for each figure. @param part `time` or `memory`; both without it. `readers`: how other programs read our files */
+export async function benchBcf(part = ''): Promise<void> {
+  if (part === 'readers') return benchReaders();
+  if ('time'.includes(part)) await withService(benchTime);
+  if ('memory'.includes(part))
+    for (const [shape, make] of Object.entries(hostileBcf)) await withService(bench => benchMemory(bench, shape, make));
+}
+
+/** Each with a service of its own: memory that one file took would hide what the next one takes. */
+async function withService(work: (bench: Bench) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-bcf-'));
+  const child = fork(join(import.meta.dirname, 'hostile-service.ts'), [folder], {
+    execArgv: ['--expose-gc'],
+  });
+  const hear = async <Message extends FromHostile>() => (await once(child, 'message'))[0] as Message;
+  const { url } = await hear<Extract<FromHostile, { url: string }>>();
+  const bootstrap = JSON.parse(readFileSync(join(folder, 'bootstrap.json'), 'utf8')) as Bootstrap;
+  const client = createHttpClient(url, bootstrap.ca_file);
+  const as = `ApiKey ${bootstrap.application.api_key}`;
+  try {
+    const cloud = (await client.request('POST', '/cloud', { as, body: { name: 'Bench' } })).json;
+    await work({
+      client,
+      as,
+      project: async () => {
+        const made = await client.request('POST', `/cloud/${cloud.id}/project`, {
+          as,
+          body: { name: 'Bench' },
+        });
+        return `/bcf/2.1/projects/${made.json.id}`;
+      },
+      measure: async timed => {
+        child.send('begin');
+        await hear<LoopReport>();
+        const started = performance.now();
+        const value = await timed();
+        const ms = performance.now() - started;
+        child.send('end');
+        return { value, ms, ...(await hear<LoopReport>()) };
+      },
+    });
+  } finally {
+    client.close();
+    child.send('stop');
+    await once(child, 'exit');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const print = (line: object) => {
+  console.log(JSON.stringify({ bench: 'bcf', ...line }));
+};
+const rounded = (value: number) => Number(value.toFixed(1));
+
+function take({ client, as }: Bench, at: string, bytes: Buffer) {
+  return client.request('POST', `${at}/import?report=true`, {
+    as,
+    body: fileForm('issues.bcf', bytes, {}),
+  });
+}
+
+async function benchTime(bench: Bench): Promise<void> {
+  const { client, as, measure } = bench;
+  const get = (target: string) => client.request('GET', target, { as });
+  const large = await manyTopics(2000, 3);
+  const times: number[] = [];
+  let delay = 0;
+  let at = '';
+  for (let round = 0; round < ROUNDS; round++) {
+    at = await bench.project();
+    const { value, ms, delay: held } = await measure(() => take(bench, at, large));
+    if (value.json.topics !== 2000) throw new Error(value.text);
+    times.push(ms);
+    delay = Math.max(delay, held);
+  }
+  const took = median(times);
+  print({
+    figure: '2,000 topics with 6,000 comments taken in',
+    ms: rounded(took),
+    delay_ms: rounded(delay),
+    target: { ms: 2000 },
+    pass: took < 2000,
+  });
+
+  const lists: number[] = [];
+  for (let round = 0; round < 30; round++) lists.push((await measure(() => get(`${at}/topics`))).ms);
+  print({
+    figure: '2,000 topics listed',
+    p50_ms: rounded(median(lists)),
+    target: { p50_ms: 100 },
+    pass: median(lists) < 100,
+  });
+
+  const small = await bench.project();
+  await take(bench, small, await manyTopics(500, 3));
+  const starts: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) starts.push((await measure(() => startClient(get, small))).ms);
+  print({
+    figure: 'start of a client with 500 topics',
+    ms: rounded(median(starts)),
+    target: { ms: 1000 },
+    pass: median(starts) < 1000,
+  });
+
+  const exceptions = await manyExceptions(50_000);
+  const one = await measure(async () => take(bench, await bench.project(), exceptions));
+  const isTaken = one.value.json.topics === 1;
+  print({
+    figure: 'a viewpoint with 50,000 exceptions taken in',
+    ms: rounded(one.ms),
+    delay_ms: rounded(one.delay),
+    grown_mb: rounded(one.grown / MEGABYTE),
+    pass: isTaken,
+  });
+}
+
+/** As public clients begin: all topics, then the viewpoints of each, ten topics at a time. */
+async function startClient(
+  get: (target: string) => Promise<{ readonly json: { guid: string }[] }>,
+  at: string,
+): Promise<void> {
+  const waiting = (await get(`${at}/topics`)).json.map(({ guid }) => guid);
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let guid = waiting.shift(); guid; guid = waiting.shift())
+        await get(`${at}/topics/${guid}/topic-viewpoints?img_format=url`);
+    }),
+  );
+}
+
+async function benchMemory(bench: Bench, shape: string, make: () => Promise<Buffer>): Promise<void> {
+  const at = await bench.project();
+  await take(bench, await bench.project(), await manyTopics(20, 1));
+  const bytes = await make();
+  const { value, ms, delay, grown } = await bench.measure(() => take(bench, at, bytes));
+  const most = shape.includes('bomb') ? 64 : 256;
+  print({
+    figure: shape,
+    mb: rounded(bytes.length / MEGABYTE),
+    status: value.status,
+    answer: value.status === 200 ? undefined : value.text.slice(0, 200),
+    ms: rounded(ms),
+    delay_ms: rounded(delay),
+    grown_mb: rounded(grown / MEGABYTE),
+    target: { grown_mb: most },
+    pass: grown < most * MEGABYTE,
+  });
+}
