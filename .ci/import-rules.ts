@@ -31,8 +31,14 @@ export const roomMayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** Room of core -> single files of other rooms that it may import besides. */
 export const moreFilesOf: Readonly<Record<string, readonly string[]>> = {
-  // The tables of formats; not their readers.
-  collaboration: ['core/formats/catalogue.ts', 'core/formats/stored-types.ts'],
+  // The tables of formats, and what names and first bytes say; not their readers.
+  collaboration: [
+    'core/formats/catalogue.ts',
+    'core/formats/first-bytes.ts',
+    'core/formats/stored-types.ts',
+    'core/formats/unread/notice.ts',
+    'core/formats/unread/table.ts',
+  ],
 };
 
 /** Rooms whose folders are slices: from outside only the open files of a slice may be imported. */

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { RehearsedKind } from './formats/ifc/rehearse.ts';
 import { conversionOf } from './formats/catalogue.ts';
+import { refuseWrongEnding } from './formats/unread/refuse.ts';
 import { messageOf } from './kit/errors.ts';
 import { openParentPort } from './kit/parent-port.ts';
 import { endWithParent } from './kit/parent-watch.ts';
@@ -70,7 +71,9 @@ async function makeFiles(
   report: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<ConvertResult> {
-  const { load, isRepetitive } = conversionOf(order.fileName);
+  const { key, load, isRepetitive } = conversionOf(order.fileName);
+  // The reader of IFC says itself what it has met.
+  if (key !== 'ifc') await refuseWrongEnding(order);
   const make = await load();
   setFlagsFromString(isRepetitive || (order.size ?? 0) > LARGE ? '--opt' : '--no-opt');
   return make(order, report, signal);

@@ -1,4 +1,5 @@
 // Records of documents as answers and events show them.
+import { noticeOf } from '../../formats/unread/notice.ts';
 import type { User } from '../../identity/users/schema.ts';
 import type { ModelDocument } from '../../models/records/schema.ts';
 import type { ModelType } from '../../models/access/schema.ts';
@@ -73,6 +74,7 @@ export function toRecord(
     office_preview,
     preview,
     path: folders.path(folder_id),
+    notice: noticeOf({ fileName: file_name, kind: row.byte_kind, version: row.program_version }),
   };
 }
 

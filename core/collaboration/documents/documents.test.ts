@@ -36,6 +36,7 @@ test('a document from its upload to its end', async t => {
     office_preview: null,
     preview: null,
     path: '/Reports',
+    notice: null,
   });
   assert.deepEqual(
     [created_by.id, created_by.project_role, created_at === updated_at, size > 0 && size < text.length],

@@ -4,8 +4,23 @@ import { User } from '../../identity/users/schema.ts';
 import { modelTypes } from '../../models/access/schema.ts';
 import { Id, Name, named, nullable, oneOf, repeated, Timestamp } from '../../kit/shapes.ts';
 import { Permission } from '../folders/schema.ts';
+import { adviceKeys } from '../../formats/unread/table.ts';
 import { Tag } from '../tags/schema.ts';
 import { Visa, VisaStatus } from '../visas/schema.ts';
+
+/** What is said of a file that is stored but not read, or is something else than its name says. */
+const FileNotice = named(
+  'FileNotice',
+  Type.Object({
+    code: oneOf(['not_read', 'wrong_ending']),
+    ending: Type.String({ description: 'of the file name, without its dot' }),
+    name: Type.String({ description: 'of the format, as people call it' }),
+    version: nullable(Type.String({ description: 'of the program that wrote the file, if known' })),
+    advice: nullable(oneOf(adviceKeys)),
+    right_ending: nullable(Type.String({ description: 'that the name should have' })),
+    message: Type.String({ description: 'all of it in a sentence or two' }),
+  }),
+);
 
 export const Document = named(
   'Document',
@@ -38,6 +53,7 @@ export const Document = named(
       Type.String({ description: 'signed address of a WebP picture of the first page; null until there is one' }),
     ),
     path: Type.String(),
+    notice: nullable(FileNotice),
   }),
 );
 export type Document = Static<typeof Document>;

@@ -1,4 +1,5 @@
 // All SQL of documents.
+import type { ByteKind } from '../../formats/first-bytes.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 
 export interface DocumentRow {
@@ -22,12 +23,17 @@ export interface DocumentRow {
   readonly head_id: number | null;
   readonly office_preview_hash: string | null;
   readonly office_preview_name: string | null;
+  /** what its first bytes say; null when they say nothing, or it is older than the question */
+  readonly byte_kind: ByteKind | null;
+  /** of the program that wrote it, where that is read */
+  readonly program_version: string | null;
   /** of the preview */
   readonly picture_hash: string | null;
 }
 
 const documents = `
   SELECT document.*, blob.stored_size, preview.picture_hash,
+    CASE document.byte_kind WHEN 'ole' THEN (SELECT version FROM preview AS own WHERE own.source_hash = document.blob_hash) END AS program_version,
     (SELECT count(*) FROM document AS version WHERE version.history_id = document.history_id) AS versions,
     CASE document.is_head WHEN 1 THEN document.id
       ELSE (SELECT id FROM document AS head WHERE head.history_id = document.history_id AND head.is_head = 1) END AS head_id
@@ -91,6 +97,7 @@ export interface NewDocumentRow {
   readonly fileName: string;
   readonly description: string | null;
   readonly blobHash: string;
+  readonly byteKind: ByteKind | null;
   readonly creatorId: number;
   readonly now: string;
 }
@@ -98,13 +105,13 @@ export interface NewDocumentRow {
 /** Adds a document, as the head of its history. */
 export async function insertDocument(
   tx: Tx,
-  { projectId, folderId, historyId, name, fileName, description, blobHash, creatorId, now }: NewDocumentRow,
+  { projectId, folderId, historyId, name, fileName, description, blobHash, byteKind, creatorId, now }: NewDocumentRow,
 ): Promise<number> {
   if (historyId !== null) await tx.run('UPDATE stored_document SET is_head = 0 WHERE history_id = ?', [historyId]);
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO stored_document (project_id, folder_id, history_id, is_head, name, file_name, description, blob_hash, creator_id, created_at, updated_at)
-     VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [projectId, folderId, historyId, name, fileName, description, blobHash, creatorId, now, now],
+    `INSERT INTO stored_document (project_id, folder_id, history_id, is_head, name, file_name, description, blob_hash, byte_kind, creator_id, created_at, updated_at)
+     VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+    [projectId, folderId, historyId, name, fileName, description, blobHash, byteKind, creatorId, now, now],
   );
   if (!row) throw new Error('the new document has no row');
   if (historyId === null) await tx.run('UPDATE stored_document SET history_id = id WHERE id = ?', [row.id]);

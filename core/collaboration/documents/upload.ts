@@ -7,9 +7,11 @@ import { parseId } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { NewModel } from '../../models/records/service.ts';
 import { discardBlob, giveUpBlob, retainBlob } from '../../storage/blob-rows.ts';
+import { headOfBlob } from '../../storage/blob-head.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Quota } from '../clouds/service.ts';
+import { KIND_BYTES, kindOfBytes, type ByteKind } from '../../formats/first-bytes.ts';
 import { isCompressible } from '../../formats/stored-types.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
@@ -44,6 +46,8 @@ export interface NewDocument {
   /** the document whose next version this is */
   readonly successorOf: DocumentRow | null;
   readonly processHint?: NewModel['processHint'];
+  /** what its first bytes say */
+  readonly byteKind?: ByteKind | undefined;
 }
 
 /** A document to be added: where, by whom, and what its event says of the people around it. */
@@ -78,7 +82,7 @@ export function createUpload(
     tx: Tx,
     { creatorId, place, document, creators, startModel = models.startFor }: Addition,
   ): Promise<number> {
-    const { folderId, name, fileName, description, blob, successorOf, processHint = null } = document;
+    const { folderId, name, fileName, description, blob, successorOf, processHint = null, byteKind = null } = document;
     const { cloudId, projectId } = place;
     await retainBlob(tx, blob);
     const documentId = await insertDocument(tx, {
@@ -89,6 +93,7 @@ export function createUpload(
       fileName,
       description,
       blobHash: blob.hash,
+      byteKind,
       creatorId,
       now: isoTime(clock.now()),
     });
@@ -155,6 +160,7 @@ export function createUpload(
         const processHint = textOf(fields, 'process_hint', 64);
         if (processHint !== null && processHint !== 'PHOTOSPHERE')
           throw invalid('process_hint', 'Must be one of PHOTOSPHERE.');
+        const byteKind = kindOfBytes(await headOfBlob(blobs, blob, KIND_BYTES));
         const creators = await members.describeAll([caller.accountId], place);
         const id = await db.tx(async tx => {
           const successorOf = successorId === null ? null : await writable(tx, place, successorId);
@@ -165,7 +171,7 @@ export function createUpload(
           const made = await add(tx, {
             creatorId: caller.accountId,
             place,
-            document: { folderId, name, fileName, description, blob, successorOf, processHint },
+            document: { folderId, name, fileName, description, blob, successorOf, processHint, byteKind },
             creators,
           });
           await along?.(tx, made);

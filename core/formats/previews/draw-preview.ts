@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPdf } from './pdf.ts';
+import { readRevit } from './revit.ts';
 import { drawPicture, LONGEST_EDGE } from './picture.ts';
 import { openSource, type DrawSource } from './source.ts';
 import { isWritten, readWritten, searchable } from './written.ts';
@@ -15,7 +16,13 @@ interface Output {
 export interface DrawnPreview {
   readonly outputs: readonly Output[];
   /** nothing is known of a text file */
-  readonly facts: { readonly width?: number; readonly height?: number; readonly pages?: number };
+  readonly facts: {
+    readonly width?: number;
+    readonly height?: number;
+    readonly pages?: number;
+    /** of the program that wrote the file */
+    readonly version?: string;
+  };
 }
 
 /**
@@ -26,13 +33,27 @@ export interface DrawnPreview {
 export async function drawPreview(source: DrawSource & { readonly fileName?: string }): Promise<DrawnPreview> {
   const { folder, fileName = '' } = source;
   if (isWritten(fileName)) return { outputs: await keepText(folder, await readWritten(source)), facts: {} };
-  const { path, isPdf } = await openSource(source);
+  const { path, isPdf, isRevit } = await openSource(source);
+  if (isRevit) return drawRevit(path, folder);
   const pdf = isPdf ? await readPdf(path) : undefined;
   const { bytes, width, height } = await drawPicture(pdf?.bitmap ?? path);
   await writeFile(join(folder, 'picture.webp'), bytes);
   const picture: Output = { kind: 'picture', file: 'picture.webp', bytes: bytes.length };
   const outputs = [picture, ...(await keepText(folder, searchable(pdf?.text ?? '')))];
   return { outputs, facts: { width, height, pages: pdf?.pages ?? 1 } };
+}
+
+/** The picture that Revit left in its file, where it did. */
+async function drawRevit(path: string, folder: string): Promise<DrawnPreview> {
+  const { version, picture } = await readRevit(path);
+  const facts = version === undefined ? {} : { version };
+  if (picture === undefined) return { outputs: [], facts };
+  const { bytes, width, height } = await drawPicture(picture);
+  await writeFile(join(folder, 'picture.webp'), bytes);
+  return {
+    outputs: [{ kind: 'picture', file: 'picture.webp', bytes: bytes.length }],
+    facts: { ...facts, width, height },
+  };
 }
 
 async function keepText(folder: string, text: string): Promise<Output[]> {

@@ -22,16 +22,16 @@ export interface Bitmap {
 
 /**
  * A WebP of at most 1024 pixels, upright as the camera was held; of several pictures in a file the first.
- * @param source a file or pixels
+ * @param source a file, the bytes of one, or pixels
  * @throws PreviewError for what is no picture, damaged, or larger than may be decoded
  */
 export async function drawPicture(
-  source: string | Bitmap,
+  source: string | Buffer | Bitmap,
 ): Promise<{ readonly bytes: Buffer; readonly width: number; readonly height: number }> {
   sharp.cache(false);
   sharp.concurrency(1);
   const image =
-    typeof source === 'string'
+    typeof source === 'string' || Buffer.isBuffer(source)
       ? await openPicture(source)
       : sharp(source.data, { raw: { width: source.width, height: source.height, channels: 4 } }).removeAlpha();
   try {
@@ -83,7 +83,7 @@ export async function writeUpright(
 }
 
 /** The header is looked at before a pixel is decoded. */
-async function openPicture(path: string): Promise<Sharp> {
+async function openPicture(path: string | Buffer): Promise<Sharp> {
   const image = sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
   const { format, width, height } = await image.metadata().catch((cause: unknown) => {
     throw new PreviewError('The file is not a picture that can be read.', { cause });

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { formats, mostDrawnBytes } from '../catalogue.ts';
-import { HEAD_BYTES, mayBePdf } from '../first-bytes.ts';
+import { HEAD_BYTES, kindOfBytes, mayBePdf } from '../first-bytes.ts';
+import { unreadFormats } from '../unread/table.ts';
 import { PreviewError } from './errors.ts';
 
 export interface DrawSource {
@@ -18,18 +19,22 @@ export interface DrawSource {
   readonly folder: string;
 }
 
-/** The plain file, and whether it is a PDF. @throws PreviewError for one that is too large */
+/** The plain file, and whether it is a PDF or of Revit. @throws PreviewError for one that is too large */
 export async function openSource({
   source,
   encoding,
   size = 0,
   folder,
-}: DrawSource): Promise<{ readonly path: string; readonly isPdf: boolean }> {
+}: DrawSource): Promise<{ readonly path: string; readonly isPdf: boolean; readonly isRevit: boolean }> {
   if (size > mostDrawnBytes) throw new PreviewError('The file is too large to be drawn.');
   const path = encoding === 'identity' ? source : await unpack(source, join(folder, 'plain'), size);
-  const isPdf = await startsLikePdf(path);
+  const head = await readHead(path);
+  const isPdf = mayBePdf(head);
+  const isRevit = kindOfBytes(head) === 'ole';
   if (isPdf && size > formats.pdf.mostBytes) throw new PreviewError('The PDF is too large to be drawn.');
-  return { path, isPdf };
+  if (isRevit && size > unreadFormats.rvt.preview.mostBytes)
+    throw new PreviewError('The file is too large to be searched for its picture.');
+  return { path, isPdf, isRevit };
 }
 
 /** To a file, since libraries want to seek. The announced size is that of the upload, so there is no bomb to be met. */
@@ -44,8 +49,8 @@ async function unpack(source: string, path: string, size: number): Promise<strin
   return path;
 }
 
-async function startsLikePdf(path: string): Promise<boolean> {
+async function readHead(path: string): Promise<Buffer> {
   await using file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-  return mayBePdf(buffer.subarray(0, bytesRead));
+  return buffer.subarray(0, bytesRead);
 }

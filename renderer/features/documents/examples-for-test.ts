@@ -49,6 +49,7 @@ export const document = (id: number, name: string, more: Partial<Document> = {})
   office_preview: null,
   preview: null,
   path: '/',
+  notice: null,
   ...more,
 });
 

@@ -4,6 +4,7 @@ import { IconCube, IconDownload, IconFileDownload, IconReportAnalytics } from '@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { noticeText } from '../../api/notice-words.ts';
 import type { Document } from '../../api/shapes.ts';
 import { Chips } from '../../ui/color-mark.tsx';
 import { viewableOf, type Entry } from './entries.ts';
@@ -38,6 +39,7 @@ export function QuickLook({ entry, cloudId, projectId, status, onView, onDownloa
       {entry?.kind === 'document' && (
         <>
           <Look document={entry.document} />
+          {entry.document.notice && <p className={classes.notice}>{noticeText(t, entry.document.notice)}</p>}
           <Facts entry={entry} status={entry.model && status} />
           <div className={classes.actions}>
             {shown && (

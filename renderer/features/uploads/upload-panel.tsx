@@ -3,6 +3,7 @@ import { ActionIcon, Button, Progress, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { noticeText } from '../../api/notice-words.ts';
 import { formatBytes, formatDuration } from '../../ui/format.ts';
 import { Status } from '../../ui/status.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
@@ -71,7 +72,7 @@ export function UploadPanel() {
 
 function Row({ item }: { readonly item: Upload }) {
   const { t } = useTranslation();
-  const { id, name, size } = item;
+  const { id, name, size, notice } = item;
   return (
     <li className={classes.row}>
       <span className={classes.name}>
@@ -79,6 +80,7 @@ function Row({ item }: { readonly item: Upload }) {
           {name}
         </span>
         <Status {...stateOf(t, item)} />
+        {notice && <span className={classes.notice}>{noticeText(t, notice)}</span>}
       </span>
       <span className={classes.size}>{formatBytes(size)}</span>
       {isOpen(item) && (

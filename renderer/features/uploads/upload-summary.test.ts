@@ -15,6 +15,7 @@ const upload = (state: Upload['state'], size = 100, sent = 0, speed = 0): Upload
   sent,
   speed,
   trouble: null,
+  notice: null,
 });
 
 test('the title speaks of what is open, else of what failed, else of what arrived', async () => {
@@ -99,6 +100,24 @@ test('a file that failed says why and what to do, in both languages', async () =
   const words = troubles.map(trouble => stateOf(french, failed(trouble)).word);
   assert.equal(new Set(words).size, troubles.length, words.join(', '));
   assert.ok(words.every(word => !word.includes('uploads.')));
+});
+
+test('a file that arrived but is not read is no plain success', async () => {
+  const t = await wordsIn('en');
+  const notice = {
+    code: 'not_read',
+    ending: 'rvt',
+    name: 'Revit',
+    version: null,
+    advice: 'export_ifc',
+    right_ending: null,
+    message: '',
+  } as const;
+  assert.deepEqual(stateOf(t, { ...upload('done'), notice }), {
+    kind: 'warning',
+    word: 'Uploaded, not read',
+    share: undefined,
+  });
 });
 
 test('a bar is shown only while bytes travel', async () => {

@@ -63,9 +63,12 @@ export interface UploadState {
 /** Why it failed comes before the state, since it says what to do. */
 export const stateOf = (
   t: TFunction,
-  { state, trouble, size, sent }: Pick<Upload, 'state' | 'trouble' | 'size' | 'sent'>,
+  { state, trouble, size, sent, notice }: Pick<Upload, 'state' | 'trouble' | 'size' | 'sent' | 'notice'>,
 ): UploadState => ({
-  kind: kinds[state],
-  word: state === 'failed' ? t(`uploads.trouble.${trouble ?? 'failed'}`) : t(`uploads.state.${state}`),
+  kind: notice ? 'warning' : kinds[state],
+  word:
+    state === 'failed'
+      ? t(`uploads.trouble.${trouble ?? 'failed'}`)
+      : t(`uploads.state.${notice ? (notice.code === 'not_read' ? 'unread' : 'odd') : state}`),
   share: state === 'running' && size > 0 ? sent / size : undefined,
 });

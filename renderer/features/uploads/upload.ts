@@ -1,4 +1,5 @@
 // One file that is uploaded, as it is shown.
+import type { FileNotice } from '../../api/notice-words.ts';
 import type { Trouble } from '../../ui/states.tsx';
 
 export interface NamedDocument {
@@ -24,6 +25,8 @@ export interface Upload {
   /** bytes per second, smoothed */
   readonly speed: number;
   readonly trouble: Trouble | 'refused' | null;
+  /** what the service says of a file that arrived but is not read */
+  readonly notice: FileNotice | null;
 }
 
 export const isOpen = ({ state }: Pick<Upload, 'state'>): boolean =>

@@ -66,6 +66,7 @@ const waiting = (file: File, path: readonly string[], target: UploadTarget): Upl
   sent: 0,
   speed: 0,
   trouble: null,
+  notice: null,
 });
 
 function queue(items: readonly Upload[]): void {
@@ -128,7 +129,7 @@ async function run({ id, target }: Upload): Promise<void> {
     }
     const { name, successorOf } = course;
     const { file } = kept;
-    await sendFile({
+    const { notice = null } = await sendFile({
       ...target,
       folderId,
       successorOf,
@@ -142,7 +143,7 @@ async function run({ id, target }: Upload): Promise<void> {
         change(id, { sent, speed });
       },
     });
-    change(id, { state: 'done', sent: kept.file.size, speed: 0 });
+    change(id, { state: 'done', sent: kept.file.size, speed: 0, notice });
   } catch (error) {
     if (signal.aborted) return;
     const trouble = troubleOf(error);

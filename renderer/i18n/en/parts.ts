@@ -14,6 +14,23 @@ export const parts = {
   scan: 'Scan with a tablet or phone',
   /** of an address that could be taken for another */
   emailLooks: 'Lookalike address',
+  notices: {
+    not_read: '{{name}} files are stored but not read.',
+    wrong_ending: 'The name ends in .{{ending}}, but the file is {{name}}.',
+    no_ending: 'The name has no ending, but the file is {{name}}.',
+    advice: {
+      export_ifc: 'Export an IFC file from {{name}} and upload that.',
+      export_ifc_or_drawing: 'Export an IFC file or save a DWG or DXF drawing from {{name}}, and upload that.',
+      export_step: 'Export the model as IFC in STEP form (.ifc) and upload that.',
+      export_model: 'Export the model as IFC, glTF or OBJ and upload that.',
+      export_mesh: 'Export the model as glTF (.glb) or OBJ and upload that.',
+      export_scan: 'Export the scan as E57, LAS or LAZ and upload that.',
+      export_terrain: 'Export the terrain as IFC4X3 or DXF and upload that.',
+      upload_sources: 'Upload the IFC files that it was made from.',
+      upload_drawing: 'Upload the DWG drawing, or print it as PDF and upload that.',
+      rename: 'Rename it to end in .{{right}} and upload it again.',
+    },
+  },
   problems: {
     second_factor_required:
       'Two-step verification required. Set up a second factor in your account, or sign in with it.',

@@ -26,6 +26,8 @@ export const uploads = {
     cancelled: 'Cancelled',
     asking: 'Awaiting your choice',
     skipped: 'Skipped',
+    unread: 'Uploaded, not read',
+    odd: 'Uploaded, wrong file ending',
   },
   trouble: {
     offline: 'Connection lost; try again',

@@ -14,6 +14,23 @@ export const parts = {
   scan: 'À scanner avec une tablette ou un téléphone',
   /** of an address that could be taken for another */
   emailLooks: 'Adresse trompeuse',
+  notices: {
+    not_read: 'Les fichiers {{name}} sont conservés mais ne sont pas lus.',
+    wrong_ending: 'Le nom se termine par .{{ending}}, mais le fichier est au format {{name}}.',
+    no_ending: 'Le nom n’a pas d’extension, mais le fichier est au format {{name}}.',
+    advice: {
+      export_ifc: 'Exportez un fichier IFC depuis {{name}} et envoyez-le.',
+      export_ifc_or_drawing: 'Exportez un fichier IFC ou un plan DWG ou DXF depuis {{name}} et envoyez-le.',
+      export_step: 'Exportez la maquette en IFC sous forme STEP (.ifc) et envoyez-la.',
+      export_model: 'Exportez la maquette en IFC, glTF ou OBJ et envoyez-la.',
+      export_mesh: 'Exportez la maquette en glTF (.glb) ou OBJ et envoyez-la.',
+      export_scan: 'Exportez le relevé en E57, LAS ou LAZ et envoyez-le.',
+      export_terrain: 'Exportez le terrain en IFC4X3 ou DXF et envoyez-le.',
+      upload_sources: 'Envoyez les fichiers IFC dont il est issu.',
+      upload_drawing: 'Envoyez le plan DWG, ou imprimez-le en PDF et envoyez le PDF.',
+      rename: 'Renommez-le en .{{right}} et envoyez-le à nouveau.',
+    },
+  },
   problems: {
     second_factor_required:
       'Vérification en deux étapes requise. Configurez un second facteur dans votre compte, ou connectez-vous avec lui.',

@@ -26,6 +26,8 @@ export const uploads = {
     cancelled: 'Annulé',
     asking: 'En attente de votre choix',
     skipped: 'Ignoré',
+    unread: 'Envoyé, non lu',
+    odd: 'Envoyé, extension inexacte',
   },
   trouble: {
     offline: 'Connexion perdue ; réessayez',

@@ -2,6 +2,7 @@
 // made the document is none the worse.
 import { open } from 'node:fs/promises';
 import { formatOfEnding } from '../../../formats/catalogue.ts';
+import { unreadOfEnding } from '../../../formats/unread/table.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import { toNfc } from '../../../kit/unicode.ts';
 import { ConversionRefused, type Converter, type Limits } from '../../../pipeline/converter.ts';
@@ -36,14 +37,17 @@ export interface PreviewDeps {
 interface Made {
   readonly picture: PinnedBlob | null;
   readonly text: string | null;
+  /** of the program that wrote the file */
+  readonly version: string | null;
 }
+const nothing: Made = { picture: null, text: null, version: null };
 
 export type Previews = ReturnType<typeof createPreviews>;
 
 export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade }: PreviewDeps) {
   async function make(source: BlobFacts, fileName: string, signal: AbortSignal): Promise<Made> {
     return jobFolders.use(blobs.pathOf(source), async job => {
-      const { outputs } = await converter.convert(
+      const { outputs, facts } = await converter.convert(
         { ...job, encoding: source.encoding, size: source.size, fileName },
         { limits, signal, onProgress: () => undefined },
       );
@@ -54,19 +58,21 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
       const [picture, text] = [await fileOf('picture'), await fileOf('text')];
       return {
         text: text === undefined ? null : await readText(text),
+        version: versionOf(facts),
         picture: picture === undefined ? null : await blobs.putFile(picture, { compress: false }),
       };
     });
   }
 
   /** Keeps what was made, or that nothing could be, so that it is not tried again. */
-  async function keep(tx: Tx, hash: string, { picture, text }: Made): Promise<void> {
+  async function keep(tx: Tx, hash: string, { picture, text, version }: Made): Promise<void> {
     if ((await store.hasPreview(tx, hash)) || !(await store.isHeld(tx, hash))) return;
     if (picture) await retainBlob(tx, picture);
     await store.insertPreview(tx, {
       sourceHash: hash,
       pictureHash: picture?.hash ?? null,
       text,
+      version,
       now: isoTime(clock.now()),
     });
   }
@@ -83,7 +89,7 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
       made = await make(source, fileName, end.signal);
     } catch (error) {
       if (!(error instanceof ConversionRefused)) throw error;
-      await end.failed(error.reason, tx => keep(tx, hash, { picture: null, text: null }));
+      await end.failed(error.reason, tx => keep(tx, hash, nothing));
       return;
     }
     try {
@@ -99,7 +105,7 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
     prepare: () => jobFolders.clear(),
     run,
     returned: async () => undefined,
-    givenUp: (tx, { payload }) => keep(tx, (payload as { readonly hash: string }).hash, { picture: null, text: null }),
+    givenUp: (tx, { payload }) => keep(tx, (payload as { readonly hash: string }).hash, nothing),
   };
 
   return {
@@ -111,8 +117,7 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
       { documentId, hash, fileName }: { readonly documentId: number; readonly hash: string; readonly fileName: string },
     ): Promise<void> {
       // The rest is decided by the bytes.
-      const format = formatOfEnding(fileTypeOf(fileName) ?? '');
-      if (!format?.preview || (await store.hasPreview(tx, hash))) return;
+      if (!hasPreviewOf(fileTypeOf(fileName) ?? '') || (await store.hasPreview(tx, hash))) return;
       await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload: { hash, fileName } });
     },
 
@@ -124,6 +129,16 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
       );
     },
   };
+}
+
+/** Whether files of an ending are drawn, or say what they are. */
+const hasPreviewOf = (ending: string): boolean =>
+  formatOfEnding(ending)?.preview !== undefined || unreadOfEnding(ending)?.preview !== undefined;
+
+/** As the other process found it: a few letters, whatever that process says. */
+function versionOf(facts: unknown): string | null {
+  const { version } = (facts ?? {}) as { readonly version?: unknown };
+  return typeof version === 'string' && /^[\w. ]{1,32}$/.test(version) ? version : null;
 }
 
 /** What the other process has read of the file, normalised there; its start when that is not as short as it should be. */

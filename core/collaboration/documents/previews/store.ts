@@ -12,13 +12,22 @@ export async function insertPreview(
     sourceHash,
     pictureHash,
     text,
+    version,
     now,
-  }: { sourceHash: string; pictureHash: string | null; text: string | null; now: string },
+  }: {
+    sourceHash: string;
+    pictureHash: string | null;
+    text: string | null;
+    /** of the program that wrote it */
+    version: string | null;
+    now: string;
+  },
 ): Promise<void> {
-  await tx.run('INSERT INTO preview (source_hash, picture_hash, text, created_at) VALUES (?, ?, ?, ?)', [
+  await tx.run('INSERT INTO preview (source_hash, picture_hash, text, version, created_at) VALUES (?, ?, ?, ?, ?)', [
     sourceHash,
     pictureHash,
     text,
+    version,
     now,
   ]);
 }

@@ -1,0 +1,91 @@
+// What is said of a file that is kept but not read, or whose name says something else than its bytes.
+import { fileTypeOf } from '../../kit/file-types.ts';
+import { formatOfEnding } from '../catalogue.ts';
+import { endingOfKind, nameOfKind, type ByteKind } from '../first-bytes.ts';
+import { adviceWords, unreadOfEnding, type AdviceKey, type KnownUnread } from './table.ts';
+
+export interface FileNotice {
+  readonly code: 'not_read' | 'wrong_ending';
+  /** the ending of the name, in lower case without its dot; empty without one */
+  readonly ending: string;
+  /** the format that the file has, as people call it */
+  readonly name: string;
+  /** of the program that wrote the file, if known */
+  readonly version: string | null;
+  /** what to do next, if that is known */
+  readonly advice: AdviceKey | null;
+  /** the ending that the file should have, if it is to have another */
+  readonly right_ending: string | null;
+  /** all of it in a sentence or two */
+  readonly message: string;
+}
+
+export interface AboutFile {
+  readonly fileName: string;
+  /** what its first bytes say; null when they say nothing, or nobody has asked them */
+  readonly kind: ByteKind | null;
+  /** of the program that wrote it, where a reader has found it */
+  readonly version?: string | null;
+}
+
+/** What to say of a file; null when it is read, or is none of the formats that people expect to be read. */
+export function noticeOf({ fileName, kind, version = null }: AboutFile): FileNotice | null {
+  const ending = fileTypeOf(fileName) ?? '';
+  if (kind && isWrong(ending, kind)) return wrongEnding(ending, kind);
+  const unread = unreadOfEnding(ending);
+  if (!unread) return null;
+  const name = nameOf(unread, ending);
+  const named = version === null ? name : `${name} ${version}`;
+  return {
+    code: 'not_read',
+    ending,
+    name,
+    version,
+    advice: unread.advice,
+    right_ending: null,
+    message: `${named} files are stored but not read. ${advise(unread.advice, { name })}`,
+  };
+}
+
+/** Drawings under these endings are what they say: copies and templates. */
+const drawingCopies: ReadonlySet<string> = new Set(['bak', 'dws', 'dwt', 'sv$']);
+
+/** Whether bytes of a kind are something else than an ending promises. What an ending says nothing of may be anything, unless
+ *  it is a model, a drawing or a cloud under a strange name. */
+function isWrong(ending: string, kind: ByteKind): boolean {
+  const right = endingOfKind(kind);
+  const format = formatOfEnding(ending);
+  if (format) {
+    if (right !== undefined) return formatOfEnding(right)?.key !== format.key;
+    // IFC is read out of archives, and texts have no mark of their own.
+    return format.key !== 'ifc' && format.preview !== 'text';
+  }
+  const unread = unreadOfEnding(ending);
+  if (unread?.bytes) return !unread.bytes.includes(kind);
+  if (unread) return right !== undefined && unreadOfEnding(right)?.key !== unread.key;
+  const isModel = right !== undefined && (formatOfEnding(right)?.model !== undefined || unreadOfEnding(right));
+  return Boolean(isModel) && !drawingCopies.has(ending);
+}
+
+function wrongEnding(ending: string, kind: ByteKind): FileNotice {
+  const right = endingOfKind(kind);
+  const unread = right === undefined ? undefined : unreadOfEnding(right);
+  const advice = unread?.advice ?? (right === undefined ? null : 'rename');
+  const name = unread ? nameOf(unread, right ?? '') : (right ?? kind).toUpperCase();
+  const promised = ending === '' ? 'The name has no ending' : `The name ends in .${ending}`;
+  const next = advice === null ? '' : ` ${advise(advice, { name, ending: right ?? '' })}`;
+  return {
+    code: 'wrong_ending',
+    ending,
+    name,
+    version: null,
+    advice,
+    right_ending: advice === 'rename' ? (right ?? null) : null,
+    message: `${promised}, but the file is ${nameOfKind(kind)}.${next}`,
+  };
+}
+
+const nameOf = ({ name }: KnownUnread, ending: string): string => name ?? ending.toUpperCase();
+
+const advise = (key: AdviceKey, { name, ending = '' }: { readonly name: string; readonly ending?: string }): string =>
+  adviceWords[key].replace('{name}', name).replace('{ending}', ending);
