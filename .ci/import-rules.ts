@@ -35,6 +35,7 @@ export const moreFilesOf: Readonly<Record<string, readonly string[]>> = {
   collaboration: [
     'core/formats/catalogue.ts',
     'core/formats/first-bytes.ts',
+    'core/formats/meshes/frame.ts',
     'core/formats/stored-types.ts',
     'core/formats/unread/notice.ts',
     'core/formats/unread/table.ts',

@@ -71,6 +71,8 @@ test('only what is a model by its name becomes one by being uploaded', () => {
       ['ifc', 'IFC'],
       ['dxf', 'DXF'],
       ['dwg', 'DWG'],
+      ['gltf', 'GLTF'],
+      ['obj', 'OBJ'],
       ['xyz', 'POINT_CLOUD'],
       ['ply', 'POINT_CLOUD'],
       ['las', 'POINT_CLOUD'],

@@ -2,6 +2,8 @@
 // else asks this table; README.md says how a format is added. Readers are loaded at their first use, and by the processes
 // that parse files of strangers alone.
 import { typeByBytes, type KnownType } from './first-bytes.ts';
+import type { ReadAs } from './meshes/frame.ts';
+import type { ReadMeshes } from './meshes/mesh-model.ts';
 import type { ReadCloud } from './pointcloud/reader.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -38,7 +40,13 @@ export interface ConversionJob {
   readonly size?: number;
   readonly fileName: string;
   readonly folder: string;
-  readonly options: { readonly xkt: boolean; readonly plans: boolean; readonly preview: boolean };
+  readonly options: {
+    readonly xkt: boolean;
+    readonly plans: boolean;
+    readonly preview: boolean;
+    /** what somebody said at upload of a file that does not say it itself */
+    readonly readAs?: ReadAs | undefined;
+  };
 }
 
 /** What a converter gives: outputs are plain names in the job's folder. */
@@ -64,7 +72,7 @@ export type Convert = (
 /** What becomes a model as soon as it is uploaded. */
 export interface ModelConversion {
   /** type of the model */
-  readonly type: 'IFC' | 'DWG' | 'DXF' | 'POINT_CLOUD';
+  readonly type: 'IFC' | 'DWG' | 'DXF' | 'GLTF' | 'OBJ' | 'POINT_CLOUD';
   /** what processor handlers call it */
   readonly worker: string;
   /** bytes of memory that it may take for each byte of the file, above what every conversion may */
@@ -73,6 +81,8 @@ export interface ModelConversion {
   readonly isRepetitive: boolean;
   /** Each file has a process of its own: its reader leaves memory behind, or may be confused for good. */
   readonly isAlone?: true;
+  /** its unit and the axis that points up can be chosen at upload */
+  readonly hasFrame?: true;
   /** each layout is a model of its own */
   readonly hasLayouts: boolean;
   /** kinds of files that it makes; the first one always, the others where there is something to show */
@@ -109,6 +119,21 @@ const cloudOf = (open: () => Promise<ReadCloud>): ModelConversion => ({
   async load() {
     const [{ convertPointCloud }, read] = await Promise.all([import('./pointcloud/convert.ts'), open()]);
     return (job, report, signal) => convertPointCloud(job, read, report, signal);
+  },
+});
+
+const meshesOf = (type: 'GLTF' | 'OBJ', open: () => Promise<ReadMeshes>): ModelConversion => ({
+  type,
+  worker: 'mesh converter',
+  // Of text: its points as doubles, the triangles and what is written of them.
+  memoryFactor: 12,
+  isRepetitive: true,
+  hasFrame: true,
+  hasLayouts: false,
+  outputs: ['data', 'gltf', 'merged', 'xkt', 'structure', 'preview', 'turntable'],
+  async load() {
+    const [{ convertMeshes }, read] = await Promise.all([import('./meshes/convert.ts'), open()]);
+    return (job, report, signal) => convertMeshes(job, read, report, signal);
   },
 });
 
@@ -161,6 +186,16 @@ export const formats = {
       outputs: ['data', 'structure', 'map', 'plans', 'preview'],
       load: async () => (await import('./dwg/convert.ts')).convertDwg,
     },
+  },
+  gltf: {
+    name: 'glTF',
+    endings: ['glb', 'gltf'],
+    model: meshesOf('GLTF', async () => (await import('./meshes/read-gltf.ts')).readGltf),
+  },
+  obj: {
+    name: 'OBJ',
+    endings: ['obj'],
+    model: meshesOf('OBJ', async () => (await import('./meshes/read-obj.ts')).readObj),
   },
   xyz: { name: 'XYZ', endings: ['xyz'], model: cloudOf(async () => (await import('./pointcloud/xyz.ts')).readXyz) },
   ply: { name: 'PLY', endings: ['ply'], model: cloudOf(async () => (await import('./pointcloud/ply.ts')).readPly) },

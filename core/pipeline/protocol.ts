@@ -5,6 +5,7 @@
 // thread builds the model's SQLite file from the batches, and the blob store takes the other files by streams.
 
 import type { ConverterOutput } from '../formats/catalogue.ts';
+import type { ReadAs } from '../formats/meshes/frame.ts';
 
 /** A stored file that a process may read. */
 export interface SourceFile {
@@ -50,6 +51,8 @@ export interface ConvertOptions {
   readonly plans: boolean;
   /** draw a small picture of the model */
   readonly preview: boolean;
+  /** what somebody said at upload of a file that does not say it itself */
+  readonly readAs?: ReadAs | undefined;
 }
 
 /** A new IFC file to be written from others, as the converter gets it. */

@@ -4,6 +4,12 @@ import { noteReachable } from './reachability.ts';
 import type { Document } from './schema.d.ts';
 import { accessToken } from './session.ts';
 
+/** How a model is read whose file may not say its unit, or which axis points up. */
+export interface ReadAs {
+  readonly unit: 'auto' | 'm' | 'cm' | 'mm' | 'in' | 'ft';
+  readonly up: 'auto' | 'y' | 'z';
+}
+
 export interface FileToSend {
   readonly cloudId: number;
   readonly projectId: number;
@@ -11,6 +17,7 @@ export interface FileToSend {
   readonly file: File;
   /** the document whose next version the file becomes; it then goes where that one is */
   readonly successorOf?: number | undefined;
+  readonly readAs?: ReadAs | undefined;
   readonly signal: AbortSignal;
   /** bytes that have left */
   readonly onProgress: (sent: number) => void;
@@ -27,7 +34,7 @@ export async function sendFile(order: FileToSend): Promise<Document> {
 }
 
 async function sendOnce(
-  { cloudId, projectId, folderId, file, successorOf, signal, onProgress }: FileToSend,
+  { cloudId, projectId, folderId, file, successorOf, readAs, signal, onProgress }: FileToSend,
   token: string,
 ): Promise<Document> {
   signal.throwIfAborted();
@@ -35,6 +42,10 @@ async function sendOnce(
   if (successorOf === undefined) form.set('parent_id', String(folderId));
   else form.set('successor_of', String(successorOf));
   form.set('name', file.name);
+  if (readAs) {
+    form.set('model_unit', readAs.unit);
+    form.set('model_up_axis', readAs.up);
+  }
   form.set('file', file);
   const call = new XMLHttpRequest();
   call.open('POST', `/cloud/${cloudId}/project/${projectId}/document`);

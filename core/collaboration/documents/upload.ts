@@ -13,6 +13,7 @@ import type { Db, Tx } from '../../storage/db.ts';
 import type { Quota } from '../clouds/service.ts';
 import { KIND_BYTES, kindOfBytes, type ByteKind } from '../../formats/first-bytes.ts';
 import { isCompressible } from '../../formats/stored-types.ts';
+import { lengthUnitNames, upAxes } from '../../formats/meshes/frame.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
 import type { Previews } from './previews/service.ts';
@@ -46,6 +47,8 @@ export interface NewDocument {
   /** the document whose next version this is */
   readonly successorOf: DocumentRow | null;
   readonly processHint?: NewModel['processHint'];
+  /** how its model is to be read */
+  readonly readAs?: NewModel['readAs'];
   /** what its first bytes say */
   readonly byteKind?: ByteKind | undefined;
 }
@@ -82,7 +85,17 @@ export function createUpload(
     tx: Tx,
     { creatorId, place, document, creators, startModel = models.startFor }: Addition,
   ): Promise<number> {
-    const { folderId, name, fileName, description, blob, successorOf, processHint = null, byteKind = null } = document;
+    const {
+      folderId,
+      name,
+      fileName,
+      description,
+      blob,
+      successorOf,
+      processHint = null,
+      readAs,
+      byteKind = null,
+    } = document;
     const { cloudId, projectId } = place;
     await retainBlob(tx, blob);
     const documentId = await insertDocument(tx, {
@@ -109,6 +122,7 @@ export function createUpload(
       fileName,
       blobHash: blob.hash,
       processHint,
+      readAs,
     });
     const row = await findDocument(tx, projectId, documentId);
     if (!row) throw new Error('the new document is not there');
@@ -160,6 +174,7 @@ export function createUpload(
         const processHint = textOf(fields, 'process_hint', 64);
         if (processHint !== null && processHint !== 'PHOTOSPHERE')
           throw invalid('process_hint', 'Must be one of PHOTOSPHERE.');
+        const readAs = readAsOf(fields);
         const byteKind = kindOfBytes(await headOfBlob(blobs, blob, KIND_BYTES));
         const creators = await members.describeAll([caller.accountId], place);
         const id = await db.tx(async tx => {
@@ -171,7 +186,7 @@ export function createUpload(
           const made = await add(tx, {
             creatorId: caller.accountId,
             place,
-            document: { folderId, name, fileName, description, blob, successorOf, processHint, byteKind },
+            document: { folderId, name, fileName, description, blob, successorOf, processHint, readAs, byteKind },
             creators,
           });
           await along?.(tx, made);
@@ -194,6 +209,25 @@ function textOf(fields: Upload['fields'], name: string, longest: number): string
   const text = fields[name]?.trim() ?? '';
   if (text.length > longest) throw invalid(name, `Enter at most ${longest} characters.`);
   return text === '' || (text === 'null' && name !== 'name') ? null : text;
+}
+
+/** How a model without unit or axis is to be read; undefined when nothing is said. */
+function readAsOf(fields: Upload['fields']): NewModel['readAs'] {
+  const unit = choiceOf(fields, 'model_unit', lengthUnitNames);
+  const up = choiceOf(fields, 'model_up_axis', upAxes);
+  return unit === undefined && up === undefined ? undefined : { unit, up };
+}
+
+/** One of some words; undefined when it is absent, blank or `auto`. */
+function choiceOf<Word extends string>(
+  fields: Upload['fields'],
+  name: string,
+  words: readonly Word[],
+): Word | undefined {
+  const text = textOf(fields, name, 16)?.toLowerCase() ?? 'auto';
+  const found = words.find(word => word === text);
+  if (!found && text !== 'auto') throw invalid(name, `Must be one of auto, ${words.join(', ')}.`);
+  return found;
 }
 
 function idOf(fields: Upload['fields'], name: string): number | null {

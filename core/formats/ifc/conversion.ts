@@ -1,5 +1,6 @@
 // What the conversion of an IFC file takes and gives.
 import { type Phase } from '../phase-clock.ts';
+import type { SceneOutput } from '../scene-files.ts';
 import type { IfcWarning } from './errors.ts';
 import type { ModelSummary } from './extract-model.ts';
 
@@ -21,24 +22,6 @@ export interface IfcJob {
   };
 }
 
-export interface IfcOutput {
-  readonly kind:
-    | 'gltf'
-    | 'merged'
-    | 'xkt'
-    | `xkt-${number}`
-    | 'structure'
-    | 'systems'
-    | 'map'
-    | 'plans'
-    | 'preview'
-    | 'turntable'
-    | 'data';
-  /** plain name in the job's folder */
-  readonly file: string;
-  readonly bytes: number;
-}
-
 export interface IfcFacts {
   /** FILE_SCHEMA as written */
   readonly schema: string;
@@ -54,7 +37,7 @@ export interface IfcFacts {
 }
 
 export interface IfcConversion {
-  readonly outputs: readonly IfcOutput[];
+  readonly outputs: readonly SceneOutput[];
   readonly warnings: readonly IfcWarning[];
   readonly facts: IfcFacts;
   readonly phases: readonly Phase[];

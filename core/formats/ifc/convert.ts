@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createBatchFile } from '../batch-file.ts';
 import { startClock } from '../phase-clock.ts';
+import { tooHeavy } from '../scene-files.ts';
 import type { IfcWarning } from './errors.ts';
 import { extractModel } from './extract-model.ts';
 import type { ModelSummary } from './extract-model.ts';
@@ -104,11 +105,7 @@ export async function convertIfc(
     clock.done('scene');
     const { outputs, facts, isShown } = await writeOutputs(job, summary, built, { report, signal, clock });
     const warnings = [...summary.warnings, ...geometryWarnings(index, summary, drawn, built.drawn, drawable)];
-    if (!isShown)
-      warnings.push({
-        code: 'too_heavy_to_show',
-        message: `The model has so many triangles (${facts.triangles}) that the window cannot show it. Its glTF and XKT files are complete.`,
-      });
+    if (!isShown) warnings.push(tooHeavy(facts.triangles));
     return { outputs, facts, warnings, phases: clock.phases };
   } catch (error) {
     if (drawing === null) for (const thread of threads) void thread.release(0);

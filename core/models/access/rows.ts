@@ -17,6 +17,8 @@ export interface ModelRow {
   readonly warnings: string;
   readonly source_hash: string | null;
   readonly source_name: string | null;
+  /** how somebody said at upload that its file is to be read: JSON of a ReadAs */
+  readonly read_as: string | null;
   readonly conversion_id: number | null;
   readonly archived: number;
   readonly version: string | null;

@@ -1,9 +1,10 @@
 // What makes a model of its bytes: each kind of work has jobs of its own, so that a plan does not wait for a building.
 import { conversionOf, typesOnRequest } from '../../formats/catalogue.ts';
+import type { ReadAs } from '../../formats/meshes/frame.ts';
 import type { ConvertWarning, DrawKind, Progress } from '../../pipeline/protocol.ts';
 import type { BlobFacts } from '../../storage/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
-import type { Conversions } from './conversions/service.ts';
+import type { Conversions, SourceName } from './conversions/service.ts';
 
 /** What one model shows of a file. */
 export interface MadeModel {
@@ -22,6 +23,8 @@ export interface Unmade {
   readonly parent_id: number | null;
   /** name of its file */
   readonly source_name: string | null;
+  /** how somebody said that it is to be read: JSON of a ReadAs */
+  readonly read_as: string | null;
 }
 
 export interface Maker {
@@ -44,6 +47,11 @@ const drawKindOf = ({ type }: Unmade): DrawKind => (type === 'PHOTOSPHERE' ? 'pa
 
 const conversionFor = ({ source_name }: Unmade) => conversionOf(source_name ?? '');
 
+const nameOf = ({ source_name, read_as }: Unmade): SourceName => ({
+  fileName: source_name ?? '',
+  readAs: read_as === null ? undefined : (JSON.parse(read_as) as ReadAs),
+});
+
 const CONVERT = 'model.convert';
 const DRAW = 'model.draw';
 
@@ -55,12 +63,12 @@ export function createMakers(
     workerOf: row => conversionFor(row).worker,
     async find(reads, hash, row) {
       if (conversionFor(row).hasLayouts) return conversions.drawings.find(reads, hash, row.source_name ?? '');
-      const known = await conversions.find(reads, hash, row.source_name ?? '');
+      const known = await conversions.find(reads, hash, nameOf(row));
       return known && [{ conversionId: known.id, page: 1, warnings: known.warnings }];
     },
     async make(source, row, job) {
       if (conversionFor(row).hasLayouts) return conversions.drawings.convert(source, row.source_name ?? '', job);
-      const { store, close, warnings } = await conversions.convert(source, row.source_name ?? '', job);
+      const { store, close, warnings } = await conversions.convert(source, nameOf(row), job);
       return { close, store: async tx => [{ conversionId: await store(tx), page: 1, warnings }] };
     },
   };

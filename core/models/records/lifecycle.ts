@@ -2,6 +2,7 @@
 // rights are checked before.
 import { emit, emitAll } from '../../events/outbox.ts';
 import { formatOf, typesOnRequest } from '../../formats/catalogue.ts';
+import type { ReadAs } from '../../formats/meshes/frame.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { ConvertWarning } from '../../pipeline/protocol.ts';
 import { portionsOf, type Db, type Reads, type Tx } from '../../storage/db.ts';
@@ -23,6 +24,8 @@ export interface NewModel {
   readonly processHint?: 'PHOTOSPHERE' | null;
   /** where it comes from; an upload when nothing is said */
   readonly origin?: ModelSource;
+  /** how somebody said that the file is to be read; of files that say it themselves it is not asked */
+  readonly readAs?: ReadAs | undefined;
 }
 
 /** A model of any type. It is complete at once when there is nothing to make it from. */
@@ -36,6 +39,7 @@ export interface NewRecord {
   readonly source: { readonly hash: string; readonly name: string } | null;
   readonly page?: store.NewPage;
   readonly origin?: ModelSource;
+  readonly readAs?: ReadAs | undefined;
 }
 
 /** A conversion that is there before its model. */
@@ -139,8 +143,14 @@ export function createLifecycle({ db, clock, processing }: LifecycleParts) {
     async startFor(tx: Tx, model: NewModel): Promise<{ id: number; type: ModelType } | undefined> {
       const type = typeOf(model);
       if (!type) return undefined;
-      const { fileName, blobHash, origin = 'UPLOAD', processHint: _, ...rest } = model;
-      const { id } = await add(tx, { ...rest, type, origin, source: { hash: blobHash, name: fileName } });
+      const { fileName, blobHash, origin = 'UPLOAD', readAs, processHint: _, ...rest } = model;
+      const { id } = await add(tx, {
+        ...rest,
+        type,
+        origin,
+        source: { hash: blobHash, name: fileName },
+        readAs: formatOf(fileName)?.model?.hasFrame ? readAs : undefined,
+      });
       return { id, type };
     },
 

@@ -2,6 +2,7 @@
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { placeholders, portionsOf, type Reads, type Tx, type Value } from '../../storage/db.ts';
 import { selectModels, selectWholeModels, type ModelRow, type WholeModelRow } from '../access/rows.ts';
+import type { ReadAs } from '../../formats/meshes/frame.ts';
 import type { ModelSource, ModelStatus, ModelType } from '../access/schema.ts';
 import type { ModelChange, ModelQuery } from './schema.ts';
 
@@ -17,6 +18,8 @@ export interface NewRow {
   readonly source: { readonly hash: string; readonly name: string } | null;
   readonly page?: NewPage;
   readonly origin?: ModelSource;
+  /** how somebody said at upload that the file is to be read */
+  readonly readAs?: ReadAs | undefined;
 }
 
 /** What makes a model a page of another, or the first of several. */
@@ -30,12 +33,12 @@ export interface NewPage {
 export async function insertModel(
   tx: Tx,
   clock: Clock,
-  { projectId, documentId, creatorId, name, type, status, source, page, origin = 'UPLOAD' }: NewRow,
+  { projectId, documentId, creatorId, name, type, status, source, page, origin = 'UPLOAD', readAs }: NewRow,
 ): Promise<number> {
   const now = isoTime(clock.now());
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO stored_model (project_id, document_id, creator_id, name, type, source, status, source_hash, source_name, parent_id, page_number, layout_name, size_ratio, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+    `INSERT INTO stored_model (project_id, document_id, creator_id, name, type, source, status, source_hash, source_name, read_as, parent_id, page_number, layout_name, size_ratio, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [
       projectId,
       documentId,
@@ -46,6 +49,7 @@ export async function insertModel(
       status,
       source?.hash ?? null,
       source?.name ?? null,
+      readAs ? JSON.stringify(readAs) : null,
       page?.parentId ?? null,
       page?.number ?? null,
       page?.layoutName ?? null,

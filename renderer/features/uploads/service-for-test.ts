@@ -5,6 +5,8 @@ export interface Sent {
   readonly name: string;
   /** its folder, or the document that gets it as a version */
   readonly to: string;
+  /** unit and axis that were chosen; undefined where nothing was asked */
+  readonly frame: string | undefined;
   /** bytes that have left so far */
   progress(bytes: number): void;
   /** the service answers; 0: the line breaks */
@@ -67,6 +69,9 @@ export async function startFakeService(): Promise<FakeService> {
       sent.push({
         name: String(form.get('name')),
         to: form.has('successor_of') ? `version of ${String(form.get('successor_of'))}` : String(form.get('parent_id')),
+        frame: form.has('model_unit')
+          ? `${String(form.get('model_unit'))} ${String(form.get('model_up_axis'))}`
+          : undefined,
         progress: bytes => {
           this.report('progress', bytes);
         },

@@ -7,6 +7,7 @@ import { noticeText } from '../../api/notice-words.ts';
 import { formatBytes, formatDuration } from '../../ui/format.ts';
 import { Status } from '../../ui/status.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
+import { FrameDialog } from './frame-dialog.tsx';
 import classes from './upload-panel.module.css';
 import { canRetry, stateOf, summaryOf } from './upload-summary.ts';
 import { isOpen, type Upload } from './upload.ts';
@@ -22,6 +23,7 @@ export function UploadPanel() {
   return (
     <section className={classes.panel} aria-label={t('uploads.title')} data-folded={isFolded ? '' : undefined}>
       <ClashDialog />
+      <FrameDialog onCancel={cancelUpload} />
       <header className={classes.head}>
         <UnstyledButton
           className={classes.title}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { useClashes } from './clashes.ts';
+import { useFrameQuestions } from './frames.ts';
 import { startFakeService } from './service-for-test.ts';
 import type { NamedDocument, UploadTarget } from './upload.ts';
 import { addUploads, addVersion, cancelUpload, clearUploads, retryUpload, useUploads } from './uploads.ts';
@@ -125,6 +126,34 @@ test('while one file asks, others go on; the answer puts it into the queue again
   await answer(201, 'taken (2)');
   await answer(201, 'd');
   assert.deepEqual(states(), ['done', 'done', 'done', 'done']);
+});
+
+test('models without a unit ask for it, once for all of an upload; others go on meanwhile', async () => {
+  await add(['a.obj', 'b.GLB', 'c.ifc']);
+  assert.deepEqual([states(), underWay()], [['asking', 'asking', 'running'], ['c.ifc']]);
+  assert.deepEqual(
+    useFrameQuestions.getState().open.map(({ name, hasMore }) => [name, hasMore]),
+    [
+      ['a.obj', true],
+      ['b.GLB', true],
+    ],
+  );
+  useFrameQuestions.getState().open[0]?.answer({ unit: 'mm', up: 'auto' }, true);
+  await settled();
+  await answer(201, 'c.ifc');
+  assert.deepEqual(
+    service.sent.map(({ name, frame }) => [name, frame]),
+    [
+      ['a.obj', 'mm auto'],
+      ['b.GLB', 'mm auto'],
+    ],
+  );
+  await answer(201, 'a.obj');
+  await answer(201, 'b.GLB');
+  await add(['d.gltf']);
+  cancelUpload(idOf('d.gltf'));
+  await settled();
+  assert.deepEqual([states().at(-1), useFrameQuestions.getState().open.length], ['cancelled', 0]);
 });
 
 test('what was left out can be tried again, and is asked about anew', async () => {

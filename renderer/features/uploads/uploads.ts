@@ -1,9 +1,10 @@
 // What is being uploaded, all over the window: it goes on while one browses. At most two files travel at once.
 import { create } from 'zustand';
 import { troubleOf } from '../../api/errors.ts';
-import { sendFile } from '../../api/upload.ts';
+import { sendFile, type ReadAs } from '../../api/upload.ts';
 import type { FoundFile } from '../../ui/dropped-files.ts';
 import { createNameKeeper, type Course, type NameKeeper } from './clashes.ts';
+import { createFrameKeeper, needsFrame, type FrameKeeper } from './frames.ts';
 import { createFolderFinder, type FolderFinder } from './folders.ts';
 import { isOpen, nextSpeed, type Upload, type UploadTarget } from './upload.ts';
 
@@ -23,6 +24,9 @@ interface Luggage {
   /** the document whose next version it becomes, whatever it is called */
   readonly successorOf?: number;
   names: NameKeeper;
+  frames: FrameKeeper;
+  /** how a model is read, once that is settled */
+  readAs?: ReadAs | undefined;
   /** how it travels, once that is settled */
   course?: Course | undefined;
   abort: AbortController;
@@ -35,9 +39,10 @@ let lastId = 0;
 export function addUploads(files: readonly FoundFile[], target: UploadTarget): void {
   const folders = createFolderFinder(target);
   const names = createNameKeeper(target, files.length > 1);
+  const frames = createFrameKeeper(files.length > 1);
   const items = files.map(({ file, path }): Upload => {
     lastId += 1;
-    luggage.set(lastId, { file, path, folders, names, abort: new AbortController() });
+    luggage.set(lastId, { file, path, folders, names, frames, abort: new AbortController() });
     return waiting(file, path, target);
   });
   queue(items);
@@ -52,6 +57,7 @@ export function addVersion(file: File, target: UploadTarget, documentId: number)
     folders: createFolderFinder(target),
     successorOf: documentId,
     names: createNameKeeper(target, false),
+    frames: createFrameKeeper(false),
     abort: new AbortController(),
   });
   queue([waiting(file, [], target)]);
@@ -88,8 +94,12 @@ export function retryUpload(id: number): void {
   if (!kept || !item) return;
   kept.abort = new AbortController();
   // What failed goes the way that was settled; what was left out is asked about anew.
-  if (item.state !== 'failed') kept.course = undefined;
+  if (item.state !== 'failed') {
+    kept.course = undefined;
+    kept.readAs = undefined;
+  }
   kept.names = createNameKeeper(item.target, false);
+  kept.frames = createFrameKeeper(false);
   change(id, { state: 'waiting', sent: 0, speed: 0, trouble: null });
   pump();
 }
@@ -127,12 +137,14 @@ async function run({ id, target }: Upload): Promise<void> {
       change(id, { state: 'skipped' });
       return;
     }
+    if (!(await chooseFrame(id, kept))) return;
     const { name, successorOf } = course;
     const { file } = kept;
     const { notice = null } = await sendFile({
       ...target,
       folderId,
       successorOf,
+      readAs: kept.readAs,
       signal,
       file: name === file.name ? file : new File([file], name, { type: file.type }),
       onProgress: sent => {
@@ -165,6 +177,18 @@ async function settle(uploadId: number, folderId: number, kept: Luggage): Promis
   if (!asked) return kept.course;
   change(uploadId, { state: 'waiting' });
   return undefined;
+}
+
+/** Whether it is known how a file is read; else somebody had to be asked, and it waits in the queue again. */
+async function chooseFrame(uploadId: number, kept: Luggage): Promise<boolean> {
+  if (!needsFrame(kept.file.name)) return true;
+  kept.readAs ??= kept.frames.known();
+  if (kept.readAs) return true;
+  change(uploadId, { state: 'asking' });
+  pump();
+  kept.readAs = await kept.frames.ask({ uploadId, name: kept.file.name, signal: kept.abort.signal });
+  change(uploadId, { state: 'waiting' });
+  return false;
 }
 
 const find = (id: number) => useUploads.getState().items.find(item => item.id === id);

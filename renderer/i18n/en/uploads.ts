@@ -19,6 +19,16 @@ export const uploads = {
   skip: 'Skip',
   keepBoth: 'Keep both',
   newVersion: 'New version',
+  frame: {
+    title: 'Unit of {{name}}',
+    text: 'Automatic takes the unit and axis from the file, or estimates them from its size. The report shows what was assumed.',
+    unit: 'Unit',
+    up: 'Up axis',
+    units: { auto: 'Automatic', m: 'Meters', cm: 'Centimeters', mm: 'Millimeters', in: 'Inches', ft: 'Feet' },
+    axes: { auto: 'Automatic', y: 'Y', z: 'Z' },
+    forAll: 'Apply to all 3D models of this upload',
+    send: 'Upload',
+  },
   state: {
     waiting: 'Waiting',
     running: 'Uploading',

@@ -19,6 +19,16 @@ export const uploads = {
   skip: 'Ignorer',
   keepBoth: 'Garder les deux',
   newVersion: 'Nouvelle version',
+  frame: {
+    title: 'Unité de {{name}}',
+    text: 'Automatique reprend l’unité et l’axe du fichier, ou les estime d’après sa taille. Le rapport indique ce qui a été supposé.',
+    unit: 'Unité',
+    up: 'Axe vertical',
+    units: { auto: 'Automatique', m: 'Mètres', cm: 'Centimètres', mm: 'Millimètres', in: 'Pouces', ft: 'Pieds' },
+    axes: { auto: 'Automatique', y: 'Y', z: 'Z' },
+    forAll: 'Appliquer à toutes les maquettes 3D de cet envoi',
+    send: 'Envoyer',
+  },
   state: {
     waiting: 'En attente',
     running: 'Envoi',

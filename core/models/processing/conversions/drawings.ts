@@ -28,11 +28,11 @@ interface PageFacts {
 }
 
 export interface DrawingConversionParts {
-  keyOf(sourceHash: string, fileName: string): ConversionKey;
+  keyOf(sourceHash: string, name: { readonly fileName: string }): ConversionKey;
   keep(key: ConversionKey, result: ConvertResult, pathOf: (file: string) => Promise<string>): Promise<MadeConversion>;
   run<Made>(
     source: BlobFacts,
-    fileName: string,
+    name: { readonly fileName: string },
     job: ConversionJob,
     take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>,
   ): Promise<Made>;
@@ -53,7 +53,7 @@ export function createDrawingConversions({ keyOf, keep, run }: DrawingConversion
   return {
     /** All pages of these bytes, in their order; undefined unless every one is there. */
     async find(reads: Reads, sourceHash: string, fileName: string): Promise<SheetConversion[] | undefined> {
-      const rows = (await findConversions(reads, keyOf(sourceHash, fileName)))
+      const rows = (await findConversions(reads, keyOf(sourceHash, { fileName })))
         .map(row => ({ row, facts: JSON.parse(row.facts) as PageFacts }))
         .sort((a, b) => a.facts.page - b.facts.page);
       if (rows.length === 0 || rows.length !== rows[0]?.facts.pages) return undefined;
@@ -74,12 +74,12 @@ export function createDrawingConversions({ keyOf, keep, run }: DrawingConversion
       fileName: string,
       job: ConversionJob,
     ): Promise<{ store(tx: Tx): Promise<SheetConversion[]>; close(): void }> {
-      return run(source, fileName, job, async (result, pathOf) => {
+      return run(source, { fileName }, job, async (result, pathOf) => {
         const made: { readonly page: number; readonly layoutName: string; readonly conversion: MadeConversion }[] = [];
         const close = () => {
           for (const { conversion } of made) conversion.close();
         };
-        const key = keyOf(source.hash, fileName);
+        const key = keyOf(source.hash, { fileName });
         try {
           for (const [index, { layout }] of (result.facts as DrawingFacts).sheets.entries()) {
             const page = index + 1;

@@ -3,6 +3,7 @@ import { unrecorded } from '../../../storage/unlogged.ts';
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { conversionOf, isPackedOutput, unpackedSize } from '../../../formats/catalogue.ts';
+import type { ReadAs } from '../../../formats/meshes/frame.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../kit/time.ts';
@@ -18,6 +19,15 @@ import type { ConversionJob, MadeConversion } from './conversion.ts';
 import { createDrawingConversions } from './drawings.ts';
 import { createPageConversions } from './pages.ts';
 import * as store from './store.ts';
+
+/** What the converter goes by besides the bytes of a file. */
+export interface SourceName {
+  readonly fileName: string;
+  /** what somebody said at upload of a file that does not say it itself */
+  readonly readAs?: ReadAs | undefined;
+}
+
+type KeyParts = SourceName & { readonly version?: string };
 
 /** Rises with every change of what a conversion makes of a file: equal bytes are then converted anew. */
 export const converterVersion = '8';
@@ -80,11 +90,14 @@ export function createConversions({
   const kept = new Set<number>();
   let sequence = 0;
 
-  const keyOf = (sourceHash: string, fileName: string, version = converterVersion): store.ConversionKey => ({
+  const keyOf = (
+    sourceHash: string,
+    { fileName, readAs, version = converterVersion }: KeyParts,
+  ): store.ConversionKey => ({
     sourceHash,
     kind: conversionOf(fileName).key,
     version,
-    options: optionsText,
+    options: [optionsText, readAs?.unit, readAs?.up].filter(part => part !== undefined).join('-'),
   });
   const dataNameOf = ({ sourceHash, version, options: made }: store.ConversionKey) =>
     `${sourceHash}-${version}-${made}.sqlite`;
@@ -146,7 +159,7 @@ export function createConversions({
   /** Has a stored file converted, and passes the result on while its files are there. */
   async function run<Made>(
     source: BlobFacts,
-    fileName: string,
+    { fileName, readAs }: SourceName,
     { signal, onProgress }: ConversionJob,
     take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>,
   ): Promise<Made> {
@@ -154,7 +167,7 @@ export function createConversions({
     const limits = limitsFor(unpackedSize(fileName, source.size), memoryFactor);
     return jobFolders.use(blobs.pathOf(source), async job => {
       const result = await (isAlone ? alone : converter).convert<ConvertOrder>(
-        { ...job, encoding: source.encoding, size: source.size, fileName, options },
+        { ...job, encoding: source.encoding, size: source.size, fileName, options: { ...options, readAs } },
         { limits, signal, onProgress },
       );
       return take(result, file => plainFileIn(job.folder, file));
@@ -169,9 +182,9 @@ export function createConversions({
     async find(
       db: Parameters<typeof store.findConversion>[0],
       sourceHash: string,
-      fileName: string,
+      name: SourceName,
     ): Promise<{ id: number; warnings: readonly ConvertWarning[] } | undefined> {
-      const row = await store.findConversion(db, keyOf(sourceHash, fileName));
+      const row = await store.findConversion(db, keyOf(sourceHash, name));
       return row && { id: row.id, warnings: JSON.parse(row.warnings) as ConvertWarning[] };
     },
 
@@ -179,14 +192,15 @@ export function createConversions({
      * Converts a stored file. The caller must `close` what it gets.
      * @throws ConversionRefused when the file is to blame, other errors when it may be tried again
      */
-    convert(source: BlobFacts, fileName: string, job: ConversionJob): Promise<MadeConversion> {
-      return run(source, fileName, job, (result, pathOf) => keep(keyOf(source.hash, fileName), result, pathOf));
+    convert(source: BlobFacts, name: SourceName, job: ConversionJob): Promise<MadeConversion> {
+      return run(source, name, job, (result, pathOf) => keep(keyOf(source.hash, name), result, pathOf));
     },
 
     /** Takes in a conversion that came with the program, once, and keeps it even while no model shows it. Returns its id. */
     async importDemo(folder: string): Promise<ImportedDemo> {
       const manifest = await readManifest(folder);
-      const key = keyOf(manifest.source_hash, manifest.source.file_name, manifest.version);
+      const { source, source_hash: hash, version } = manifest;
+      const key = keyOf(hash, { fileName: source.file_name, version });
       const known = await store.findConversion(db, key);
       if (known?.data_file && files.names().includes(known.data_file)) {
         kept.add(known.id);

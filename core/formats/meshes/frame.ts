@@ -1,0 +1,86 @@
+// In which unit and how upright a file of meshes is read: as was chosen at upload, else as its format prescribes, else by a
+// guess. What was assumed is in the report.
+import type { Box } from '../gltf/scene.ts';
+import type { MeshModel, MeshWarning } from './mesh-model.ts';
+
+/** Units that can be chosen, with their length in metres. */
+export const lengthUnits = { m: 1, cm: 0.01, mm: 0.001, in: 0.0254, ft: 0.3048 } as const;
+export type LengthUnit = keyof typeof lengthUnits;
+export const lengthUnitNames = Object.keys(lengthUnits) as readonly LengthUnit[];
+export const upAxes = ['y', 'z'] as const;
+export type UpAxis = (typeof upAxes)[number];
+
+/** What somebody chose at upload. */
+export interface ReadAs {
+  readonly unit?: LengthUnit | undefined;
+  readonly up?: UpAxis | undefined;
+}
+
+export interface Frame {
+  readonly unit: LengthUnit;
+  readonly up: UpAxis;
+  readonly warnings: readonly MeshWarning[];
+}
+
+/** From this size on, in units of the file, a building is drawn in millimetres rather than metres. */
+const LARGE = 1_000;
+/** glTF prescribes metres: only what is larger than any site is taken for something else. */
+const LARGE_GLTF = 10_000;
+const names: Readonly<Record<LengthUnit, string>> = {
+  m: 'Meters',
+  cm: 'Centimeters',
+  mm: 'Millimeters',
+  in: 'Inches',
+  ft: 'Feet',
+};
+const CHOICE = 'can be chosen at upload.';
+
+/** @param box of the model in units and axes of the file; null when nothing is drawn */
+export function chooseFrame({ prescribed }: Pick<MeshModel, 'prescribed'>, box: Box | null, chosen: ReadAs): Frame {
+  const warnings: MeshWarning[] = [];
+  const assume = (code: string, message: string) => warnings.push({ code, message });
+  const across = box === null ? 0 : Math.max(box[3] - box[0], box[4] - box[1], box[5] - box[2]);
+  const size = `${Math.round(across).toLocaleString('en')} units across`;
+  const isLarge = across >= (prescribed ? LARGE_GLTF : LARGE);
+  let { unit, up } = chosen;
+  if (unit === undefined) {
+    unit = isLarge ? 'mm' : 'm';
+    if (!prescribed)
+      assume(
+        'assumed_unit',
+        `The file does not name its unit. ${names[unit]} are assumed, as it is ${size}; another unit ${CHOICE}`,
+      );
+    else if (isLarge)
+      assume(
+        'assumed_unit',
+        `The file is ${size}, which is too much for meters. ${names[unit]} are assumed; another unit ${CHOICE}`,
+      );
+  }
+  if (up === undefined) {
+    up = prescribed?.up ?? guessUp(box);
+    if (!prescribed)
+      assume(
+        'assumed_axis',
+        `The file does not say which axis points up. ${up.toUpperCase()} is assumed; another axis ${CHOICE}`,
+      );
+  }
+  return { unit, up, warnings };
+}
+
+/** What stands on the ground tells its axis, else what is less high than wide; else Y, as most programs write it. */
+function guessUp(box: Box | null): UpAxis {
+  if (box === null) return 'y';
+  const across = Math.max(box[3] - box[0], box[4] - box[1], box[5] - box[2]);
+  const isOnGround = (low: number) => Math.abs(low) <= 0.01 * across;
+  const [onY, onZ] = [isOnGround(box[1]), isOnGround(box[2])];
+  if (onY !== onZ) return onZ ? 'z' : 'y';
+  return box[5] - box[2] < 0.8 * (box[4] - box[1]) ? 'z' : 'y';
+}
+
+/** Columns of the matrix from the axes and unit of the file to those of a scene: metres, Y up. */
+export function frameMatrix({ unit, up }: Pick<Frame, 'unit' | 'up'>): number[] {
+  const k = lengthUnits[unit];
+  return up === 'y'
+    ? [k, 0, 0, 0, 0, k, 0, 0, 0, 0, k, 0, 0, 0, 0, 1]
+    : [k, 0, 0, 0, 0, 0, -k, 0, 0, k, 0, 0, 0, 0, 0, 1];
+}

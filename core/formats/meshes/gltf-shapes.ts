@@ -1,0 +1,96 @@
+// Shapes of a glTF file: each primitive once, however often it is placed.
+import type { Shape } from '../gltf/scene.ts';
+import type { Accessors } from './gltf-accessors.ts';
+import { list, members, rank, type Members } from './json-values.ts';
+import { damaged, MeshError, mostTriangles } from './mesh-model.ts';
+import { pointsOf, wholeTriangles, type Points } from './triangles.ts';
+
+/** What a mesh draws. */
+export interface DrawnShape {
+  readonly shape: number;
+  /** -1 without one */
+  readonly material: number;
+}
+
+export interface GltfShapes {
+  readonly shapes: readonly Shape[];
+  /** What a mesh draws; nothing for one that is not there. */
+  of(mesh: number | undefined): readonly DrawnShape[];
+  /** primitives that are points or lines */
+  readonly undrawn: { lines: number };
+  /** triangles left out since a corner is nowhere */
+  readonly lost: { triangles: number };
+}
+
+const [TRIANGLES, STRIP, FAN] = [4, 5, 6];
+
+export function createShapes(described: Members, accessors: Accessors): GltfShapes {
+  const meshes = list(described['meshes']).map(members);
+  const shapes: Shape[] = [];
+  const known = new Map<string, number>();
+  /** by accessor: many primitives may share one list */
+  const points = new Map<number, Points>();
+  const drawn = new Map<number, readonly DrawnShape[]>();
+  const [undrawn, lost] = [{ lines: 0 }, { triangles: 0 }];
+  let triangles = 0;
+
+  function read(primitive: Members): DrawnShape[] {
+    const mode = primitive['mode'] === undefined ? TRIANGLES : rank(primitive['mode']);
+    if (mode !== TRIANGLES && mode !== STRIP && mode !== FAN) {
+      undrawn.lines += 1;
+      return [];
+    }
+    if ('KHR_draco_mesh_compression' in members(primitive['extensions']) && primitive['indices'] === undefined)
+      throw new MeshError(
+        'The file is compressed with Draco (KHR_draco_mesh_compression), which is not read. Export it without compression and upload that.',
+      );
+    const position = rank(members(primitive['attributes'])['POSITION']);
+    if (position === undefined) return [];
+    const index = rank(primitive['indices']);
+    const key = `${position} ${index ?? ''} ${mode}`;
+    let shape = known.get(key);
+    if (shape === undefined) {
+      let corners = points.get(position);
+      if (!corners) points.set(position, (corners = pointsOf(accessors.floats(position, 3))));
+      const ranks =
+        index === undefined
+          ? Uint32Array.from({ length: corners.positions.length / 3 }, (_, n) => n)
+          : accessors.indices(index);
+      const whole = wholeTriangles(corners, listed(ranks, mode));
+      lost.triangles += whole.lost;
+      triangles += whole.shape.indices.length / 3;
+      if (triangles > mostTriangles) throw new MeshError('The file has more triangles than can be shown.');
+      shape = shapes.push(whole.shape) - 1;
+      known.set(key, shape);
+    }
+    return shapes[shape]!.indices.length === 0 ? [] : [{ shape, material: rank(primitive['material']) ?? -1 }];
+  }
+
+  return {
+    shapes,
+    undrawn,
+    lost,
+    of(mesh) {
+      if (mesh === undefined) return [];
+      let parts = drawn.get(mesh);
+      if (!parts) {
+        const described = meshes[mesh];
+        if (!described) throw damaged('it names a mesh that it does not have');
+        parts = list(described['primitives']).flatMap(primitive => read(members(primitive)));
+        drawn.set(mesh, parts);
+      }
+      return parts;
+    },
+  };
+}
+
+/** Three ranks for each triangle of a strip or a fan. */
+function listed(ranks: Uint32Array, mode: number): Uint32Array {
+  if (mode === TRIANGLES) return ranks.subarray(0, ranks.length - (ranks.length % 3));
+  const triangles = new Uint32Array(Math.max(0, ranks.length - 2) * 3);
+  for (let n = 0; n + 2 < ranks.length; n++) {
+    const [a, b] = mode === FAN ? [0, n + 1] : n % 2 === 0 ? [n, n + 1] : [n + 1, n];
+    triangles.set([ranks[a]!, ranks[b]!, ranks[n + 2]!], n * 3);
+  }
+  return triangles;
+}

@@ -1,0 +1,73 @@
+// What the readers of mesh files give: a tree of named nodes, the shapes that they place, and their materials.
+import type { PropertyValue } from '../model-layout.ts';
+import type { Shape } from '../gltf/scene.ts';
+
+/** A file that cannot be read. `reason` is one sentence for the person who uploaded it. */
+export class MeshError extends Error {
+  readonly reason: string;
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'MeshError';
+    this.reason = reason;
+  }
+}
+
+/** Something odd, or assumed, that did not stop the conversion. `code` is stable, `message` is for people. */
+export interface MeshWarning {
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface MeshPart {
+  readonly shape: number;
+  /** rank in the materials; -1 without one */
+  readonly material: number;
+  /** 16 numbers, column-major: from the frame of the shape to that of the file */
+  readonly matrix: readonly number[];
+}
+
+export interface MeshNode {
+  readonly name: string | null;
+  /** id that the file gives it, if it is a GlobalId */
+  readonly guid: string | null;
+  /** rank of a node before it; -1 at the top */
+  readonly parent: number;
+  readonly parts: MeshPart[];
+  /** what the file says of it besides */
+  readonly properties: readonly (readonly [string, PropertyValue])[];
+}
+
+export interface MeshMaterial {
+  readonly name: string | null;
+  /** sRGB with opacity, red in the lowest byte */
+  readonly colour: number;
+}
+
+export interface MeshModel {
+  /** format and version, for the report */
+  readonly schema: string;
+  /** unit and axis that the format prescribes; null where a file does not say them */
+  readonly prescribed: { readonly unit: 'm'; readonly up: 'y' } | null;
+  readonly nodes: readonly MeshNode[];
+  readonly shapes: readonly Shape[];
+  readonly materials: readonly MeshMaterial[];
+  readonly warnings: readonly MeshWarning[];
+}
+
+/** @param between called now and then: it throws when the conversion is cancelled */
+export type ReadMeshes = (file: Buffer, between: () => void) => MeshModel;
+
+/** Of what has no material. */
+export const PLAIN_COLOUR = 0xffcccccc;
+
+/** What a file may hold at most. */
+export const mostNodes = 1_000_000;
+export const mostParts = 2_000_000;
+export const mostNumbers = 600_000_000;
+export const mostTriangles = 100_000_000;
+
+export const damaged = (what: string, cause?: unknown): MeshError =>
+  new MeshError(`The file is damaged: ${what}.`, { cause });
+
+/** The words that follow a number: `3 points are`. */
+export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -1,0 +1,41 @@
+// The lines of an OBJ file, without making texts of the millions of them.
+const [NEWLINE, RETURN, SPACE, TAB, HASH, BACKSLASH, NUL] = [10, 13, 32, 9, 35, 92, 0];
+
+/** Calls `take` for each line that says something, with where its first word begins and ends, and where the line ends. Lines
+ *  that end with a backslash go on: the break is blanked out in `bytes`. */
+export function eachLine(
+  bytes: Buffer,
+  take: (word: number, wordEnd: number, lineEnd: number) => void,
+  between: () => void,
+): void {
+  let lines = 0;
+  for (let at = 0; at < bytes.length;) {
+    let end = at;
+    while (end < bytes.length && bytes[end] !== NEWLINE && bytes[end] !== RETURN) {
+      end += 1;
+      end = joined(bytes, end);
+    }
+    let word = at;
+    while (word < end && (bytes[word] === SPACE || bytes[word] === TAB)) word += 1;
+    let wordEnd = word;
+    while (wordEnd < end && bytes[wordEnd] !== SPACE && bytes[wordEnd] !== TAB) wordEnd += 1;
+    if (wordEnd > word && bytes[word] !== HASH && bytes[word] !== NUL) take(word, wordEnd, end);
+    at = end + 1;
+    if (++lines % 65_536 === 0) between();
+  }
+}
+
+/** The place behind a line break that follows a backslash; else the same place. */
+function joined(bytes: Buffer, end: number): number {
+  if (bytes[end - 1] !== BACKSLASH || (bytes[end] !== NEWLINE && bytes[end] !== RETURN)) return end;
+  const behind = bytes[end] === RETURN && bytes[end + 1] === NEWLINE ? end + 2 : end + 1;
+  bytes.fill(SPACE, end - 1, behind);
+  return behind;
+}
+
+/** The rest of a line as text: UTF-8, else the letters of old Western systems. */
+export function restOf(bytes: Buffer, from: number, to: number): string {
+  const rest = bytes.subarray(from, Math.min(to, from + 4_000));
+  const text = rest.toString('utf8');
+  return (text.includes('\ufffd') ? rest.toString('latin1') : text).trim().slice(0, 1_000);
+}

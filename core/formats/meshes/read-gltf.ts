@@ -1,0 +1,177 @@
+// Reads glTF 2.0, binary or text, with everything embedded: nodes with their names and tree, shapes, colours of materials.
+import type { PropertyValue } from '../model-layout.ts';
+import { createAccessors, type Accessors } from './gltf-accessors.ts';
+import { openGltf } from './gltf-file.ts';
+import { readMaterials } from './gltf-materials.ts';
+import { createShapes } from './gltf-shapes.ts';
+import { list, members, numbers, rank, text, type Members } from './json-values.ts';
+import { compose, identity, multiply, type Matrix } from './matrices.ts';
+import {
+  counted,
+  damaged,
+  MeshError,
+  mostNodes,
+  mostParts,
+  type MeshModel,
+  type MeshNode,
+  type MeshWarning,
+} from './mesh-model.ts';
+
+/** @throws MeshError when it cannot be read */
+export function readGltf(file: Buffer): MeshModel {
+  const opened = openGltf(file);
+  const { described } = opened;
+  const accessors = createAccessors(opened);
+  const shapes = createShapes(described, accessors);
+  const { materials, pictured } = readMaterials(described);
+  const nodes: MeshNode[] = [];
+  let parts = 0;
+  for (const { node, parent, matrix } of walk(described)) {
+    const drawn = shapes.of(rank(node['mesh']));
+    const places = drawn.length === 0 ? [] : placesOf(node, matrix, accessors);
+    parts += drawn.length * places.length;
+    if (parts > mostParts) throw new MeshError('The file draws its shapes more often than can be shown.');
+    const properties = propertiesOf(node['extras']);
+    nodes.push({
+      name: text(node['name']),
+      guid: guidOf(node, properties),
+      parent,
+      parts: places.flatMap(place => drawn.map(each => ({ ...each, matrix: place }))),
+      properties,
+    });
+  }
+  const { version } = members(described['asset']);
+  const warnings = warningsOf(described, {
+    lines: shapes.undrawn.lines,
+    lost: shapes.lost.triangles,
+    pictured,
+  });
+  const prescribed = { unit: 'm', up: 'y' } as const;
+  return {
+    schema: `glTF ${String(version).slice(0, 10)}`,
+    prescribed,
+    nodes,
+    shapes: shapes.shapes,
+    materials,
+    warnings,
+  };
+}
+
+interface Walked {
+  readonly node: Members;
+  /** rank among those that were walked before; -1 at the top */
+  readonly parent: number;
+  /** in the frame of the file */
+  readonly matrix: Matrix;
+}
+
+/** All nodes of the scene, parents first, in the order of the file. Without recursion: a file may nest as deep as it likes. */
+function* walk(described: Members): Generator<Walked> {
+  const nodes = list(described['nodes']).map(members);
+  if (nodes.length > mostNodes) throw new MeshError('The file has more nodes than can be read.');
+  const seen = new Uint8Array(nodes.length);
+  const open = rootsOf(described, nodes)
+    .toReversed()
+    .map(rank => ({ rank, parent: -1, above: identity }));
+  let walked = 0;
+  for (let next = open.pop(); next; next = open.pop()) {
+    const node = nodes[next.rank];
+    if (!node) throw damaged('it names a node that it does not have');
+    if (seen[next.rank] === 1) throw damaged('a node is part of itself or of several others');
+    seen[next.rank] = 1;
+    const matrix = multiply(next.above, matrixOf(node));
+    yield { node, parent: next.parent, matrix };
+    const own = walked++;
+    for (const child of list(node['children']).toReversed())
+      open.push({ rank: rank(child) ?? -1, parent: own, above: matrix });
+  }
+}
+
+/** Of the scene that is shown; without scenes all nodes that are in no other. */
+function rootsOf(described: Members, nodes: readonly Members[]): number[] {
+  const scenes = list(described['scenes']);
+  const scene = scenes[rank(described['scene']) ?? 0] ?? scenes[0];
+  if (scene !== undefined) return list(members(scene)['nodes']).map(node => rank(node) ?? -1);
+  const below = new Set(nodes.flatMap(node => list(node['children'])));
+  return nodes.map((_, n) => n).filter(n => !below.has(n));
+}
+
+function matrixOf(node: Members): Matrix {
+  const matrix = numbers(node['matrix'], 16);
+  if (matrix) return matrix;
+  const [translation, rotation, scale] = [node['translation'], node['rotation'], node['scale']];
+  if (translation === undefined && rotation === undefined && scale === undefined) return identity;
+  return compose(
+    numbers(translation, 3) ?? [0, 0, 0],
+    numbers(rotation, 4) ?? [0, 0, 0, 1],
+    numbers(scale, 3) ?? [1, 1, 1],
+  );
+}
+
+/** Where a node draws its mesh: once, or as often as it repeats it (EXT_mesh_gpu_instancing). */
+function placesOf(node: Members, matrix: Matrix, accessors: Accessors): Matrix[] {
+  const instancing = members(members(members(node['extensions'])['EXT_mesh_gpu_instancing'])['attributes']);
+  const [translation, rotation, scale] = ['TRANSLATION', 'ROTATION', 'SCALE'].map(name => rank(instancing[name]));
+  const count = [translation, rotation, scale].map(accessors.countOf).find(each => each !== undefined);
+  if (count === undefined) return [matrix];
+  if (count > mostParts) throw new MeshError('The file draws its shapes more often than can be shown.');
+  const read = (accessor: number | undefined, width: number) =>
+    accessor === undefined ? undefined : accessors.floats(accessor, width);
+  const [moved, turned, sized] = [read(translation, 3), read(rotation, 4), read(scale, 3)];
+  return Array.from({ length: count }, (_, n) =>
+    multiply(
+      matrix,
+      compose(
+        Array.from(moved?.subarray(n * 3, n * 3 + 3) ?? [0, 0, 0]),
+        Array.from(turned?.subarray(n * 4, n * 4 + 4) ?? [0, 0, 0, 1]),
+        Array.from(sized?.subarray(n * 3, n * 3 + 3) ?? [1, 1, 1]),
+      ),
+    ),
+  );
+}
+
+const MOST_PROPERTIES = 200;
+
+/** What the file says of a node beside its shape: plain values only. */
+function propertiesOf(extras: unknown): [string, PropertyValue][] {
+  return Object.entries(members(extras))
+    .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
+    .slice(0, MOST_PROPERTIES)
+    .map(([name, value]): [string, PropertyValue] => [
+      text(name) ?? '-',
+      typeof value === 'string' ? (text(value) ?? '') : (value as number | boolean),
+    ]);
+}
+
+const globalId = /^[0-3][\w$]{21}$/;
+
+/** A GlobalId of IFC, as exporters write it into names or beside them. */
+function guidOf(node: Members, properties: readonly (readonly [string, PropertyValue])[]): string | null {
+  const given = properties.find(([name]) => /^(?:ifc)?(?:global_?id|guid)$/i.test(name))?.[1] ?? node['name'];
+  return typeof given === 'string' && globalId.test(given) ? given : null;
+}
+
+function warningsOf(
+  described: Members,
+  { lines, lost, pictured }: { readonly lines: number; readonly lost: number; readonly pictured: number },
+): MeshWarning[] {
+  const warnings: MeshWarning[] = [];
+  const add = (code: string, count: number, one: string, many: string) => {
+    if (count > 0) warnings.push({ code, message: counted(count, one, many) });
+  };
+  add('undrawn', lines, 'shape of points or lines is not drawn.', 'shapes of points or lines are not drawn.');
+  add(
+    'lost_triangles',
+    lost,
+    'triangle has a corner that is nowhere and was left out.',
+    'triangles have a corner that is nowhere and were left out.',
+  );
+  add(
+    'no_pictures',
+    pictured,
+    'material has an image; its plain color is shown.',
+    'materials have images; their plain colors are shown.',
+  );
+  add('no_skins', list(described['skins']).length, 'skin is shown at rest.', 'skins are shown at rest.');
+  return warnings;
+}

@@ -1,0 +1,222 @@
+// Reads Wavefront OBJ: objects and groups with their names, faces, materials by name. Their colours are in another file, which
+// is not there; colours of points are.
+import { Growing } from '../gltf/growing.ts';
+import { readNumbers } from '../pointcloud/decimal.ts';
+import { eachLine, restOf } from './obj-lines.ts';
+import { ObjGroups, type ObjPart } from './obj-groups.ts';
+import { trianglesOf } from './obj-polygons.ts';
+import {
+  counted,
+  MeshError,
+  mostTriangles,
+  PLAIN_COLOUR,
+  type MeshMaterial,
+  type MeshModel,
+  type MeshNode,
+  type MeshWarning,
+} from './mesh-model.ts';
+import { pointsOf, wholeTriangles } from './triangles.ts';
+
+const MOST_POINTS = 200_000_000;
+/** Things that are no faces, and what they are. */
+const otherThings: ReadonlySet<string> = new Set(['l', 'p', 'curv', 'curv2', 'surf', 'call', 'csh']);
+const [SLASH, SPACE, TAB] = [47, 32, 9];
+
+/** @param between called now and then: it may throw. @throws MeshError when there is nothing to be drawn in it */
+export function readObj(file: Buffer, between: () => void): MeshModel {
+  const reading = new ObjReading(file);
+  eachLine(file, (word, wordEnd, end) => reading.line(word, wordEnd, end), between);
+  return reading.model();
+}
+
+class ObjReading {
+  readonly #file: Buffer;
+  readonly #groups = new ObjGroups();
+  readonly #points = new Growing<Float64Array<ArrayBuffer>>(size => new Float64Array(size), 3_000);
+  /** of points, red, green and blue; empty while none has one */
+  readonly #colours = new Growing<Float32Array<ArrayBuffer>>(size => new Float32Array(size), 0);
+  readonly #numbers = new Float64Array(8);
+  readonly #libraries = new Set<string>();
+  #triangles = 0;
+  #odd = 0;
+  #others = 0;
+
+  constructor(file: Buffer) {
+    this.#file = file;
+  }
+
+  line(word: number, wordEnd: number, end: number): void {
+    const file = this.#file;
+    if (wordEnd === word + 1 && file[word] === 118) this.#point(wordEnd, end);
+    else if (wordEnd === word + 1 && file[word] === 102) this.#face(wordEnd, end);
+    else if (wordEnd - word <= 6) this.#other(file.toString('latin1', word, wordEnd), wordEnd, end);
+  }
+
+  #point(from: number, end: number): void {
+    const count = readNumbers(this.#file, from, end, this.#numbers);
+    const points = this.#points;
+    if (points.length / 3 >= MOST_POINTS) throw new MeshError('The file has more points than can be read.');
+    points.room(3);
+    const read = count < 0 ? -1 - count : count;
+    for (let axis = 0; axis < 3; axis++) points.data[points.length++] = axis < read ? this.#numbers[axis]! : NaN;
+    if (read >= 6 || this.#colours.length > 0) {
+      // Points before the first colour have none.
+      while (this.#colours.length < points.length - 3) this.#colours.push(NaN);
+      for (let n = 3; n < 6; n++) this.#colours.push(read >= 6 ? this.#numbers[n]! : NaN);
+    }
+  }
+
+  #face(from: number, end: number): void {
+    const corners: number[] = [];
+    const count = this.#points.length / 3;
+    for (let at = from; at < end;) {
+      const byte = this.#file[at]!;
+      if (byte === SPACE || byte === TAB) {
+        at += 1;
+        continue;
+      }
+      let stop = at;
+      while (stop < end && this.#file[stop] !== SPACE && this.#file[stop] !== TAB) stop += 1;
+      const rank = this.#rankAt(at, stop);
+      const corner = rank < 0 ? count + rank : rank - 1;
+      if (!(corner >= 0 && corner < count)) {
+        this.#odd += 1;
+        return;
+      }
+      if (corners.at(-1) !== corner) corners.push(corner);
+      at = stop;
+    }
+    if (corners.length > 1 && corners[0] === corners.at(-1)) corners.pop();
+    if (corners.length < 3) return;
+    const { corners: into } = this.#groups.open('OBJ');
+    const triangles = trianglesOf(corners, this.#points.data);
+    this.#triangles += triangles.length / 3;
+    if (this.#triangles > mostTriangles) throw new MeshError('The file has more triangles than can be shown.');
+    into.room(triangles.length);
+    for (const corner of triangles) into.data[into.length++] = corners[corner]!;
+  }
+
+  /** The number before the first slash; NaN where there is none. */
+  #rankAt(at: number, end: number): number {
+    const isNegative = this.#file[at] === 45;
+    let value = 0;
+    let from = isNegative ? at + 1 : at;
+    if (from === end || this.#file[from] === SLASH) return NaN;
+    for (; from < end && this.#file[from] !== SLASH; from++) {
+      const digit = this.#file[from]! - 48;
+      if (digit < 0 || digit > 9) return NaN;
+      value = value * 10 + digit;
+    }
+    return isNegative ? -value : value === 0 ? NaN : value;
+  }
+
+  #other(word: string, from: number, end: number): void {
+    const rest = () => restOf(this.#file, from, end);
+    if (word === 'o') this.#groups.object(rest() || 'Object');
+    else if (word === 'g') this.#groups.group(rest() || 'Group');
+    else if (word === 'usemtl') this.#groups.material(rest());
+    else if (word === 'mtllib') this.#libraries.add(rest());
+    else if (otherThings.has(word)) this.#others += 1;
+  }
+
+  model(): MeshModel {
+    const { nodes, parts } = this.#groups;
+    if (parts.length === 0)
+      throw new MeshError(
+        this.#odd > 0
+          ? 'The faces of the OBJ file name points that it does not have.'
+          : 'The file is not an OBJ model: it has no faces.',
+      );
+    const made = nodes.map(({ name, parent }): MeshNode => ({
+      name: name.toWellFormed(),
+      guid: null,
+      parent,
+      parts: [],
+      properties: [],
+    }));
+    const materials: MeshMaterial[] = [];
+    const known = new Map<string, number>();
+    let lost = 0;
+    const shapes = parts.map((part, shape) => {
+      const colour = this.#colourOf(part);
+      const key = `${part.material ?? ''} ${colour}`;
+      let material = known.get(key);
+      if (material === undefined)
+        known.set(key, (material = materials.push({ name: part.material?.toWellFormed() ?? null, colour }) - 1));
+      const { shift, whole } = this.#shapeOf(part);
+      lost += whole.lost;
+      made[part.node]!.parts.push({ shape, material, matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, ...shift, 1] });
+      return whole.shape;
+    });
+    return {
+      schema: 'Wavefront OBJ',
+      prescribed: null,
+      nodes: made,
+      shapes,
+      materials,
+      warnings: this.#warnings(lost),
+    };
+  }
+
+  /** Around its first point, so that a model far from zero keeps its millimetres. */
+  #shapeOf({ corners }: ObjPart) {
+    const points = this.#points.data;
+    const first = corners.data[0]! * 3;
+    const shift = [0, 1, 2].map(axis => (Number.isFinite(points[first + axis]) ? points[first + axis]! : 0));
+    const ranks = new Map<number, number>();
+    const indices = new Uint32Array(corners.length);
+    for (let at = 0; at < corners.length; at++) {
+      const corner = corners.data[at]!;
+      let rank = ranks.get(corner);
+      if (rank === undefined) ranks.set(corner, (rank = ranks.size));
+      indices[at] = rank;
+    }
+    const positions = new Float32Array(ranks.size * 3);
+    for (const [corner, rank] of ranks)
+      for (let axis = 0; axis < 3; axis++) positions[rank * 3 + axis] = points[corner * 3 + axis]! - shift[axis]!;
+    return { shift, whole: wholeTriangles(pointsOf(positions), indices) };
+  }
+
+  /** The mean of the colours of its points, else plain. */
+  #colourOf({ corners }: ObjPart): number {
+    if (this.#colours.length === 0) return PLAIN_COLOUR;
+    const sums = [0, 0, 0];
+    for (let at = 0; at < corners.length; at++)
+      for (let n = 0; n < 3; n++) sums[n]! += this.#colours.data[corners.data[at]! * 3 + n]!;
+    const [r, g, b] = sums.map(sum => Math.round(255 * Math.min(1, Math.max(0, sum / corners.length)))) as [
+      number,
+      number,
+      number,
+    ];
+    return [r, g, b].every(Number.isFinite) ? (r | (g << 8) | (b << 16) | 0xff000000) >>> 0 : PLAIN_COLOUR;
+  }
+
+  #warnings(lost: number): MeshWarning[] {
+    const warnings: MeshWarning[] = [];
+    if (this.#odd + lost > 0)
+      warnings.push({
+        code: 'lost_faces',
+        message: counted(
+          this.#odd + lost,
+          'face has a corner that is nowhere and was left out.',
+          'faces have a corner that is nowhere and were left out.',
+        ),
+      });
+    if (this.#others > 0)
+      warnings.push({
+        code: 'undrawn',
+        message: counted(
+          this.#others,
+          'point, line or curved surface is not drawn.',
+          'points, lines or curved surfaces are not drawn.',
+        ),
+      });
+    const [library] = this.#libraries;
+    if (library !== undefined && this.#colours.length === 0)
+      warnings.push({
+        code: 'no_colours',
+        message: `The colors of the materials are in another file (${library.toWellFormed()}) and are not shown. A GLB file holds its colors.`,
+      });
+    return warnings;
+  }
+}

@@ -1,0 +1,65 @@
+// Models whose files do not always say their unit and their axis: how they are read is asked once for each, or once for a whole upload.
+import { create } from 'zustand';
+import type { ReadAs } from '../../api/upload.ts';
+
+export const units = ['auto', 'm', 'cm', 'mm', 'in', 'ft'] as const;
+export const upAxes = ['auto', 'y', 'z'] as const;
+
+export interface FrameQuestion {
+  readonly uploadId: number;
+  readonly name: string;
+  /** more files came with it: the answer can be for all */
+  readonly hasMore: boolean;
+  readonly answer: (readAs: ReadAs, forAll: boolean) => void;
+}
+
+/** Questions that wait, the next first. */
+export const useFrameQuestions = create<{ readonly open: readonly FrameQuestion[] }>(() => ({ open: [] }));
+
+/** Whether a file of this name is such a model. */
+export const needsFrame = (name: string): boolean => /\.(?:glb|gltf|obj)$/i.test(name);
+
+export interface FrameSender {
+  readonly uploadId: number;
+  readonly name: string;
+  readonly signal: AbortSignal;
+}
+
+/** The answers of one upload; those for all end with it. */
+export interface FrameKeeper {
+  /** what is known already, without a question */
+  known(): ReadAs | undefined;
+  /** @throws the signal's reason when the upload was cancelled */
+  ask(sender: FrameSender): Promise<ReadAs>;
+}
+
+export function createFrameKeeper(hasMore: boolean): FrameKeeper {
+  const waiting = new Map<number, (readAs: ReadAs) => void>();
+  let forAll: ReadAs | undefined;
+  return {
+    known: () => forAll,
+    async ask({ uploadId, name, signal }) {
+      signal.throwIfAborted();
+      try {
+        return await new Promise<ReadAs>((resolve, reject) => {
+          signal.addEventListener(
+            'abort',
+            () => {
+              reject(signal.reason as Error);
+            },
+            { once: true },
+          );
+          waiting.set(uploadId, resolve);
+          const answer: FrameQuestion['answer'] = (readAs, all) => {
+            if (all) forAll = readAs;
+            for (const each of all ? waiting.values() : [resolve]) each(readAs);
+          };
+          useFrameQuestions.setState(({ open }) => ({ open: [...open, { uploadId, name, hasMore, answer }] }));
+        });
+      } finally {
+        waiting.delete(uploadId);
+        useFrameQuestions.setState(({ open }) => ({ open: open.filter(each => each.uploadId !== uploadId) }));
+      }
+    },
+  };
+}
