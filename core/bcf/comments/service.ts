@@ -102,14 +102,22 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     return after;
   }
 
-  /** Inserts comments of a file as they are, dates and authors included. */
-  async function adopt(tx: Tx, place: ProjectPlace, topic: TopicRow, given: readonly AdoptedComment[]): Promise<void> {
+  /** Inserts comments of a file as they are, dates and authors included, each into its topic. */
+  async function adopt(
+    tx: Tx,
+    place: ProjectPlace,
+    given: readonly { readonly topic: TopicRow; readonly comment: AdoptedComment }[],
+  ): Promise<void> {
     for (const portion of portionsOf(given, PORTION)) {
-      const rows = portion.map(comment => ({ ...comment, topic_id: topic.id, project_id: place.projectId }));
+      const rows = portion.map(({ topic, comment }) => ({
+        ...comment,
+        topic_id: topic.id,
+        project_id: place.projectId,
+      }));
       await store.insertComments(tx, rows);
-      const notes = rows.map(row => ({
-        about: { topicGuid: topic.guid, commentGuid: row.guid, author: row.author ?? '', date: row.date },
-        actions: commentActionsOf(undefined, row),
+      const notes = portion.map(({ topic, comment }) => ({
+        about: { topicGuid: topic.guid, commentGuid: comment.guid, author: comment.author ?? '', date: comment.date },
+        actions: commentActionsOf(undefined, comment),
       }));
       await history.noteAll(tx, place, notes);
     }

@@ -14,7 +14,7 @@ import type { WaitingTopic } from './waiting.ts';
 export interface AdoptDeps {
   readonly topics: Pick<Topics, 'adopt' | 'readopt' | 'touch'>;
   readonly comments: Pick<Comments, 'adopt' | 'readopt' | 'byTopic'>;
-  readonly viewpoints: Pick<Viewpoints, 'insert' | 'byTopic'>;
+  readonly viewpoints: Pick<Viewpoints, 'insertAll' | 'byTopic'>;
   readonly references: Pick<References, 'adopt' | 'storedOf'>;
   readonly relations: Pick<Relations, 'adopt' | 'relatedOf'>;
 }
@@ -40,32 +40,48 @@ export interface Merged {
   readonly isChanged: boolean;
 }
 
+/** A topic of a file on its way into a topic of the project. */
+interface Arriving {
+  readonly waiting: WaitingTopic;
+  readonly topic: BcfTopic;
+  readonly naming: Naming;
+}
+
+/** One that has its row. */
+interface Placed extends Arriving {
+  readonly row: TopicRow;
+}
+
 export type Adopting = ReturnType<typeof createAdopting>;
 
 export function createAdopting({ topics, comments, viewpoints, references, relations }: AdoptDeps) {
-  async function addViewpoints(
-    tx: Tx,
-    { place, drawable }: Arrival,
-    row: TopicRow,
-    { pictures }: WaitingTopic,
-    arriving: { readonly topic: BcfTopic; readonly viewpoints: BcfTopic['viewpoints']; readonly naming: Naming },
-  ): Promise<void> {
-    // The models that the file names are drawn.
-    const about = { ...row, files: JSON.stringify(arrivingFiles(arriving.topic)) };
-    for (const viewpoint of arriving.viewpoints) {
-      const { snapshot, bitmaps } = pictures.get(viewpoint.guid) ?? {};
-      const given = arrivingViewpoint(viewpoint, arriving.naming);
-      await viewpoints.insert(tx, place, about, { given, snapshot, bitmaps, seen: new Set(), drawable });
-    }
+  async function open(arrival: Arrival, waiting: WaitingTopic): Promise<Arriving> {
+    return { waiting, topic: await waiting.open(), naming: arrival.naming(waiting.title) };
   }
 
-  async function addParts(tx: Tx, { place, version, partsOf }: Arrival, row: TopicRow, waiting: WaitingTopic) {
+  /** Viewpoints of a topic, as they are inserted. */
+  function newViewpoints({ drawable }: Arrival, { waiting, topic, naming, row }: Placed, chosen: BcfTopic['viewpoints']) {
+    // The models that the file names are drawn.
+    const about = { id: row.id, files: JSON.stringify(arrivingFiles(topic)) };
+    return chosen.map(viewpoint => {
+      const { snapshot, bitmaps = [] } = waiting.pictures.get(viewpoint.guid) ?? {};
+      const given = arrivingViewpoint(viewpoint, naming);
+      const pictures = { snapshot, bitmaps: bitmaps.length > 0 ? bitmaps : undefined };
+      return {
+        topic: about,
+        guid: naming.guidOf(viewpoint.guid),
+        ready: { given, ...pictures, seen: new Set<number>(), drawable },
+      };
+    });
+  }
+
+  async function addParts(tx: Tx, { place, version, partsOf }: Arrival, { row, waiting }: Placed): Promise<void> {
     const at = { projectId: place.projectId, topicId: row.id, version };
     await writeParts(tx, at, [...waiting.parts, ...(partsOf.get(waiting.guids[0] ?? '') ?? [])]);
   }
 
   /** @returns whether there was a comment that the project did not have so */
-  async function mergeComments(tx: Tx, { place }: Arrival, row: TopicRow, topic: BcfTopic, naming: Naming) {
+  async function mergeComments(tx: Tx, { place }: Arrival, { row, topic, naming }: Placed): Promise<boolean> {
     const known = new Map(((await comments.byTopic(tx, [row])).get(row.id) ?? []).map(each => [each.guid, each]));
     const added: AdoptedComment[] = [];
     let replaced = 0;
@@ -77,7 +93,8 @@ export function createAdopting({ topics, comments, viewpoints, references, relat
         replaced += 1;
       }
     }
-    await comments.adopt(tx, place, row, added);
+    const placed = added.map(comment => ({ topic: row, comment }));
+    await comments.adopt(tx, place, placed);
     if (added.length > 0) naming.note(`Comments that were added: ${added.length}.`);
     if (replaced > 0) naming.note(`Comments that were replaced, as those of the file are newer: ${replaced}.`);
     return added.length + replaced > 0;
@@ -87,10 +104,8 @@ export function createAdopting({ topics, comments, viewpoints, references, relat
   async function mergeReferences(
     tx: Tx,
     { place, documents }: Arrival,
-    row: TopicRow,
-    topic: BcfTopic,
-    naming: Naming,
-  ) {
+    { row, topic, naming }: Placed,
+  ): Promise<boolean> {
     const known = new Set((await references.storedOf(place, row)).map(({ guid, url }) => url ?? guid));
     const added = referencesOf(topic, naming, documents).filter(
       ({ documentId, url }) => !known.has(url ?? String(documentId)),
@@ -99,7 +114,7 @@ export function createAdopting({ topics, comments, viewpoints, references, relat
     return added.length > 0;
   }
 
-  async function mergeRelations(tx: Tx, row: TopicRow, topic: BcfTopic, naming: Naming, takesFiles: boolean) {
+  async function mergeRelations(tx: Tx, { row, topic, naming }: Placed, takesFiles: boolean): Promise<boolean> {
     const before = (await relations.relatedOf(tx, [row])).get(row.id) ?? [];
     const related = [...new Set([...before, ...topic.related_topics.map(naming.guidOf)])];
     await relations.adopt(tx, row, related, takesFiles ? arrivingFiles(topic) : []);
@@ -107,16 +122,37 @@ export function createAdopting({ topics, comments, viewpoints, references, relat
   }
 
   return {
-    /** Writes a new topic with all that belongs to it. */
-    async adopt(tx: Tx, arrival: Arrival, waiting: WaitingTopic): Promise<TopicRow> {
-      const [topic, naming] = [await waiting.open(), arrival.naming(waiting.title)];
-      const row = await topics.adopt(tx, arrival.place, arrivingTopic(topic, naming));
-      await addViewpoints(tx, arrival, row, waiting, { topic, viewpoints: topic.viewpoints, naming });
-      await comments.adopt(tx, arrival.place, row, arrivingComments(topic, naming));
-      await references.adopt(tx, row, referencesOf(topic, naming, arrival.documents));
-      await relations.adopt(tx, row, topic.related_topics.map(naming.guidOf), arrivingFiles(topic));
-      await addParts(tx, arrival, row, waiting);
-      return row;
+    /** Writes new topics with all that belongs to them: many in one statement, as each statement is a message to another
+     *  thread. */
+    async adopt(tx: Tx, arrival: Arrival, all: readonly WaitingTopic[]): Promise<readonly TopicRow[]> {
+      const { place, documents } = arrival;
+      const arriving: Arriving[] = [];
+      for (const waiting of all) arriving.push(await open(arrival, waiting));
+      const rows = await topics.adopt(
+        tx,
+        place,
+        arriving.map(({ topic, naming }) => arrivingTopic(topic, naming)),
+      );
+      const placed = arriving.flatMap((each, n): Placed[] => (rows[n] ? [{ ...each, row: rows[n] }] : []));
+      await viewpoints.insertAll(
+        tx,
+        place,
+        placed.flatMap(each => newViewpoints(arrival, each, each.topic.viewpoints)),
+      );
+      await comments.adopt(
+        tx,
+        place,
+        placed.flatMap(({ row, topic, naming }) =>
+          arrivingComments(topic, naming).map(comment => ({ topic: row, comment })),
+        ),
+      );
+      for (const each of placed) {
+        const { row, topic, naming } = each;
+        await references.adopt(tx, row, referencesOf(topic, naming, documents));
+        await relations.adopt(tx, row, topic.related_topics.map(naming.guidOf), arrivingFiles(topic));
+        await addParts(tx, arrival, each);
+      }
+      return rows;
     },
 
     /**
@@ -124,25 +160,27 @@ export function createAdopting({ topics, comments, viewpoints, references, relat
      * are added, whichever is newer; the fields of the topic, and comments, are replaced where the file was changed later.
      */
     async merge(tx: Tx, arrival: Arrival, waiting: WaitingTopic, before: TopicRow): Promise<Merged> {
-      const [topic, naming] = [await waiting.open(), arrival.naming(waiting.title)];
+      const arriving = await open(arrival, waiting);
+      const { topic, naming } = arriving;
       const isLater = isNewer(topic.modified_date ?? topic.creation_date, before.modified_date ?? before.creation_date);
       let row = before;
       if (isLater) {
         row = await topics.readopt(tx, arrival.place, before, arrivingTopic(topic, naming));
         naming.note('The fields of the topic were replaced, as those of the file are newer.');
       }
+      const placed = { ...arriving, row };
       const known = new Set(((await viewpoints.byTopic(tx, [row])).get(row.id) ?? []).map(({ guid }) => guid));
       const added = topic.viewpoints.filter(({ guid }) => !known.has(naming.guidOf(guid)));
-      await addViewpoints(tx, arrival, row, waiting, { topic, viewpoints: added, naming });
+      await viewpoints.insertAll(tx, arrival.place, newViewpoints(arrival, placed, added));
       if (added.length > 0) naming.note(`Viewpoints that were added: ${added.length}.`);
       const changes = [
         isLater,
         added.length > 0,
-        await mergeComments(tx, arrival, row, topic, naming),
-        await mergeReferences(tx, arrival, row, topic, naming),
-        await mergeRelations(tx, row, topic, naming, isLater),
+        await mergeComments(tx, arrival, placed),
+        await mergeReferences(tx, arrival, placed),
+        await mergeRelations(tx, placed, isLater),
       ];
-      if (isLater) await addParts(tx, arrival, row, waiting);
+      if (isLater) await addParts(tx, arrival, placed);
       const isChanged = changes.includes(true);
       if (isChanged) await topics.touch(tx, row.id, arrival.now);
       else naming.note('The project has all of it already, as new as the file or newer.');

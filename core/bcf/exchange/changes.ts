@@ -33,9 +33,11 @@ export function createChanges({ clock, topics }: ChangesDeps, caller: Caller, { 
   }
 
   return {
-    created(row: TopicRow): void {
-      count(created, row);
-      waiting.push({ row });
+    created(rows: readonly TopicRow[]): void {
+      for (const row of rows) {
+        count(created, row);
+        waiting.push({ row });
+      }
     },
 
     merged(before: TopicRow, { row, isChanged }: Merged): void {

@@ -57,8 +57,8 @@ export type Import = ReturnType<typeof createImport>;
 
 /** Entries of an archive: ten thousand topics with their pictures. */
 const MOST_ENTRIES = 40_000;
-/** Topics that are in memory at once with their events. */
-const PORTION = 20;
+/** Topics that are in memory at once with their events, and the bytes of their text. */
+const [PORTION, PORTION_BYTES] = [100, 2 ** 20];
 
 export function createImport(deps: ImportDeps) {
   const { db, blobs, clock, members, extensions, topics, viewpoints, references } = deps;
@@ -138,11 +138,12 @@ export function createImport(deps: ImportDeps) {
       const at = { projectId: place.projectId, topicId: null, version };
       await writeParts(tx, at, partsOf.get('') ?? []);
       const changes = createChanges({ clock, topics }, caller, place);
-      for (let n = 0; n < waiting.length; n += PORTION) {
-        for (const topic of waiting.slice(n, n + PORTION)) {
+      for (const portion of inPortions(waiting)) {
+        const isNew = ({ guids: [guid = ''] }: WaitingTopic) => !here.has(guid);
+        changes.created(await adopting.adopt(tx, arrival, portion.filter(isNew)));
+        for (const topic of portion) {
           const before = here.get(topic.guids[0] ?? '');
-          if (!before) changes.created(await adopting.adopt(tx, arrival, topic));
-          else changes.merged(before, await adopting.merge(tx, arrival, topic, before));
+          if (before) changes.merged(before, await adopting.merge(tx, arrival, topic, before));
         }
         await changes.report(tx);
       }
@@ -195,6 +196,20 @@ export function createImport(deps: ImportDeps) {
       }
     },
   };
+}
+
+/** As many topics as may be in memory at once; one that is larger is alone. */
+function* inPortions(waiting: readonly WaitingTopic[]): Generator<readonly WaitingTopic[]> {
+  let [portion, bytes]: [WaitingTopic[], number] = [[], 0];
+  for (const topic of waiting) {
+    if (portion.length === PORTION || (portion.length > 0 && bytes + topic.size > PORTION_BYTES)) {
+      yield portion;
+      [portion, bytes] = [[], 0];
+    }
+    portion.push(topic);
+    bytes += topic.size;
+  }
+  if (portion.length > 0) yield portion;
 }
 
 /** The values that the project is to offer: those of the lists, and those that topics have. */

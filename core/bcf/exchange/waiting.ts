@@ -25,6 +25,8 @@ export interface WaitingTopic {
   readonly pictures: ReadonlyMap<string, KeptPictures>;
   /** its models and its snippet, in the store */
   readonly parts: readonly KeptPart[];
+  /** bytes of the topic as text */
+  readonly size: number;
   /** the topic itself; its bytes cannot be asked for any more */
   readonly open: () => Promise<BcfTopic>;
 }
@@ -59,6 +61,7 @@ export async function keepTopic(given: BcfTopic, keeping: Keeping): Promise<Wait
     guids: guidsOf(topic).map(ownText),
     pictures,
     parts,
+    size: text.length,
     open: async () => JSON.parse((isLong ? await unpack(kept) : kept).toString()) as BcfTopic,
   };
 }

@@ -14,7 +14,7 @@ export interface AdoptedTopic extends TopicDraft {
   readonly modified_date: string | null;
 }
 
-export function createAdoption({ history }: { readonly history: Pick<History, 'note'> }) {
+export function createAdoption({ history }: { readonly history: Pick<History, 'note' | 'noteAll'> }) {
   return {
     /** Which of some guids the project has already: of topics, comments and viewpoints. */
     takenGuids: (reads: Reads, { projectId }: ProjectPlace, guids: readonly string[]): Promise<string[]> =>
@@ -54,17 +54,48 @@ export function createAdoption({ history }: { readonly history: Pick<History, 'n
       return written(tx, place, guid);
     },
 
-    /** Inserts a topic; with another index than its own where that is taken. */
-    async adopt(tx: Tx, place: ProjectPlace, topic: AdoptedTopic): Promise<store.TopicRow> {
-      const { guid, modified_author, modified_date, creation_author: author, creation_date: date } = topic;
-      const isFree = topic.index !== null && !(await store.hasIndex(tx, place.projectId, topic.index));
-      const { index, number } = await store.nextNumbers(tx, place.projectId, isFree ? topic.index : null);
-      const content = contentOf({ ...topic, index }, { modified_author, modified_date });
-      await store.insertTopic(tx, { projectId: place.projectId, guid, number }, content);
-      await history.note(tx, place, { topicGuid: guid, author, date }, topicActionsOf(undefined, topic));
-      return written(tx, place, guid);
+    /** Inserts topics, each with another index than its own where that is taken. @returns their rows, in that order */
+    async adopt(tx: Tx, place: ProjectPlace, topics: readonly AdoptedTopic[]): Promise<store.TopicRow[]> {
+      if (topics.length === 0) return [];
+      const numbers = await numbersFor(tx, place, topics);
+      const rows = await store.insertTopics(
+        tx,
+        place.projectId,
+        topics.map(({ modified_author, modified_date, ...topic }, n) => {
+          const { index, number } = numbers[n] ?? { index: null, number: 0 };
+          const content = contentOf({ ...topic, index }, { modified_author, modified_date });
+          return { guid: topic.guid, number, content };
+        }),
+      );
+      const notes = topics.map(topic => ({
+        about: { topicGuid: topic.guid, author: topic.creation_author, date: topic.creation_date },
+        actions: topicActionsOf(undefined, topic),
+      }));
+      await history.noteAll(tx, place, notes);
+      const byGuid = new Map(rows.map(row => [row.guid, row]));
+      return topics.flatMap(({ guid }) => byGuid.get(guid) ?? []);
     },
   };
+}
+
+/** Numbers of new topics, in their order. A topic keeps its index where that is free; none is given twice. */
+async function numbersFor(
+  tx: Tx,
+  { projectId }: ProjectPlace,
+  topics: readonly AdoptedTopic[],
+): Promise<{ readonly index: number; readonly number: number }[]> {
+  const given = topics.flatMap(({ index }) => index ?? []);
+  const taken = new Set(given.length > 0 ? await store.takenIndexes(tx, projectId, given) : []);
+  let { index: highest, number } = await store.lastNumbers(tx, projectId);
+  const numbers = topics.map(topic => {
+    const own = topic.index === null || taken.has(topic.index) ? highest + 1 : topic.index;
+    taken.add(own);
+    highest = Math.max(highest, own);
+    number += 1;
+    return { index: own, number };
+  });
+  await store.setLastNumbers(tx, projectId, { index: highest, number });
+  return numbers;
 }
 
 async function written(tx: Tx, { projectId }: ProjectPlace, guid: string): Promise<store.TopicRow> {

@@ -79,9 +79,13 @@ export async function findTopic(db: Reads, projectId: number, guid: string): Pro
   return db.get<TopicRow>('SELECT * FROM bcf_topic WHERE project_id = ? AND guid = ?', [projectId, guid]);
 }
 
-export async function hasIndex(db: Reads, projectId: number, index: number): Promise<boolean> {
-  const found = await db.get('SELECT 1 FROM bcf_topic WHERE project_id = ? AND topic_index = ?', [projectId, index]);
-  return found !== undefined;
+/** Which of some indexes topics of the project have. */
+export async function takenIndexes(db: Reads, projectId: number, indexes: readonly number[]): Promise<number[]> {
+  const rows = await db.all<{ readonly topic_index: number }>(
+    'SELECT topic_index FROM bcf_topic WHERE project_id = ? AND topic_index IN (SELECT value FROM json_each(?))',
+    [projectId, JSON.stringify(indexes)],
+  );
+  return rows.map(({ topic_index }) => topic_index);
 }
 
 /** Those among `guids` that topics, comments or viewpoints of the project have. */
@@ -163,19 +167,44 @@ export async function nextNumbers(
   return { index: given ?? row.last_index, number: row.last_number };
 }
 
-/** @returns the id of the new row */
-export async function insertTopic(
-  tx: Tx,
-  { projectId, guid, number }: { readonly projectId: number; readonly guid: string; readonly number: number },
-  content: TopicContent,
-): Promise<number> {
-  const row = await tx.get<{ readonly id: number }>(
-    `INSERT INTO bcf_topic (project_id, guid, server_assigned_id, ${contentFields.join(', ')})
-     VALUES (?, ?, ?, ${contentFields.map(() => '?').join(', ')}) RETURNING id`,
-    [projectId, guid, number, ...valuesOf(content)],
+interface LastNumbers {
+  readonly index: number;
+  readonly number: number;
+}
+
+/** The last numbers that a project gave. */
+export async function lastNumbers(tx: Tx, projectId: number): Promise<LastNumbers> {
+  const row = await tx.get<{ readonly last_index: number; readonly last_number: number }>(
+    'SELECT last_index, last_number FROM bcf_counter WHERE project_id = ?',
+    [projectId],
   );
-  if (!row) throw new Error('the new topic has no row');
-  return row.id;
+  return { index: row?.last_index ?? 0, number: row?.last_number ?? 0 };
+}
+
+/** In the transaction in which the last ones were asked for. */
+export async function setLastNumbers(tx: Tx, projectId: number, { index, number }: LastNumbers): Promise<void> {
+  await tx.run(
+    `INSERT INTO bcf_counter (project_id, last_index, last_number) VALUES (?, ?, ?)
+     ON CONFLICT (project_id) DO UPDATE SET last_index = excluded.last_index, last_number = excluded.last_number`,
+    [projectId, index, number],
+  );
+}
+
+interface NewTopic {
+  readonly guid: string;
+  readonly number: number;
+  readonly content: TopicContent;
+}
+
+const newMarks = `(?, ?, ?, ${contentFields.map(() => '?').join(', ')})`;
+
+/** One or many, in one statement. @returns their rows, in any order */
+export async function insertTopics(tx: Tx, projectId: number, topics: readonly NewTopic[]): Promise<TopicRow[]> {
+  return tx.all<TopicRow>(
+    `INSERT INTO bcf_topic (project_id, guid, server_assigned_id, ${contentFields.join(', ')})
+     VALUES ${topics.map(() => newMarks).join(', ')} RETURNING *`,
+    topics.flatMap(({ guid, number, content }) => [projectId, guid, number, ...valuesOf(content)]),
+  );
 }
 
 /** The bytes of a snippet go when nothing is said of one any more. */

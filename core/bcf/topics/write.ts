@@ -106,10 +106,11 @@ export function createWriting(
         await checkNamed(tx, place, draft, empty, seen);
         const { index, number } = await store.nextNumbers(tx, place.projectId, draft.index);
         const content = contentOf({ ...draft, index }, { modified_author: null, modified_date: null });
-        const id = await store.insertTopic(tx, { projectId: place.projectId, guid, number }, content);
-        await setAround(tx, id, draft, empty);
+        const [row] = await store.insertTopics(tx, place.projectId, [{ guid, number, content }]);
+        if (!row) throw new Error('the new topic has no row');
+        await setAround(tx, row.id, draft, empty);
         await history.note(tx, place, { topicGuid: guid, author, date: now }, topicActionsOf(undefined, draft));
-        return rowOf(tx, place, guid);
+        return row;
       };
     },
 

@@ -75,29 +75,27 @@ type Written = Pick<
   'viewpoint_index' | 'originating_system' | 'authoring_tool_id' | 'content' | 'snapshot_type' | 'snapshot_hash'
 >;
 
-/** @returns the id of the new row */
-export async function insertViewpoint(
-  tx: Tx,
-  at: Pick<ViewpointRow, 'topic_id' | 'project_id' | 'guid'>,
-  row: Written,
-): Promise<number> {
-  const made = await tx.get<{ readonly id: number }>(
+type NewViewpoint = Written & Pick<ViewpointRow, 'topic_id' | 'project_id' | 'guid'>;
+
+/** One or many, in one statement. @returns the ids of the new rows by their guids */
+export async function insertViewpoints(tx: Tx, rows: readonly NewViewpoint[]): Promise<ReadonlyMap<string, number>> {
+  if (rows.length === 0) return new Map();
+  const made = await tx.all<{ readonly id: number; readonly guid: string }>(
     `INSERT INTO bcf_viewpoint (topic_id, project_id, guid, viewpoint_index, originating_system, authoring_tool_id, content,
-       snapshot_type, snapshot_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [
-      at.topic_id,
-      at.project_id,
-      at.guid,
+       snapshot_type, snapshot_hash) VALUES ${rows.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')} RETURNING id, guid`,
+    rows.flatMap(row => [
+      row.topic_id,
+      row.project_id,
+      row.guid,
       row.viewpoint_index,
       row.originating_system,
       row.authoring_tool_id,
       row.content,
       row.snapshot_type,
       row.snapshot_hash,
-    ],
+    ]),
   );
-  if (!made) throw new Error('the new viewpoint has no row');
-  return made.id;
+  return new Map(made.map(({ id, guid }) => [guid, id]));
 }
 
 /** All but the picture. */

@@ -6,7 +6,7 @@ import { retainBlob, usingBlobs } from '../../storage/blob-rows.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { guidFrom } from '../topics/schema.ts';
 import { guidTaken, type TopicRow, type Topics } from '../topics/service.ts';
-import type { Drawable, Drawing } from './drawing/service.ts';
+import type { Drawable, Drawing, WantedDrawing } from './drawing/service.ts';
 import type { createPictures, NewPicture } from './pictures.ts';
 import type { createPinWriting } from './pins/service.ts';
 import type { StoredView, ViewpointContent } from './schema.ts';
@@ -35,6 +35,14 @@ export interface ReadyViewpoint {
   readonly seen: ReadonlySet<number>;
   /** models that the caller sees and that can be drawn; asked for where a picture is missing */
   readonly drawable: Drawable;
+}
+
+/** A viewpoint of a topic; of the topic only the row's id and what it says of its files. */
+export interface NewViewpoint {
+  readonly topic: Pick<TopicRow, 'id' | 'files'>;
+  readonly guid: string;
+  /** all that are inserted together may be drawn of the same models */
+  readonly ready: ReadyViewpoint;
 }
 
 export function createWriting({ db, topics, pins, pictures, drawing }: WriteDeps) {
@@ -81,6 +89,32 @@ export function createWriting({ db, topics, pins, pictures, drawing }: WriteDeps
     return row;
   }
 
+  /** Inserts viewpoints, each into its topic; the project has none of their guids. */
+  async function insertAll(tx: Tx, { projectId }: ProjectPlace, arriving: readonly NewViewpoint[]): Promise<void> {
+    const pictures = arriving.flatMap(({ ready }) => ready.snapshot ?? []);
+    await Promise.all(pictures.map(({ blob }) => retainBlob(tx, blob)));
+    const ids = await store.insertViewpoints(
+      tx,
+      arriving.map(({ topic, guid, ready: { given, snapshot } }) => ({
+        topic_id: topic.id,
+        project_id: projectId,
+        guid,
+        ...wordsOf(given, undefined),
+        content: JSON.stringify(viewOf(given, EMPTY_VIEW)),
+        snapshot_type: snapshot?.type ?? null,
+        snapshot_hash: snapshot?.blob.hash ?? null,
+      })),
+    );
+    const wanted: WantedDrawing[] = [];
+    for (const { topic, guid, ready } of arriving) {
+      const viewpointId = ids.get(guid);
+      if (viewpointId === undefined) throw new Error('the new viewpoint has no row');
+      await setParts(tx, viewpointId, ready, []);
+      if (!ready.snapshot) wanted.push({ viewpointId, topic, models: ready.given.models ?? [] });
+    }
+    await drawing.begin(tx, wanted, arriving[0]?.ready.drawable ?? []);
+  }
+
   return {
     /** Does what needs the pictures of viewpoints in the store; they are given up when it fails. */
     async using<T>(
@@ -108,21 +142,13 @@ export function createWriting({ db, topics, pins, pictures, drawing }: WriteDeps
       return usingBlobs(db, blobs(), () => work(ready));
     },
 
+    insertAll,
+
     /** @throws 409 for a guid that the project has */
     async insert(tx: Tx, place: ProjectPlace, topic: TopicRow, ready: ReadyViewpoint): Promise<store.ViewpointRow> {
-      const { given, snapshot } = ready;
-      const guid = guidFrom(given.guid);
+      const guid = guidFrom(ready.given.guid);
       if (await store.isTaken(tx, place.projectId, guid)) throw guidTaken();
-      if (snapshot) await retainBlob(tx, snapshot.blob);
-      const at = { topic_id: topic.id, project_id: place.projectId, guid };
-      const id = await store.insertViewpoint(tx, at, {
-        ...wordsOf(given, undefined),
-        content: JSON.stringify(viewOf(given, EMPTY_VIEW)),
-        snapshot_type: snapshot?.type ?? null,
-        snapshot_hash: snapshot?.blob.hash ?? null,
-      });
-      await setParts(tx, id, ready, []);
-      if (!snapshot) await drawing.begin(tx, id, topic, { given: given.models ?? [], drawable: ready.drawable });
+      await insertAll(tx, place, [{ topic, ready, guid }]);
       return rowOf(tx, topic.id, guid);
     },
 
@@ -142,7 +168,8 @@ export function createWriting({ db, topics, pins, pictures, drawing }: WriteDeps
       const isMissing = after.snapshot_hash === null;
       if (isMissing || (after.snapshot_drawn === 1 && after.content !== row.content)) {
         const topic = { id: row.topic_id, files: await store.filesOfTopic(tx, row.topic_id) };
-        await drawing.begin(tx, row.id, topic, { given: given.models ?? known, drawable: ready.drawable });
+        const wanted = { viewpointId: row.id, topic, models: given.models ?? known };
+        await drawing.begin(tx, [wanted], ready.drawable);
       }
       return after;
     },

@@ -43,6 +43,14 @@ export interface DrawingDeps {
 /** Models of a project that somebody sees and that can be drawn. */
 export type Drawable = readonly store.DrawableRow[];
 
+/** A viewpoint of which a picture is wanted. */
+export interface WantedDrawing {
+  readonly viewpointId: number;
+  readonly topic: Pick<TopicRow, 'id' | 'files'>;
+  /** those that the viewpoint itself names */
+  readonly models: readonly number[];
+}
+
 export type Drawing = ReturnType<typeof createDrawing>;
 
 export function createDrawing(deps: DrawingDeps) {
@@ -160,31 +168,34 @@ export function createDrawing(deps: DrawingDeps) {
       return rows.filter(({ id }) => seen.has(id));
     },
 
-    /** Has a picture drawn of a viewpoint that has none.
-     *  @param given the models that the viewpoint itself names
-     *  @param drawable those that its author sees: no other model is shown */
-    async begin(
-      tx: Tx,
-      viewpointId: number,
-      topic: Pick<TopicRow, 'id' | 'files'>,
-      { given, drawable }: { readonly given: readonly number[]; readonly drawable: Drawable },
-    ): Promise<void> {
-      const asksTopic = given.length === 0 && drawable.length > 0;
-      const ofTopic = asksTopic ? await store.topicModels(tx, topic.id) : [];
-      const models = seenIn(drawable, given.length > 0 ? given : ofTopic, JSON.parse(topic.files) as TopicFiles);
-      await store.wantDrawing(tx, viewpointId, models);
+    /** Has pictures drawn of viewpoints that have none.
+     *  @param drawable the models that their author sees: no other model is shown */
+    async begin(tx: Tx, wanted: readonly WantedDrawing[], drawable: Drawable): Promise<void> {
+      const [first] = wanted;
+      if (!first) return;
+      const asked = drawable.length === 0 ? [] : wanted.filter(({ models }) => models.length === 0);
+      const ofTopics = await store.topicModels(tx, [...new Set(asked.map(({ topic }) => topic.id))]);
+      await store.wantDrawings(
+        tx,
+        wanted.map(({ viewpointId, topic, models }) => {
+          const named = models.length > 0 ? models : (ofTopics.get(topic.id) ?? []);
+          return { viewpointId, models: seenIn(drawable, named, topic.files) };
+        }),
+      );
       if (begun.has(tx)) return;
       begun.add(tx);
       if (!(await store.isJobWaiting(tx, KIND)))
-        await insertJob(tx, clock, { kind: KIND, subjectId: viewpointId, payload: {} });
+        await insertJob(tx, clock, { kind: KIND, subjectId: first.viewpointId, payload: {} });
     },
   };
 }
 
 /** The models that are named; where none is, those that have the name of a file that the topic is about. */
-function seenIn(drawable: Drawable, named: readonly number[], files: TopicFiles): number[] {
+function seenIn(drawable: Drawable, named: readonly number[], files: string): number[] {
+  if (drawable.length === 0) return [];
   if (named.length > 0) return drawable.filter(({ id }) => named.includes(id)).map(({ id }) => id);
-  const names = new Set(files.flatMap(({ file_name: name, reference }) => [name, reference].flatMap(plainName)));
+  const about = JSON.parse(files) as TopicFiles;
+  const names = new Set(about.flatMap(({ file_name: name, reference }) => [name, reference].flatMap(plainName)));
   return drawable
     .filter(model =>
       [model.name, model.source_name, model.document_name].flatMap(plainName).some(name => names.has(name)),

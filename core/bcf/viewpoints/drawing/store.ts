@@ -23,19 +23,25 @@ export async function listDrawable(db: Reads, projectId: number): Promise<Drawab
   );
 }
 
-/** Ids of the models that a topic is about. */
-export async function topicModels(db: Reads, topicId: number): Promise<number[]> {
-  const rows = await db.all<{ readonly model_id: number }>('SELECT model_id FROM bcf_topic_model WHERE topic_id = ?', [
-    topicId,
-  ]);
-  return rows.map(({ model_id }) => model_id);
+/** Ids of the models that topics are about, by the ids of the topics. */
+export async function topicModels(db: Reads, topicIds: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
+  if (topicIds.length === 0) return new Map();
+  const rows = await db.all<{ readonly topic_id: number; readonly model_id: number }>(
+    'SELECT topic_id, model_id FROM bcf_topic_model WHERE topic_id IN (SELECT value FROM json_each(?))',
+    [JSON.stringify(topicIds)],
+  );
+  const byTopic = Map.groupBy(rows, ({ topic_id }) => topic_id);
+  return new Map([...byTopic].map(([id, models]) => [id, models.map(({ model_id }) => model_id)]));
 }
 
-export async function wantDrawing(tx: Tx, viewpointId: number, models: readonly number[]): Promise<void> {
+export async function wantDrawings(
+  tx: Tx,
+  wanted: readonly { readonly viewpointId: number; readonly models: readonly number[] }[],
+): Promise<void> {
   await tx.run(
-    `INSERT INTO bcf_drawing (viewpoint_id, models) VALUES (?, ?)
+    `INSERT INTO bcf_drawing (viewpoint_id, models) VALUES ${wanted.map(() => '(?, ?)').join(', ')}
      ON CONFLICT (viewpoint_id) DO UPDATE SET models = excluded.models`,
-    [viewpointId, JSON.stringify(models)],
+    wanted.flatMap(({ viewpointId, models }) => [viewpointId, JSON.stringify(models)]),
   );
 }
 
