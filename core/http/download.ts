@@ -92,15 +92,27 @@ export async function sendFile(
   await reply; // until the last byte is handed over
 }
 
-/** Answers with a zip that is made while it is sent, so that nobody knows its length. Ends early when the client goes. */
+export interface ZipToSend {
+  readonly fileName: string;
+  readonly open: () => Readable;
+  /** weak: it stands for what the zip holds */
+  readonly tag?: string;
+}
+
+/** Answers with a zip that is made while it is sent, so that nobody knows its length: 200, or 304 where it has a tag. Ends
+ *  early when the client goes. */
 export async function sendZip(
   { exchange: { request, reply } }: Pick<Call, 'exchange'>,
-  { fileName, open }: { readonly fileName: string; readonly open: () => Readable },
+  { fileName, open, tag }: ZipToSend,
 ): Promise<void> {
   leaveUncompressed(request);
   putHeaders(reply, { fileName, mediaType: 'application/zip' });
   reply.removeHeader('accept-ranges');
-  sendBody(reply, open);
+  if (tag !== undefined) reply.header('etag', tag);
+  if (tag !== undefined && request.method !== 'POST' && namesTag(request.headers['if-none-match'], tag)) {
+    reply.code(304).removeHeader('content-type');
+    reply.send(request.method === 'HEAD' ? Readable.from([]) : undefined);
+  } else sendBody(reply, open);
   await reply;
 }
 

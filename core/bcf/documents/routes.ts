@@ -5,6 +5,8 @@ import { sendFile } from '../../http/download.ts';
 import { receiveBytes } from '../../http/raw-upload.ts';
 import { callerOf, inBcf3, projectOf, route, viewOf, type Access, type Call, type Route } from '../../http/route.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
+import { PageQuery } from '../odata/schema.ts';
+import { pageOf } from '../odata/service.ts';
 import { BcfDocument, DocumentQuery3 } from './schema.ts';
 import type { BcfDocuments, SentFile } from './service.ts';
 
@@ -61,8 +63,9 @@ export function documentRoutes(documents: BcfDocuments, { blobs, storeIn }: Docu
       group,
       summary: 'List the documents that topics may refer to',
       access: read,
+      query: PageQuery,
       answer: Type.Array(BcfDocument),
-      handle: async call => documents.list(viewOf(call), '2.1'),
+      handle: async call => pageOf(await documents.list(viewOf(call), '2.1'), call.query),
     }),
     route({
       id: 'getBcfDocumentsV3',
@@ -71,8 +74,9 @@ export function documentRoutes(documents: BcfDocuments, { blobs, storeIn }: Docu
       group: 'bcf-3.0',
       summary: 'List the documents that topics may refer to',
       access: read,
+      query: PageQuery,
       answer: Type.Array(BcfDocument),
-      handle: async call => documents.list(viewOf(call), '3.0'),
+      handle: async call => pageOf(await documents.list(viewOf(call), '3.0'), call.query),
     }),
     route({
       id: 'createBcfDocument',

@@ -120,3 +120,20 @@ test('security: a token for issues alone neither takes documents out nor adds an
   assert.match(JSON.stringify(taken.json.notices), /needs the scope document:write/);
   assert.equal((await request('GET', `${path}/document`, { as })).json.length, 1);
 });
+
+test('an export that did not change is not sent again', async t => {
+  const service = await startService(t);
+  const { request, application: as } = service;
+  const at = `/bcf/2.1/projects/${(await service.createProject()).projectId}`;
+  const snapshot = { snapshot_type: 'png', snapshot_data: pixel };
+  const { guid } = (await request('POST', `${at}/full-topic`, { as, body: { title: 'A', viewpoints: [{ snapshot }] } }))
+    .json;
+  for (const target of ['/export', '/export?version=3.0', '/export-xlsx']) {
+    const first = await request('GET', `${at}${target}`, { as });
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    const again = await request('GET', `${at}${target}`, { as, headers });
+    assert.deepEqual([first.status, again.status, again.bytes.length], [200, 304, 0], target);
+    await request('POST', `${at}/topics/${guid}/comments`, { as, body: { comment: target } });
+    assert.equal((await request('GET', `${at}${target}`, { as, headers })).status, 200, `${target} after a change`);
+  }
+});

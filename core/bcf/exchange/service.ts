@@ -1,4 +1,5 @@
 // Issues taken out of a project: as a BCF file, or as a table.
+import { createHash } from 'node:crypto';
 import { PassThrough, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ProjectPlace } from '../../access/caller.ts';
@@ -7,6 +8,8 @@ import type { BcfBytes, BcfDocument, BcfProject, BcfUnknownFile } from '../../fo
 import { derivedGuid } from '../../formats/bcfzip/values.ts';
 import { writeBcf } from '../../formats/bcfzip/write-bcf.ts';
 import { writeSheet } from '../../formats/xlsx/write-sheet.ts';
+import { inTurns } from '../../kit/turns.ts';
+import { weakTagOf } from '../../kit/weak-tag.ts';
 import { findBlob } from '../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
@@ -42,6 +45,11 @@ export interface Choice {
   readonly topics?: readonly string[] | null | undefined;
 }
 
+/** By the hash, tags of files tell bytes of equal names and sizes apart. */
+interface StoredBytes extends BcfBytes {
+  readonly hash: string;
+}
+
 export type Exchange = ReturnType<typeof createExchange>;
 
 export function createExchange(deps: ExchangeDeps) {
@@ -59,9 +67,9 @@ export function createExchange(deps: ExchangeDeps) {
     return facts ? storedBytes(facts, name) : null;
   }
 
-  function storedBytes(facts: BlobFacts, name: string): BcfBytes {
+  function storedBytes(facts: BlobFacts, name: string): StoredBytes {
     const open = async () => blobs.read(facts);
-    return { name, size: facts.size, open, read: async () => buffer(await open()) };
+    return { name, size: facts.size, hash: facts.hash, open, read: async () => buffer(await open()) };
   }
 
   /** Files that came with issues: snippets and models by topic, and what BCF does not know. */
@@ -178,7 +186,7 @@ export function createExchange(deps: ExchangeDeps) {
       place: ProjectPlace,
       choice: Choice,
       { version = '2.1', withDocuments }: { readonly version?: ExportVersion; readonly withDocuments: boolean },
-    ): Promise<{ readonly fileName: string; readonly open: () => Readable }> {
+    ): Promise<{ readonly fileName: string; readonly open: () => Readable; readonly tag: string }> {
       const project = await projectOf(place, choice, { version, withDocuments });
       const open = (): Readable => {
         const sink = new PassThrough();
@@ -187,7 +195,7 @@ export function createExchange(deps: ExchangeDeps) {
         });
         return sink;
       };
-      return { fileName: `${project.project.name ?? 'issues'}.bcf`, open };
+      return { fileName: `${project.project.name ?? 'issues'}.bcf`, open, tag: await tagOf(project) };
     },
 
     /** The bytes of a workbook. */
@@ -206,4 +214,11 @@ export function createExchange(deps: ExchangeDeps) {
       return { fileName: `${(await projects.get(place)).name}.xlsx`, bytes: await writeSheet(sheet) };
     },
   };
+}
+
+/** Stands for all that a file says, whenever it is written. */
+async function tagOf({ topics, ...project }: BcfProject): Promise<string> {
+  const whole = createHash('sha256').update(JSON.stringify(project));
+  await inTurns(topics, topic => whole.update(JSON.stringify(topic)));
+  return weakTagOf(whole.digest());
 }

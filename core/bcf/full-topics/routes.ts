@@ -1,5 +1,6 @@
 // Topics with their comments and viewpoints.
 import Type from 'typebox';
+import { ifMatch } from '../../http/etags.ts';
 import { callerOf, projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
 import {
   FullTopic,
@@ -83,8 +84,8 @@ export function fullTopicRoutes(fullTopics: FullTopics): Route[] {
       body: FullTopicChange,
       answer: FullTopic,
       handle: async call => {
-        const at = { guid: call.params.guid, isMerge: true };
-        return fullTopics.update(callerOf(call), projectOf(call), at, call.body, originFor(call));
+        const how = { isMerge: true, origin: originFor(call), expected: ifMatch(call, FullTopic) };
+        return fullTopics.update(callerOf(call), projectOf(call), call.params.guid, call.body, how);
       },
     }),
     route({
@@ -99,8 +100,8 @@ export function fullTopicRoutes(fullTopics: FullTopics): Route[] {
       body: NewFullTopic,
       answer: FullTopic,
       handle: async call => {
-        const at = { guid: call.params.guid, isMerge: false };
-        return fullTopics.update(callerOf(call), projectOf(call), at, call.body, originFor(call));
+        const how = { isMerge: false, origin: originFor(call), expected: ifMatch(call, FullTopic) };
+        return fullTopics.update(callerOf(call), projectOf(call), call.params.guid, call.body, how);
       },
     }),
   ];

@@ -4,12 +4,13 @@ import { record } from '../../audit/record.ts';
 import { emit } from '../../events/outbox.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
+import type { Precondition } from '../../kit/weak-tag.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { CommentInTopic } from '../comments/schema.ts';
 import { toComment, type Comments } from '../comments/service.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
 import type { ViewpointInTopic } from '../viewpoints/schema.ts';
-import type { Viewpoints } from '../viewpoints/service.ts';
+import { askAhead, type Viewpoints } from '../viewpoints/service.ts';
 import type {
   FullTopic,
   FullTopicChange,
@@ -26,7 +27,7 @@ export interface FullTopicDeps {
   readonly comments: Pick<Comments, 'byTopic' | 'countsIn' | 'insert' | 'change' | 'remove' | 'signatureOf'>;
   readonly viewpoints: Pick<
     Viewpoints,
-    'byTopic' | 'overviewsIn' | 'describe' | 'using' | 'insert' | 'change' | 'removeRow'
+    'byTopic' | 'overviewsIn' | 'describe' | 'stateOf' | 'using' | 'insert' | 'change' | 'removeRow'
   >;
 }
 
@@ -40,6 +41,14 @@ interface Parts {
   readonly viewpoints: readonly Ready[] | undefined;
   readonly comments: readonly CommentInTopic[] | undefined;
   readonly by: Awaited<ReturnType<Comments['signatureOf']>>;
+}
+
+/** How a topic is changed. */
+interface Change {
+  readonly isMerge: boolean;
+  /** where the addresses of pictures lead; the pictures themselves without */
+  readonly origin: string | undefined;
+  readonly expected: Precondition | undefined;
 }
 
 export type FullTopics = ReturnType<typeof createFullTopics>;
@@ -59,6 +68,13 @@ export function createFullTopics({ db, clock, topics, comments, viewpoints }: Fu
 
   async function describe(reads: Reads, row: TopicRow, origin: string | undefined): Promise<FullTopic> {
     return { ...(await topics.describe(reads, row)), ...(await partsOf(reads, [row], origin))(row) };
+  }
+
+  /** Words that differ when something of a topic changes. */
+  async function stateOf(reads: Reads, row: TopicRow): Promise<string> {
+    const [said, seen] = [await comments.byTopic(reads, [row]), await viewpoints.byTopic(reads, [row])];
+    const views = await viewpoints.stateOf(reads, seen.get(row.id) ?? []);
+    return JSON.stringify([await topics.describe(reads, row), said.get(row.id) ?? [], views]);
   }
 
   /** Writes the viewpoints of a topic; those that are not named go. @returns the guids by the ids that the request uses */
@@ -185,17 +201,28 @@ export function createFullTopics({ db, clock, topics, comments, viewpoints }: Fu
     async update(
       caller: Caller,
       place: ProjectPlace,
-      { guid, isMerge }: { readonly guid: string; readonly isMerge: boolean },
+      guid: string,
       { comments: said, viewpoints: seen, ...topic }: FullTopicChange,
-      origin: string | undefined,
+      { isMerge, origin, expected }: Change,
     ): Promise<FullTopic> {
+      const isUnchanged = await askAhead(expected, {
+        db,
+        find: () => topics.rowOf(db, place, guid),
+        answersOf: async row => [
+          await describe(db, row, undefined),
+          ...(origin === undefined ? [] : [await describe(db, row, origin)]),
+        ],
+        stateOf,
+      });
       const [change, by] = [
         await topics.prepareUpdate(caller, place, topic, isMerge),
         await comments.signatureOf(caller, place),
       ];
       const changed = await viewpoints.using(place, seen ?? [], ready =>
         db.tx(async tx => {
-          const { before, after } = await change(tx, await topics.rowOf(tx, place, guid));
+          const row = await topics.rowOf(tx, place, guid);
+          await isUnchanged(tx, row);
+          const { before, after } = await change(tx, row);
           const parts = {
             caller,
             place,

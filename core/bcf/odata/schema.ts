@@ -5,11 +5,15 @@ import Type, { type Static } from 'typebox';
 export type BcfVersion = '2.1' | '3.0';
 
 const count = Type.Optional(Type.Integer({ minimum: 0 }));
+/** A part of a list by its place: for lists whose fields nothing is asked of. */
+export const pageQuery = { $top: count, $skip: count };
+export const PageQuery = Type.Object(pageQuery);
+export type PageQuery = Static<typeof PageQuery>;
+
 export const listQuery = {
   $filter: Type.Optional(Type.String({ maxLength: 10_000 })),
   $orderby: Type.Optional(Type.String({ maxLength: 1000 })),
-  $top: count,
-  $skip: count,
+  ...pageQuery,
 };
 
 export const ListQuery = Type.Object(listQuery);

@@ -2,7 +2,7 @@
 import { invalid } from '../../kit/errors.ts';
 import { testOf, type FieldKind, type Fields } from './evaluate.ts';
 import { parseFilter } from './parse.ts';
-import type { ListQuery } from './schema.ts';
+import type { ListQuery, PageQuery } from './schema.ts';
 
 export type { Fields } from './evaluate.ts';
 
@@ -24,8 +24,12 @@ export function partOf<T extends object>(items: readonly T[], query: ListQuery, 
   const order = orderOf(query.$orderby, fields, orders);
   const kept = test ? items.filter(item => test(item as Item)) : [...items];
   if (order) kept.sort((a, b) => order(a as Item, b as Item));
-  const { $top, $skip = 0 } = query;
-  return $top === undefined && $skip === 0 ? kept : kept.slice($skip, $top === undefined ? undefined : $skip + $top);
+  return pageOf(kept, query);
+}
+
+/** The page of a list that a query asks for. */
+export function pageOf<T>(items: readonly T[], { $top, $skip = 0 }: PageQuery): T[] {
+  return items.slice($skip, $top === undefined ? undefined : $skip + $top);
 }
 
 function orderOf(text: string | undefined, fields: Fields, orders: readonly string[]) {

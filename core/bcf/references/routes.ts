@@ -1,6 +1,8 @@
 // Documents that topics refer to.
 import Type from 'typebox';
 import { callerOf, projectOf, route, type Access, type Route } from '../../http/route.ts';
+import { PageQuery } from '../odata/schema.ts';
+import { pageOf } from '../odata/service.ts';
 import { DocumentReference, DocumentReference3, NewReference, NewReferences, ReferenceContent3 } from './schema.ts';
 import type { References } from './service.ts';
 
@@ -20,8 +22,9 @@ export function referenceRoutes(references: References): Route[] {
       group: 'bcf-2.1',
       summary: 'List the documents that a topic refers to',
       access: read,
+      query: PageQuery,
       answer: Type.Array(DocumentReference),
-      handle: async call => references.list(projectOf(call), call.params.guid),
+      handle: async call => pageOf(await references.list(projectOf(call), call.params.guid), call.query),
     }),
     route({
       id: 'createDocumentReference',
@@ -67,8 +70,9 @@ export function referenceRoutes(references: References): Route[] {
       group: group3,
       summary: 'List the documents that a topic refers to',
       access: read,
+      query: PageQuery,
       answer: Type.Array(DocumentReference3),
-      handle: async call => references.list3(projectOf(call), call.params.guid),
+      handle: async call => pageOf(await references.list3(projectOf(call), call.params.guid), call.query),
     }),
     route({
       id: 'createDocumentReferenceV3',

@@ -1,5 +1,7 @@
 // What topics say of other topics and of files.
 import { callerOf, inBcf3, projectOf, route, type Access, type Route } from '../../http/route.ts';
+import { PageQuery } from '../odata/schema.ts';
+import { pageOf } from '../odata/service.ts';
 import { FilesInformation, NewTopicFiles, RelatedGuids, RelatedTopics, TopicFiles, TopicFiles3 } from './schema.ts';
 import { filesIn3, type Relations } from './service.ts';
 
@@ -17,17 +19,20 @@ export function relationRoutes(relations: Relations, clientShapes: boolean): Rou
     group: 'bcf-2.1',
     summary: 'List the topics that a topic is related to',
     access: read,
+    query: PageQuery,
   } as const;
   const standard = route({
     ...related,
     answer: RelatedTopics,
-    handle: async call => relations.related(projectOf(call), call.params.guid),
+    handle: async call => pageOf(await relations.related(projectOf(call), call.params.guid), call.query),
   });
   const forClient = route({
     ...related,
     answer: RelatedGuids,
     handle: async call =>
-      (await relations.related(projectOf(call), call.params.guid)).map(each => each.related_topic_guid),
+      pageOf(await relations.related(projectOf(call), call.params.guid), call.query).map(
+        each => each.related_topic_guid,
+      ),
   });
   const replace = route({
     id: 'replaceRelatedTopics',
@@ -52,8 +57,9 @@ function fileRoutes(relations: Relations): Route[] {
       group: 'bcf-standard',
       summary: 'List the files that a topic is about',
       access: read,
+      query: PageQuery,
       answer: TopicFiles,
-      handle: async call => relations.files(projectOf(call), call.params.guid),
+      handle: async call => pageOf(await relations.files(projectOf(call), call.params.guid), call.query),
     }),
     route({
       id: 'replaceTopicFiles',
@@ -73,8 +79,9 @@ function fileRoutes(relations: Relations): Route[] {
       group: 'bcf-3.0',
       summary: 'List the files that a topic is about',
       access: read,
+      query: PageQuery,
       answer: TopicFiles3,
-      handle: async call => filesIn3(await relations.files(projectOf(call), call.params.guid)),
+      handle: async call => filesIn3(pageOf(await relations.files(projectOf(call), call.params.guid), call.query)),
     }),
     route({
       id: 'replaceTopicFilesV3',

@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
 
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
 async function begin(t: Parameters<typeof startService>[0]) {
   const service = await startService(t);
   const { projectId, path } = await service.createProject();
@@ -147,7 +149,6 @@ test('a comment of 3.0 has a text or a viewpoint, and its guid is free', async t
   const { in3 } = await begin(t);
   const { guid } = (await in3('POST', '/topics', { title: 'A' })).json;
   const comments = `/topics/${guid}/comments`;
-  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
   const snapshot = { snapshot_type: 'png', snapshot_data: pixel };
   const view = (await in3('POST', `/topics/${guid}/viewpoints`, { snapshot })).json.guid;
   const shown = await in3('POST', comments, { viewpoint_guid: view, comment: '' });
@@ -206,6 +207,66 @@ test('a topic or comment changes only for who knows its present state, when that
   assert.equal((await in3('DELETE', `/topics/${guid}/comments/${comment}`)).status, 200);
   const lines = (await request('GET', `/bcf/3.0/projects/${projectId}/topics`, { as: application })).json;
   assert.equal(lines.length, 1);
+});
+
+test('a viewpoint or whole topic changes only for who knows its present state, when that is asked for', async t => {
+  const { in2, in3 } = await begin(t);
+  const snapshot = { snapshot_type: 'png', snapshot_data: pixel };
+  const { guid, viewpoints } = (await in2('POST', '/full-topic', { title: 'A', viewpoints: [{ snapshot }] })).json;
+  const view = `/topics/${guid}/viewpoints/${viewpoints[0].guid}`;
+  const tagOf = async (ask: typeof in2, path: string) => String((await ask('GET', path)).headers.etag);
+  for (const [path, method, body] of [
+    [view, 'PATCH', { index: 4 }],
+    [`/full-topic/${guid}`, 'PATCH', { title: 'B' }],
+    [`/full-topic/${guid}`, 'PUT', { title: 'C', viewpoints: [{ guid: viewpoints[0].guid, index: 5 }] }],
+  ] as const) {
+    const tag = await tagOf(in2, path);
+    assert.equal((await in2(method, path, body, { 'if-match': '"other"' })).status, 412);
+    assert.equal((await in2(method, path, body, { 'if-match': tag })).status, 200, `${method} ${path}`);
+    assert.equal((await in2(method, path, body, { 'if-match': tag })).json.code, 'precondition_failed');
+    assert.equal((await in2(method, path, body, { 'if-match': '*' })).status, 200);
+  }
+  const before = await tagOf(in2, `/full-topic/${guid}`);
+  await in2('POST', `/topics/${guid}/comments`, { comment: 'One' });
+  const late = await in2('PATCH', `/full-topic/${guid}`, { title: 'D' }, { 'if-match': before });
+  assert.equal(late.status, 412, 'a comment was added');
+
+  const [tag2, tag3] = [await tagOf(in2, view), await tagOf(in3, `${view}?includeAuthorization=true`)];
+  assert.equal((await in2('DELETE', view, undefined, { 'if-match': tag3 })).status, 412);
+  assert.equal((await in3('DELETE', view, undefined, { 'if-match': tag2 })).status, 412);
+  assert.equal((await in3('DELETE', view, undefined, { 'if-match': tag3 })).status, 200);
+});
+
+test('lists that nothing is asked of by fields have pages', async t => {
+  const { in2, in3 } = await begin(t);
+  const { guid } = (await in2('POST', '/topics', { title: 'A' })).json;
+  const at = `/topics/${guid}`;
+  const snapshot = { snapshot_type: 'png', snapshot_data: pixel };
+  for (const n of [1, 2, 3]) {
+    await in2('POST', `${at}/viewpoints`, { index: n, snapshot });
+    await in2('POST', `${at}/document_references`, { url: `https://example.org/${n}` });
+  }
+  await in2(
+    'PUT',
+    `${at}/related_topics`,
+    [1, 2, 3].map(() => ({ related_topic_guid: randomUUID() })),
+  );
+  await in2(
+    'PUT',
+    `${at}/files`,
+    [1, 2, 3].map(n => ({ file_name: `${n}.ifc` })),
+  );
+  const lists = ['viewpoints', 'document_references', 'related_topics', 'files'];
+  for (const [ask, paths] of [
+    [in2, [...lists, 'topic-viewpoints']],
+    [in3, lists],
+  ] as const)
+    for (const path of paths) {
+      const all = (await ask('GET', `${at}/${path}`)).json;
+      assert.equal(all.length, 3, path);
+      assert.deepEqual((await ask('GET', `${at}/${path}?$top=1&$skip=1`)).json, [all[1]], path);
+      assert.deepEqual((await ask('GET', `${at}/${path}?$skip=2`)).json, [all[2]], path);
+    }
 });
 
 test('guests and readers: what they may do is said, and nobody writes in the name of another', async t => {

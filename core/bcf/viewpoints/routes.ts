@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import type { Addresses } from '../../http/addresses.ts';
 import { sendFile } from '../../http/download.ts';
+import { ifMatch } from '../../http/etags.ts';
 import { callerOf, inBcf3, projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
 import {
   ColoringDefinition,
@@ -10,6 +11,7 @@ import {
   Viewpoint,
   VIEWPOINT_BYTES,
   ViewpointContent,
+  ViewpointsQuery,
   VisibilityDefinition,
   VisibilityList,
 } from './schema.ts';
@@ -123,9 +125,10 @@ export function viewpointRoutes(
       group,
       summary: 'List the viewpoints of a topic',
       access: read,
-      query: PictureQuery,
+      query: ViewpointsQuery,
       answer: Type.Array(Viewpoint),
-      handle: async call => viewpoints.list(projectOf(call), call.params.topics_guid, originFor(call)),
+      handle: async call =>
+        viewpoints.list(projectOf(call), call.params.topics_guid, { origin: originFor(call), page: call.query }),
     }),
     route({
       id: 'getTopicViewpoints',
@@ -134,9 +137,12 @@ export function viewpointRoutes(
       group: 'bcf-nonstandard',
       summary: 'List the viewpoints of a topic that no comment shows',
       access: read,
-      query: PictureQuery,
+      query: ViewpointsQuery,
       answer: Type.Array(Viewpoint),
-      handle: async call => viewpoints.list(projectOf(call), call.params.topics_guid, originFor(call), true),
+      handle: async call => {
+        const how = { origin: originFor(call), page: call.query, alone: true };
+        return viewpoints.list(projectOf(call), call.params.topics_guid, how);
+      },
     }),
     route({
       id: 'createViewpoint',
@@ -175,8 +181,10 @@ export function viewpointRoutes(
       query: PictureQuery,
       body: ViewpointContent,
       answer: Viewpoint,
-      handle: async call =>
-        viewpoints.update(callerOf(call), projectOf(call), viewpointAt(call.params), call.body, originFor(call)),
+      handle: async call => {
+        const how = { origin: originFor(call), expected: ifMatch(call, Viewpoint) };
+        return viewpoints.update(callerOf(call), projectOf(call), viewpointAt(call.params), call.body, how);
+      },
     }),
     route({
       id: 'deleteViewpoint',
@@ -186,7 +194,10 @@ export function viewpointRoutes(
       summary: 'Delete a viewpoint, also from the comments that show it',
       access: { ...write, audit: 'topic.viewpoint.delete' },
       status: 204,
-      handle: async call => viewpoints.remove(callerOf(call), projectOf(call), viewpointAt(call.params)),
+      handle: async call => {
+        const how = { expected: ifMatch(call, Viewpoint) };
+        await viewpoints.remove(callerOf(call), projectOf(call), viewpointAt(call.params), how);
+      },
     }),
     route({
       id: 'getColorings',

@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { Color, Id, MOST_NAMED, named, nullable, oneOf } from '../../kit/shapes.ts';
 import { GivenGuid } from '../topics/schema.ts';
+import { pageQuery } from '../odata/schema.ts';
 import { NewPin, Pin } from './pins/schema.ts';
 
 /** Body of a viewpoint: the picture comes as text. */
@@ -206,7 +207,10 @@ export const Viewpoint3 = named(
 );
 export type Viewpoint3 = Static<typeof Viewpoint3>;
 export const ViewpointQuery3 = Type.Object({ includeAuthorization: Type.Optional(Type.Boolean()) });
+export const ViewpointsQuery3 = Type.Object({ ...pageQuery, ...ViewpointQuery3.properties });
+export type ViewpointsQuery3 = Static<typeof ViewpointsQuery3>;
 
 /** Clients name formats of their own here: all but `url` mean the picture itself. */
 export const PictureQuery = Type.Object({ img_format: Type.Optional(Type.String()) });
 export type PictureQuery = Static<typeof PictureQuery>;
+export const ViewpointsQuery = Type.Object({ ...pageQuery, ...PictureQuery.properties });

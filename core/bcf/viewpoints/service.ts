@@ -2,14 +2,18 @@
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Precondition } from '../../kit/weak-tag.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Db, Reads } from '../../storage/db.ts';
-import type { BcfVersion } from '../odata/schema.ts';
+import type { BcfVersion, PageQuery } from '../odata/schema.ts';
+import { pageOf } from '../odata/service.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
+import { askAhead } from './condition.ts';
 import type { Drawing } from './drawing/service.ts';
 import { createPictures, isOfPicture, type StoredFile } from './pictures.ts';
 import { createPinWriting } from './pins/service.ts';
-import type { Components, NewViewpoint3, StoredView, Viewpoint, Viewpoint3, ViewpointContent } from './schema.ts';
+import { componentReads, toViewpoint } from './describe.ts';
+import type { NewViewpoint3, StoredView, Viewpoint, Viewpoint3, ViewpointContent } from './schema.ts';
 import * as store from './store.ts';
 import { checkNew3, createVersion3 } from './version-3/service.ts';
 import { createWriting } from './write.ts';
@@ -32,6 +36,17 @@ export interface ViewpointAt {
   readonly guid: string;
 }
 
+/** What a change is to find as its client knows it. */
+interface Condition {
+  readonly expected?: Precondition | undefined;
+}
+
+interface Addressed {
+  /** where the addresses of pictures lead; the pictures themselves without */
+  readonly origin: string | undefined;
+}
+
+export { askAhead } from './condition.ts';
 export type { Drawable } from './drawing/service.ts';
 export type { ReadyViewpoint } from './write.ts';
 export type { NewPicture } from './pictures.ts';
@@ -85,10 +100,31 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
     return viewpoint as Viewpoint;
   }
 
+  /** As its readers may have it: with the picture, and with the address of that where it is asked for. */
+  const describeFor = async (row: store.ViewpointRow, origin: string | undefined): Promise<Viewpoint[]> => [
+    await describeOne(db, row, undefined),
+    ...(origin === undefined ? [] : [await describeOne(db, row, origin)]),
+  ];
+
   const componentsOf = async (place: ProjectPlace, viewpoint: ViewpointAt) =>
     (JSON.parse((await at(place, viewpoint)).content) as StoredView).components;
 
   const version3 = createVersion3({ db, topics, pictures, find });
+
+  /** @param answersOf the viewpoint as its readers may have it, with its pictures */
+  const conditionOf = async (
+    place: ProjectPlace,
+    viewpoint: ViewpointAt,
+    expected: Precondition | undefined,
+    answersOf: (row: store.ViewpointRow) => Promise<readonly object[]>,
+  ) => askAhead(expected, { db, find: () => at(place, viewpoint), answersOf, stateOf: (reads, row) => stateOf(reads, [row]) });
+
+  /** What belongs to viewpoints, in words that differ when something of it changes. */
+  async function stateOf(reads: Reads, rows: readonly store.ViewpointRow[]): Promise<string> {
+    const ids = rows.map(({ id }) => id);
+    const pinned = await pins.byViewpoint(reads, ids);
+    return JSON.stringify([rows, await store.listModels(reads, ids), await store.listBitmaps(reads, ids), [...pinned]]);
+  }
 
   async function insert(caller: Caller, place: ProjectPlace, topicGuid: string, given: ViewpointContent) {
     return writing.using(place, [given], ([ready]) =>
@@ -112,6 +148,7 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
     describe,
     blobs,
     removeRow: store.deleteViewpoint,
+    stateOf,
 
     /** Viewpoints of topics by the id of the topics' rows. */
     async byTopic(reads: Reads, rows: readonly TopicRow[]): Promise<ReadonlyMap<number, store.ViewpointRow[]>> {
@@ -138,11 +175,10 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
     async list(
       place: ProjectPlace,
       topicGuid: string,
-      origin: string | undefined,
-      alone = false,
+      { origin, page, alone = false }: { readonly page: PageQuery; readonly alone?: boolean } & Addressed,
     ): Promise<Viewpoint[]> {
       const topic = await topics.rowOf(db, place, topicGuid);
-      return describe(db, await store.listViewpoints(db, [topic.id], alone), origin);
+      return describe(db, pageOf(await store.listViewpoints(db, [topic.id], alone), page), origin);
     },
 
     get: async (place: ProjectPlace, viewpoint: ViewpointAt, origin: string | undefined): Promise<Viewpoint> =>
@@ -193,12 +229,17 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
       place: ProjectPlace,
       viewpoint: ViewpointAt,
       given: ViewpointContent,
-      origin: string | undefined,
+      { origin, expected }: Addressed & Condition,
     ): Promise<Viewpoint> {
+      const isUnchanged = await conditionOf(place, viewpoint, expected, async row =>
+        describeFor(row, origin),
+      );
       const changed = await writing.using(place, [given], ([ready]) =>
         db.tx(async tx => {
           const topic = await topics.rowOf(tx, place, viewpoint.topicGuid);
-          const row = await writing.change(tx, await find(tx, topic, viewpoint.guid), ready ?? nothing());
+          const before = await find(tx, topic, viewpoint.guid);
+          await isUnchanged(tx, before);
+          const row = await writing.change(tx, before, ready ?? nothing());
           await topics.touch(tx, topic.id, isoTime(clock.now()));
           await topics.reportPart(tx, caller, place, topic, 'topic.viewpoint.update');
           return row;
@@ -211,12 +252,16 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
     async remove(
       caller: Caller,
       place: ProjectPlace,
-      { topicGuid, guid }: ViewpointAt,
-      { version = '2.1' }: { readonly version?: BcfVersion } = {},
+      viewpoint: ViewpointAt,
+      { version = '2.1', expected }: { readonly version?: BcfVersion } & Condition = {},
     ): Promise<void> {
+      const isUnchanged = await conditionOf(place, viewpoint, expected, async row =>
+        version === '3.0' ? version3.answersOf(caller, row) : describeFor(row, undefined),
+      );
       await db.tx(async tx => {
-        const topic = await topics.rowOf(tx, place, topicGuid);
-        const row = await find(tx, topic, guid);
+        const topic = await topics.rowOf(tx, place, viewpoint.topicGuid);
+        const row = await find(tx, topic, viewpoint.guid);
+        await isUnchanged(tx, row);
         if (version === '3.0' && (await store.isShown(tx, row)))
           throw conflict('A comment shows this viewpoint. Detach it from the comment first.', 'viewpoint_shown');
         await store.deleteViewpoint(tx, row);
@@ -229,54 +274,4 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
 
 function nothing(): never {
   throw new Error('the viewpoint was not made ready');
-}
-
-/** A viewpoint with what belongs to it, as answers of 2.1 have it. */
-function toViewpoint(
-  row: store.ViewpointRow,
-  {
-    snapshot,
-    bitmaps,
-    ...around
-  }: Pick<Viewpoint, 'pins' | 'models'> & {
-    readonly snapshot: Viewpoint['snapshot'] | undefined;
-    readonly bitmaps: readonly store.BitmapRow[];
-  },
-): Viewpoint {
-  const { lines, clipping_planes, ...view } = JSON.parse(row.content) as StoredView;
-  return {
-    guid: row.guid,
-    index: row.viewpoint_index,
-    originating_system: row.originating_system,
-    authoring_tool_id: row.authoring_tool_id,
-    ...view,
-    lines: [...lines],
-    clipping_planes: [...clipping_planes],
-    bitmaps: bitmaps.map(({ guid, bitmap_type, placement }) => ({
-      guid,
-      bitmap_type,
-      ...(JSON.parse(placement) as object),
-    })),
-    ...(snapshot && { snapshot }),
-    ...around,
-  };
-}
-
-/** What a viewpoint says of components, part by part; empty where it says nothing. */
-function componentReads(componentsOf: (place: ProjectPlace, viewpoint: ViewpointAt) => Promise<Components>) {
-  return {
-    selection: async (place: ProjectPlace, viewpoint: ViewpointAt) => ({
-      selection: (await componentsOf(place, viewpoint)).selection,
-    }),
-    coloring: async (place: ProjectPlace, viewpoint: ViewpointAt) => ({
-      coloring: (await componentsOf(place, viewpoint)).coloring,
-    }),
-    visibility: async (place: ProjectPlace, viewpoint: ViewpointAt) => ({
-      visibility: (await componentsOf(place, viewpoint)).visibility ?? {
-        default_visibility: false,
-        exceptions: [],
-        view_setup_hints: { spaces_visible: false, space_boundaries_visible: false, openings_visible: false },
-      },
-    }),
-  };
 }

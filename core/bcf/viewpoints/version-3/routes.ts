@@ -1,5 +1,6 @@
 // Viewpoints as version 3.0 has them. Their pictures and selection are the same as in 2.1.
 import Type from 'typebox';
+import { ifMatch } from '../../../http/etags.ts';
 import { callerOf, projectOf, route, type Access, type Route } from '../../../http/route.ts';
 import {
   ColoringDefinition,
@@ -7,6 +8,7 @@ import {
   Viewpoint3,
   VIEWPOINT_BYTES,
   ViewpointQuery3,
+  ViewpointsQuery3,
   VisibilityDefinition,
 } from '../schema.ts';
 import type { Viewpoints } from '../service.ts';
@@ -32,7 +34,7 @@ export function viewpoint3Routes(viewpoints: Viewpoints): Route[] {
       group,
       summary: 'List the viewpoints of a topic',
       access: read,
-      query: ViewpointQuery3,
+      query: ViewpointsQuery3,
       answer: Type.Array(Viewpoint3),
       handle: async call => viewpoints.list3(callerOf(call), projectOf(call), call.params.topics_guid, call.query),
     }),
@@ -69,7 +71,8 @@ export function viewpoint3Routes(viewpoints: Viewpoints): Route[] {
       access: { ...write, audit: 'topic.viewpoint.delete' },
       answer: Type.Object({}),
       handle: async call => {
-        await viewpoints.remove(callerOf(call), projectOf(call), viewpointAt(call.params), { version: '3.0' });
+        const how = { version: '3.0', expected: ifMatch(call, Viewpoint3) } as const;
+        await viewpoints.remove(callerOf(call), projectOf(call), viewpointAt(call.params), how);
         return {};
       },
     }),

@@ -3,9 +3,17 @@ import type { Caller, ProjectPlace } from '../../../access/caller.ts';
 import { invalid } from '../../../kit/errors.ts';
 import type { Db, Reads } from '../../../storage/db.ts';
 import { viewpointActions } from '../../extensions/service.ts';
+import { pageOf } from '../../odata/service.ts';
 import type { TopicRow, Topics } from '../../topics/service.ts';
 import type { createPictures } from '../pictures.ts';
-import type { Components, NewComponents, NewViewpoint3, StoredView, Viewpoint3 } from '../schema.ts';
+import type {
+  Components,
+  NewComponents,
+  NewViewpoint3,
+  StoredView,
+  Viewpoint3,
+  ViewpointsQuery3,
+} from '../schema.ts';
 import * as store from '../store.ts';
 
 export interface Version3Deps {
@@ -62,14 +70,19 @@ export function createVersion3({ db, topics, pictures, find }: Version3Deps) {
   }
 
   return {
+    /** A viewpoint as its readers may have it. */
+    async answersOf(caller: Caller, row: store.ViewpointRow): Promise<Viewpoint3[]> {
+      return (await describe(db, [row])).flatMap(viewpoint => [viewpoint, authorized(viewpoint, caller)]);
+    },
+
     async list3(
       caller: Caller,
       place: ProjectPlace,
       topicGuid: string,
-      { includeAuthorization = false }: { readonly includeAuthorization?: boolean },
+      { includeAuthorization = false, ...page }: ViewpointsQuery3,
     ): Promise<Viewpoint3[]> {
       const topic = await topics.rowOf(db, place, topicGuid);
-      const viewpoints = await describe(db, await store.listViewpoints(db, [topic.id]));
+      const viewpoints = await describe(db, pageOf(await store.listViewpoints(db, [topic.id]), page));
       return includeAuthorization ? viewpoints.map(each => authorized(each, caller)) : viewpoints;
     },
 

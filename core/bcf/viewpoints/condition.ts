@@ -1,0 +1,27 @@
+// Conditions of changes whose answers hold pictures: these are read from the store, which no transaction waits for. So the
+// condition is asked before, and the transaction sees whether what it was asked about is still so.
+import type { Precondition } from '../../kit/weak-tag.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
+
+interface Asked<Row> {
+  readonly db: Db;
+  readonly find: () => Promise<Row>;
+  /** all answers that stand for what is about to change */
+  readonly answersOf: (row: Row) => Promise<readonly object[]>;
+  /** words that differ when one of the answers does */
+  readonly stateOf: (reads: Reads, row: Row) => Promise<string>;
+}
+
+/** Asks a condition. @returns the step that repeats it within the transaction of the change @throws 412 */
+export async function askAhead<Row>(
+  expected: Precondition | undefined,
+  { db, find, answersOf, stateOf }: Asked<Row>,
+): Promise<(tx: Tx, row: Row) => Promise<void>> {
+  if (!expected) return () => Promise.resolve();
+  const row = await find();
+  const state = await stateOf(db, row);
+  expected(await answersOf(row));
+  return async (tx, now) => {
+    if ((await stateOf(tx, now)) !== state) expected([]);
+  };
+}
