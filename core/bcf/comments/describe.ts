@@ -5,14 +5,20 @@ import { commentActions } from '../extensions/service.ts';
 import { readTime } from '../odata/schema.ts';
 import { guidFrom } from '../topics/schema.ts';
 import type { Comment, Comment3, CommentContent, CommentReplacement3 } from './schema.ts';
+import { mayChange, type Signature } from './rights.ts';
 import type * as store from './store.ts';
 
 /** What a replacement starts from. */
 export const EMPTY = { comment: '', viewpoint_guid: null, reply_to_comment_guid: null };
 
-export const authorized = (comment: Comment, caller: Caller): Comment => ({
+/** With what the caller may do with it: nothing with the comment of somebody else. */
+export const authorized = (
+  comment: Comment,
+  caller: Caller,
+  by: Pick<Signature, 'author' | 'isAdmin'>,
+): Comment => ({
   ...comment,
-  authorization: { comment_actions: commentActions(caller) },
+  authorization: { comment_actions: mayChange(comment, by) ? commentActions(caller) : [] },
 });
 
 /** The date and author of a change are absent, not null, until there is one. */

@@ -13,6 +13,7 @@ import { guidFrom } from '../topics/schema.ts';
 import { guidTaken, type TopicRow, type Topics } from '../topics/service.ts';
 import type { Comment, CommentContent, CommentsQuery } from './schema.ts';
 import { authorized, contentOf, EMPTY, toComment } from './describe.ts';
+import { checkAuthor, type Signature } from './rights.ts';
 import * as store from './store.ts';
 
 export interface CommentDeps {
@@ -20,14 +21,6 @@ export interface CommentDeps {
   readonly clock: Clock;
   readonly topics: Pick<Topics, 'rowOf' | 'describe' | 'authorOf' | 'touch'>;
   readonly history: Pick<History, 'note' | 'noteAll'>;
-}
-
-/** Who writes, and when. */
-export interface Signature {
-  readonly author: string;
-  readonly now: string;
-  /** administrators of a project may bring comments of others, as files do */
-  readonly mayNameOthers: boolean;
 }
 
 /** What must still hold of a comment that is to be changed. */
@@ -38,6 +31,7 @@ interface Condition {
 /** A comment of a file; its guid is free in the project. */
 export type AdoptedComment = Omit<store.CommentRow, 'id' | 'topic_id' | 'project_id'>;
 
+export { checkAuthor, type Signature } from './rights.ts';
 export { inVersion3, replacementOf3, toComment } from './describe.ts';
 
 export type Comments = ReturnType<typeof createComments>;
@@ -140,13 +134,19 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
   const signatureOf = async (caller: Caller, { projectRole }: ProjectPlace): Promise<Signature> => ({
     author: await topics.authorOf(caller),
     now: isoTime(clock.now()),
-    mayNameOthers: projectRole === roles.admin,
+    isAdmin: projectRole === roles.admin,
   });
 
-  /** Asks the condition of a change, with the comment as its reader may have it. */
-  function meets({ expected }: Condition, caller: Caller, topic: TopicRow, row: store.CommentRow): void {
+  /** Whether a comment may be changed now. @throws 403 for that of somebody else, 412 when its reader has another one */
+  function allow(
+    { expected }: Condition,
+    caller: Caller,
+    by: Signature,
+    { topic, row }: { readonly topic: TopicRow; readonly row: store.CommentRow },
+  ): void {
+    checkAuthor(row, by);
     const comment = toComment(row, topic.guid);
-    expected?.([comment, authorized(comment, caller)]);
+    expected?.([comment, authorized(comment, caller, by)]);
   }
 
   async function report(
@@ -168,7 +168,16 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     record(tx, { action, object: { id: topic.id, name: topic.title } });
   }
 
+  /** Whether a comment is as it was: whoever sends a whole topic back does not change what others wrote. */
+  function isUnchanged(row: store.CommentRow, given: CommentContent, by: Signature): boolean {
+    const after = contentOf(signed(given, by), row);
+    return (['date', 'author', 'comment', 'viewpoint_guid', 'reply_to_comment_guid'] as const).every(
+      name => after[name] === row[name],
+    );
+  }
+
   return {
+    isUnchanged,
     insert,
     adopt,
     readopt,
@@ -195,7 +204,9 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
         query,
         { fields, orders: ['date'] },
       );
-      return query.includeAuthorization ? comments.map(comment => authorized(comment, caller)) : comments;
+      if (!query.includeAuthorization) return comments;
+      const by = await signatureOf(caller, place);
+      return comments.map(comment => authorized(comment, caller, by));
     },
 
     async get(
@@ -206,7 +217,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     ): Promise<Comment> {
       const topic = await topics.rowOf(db, place, topicGuid);
       const comment = toComment(await rowOf(db, topic, guid), topic.guid);
-      return withAuthorization ? authorized(comment, caller) : comment;
+      return withAuthorization ? authorized(comment, caller, await signatureOf(caller, place)) : comment;
     },
 
     async create(caller: Caller, place: ProjectPlace, topicGuid: string, given: CommentContent): Promise<Comment> {
@@ -230,7 +241,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
       return db.tx(async tx => {
         const topic = await topics.rowOf(tx, place, topicGuid);
         const at = { topic, row: await rowOf(tx, topic, guid) };
-        meets(condition, caller, topic, at.row);
+        allow(condition, caller, by, at);
         const row = await change(tx, place, at, { given, isMerge, by });
         await report(tx, 'bcf.comment.update', { caller, place, topic }, row);
         return toComment(row, topic.guid);
@@ -243,18 +254,18 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
       { topicGuid, guid }: { readonly topicGuid: string; readonly guid: string },
       condition: Condition = {},
     ): Promise<void> {
-      const { now } = await signatureOf(caller, place);
+      const by = await signatureOf(caller, place);
       await db.tx(async tx => {
         const topic = await topics.rowOf(tx, place, topicGuid);
         const row = await rowOf(tx, topic, guid);
-        meets(condition, caller, topic, row);
+        allow(condition, caller, by, { topic, row });
         await store.deleteComment(tx, row);
-        await topics.touch(tx, topic.id, now);
+        await topics.touch(tx, topic.id, by.now);
         await report(tx, 'bcf.comment.deletion', { caller, place, topic }, row);
       });
     },
   };
 }
 
-const signed = (given: CommentContent, { mayNameOthers }: Signature): CommentContent =>
-  mayNameOthers ? given : { ...given, author: undefined };
+const signed = (given: CommentContent, { isAdmin }: Signature): CommentContent =>
+  isAdmin ? given : { ...given, author: undefined };

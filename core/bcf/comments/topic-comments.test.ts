@@ -77,3 +77,55 @@ test('comments are written, changed, answered and removed, and their history is 
     ],
   );
 });
+
+interface Listed {
+  readonly guid: string;
+  readonly authorization: { readonly comment_actions: readonly string[] };
+}
+
+test('a comment is changed and deleted by its author and by administrators of the project', async t => {
+  const service = await startService(t);
+  const { projectId, path } = await service.createProject();
+  const [guest, other] = [await joinProject(service, path, 'gus', 25), await joinProject(service, path, 'una', 50)];
+  const ask = (as: string, method: string, target: string, body?: object, version = '2.1') =>
+    service.request(method, `/bcf/${version}/projects/${projectId}${target}`, { as, ...(body && { body }) });
+  const admin = service.application;
+  const topic = (await ask(guest.as, 'POST', '/topics', { title: 'a' })).json.guid;
+  const at = `/topics/${topic}/comments`;
+  const own = (await ask(guest.as, 'POST', at, { comment: 'One' })).json.guid;
+  const ofApplication = (await ask(admin, 'POST', at, { comment: 'Two' })).json.guid;
+
+  const actionsFor = async (as: string, version: string) => {
+    const query = '?includeAuthorization=true';
+    const listed: Listed[] = (await ask(as, 'GET', `${at}${query}`, undefined, version)).json;
+    const one: Listed = (await ask(as, 'GET', `${at}/${own}${query}`, undefined, version)).json;
+    const found = [own, ofApplication].map(guid => listed.find(each => each.guid === guid));
+    return [...found, one].map(each => each?.authorization.comment_actions.join());
+  };
+  const [all, none] = ['update,delete', ''];
+  for (const version of ['2.1', '3.0']) {
+    assert.deepEqual(await actionsFor(guest.as, version), [all, none, all]);
+    assert.deepEqual(await actionsFor(other.as, version), [none, none, none]);
+    assert.deepEqual(await actionsFor(admin, version), [all, all, all]);
+    for (const [method, body] of [
+      ['PUT', { comment: 'x' }],
+      ['DELETE', undefined],
+      ...(version === '2.1' ? [['PATCH', { comment: 'x' }] as const] : []),
+    ] as const) {
+      const refused = await ask(other.as, method, `${at}/${own}`, body, version);
+      assert.deepEqual([refused.status, refused.json.code], [403, 'permission_denied'], `${method} ${version}`);
+      assert.equal((await ask(guest.as, method, `${at}/${ofApplication}`, body, version)).status, 403);
+    }
+  }
+
+  const whole = (await ask(other.as, 'GET', `/full-topic/${topic}`)).json;
+  const saved = await ask(other.as, 'PATCH', `/full-topic/${topic}`, { ...whole, title: 'b' });
+  assert.deepEqual([saved.status, saved.json.comments], [200, whole.comments], 'what others wrote is as it was');
+  for (const comments of [[], whole.comments.map((each: object) => ({ ...each, comment: 'x' }))])
+    assert.equal((await ask(other.as, 'PATCH', `/full-topic/${topic}`, { comments })).status, 403);
+
+  assert.equal((await ask(guest.as, 'PATCH', `${at}/${own}`, { comment: 'Mine' })).status, 200);
+  assert.equal((await ask(admin, 'PUT', `${at}/${own}`, { comment: 'Moderated' })).json.author, guest.email);
+  assert.equal((await ask(guest.as, 'DELETE', `${at}/${own}`)).status, 200);
+  assert.equal((await ask(admin, 'DELETE', `${at}/${ofApplication}`)).status, 200);
+});

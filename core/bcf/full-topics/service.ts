@@ -7,7 +7,7 @@ import type { Clock } from '../../kit/time.ts';
 import type { Precondition } from '../../kit/weak-tag.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { CommentInTopic } from '../comments/schema.ts';
-import { toComment, type Comments } from '../comments/service.ts';
+import { checkAuthor, toComment, type Comments, type Signature } from '../comments/service.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
 import type { ViewpointInTopic } from '../viewpoints/schema.ts';
 import { askAhead, type Viewpoints } from '../viewpoints/service.ts';
@@ -24,7 +24,10 @@ export interface FullTopicDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly topics: Pick<Topics, 'rowOf' | 'describe' | 'choose' | 'prepareCreate' | 'prepareUpdate'>;
-  readonly comments: Pick<Comments, 'byTopic' | 'countsIn' | 'insert' | 'change' | 'remove' | 'signatureOf'>;
+  readonly comments: Pick<
+    Comments,
+    'byTopic' | 'countsIn' | 'insert' | 'change' | 'isUnchanged' | 'remove' | 'signatureOf'
+  >;
   readonly viewpoints: Pick<
     Viewpoints,
     'byTopic' | 'overviewsIn' | 'describe' | 'stateOf' | 'using' | 'insert' | 'change' | 'removeRow'
@@ -40,7 +43,7 @@ interface Parts {
   /** undefined: nothing is said of them */
   readonly viewpoints: readonly Ready[] | undefined;
   readonly comments: readonly CommentInTopic[] | undefined;
-  readonly by: Awaited<ReturnType<Comments['signatureOf']>>;
+  readonly by: Signature;
 }
 
 /** How a topic is changed. */
@@ -93,7 +96,7 @@ export function createFullTopics({ db, clock, topics, comments, viewpoints }: Fu
     return byTempId;
   }
 
-  /** Writes the comments of a topic; those that are not named go. */
+  /** Writes the comments of a topic; those that are not named go. @throws 403 where one of somebody else would change */
   async function writeComments(
     tx: Tx,
     topic: TopicRow,
@@ -109,10 +112,16 @@ export function createFullTopics({ db, clock, topics, comments, viewpoints }: Fu
       const content = shown === undefined ? comment : { ...comment, viewpoint_guid: shown };
       const row = known.get(comment.guid?.toLowerCase() ?? '');
       if (row) known.delete(row.guid);
-      if (row) await comments.change(tx, place, { topic, row }, { given: content, isMerge: true, by });
-      else await comments.insert(tx, place, topic, content, by);
+      if (!row) await comments.insert(tx, place, topic, content, by);
+      else if (!comments.isUnchanged(row, content, by)) {
+        checkAuthor(row, by);
+        await comments.change(tx, place, { topic, row }, { given: content, isMerge: true, by });
+      }
     }
-    for (const row of known.values()) await comments.remove(tx, row);
+    for (const row of known.values()) {
+      checkAuthor(row, by);
+      await comments.remove(tx, row);
+    }
   }
 
   async function write(tx: Tx, topic: TopicRow, parts: Parts): Promise<void> {
