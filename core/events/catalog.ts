@@ -18,6 +18,7 @@ export const renewable = [
   'groups',
   'model',
   'models',
+  'own-topics',
   'own-visas',
   'people',
   'project',
@@ -44,13 +45,13 @@ export interface EventFacts {
   readonly renews: readonly Renewable[];
 }
 
-const ofTopic = { scope: 'bcf:read', audience: 'project', renews: ['topics'] } as const;
+const ofTopic = { scope: 'bcf:read', audience: 'project', renews: ['topics', 'own-topics'] } as const;
 // A value that is renamed is renamed in all topics.
-const ofTopicValue = { ...ofTopic, renews: ['topic-values', 'topics'] } as const;
+const ofTopicValue = { ...ofTopic, renews: ['topic-values', 'topics', 'own-topics'] } as const;
 const ofModelList = { scope: 'model:read', audience: 'project', renews: ['models'] } as const;
 const ofProjects = {
   audience: 'project',
-  renews: ['projects', 'self', 'clouds', 'bins', 'own-visas'],
+  renews: ['projects', 'self', 'clouds', 'bins', 'own-visas', 'own-topics'],
 } as const;
 const ofFolder = { scope: 'document:read', audience: 'folder', renews: ['folders', 'bin'] } as const;
 // Visas name their documents, and go with them.
@@ -160,7 +161,7 @@ const announced = {
 /** States that pass, such as how far a model is. */
 const passing = {
   'document.preview': { scope: 'document:read', audience: 'folder', renews: ['documents'] },
-  'bcf.snapshot': ofTopic,
+  'bcf.snapshot': { ...ofTopic, renews: ['topics'] },
   'model.progress': { scope: 'model:read', audience: 'document', renews: [] },
   // What is shown of its data, and its report; not the list of models, nor the data of others.
   'model.edited': { scope: 'model:read', audience: 'document', renews: ['model', 'report'] },

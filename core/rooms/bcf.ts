@@ -14,6 +14,8 @@ import { fullTopicRoutes } from '../bcf/full-topics/routes.ts';
 import { createFullTopics } from '../bcf/full-topics/service.ts';
 import { historyRoutes } from '../bcf/history/routes.ts';
 import { createHistory } from '../bcf/history/service.ts';
+import { ownTopicRoutes } from '../bcf/own-topics/routes.ts';
+import { createOwnTopics } from '../bcf/own-topics/service.ts';
 import { referenceRoutes } from '../bcf/references/routes.ts';
 import { createReferences } from '../bcf/references/service.ts';
 import { relationRoutes } from '../bcf/relations/routes.ts';
@@ -92,6 +94,7 @@ export function openBcf({ collaboration, siteOf, clientShapes, relay, process, m
     extensionRoutes(extensions),
     historyRoutes(history),
     topicRoutes(topics),
+    ownTopicRoutes(createOwnTopics({ db, users, members })),
     commentRoutes(comments),
     viewpointRoutes(viewpoints, addresses, clientShapes),
     pinRoutes(pins),

@@ -50,11 +50,24 @@ test(
     const waits = mine.getByRole('link').filter({ hasText: 'Awaiting your response' });
     await waits.getByText('Overdue').waitFor();
     assert.match(await mine.getByRole('link').first().innerText(), /stair\.txt[^]*House/);
+    const issues = page.getByRole('region', { name: 'My issues' });
+    await issues.getByText('No open issues').waitFor();
+    for (const issue of [
+      { title: 'Ramp', due_date: '2031-01-01', assigned_to: ann.email },
+      { title: 'Door too low', due_date: '2020-05-05', assigned_to: ann.email },
+    ])
+      await send(ann.as, 'POST', `/bcf/2.1/projects/${project.id}/topics`, issue);
+    await issues.getByRole('link').filter({ hasText: 'Ramp' }).waitFor();
+    assert.match(await issues.getByRole('link').first().innerText(), /Door too low[^]*House[^]*Overdue/);
     await page.emulateMedia({ colorScheme: 'dark' });
     await still(page);
     assert.deepEqual(await seriousFindings(page), [], 'home');
     await take(page, 'home-visas');
     await page.emulateMedia({ colorScheme: 'light' });
+    await issues.getByRole('link').first().click();
+    await page.getByText('Door too low').first().waitFor();
+    assert.match(page.url(), /\/issues\//);
+    await page.keyboard.press('Alt+1');
     await waits.click();
     await page.getByRole('complementary', { name: 'Visa' }).getByText('Is the stair wide enough?').waitFor();
 

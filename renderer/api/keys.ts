@@ -36,6 +36,7 @@ export const keys = {
   visasByMe: (id: number) => ['project', id, 'visas', 'by-me'],
   visasOf: (id: number, document: number) => ['project', id, 'visas', 'of', document],
   ownVisas: ['visas'],
+  ownIssues: ['issues'],
   digest: (id: number) => ['project', id, 'digest'],
   issues: (id: number) => ['project', id, 'issues'],
   issueList: (id: number) => ['project', id, 'issues', 'list'],

@@ -21,6 +21,7 @@ export type {
   LightModel,
   Model,
   ModelReport,
+  OwnTopic,
   OwnVisa,
   PendingInvitation,
   Project,

@@ -17,6 +17,7 @@ const around: Readonly<Record<string, (at: Place) => QueryKey>> = {
   'cloud-people': at => keys.cloudPeople(at.cloud),
   clouds: () => keys.clouds,
   favourites: () => keys.favourites,
+  'own-topics': () => keys.ownIssues,
   'own-visas': () => keys.ownVisas,
   projects: () => keys.projects,
   self: () => keys.self,

@@ -7,6 +7,7 @@ import { Loaded } from '../../api/loaded.tsx';
 import { DeletedPlaces } from '../../features/bin/deleted-places.tsx';
 import { cloudBinQuery } from '../../features/bin/queries.ts';
 import { WhereDialog } from '../../features/home/where-dialog.tsx';
+import { MyIssues } from '../../features/issues/my-issues.tsx';
 import { CloudDoor, CloudSignInRule } from '../../features/people/cloud-sign-in.tsx';
 import { CloudSection } from '../../features/places/cloud-section.tsx';
 import { FavouritePlaces } from '../../features/places/favourite-places.tsx';
@@ -21,7 +22,16 @@ import classes from '../shell.module.css';
 import { CloudTabs } from './cloud-tabs.tsx';
 
 // Loaded by the first screen when it needs them.
-export { DeletedPlaces, FavouritePlaces, MyVisas, NewProjectDialog, PictureItems, PlaceDialog, WhereDialog };
+export {
+  DeletedPlaces,
+  FavouritePlaces,
+  MyIssues,
+  MyVisas,
+  NewProjectDialog,
+  PictureItems,
+  PlaceDialog,
+  WhereDialog,
+};
 
 const route = getRouteApi('/c/$cloud');
 

@@ -26,6 +26,7 @@ import { useFirstSteps } from './first-steps.ts';
 import {
   DeletedPlaces,
   FavouritePlaces,
+  MyIssues,
   MyVisas,
   NewProjectDialog,
   PictureItems,
@@ -108,6 +109,7 @@ function Home({ me, clouds, projects }: HomeProps) {
           </p>
         )}
         {!isFirst && <FavouritesSection clouds={clouds} projects={projects} />}
+        {!isFirst && <MyIssues />}
         {!isFirst && <MyVisas />}
         {favouritesFirst(clouds, ids?.cloud_ids ?? []).map(cloud => (
           <CloudSection

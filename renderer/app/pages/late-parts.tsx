@@ -18,6 +18,7 @@ const Place = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'
 const NewProject = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).NewProjectDialog }));
 const Where = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).WhereDialog }));
 const Visas = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).MyVisas }));
+const Issues = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).MyIssues }));
 
 /** When it cannot be loaded, that is said in its place, and the screen around it stays. */
 function Part({ waiting, children }: { readonly waiting?: ReactNode; readonly children: ReactNode }) {
@@ -75,6 +76,14 @@ export function MyVisas() {
   return (
     <Part waiting={<LoadingRows rows={3} />}>
       <Visas />
+    </Part>
+  );
+}
+
+export function MyIssues() {
+  return (
+    <Part waiting={<LoadingRows rows={3} />}>
+      <Issues />
     </Part>
   );
 }

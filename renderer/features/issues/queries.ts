@@ -14,6 +14,12 @@ export const issuesQuery = (project: number) =>
       request('GET /bcf/2.1/projects/{projects_pk}/topics', { params: { projects_pk: project }, query: {}, signal }),
   });
 
+/** Those of all projects that are assigned to the person. */
+export const ownIssuesQuery = queryOptions({
+  queryKey: keys.ownIssues,
+  queryFn: ({ signal }) => request('GET /user/issues', { signal }),
+});
+
 /** What lists show of issues besides their fields, by the guid of the issue. */
 export const overviewsQuery = (project: number) =>
   queryOptions({

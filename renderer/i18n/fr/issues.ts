@@ -55,6 +55,9 @@ export const issues: Texts['issues'] = {
   filter: 'Filtrer',
   state: 'Ouverts ou fermés',
   states: { all: 'Tous', open: 'Ouverts', closed: 'Fermés' },
+  ofMine: 'Mes sujets',
+  noneOfMine: 'Aucun sujet ouvert',
+  allOfMine: 'Afficher les {{count}}',
   mine: 'Mes sujets',
   dues: {
     any: 'Toutes les échéances',
