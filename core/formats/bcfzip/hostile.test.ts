@@ -72,14 +72,17 @@ test('DOCTYPE, elements without end and more XML than allowed are refused', asyn
   const utf16 = Buffer.from(`\ufeff<!DOCTYPE Markup []>${markup('')}`, 'utf16le');
   await refused(await zipOf({ ...version, [MARKUP]: utf16 }), 'hostile', /has a DOCTYPE/);
   await refused(await file(markup('<a>'.repeat(10_000))), 'hostile', /too many within each other/);
-  await refused(await file(markup('<a/>'.repeat(50))), 'hostile', /too many elements/, { xmlElements: 40 });
-  await refused(await file(markup('')), 'hostile', /larger than any real file/, { allXmlBytes: 50 });
-  await refused(await file(markup('')), 'hostile', /larger than any real file/, { xmlBytes: 50 });
-  await refused(await file(markup('<a b="1" c="2"/>'.repeat(20))), 'hostile', /too many elements/, { xmlElements: 40 });
+  await refused(await file(markup('<a/>'.repeat(50))), 'hostile', /too many elements/, { markupElements: 40 });
+  await refused(await file(markup('')), 'hostile', /larger than that of any real file/, { allXmlBytes: 50 });
+  await refused(await file(markup('')), 'hostile', /larger than that of any real file/, { markupBytes: 50 });
+  await refused(await file(markup('<a b="1" c="2"/>'.repeat(20))), 'hostile', /too many elements/, {
+    markupElements: 40,
+  });
   await refused(await file(markup(`<a>${'x'.repeat(100)}</a>`)), 'hostile', /text of more than 50/, {
     textLetters: 50,
   });
   await refused(await file(markup('<Comment/>'.repeat(10))), 'hostile', /more than 5 topics/, { parts: 5 });
+  await refused(await file(markup('<Comment/>'.repeat(10))), 'hostile', /more than 5 comments/, { topicComments: 5 });
   await refused(await file(markup('')), 'hostile', /list of files in the archive is longer/, { listBytes: 20 });
   await refused(
     await zipOf({ 'bcf.version': '<!DOCTYPE Version []><Version VersionId="2.1"/>' }),

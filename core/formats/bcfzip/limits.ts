@@ -11,32 +11,43 @@ export interface BcfLimits {
   readonly totalBytes: number;
   /** bytes of one file that is asked for whole: a picture */
   readonly fileBytes: number;
-  /** bytes of one XML file, unpacked */
-  readonly xmlBytes: number;
+  /** bytes of one viewpoint, unpacked */
+  readonly viewpointBytes: number;
+  /** bytes of one other XML file, unpacked */
+  readonly markupBytes: number;
   /** bytes of all XML files that are read, unpacked */
   readonly allXmlBytes: number;
-  /** elements and attributes in one XML file */
-  readonly xmlElements: number;
+  /** elements and attributes of a topic with its viewpoints */
+  readonly topicElements: number;
+  /** elements and attributes in one XML file that is no viewpoint */
+  readonly markupElements: number;
   /** elements within elements */
   readonly xmlDepth: number;
   /** letters of one text */
   readonly textLetters: number;
   /** topics, comments and viewpoints */
   readonly parts: number;
+  /** comments of a topic */
+  readonly topicComments: number;
 }
 
-/** A viewpoint with 50,000 exceptions, each with all that it may say, has 250,000 elements and attributes in 12 MB. */
+/** A viewpoint with 50,000 exceptions, each with all that it may say, has 250,000 elements and attributes in 12 MB; a topic
+ *  with 5,000 comments 30,000 in 1 MB; 6,000 topics with nine comments each are 15 MB. The largest public file has half a
+ *  megabyte of XML; what clash programs write has as much in each viewpoint. */
 export const DEFAULT_LIMITS: BcfLimits = {
   entries: 10_000,
   listBytes: 16 * MEGABYTE,
   totalBytes: 4096 * MEGABYTE,
   fileBytes: 32 * MEGABYTE,
-  xmlBytes: 16 * MEGABYTE,
+  viewpointBytes: 16 * MEGABYTE,
+  markupBytes: 4 * MEGABYTE,
   allXmlBytes: 40 * MEGABYTE,
-  xmlElements: 300_000,
+  topicElements: 300_000,
+  markupElements: 60_000,
   xmlDepth: 32,
   textLetters: 1_000_000,
   parts: 100_000,
+  topicComments: 10_000,
 };
 
 /** From here on, what is unpacked may be this many times larger than what is packed (real files: up to 30). */

@@ -18,8 +18,8 @@ export interface Reading {
   /** documents by guid, and by the keys of their files */
   readonly documents: Map<string, BcfDocument>;
   readonly documentsByKey: Map<string, BcfDocument>;
-  /** bytes of XML read so far */
-  xmlBytes: number;
+  /** elements and attributes that the topic may still have */
+  elementsLeft: number;
   /** topics, comments and viewpoints read so far */
   parts: number;
 }
@@ -58,6 +58,17 @@ export function countParts(reading: Reading, count: number): void {
     throw new BcfError('hostile', `The file has more than ${reading.limits.parts} topics, comments and viewpoints.`);
 }
 
+/** Asks the sizes that an archive declares, before anything of it is unpacked. @throws BcfError when no real file is so large */
+export function checkXmlBytes({ files }: Archive, limits: BcfLimits): void {
+  let all = 0;
+  for (const [key, { size }] of files) if (/(?:^|\/)markup\.bcf$|\.bcfv$/.test(key)) all += size;
+  checkSize(all, limits.allXmlBytes, 'markup.bcf');
+}
+
+function checkSize(size: number, most: number, path: string): void {
+  if (size > most) throw new BcfError('hostile', `The XML of "${path}" is larger than that of any real file.`);
+}
+
 /** The root element of a part; undefined, with a notice, when it is damaged. */
 export async function openXml(
   reading: Reading,
@@ -66,11 +77,12 @@ export async function openXml(
 ): Promise<XmlElement | undefined> {
   const { limits } = reading;
   const report = reading.report.at(file.path);
-  reading.xmlBytes += file.size;
-  if (file.size > limits.xmlBytes || reading.xmlBytes > limits.allXmlBytes)
-    throw new BcfError('hostile', `The XML up to "${file.path}" is larger than any real file; it was refused.`);
+  const isViewpoint = rootNames.includes('VisualizationInfo');
+  checkSize(file.size, isViewpoint ? limits.viewpointBytes : limits.markupBytes, file.path);
+  const elements = isViewpoint ? reading.elementsLeft : limits.markupElements;
   try {
-    const root = await parseXml(await file.read(), limits, report);
+    const { root, elements: found } = await parseXml(await file.read(), { ...limits, elements }, report);
+    if (isViewpoint) reading.elementsLeft -= found;
     if (rootNames.includes(root.name)) return root;
     report.note(`It holds <${root.name}> instead of <${rootNames[0]!}>; it was left out.`);
   } catch (error) {

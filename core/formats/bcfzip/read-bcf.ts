@@ -2,7 +2,7 @@
 import { createTurns } from '../../kit/turns.ts';
 import { type ArchiveFile, openArchive } from './archive.ts';
 import { type BcfLimits, DEFAULT_LIMITS } from './limits.ts';
-import type { Reading } from './open-parts.ts';
+import { checkXmlBytes, type Reading } from './open-parts.ts';
 import { ownText } from './own-text.ts';
 import { readTopic } from './read-markup.ts';
 import { readDocuments, readProject, readVersion } from './read-project.ts';
@@ -59,6 +59,7 @@ export async function openBcf(source: string | Buffer, limits: Partial<BcfLimits
   const report = createReport(notices, 'archive');
   const archive = await openArchive(source, all, report);
   try {
+    checkXmlBytes(archive, all);
     const reading: Reading = {
       archive,
       limits: all,
@@ -68,7 +69,7 @@ export async function openBcf(source: string | Buffer, limits: Partial<BcfLimits
       used: new Set(['bcf.version']),
       documents: new Map(),
       documentsByKey: new Map(),
-      xmlBytes: 0,
+      elementsLeft: all.topicElements,
       parts: 0,
     };
     const { project, extensions } = await readProject(reading);
@@ -112,6 +113,7 @@ async function* readTopics(reading: Reading, folders: Map<string, string | null>
     const pause = turn();
     if (pause) await pause;
     reading.used.add(key);
+    reading.elementsLeft = reading.limits.topicElements;
     const topic = await readTopic(reading, file);
     const guid = topic ? ownText(topic.guid) : null;
     folders.set(folderOf(key), guid);

@@ -1,6 +1,6 @@
 // Comments of a topic, wherever its version has them.
 import { inTurns } from '../../kit/turns.ts';
-import type { Report } from './report.ts';
+import { BcfError, type Report } from './report.ts';
 import type { BcfComment, BcfViewpoint } from './shape.ts';
 import { derivedGuid, readDateOf, readGuid } from './values.ts';
 import { attributeOf, childOf, listed, rawText, reportUnknown, trimmedText, type XmlElement } from './xml-tree.ts';
@@ -12,6 +12,8 @@ interface CommentSource {
   readonly creationDate: string;
   readonly viewpoints: readonly BcfViewpoint[];
   readonly report: Report;
+  /** comments that a topic may have */
+  readonly most: number;
 }
 
 // The status of a comment is of 2.0; it has its own notice.
@@ -32,6 +34,8 @@ const parts = new Set([
 export async function readComments(source: CommentSource): Promise<BcfComment[]> {
   const { markup, topic, report } = source;
   const elements = [...listed(markup, 'Comment', 'Comments'), ...listed(topic, 'Comment', 'Comments')];
+  if (elements.length > source.most)
+    throw new BcfError('hostile', `"${report.where}" has more than ${source.most} comments.`);
   const guids = await inTurns(elements, (element, n) => {
     const guid = readGuid(attributeOf(element, 'Guid'));
     if (guid === null) report.note('A comment has no guid; it got a new one.');

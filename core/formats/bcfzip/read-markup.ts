@@ -94,6 +94,7 @@ export async function readTopic(reading: Reading, file: ArchiveFile): Promise<Bc
       creationDate,
       viewpoints,
       report,
+      most: reading.limits.topicComments,
     }),
     viewpoints,
     unknown: [],

@@ -19,9 +19,11 @@ const versions: ReadonlyMap<string, BcfVersion> = new Map([
 export async function readVersion(archive: Archive, limits: BcfLimits, report: Report): Promise<BcfVersion> {
   const file = archive.files.get('bcf.version');
   let given: string | null = null;
-  if (file && file.size <= limits.xmlBytes) {
+  if (file && file.size <= limits.markupBytes) {
     try {
-      given = attributeOf(await parseXml(await file.read(), limits, report.at(file.path)), 'VersionId');
+      const most = { ...limits, elements: limits.markupElements };
+      const { root } = await parseXml(await file.read(), most, report.at(file.path));
+      given = attributeOf(root, 'VersionId');
     } catch (error) {
       if (!(error instanceof XmlError) && !(error instanceof BcfError && error.refusal === 'damaged')) throw error;
     }

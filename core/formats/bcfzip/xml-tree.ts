@@ -19,6 +19,11 @@ interface Growing extends XmlElement {
   text: string;
 }
 
+export interface XmlLimits extends Pick<BcfLimits, 'xmlDepth' | 'textLetters'> {
+  /** elements and attributes */
+  readonly elements: number;
+}
+
 /** A file that is no well-formed XML, or in an encoding that is not read: the part is lost, not the archive. */
 export class XmlError extends Error {}
 
@@ -37,11 +42,15 @@ function isEmpty(attributes: object): boolean {
 const PIECE = 64 * 1024;
 
 /**
- * The root element. Others get their turn while a large file is read.
+ * The root element, and how many elements and attributes there are. Others get their turn while a large file is read.
  * @throws XmlError for what cannot be read, BcfError for what is made to do harm
  */
-export async function parseXml(bytes: Buffer, limits: BcfLimits, report: Report): Promise<XmlElement> {
-  const { parser, rootOf } = treeParser(limits, report);
+export async function parseXml(
+  bytes: Buffer,
+  limits: XmlLimits,
+  report: Report,
+): Promise<{ readonly root: XmlElement; readonly elements: number }> {
+  const { parser, found } = treeParser(limits, report);
   const turn = createTurns();
   const encoding = encodingOf(bytes);
   if (!isReadable(bytes, encoding)) report.note('Some characters cannot be read; they were replaced.');
@@ -57,13 +66,13 @@ export async function parseXml(bytes: Buffer, limits: BcfLimits, report: Report)
     if (hasBegun) parser.write(start > 0 ? text.slice(start) : text);
   }
   parser.write(decoder.decode()).close();
-  const root = rootOf();
+  const { root, elements } = found();
   if (!root) throw new XmlError('it holds no element');
-  return root;
+  return { root, elements };
 }
 
 /** A parser that grows a tree; elements and attributes are counted while they come. */
-function treeParser(limits: BcfLimits, report: Report) {
+function treeParser(limits: XmlLimits, report: Report) {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({
     xmlns: false,
     position: false,
@@ -73,7 +82,7 @@ function treeParser(limits: BcfLimits, report: Report) {
   let count = 0;
   const countOne = () => {
     count += 1;
-    if (count > limits.xmlElements || open.length >= limits.xmlDepth)
+    if (count > limits.elements || open.length >= limits.xmlDepth)
       throw new BcfError('hostile', `"${report.where}" has too many elements, or too many within each other.`);
   };
   parser.on('doctype', () => {
@@ -87,7 +96,8 @@ function treeParser(limits: BcfLimits, report: Report) {
     countOne();
     const element: Growing = {
       name: localName(name),
-      attributes: isEmpty(attributes) ? noAttributes : attributes,
+      // The parser's own objects are maps, which are several times larger.
+      attributes: isEmpty(attributes) ? noAttributes : { ...attributes },
       children: noChildren,
       text: '',
     };
@@ -109,7 +119,7 @@ function treeParser(limits: BcfLimits, report: Report) {
   parser.on('closetag', () => {
     open.pop();
   });
-  return { parser, rootOf: () => root };
+  return { parser, found: () => ({ root, elements: count }) };
 }
 
 /** Whether every byte is part of a letter. */
