@@ -12,11 +12,7 @@ import type * as store from './store.ts';
 export const EMPTY = { comment: '', viewpoint_guid: null, reply_to_comment_guid: null };
 
 /** With what the caller may do with it: nothing with the comment of somebody else. */
-export const authorized = (
-  comment: Comment,
-  caller: Caller,
-  by: Pick<Signature, 'author' | 'isAdmin'>,
-): Comment => ({
+export const authorized = (comment: Comment, caller: Caller, by: Pick<Signature, 'author' | 'isAdmin'>): Comment => ({
   ...comment,
   authorization: { comment_actions: mayChange(comment, by) ? commentActions(caller) : [] },
 });

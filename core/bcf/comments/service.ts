@@ -31,7 +31,7 @@ interface Condition {
 /** A comment of a file; its guid is free in the project. */
 export type AdoptedComment = Omit<store.CommentRow, 'id' | 'topic_id' | 'project_id'>;
 
-export { checkAuthor, type Signature } from './rights.ts';
+export { checkAuthor, mayChange, type Signature } from './rights.ts';
 export { inVersion3, replacementOf3, toComment } from './describe.ts';
 
 export type Comments = ReturnType<typeof createComments>;

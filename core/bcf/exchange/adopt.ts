@@ -2,7 +2,7 @@
 import type { ProjectPlace } from '../../access/caller.ts';
 import type { BcfDocumentReference, BcfTopic } from '../../formats/bcfzip/shape.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { AdoptedComment, Comments } from '../comments/service.ts';
+import { mayChange, type AdoptedComment, type Comments, type Signature } from '../comments/service.ts';
 import type { References } from '../references/service.ts';
 import type { Relations } from '../relations/service.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
@@ -24,7 +24,8 @@ export interface Arrival {
   readonly place: ProjectPlace;
   /** of the file */
   readonly version: string;
-  readonly now: string;
+  /** in whose name comments are replaced */
+  readonly by: Signature;
   readonly naming: (title: string) => Naming;
   /** files that BCF does not know, by the guids of their topics */
   readonly partsOf: ReadonlyMap<string, readonly KeptPart[]>;
@@ -60,7 +61,11 @@ export function createAdopting({ topics, comments, viewpoints, references, relat
   }
 
   /** Viewpoints of a topic, as they are inserted. */
-  function newViewpoints({ drawable }: Arrival, { waiting, topic, naming, row }: Placed, chosen: BcfTopic['viewpoints']) {
+  function newViewpoints(
+    { drawable }: Arrival,
+    { waiting, topic, naming, row }: Placed,
+    chosen: BcfTopic['viewpoints'],
+  ) {
     // The models that the file names are drawn.
     const about = { id: row.id, files: JSON.stringify(arrivingFiles(topic)) };
     return chosen.map(viewpoint => {
@@ -81,14 +86,16 @@ export function createAdopting({ topics, comments, viewpoints, references, relat
   }
 
   /** @returns whether there was a comment that the project did not have so */
-  async function mergeComments(tx: Tx, { place }: Arrival, { row, topic, naming }: Placed): Promise<boolean> {
+  async function mergeComments(tx: Tx, { place, by }: Arrival, { row, topic, naming }: Placed): Promise<boolean> {
     const known = new Map(((await comments.byTopic(tx, [row])).get(row.id) ?? []).map(each => [each.guid, each]));
     const added: AdoptedComment[] = [];
-    let replaced = 0;
+    let [replaced, kept] = [0, 0];
     for (const comment of arrivingComments(topic, naming)) {
       const before = known.get(comment.guid);
       if (!before) added.push(comment);
-      else if (isNewer(comment.modified_date ?? comment.date, before.modified_date ?? before.date)) {
+      else if (!isNewer(comment.modified_date ?? comment.date, before.modified_date ?? before.date)) continue;
+      else if (!mayChange(before, by)) kept += 1;
+      else {
         await comments.readopt(tx, place, { topic: row, row: before }, comment);
         replaced += 1;
       }
@@ -97,6 +104,7 @@ export function createAdopting({ topics, comments, viewpoints, references, relat
     await comments.adopt(tx, place, placed);
     if (added.length > 0) naming.note(`Comments that were added: ${added.length}.`);
     if (replaced > 0) naming.note(`Comments that were replaced, as those of the file are newer: ${replaced}.`);
+    if (kept > 0) naming.note(`Newer comments of the file that others wrote; the project keeps its own: ${kept}.`);
     return added.length + replaced > 0;
   }
 
@@ -182,7 +190,7 @@ export function createAdopting({ topics, comments, viewpoints, references, relat
       ];
       if (isLater) await addParts(tx, arrival, placed);
       const isChanged = changes.includes(true);
-      if (isChanged) await topics.touch(tx, row.id, arrival.now);
+      if (isChanged) await topics.touch(tx, row.id, arrival.by.now);
       else naming.note('The project has all of it already, as new as the file or newer.');
       return { row, isChanged };
     },

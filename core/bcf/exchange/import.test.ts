@@ -160,7 +160,7 @@ test('merging adds what is not there, and takes fields and comments that were ch
     ({ comment }: { comment: string }) => comment === 'Raise the beam',
   );
   await there.ask('PATCH', at, { title: 'Door moved', priority: null });
-  await there.ask('PATCH', `${at}/comments/${said.guid}`, { comment: 'Raised by 10 cm' });
+  await there.ask('PATCH', `${at}/comments/${said.guid}`, { comment: 'Raised by 10 cm' }, as);
   const seen = (await there.ask('POST', `${at}/viewpoints`, { lines: [] })).json;
   await there.ask('POST', `${at}/comments`, { comment: 'Done', viewpoint_guid: seen.guid });
   const own = (await there.ask('POST', '/topics', { title: 'New there' })).json;
@@ -188,6 +188,16 @@ test('merging adds what is not there, and takes fields and comments that were ch
 
   const again = await here.take(back, '?conflict=merge&report=true');
   assert.deepEqual([again.json.added, again.json.updated, again.json.unchanged], [0, 0, 3], again.text);
+
+  await there.ask('PATCH', `${at}/comments/${said.guid}`, { comment: 'Not by its author' }, as);
+  const later = (await there.ask('GET', '/export', undefined, as)).bytes;
+  const una = await joinProject(service, here.path, 'una', 25);
+  const kept = await here.take(later, '?conflict=merge&report=true', una.as);
+  assert.match(
+    JSON.stringify(kept.json.notices),
+    /comments of the file that others wrote; the project keeps its own: 1/,
+  );
+  assert.equal((await here.ask('GET', `${at}/comments/${said.guid}`)).json.comment, 'Raised by 10 cm');
 });
 
 test('a part of a topic elsewhere comes under a new guid when files are merged', async t => {

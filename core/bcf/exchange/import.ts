@@ -6,10 +6,11 @@ import { openBcf, type BcfRest, type OpenBcf } from '../../formats/bcfzip/read-b
 import { BcfError, createReport, type BcfNotice, type Report } from '../../formats/bcfzip/report.ts';
 import { conflict as conflictError, invalid } from '../../kit/errors.ts';
 import { newGuid } from '../../kit/ids.ts';
-import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Clock } from '../../kit/time.ts';
 import { discardBlob, giveUpBlob, usingBlobs } from '../../storage/blob-rows.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
+import type { Comments } from '../comments/service.ts';
 import type { ExtensionKind } from '../extensions/schema.ts';
 import type { Extensions } from '../extensions/service.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
@@ -27,6 +28,7 @@ export interface ImportDeps extends AdoptDeps, DocumentDeps {
   readonly blobs: Blobs;
   readonly clock: Clock;
   readonly members: Pick<Members, 'projectMembers'>;
+  readonly comments: AdoptDeps['comments'] & Pick<Comments, 'signatureOf'>;
   readonly extensions: Pick<Extensions, 'addMissing'>;
   readonly topics: AdoptDeps['topics'] & Pick<Topics, 'describe' | 'describeNew' | 'homesOf' | 'rowOf'>;
   readonly viewpoints: AdoptDeps['viewpoints'] & Pick<Viewpoints, 'drawable' | 'takePicture'>;
@@ -61,7 +63,7 @@ const MOST_ENTRIES = 40_000;
 const [PORTION, PORTION_BYTES] = [100, 2 ** 20];
 
 export function createImport(deps: ImportDeps) {
-  const { db, blobs, clock, members, extensions, topics, viewpoints, references } = deps;
+  const { db, blobs, clock, members, comments, extensions, topics, viewpoints, references } = deps;
   const keepDocuments = createDocumentKeeping(deps);
   const adopting = createAdopting(deps);
 
@@ -127,7 +129,7 @@ export function createImport(deps: ImportDeps) {
     const arrival: Arrival = {
       place,
       version,
-      now: isoTime(clock.now()),
+      by: await comments.signatureOf(caller, place),
       naming: await namingOf(taking, waiting, homes),
       partsOf,
       drawable: await viewpoints.drawable(place),

@@ -10,9 +10,14 @@ test('whole topics are written and read in one call', async t => {
   const ask = (method: string, target: string, body?: object) =>
     request(method, `${at}${target}`, { as, ...(body && { body }) });
 
+  // With pictures of their own: none is drawn meanwhile.
+  const snapshot = { snapshot_type: 'png', snapshot_data: writePng(4, 4).toString('base64') };
   const whole = await ask('POST', '/full-topic', {
     title: 'Everything at once',
-    viewpoints: [{ temp_id: 1 }, { temp_id: 2, index: 4 }],
+    viewpoints: [
+      { temp_id: 1, snapshot },
+      { temp_id: 2, index: 4, snapshot },
+    ],
     comments: [{ comment: 'bound to the view', viewpoint_temp_id: 2 }, { comment: 'alone' }],
   });
   const { guid, comments, viewpoints } = whole.json;

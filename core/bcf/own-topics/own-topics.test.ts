@@ -6,7 +6,11 @@ import { startService } from '../../testing/service.ts';
 test('issues of all projects that are assigned to one, the most urgent first', async t => {
   const service = await startService(t);
   const { request, application: as, createProject } = service;
-  const [house, barn, other] = [await createProject('House'), await createProject('Barn'), await createProject('Other')];
+  const [house, barn, other] = [
+    await createProject('House'),
+    await createProject('Barn'),
+    await createProject('Other'),
+  ];
   const bob = await joinProject(service, house.path, 'bob', 25);
   await joinProject(service, house.path, 'eve', 50);
   for (const { path } of [barn, other])
@@ -32,13 +36,13 @@ test('issues of all projects that are assigned to one, the most urgent first', a
   await add(house, 'no issue', { format: 'bimdata-smartview' });
   const last = await add(house, 'last', { due_date: '2031-06-01', priority: null });
 
-  type Shown = { readonly title: string; readonly guid: string; readonly project: unknown };
+  type Shown = { readonly title: string; readonly guid: string; readonly project: { readonly cloud_id: number } };
   const mine = async (): Promise<Shown[]> => (await request('GET', '/user/issues', { as: bob.as })).json;
   const titles = (issues: readonly Shown[]) => issues.map(({ title }) => title);
   const all = await mine();
   assert.deepEqual(titles(all).slice(0, 3), ['first', 'soon', 'last']);
   assert.deepEqual(titles(all).slice(3).toSorted(), ['lost', 'whenever']);
-  const { cloud_id } = all[2]?.project as { cloud_id: number };
+  const cloud_id = all[2]?.project.cloud_id;
   assert.deepEqual(all[2], {
     guid: last.guid,
     server_assigned_id: last.server_assigned_id,

@@ -22,7 +22,7 @@ export interface WriteDeps {
   readonly members: Pick<Members, 'projectMembers'>;
   readonly documents: { sourceOf(documentId: number, place: ProjectPlace): Promise<object | undefined> };
   readonly extensions: { valuesOf(db: Reads, projectId: number): Promise<ExtensionValue[]> };
-  readonly history: Pick<History, 'note'>;
+  readonly history: Pick<History, 'note' | 'noteAll'>;
 }
 
 export interface Changed {

@@ -2,6 +2,8 @@
 // condition is asked before, and the transaction sees whether what it was asked about is still so.
 import type { Precondition } from '../../kit/weak-tag.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { createPinWriting } from './pins/service.ts';
+import * as store from './store.ts';
 
 interface Asked<Row> {
   readonly db: Db;
@@ -25,3 +27,12 @@ export async function askAhead<Row>(
     if ((await stateOf(tx, now)) !== state) expected([]);
   };
 }
+
+/** Makes words of what belongs to viewpoints, which differ when something of it changes. */
+export const createStateOf =
+  (pins: Pick<ReturnType<typeof createPinWriting>, 'byViewpoint'>) =>
+  async (reads: Reads, rows: readonly store.ViewpointRow[]): Promise<string> => {
+    const ids = rows.map(({ id }) => id);
+    const pinned = await pins.byViewpoint(reads, ids);
+    return JSON.stringify([rows, await store.listModels(reads, ids), await store.listBitmaps(reads, ids), [...pinned]]);
+  };

@@ -1,8 +1,13 @@
 // Viewpoints as answers show them.
 import type { ProjectPlace } from '../../access/caller.ts';
 import type { Components, StoredView, Viewpoint } from './schema.ts';
-import type { ViewpointAt } from './service.ts';
 import type { BitmapRow, ViewpointRow } from './store.ts';
+
+/** A viewpoint of a path. */
+export interface ViewpointAt {
+  readonly topicGuid: string;
+  readonly guid: string;
+}
 
 /** A viewpoint with what belongs to it, as answers of 2.1 have it. */
 export function toViewpoint(

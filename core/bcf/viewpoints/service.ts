@@ -8,11 +8,11 @@ import type { Db, Reads } from '../../storage/db.ts';
 import type { BcfVersion, PageQuery } from '../odata/schema.ts';
 import { pageOf } from '../odata/service.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
-import { askAhead } from './condition.ts';
+import { askAhead, createStateOf } from './condition.ts';
 import type { Drawing } from './drawing/service.ts';
 import { createPictures, isOfPicture, type StoredFile } from './pictures.ts';
 import { createPinWriting } from './pins/service.ts';
-import { componentReads, toViewpoint } from './describe.ts';
+import { componentReads, toViewpoint, type ViewpointAt } from './describe.ts';
 import type { NewViewpoint3, StoredView, Viewpoint, Viewpoint3, ViewpointContent } from './schema.ts';
 import * as store from './store.ts';
 import { checkNew3, createVersion3 } from './version-3/service.ts';
@@ -30,12 +30,6 @@ export interface ViewpointDeps {
   readonly drawing: Pick<Drawing, 'begin' | 'drawable'>;
 }
 
-/** A viewpoint of a path. */
-export interface ViewpointAt {
-  readonly topicGuid: string;
-  readonly guid: string;
-}
-
 /** What a change is to find as its client knows it. */
 interface Condition {
   readonly expected?: Precondition | undefined;
@@ -47,12 +41,14 @@ interface Addressed {
 }
 
 export { askAhead } from './condition.ts';
+export type { ViewpointAt } from './describe.ts';
 export type { Drawable } from './drawing/service.ts';
 export type { ReadyViewpoint } from './write.ts';
 export type { NewPicture } from './pictures.ts';
 
 export type Viewpoints = ReturnType<typeof createViewpoints>;
 
+// Long: one short function for each thing that is done with viewpoints.
 export function createViewpoints({ db, blobs, clock, addresses, topics, drawing }: ViewpointDeps) {
   const pins = createPinWriting();
   const pictures = createPictures({ db, blobs, addresses });
@@ -110,21 +106,7 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
     (JSON.parse((await at(place, viewpoint)).content) as StoredView).components;
 
   const version3 = createVersion3({ db, topics, pictures, find });
-
-  /** @param answersOf the viewpoint as its readers may have it, with its pictures */
-  const conditionOf = async (
-    place: ProjectPlace,
-    viewpoint: ViewpointAt,
-    expected: Precondition | undefined,
-    answersOf: (row: store.ViewpointRow) => Promise<readonly object[]>,
-  ) => askAhead(expected, { db, find: () => at(place, viewpoint), answersOf, stateOf: (reads, row) => stateOf(reads, [row]) });
-
-  /** What belongs to viewpoints, in words that differ when something of it changes. */
-  async function stateOf(reads: Reads, rows: readonly store.ViewpointRow[]): Promise<string> {
-    const ids = rows.map(({ id }) => id);
-    const pinned = await pins.byViewpoint(reads, ids);
-    return JSON.stringify([rows, await store.listModels(reads, ids), await store.listBitmaps(reads, ids), [...pinned]]);
-  }
+  const stateOf = createStateOf(pins);
 
   async function insert(caller: Caller, place: ProjectPlace, topicGuid: string, given: ViewpointContent) {
     return writing.using(place, [given], ([ready]) =>
@@ -231,9 +213,12 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
       given: ViewpointContent,
       { origin, expected }: Addressed & Condition,
     ): Promise<Viewpoint> {
-      const isUnchanged = await conditionOf(place, viewpoint, expected, async row =>
-        describeFor(row, origin),
-      );
+      const isUnchanged = await askAhead(expected, {
+        db,
+        find: () => at(place, viewpoint),
+        answersOf: row => describeFor(row, origin),
+        stateOf: (reads, row) => stateOf(reads, [row]),
+      });
       const changed = await writing.using(place, [given], ([ready]) =>
         db.tx(async tx => {
           const topic = await topics.rowOf(tx, place, viewpoint.topicGuid);
@@ -255,9 +240,12 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
       viewpoint: ViewpointAt,
       { version = '2.1', expected }: { readonly version?: BcfVersion } & Condition = {},
     ): Promise<void> {
-      const isUnchanged = await conditionOf(place, viewpoint, expected, async row =>
-        version === '3.0' ? version3.answersOf(caller, row) : describeFor(row, undefined),
-      );
+      const isUnchanged = await askAhead(expected, {
+        db,
+        find: () => at(place, viewpoint),
+        answersOf: row => (version === '3.0' ? version3.answersOf(caller, row) : describeFor(row, undefined)),
+        stateOf: (reads, row) => stateOf(reads, [row]),
+      });
       await db.tx(async tx => {
         const topic = await topics.rowOf(tx, place, viewpoint.topicGuid);
         const row = await find(tx, topic, viewpoint.guid);

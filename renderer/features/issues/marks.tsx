@@ -8,7 +8,13 @@ import classes from './issues.module.css';
 import { initialsOf, nameOf, type Person } from './people.ts';
 
 /** A due date; one that is over or near says so with an icon and a word. */
-export function DueMark({ issue, today }: { readonly issue: Pick<Topic, 'due_date' | 'topic_status'>; readonly today: string }) {
+export function DueMark({
+  issue,
+  today,
+}: {
+  readonly issue: Pick<Topic, 'due_date' | 'topic_status'>;
+  readonly today: string;
+}) {
   const { t } = useTranslation();
   if (issue.due_date === null) return null;
   const [due, day] = [dueOf(issue, today), dueText(issue.due_date)];

@@ -32,6 +32,7 @@ export function MyIssues() {
 function List({ issues }: { readonly issues: readonly OwnTopic[] }) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
+  const [today] = useState(() => dayOf(new Date()));
   if (issues.length === 0)
     return (
       <p className={classes.none}>
@@ -44,7 +45,7 @@ function List({ issues }: { readonly issues: readonly OwnTopic[] }) {
     <>
       <ul className={classes.list}>
         {shown.map(issue => (
-          <Row key={`${issue.project.id} ${issue.guid}`} issue={issue} />
+          <Row key={`${issue.project.id} ${issue.guid}`} issue={issue} today={today} />
         ))}
       </ul>
       {shown.length < issues.length && (
@@ -61,7 +62,7 @@ function List({ issues }: { readonly issues: readonly OwnTopic[] }) {
   );
 }
 
-function Row({ issue }: { readonly issue: OwnTopic }) {
+function Row({ issue, today }: { readonly issue: OwnTopic; readonly today: string }) {
   const { t } = useTranslation();
   const { guid, title, project, server_assigned_id: number, topic_status: status, topic_type: type, due_date } = issue;
   return (
@@ -84,7 +85,7 @@ function Row({ issue }: { readonly issue: OwnTopic }) {
           {due_date === null ? (
             <span className="quiet">{t('issues.dues.none')}</span>
           ) : (
-            <DueMark issue={issue} today={dayOf(new Date())} />
+            <DueMark issue={issue} today={today} />
           )}
         </span>
       </Link>

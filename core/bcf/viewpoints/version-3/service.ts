@@ -6,14 +6,7 @@ import { viewpointActions } from '../../extensions/service.ts';
 import { pageOf } from '../../odata/service.ts';
 import type { TopicRow, Topics } from '../../topics/service.ts';
 import type { createPictures } from '../pictures.ts';
-import type {
-  Components,
-  NewComponents,
-  NewViewpoint3,
-  StoredView,
-  Viewpoint3,
-  ViewpointsQuery3,
-} from '../schema.ts';
+import type { Components, NewComponents, NewViewpoint3, StoredView, Viewpoint3, ViewpointsQuery3 } from '../schema.ts';
 import * as store from '../store.ts';
 
 export interface Version3Deps {
