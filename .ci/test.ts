@@ -16,6 +16,8 @@ const fileLimit = 600_000;
 const project = resolve(import.meta.dirname, '..');
 const wanted = process.argv.slice(2);
 process.chdir(project);
+// Most test files load much of the service: what is compiled once is compiled for all of them.
+process.env['NODE_COMPILE_CACHE'] ??= join(project, 'node_modules/.cache/node24');
 
 let [passed, failed] = [0, 0];
 let isOver = false;

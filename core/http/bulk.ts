@@ -2,10 +2,12 @@
 // by what is wrong with it.
 import type { Static, TSchema } from 'typebox';
 import { AppError, invalid } from '../kit/errors.ts';
-import { orRefusal, type Outcome } from '../kit/outcomes.ts';
-import { inTurns } from '../kit/turns.ts';
+import { joined } from '../kit/json-text.ts';
+import type { Outcome } from '../kit/outcomes.ts';
+import { createTurns } from '../kit/turns.ts';
 import { bodyOf } from './errors.ts';
-import type { Call } from './route.ts';
+import { inPieces } from './json-pieces.ts';
+import { BODY_BYTES, type Call } from './route.ts';
 import { bodyValidator } from './validate.ts';
 
 interface OneOrMany extends TSchema {
@@ -23,45 +25,53 @@ export function oneOrMany(schema: TSchema): TSchema {
  * Makes a thing of each item that is valid, all in one go, and answers.
  * Answers 201 when one of them is new, 200 when all were there before, 400 with the list when nothing came of any.
  * @param make gives one result for each item, in their order
- * @throws 400 for a single object that is not valid, and for more items than can be meant; as `make` refuses a single one
+ * @throws 400 for a single object that is not valid, and for more items than can be meant; as `make` refuses a single one.
+ * One item may be as large as a usual body: what is made of it is made at once
  */
 export async function answerEach<Item extends TSchema, Made>(
   { body, exchange: { request, reply } }: Pick<Call, 'body' | 'exchange'>,
   item: Item,
   make: (items: readonly Static<Item>[]) => Promise<readonly Outcome<Made>[]>,
 ): Promise<void> {
-  const check = bodyValidator(item);
+  const check = bodyValidator(item, BODY_BYTES);
   const shape = (request.routeOptions.config.declared?.answer as OneOrMany | undefined)?.anyOf[0];
   if (!shape) throw new Error('this route declares no answer');
   const textOf = (record: Made) =>
     reply.serializeInput(record as Record<string, unknown>, shape as Record<string, unknown>);
   reply.type('application/json; charset=utf-8');
   if (!Array.isArray(body)) {
-    const [made] = await make([check(body) as Static<Item>]);
+    const [made] = await make([(await check(body)) as Static<Item>]);
     if (!made) throw new Error('an item has no result');
     if ('refused' in made) throw made.refused;
     reply.code(made.isNew ? 201 : 200).send(textOf(made.record));
     return;
   }
   if (body.length > MOST_ITEMS) throw invalid('non_field_errors', `At most ${MOST_ITEMS} items are allowed.`);
-  const checked = await inTurns(body, each => checkedOrRefused(check, each));
+  const turn = createTurns();
+  const checked: Checked[] = [];
+  for (const each of body) checked.push(await orRefused(check(each, turn)));
   const made = await make(checked.flatMap(each => ('item' in each ? [each.item as Static<Item>] : [])));
-  let next = 0;
   // Item by item: what is wrong with one has not the shape of the records that are declared, and there may be thousands.
-  const texts = await inTurns(checked, each => {
-    const result = 'item' in each ? made[next++] : each;
-    if (!result) throw new Error('an item has no result');
-    return 'refused' in result ? JSON.stringify(bodyOf(result.refused)) : textOf(result.record);
-  });
+  function* texts(): Generator<string> {
+    let next = 0;
+    for (const each of checked) {
+      const result = 'item' in each ? made[next++] : each;
+      if (!result) throw new Error('an item has no result');
+      yield 'refused' in result ? JSON.stringify(bodyOf(result.refused)) : textOf(result.record);
+    }
+  }
   const isNothing = body.length > 0 && !made.some(each => 'record' in each);
   reply.code(isNothing ? 400 : made.some(each => 'record' in each && each.isNew) ? 201 : 200);
-  reply.send(`[${texts.join(',')}]`);
+  reply.send(inPieces(joined(texts())));
 }
 
-function checkedOrRefused(
-  check: (body: unknown) => unknown,
-  item: unknown,
-): { readonly item: unknown } | { readonly refused: AppError } {
-  const checked = orRefusal(() => check(item));
-  return checked instanceof AppError ? { refused: checked } : { item: checked };
+type Checked = { readonly item: unknown } | { readonly refused: AppError };
+
+async function orRefused(check: Promise<unknown>): Promise<Checked> {
+  try {
+    return { item: await check };
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error };
+    throw error;
+  }
 }

@@ -39,10 +39,11 @@ const AT_ONCE = 4096;
 /**
  * A schema's cleaner. An object without `properties`, or with others allowed, is free; of alternatives the only one counts
  * that is a list, or an object, as the value is. Its steps end with 400 at the first list or text that is too long.
+ * @param mostBytes how large a value may be as JSON, about
  */
-export function createCleaner(schema: TSchema): (value: unknown) => Steps<unknown> {
+export function createCleaner(schema: TSchema, mostBytes = Infinity): (value: unknown) => Steps<unknown> {
   const shape = later(() => shapeOf(schema as Schema, {}));
-  return value => clean(shape(), value);
+  return value => clean(shape(), value, mostBytes);
 }
 
 function shapeOf(schema: Schema, known: Readonly<Record<string, Schema>>): Shape {
@@ -94,12 +95,12 @@ function open(shape: Shape, name: string, value: object): Open {
 }
 
 /** A stack of its own instead of calls: it can rest anywhere, and no depth ends it. */
-function* clean(shape: Shape, value: unknown): Steps<unknown> {
+function* clean(shape: Shape, value: unknown, mostBytes: number): Steps<unknown> {
   checkLength(shape, value, []);
   if (typeof value !== 'object' || value === null) return value;
   const outermost = open(shape, '', value);
   const stack = [outermost];
-  let seen = 0;
+  let [seen, bytes] = [0, 0];
   for (let inner = stack.at(-1); inner; inner = stack.at(-1)) {
     const { from, names, to, at } = inner;
     const length = names ? names.length : (from as unknown[]).length;
@@ -120,10 +121,18 @@ function* clean(shape: Shape, value: unknown): Steps<unknown> {
     } else if (typeof member === 'string') checkLength(memberShape, member, stack, key);
     if (names) (to as Record<string, unknown>)[key] = kept;
     else (to as unknown[]).push(kept);
+    bytes += sizeOf(key, member);
+    if (bytes > mostBytes) throw invalid('non_field_errors', `Must not have more than ${mostBytes} bytes.`);
     seen += 1;
     if (seen % AT_ONCE === 0) yield;
   }
   return outermost.to;
+}
+
+/** What a member takes as JSON without what is in it, about: characters for bytes. */
+function sizeOf(key: string | number, member: unknown): number {
+  const name = typeof key === 'string' ? key.length + 3 : 0;
+  return name + (typeof member === 'string' ? member.length + 3 : 3);
 }
 
 /** @throws 400 by the name of the place, with the words that the validator has for it */

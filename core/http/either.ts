@@ -2,7 +2,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Call } from './route.ts';
 import { receiveForm, type FormOptions, type ReceivedFile } from './upload.ts';
-import { longBodyValidator } from './validate.ts';
+import { bodyValidator } from './validate.ts';
 
 /**
  * Reads either of both and checks it by one schema.
@@ -14,7 +14,7 @@ export async function receiveEither<Body extends TSchema, T>(
   schema: Body,
   options: FormOptions<T>,
 ): Promise<{ readonly body: Static<Body>; readonly file: ReceivedFile<T> | null }> {
-  const check = longBodyValidator(schema);
+  const check = bodyValidator(schema);
   if (!call.exchange.request.form) return { body: (await check(call.body)) as Static<Body>, file: null };
   const { fields, file } = await receiveForm(call, options);
   try {

@@ -34,7 +34,8 @@ export async function asJson(
   return sent as never;
 }
 
-function inPieces(pieces: Generator<string, void>): string | Readable {
+/** Text in pieces as it is sent: in one while it is short, else each piece when there is room for it. */
+export function inPieces(pieces: Generator<string, void>): string | Readable {
   const rest = gathered(pieces);
   let start = '';
   let whole = false;

@@ -14,8 +14,8 @@ export interface Problem {
 
 /** Problems that are listed; whoever has more sees the others when these are mended. */
 export const MOST_PROBLEMS = 20;
-/** Items that are checked without a chance for others. */
-const AT_ONCE = 1024;
+/** Numbers and the like that are checked without a chance for others, and objects and texts, which may be long. */
+const [SHORT_AT_ONCE, LONG_AT_ONCE] = [1024, 16];
 
 interface Schema {
   readonly type?: string | readonly string[];
@@ -53,7 +53,7 @@ function checkOf(schema: Schema, outer: Known): Check {
   if (target) return (value, place, problems) => target()(value, place, problems);
   if (!isDeep(schema)) return checkOfWhole(schema);
   if (anyOf) return checkOfNullable(schema, anyOf, known);
-  if (items && !Array.isArray(items)) return checkOfList(schema, checkOf(items as Schema, known));
+  if (items && !Array.isArray(items)) return checkOfList(schema, items as Schema, checkOf(items as Schema, known));
   const deep = Object.entries(properties ?? {}).filter(([, member]) => isDeep(member));
   return checkOfObject(schema, new Map(deep.map(([name, member]) => [name, checkOf(member, known)])));
 }
@@ -86,8 +86,10 @@ function checkOfNullable(schema: Schema, [first = {}]: readonly Schema[], known:
   };
 }
 
-function checkOfList(schema: Schema, item: Check): Check {
+function checkOfList(schema: Schema, { type }: Schema, item: Check): Check {
   const { items: _, ...own } = schema;
+  const isShort = type === 'number' || type === 'integer' || type === 'boolean';
+  const atOnce = isShort ? SHORT_AT_ONCE : LONG_AT_ONCE;
   const shell = checkOfWhole(own);
   return function* (value, place, problems) {
     const before = problems.length;
@@ -96,7 +98,7 @@ function checkOfList(schema: Schema, item: Check): Check {
     for (const [index, each] of value.entries()) {
       yield* item(each, `${place}/${index}`, problems) ?? NO_STEPS;
       if (problems.length >= MOST_PROBLEMS) return;
-      if (index % AT_ONCE === AT_ONCE - 1) yield;
+      if (index % atOnce === atOnce - 1) yield;
     }
   };
 }

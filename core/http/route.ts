@@ -7,7 +7,7 @@ import type { Scope } from '../access/scopes.ts';
 import { unboundedPlace } from './bounds.ts';
 
 /** Most bytes of a usual body, and of one that holds many things or a long text. */
-const BODY_BYTES = 1 << 20;
+export const BODY_BYTES = 1 << 20;
 export const BULK_BYTES = 16 << 20;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -26,7 +26,7 @@ import type { Running } from './running.ts';
 import { buildSerializers } from './serializers.ts';
 import { answersList, bodyLimitOf, paramsOf, pathsOf, totalOf, type Call, type Route } from './route.ts';
 import { longestList } from './bounds.ts';
-import { longBodyValidator, queryValidator } from './validate.ts';
+import { bodyValidator, queryValidator } from './validate.ts';
 
 export interface ServerOptions {
   readonly routes: readonly Route[];
@@ -103,9 +103,7 @@ function addRoute(app: FastifyInstance, declared: Route, { doorkeepers, onRefuse
   const readQuery = declared.query ? queryValidator(declared.query) : () => ({});
   // The parts of a form, and things that are answered each for itself, are read by the handler; a schema only describes them.
   const readBody =
-    declared.body && (declared.accepts ?? 'json') === 'json'
-      ? longBodyValidator(declared.body)
-      : (body: unknown) => body;
+    declared.body && (declared.accepts ?? 'json') === 'json' ? bodyValidator(declared.body) : (body: unknown) => body;
   const params = paramsOf(declared.path);
   const status = declared.status ?? 200;
   const isList = answersList(declared);

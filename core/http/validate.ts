@@ -3,25 +3,23 @@
 import type { TSchema } from 'typebox';
 import { AppError } from '../kit/errors.ts';
 import { BLANK, faultOf } from '../kit/shapes.ts';
-import { createTurns } from '../kit/turns.ts';
+import { createTurns, type Turn } from '../kit/turns.ts';
 import { createCleaner, type Steps } from './clean.ts';
 import { createPiecewiseCheck, MOST_PROBLEMS, type Problem } from './piecewise.ts';
 
-/** Checks a JSON body. @throws 400 with messages by field */
-export function bodyValidator(schema: TSchema): (body: unknown) => unknown {
-  const steps = stepsOf(schema);
-  return body => atOnce(steps(body ?? {}));
-}
-
-/** The same for bodies that may be long: others get their turn in between. Rejects as `bodyValidator` throws. */
-export function longBodyValidator(schema: TSchema): (body: unknown) => Promise<unknown> {
-  const steps = stepsOf(schema);
-  return body => withTurns(steps(body ?? {}));
+/**
+ * Checks JSON bodies, long ones too: others get their turn in between. Several bodies of one request share their turns.
+ * Rejects with 400 and messages by field.
+ * @param mostBytes how large a body may be, about; what a route takes is limited before
+ */
+export function bodyValidator(schema: TSchema, mostBytes?: number): (body: unknown, turn?: Turn) => Promise<unknown> {
+  const steps = stepsOf(schema, mostBytes);
+  return (body, turn = createTurns()) => withTurns(steps(body ?? {}), turn);
 }
 
 /** Cleans and checks. The steps throw 400 with messages by field. */
-function stepsOf(schema: TSchema): (given: unknown) => Steps<unknown> {
-  const [clean, problemsOf] = [createCleaner(schema), createPiecewiseCheck(schema)];
+function stepsOf(schema: TSchema, mostBytes?: number): (given: unknown) => Steps<unknown> {
+  const [clean, problemsOf] = [createCleaner(schema, mostBytes), createPiecewiseCheck(schema)];
   return function* (given) {
     const cleaned = yield* clean(given);
     const problems = yield* problemsOf(cleaned);
@@ -36,8 +34,7 @@ function atOnce<Result>(steps: Steps<Result>): Result {
   return step.value;
 }
 
-async function withTurns<Result>(steps: Steps<Result>): Promise<Result> {
-  const turn = createTurns();
+async function withTurns<Result>(steps: Steps<Result>, turn: Turn): Promise<Result> {
   let step = steps.next();
   while (!step.done) {
     const pause = turn();

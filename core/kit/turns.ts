@@ -4,8 +4,11 @@ import { setImmediate as breath } from 'node:timers/promises';
 /** So long may work go on before others get their turn, in milliseconds. */
 const LONGEST = 10;
 
-/** A pause that is due when the work has gone on for long; wait for what it gives. */
-export function createTurns(): () => Promise<void> | undefined {
+/** A pause when one is due, to be waited for. */
+export type Turn = () => Promise<void> | undefined;
+
+/** A pause is due when the work has gone on for long. */
+export function createTurns(): Turn {
   let since = performance.now();
   return () =>
     performance.now() - since < LONGEST

@@ -41,7 +41,8 @@ test(
       await take(page, 'favourites-empty-phone-light');
       // The whole name of a cloud is seen, whatever else is in its heading.
       const heading = `document.querySelector('#cloud-${clouds[0]?.id}')`;
-      assert.equal(await page.evaluate<boolean>(`${heading}.scrollWidth > ${heading}.clientWidth`), false);
+      const isCut = () => page.evaluate<boolean>(`${heading}.scrollWidth > ${heading}.clientWidth`);
+      assert.equal(await lasting(isCut, false), false);
       await page.setViewportSize(sizes.laptop);
       await take(page, 'favourites-empty-laptop-light');
     });

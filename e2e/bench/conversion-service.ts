@@ -1,12 +1,13 @@
 // One conversion by a service, as its user has it: a fresh service in a process of its own, whose converter has rehearsed
 // with the demo building while nothing was to do. Counted is the processor time of both from the last byte of the upload to status C.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
+import { childrenCpuOf, childrenOf, cpuOf, TICK } from './process-cpu.ts';
 import { viewerFormsOf } from './viewer-forms.ts';
 
 /** CPU in milliseconds of all threads, wall time in milliseconds, memory in MB. */
@@ -22,23 +23,25 @@ export interface ServiceSample {
   readonly peak: number;
 }
 
-const TICK = 10; // USER_HZ is 100 on every Linux that Node runs on
 const QUIET = 400;
 /** Longer than a converter waits until it rehearses the forms for viewers. */
 const IDLE = 6_000;
 
-/** Uploads `file` to a new service whose data are in a folder of their own below `parent` (Linux only: it reads /proc). */
-export async function measureService(file: string, parent: string): Promise<ServiceSample> {
+/**
+ * Uploads `file` to a new service whose data are in a folder of their own below `parent` (Linux only: it reads /proc).
+ * @param checkout of which version of the service; this one when it is left out
+ */
+export async function measureService(file: string, parent: string, checkout?: string): Promise<ServiceSample> {
   const folder = mkdtempSync(join(parent, 'data-'));
   try {
-    return await measureIn(folder, file);
+    return await measureIn(folder, file, checkout);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-async function measureIn(folder: string, file: string): Promise<ServiceSample> {
-  const service = await startProcess(folder);
+async function measureIn(folder: string, file: string, checkout?: string): Promise<ServiceSample> {
+  const service = await startProcess(folder, [], checkout);
   const { client, key } = service;
   const pid = service.child.pid!;
   let sample: Omit<ServiceSample, 'viewerForms'>;
@@ -124,25 +127,6 @@ async function upload({ client, key }: ServiceProcess, path: string, file: strin
   return answer.json as { readonly model_id: number };
 }
 
-/** The fields of /proc/<pid>/stat behind the name of the program; empty when the process is gone. */
-function statOf(pid: number): readonly string[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    return text.slice(text.lastIndexOf(')') + 2).split(' ');
-  } catch {
-    return [];
-  }
-}
-
-const cpuOf = (pid: number): number => {
-  const stat = statOf(pid);
-  return TICK * (Number(stat[11] ?? 0) + Number(stat[12] ?? 0));
-};
-const childrenCpuOf = (pid: number): number => {
-  const stat = statOf(pid);
-  return TICK * (Number(stat[13] ?? 0) + Number(stat[14] ?? 0));
-};
-
 function peakOf(pid: number): number {
   try {
     return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024;
@@ -154,10 +138,7 @@ function peakOf(pid: number): number {
 /** The converter: the only child of the service. */
 async function childOf(parent: number): Promise<number> {
   for (;;) {
-    const found = readdirSync('/proc')
-      .filter(name => /^\d+$/.test(name))
-      .map(Number)
-      .find(pid => statOf(pid)[1] === String(parent));
+    const [found] = childrenOf(parent);
     if (found !== undefined) return found;
     await sleep(50);
   }

@@ -17,6 +17,8 @@ export interface HostileRoute {
 }
 export interface LoopReport {
   readonly delay: number;
+  /** milliseconds of processor time that the loop's thread took in one go: as `delay`, but without what other processes take */
+  readonly worked: number;
   readonly grown: number;
 }
 export type FromHostile = { readonly url: string; readonly routes: readonly HostileRoute[] } | LoopReport;
@@ -29,6 +31,12 @@ const send = (message: FromHostile) => {
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
 delays.enable();
 let [start, most] = [0, 0];
+let [since, worked] = [0, 0];
+setInterval(() => {
+  const { user, system } = process.threadCpuUsage();
+  worked = Math.max(worked, (user + system) / 1000 - since);
+  since = (user + system) / 1000;
+}, 1).unref();
 setInterval(() => {
   most = Math.max(most, process.memoryUsage.rss());
 }, 20).unref();
@@ -37,9 +45,13 @@ process.on('message', message => {
   if (message === 'begin') {
     globalThis.gc?.();
     start = most = process.memoryUsage.rss();
-    delays.reset();
-    send({ delay: 0, grown: 0 });
-  } else if (message === 'end') send({ delay: Math.max(0, delays.max / MILLION - RESOLUTION), grown: most - start });
+    setTimeout(() => {
+      delays.reset();
+      worked = 0;
+      send({ delay: 0, worked: 0, grown: 0 });
+    }, 2 * RESOLUTION);
+  } else if (message === 'end')
+    send({ delay: Math.max(0, delays.max / MILLION - RESOLUTION), worked, grown: most - start });
   else void core.stop().then(() => process.exit());
 });
 const url = await core.start();

@@ -4,6 +4,7 @@ import { benchBcf } from './bcf.ts';
 import { benchConversion } from './conversion.ts';
 import { benchHostile } from './hostile.ts';
 import { benchModelReads } from './model-reads.ts';
+import { benchPair } from './pair.ts';
 import { benchPeers } from './peers.ts';
 import { benchSubModels } from './sub-models.ts';
 import { benchTokens } from './tokens.ts';
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, (part?: string) => Promise<void>>> = {
   bcf: benchBcf,
   conversion: benchConversion,
   hostile: benchHostile,
+  pair: benchPair,
   peers: benchPeers,
   reads: benchModelReads,
   'sub-models': benchSubModels,

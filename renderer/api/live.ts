@@ -46,17 +46,22 @@ export function listenLive(listener: LiveListener): () => void {
       others.postMessage({ event } satisfies Word);
     },
   };
-  const asked = performance.now();
-  // Held for as long as this window listens for all. Who had to wait for it may have missed something in between.
-  navigator.locks
-    .request(NAME, { signal }, () => run(speaker, signal, performance.now() - asked > FIRST_WAIT))
-    .catch((error: unknown) => {
-      if (!signal.aborted && !(error instanceof SessionEndedError)) throw error;
-    });
+  takeTurn(isSuccessor => run(speaker, signal, isSuccessor), signal).catch((error: unknown) => {
+    if (!signal.aborted && !(error instanceof SessionEndedError)) throw error;
+  });
   return () => {
     stop.abort();
     others.close();
   };
+}
+
+/** Speaks for all windows at once, or when the one that does ends: who had to wait may have missed something in between. */
+async function takeTurn(speak: (isSuccessor: boolean) => Promise<void>, signal: AbortSignal): Promise<void> {
+  const isFirst = await navigator.locks.request(NAME, { ifAvailable: true }, async lock => {
+    if (lock) await speak(false);
+    return lock !== null;
+  });
+  if (!isFirst) await navigator.locks.request(NAME, { signal }, () => speak(true));
 }
 
 async function run(listener: LiveListener, signal: AbortSignal, isSuccessor: boolean): Promise<void> {

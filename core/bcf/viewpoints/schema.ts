@@ -6,9 +6,10 @@ import { pageQuery } from '../odata/schema.ts';
 import { NewPin, Pin } from './pins/schema.ts';
 
 /** Body of a viewpoint: the picture comes as text. */
-export const VIEWPOINT_BYTES = 64 << 20;
+export const VIEWPOINT_BYTES = 32 << 20;
 const PICTURE_LETTERS = VIEWPOINT_BYTES;
-const MOST_COMPONENTS = 500_000;
+/** Of one list. */
+const MOST_COMPONENTS = 50_000;
 const MOST_SHAPES = 10_000;
 
 const Short = Type.String({ maxLength: 512 });

@@ -2,21 +2,18 @@
 // the loop of requests one by one.
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompressSync } from 'node:zlib';
+import { gathered } from '../../kit/gathered.ts';
+import { joined } from '../../kit/json-text.ts';
 import { inTurns } from '../../kit/turns.ts';
 import type { RowEdit } from './row-edits.ts';
 
 const compress = promisify(zstdCompress);
 
-/** So many changes become text at once. */
-const PORTION = 200;
-
 /** JSON of the list of changes, compressed. There may be hundreds of thousands: others get their turn in between. */
 export async function packEdits(changes: readonly RowEdit[]): Promise<Uint8Array> {
-  const starts = Array.from({ length: Math.ceil(changes.length / PORTION) }, (_, index) => index * PORTION);
-  const texts = await inTurns(starts, start =>
-    Buffer.from(`${start > 0 ? ',' : ''}${JSON.stringify(changes.slice(start, start + PORTION)).slice(1, -1)}`),
-  );
-  return compress(Buffer.concat([Buffer.from('['), ...texts, Buffer.from(']')]));
+  const texts = await inTurns(changes, change => JSON.stringify(change));
+  const pieces = await inTurns(gathered(joined(texts)), piece => Buffer.from(piece));
+  return compress(Buffer.concat(pieces));
 }
 
 /** For the thread. @throws for what `packEdits` did not make */

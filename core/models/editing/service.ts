@@ -4,11 +4,14 @@
 import { randomBytes } from 'node:crypto';
 import { unrecorded } from '../../storage/unlogged.ts';
 import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
+import { invalid } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
+import { inTurns } from '../../kit/turns.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { BaseData, EditedFile, ModelData, PlanEdit } from '../data/model-data.ts';
 import type { ModelFiles } from '../data/open.ts';
+import type { RowEdit } from '../data/row-edits.ts';
 import { packEdits, type ModelDataWriter } from '../data/writer.ts';
 import * as store from './store.ts';
 
@@ -160,6 +163,7 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
         const data = dataOf(row, base);
         const { changes, answer } = await held(data, () => plan(data, () => nextId++));
         if (changes.length === 0) return held(data, () => answer(data));
+        await inTurns(changes, checkBounds);
         const edited = { ...row, edits: row.edits + 1, next_id: nextId };
         const packed = await packEdits(changes);
         await db.tx(async tx => {
@@ -198,4 +202,16 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
       letGo(row.file);
     },
   };
+}
+
+/** What is read in one go. */
+const [MOST_SETS, MOST_PROPERTIES] = [1_000, 10_000];
+
+/** @throws 400 for an element with more sets, and for a set with more properties, than anything has */
+function checkBounds(change: RowEdit): void {
+  if (!('put' in change)) return;
+  if (change.put === 'element' && change.record.s.length > MOST_SETS)
+    throw invalid('property_sets', `An element can have at most ${MOST_SETS} property sets.`);
+  if (change.put === 'property_set' && change.record && change.record.length > MOST_PROPERTIES)
+    throw invalid('properties', `A property set can have at most ${MOST_PROPERTIES} properties.`);
 }

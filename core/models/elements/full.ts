@@ -70,19 +70,22 @@ export function createFullWriter(data: ModelData) {
       const ofMaterials = m.flatMap(({ id }) => setIdsOf(rowOfMaterial(id)?.sets ?? null));
       reader.readTogether([a, ...s, ...t, ...ofMaterials]);
     },
-    write({ id, guid, type }: ElementRow, { a, s, t = [], m = [], c, l }: ElementRecord): string {
+    /** JSON of an element, set by set: one may have very many. */
+    *write({ id, guid, type }: ElementRow, { a, s, t = [], m = [], c, l }: ElementRecord): Generator<string, void> {
       reader.prefetch([a, ...s]);
-      const sets = [...s.map(set => reader.fullText(set)), ...t.map(set => reader.fullText(set, true))].filter(
-        text => text !== '',
-      );
+      yield `{"id":${id},"uuid":${JSON.stringify(guid)},"type":${JSON.stringify(type)},"attributes":${reader.fullText(a)},"property_sets":[`;
+      let comma = '';
+      for (const [at, set] of [...s, ...t].entries()) {
+        const text = reader.fullText(set, at >= s.length);
+        if (text === '') continue;
+        yield comma + text;
+        comma = ',';
+      }
       const list = m.map(
         ({ id: material, thickness = null }, index) =>
           `{"material":${materialOf(material)},"option":{"id":${optionId(id, index)},"thickness":${thickness},"list_components":[]}}`,
       );
-      return (
-        `{"id":${id},"uuid":${JSON.stringify(guid)},"type":${JSON.stringify(type)},"attributes":${reader.fullText(a)},"property_sets":[${sets.join(',')}],` +
-        `"classifications":[${texts(c, classifications)}],"material_list":[${list.join(',')}],"layers":[${texts(l, layers)}]}`
-      );
+      yield `],"classifications":[${texts(c, classifications)}],"material_list":[${list.join(',')}],"layers":[${texts(l, layers)}]}`;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
 import { gathered } from '../../kit/gathered.ts';
 import { joined } from '../../kit/json-text.ts';
-import { inTurns } from '../../kit/turns.ts';
+import { createTurns } from '../../kit/turns.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import { findElement, type ElementRow } from '../data/element-rows.ts';
@@ -72,9 +72,15 @@ export function createElements({ access, search, blobs, kept }: ElementParts) {
     for (const pair of withRecords(data, selectElements(data.file, query))) if (!test || test(pair[1])) yield pair;
   }
 
-  function* fullTexts(data: ModelData, query: ElementQuery & ElementChoice): Generator<string> {
+  function* fullList(data: ModelData, query: ElementQuery & ElementChoice): JsonPieces {
     const writer = createFullWriter(data);
-    for (const [row, record] of chosen(data, writer.reader, query)) yield writer.write(row, record);
+    let before = '[';
+    for (const [row, record] of chosen(data, writer.reader, query)) {
+      yield before;
+      yield* writer.write(row, record);
+      before = ',';
+    }
+    yield before === '[' ? '[]' : ']';
   }
 
   function* simpleTexts(data: ModelData, query: ElementQuery & ElementChoice): Generator<string> {
@@ -109,7 +115,7 @@ export function createElements({ access, search, blobs, kept }: ElementParts) {
   return {
     async list(at: ModelAt, query: ElementQuery): Promise<JsonText> {
       const found = await lookUp(at, query);
-      return found ? held(found.data, 'full', query, () => joined(fullTexts(found.data, found.choice))) : nothing('[]');
+      return found ? held(found.data, 'full', query, () => fullList(found.data, found.choice)) : nothing('[]');
     },
 
     async simple(at: ModelAt, query: ElementQuery): Promise<JsonText> {
@@ -131,7 +137,7 @@ export function createElements({ access, search, blobs, kept }: ElementParts) {
       const writer = createFullWriter(data);
       const record = recordOf(data.file, row);
       writer.readSets(record);
-      return nothing(writer.write(row, record));
+      return writer.write(row, record);
     },
 
     async getSimple(at: ModelAt, guid: string): Promise<JsonPieces> {
@@ -143,7 +149,7 @@ export function createElements({ access, search, blobs, kept }: ElementParts) {
       const data = await access.dataOf(at);
       if (!data?.file.get('SELECT 1 FROM classification WHERE id = ?', classificationId))
         throw notFound('classification');
-      return held(data, 'full', { classificationId }, () => joined(fullTexts(data, { classificationId })));
+      return held(data, 'full', { classificationId }, () => fullList(data, { classificationId }));
     },
 
     async types(at: ModelAt): Promise<string[]> {
@@ -208,9 +214,17 @@ export async function describeElements(
 ): Promise<ReadonlyMap<string, object>> {
   const writer = createFullWriter(data);
   const found = new Map<string, object>();
-  await inTurns(guids, guid => {
+  const turn = createTurns();
+  for (const guid of guids) {
     const row = findElement(data.file, guid);
-    if (row) found.set(guid, JSON.parse(writer.write(row, recordOf(data.file, row))) as object);
-  });
+    if (!row) continue;
+    const texts: string[] = [];
+    for (const text of writer.write(row, recordOf(data.file, row))) {
+      texts.push(text);
+      const pause = turn();
+      if (pause) await pause;
+    }
+    found.set(guid, JSON.parse(texts.join('')) as object);
+  }
   return found;
 }

@@ -34,6 +34,9 @@ export interface Interning {
   set(request: PropertySetRequest, field?: string): number;
 }
 
+/** Files have some thousand at most. All are read at once when a model's data are opened. */
+const MOST_DEFINITIONS = 30_000;
+
 interface Known {
   readonly definitions: ReadonlyMap<string, number>;
   readonly units: ReadonlyMap<string, number>;
@@ -102,6 +105,8 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
   }
 
   function add(wanted: DefinitionColumns): number {
+    if (catalogue.definitions.length + rows.size >= MOST_DEFINITIONS)
+      throw invalid('definition', `A model can have at most ${MOST_DEFINITIONS} property definitions.`);
     const row = { id: nextId(), ...wanted };
     rows.set(row.id, row);
     changes.push({ put: 'definition', row });

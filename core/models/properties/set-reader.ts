@@ -82,11 +82,11 @@ export function createSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'c
 
   const simpleParts = keepLatest((place: RecordPlace) => {
     let text = '';
-    const seen: string[] = [];
+    const seen = new Set<string>();
     for (const [definition, value] of record(place)) {
       const name = nameText(definition);
-      if (seen.includes(name)) continue; // two properties of one name: the first is shown
-      seen.push(name);
+      if (seen.has(name)) continue; // two properties of one name: the first is shown
+      seen.add(name);
       text += `${text ? ',' : ''}${name}:${JSON.stringify(value)}`;
     }
     return text;

@@ -40,6 +40,9 @@ export interface ElementChange {
   readonly place?: GivenPlace;
 }
 
+/** Bytes of the sets of an element that is answered in one go with what was changed: about 20,000 properties. */
+const MOST_SET_BYTES = 512 << 10;
+
 export type ElementDraft = ReturnType<typeof createElementDraft>;
 
 export function createElementDraft(data: ModelData, nextId: () => number) {
@@ -181,10 +184,16 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
     },
     addWith,
 
-    /** Changes what is given, and what follows from it. @throws 400 as `add` */
+    /** Changes what is given, and what follows from it. @throws 400 as `add`, and for an element too large to be answered */
     change(whole: WholeElement, { type, attributes, isWhole = false, sets, place = {} }: ElementChange): void {
       const { chunk, off, len, ...row } = whole;
       const { a, s, t, o, m } = JSON.parse(file.text({ chunk, off, len })) as ElementRecord;
+      reader.readTogether(s);
+      if (s.reduce((sum, id) => sum + (reader.row(id)?.len ?? 0), 0) > MOST_SET_BYTES)
+        throw invalid(
+          'property_sets',
+          'This element has too many properties to be changed as a whole. Change its sets.',
+        );
       const ifcClass = type === undefined ? presentClass(whole.type) : classNamed(type);
       const set = reader.row(a);
       const before = set ? recordOf(reader.properties(set)) : [];

@@ -26,13 +26,20 @@ export function mergedProperties(
   field: string,
 ): EditedSet {
   const merged = [...before];
+  const places = new Map<unknown, number>();
+  const place = ([definition]: EditedSet[number], at: number) => {
+    const { name } = interning.definitionRow(definition);
+    if (!places.has(name)) places.set(name, at);
+  };
+  for (const [at, property] of merged.entries()) place(property, at);
   for (const [index, request] of requests.entries()) {
-    const at = merged.findIndex(
-      ([definition]) => interning.definitionRow(definition).name === (request.definition.name ?? null),
-    );
-    const known = merged[at];
-    if (!known) {
-      merged.push(...interning.properties([request], `${field}.${index}`));
+    const at = places.get(request.definition.name ?? null);
+    const known = at === undefined ? undefined : merged[at];
+    if (at === undefined || !known) {
+      for (const property of interning.properties([request], `${field}.${index}`)) {
+        place(property, merged.length);
+        merged.push(property);
+      }
       continue;
     }
     // Named and nothing more, a property stays what it is.
@@ -56,6 +63,11 @@ export function mergedSets(draft: Merging, element: WholeElement, requests: read
   const { s } = JSON.parse(data.file.text(element)) as ElementRecord;
   reader.prefetch(s);
   const ids = [...s];
+  const named = new Map<unknown, number>();
+  for (const [at, id] of s.entries()) {
+    const set = reader.row(id);
+    if (set && !named.has(set.name)) named.set(set.name, at);
+  }
   const merged = new Map<
     string,
     { readonly at: number; readonly row: RowOf<'property_set'>; readonly record: EditedSet }
@@ -63,7 +75,9 @@ export function mergedSets(draft: Merging, element: WholeElement, requests: read
   for (const [index, request] of requests.entries()) {
     const field = `property_sets.${index}`;
     const name = request.name ?? null;
-    const known = name === null ? undefined : (merged.get(name) ?? namedSet(draft, element, ids, name));
+    const at = name === null ? undefined : named.get(name);
+    const known =
+      name === null || at === undefined ? undefined : (merged.get(name) ?? ownSet(draft, element, ids[at], at));
     if (name === null || !known) {
       ids.push(interning.set(request, field));
       continue;
@@ -82,13 +96,10 @@ export function mergedSets(draft: Merging, element: WholeElement, requests: read
   return ids;
 }
 
-/** The first set of a name that an element has of its own, as it may be changed. */
-function namedSet({ data, reader, nextId }: Merging, element: WholeElement, ids: readonly number[], name: string) {
-  for (const [at, id] of ids.entries()) {
-    const found = reader.row(id);
-    if (found?.name !== name) continue;
-    const { row, properties } = ownCopy(data, setDraft(reader, found), element.id, nextId);
-    return { at, row, record: recordOf(properties) };
-  }
-  return undefined;
+/** A set of an element as it may be changed. */
+function ownSet({ data, reader, nextId }: Merging, element: WholeElement, id: number | undefined, at: number) {
+  const found = id === undefined ? undefined : reader.row(id);
+  if (!found) return undefined;
+  const { row, properties } = ownCopy(data, setDraft(reader, found), element.id, nextId);
+  return { at, row, record: recordOf(properties) };
 }

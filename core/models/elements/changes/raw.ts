@@ -25,8 +25,8 @@ export async function planRaw(
   const sets = planSets(draft, raw);
   const materials = planMaterials(draft, raw, sets.idOf);
   const layerOf = createLayerFinder(draft);
-  const layers = (raw.layers ?? []).map(layerOf);
-  const systems = planSystems(draft, raw);
+  const layers = await inTurns(raw.layers ?? [], layerOf);
+  const systems = await planSystems(draft, raw);
   const values = (raw.classifications ?? []).map(({ type: name, notation, description: title }) => ({
     name,
     notation,
@@ -182,8 +182,8 @@ function planMaterials(
 }
 
 /** Ids of the systems; one whose GlobalId a system of the model has is that system. */
-function planSystems(draft: ElementDraft, { systems }: RawElementsRequest): number[] {
-  return (systems ?? []).map(({ uuid, name = null, object_type = null, description = null }, index) => {
+function planSystems(draft: ElementDraft, { systems }: RawElementsRequest): Promise<number[]> {
+  return inTurns(systems ?? [], ({ uuid, name = null, object_type = null, description = null }, index) => {
     const known = findSystem(draft.data.file, uuid);
     if (known) return known.id;
     placed(`systems.${index}`, () => {

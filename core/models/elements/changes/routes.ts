@@ -87,7 +87,6 @@ export function elementEditRoutes(elements: ElementEdits): Route[] {
       summary: 'Update the given fields of an element',
       access: write('element.update'),
       body: ElementChange,
-      bodyLimit: BULK_BYTES,
       answer: Element,
       handle: async call =>
         (await elements.change(modelAt(call, call.params.model_pk), call.params.uuid, call.body)) as Static<
@@ -102,7 +101,6 @@ export function elementEditRoutes(elements: ElementEdits): Route[] {
       summary: 'Replace the property sets, classifications and layers of an element',
       access: write('element.update'),
       body: ElementRequest,
-      bodyLimit: BULK_BYTES,
       answer: Element,
       handle: async call =>
         (await elements.replace(modelAt(call, call.params.model_pk), call.params.uuid, call.body)) as Static<

@@ -43,8 +43,9 @@ const Position = Type.Integer({ minimum: 0 });
 const Positions = Type.Optional(nullable(Type.Array(Position, several)));
 const number = Type.Optional(nullable(Type.Number()));
 
-/** Rows of one list of a raw body: a large model has some hundred thousand elements. */
+/** Rows of one list of a raw body: a large model has some hundred thousand elements, but few things that have names. */
 const rows = { maxItems: 2_000_000 };
+const kinds = { maxItems: MOST_NAMED };
 
 /** As RawElements is read; ids of what was read are passed over. Numbers are positions in the other lists. */
 const Raw = {
@@ -63,7 +64,7 @@ const Raw = {
           conversion_baseunit_index: Type.Optional(nullable(Position)),
           is_default: Type.Optional(nullable(Type.Boolean())),
         }),
-        rows,
+        { maxItems: 1000 },
       ),
     ),
   ),
@@ -95,11 +96,11 @@ const Raw = {
     ),
   ),
   classifications: Type.Optional(
-    nullable(Type.Array(Type.Object({ type: text, notation: text, description: text }), rows)),
+    nullable(Type.Array(Type.Object({ type: text, notation: text, description: text }), kinds)),
   ),
-  layers: Type.Optional(nullable(Type.Array(Type.Object({ name: Text, description: text, identifier: text }), rows))),
+  layers: Type.Optional(nullable(Type.Array(Type.Object({ name: Text, description: text, identifier: text }), kinds))),
   systems: Type.Optional(
-    nullable(Type.Array(Type.Object({ uuid: GivenGuid, name: text, description: text, object_type: text }), rows)),
+    nullable(Type.Array(Type.Object({ uuid: GivenGuid, name: text, description: text, object_type: text }), kinds)),
   ),
   materials: Type.Optional(
     nullable(
@@ -108,7 +109,7 @@ const Raw = {
           nullable(
             Type.Array(
               Type.Object({ step_id: number, name: Text, description: text, category: text, psets: Positions }),
-              rows,
+              kinds,
             ),
           ),
         ),

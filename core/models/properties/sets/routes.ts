@@ -76,7 +76,6 @@ export function propertySetRoutes(sets: PropertySets): Route[] {
       summary: 'Update a property set for all elements that have it',
       access: { ...write, audit: 'property-set.update' },
       body: PropertySetRequest,
-      bodyLimit: BULK_BYTES,
       answer: PropertySet,
       handle: async call => sets.update(modelAt(call, call.params.model_pk), call.params.id, call.body),
     }),
@@ -120,7 +119,6 @@ export function propertySetRoutes(sets: PropertySets): Route[] {
       summary: 'Create a property set for an element',
       access: { ...write, audit: 'property-set.create' },
       body: PropertySetRequest,
-      bodyLimit: BULK_BYTES,
       status: 201,
       answer: PropertySet,
       handle: async call =>

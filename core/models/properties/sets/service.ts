@@ -63,7 +63,9 @@ export function createPropertySets({ access }: { readonly access: Pick<Access, '
         return {
           changes: draft.changes(),
           answer: edited =>
-            made.map(id => (id instanceof AppError ? { refused: id } : { record: describe(edited, id), isNew: true })),
+            inTurns(made, id =>
+              id instanceof AppError ? { refused: id } : { record: describe(edited, id), isNew: true },
+            ),
         };
       });
     },
