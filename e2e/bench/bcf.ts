@@ -37,7 +37,8 @@ export async function benchBcf(part = ''): Promise<void> {
 async function withService(work: (bench: Bench) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-bcf-'));
   const child = fork(join(import.meta.dirname, 'hostile-service.ts'), [folder], {
-    execArgv: ['--expose-gc'],
+    // As the service itself is started.
+    execArgv: ['--expose-gc', '--max-semi-space-size=4'],
   });
   const hear = async <Message extends FromHostile>() => (await once(child, 'message'))[0] as Message;
   const { url } = await hear<Extract<FromHostile, { url: string }>>();

@@ -1,15 +1,15 @@
 // Writes topics of a file, in the transaction of all of them: new ones, and those that are merged with topics of the project.
 import type { ProjectPlace } from '../../access/caller.ts';
-import type { BcfDocumentReference, BcfTopic } from '../../formats/bcfzip/shape.ts';
+import type { BcfDocumentReference } from '../../formats/bcfzip/shape.ts';
 import type { Tx } from '../../storage/db.ts';
 import { mayChange, type AdoptedComment, type Comments, type Signature } from '../comments/service.ts';
 import type { References } from '../references/service.ts';
 import type { Relations } from '../relations/service.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
 import type { Drawable, Viewpoints } from '../viewpoints/service.ts';
-import { arrivingComments, arrivingFiles, arrivingTopic, arrivingViewpoint, type Naming } from './arrivals.ts';
+import { arrivingComments, arrivingFiles, arrivingTopic, type Naming } from './arrivals.ts';
 import { writeParts, type KeptPart } from './file-parts.ts';
-import type { WaitingTopic } from './waiting.ts';
+import type { KeptTopic, WaitingTopic } from './waiting.ts';
 
 export interface AdoptDeps {
   readonly topics: Pick<Topics, 'adopt' | 'readopt' | 'touch'>;
@@ -44,7 +44,7 @@ export interface Merged {
 /** A topic of a file on its way into a topic of the project. */
 interface Arriving {
   readonly waiting: WaitingTopic;
-  readonly topic: BcfTopic;
+  readonly topic: KeptTopic;
   readonly naming: Naming;
 }
 
@@ -64,18 +64,18 @@ export function createAdopting({ topics, comments, viewpoints, references, relat
   function newViewpoints(
     { drawable }: Arrival,
     { waiting, topic, naming, row }: Placed,
-    chosen: BcfTopic['viewpoints'],
+    chosen: KeptTopic['viewpoints'],
   ) {
     // The models that the file names are drawn.
     const about = { id: row.id, files: JSON.stringify(arrivingFiles(topic)) };
     return chosen.map(viewpoint => {
       const { snapshot, bitmaps = [] } = waiting.pictures.get(viewpoint.guid) ?? {};
-      const given = arrivingViewpoint(viewpoint, naming);
       const pictures = { snapshot, bitmaps: bitmaps.length > 0 ? bitmaps : undefined };
       return {
         topic: about,
         guid: naming.guidOf(viewpoint.guid),
-        ready: { given, ...pictures, seen: new Set<number>(), drawable },
+        content: viewpoint.content,
+        ready: { given: { index: viewpoint.index }, ...pictures, seen: new Set<number>(), drawable },
       };
     });
   }
@@ -200,7 +200,7 @@ export function createAdopting({ topics, comments, viewpoints, references, relat
 const isNewer = (time: string, than: string): boolean => Date.parse(time) > Date.parse(than);
 
 const referencesOf = (
-  { document_references: referred }: BcfTopic,
+  { document_references: referred }: KeptTopic,
   { guidOf }: Naming,
   documents: ReadonlyMap<string, number>,
 ) =>

@@ -14,8 +14,11 @@ export interface Naming {
   readonly note: (what: string) => void;
 }
 
+/** Viewpoints arrive by themselves. */
+type Arriving = Omit<BcfTopic, 'viewpoints'>;
+
 /** A topic with the people of the file: authors need not be members, whoever is assigned must be. */
-export function arrivingTopic(topic: BcfTopic, { guidOf, memberOf, note }: Naming): AdoptedTopic {
+export function arrivingTopic(topic: Arriving, { guidOf, memberOf, note }: Naming): AdoptedTopic {
   const { assigned_to: assigned, bim_snippet: snippet } = topic;
   const member = assigned === null ? null : (memberOf(assigned) ?? null);
   if (assigned !== null && member === null)
@@ -50,7 +53,10 @@ export function arrivingTopic(topic: BcfTopic, { guidOf, memberOf, note }: Namin
   };
 }
 
-export const arrivingComments = ({ comments }: BcfTopic, { guidOf, memberOf }: Naming): AdoptedComment[] =>
+export const arrivingComments = (
+  { comments }: Pick<BcfTopic, 'comments'>,
+  { guidOf, memberOf }: Naming,
+): AdoptedComment[] =>
   comments.map(comment => ({
     guid: guidOf(comment.guid),
     date: comment.date,
@@ -63,7 +69,7 @@ export const arrivingComments = ({ comments }: BcfTopic, { guidOf, memberOf }: N
   }));
 
 /** What the file says of its models; their bytes stay in it. */
-export const arrivingFiles = ({ files }: BcfTopic): TopicFiles =>
+export const arrivingFiles = ({ files }: Pick<BcfTopic, 'files'>): TopicFiles =>
   files.map(({ ifc_project, ifc_spatial_structure_element, file_name, date, reference }) => ({
     ...(ifc_project !== null && { ifc_project }),
     ...(ifc_spatial_structure_element !== null && { ifc_spatial_structure_element }),
@@ -72,8 +78,8 @@ export const arrivingFiles = ({ files }: BcfTopic): TopicFiles =>
     ...(reference !== null && { reference }),
   }));
 
-/** A viewpoint without its pictures. Cameras and planes whose directions lead nowhere are left out. */
-export function arrivingViewpoint(viewpoint: BcfViewpoint, { guidOf, note }: Naming): ViewpointContent {
+/** What a viewpoint shows, without its pictures. Cameras and planes whose directions lead nowhere are left out. */
+export function arrivingView(viewpoint: BcfViewpoint, note: Naming['note']): ViewpointContent {
   const { orthogonal_camera: orthogonal, perspective_camera: perspective, clipping_planes: planes } = viewpoint;
   const leads = ({ x, y, z }: BcfVector) => x !== 0 || y !== 0 || z !== 0;
   const looks = (camera: { camera_direction: BcfVector; camera_up_vector: BcfVector } | null) =>
@@ -83,8 +89,6 @@ export function arrivingViewpoint(viewpoint: BcfViewpoint, { guidOf, note }: Nam
     note('A camera looks nowhere; it was left out.');
   if (kept.length < planes.length) note('A section plane has no direction; it was left out.');
   return {
-    guid: guidOf(viewpoint.guid),
-    index: viewpoint.index,
     ...(orthogonal && looks(orthogonal) && { orthogonal_camera: withRatio(orthogonal) }),
     ...(perspective && looks(perspective) && { perspective_camera: withRatio(perspective) }),
     lines: [...viewpoint.lines],

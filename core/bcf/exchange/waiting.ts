@@ -7,9 +7,21 @@ import type { Report } from '../../formats/bcfzip/report.ts';
 import { BcfError } from '../../formats/bcfzip/report.ts';
 import type { BcfBitmap, BcfBytes, BcfTopic, BcfViewpoint } from '../../formats/bcfzip/shape.ts';
 import type { PinnedBlob } from '../../storage/blobs.ts';
-import type { NewPicture, Viewpoints } from '../viewpoints/service.ts';
+import { newContentOf, type NewPicture, type Viewpoints } from '../viewpoints/service.ts';
+import { arrivingView } from './arrivals.ts';
 import type { KeptPart, PartKeeping } from './file-parts.ts';
 import { fitted } from './fit.ts';
+
+/** A viewpoint without its pictures: what is seen in it is text already. */
+export interface KeptViewpoint {
+  readonly guid: string;
+  readonly index: number | null;
+  readonly content: string;
+}
+
+export interface KeptTopic extends Omit<BcfTopic, 'viewpoints'> {
+  readonly viewpoints: readonly KeptViewpoint[];
+}
 
 /** Pictures of a viewpoint, in the store. */
 export interface KeptPictures {
@@ -28,7 +40,7 @@ export interface WaitingTopic {
   /** bytes of the topic as text */
   readonly size: number;
   /** the topic itself; its bytes cannot be asked for any more */
-  readonly open: () => Promise<BcfTopic>;
+  readonly open: () => Promise<KeptTopic>;
 }
 
 export interface Keeping {
@@ -53,17 +65,43 @@ export async function keepTopic(given: BcfTopic, keeping: Keeping): Promise<Wait
     pictures.set(ownText(viewpoint.guid), await keepPictures(viewpoint, topic.title, keeping));
   }
   const parts = await keeping.parts.ofTopic(topic, keeping.reportAt(topic.title));
-  const text = Buffer.from(JSON.stringify(topic));
-  const isLong = text.length > LONG;
-  const kept = isLong ? await pack(text, { level: 1 }) : text;
+  const { note } = keeping.reportAt(topic.title);
+  const views: (Omit<KeptViewpoint, 'content'> & { readonly text: KeptText })[] = [];
+  for (const viewpoint of topic.viewpoints)
+    views.push({
+      guid: ownText(viewpoint.guid),
+      index: viewpoint.index,
+      text: await keptText(newContentOf(arrivingView(viewpoint, note))),
+    });
+  const { viewpoints: _views, ...rest } = topic;
+  const text = await keptText(JSON.stringify(rest));
   return {
     title: ownText(topic.title.slice(0, 200)),
     guids: guidsOf(topic).map(ownText),
     pictures,
     parts,
-    size: text.length,
-    open: async () => JSON.parse((isLong ? await unpack(kept) : kept).toString()) as BcfTopic,
+    size: views.reduce((sum, view) => sum + view.text.size, text.size),
+    open: async () => {
+      const viewpoints: KeptViewpoint[] = [];
+      for (const { guid, index, text: view } of views) viewpoints.push({ guid, index, content: await view.open() });
+      return { ...(JSON.parse(await text.open()) as Omit<BcfTopic, 'viewpoints'>), viewpoints };
+    },
   };
+}
+
+interface KeptText {
+  /** bytes */
+  readonly size: number;
+  readonly open: () => Promise<string>;
+}
+
+/** A text outside of the heap, packed when it is worth it. */
+async function keptText(text: string): Promise<KeptText> {
+  const bytes = Buffer.from(text);
+  const size = bytes.length;
+  if (size <= LONG) return { size, open: () => Promise.resolve(bytes.toString()) };
+  const packed = await pack(bytes, { level: 1 });
+  return { size, open: async () => (await unpack(packed)).toString() };
 }
 
 /** Guids of a topic and of what belongs to it. */

@@ -43,7 +43,7 @@ interface Addressed {
 export { askAhead } from './condition.ts';
 export type { ViewpointAt } from './describe.ts';
 export type { Drawable } from './drawing/service.ts';
-export type { ReadyViewpoint } from './write.ts';
+export { newContentOf, type ReadyViewpoint } from './write.ts';
 export type { NewPicture } from './pictures.ts';
 
 export type Viewpoints = ReturnType<typeof createViewpoints>;

@@ -41,9 +41,14 @@ export interface ReadyViewpoint {
 export interface NewViewpoint {
   readonly topic: Pick<TopicRow, 'id' | 'files'>;
   readonly guid: string;
-  /** all that are inserted together may be drawn of the same models */
+  /** what is seen, as it is stored */
+  readonly content: string;
+  /** what else is given with it; all that are inserted together may be drawn of the same models */
   readonly ready: ReadyViewpoint;
 }
+
+/** What a new viewpoint shows, as it is stored. @throws 400 for directions that lead nowhere */
+export const newContentOf = (given: ViewpointContent): string => JSON.stringify(viewOf(given, EMPTY_VIEW));
 
 export function createWriting({ db, topics, pins, pictures, drawing }: WriteDeps) {
   async function bitmapsOf({ bitmaps }: ViewpointContent, taken: NewPicture[]): Promise<NewBitmap[] | undefined> {
@@ -95,12 +100,12 @@ export function createWriting({ db, topics, pins, pictures, drawing }: WriteDeps
     await Promise.all(pictures.map(({ blob }) => retainBlob(tx, blob)));
     const ids = await store.insertViewpoints(
       tx,
-      arriving.map(({ topic, guid, ready: { given, snapshot } }) => ({
+      arriving.map(({ topic, guid, content, ready: { given, snapshot } }) => ({
         topic_id: topic.id,
         project_id: projectId,
         guid,
         ...wordsOf(given, undefined),
-        content: JSON.stringify(viewOf(given, EMPTY_VIEW)),
+        content,
         snapshot_type: snapshot?.type ?? null,
         snapshot_hash: snapshot?.blob.hash ?? null,
       })),
@@ -148,7 +153,7 @@ export function createWriting({ db, topics, pins, pictures, drawing }: WriteDeps
     async insert(tx: Tx, place: ProjectPlace, topic: TopicRow, ready: ReadyViewpoint): Promise<store.ViewpointRow> {
       const guid = guidFrom(ready.given.guid);
       if (await store.isTaken(tx, place.projectId, guid)) throw guidTaken();
-      await insertAll(tx, place, [{ topic, ready, guid }]);
+      await insertAll(tx, place, [{ topic, ready, guid, content: newContentOf(ready.given) }]);
       return rowOf(tx, topic.id, guid);
     },
 
