@@ -11,6 +11,7 @@ import type { Drawing, Drawn } from './geometry/draw-model.ts';
 import { drawModel } from './geometry/draw-model.ts';
 import { drawParts } from './geometry/draw-parts.ts';
 import { explainUndrawn } from './geometry/missing-shapes.ts';
+import { roundSolids } from './geometry/round-solids.ts';
 import { placeRepeats } from './geometry/place-repeats.ts';
 import { type GeometryThread, takeThread } from './geometry/thread.ts';
 import { wholeSweeps } from './geometry/whole-sweeps.ts';
@@ -144,6 +145,7 @@ function drawJob(index: StepIndex) {
     schema: index.header.family,
     patches: [...wholeSweeps(index), ...cartesianPlacements(index), ...linearPlacements(index), ...hiddenSweeps(index)],
     spaces,
+    round: roundSolids(index),
   };
 }
 

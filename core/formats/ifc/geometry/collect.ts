@@ -1,6 +1,8 @@
 import type { FlatMesh, IfcAPI, IfcGeometry } from 'web-ifc';
 import { Growing } from '../../gltf/growing.ts';
 import type { GeometryBatch } from './protocol.ts';
+import { roundPrism } from './round-prisms.ts';
+import { isAmong } from './round-solids.ts';
 import { ContentIndex } from './share.ts';
 import type { WasmHeaps } from './web-ifc.ts';
 import type { Welder } from './weld.ts';
@@ -22,6 +24,8 @@ export interface CollectorParts {
   readonly send: (batch: GeometryBatch) => void;
   /** shapes with lower numbers that may be used again */
   readonly known?: ContentIndex;
+  /** ids of geometries that are extruded circles, in rising order */
+  readonly round: Float64Array;
 }
 
 /** Gathers the meshes of a model into batches; a geometry is copied out of wasm memory only when it is new. */
@@ -32,6 +36,7 @@ export class Collector {
   readonly #model: number;
   readonly #send: (batch: GeometryBatch) => void;
   readonly #welder: Welder;
+  readonly #round: Float64Array;
   readonly #byId = new Map<number, number>();
   /** How often each geometry was placed mirrored so far. web-ifc turns the triangles that it keeps around each time, so that every second one would
    *  look inwards, and so would those that are not mirrored after an odd number. */
@@ -53,12 +58,21 @@ export class Collector {
   lastGeometries: FlatMesh['geometries'] | null = null;
   lastGeometry: IfcGeometry | null = null;
 
-  constructor({ api, model, welder, firstShape, send, known = new ContentIndex(SHARING_BUDGET) }: CollectorParts) {
+  constructor({
+    api,
+    model,
+    welder,
+    firstShape,
+    send,
+    round,
+    known = new ContentIndex(SHARING_BUDGET),
+  }: CollectorParts) {
     this.#api = api;
     this.#model = model;
     this.#welder = welder;
     this.#nextShape = firstShape;
     this.#send = send;
+    this.#round = round;
     this.#byContent = known;
   }
 
@@ -80,7 +94,7 @@ export class Collector {
       return { id, matrix, color, mirrored };
     });
     for (const { id, matrix, color, mirrored } of parts) {
-      const shape = this.#shapeOf(id, mirrored);
+      const shape = this.#shapeOf(id, mirrored, matrix);
       if (shape === WITHOUT_TRIANGLES) continue;
       if (!matrix.every(Number.isFinite)) continue;
       this.#products.push(expressID);
@@ -118,7 +132,7 @@ export class Collector {
   }
 
   /** Where a shape is placed mirrored, its triangles are turned around: that is another shape under the same id. */
-  #shapeOf(id: number, mirrored: boolean): number {
+  #shapeOf(id: number, mirrored: boolean, matrix: readonly number[]): number {
     const key = mirrored ? -id : id;
     const known = this.#byId.get(key);
     if (known !== undefined) return known;
@@ -135,18 +149,23 @@ export class Collector {
     const shape =
       indexEnd === indexAt
         ? WITHOUT_TRIANGLES
-        : this.#weld(HEAPF32.subarray(vertexAt, vertexEnd), isTurned === mirrored ? triangles : turned(triangles));
+        : this.#weld(
+            HEAPF32.subarray(vertexAt, vertexEnd),
+            isTurned === mirrored ? triangles : turned(triangles),
+            isAmong(this.#round, id) ? Math.hypot(matrix[0]!, matrix[1]!, matrix[2]!) : null,
+          );
     geometry.delete();
     this.#byId.set(key, shape);
     return shape;
   }
 
   /** Number of the mesh: that of an equal one, or a new one. A mesh without area has a number too, so that its product
-   *  counts as drawn and is not tried again. */
-  #weld(vertices: Float32Array, triangles: Uint32Array): number {
+   *  counts as drawn and is not tried again. `scale`: metres per unit of an extruded circle, which may become rounder */
+  #weld(vertices: Float32Array, triangles: Uint32Array, scale: number | null): number {
     const { positions, indices } = this.#target;
     const [firstFloat, firstIndex] = [positions.length, indices.length];
-    const welded = this.#welder.weld(vertices, triangles, this.#target);
+    const drawn = this.#welder.weld(vertices, triangles, this.#target);
+    const welded = scale === null ? drawn : roundPrism(this.#target, drawn, scale);
     const words = new Uint32Array(positions.data.buffer, firstFloat * 4, positions.length - firstFloat);
     const known = this.#byContent.find(words, indices.data.subarray(firstIndex, indices.length), this.#nextShape);
     if (known >= 0) {

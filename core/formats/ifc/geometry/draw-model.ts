@@ -8,13 +8,14 @@ import { takeThread } from './thread.ts';
 const MOST_CRASHES = 4;
 
 /** A model to draw. `bytes`: the file on shared memory; `start`: offset of ISO-10303-21; `schema`: one of the three
- *  families; `patches`: what web-ifc shall read differently; `spaces`: STEP ids of rooms. */
+ *  families; `patches`: what web-ifc shall read differently; `spaces`: STEP ids of rooms; `round`: of extruded circles. */
 export interface DrawJob {
   readonly bytes: Uint8Array;
   readonly start: number;
   readonly schema: string;
   readonly patches: readonly Patch[];
   readonly spaces: readonly number[];
+  readonly round: Float64Array;
 }
 
 /** All shapes and parts of a model, and the products on which web-ifc crashed. */

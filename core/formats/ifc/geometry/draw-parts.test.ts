@@ -14,6 +14,7 @@ import type { SubModel } from '../sub-models/sub-model.ts';
 import { testHouse } from '../../../testing/house-in-parts.ts';
 import { type DrawJob, type Drawn, drawModel } from './draw-model.ts';
 import { drawParts } from './draw-parts.ts';
+import { roundSolids } from './round-solids.ts';
 import { endThreads, type GeometryThread, hasIdleThread, takeThread } from './thread.ts';
 import { wholeSweeps } from './whole-sweeps.ts';
 
@@ -29,6 +30,7 @@ const jobOf = (index: StepIndex): DrawJob => ({
   schema: index.header.family,
   patches: wholeSweeps(index),
   spaces: Array.from(index.positionsOf('IFCSPACE'), position => index.ids[position]!),
+  round: roundSolids(index),
 });
 const cut = (index: StepIndex, smallest: number): SubModel[] => [...cutModel(index, wholeSweeps(index), smallest)];
 const productsOf = (index: StepIndex): number[] => Array.from(drawnProducts(index), position => index.ids[position]!);

@@ -20,13 +20,14 @@ export function drawParts(
   progress: (drawn: number) => void,
 ): Drawing {
   const claims = new Int32Array(new SharedArrayBuffer(4 * MOST_PARTS));
-  const { bytes, start, schema } = job;
+  const { bytes, start, schema, round } = job;
   let count = 0;
   try {
     // A part leaves as soon as it is cut: the threads draw while this one cuts the next.
     for (const subModel of parts) {
       const part = count++;
-      for (const thread of threads) thread.send({ kind: 'part', bytes, start, head, schema, part, subModel, claims });
+      for (const thread of threads)
+        thread.send({ kind: 'part', bytes, start, head, schema, part, subModel, round, claims });
     }
   } catch (error) {
     for (const thread of threads) thread.kill(error);

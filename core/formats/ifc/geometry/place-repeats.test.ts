@@ -16,6 +16,7 @@ import { drawModel, type DrawJob } from './draw-model.ts';
 import { drawParts } from './draw-parts.ts';
 import { placeRepeats } from './place-repeats.ts';
 import type { GeometryBatch } from './protocol.ts';
+import { roundSolids } from './round-solids.ts';
 import { endThreads, takeThread } from './thread.ts';
 import { wholeSweeps } from './whole-sweeps.ts';
 
@@ -27,6 +28,7 @@ const jobOf = (index: StepIndex): DrawJob => ({
   schema: index.header.family,
   patches: wholeSweeps(index),
   spaces: Array.from(index.positionsOf('IFCSPACE'), position => index.ids[position]!),
+  round: roundSolids(index),
 });
 
 interface Seen {

@@ -15,6 +15,8 @@ export type GeometryRequest =
       readonly patches: readonly Patch[];
       /** STEP ids of rooms, which the stream of all meshes leaves out */
       readonly spaces: readonly number[];
+      /** STEP ids of extruded circles in rising order, on shared memory */
+      readonly round: Float64Array;
       /** after a crash: draw only these products, one by one */
       readonly only: readonly number[] | null;
       /** shapes already sent by a worker that crashed; numbers go on from here */
@@ -33,6 +35,8 @@ export type GeometryRequest =
       readonly schema: string;
       readonly part: number;
       readonly subModel: SubModel;
+      /** STEP ids of extruded circles in rising order, on shared memory */
+      readonly round: Float64Array;
       /** one per part, on shared memory: 0 until a thread takes it */
       readonly claims: Int32Array<SharedArrayBuffer>;
     }

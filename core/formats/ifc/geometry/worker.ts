@@ -64,14 +64,14 @@ function answer(api: IfcAPI, request: GeometryRequest, state: { opened: boolean;
     case 'part': {
       if (Atomics.exchange(request.claims, request.part, 1) === 1) return;
       tidy();
-      const { bytes, start, head, schema, part, subModel } = request;
+      const { bytes, start, head, schema, part, subModel, round } = request;
       partsOf = bytes.length;
       const text = subModelBytes(bytes, bytes.subarray(start, head), subModel, textRoom);
       model = api.OpenModelFromCallback(sourceReader(text, 0, schema, []), partSettings);
       if (model < 0) throw new Error('web-ifc did not accept a part of the file');
       state.opened = true;
       const { count: firstShape, known } = partShapes;
-      const target = (collector = new Collector({ api, model, welder, firstShape, send: sendBatch, known }));
+      const target = (collector = new Collector({ api, model, welder, firstShape, send: sendBatch, known, round }));
       api.StreamMeshes(model, [...subModel.products], mesh => target.add(mesh));
       target.flush();
       partShapes.count = target.nextShape;
@@ -91,8 +91,8 @@ function answer(api: IfcAPI, request: GeometryRequest, state: { opened: boolean;
       );
       if (model < 0) throw new Error('web-ifc did not accept the file');
       state.opened = true;
-      const { firstShape } = request;
-      const target = (collector = new Collector({ api, model, welder, firstShape, send: sendBatch }));
+      const { firstShape, round } = request;
+      const target = (collector = new Collector({ api, model, welder, firstShape, send: sendBatch, round }));
       if (request.only === null) {
         api.StreamAllMeshes(model, mesh => target.add(mesh));
         if (request.spaces.length > 0) api.StreamMeshes(model, [...request.spaces], mesh => target.add(mesh));

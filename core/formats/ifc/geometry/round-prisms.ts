@@ -1,0 +1,205 @@
+// Round extrusions as round as they should be. web-ifc draws every circle with eleven sides; with its setting for more of them
+// the whole file takes several times as long, bolts and booleans included. Columns, piles and pipes are prisms of eleven sides, so
+// that their circles are known from them: they are drawn anew with as many sides as they need.
+import type { Growing } from '../../gltf/growing.ts';
+import type { Welded, WeldTarget } from './weld.ts';
+
+/** Sides of a circle as web-ifc draws it: its twelfth point is the first again. */
+const DRAWN_SIDES = 11;
+const [FEWEST_SIDES, MOST_SIDES] = [12, 48];
+/** A side may be so far inside the circle: metres, or a share of the radius where that is more. */
+const [MOST_ERROR, MOST_SHARE] = [0.001, 0.002];
+/** Share of the radius by which a corner may be off: coordinates are floats of 32 bits. */
+const TOLERANCE = 1e-3;
+
+/** Sides that a circle needs, a multiple of four: its box is then exact along its own axes. @param radius in metres */
+export function sidesFor(radius: number): number {
+  const error = Math.max(MOST_ERROR, MOST_SHARE * radius);
+  if (!(error < radius)) return FEWEST_SIDES;
+  const needed = Math.PI / Math.acos(1 - error / radius);
+  return Math.min(MOST_SIDES, Math.max(FEWEST_SIDES, 4 * Math.ceil(needed / 4)));
+}
+
+type Point = readonly [x: number, y: number, z: number];
+
+/** A circle in space: its middle, and from there its first corner and the place a quarter further. */
+interface Circle {
+  readonly middle: Point;
+  readonly first: Point;
+  readonly quarter: Point;
+  readonly radius: number;
+}
+
+/** A prism of one circle, or of two for a tube: the wider one first. */
+interface Prism {
+  readonly circles: readonly Circle[];
+  readonly along: Point;
+}
+
+/** Replaces a prism that web-ifc drew of a circle, and that has just been welded to the end of `target`, by a rounder one.
+ *  Whatever is none stays as it is. @param scale metres per unit of the mesh */
+export function roundPrism(target: WeldTarget, welded: Welded, scale: number): Welded {
+  const { positions, indices } = target;
+  const corners = welded.vertices;
+  if (corners !== 2 * DRAWN_SIDES && corners !== 4 * DRAWN_SIDES) return welded;
+  const points = pointsOf(positions.data, positions.length - corners * 3, corners);
+  const triangles = indices.data.subarray(indices.length - welded.indices, indices.length);
+  const prism = prismOf(points, triangles);
+  const [outer] = prism?.circles ?? [];
+  if (!prism || !outer) return welded;
+  const sides = sidesFor(outer.radius * scale);
+  const isInsideOut = volumeOf(points, triangles) < 0;
+  positions.length -= corners * 3;
+  indices.length -= welded.indices;
+  const vertices = writeRings(positions, prism, sides);
+  return { vertices, indices: writeFaces(indices, prism, sides, isInsideOut), invalid: welded.invalid };
+}
+
+function pointsOf(data: Float32Array, from: number, count: number): Point[] {
+  return Array.from({ length: count }, (_, n) => [
+    data[from + n * 3]!,
+    data[from + n * 3 + 1]!,
+    data[from + n * 3 + 2]!,
+  ]);
+}
+
+/** The prism that a mesh is; undefined for any other. */
+function prismOf(points: readonly Point[], triangles: Uint32Array): Prism | undefined {
+  const ends = endsOf(points, triangles);
+  if (!ends) return undefined;
+  const { bottom, along } = ends;
+  const middle = scaled(bottom.reduce(plus, [0, 0, 0]), 1 / bottom.length);
+  const far = bottom.toSorted((a, b) => length(minus(b, middle)) - length(minus(a, middle)));
+  const outer = circleOf(far.slice(0, DRAWN_SIDES), middle);
+  if (!outer) return undefined;
+  if (far.length === DRAWN_SIDES) return { circles: [outer], along };
+  const inner = circleOf(far.slice(DRAWN_SIDES), middle, outer);
+  return inner && { circles: [outer, inner], along };
+}
+
+/** The corners at one end, and the way to the other: an edge of the first corner that as many others have. */
+function endsOf(points: readonly Point[], triangles: Uint32Array): { bottom: Point[]; along: Point } | undefined {
+  const [first] = points;
+  const near = TOLERANCE * Math.max(...points.map(point => length(minus(point, first!))));
+  const others = new Set<number>();
+  for (let at = 0; at < triangles.length; at += 3) {
+    const corners = triangles.subarray(at, at + 3);
+    if (corners.includes(0)) for (const corner of corners) if (corner !== 0) others.add(corner);
+  }
+  for (const other of others) {
+    const along = minus(points[other]!, first!);
+    const bottom = points.filter(point => {
+      const end = plus(point, along);
+      return points.some(each => length(minus(each, end)) < near);
+    });
+    if (bottom.length === points.length / 2) return { bottom, along };
+  }
+  return undefined;
+}
+
+/** The circle on which corners are in equal steps; undefined when they are not. @param like the ring begins beside that of this
+ *  one, and turns the same way */
+function circleOf(ring: readonly Point[], middle: Point, like?: Circle): Circle | undefined {
+  const arms = ring.map(point => minus(point, middle));
+  const first = like ? arms.toSorted((a, b) => dot(b, like.first) - dot(a, like.first))[0] : arms[0];
+  const radius = first ? length(first) : 0;
+  if (!first || !(radius > 0)) return undefined;
+  const widest = arms.toSorted((a, b) => length(cross(first, b)) - length(cross(first, a)))[0]!;
+  const normal = like ? cross(like.first, like.quarter) : cross(first, widest);
+  const side = cross(normal, first);
+  const quarter = scaled(side, radius / length(side));
+  const ranks = new Set<number>();
+  for (const arm of arms) {
+    const turn = Math.atan2(dot(arm, quarter), dot(arm, first)) / (2 * Math.PI);
+    const rank = Math.round(turn * DRAWN_SIDES);
+    const exact = onCircle({ first, quarter }, rank / DRAWN_SIDES);
+    if (!(length(minus(arm, exact)) < TOLERANCE * radius)) return undefined;
+    ranks.add((rank + DRAWN_SIDES) % DRAWN_SIDES);
+  }
+  return ranks.size === DRAWN_SIDES ? { middle, first, quarter, radius } : undefined;
+}
+
+/** @param turn 0 to 1 */
+const onCircle = ({ first, quarter }: Pick<Circle, 'first' | 'quarter'>, turn: number): Point =>
+  plus(scaled(first, Math.cos(2 * Math.PI * turn)), scaled(quarter, Math.sin(2 * Math.PI * turn)));
+
+/** Writes the rings: of each circle the one at the bottom, then the one at the top. Answers how many corners. */
+function writeRings(into: Growing<Float32Array<ArrayBuffer>>, { circles, along }: Prism, sides: number): number {
+  for (const circle of circles)
+    for (const shift of [[0, 0, 0] as const, along])
+      for (let n = 0; n < sides; n++) into.append(plus(plus(circle.middle, onCircle(circle, n / sides)), shift));
+  return circles.length * 2 * sides;
+}
+
+/** Writes the triangles; they look outwards, or inwards where those before did. Answers how many corners they have. */
+function writeFaces(
+  into: Growing<Uint32Array<ArrayBuffer>>,
+  { circles, along }: Prism,
+  sides: number,
+  isInsideOut: boolean,
+): number {
+  const before = into.length;
+  const add = (a: number, b: number, c: number, isTurned: boolean) => {
+    into.append(isTurned ? [a, c, b] : [a, b, c]);
+  };
+  circles.forEach((circle, n) => {
+    // Seen against the axis such a ring turns to the right, and its walls would look inwards.
+    const isRight = dot(cross(circle.first, circle.quarter), along) < 0;
+    const isTurned = (isRight !== isInsideOut) !== (n === 1);
+    const [bottom, top] = [n * 2 * sides, (n * 2 + 1) * sides];
+    for (let k = 0; k < sides; k++) {
+      const next = (k + 1) % sides;
+      add(bottom + k, bottom + next, top + next, isTurned);
+      add(bottom + k, top + next, top + k, isTurned);
+    }
+    if (circles.length > 1) return;
+    for (let k = 1; k + 1 < sides; k++) {
+      add(bottom, bottom + k + 1, bottom + k, isTurned);
+      add(top, top + k, top + k + 1, isTurned);
+    }
+  });
+  const [outer, inner] = circles;
+  if (outer && inner) writeTubeEnds(add, outer, along, { sides, isInsideOut });
+  return into.length - before;
+}
+
+/** Between the rings of a tube, which begin beside each other and turn the same way. */
+function writeTubeEnds(
+  add: (a: number, b: number, c: number, isTurned: boolean) => void,
+  outer: Circle,
+  along: Point,
+  { sides, isInsideOut }: { readonly sides: number; readonly isInsideOut: boolean },
+): void {
+  const isTurned = dot(cross(outer.first, outer.quarter), along) < 0 !== isInsideOut;
+  for (let k = 0; k < sides; k++) {
+    const next = (k + 1) % sides;
+    for (const [wide, narrow, isTop] of [
+      [0, 2 * sides, false],
+      [sides, 3 * sides, true],
+    ] as const) {
+      add(wide + k, wide + next, narrow + next, isTurned !== !isTop);
+      add(wide + k, narrow + next, narrow + k, isTurned !== !isTop);
+    }
+  }
+}
+
+function volumeOf(points: readonly Point[], triangles: Uint32Array): number {
+  const [from] = points;
+  let six = 0;
+  for (let at = 0; at < triangles.length; at += 3) {
+    const [a, b, c] = [0, 1, 2].map(n => minus(points[triangles[at + n]!]!, from!)) as [Point, Point, Point];
+    six += dot(a, cross(b, c));
+  }
+  return six;
+}
+
+const plus = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const scaled = (a: Point, k: number): Point => [a[0] * k, a[1] * k, a[2] * k];
+const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const cross = (a: Point, b: Point): Point => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+const length = (a: Point): number => Math.hypot(...a);
