@@ -49,6 +49,7 @@ export function createDocumentRows(db: Db, lifecycle: Pick<Lifecycle, 'startFor'
               description: null,
               file: 'https://host/file',
               size: 1,
+              original_size: 2,
               created_at: now,
               updated_at: now,
               head_id: null,

@@ -79,7 +79,7 @@ test('a deleted document is gone everywhere, and comes back as it was', async t 
         object_id: head.id,
         name: 'plan.txt',
         path: '/Plans',
-        size: total,
+        size: 'onetwo'.length,
         document_count: 1,
         deleted_by: null,
         deleted_at: '',

@@ -15,7 +15,7 @@ export const BinItem = named(
     object_id: Id,
     name: Type.String(),
     path: Type.String({ description: 'original location' }),
-    size: Type.Integer({ description: 'bytes as stored' }),
+    size: Type.Integer({ description: 'bytes as uploaded' }),
     document_count: Type.Integer(),
     deleted_by: nullable(ShortUser),
     deleted_at: Timestamp,

@@ -114,11 +114,11 @@ export async function markCloud(tx: Tx, cloudId: number, itemId: number): Promis
   await tx.run('UPDATE stored_cloud SET bin_id = ? WHERE id = ?', [itemId, cloudId]);
 }
 
-/** Notes how much is in the items with ids above `before`. */
+/** Notes how much is in the items, as it was uploaded, with ids above `before`. */
 export async function measure(tx: Tx, before: number): Promise<void> {
   await tx.run(
     `UPDATE bin_item SET (size, documents) = (
-       SELECT coalesce(sum(blob.stored_size), 0), count(DISTINCT stored_document.history_id) FROM stored_document JOIN blob ON blob.hash = stored_document.blob_hash WHERE stored_document.bin_id = bin_item.id)
+       SELECT coalesce(sum(blob.size), 0), count(DISTINCT stored_document.history_id) FROM stored_document JOIN blob ON blob.hash = stored_document.blob_hash WHERE stored_document.bin_id = bin_item.id)
      WHERE id > ?`,
     [before],
   );

@@ -24,6 +24,7 @@ test('a document from its upload to its end', async t => {
     file_name: 'report.txt',
     description: 'long',
     file_type: 'txt',
+    original_size: Buffer.byteLength(text),
     tags: [],
     visas: [],
     model_id: null,

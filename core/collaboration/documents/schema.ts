@@ -37,6 +37,7 @@ export const Document = named(
     file: Type.String({ description: 'signed address, valid for an hour' }),
     file_type: nullable(Type.String()),
     size: nullable(Type.Integer({ description: 'bytes as stored' })),
+    original_size: Type.Integer({ description: 'bytes of the file as it was uploaded' }),
     tags: Type.Array(Tag),
     visas: Type.Array(Visa),
     created_at: Timestamp,

@@ -18,6 +18,8 @@ export interface DocumentRow {
   readonly updated_at: string;
   /** bytes as stored */
   readonly stored_size: number;
+  /** bytes as uploaded */
+  readonly original_size: number;
   /** versions in its history, itself included */
   readonly versions: number;
   readonly head_id: number | null;
@@ -32,7 +34,7 @@ export interface DocumentRow {
 }
 
 const documents = `
-  SELECT document.*, blob.stored_size, preview.picture_hash,
+  SELECT document.*, blob.stored_size, blob.size AS original_size, preview.picture_hash,
     CASE document.byte_kind WHEN 'ole' THEN (SELECT version FROM preview AS own WHERE own.source_hash = document.blob_hash) END AS program_version,
     (SELECT count(*) FROM document AS version WHERE version.history_id = document.history_id) AS versions,
     CASE document.is_head WHEN 1 THEN document.id

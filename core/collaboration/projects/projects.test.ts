@@ -45,7 +45,8 @@ test('a project from its making to its end', async t => {
     as,
     body: fileForm('a.bin', Buffer.alloc(1000, 'x'), { name: 'a' }),
   });
-  const { total_size } = (await request('GET', `${projects}/${id}/size`, { as })).json;
+  const { total_size, total_original_size } = (await request('GET', `${projects}/${id}/size`, { as })).json;
+  assert.equal(total_original_size, 1000);
   assert.ok(total_size > 0 && total_size < 1000, 'stored bytes are counted');
   assert.equal((await request('GET', `/cloud/${cloud.id}/size`, { as })).json.total_size, total_size);
 
@@ -64,9 +65,10 @@ test('a project from its making to its end', async t => {
   const [binned] = (await request('GET', `/cloud/${cloud.id}/bin`, { as })).json.items;
   assert.equal(
     (await request('GET', `/cloud/${cloud.id}/size`, { as })).json.total_size,
-    binned.size,
+    total_size,
     'what is in the bin takes its room',
   );
+  assert.equal(binned.size, 1000);
   assert.equal((await request('DELETE', `/cloud/${cloud.id}/bin/${binned.id}`, { as })).status, 204);
   assert.equal((await request('GET', `/cloud/${cloud.id}/size`, { as })).json.total_size, 0);
 });

@@ -35,5 +35,11 @@ export type NewProject = Static<typeof NewProject>;
 export const ProjectChange = Type.Object({ name: Type.Optional(Name), ...Optional });
 export type ProjectChange = Static<typeof ProjectChange>;
 
-export const ProjectSize = named('ProjectSize', Type.Object({ total_size: nullable(Type.Integer()) }));
+export const ProjectSize = named(
+  'ProjectSize',
+  Type.Object({
+    total_size: nullable(Type.Integer({ description: 'bytes as stored' })),
+    total_original_size: Type.Integer({ description: 'bytes of all files as they were uploaded' }),
+  }),
+);
 export type ProjectSize = Static<typeof ProjectSize>;

@@ -172,7 +172,8 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
     },
 
     async size({ projectId }: ProjectPlace): Promise<ProjectSize> {
-      return { total_size: await store.sizeOfProject(db, projectId) };
+      const { stored, original } = await store.sizeOfProject(db, projectId);
+      return { total_size: stored, total_original_size: original };
     },
   };
 }

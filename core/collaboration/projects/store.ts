@@ -74,13 +74,14 @@ export async function setMainModel(tx: Tx, id: number, modelId: number | null): 
   await tx.run('UPDATE stored_project SET main_model_id = ? WHERE id = ?', [modelId, id]);
 }
 
-/** Stored bytes of all documents, every version, of a project. */
-export async function sizeOfProject(db: Reads, id: number): Promise<number> {
-  const row = await db.get<{ size: number | null }>(
-    'SELECT sum(blob.stored_size) AS size FROM document JOIN blob ON blob.hash = document.blob_hash WHERE document.project_id = ?',
+/** Bytes of all documents, every version, of a project: as stored, and as uploaded. */
+export async function sizeOfProject(db: Reads, id: number): Promise<{ stored: number; original: number }> {
+  const row = await db.get<{ stored: number; original: number }>(
+    `SELECT coalesce(sum(blob.stored_size), 0) AS stored, coalesce(sum(blob.size), 0) AS original
+     FROM document JOIN blob ON blob.hash = document.blob_hash WHERE document.project_id = ?`,
     [id],
   );
-  return row?.size ?? 0;
+  return row ?? { stored: 0, original: 0 };
 }
 
 /** Whether a model is one of the project. */

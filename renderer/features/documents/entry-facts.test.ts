@@ -35,19 +35,19 @@ test('versions are counted with the one that is shown', () => {
   );
 });
 
-test('sizes are written in the language of the window; an unknown one is a dash', async () => {
-  const sizes = [0, 999, 1000, 1_234_567, 12_345_678_901, null].map(size => row('a.ifc', { size }));
+test('sizes are those of the files as they were uploaded, in the language of the window', async () => {
+  const sizes = [0, 999, 1000, 1_234_567, 12_345_678_901].map(original_size => row('a.ifc', { original_size, size: 9 }));
   await wordsIn('en');
-  assert.deepEqual(sizes.map(sizeText), ['0 B', '999 B', '1 kB', '1.2 MB', '12 GB', '–']);
+  assert.deepEqual(sizes.map(sizeText), ['0 B', '999 B', '1 kB', '1.2 MB', '12 GB']);
   await wordsIn('fr');
-  assert.deepEqual(sizes.map(sizeText), ['0 B', '999 B', '1 kB', '1,2 MB', '12 GB', '–']);
+  assert.deepEqual(sizes.map(sizeText), ['0 B', '999 B', '1 kB', '1,2 MB', '12 GB']);
 });
 
-test('by size: folders before an empty file, a file of unknown size beside it', () => {
-  const rows = [row('big.ifc', { size: 5 }), row('empty.txt', { size: 0 }), plans, row('unknown', { size: null })];
+test('by size: folders before an empty file', () => {
+  const rows = [row('big.ifc', { original_size: 5 }), row('empty.txt', { original_size: 0, size: 9 }), plans];
   assert.deepEqual(
     rows.toSorted((a, b) => sizeOrder(a) - sizeOrder(b)).map(({ name }) => name),
-    ['Plans', 'empty.txt', 'unknown', 'big.ifc'],
+    ['Plans', 'empty.txt', 'big.ifc'],
   );
 });
 
@@ -83,8 +83,8 @@ test('the column of days tells the last change, not the first', () => {
 });
 
 test('the size of a selection is that of its documents', () => {
-  const many = Array.from({ length: 10_000 }, (_, at) => row(`${at}`, { size: 3 }));
-  assert.equal(totalSize([plans, row('a', { size: 40 }), row('b', { size: null }), row('c', { size: 2 })]), 42);
+  const many = Array.from({ length: 10_000 }, (_, at) => row(`${at}`, { original_size: 3 }));
+  assert.equal(totalSize([plans, row('a', { original_size: 40 }), row('c', { original_size: 2 })]), 42);
   assert.equal(totalSize(many), 30_000);
   assert.equal(totalSize([plans]), 0);
   assert.equal(totalSize([]), 0);
@@ -161,11 +161,11 @@ test('what is known of a row is read in one order, and what is not known is left
 
 test('facts are written as in the columns; tags and the state of the model are drawn', async () => {
   const t = await wordsIn('en');
-  const tagged = row('notes', { size: null, history_count: 2, tags: [{ id: 1, name: 'Urgent', color: null }] });
+  const tagged = row('notes', { original_size: 0, history_count: 2, tags: [{ id: 1, name: 'Urgent', color: null }] });
   assert.deepEqual(
     rowFacts(t, tagged, true)
       .slice(0, 6)
       .map(({ value }) => value),
-    ['–', '–', '3', { part: 'tags' }, { part: 'status' }, 'Ann Example'],
+    ['–', '0 B', '3', { part: 'tags' }, { part: 'status' }, 'Ann Example'],
   );
 });

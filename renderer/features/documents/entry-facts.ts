@@ -23,17 +23,18 @@ export const whoOf = (entry: Entry): string =>
 export const whenOf = (entry: Entry): string =>
   entry.kind === 'folder' ? entry.folder.updated_at : entry.document.updated_at;
 
-export const sizeText = (entry: Entry): string => (entry.kind === 'folder' ? '' : formatBytes(entry.document.size));
+export const sizeText = (entry: Entry): string =>
+  entry.kind === 'folder' ? '' : formatBytes(entry.document.original_size);
 
 /** What the column of sizes is sorted by: folders before an empty file. */
-export const sizeOrder = (entry: Entry): number => (entry.kind === 'folder' ? -1 : (entry.document.size ?? 0));
+export const sizeOrder = (entry: Entry): number => (entry.kind === 'folder' ? -1 : entry.document.original_size);
 
 /** What the column of visas is sorted by: the most of them first. */
 export const visaOrder = (entry: Entry): number => (entry.kind === 'folder' ? 0 : -entry.document.visas.length);
 
 /** Bytes of the documents among some rows; what lies in folders is not counted. */
 export const totalSize = (entries: readonly Entry[]): number =>
-  entries.reduce((sum, entry) => sum + (entry.kind === 'document' ? (entry.document.size ?? 0) : 0), 0);
+  entries.reduce((sum, entry) => sum + (entry.kind === 'document' ? entry.document.original_size : 0), 0);
 
 export type EntrySymbol = 'folder' | 'model' | 'pdf' | 'picture' | 'file';
 

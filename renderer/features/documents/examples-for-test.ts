@@ -35,6 +35,7 @@ export const document = (id: number, name: string, more: Partial<Document> = {})
   file: `/files/${id}?signature=first`,
   file_type: null,
   size: 1000,
+  original_size: 4000,
   tags: [],
   visas: [],
   created_at: day,

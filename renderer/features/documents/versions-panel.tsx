@@ -261,7 +261,7 @@ function VersionFacts({ document, name }: { readonly document: Document; readonl
     <>
       <span>{personName(document.created_by)}</span>
       <span className={classes.quiet}>
-        {formatTime(document.created_at)} · {formatBytes(document.size)}
+        {formatTime(document.created_at)} · {formatBytes(document.original_size)}
       </span>
       {name !== undefined && (
         <span className={classes.name} title={name}>

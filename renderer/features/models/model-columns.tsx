@@ -54,7 +54,7 @@ export function modelColumns(t: TFunction, parts: ModelColumnParts): Column<Mode
       width: '66px',
       align: 'end',
       sortBy: sizeOrder,
-      cell: ({ document }) => (document ? formatBytes(document.size) : ''),
+      cell: ({ document }) => (document ? formatBytes(document.original_size) : ''),
     },
     {
       id: 'status',

@@ -45,4 +45,4 @@ export const versionOf = (model: Pick<Model, 'document'>): number | undefined =>
 export const statusOrder = ({ status }: Pick<Model, 'status'>): number => 'IPEC'.indexOf(status);
 
 /** Smallest first; before them what is made of no file. */
-export const sizeOrder = ({ document }: Pick<Model, 'document'>): number => document?.size ?? -1;
+export const sizeOrder = ({ document }: Pick<Model, 'document'>): number => document?.original_size ?? -1;

@@ -125,7 +125,7 @@ function Counts({ cloudId, project, models, folders, people, groups }: OverviewS
         </Link>
         <span>
           {[
-            size.data && formatBytes(size.data.total_size),
+            size.data && formatBytes(size.data.total_original_size),
             t('overview.folders', { count: folders ?? 0, number: formatNumber(folders ?? 0) }),
           ]
             .filter(Boolean)
@@ -202,7 +202,7 @@ function LatestDocument({
         <Chips of={document.tags} />
       </span>
       <span className={classes.second}>
-        {personName(document.created_by)} · {formatTime(document.created_at)} · {formatBytes(document.size)}
+        {personName(document.created_by)} · {formatTime(document.created_at)} · {formatBytes(document.original_size)}
       </span>
     </li>
   );

@@ -14,6 +14,7 @@ export type TreeDocument = Pick<
   | 'file_name'
   | 'description'
   | 'size'
+  | 'original_size'
   | 'model_id'
   | 'model_type'
   | 'office_preview'
@@ -31,6 +32,7 @@ const nothing = {
   file_name: null,
   description: null,
   size: null,
+  original_size: null,
   history_count: null,
   tags: [],
 } as const;
@@ -74,6 +76,7 @@ export function documentNode(document: TreeDocument): TreeNode {
     file_name,
     description,
     size,
+    original_size,
     model_id,
     model_type,
     file,
@@ -95,6 +98,7 @@ export function documentNode(document: TreeDocument): TreeNode {
     file_name,
     description,
     size,
+    original_size,
     model_id,
     ifc_id: model_id,
     file: file || null,

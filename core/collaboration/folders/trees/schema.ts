@@ -19,7 +19,8 @@ const node = Type.Object({
   updated_at: Timestamp,
   file_name: nullable(Type.String()),
   description: nullable(Type.String()),
-  size: nullable(Type.Integer()),
+  size: nullable(Type.Integer({ description: 'bytes as stored' })),
+  original_size: nullable(Type.Integer({ description: 'bytes of the file as it was uploaded' })),
   model_id: nullable(Id),
   ifc_id: nullable(Id),
   file: nullable(Type.String({ description: 'signed address; null where addresses were left out' })),
@@ -47,6 +48,7 @@ export interface TreeNode {
   readonly file_name: string | null;
   readonly description: string | null;
   readonly size: number | null;
+  readonly original_size: number | null;
   readonly model_id: number | null;
   readonly ifc_id: number | null;
   readonly file: string | null;

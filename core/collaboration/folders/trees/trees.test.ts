@@ -61,6 +61,7 @@ test('a tree of folders is made at once, and read with what is in it', async t =
     file_name: null,
     description: null,
     size: null,
+    original_size: null,
     model_id: null,
     ifc_id: null,
     file: null,
