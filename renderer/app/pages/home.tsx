@@ -18,6 +18,8 @@ import {
 } from '../../features/places/queries.ts';
 import { useFavourites } from '../../features/places/use-favourites.ts';
 import type { Cloud, Project, SelfUser } from '../../api/shapes.ts';
+import { desktop } from '../../desktop/bridge.ts';
+import { isLoopback } from '../../desktop/reach.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { LoadingCards } from '../../ui/states.tsx';
 import { takeHanded, useHanded } from '../handed.ts';
@@ -74,6 +76,8 @@ function Home({ me, clouds, projects }: HomeProps) {
   const deleted = useQuery(deletedCloudsQuery).data?.items ?? [];
   const steps = useFirstSteps(adminClouds);
   const isFirst = projects.length === 0;
+  // Only where the service runs do data stay "on this computer".
+  const isOwn = desktop !== undefined || isLoopback(location.hostname);
   const { take } = steps;
   const waiting = useHanded(({ files }) => files.length);
   useEffect(() => {
@@ -98,7 +102,7 @@ function Home({ me, clouds, projects }: HomeProps) {
         </div>
         {isFirst && (
           <p className="quiet" style={{ marginTop: -8 }}>
-            {t('home.firstText')}
+            {t(isOwn ? 'home.firstText' : 'home.joinedText')}
           </p>
         )}
         <InvitationsNote invitations={received.data?.filter(({ status }) => status === 'P') ?? []} />

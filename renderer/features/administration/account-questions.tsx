@@ -1,10 +1,11 @@
 // What is asked and told about an account: its values, its link, and whether it shall really end.
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { CopyRow } from '../../ui/copy-row.tsx';
+import { linkForOthers, onReach, reach } from '../../desktop/reach.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { TellDialog } from '../../ui/form-dialog.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { SharedLink } from '../../ui/link-for-others.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { endingWords, type AccountEnding } from './account-facts.ts';
 import { useAccountsChanges, type ServerAccount } from './queries.ts';
@@ -24,6 +25,7 @@ export interface AccountQuestionsProps {
 
 export function AccountQuestions({ question, onAsk, onClose }: AccountQuestionsProps) {
   const { t } = useTranslation();
+  const { origin, share } = useSyncExternalStore(onReach, reach);
   switch (question.kind) {
     case 'new':
       return (
@@ -40,8 +42,7 @@ export function AccountQuestions({ question, onAsk, onClose }: AccountQuestionsP
       return (
         <TellDialog title={t('administration.linkTitle', { email: question.email })} size="lg" onClose={onClose}>
           <p className="quiet">{t('administration.linkText')}</p>
-          <CopyRow label="" text={question.link} name={question.email} />
-          <QrCode text={question.link} />
+          <SharedLink link={linkForOthers(question.link, origin)} name={question.email} share={share} />
         </TellDialog>
       );
     case 'delete':

@@ -6,6 +6,7 @@ import { allInTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import { REALM_PAGES } from '../../api/session.ts';
+import { reach } from '../../desktop/reach.ts';
 
 export interface GroupFields {
   readonly name: string;
@@ -88,7 +89,7 @@ export function useGroupChanges(cloud: number, project: number) {
       mutationFn: (ids: readonly number[]) =>
         request('POST /cloud/{cloud_pk}/project/{project_pk}/group/import', {
           params,
-          body: { group_ids: [...ids], redirect_uri: `${location.origin}${REALM_PAGES}/register` },
+          body: { group_ids: [...ids], redirect_uri: `${reach().origin ?? location.origin}${REALM_PAGES}/register` },
         }),
     }),
   };

@@ -8,6 +8,7 @@ import { troubleOf } from '../../api/errors.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { FullTopic, Topic } from '../../api/shapes.ts';
+import { copyLink } from '../../desktop/reach.ts';
 import { formatTime } from '../../ui/format.ts';
 import { LoadingRows, Note } from '../../ui/states.tsx';
 import { useIssueChanges, usePendingChanges } from './changes.ts';
@@ -61,7 +62,8 @@ export function IssuePanel(props: IssuePanelProps) {
 /** Number, ways to the neighbours, and what can be done with the whole. */
 function Head({ at, ways, issue, beside, onDelete }: IssuePanelProps & { readonly issue: FullTopic | undefined }) {
   const { t } = useTranslation();
-  const [isCopied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<'shared' | 'here' | null>(null);
+  const copyWord = t(copied === null ? 'issues.copyLink' : copied === 'here' ? 'issues.linkHere' : 'issues.linkCopied');
   const step = (to: string | undefined, name: string, icon: ReactNode) => (
     <ActionIcon
       aria-label={name}
@@ -81,18 +83,21 @@ function Head({ at, ways, issue, beside, onDelete }: IssuePanelProps & { readonl
       {step(beside.next, t('issues.next'), <IconChevronDown size={16} />)}
       {issue && (
         <ActionIcon
-          aria-label={t(isCopied ? 'issues.linkCopied' : 'issues.copyLink')}
-          title={t(isCopied ? 'issues.linkCopied' : 'issues.copyLink')}
+          aria-label={copyWord}
+          title={copyWord}
           onClick={() => {
-            navigator.clipboard.writeText(ways.addressOf(issue.guid)).then(
-              () => {
-                setCopied(true);
+            copyLink(ways.addressOf(issue.guid)).then(
+              ({ isForOthers }) => {
+                setCopied(isForOthers ? 'shared' : 'here');
               },
               () => undefined,
             );
           }}
         >
-          <IconLink size={16} color={isCopied ? 'var(--done)' : undefined} />
+          <IconLink
+            size={16}
+            color={copied === null ? undefined : copied === 'here' ? 'var(--warning)' : 'var(--done)'}
+          />
         </ActionIcon>
       )}
       {issue && at.rights.remove && (

@@ -4,6 +4,7 @@ import { IconCopy, IconDots, IconExternalLink, IconTrash } from '@tabler/icons-r
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Topic, TopicOverview } from '../../api/shapes.ts';
+import { copyLink } from '../../desktop/reach.ts';
 import { Marked } from '../../ui/color-mark.tsx';
 import type { RowGroup } from '../../ui/virtual-table-props.ts';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
@@ -107,7 +108,7 @@ export function IssueMenu({ issue, ways, onDelete }: IssueMenuProps) {
         <Menu.Item
           leftSection={<IconCopy size={14} />}
           onClick={() => {
-            navigator.clipboard.writeText(ways.addressOf(issue.guid)).catch(() => undefined);
+            copyLink(ways.addressOf(issue.guid)).catch(() => undefined);
           }}
         >
           {t('issues.copyLink')}

@@ -1,14 +1,16 @@
 // Invites several addresses at once, then gives the links: without a mail server they are what is passed on.
 import { NativeSelect, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkForOthers, onReach, reach } from '../../desktop/reach.ts';
 import { useProblems } from '../../api/problem.ts';
 import { below } from '../../ui/below.ts';
 import { CopyAction } from '../../ui/copy-row.tsx';
 import { FormDialog, TellDialog } from '../../ui/form-dialog.tsx';
 import classes from '../../ui/page.module.css';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { NotShared } from '../../ui/link-for-others.tsx';
 import { Status } from '../../ui/status.tsx';
 import { readAddresses } from './addresses.ts';
 import type { Invite, Role } from './queries.ts';
@@ -89,25 +91,30 @@ export function InviteDialog<Some extends Role>({
 function SentDialog({ sent, onClose }: { readonly sent: readonly Sent[]; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const problems = useProblems();
-  const links = linksOf(sent);
+  const { origin, share } = useSyncExternalStore(onReach, reach);
+  const links = linksOf(sent).map(each => ({ ...each, link: linkForOthers(each.link, origin) }));
   const [first] = links;
+  const isReachable = first?.link !== null;
   return (
     <TellDialog title={t('people.invitedTitle', { count: links.length })} size="lg" onClose={onClose}>
       {first && <Text size="sm">{t(areMailed(links) ? 'people.mailed' : 'people.notMailed')}</Text>}
+      {first && !isReachable && <NotShared share={share} />}
       <ul className={classes.things}>
         {links.map(({ email, link }) => (
           <li key={email}>
             <span className={classes.what}>
               <strong>{email}</strong>
-              <span>
-                <code>{link}</code>
-              </span>
+              {link !== null && (
+                <span>
+                  <code>{link}</code>
+                </span>
+              )}
             </span>
-            <CopyAction text={link} name={email} />
+            {link !== null && <CopyAction text={link} name={email} />}
           </li>
         ))}
       </ul>
-      {first && links.length === 1 && <QrCode text={first.link} />}
+      {first?.link && links.length === 1 && <QrCode text={first.link} />}
       {sent.map(
         each =>
           'error' in each && (

@@ -1,11 +1,12 @@
 // The link of an invitation, to copy or to scan.
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkForOthers, onReach, reach } from '../../desktop/reach.ts';
 import { Loaded } from '../../api/loaded.tsx';
-import { CopyRow } from '../../ui/copy-row.tsx';
 import { TellDialog } from '../../ui/form-dialog.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { SharedLink } from '../../ui/link-for-others.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import type { InvitationLink } from './sent-invitations.ts';
 
@@ -18,6 +19,7 @@ export interface LinkDialogProps {
 
 export function LinkDialog({ email, id, linkOf, onClose }: LinkDialogProps) {
   const { t } = useTranslation();
+  const { origin, share } = useSyncExternalStore(onReach, reach);
   // Not kept: the link ends when the invitation is sent again.
   const query = useQuery({
     queryKey: ['invitation-link', id, email],
@@ -31,8 +33,7 @@ export function LinkDialog({ email, id, linkOf, onClose }: LinkDialogProps) {
         {({ link, mail }) => (
           <>
             <Text size="sm">{t(mail === 'sent' ? 'people.mailed' : 'people.notMailed')}</Text>
-            <CopyRow label="" text={link} name={email} />
-            <QrCode text={link} />
+            <SharedLink link={linkForOthers(link, origin)} name={email} share={share} />
           </>
         )}
       </Loaded>

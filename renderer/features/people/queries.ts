@@ -5,6 +5,7 @@ import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import { REALM_PAGES } from '../../api/session.ts';
+import { reach } from '../../desktop/reach.ts';
 import type { InvitationLink } from './sent-invitations.ts';
 
 export type Role = 100 | 50 | 25;
@@ -14,7 +15,7 @@ export const cloudRoles: readonly (100 | 50)[] = [100, 50];
 
 const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
 /** Where invited people come in. */
-const entrance = () => `${location.origin}${REALM_PAGES}/register`;
+const entrance = () => `${reach().origin ?? location.origin}${REALM_PAGES}/register`;
 
 export const peopleQuery = (cloud: number, project: number) =>
   queryOptions({

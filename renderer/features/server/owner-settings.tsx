@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DesktopState } from '../../desktop/bridge.ts';
 import classes from '../../ui/page.module.css';
-import { isPort } from './reach.ts';
+import { isPort } from './ports.ts';
 import type { OwnerProps } from './sharing.tsx';
 
 export function OwnerSettings({ state: { settings, dataFolder, ownCertificate }, bridge, onState }: OwnerProps) {

@@ -1,14 +1,16 @@
 // The server behind this window: how others reach it, how they come to trust it, and what its owner may change. The changes
 // are made by the desktop program; a browser only shows.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktop, type DesktopBridge, type DesktopState } from '../../desktop/bridge.ts';
+import { onReach, reach } from '../../desktop/reach.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { Status, type StatusKind } from '../../ui/status.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { OwnerSettings } from './owner-settings.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { NotShared } from '../../ui/link-for-others.tsx';
 import classes from '../../ui/page.module.css';
 import { Sharing } from './sharing.tsx';
 
@@ -61,12 +63,13 @@ function OwnServer({ bridge }: { readonly bridge: DesktopBridge }) {
 /** In a browser: the address to pass on, and the way to trust it. */
 function ServerElsewhere() {
   const { t } = useTranslation();
+  const { origin, share } = useSyncExternalStore(onReach, reach);
   return (
     <section className={classes.section}>
       <h2>{t('server.shared')}</h2>
       <div className={classes.beside}>
         <div>
-          <CopyRow label={t('server.address')} text={location.origin} />
+          {origin === null ? <NotShared share={share} /> : <CopyRow label={t('server.address')} text={origin} />}
           <p>
             <a href="/trust" target="_blank" rel="noreferrer">
               {t('server.trust')}
@@ -74,7 +77,7 @@ function ServerElsewhere() {
           </p>
           <p className="quiet">{t('server.elsewhere')}</p>
         </div>
-        <QrCode text={`${location.origin}/app/`} />
+        {origin !== null && <QrCode text={`${origin}/app/`} />}
       </div>
     </section>
   );

@@ -3,10 +3,11 @@ import { Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { DesktopBridge, DesktopState } from '../../desktop/bridge.ts';
+import { phoneAddress } from '../../desktop/reach.ts';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import classes from '../../ui/page.module.css';
-import { firewallCommand, phoneAddress } from './reach.ts';
+import { firewallCommand } from './ports.ts';
 
 export interface OwnerProps {
   readonly state: DesktopState;

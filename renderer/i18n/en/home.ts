@@ -30,6 +30,7 @@ export const home = {
   openDemo: 'Open demo house',
   firstTitle: 'Welcome to Plinth',
   firstText: 'Your data stays on this computer. Start with your own building, or explore the demo house.',
+  joinedText: 'You have no projects yet. Accept an invitation, create your own, or explore the demo house.',
   firstCloud: 'My cloud',
   invited_one: 'Invitation to {{name}}',
   invited_other: '{{count}} pending invitations',

@@ -79,6 +79,7 @@ export const issues = {
   previous: 'Previous issue',
   next: 'Next issue',
   copyLink: 'Copy link',
+  linkHere: 'Copied. Not shared yet: works on this computer only',
   linkCopied: 'Link copied',
   closePanel: 'Close issue',
   gone: 'Issue not found',

@@ -11,6 +11,12 @@ export const parts = {
   remove: 'Remove',
   more: 'Actions for {{name}}',
   code: 'QR code of {{address}}',
+  notShared: 'Not shared yet',
+  notSharedText: 'Only this computer can open the link. Turn on sharing to get one that works on other devices.',
+  notSharedHere:
+    'This address works on the server only. Turn on sharing in the Plinth app there, or open Plinth by its network address.',
+  share: 'Share on the local network',
+  shareFailed: 'Sharing could not be turned on. Try again in Server.',
   scan: 'Scan with a tablet or phone',
   /** of an address that could be taken for another */
   emailLooks: 'Lookalike address',

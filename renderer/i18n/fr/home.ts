@@ -31,6 +31,8 @@ export const home = {
   openDemo: 'Ouvrir la maison de démo',
   firstTitle: 'Bienvenue dans Plinth',
   firstText: 'Vos données restent sur cet ordinateur. Commencez avec votre bâtiment, ou explorez la maison de démo.',
+  joinedText:
+    'Vous n’avez pas encore de projet. Acceptez une invitation, créez le vôtre, ou explorez la maison de démo.',
   firstCloud: 'Mon cloud',
   invited_one: 'Invitation à {{name}}',
   invited_other: '{{count}} invitations en attente',

@@ -86,6 +86,7 @@ export const issues: Texts['issues'] = {
   previous: 'Sujet précédent',
   next: 'Sujet suivant',
   copyLink: 'Copier le lien',
+  linkHere: 'Copié. Pas encore partagé : ne fonctionne que sur cet ordinateur',
   linkCopied: 'Lien copié',
   closePanel: 'Fermer le sujet',
   gone: 'Sujet introuvable',

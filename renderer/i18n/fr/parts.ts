@@ -11,6 +11,13 @@ export const parts = {
   remove: 'Retirer',
   more: 'Actions pour {{name}}',
   code: 'Code QR de {{address}}',
+  notShared: 'Pas encore partagé',
+  notSharedText:
+    'Seul cet ordinateur peut ouvrir le lien. Activez le partage pour en obtenir un qui fonctionne sur d’autres appareils.',
+  notSharedHere:
+    'Cette adresse ne fonctionne que sur le serveur. Activez-y le partage dans l’application Plinth, ou ouvrez Plinth par son adresse réseau.',
+  share: 'Partager sur le réseau local',
+  shareFailed: 'Le partage n’a pas pu être activé. Réessayez dans Serveur.',
   scan: 'À scanner avec une tablette ou un téléphone',
   /** of an address that could be taken for another */
   emailLooks: 'Adresse trompeuse',

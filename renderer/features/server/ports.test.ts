@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { firewallCommand, isPort } from './ports.ts';
+
+test('the firewall is opened for the port of the address, 443 where none is written', () => {
+  assert.deepEqual(
+    ['https://10.0.0.4:8443', 'https://10.0.0.4', 'https://10.0.0.4:443', 'https://[fe80::1]:9000'].map(
+      firewallCommand,
+    ),
+    ['8443', '443', '443', '9000'].map(port => `sudo ufw allow ${port}/tcp`),
+  );
+});
+
+test('a port is a whole number up to 65535; 0 lets the system choose', () => {
+  assert.deepEqual([0, 1, 443, 65_535].map(isPort), [true, true, true, true]);
+  assert.deepEqual([-1, 65_536, 80.5, Number.NaN, '', '443'].map(isPort), [false, false, false, false, false, false]);
+});
