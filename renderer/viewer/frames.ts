@@ -27,6 +27,7 @@ export function createFrames({ rig, states, materials, renderer, framing, models
   let requestFrame: () => void = () => undefined;
   let shownVersion = -1;
   let shapeVersion = -1;
+  let shownGroup: unknown;
   let box: Box | null = null;
   let hovered = -1;
   let driver: ((now: number) => boolean) | undefined;
@@ -53,13 +54,14 @@ export function createFrames({ rig, states, materials, renderer, framing, models
   function draw(now: number): void {
     if (!gl) return;
     showStates();
-    if (states.shapeVersion !== shapeVersion) {
+    const drives = driver?.(now) ?? false;
+    const moves = rig.update(now, framing.depthsFrom) || drives;
+    if (states.shapeVersion !== shapeVersion || framing.main !== shownGroup) {
       shapeVersion = states.shapeVersion;
+      shownGroup = framing.main;
       box = framing.boxOfShown();
       renderer.outdateShadow();
     }
-    const drives = driver?.(now) ?? false;
-    const moves = rig.update(now, framing.everything, framing.reach) || drives;
     const shades = states.countOf('ghost') > 0 || states.countOf('xray') > 0;
     const hasEffects = effects === 'on' || (effects === 'auto' && !isSoftware);
     renderer.draw({ gl, rig, models: models(), box, shades, hovered, still: still && !moves }, hasEffects);
@@ -89,7 +91,7 @@ export function createFrames({ rig, states, materials, renderer, framing, models
     get hovered(): number {
       return hovered;
     },
-    /** of everything shown when the last frame was drawn */
+    /** of what is shown near the camera when the last frame was drawn */
     get box(): Box | null {
       return box;
     },

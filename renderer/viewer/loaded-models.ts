@@ -35,6 +35,10 @@ export interface LoadedModelParts {
 export function createLoadedModels(parts: LoadedModelParts) {
   const { models, states, rig, materials, renderer, frames, framing, onArrived } = parts;
   const loading = new Map<number, () => void>();
+  /** by what models are moved from where their files have them */
+  const shifts = new Map<number, Vec>();
+  /** models in the order in which they were asked for, whatever arrives first */
+  const orders = new Map<number, number>();
   let offset: Vec | undefined;
 
   function take(id: number, message: FromLoader, watch: LoadWatch): void {
@@ -45,6 +49,9 @@ export function createLoadedModels(parts: LoadedModelParts) {
       case 'geometry': {
         offset ??= message.origin;
         const model = new ModelMeshes(message, states.grow(message.globalIds.length), offset, materials);
+        model.id = id;
+        model.order = orders.get(id) ?? 0;
+        model.setShift(shifts.get(id) ?? [0, 0, 0]);
         models.set(id, model);
         states.mark(model.spaces, 'kindOff', true);
         renderer.scene.add(model.group);
@@ -78,6 +85,7 @@ export function createLoadedModels(parts: LoadedModelParts) {
     /** Loads a model's file (`viewer_file` of its record). */
     load(id: number, url: string, watch: LoadWatch): void {
       if (models.has(id) || loading.has(id)) return;
+      orders.set(id, orders.get(id) ?? orders.size);
       loading.set(id, loadModel(url, { onMessage: message => take(id, message, watch) }));
     },
 
@@ -95,6 +103,16 @@ export function createLoadedModels(parts: LoadedModelParts) {
       framing.measure();
       frames.forgetShapes();
       frames.invalidate();
+    },
+
+    /** Moves a model by metres from where its file has it, now or when it comes. */
+    setShift(id: number, shift: Vec): void {
+      shifts.set(id, shift);
+      const model = models.get(id);
+      if (!model) return;
+      model.setShift(shift);
+      framing.measure();
+      frames.forgetShapes();
     },
 
     /** A point of the scene in the coordinates of the files (metres, Y up). */

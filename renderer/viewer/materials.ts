@@ -1,7 +1,19 @@
 // The materials of all models: one set, shared, over one set of values.
-import { DataTexture, DoubleSide, GLSL3, NearestFilter, RGBAFormat, ShaderMaterial, Vector3, Vector4 } from 'three';
+import {
+  type Camera,
+  DataTexture,
+  DoubleSide,
+  GLSL3,
+  NearestFilter,
+  RGBAFormat,
+  ShaderMaterial,
+  type Texture,
+  Vector3,
+  Vector4,
+} from 'three';
 import { STATE_WIDTH } from './element-states.ts';
-import { edgeFragment, edgeVertex, maskFragment, maskVertex, surfaceFragment, surfaceVertex } from './shaders.ts';
+import { edgeFragment, edgeVertex } from './edge-shaders.ts';
+import { frontFragment, maskFragment, maskVertex, surfaceFragment, surfaceVertex } from './shaders.ts';
 
 export type Plane = readonly [x: number, y: number, z: number, w: number];
 
@@ -11,10 +23,14 @@ export interface Materials {
   readonly shade: ShaderMaterial;
   readonly edges: ShaderMaterial;
   readonly mask: ShaderMaterial;
+  /** the number of the element in front */
+  readonly front: ShaderMaterial;
   readonly uniforms: ReturnType<typeof createUniforms>;
   /** Uploads the bytes of the states. */
   showStates(bytes: Uint8Array): void;
   setPlanes(planes: readonly Plane[]): void;
+  /** Before anything is drawn with a camera: the planes as it sees them. */
+  aim(camera: Camera): void;
   dispose(): void;
 }
 
@@ -29,11 +45,15 @@ function createUniforms() {
     cutColour: { value: new Vector3() },
     edgeColour: { value: new Vector4(0, 0, 0, 0.5) },
     planes: { value: [] as Vector4[] },
+    knowsFronts: { value: false },
+    fronts: { value: null as Texture | null },
+    frontDepths: { value: null as Texture | null },
   };
 }
 
 export function createMaterials(): Materials {
   const uniforms = createUniforms();
+  let cuts: readonly Plane[] = [];
   const make = (vertexShader: string, fragmentShader: string, pass: number, blended: boolean): ShaderMaterial =>
     new ShaderMaterial({
       glslVersion: GLSL3,
@@ -51,9 +71,11 @@ export function createMaterials(): Materials {
     shade: make(surfaceVertex, surfaceFragment, 2, true),
     edges: make(edgeVertex, edgeFragment, 0, true),
     mask: make(maskVertex, maskFragment, 0, false),
+    front: make(maskVertex, frontFragment, 0, false),
   };
-  // Leaves room in depth for the edges drawn over the faces.
-  Object.assign(all.solid, { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 });
+  // Faces leave room in depth for their edges: a pixel of an edge is up to half a pixel beside it, where a slanted face is
+  // nearer; and depths are rounded. What lies closer behind a face than that is told apart by `fronts.ts`.
+  Object.assign(all.solid, { polygonOffset: true, polygonOffsetFactor: 0.5, polygonOffsetUnits: 4 });
   return {
     ...all,
     uniforms,
@@ -70,6 +92,7 @@ export function createMaterials(): Materials {
       uniforms.states.value = next;
     },
     setPlanes(planes) {
+      cuts = planes;
       uniforms.planes.value = planes.map(plane => new Vector4(...plane));
       for (const material of Object.values(all)) {
         if (material.defines['PLANES'] === planes.length) continue;
@@ -77,9 +100,22 @@ export function createMaterials(): Materials {
         material.needsUpdate = true;
       }
     },
+    aim(camera) {
+      cuts.forEach((plane, n) => {
+        const [x, y, z, w] = seenPlane(plane, camera.matrixWorldInverse.elements);
+        uniforms.planes.value[n]?.set(x, y, z, w);
+      });
+    },
     dispose() {
       uniforms.states.value?.dispose();
       for (const material of Object.values(all)) material.dispose();
     },
   };
+}
+
+/** A plane of the scene in the frame of the eye. `toEye`: the 16 numbers, column by column, of a matrix that turns and moves. */
+export function seenPlane([x, y, z, w]: Plane, toEye: ArrayLike<number>): Plane {
+  const turned = (row: 0 | 1 | 2): number => toEye[row]! * x + toEye[row + 4]! * y + toEye[row + 8]! * z;
+  const [a, b, c] = [turned(0), turned(1), turned(2)];
+  return [a, b, c, w - a * toEye[12]! - b * toEye[13]! - c * toEye[14]!];
 }

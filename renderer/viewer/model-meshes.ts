@@ -2,7 +2,7 @@
 import { BufferAttribute, BufferGeometry, Group, LineSegments, Matrix4, Mesh, type Camera } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
 import { BakedInstance } from './baked-instance.ts';
-import type { Box, Vec } from './camera/camera-math.ts';
+import { add, subtract, type Box, type Vec } from './camera/camera-math.ts';
 import type { View } from './instance-detail.ts';
 import type { ChunkMesh, RangeMesh } from './chunk-mesh.ts';
 import { createInstancedChunk, type InstancedChunk } from './instanced-chunk.ts';
@@ -23,13 +23,19 @@ export class ModelMeshes {
   /** number of the first feature among all models */
   readonly first: number;
   readonly globalIds: readonly string[];
-  /** place of the model's frame in the scene */
-  readonly place: Vec;
+  /** place of the model's frame in the scene, in double precision */
+  place: Vec;
+  /** of its record */
+  id = -1;
+  /** rank among the models that were asked for */
+  order = 0;
   readonly origin: Vec;
   readonly boxes: Float32Array;
   readonly spaces: readonly number[];
   readonly #featureOf: ReadonlyMap<string, number>;
   readonly #materials: Materials;
+  /** of the file in the scene */
+  readonly #filed: Vec;
 
   constructor(
     loaded: {
@@ -48,7 +54,8 @@ export class ModelMeshes {
     this.origin = loaded.origin;
     this.boxes = loaded.boxes;
     this.spaces = loaded.spaces.map(feature => feature + first);
-    this.place = [loaded.origin[0] - offset[0], loaded.origin[1] - offset[1], loaded.origin[2] - offset[2]];
+    this.#filed = subtract(loaded.origin, offset);
+    this.place = this.#filed;
     this.#featureOf = new Map(loaded.globalIds.map((id, n) => [id, n + first]));
     this.#materials = materials;
     this.group.position.set(...this.place);
@@ -66,6 +73,13 @@ export class ModelMeshes {
     mesh.shade.visible = false;
     this.group.add(mesh.surface, mesh.shade);
     return mesh;
+  }
+
+  /** Moves the model by metres from where its file has it. */
+  setShift(shift: Vec): void {
+    this.place = add(this.#filed, shift);
+    this.group.position.set(...this.place);
+    this.group.updateMatrixWorld(true);
   }
 
   setTree(number: number, { version, roots, order }: SearchTree): void {
@@ -113,6 +127,11 @@ export class ModelMeshes {
     if (!(b[at]! <= b[at + 3]!)) return null;
     const [x, y, z] = this.place;
     return [b[at]! + x, b[at + 1]! + y, b[at + 2]! + z, b[at + 3]! + x, b[at + 4]! + y, b[at + 5]! + z];
+  }
+
+  /** Nothing of it is drawn. */
+  get isEmpty(): boolean {
+    return this.drawn.length === 0;
   }
 
   /** Box of those of its features that pass. */

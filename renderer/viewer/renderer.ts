@@ -3,6 +3,7 @@ import type { Camera, WebGLRenderer } from 'three';
 import { BufferGeometry, Mesh, Scene, Vector3 } from 'three';
 import type { Box, Vec } from './camera/camera-math.ts';
 import type { CameraRig } from './camera/rig.ts';
+import { createFronts } from './fronts.ts';
 import type { Materials } from './materials.ts';
 import type { ModelMeshes } from './model-meshes.ts';
 import { createBackground, createGroundShadow, createOcclusion, createOutline } from './passes.ts';
@@ -44,6 +45,7 @@ export function createRenderer(materials: Materials) {
   const outline = createOutline();
   const shadow = createGroundShadow();
   const occlusion = createOcclusion();
+  const fronts = createFronts(materials);
   scene.add(shadow.ground);
   let shadowIsOld = true;
   const u = materials.uniforms;
@@ -52,16 +54,23 @@ export function createRenderer(materials: Materials) {
     for (const { drawn } of models) for (const { lines } of drawn) if (lines) lines.visible = visible;
   };
 
-  function drawShapes({ gl, models }: Frame, camera: Camera): void {
+  /** Everything visible in one material; `solid`: without what one sees through. */
+  function drawShapes({ gl, models }: Frame, camera: Camera, material = materials.mask, solid = false): void {
+    materials.aim(camera);
     edgesVisible(models, false);
-    const shades = models.flatMap(({ drawn }) => drawn.filter(({ shade }) => shade.visible));
-    for (const { shade } of shades) shade.visible = false;
+    const hidden = models.flatMap(({ drawn }) =>
+      drawn.flatMap(({ shade, surface, chunk }) => [
+        ...(shade.visible ? [shade] : []),
+        ...(solid && chunk.translucent ? [surface] : []),
+      ]),
+    );
+    for (const each of hidden) each.visible = false;
     shadow.ground.visible = false;
-    scene.overrideMaterial = materials.mask;
+    scene.overrideMaterial = material;
     gl.render(scene, camera);
     scene.overrideMaterial = null;
     edgesVisible(models, true);
-    for (const { shade } of shades) shade.visible = true;
+    for (const each of hidden) each.visible = true;
     shadow.ground.visible = true;
   }
 
@@ -128,7 +137,9 @@ export function createRenderer(materials: Materials) {
     /** Only the model, from another camera, into whatever is drawn to. */
     drawFrom(gl: WebGLRenderer, camera: Camera): void {
       lightFrom(camera);
+      materials.aim(camera);
       u.hovered.value = -1;
+      fronts.forget();
       shadow.ground.visible = false;
       gl.autoClear = false;
       gl.render(scene, camera);
@@ -148,6 +159,8 @@ export function createRenderer(materials: Materials) {
         shadow.make(gl, frame.box, above => drawShapes(frame, above));
       }
       for (const model of models) model.arrange(camera, rig.width, rig.height);
+      fronts.draw(gl, camera, from => drawShapes(frame, from, materials.front, true));
+      materials.aim(camera);
       gl.setRenderTarget(null);
       gl.clear(true, true, true);
       gl.render(background.mesh, camera);
@@ -164,6 +177,7 @@ export function createRenderer(materials: Materials) {
       outline.dispose();
       shadow.dispose();
       occlusion.dispose();
+      fronts.dispose();
     },
   };
 }

@@ -4,7 +4,7 @@ import { add, dot, scaled } from './camera/camera-math.ts';
 import type { Sections } from './tools/sections.ts';
 
 /** Pairs of points. A plane is a rectangle a little larger than the model. */
-export function linesOf({ planes, box }: Sections, model: Box | null): Float32Array {
+export function linesOf({ planes, box }: Sections, model: Box | null): Float64Array {
   const lines: number[] = [];
   for (const { anchor, normal } of planes) {
     const [u, v] = acrossOf(normal);
@@ -23,7 +23,7 @@ export function linesOf({ planes, box }: Sections, model: Box | null): Float32Ar
     for (let n = 0; n < 8; n++)
       for (const bit of [1, 2, 4]) if ((n & bit) === 0) lines.push(...corner(n), ...corner(n | bit));
   }
-  return Float32Array.from(lines);
+  return Float64Array.from(lines);
 }
 
 /** Half of the model's size along a direction, and a little more. */

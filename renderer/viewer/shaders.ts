@@ -1,7 +1,8 @@
 // The shaders of the model. Every pass draws the same buffers; what an element shows is read from the state texture.
 import { marks, STATE_WIDTH } from './element-states.ts';
 
-const stateFunctions = /* glsl */ `
+/** What an element shows, and where its corners are seen. */
+export const stateFunctions = /* glsl */ `
   uniform highp sampler2D states;
   uniform float hovered;
   vec4 stateOf(float feature, out int mark) {
@@ -13,12 +14,13 @@ const stateFunctions = /* glsl */ `
   bool isOff(int mark) { return (mark & ${marks.hidden | marks.kindOff | marks.aboveStorey}) != 0; }
   bool isGhost(int mark) { return (mark & ${marks.ghost}) != 0; }
   bool isXray(int mark) { return (mark & ${marks.xray}) != 0; }
-  // A shape that stands in many places has a matrix for each.
-  vec4 worldOf(vec3 at) {
+  // Straight from the model to the eye: a model may be thousands of kilometres from zero, where single precision is half
+  // a metre; the matrix was multiplied in double precision. A shape that stands in many places has a matrix for each.
+  vec4 seenFrom(vec3 at) {
     #ifdef USE_INSTANCING
-      return modelMatrix * (instanceMatrix * vec4(at, 1.0));
+      return modelViewMatrix * (instanceMatrix * vec4(at, 1.0));
     #else
-      return modelMatrix * vec4(at, 1.0);
+      return modelViewMatrix * vec4(at, 1.0);
     #endif
   }
   // Outside of everything, all corners at one place: nothing is drawn.
@@ -32,7 +34,6 @@ export const surfaceVertex = /* glsl */ `
   in float feature;
   out vec4 paint;
   out vec3 eye;
-  out vec3 place;
   vec3 linear(vec3 c) { return mix(pow((c + 0.055) / 1.055, vec3(2.4)), c / 12.92, vec3(lessThanEqual(c, vec3(0.04045)))); }
   uniform vec3 accent;
   void main() {
@@ -46,15 +47,13 @@ export const surfaceVertex = /* glsl */ `
     else if (hovered >= 0.0 && abs(hovered - feature) < 0.5) base = mix(base, vec3(1.0), 0.12);
     if (PASS == 2) opacity = isGhost(mark) ? 0.08 : min(opacity, 0.26);
     paint = vec4(base, opacity);
-    vec4 world = worldOf(position);
-    vec4 seen = viewMatrix * world;
-    place = world.xyz;
+    vec4 seen = seenFrom(position);
     eye = seen.xyz;
     gl_Position = projectionMatrix * seen;
   }
 `;
 
-/** Cuts away what lies outside of any plane. */
+/** Cuts away what lies outside of any plane. Planes and places are those of the eye: exact, wherever the camera is. */
 export const cutFunctions = /* glsl */ `
   #if PLANES > 0
     uniform vec4 planes[PLANES];
@@ -69,7 +68,6 @@ export const surfaceFragment = /* glsl */ `
   ${cutFunctions}
   in vec4 paint;
   in vec3 eye;
-  in vec3 place;
   out vec4 result;
   uniform vec3 sun;
   uniform vec3 upward;
@@ -78,7 +76,7 @@ export const surfaceFragment = /* glsl */ `
   vec3 encoded(vec3 c) { return mix(1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, c * 12.92, vec3(lessThanEqual(c, vec3(0.0031308)))); }
   void main() {
     #if PLANES > 0
-      if (isCut(place)) discard;
+      if (isCut(eye)) discard;
       // The inside of a body shows only where it is cut open: flat, as a plan draws it.
       if (PASS == 0 && !gl_FrontFacing) { result = vec4(mix(encoded(clamp(paint.rgb, 0.0, 1.0)), cutColour, 0.7), 1.0); return; }
     #endif
@@ -95,65 +93,47 @@ export const surfaceFragment = /* glsl */ `
   }
 `;
 
-export const edgeVertex = /* glsl */ `
-  ${stateFunctions}
-  in float feature;
-  out vec3 place;
-  out float strength;
-  void main() {
-    int mark;
-    stateOf(feature, mark);
-    if (isOff(mark)) { gl_Position = nowhere; return; }
-    strength = isGhost(mark) ? 0.10 : isXray(mark) ? 0.4 : 1.0;
-    vec4 world = worldOf(position);
-    place = world.xyz;
-    // A little nearer than the faces that meet there, by a share of the distance: the same at every depth range.
-    vec4 seen = viewMatrix * world;
-    bool parallel = projectionMatrix[3][3] == 1.0;
-    if (!parallel) seen.xyz *= 0.9994;
-    gl_Position = projectionMatrix * seen;
-    if (parallel) gl_Position.z -= 0.00004;
-  }
-`;
-
-export const edgeFragment = /* glsl */ `
-  ${cutFunctions}
-  in vec3 place;
-  in float strength;
-  out vec4 result;
-  uniform vec4 edgeColour;
-  void main() {
-    #if PLANES > 0
-      if (isCut(place)) discard;
-    #endif
-    result = vec4(edgeColour.rgb, edgeColour.a * strength);
-  }
-`;
-
 /** Everything visible in one flat value: shapes for outlines, shadows and depth. */
 export const maskVertex = /* glsl */ `
   ${stateFunctions}
   in float feature;
-  out vec3 place;
+  out vec3 eye;
+  out float owner;
   void main() {
     int mark;
     stateOf(feature, mark);
+    owner = feature;
     if (isOff(mark) || isGhost(mark) || isXray(mark)) { gl_Position = nowhere; return; }
-    vec4 world = worldOf(position);
-    place = world.xyz;
-    gl_Position = projectionMatrix * viewMatrix * world;
+    vec4 seen = seenFrom(position);
+    eye = seen.xyz;
+    gl_Position = projectionMatrix * seen;
   }
 `;
 
 export const maskFragment = /* glsl */ `
   ${cutFunctions}
-  in vec3 place;
+  in vec3 eye;
   out vec4 result;
   void main() {
     #if PLANES > 0
-      if (isCut(place)) discard;
+      if (isCut(eye)) discard;
     #endif
     result = vec4(1.0);
+  }
+`;
+
+/** The number of the element, one more than it, in three bytes; nothing is zero. */
+export const frontFragment = /* glsl */ `
+  ${cutFunctions}
+  in vec3 eye;
+  in float owner;
+  out vec4 result;
+  void main() {
+    #if PLANES > 0
+      if (isCut(eye)) discard;
+    #endif
+    float n = floor(owner + 1.5);
+    result = vec4(mod(n, 256.0), mod(floor(n / 256.0), 256.0), floor(n / 65536.0), 255.0) / 255.0;
   }
 `;
 
@@ -217,7 +197,7 @@ export const shadowVertex = /* glsl */ `
   out vec2 at;
   void main() {
     at = uv;
-    gl_Position = projectionMatrix * viewMatrix * modelMatrix * vec4(position, 1.0);
+    gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
   }
 `;
 

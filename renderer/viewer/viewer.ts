@@ -5,7 +5,8 @@ import { CameraRig } from './camera/rig.ts';
 import { createFrames } from './frames.ts';
 import type { Features } from './element-states.ts';
 import { ElementStates } from './element-states.ts';
-import { createFraming, type Covers } from './framing.ts';
+import { stepTo } from './far-models.ts';
+import { createFraming, type Covers, type FarGroup } from './framing.ts';
 import { createMaterials } from './materials.ts';
 import { createLoadedModels } from './loaded-models.ts';
 import type { Sight } from './kept-camera.ts';
@@ -39,8 +40,13 @@ export function createViewer() {
   const frames = createFrames({ rig, states, materials, renderer, framing, models: list });
   const { invalidate } = frames;
 
+  function setUntouched(next: boolean): void {
+    isUntouched = next;
+    framing.setAtHome(next);
+  }
+
   function goTo(pose: Pose): void {
-    isUntouched = false;
+    setUntouched(false);
     rig.fieldOfView = FIELD_OF_VIEW;
     rig.goTo(pose, performance.now());
     invalidate();
@@ -48,7 +54,7 @@ export function createViewer() {
 
   /** Everything from the good angle; `atOnce` without the way there. */
   function home(atOnce = false): void {
-    const pose = framing.fitShown(HOME);
+    const pose = framing.fitShown(HOME, 'first');
     if (!pose) return;
     if (atOnce) rig.set(pose);
     else goTo(pose);
@@ -141,7 +147,7 @@ export function createViewer() {
     },
 
     setPose(pose: Pose): void {
-      isUntouched = false;
+      setUntouched(false);
       rig.set(pose);
       invalidate();
     },
@@ -188,6 +194,29 @@ export function createViewer() {
     look(side: Vec): void {
       const pose = framing.fitShown(anglesOf(side, rig.goal.yaw));
       if (pose) goTo(pose);
+    },
+
+    /** The models that are too far away to be framed with those that are seen. The same array while nothing changes. */
+    farGroups: (): readonly FarGroup[] => framing.farGroups,
+
+    /** Goes to a model, however far away it is, and to those around it. */
+    showModel(id: number): void {
+      const model = models.get(id);
+      const pose = model && framing.fitShown(HOME, model);
+      if (pose) goTo(pose);
+    },
+
+    /** Moves a model by metres from where its file has it. Models that are still to come are moved when they are there. */
+    setShift(id: number, shift: Vec): void {
+      loaded.setShift(id, shift);
+      if (isUntouched) home(true);
+      invalidate();
+    },
+
+    /** By what models would have to be moved, from where they are now, to be at those that are seen; null when none is drawn. */
+    stepToOthers(ids: readonly number[]): Vec | null {
+      const own = framing.wholeOf(ids.flatMap(id => models.get(id) ?? []));
+      return own && framing.everything && stepTo(own, framing.everything);
     },
 
     worldOf: loaded.worldOf,

@@ -36,7 +36,9 @@ test('versions are counted with the one that is shown', () => {
 });
 
 test('sizes are those of the files as they were uploaded, in the language of the window', async () => {
-  const sizes = [0, 999, 1000, 1_234_567, 12_345_678_901].map(original_size => row('a.ifc', { original_size, size: 9 }));
+  const sizes = [0, 999, 1000, 1_234_567, 12_345_678_901].map(original_size =>
+    row('a.ifc', { original_size, size: 9 }),
+  );
   await wordsIn('en');
   assert.deepEqual(sizes.map(sizeText), ['0 B', '999 B', '1 kB', '1.2 MB', '12 GB']);
   await wordsIn('fr');

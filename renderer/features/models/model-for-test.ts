@@ -24,6 +24,14 @@ export const aModel = ({ document, ...parts }: ModelParts = {}): Model =>
     document:
       document === null
         ? null
-        : { id: 10, user_permission: 100, is_head_version: true, history_count: 0, size: 1000, original_size: 4000, ...document },
+        : {
+            id: 10,
+            user_permission: 100,
+            is_head_version: true,
+            history_count: 0,
+            size: 1000,
+            original_size: 4000,
+            ...document,
+          },
     ...parts,
   }) as unknown as Model;

@@ -68,7 +68,11 @@ test('models are sorted by state, what is under way first, and by size, what is 
     states.toSorted((a, b) => statusOrder(a) - statusOrder(b)).map(({ status }) => status),
     ['I', 'P', 'E', 'C'],
   );
-  const sizes = [aModel({ id: 1 }), aModel({ id: 2, document: null }), aModel({ id: 3, document: { original_size: 0 } })];
+  const sizes = [
+    aModel({ id: 1 }),
+    aModel({ id: 2, document: null }),
+    aModel({ id: 3, document: { original_size: 0 } }),
+  ];
   assert.deepEqual(ids(sizes.toSorted((a, b) => sizeOrder(a) - sizeOrder(b))), [2, 3, 1]);
 });
 

@@ -1,5 +1,5 @@
 // What can be done in the viewer: each changes the drawing and tells the screen. Menus, keys and the tree call these.
-import type { Vec } from '../../viewer/camera/camera-math.ts';
+import { add, type Vec } from '../../viewer/camera/camera-math.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { createColouring } from './colouring.ts';
 import { escapeStep } from './escape-step.ts';
@@ -7,6 +7,7 @@ import type { Forest, StoreyChoice } from './forest.ts';
 import { emptyForest, findNode, passableFeatures } from './forest.ts';
 import { createMeasureActions } from './measure-actions.ts';
 import { notBegun } from './measuring.ts';
+import { shiftOf, shiftsText, STORED, withShift } from './model-shifts.ts';
 import type { OpenPlan } from './plan-sight.ts';
 import type { PropertySource } from './property-source.ts';
 import { createSectionActions } from './section-actions.ts';
@@ -56,6 +57,23 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     colourAgain,
   });
 
+  function measureStoreys(): void {
+    heights = storeyHeights(forest, storeys, feature => viewer.modelOf(feature)?.boxOf(feature) ?? null);
+  }
+
+  /** Moves models by metres from where their files have them; this browser keeps that. */
+  function moveModels(models: readonly (readonly [id: number, shift: Vec])[]): void {
+    let { shifts } = getState();
+    for (const [id, shift] of models) {
+      viewer.setShift(id, shift);
+      shifts = withShift(shifts, id, shift);
+    }
+    localStorage.setItem(STORED, shiftsText(shifts));
+    setState({ shifts });
+    measureStoreys();
+    noteChange();
+  }
+
   return {
     viewer,
     properties,
@@ -83,7 +101,7 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
       forest = next;
       storeys = list;
       modelNames = names;
-      heights = storeyHeights(forest, storeys, feature => viewer.modelOf(feature)?.boxOf(feature) ?? null);
+      measureStoreys();
       viewer.setPassable(passableFeatures(forest));
       colourAgain();
       noteChange();
@@ -114,6 +132,18 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     },
     fitAll: () => viewer.fit(),
     home: () => viewer.home(),
+    moveModel: (id: number, shift: Vec) => moveModels([[id, shift]]),
+    /** Moves models together to where the camera is. */
+    moveToOthers(ids: readonly number[]): void {
+      const step = viewer.stepToOthers(ids);
+      if (!step) return;
+      moveModels(ids.map(id => [id, add(shiftOf(getState().shifts, id), step)]));
+      viewer.fit();
+    },
+    showModel(id: number): void {
+      viewer.showModel(id);
+      noteChange();
+    },
     look: (side: Vec) => viewer.look(side),
     toggleProjection(): void {
       const projection = getState().projection === 'perspective' ? 'orthographic' : 'perspective';

@@ -14,6 +14,7 @@ import { CanvasMenu } from './canvas-menu.tsx';
 import { PinTitle, PlaceHint } from './canvas-pins.tsx';
 import type { ViewerCommand } from './commands.ts';
 import { useViewer } from './context.ts';
+import { FarNotice, type FarNoticeProps } from './far-notice.tsx';
 import { Loupe, type LoupeHandle } from './loupe.tsx';
 import { MeasureLabels } from './measure-labels.tsx';
 import { MeasurePointer, type PointerMark } from './measure-pointer.tsx';
@@ -34,11 +35,14 @@ const COVERED = { top: 12, right: 0, bottom: 60, left: 0 };
 
 interface CanvasAreaProps {
   readonly commands: readonly ViewerCommand[];
+  readonly cloud: number;
+  readonly project: number;
   readonly models: readonly Model[];
+  readonly onShow: (ids: readonly number[]) => void;
   readonly isEmpty: boolean;
 }
 
-export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
+export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
   const { t } = useTranslation();
   const actions = useViewer();
   const { viewer } = actions;
@@ -105,7 +109,7 @@ export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
       <Legend />
       <ToolBar commands={commands} />
       <CanvasMenu commands={commands} />
-      <LoadNotice models={models} />
+      <Notices {...open} />
       {isEmpty && (
         <div className={classes.centre}>
           <Note icon={IconCubeOff} title={t('viewer.empty.title')} text={t('viewer.empty.text')} />
@@ -115,13 +119,13 @@ export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
   );
 }
 
-/** How far loading is, and what failed. */
-function LoadNotice({ models }: { readonly models: readonly Model[] }) {
+/** How far loading is, what failed, and what is too far away to be seen. */
+function Notices(open: FarNoticeProps) {
   const { t } = useTranslation();
   const actions = useViewer();
   const loads = useViewerState(state => state.loads);
   const notice = useViewerState(state => state.notice);
-  const lines = models.flatMap(({ id, name, viewer_file }) => {
+  const lines = open.models.flatMap(({ id, name, viewer_file }) => {
     const state = loads.get(id);
     if (!state || state.phase === 'ready' || state.phase === 'shown') return [];
     if (state.phase === 'failed') {
@@ -146,5 +150,10 @@ function LoadNotice({ models }: { readonly models: readonly Model[] }) {
         <Button onClick={() => setState({ notice: null })}>{t('viewer.close')}</Button>
       </div>,
     );
-  return lines.length === 0 ? null : <div className={classes.notices}>{lines}</div>;
+  return (
+    <div className={classes.notices}>
+      {lines}
+      <FarNotice {...open} />
+    </div>
+  );
 }

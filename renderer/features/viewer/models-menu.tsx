@@ -1,8 +1,14 @@
-// Which models of the project are shown together.
-import { Button, Checkbox, Popover } from '@mantine/core';
-import { IconBoxMultiple } from '@tabler/icons-react';
+// Which models are open, by name, and which of the project are shown together.
+import { ActionIcon, Button, Checkbox, Popover, Tooltip } from '@mantine/core';
+import { IconArrowsMove, IconBox, IconBoxMultiple } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Model } from '../../api/shapes.ts';
+import { shiftOf } from './model-shifts.ts';
+import { offeredModels, readyCount, type OfferedModel } from './offered-models.ts';
+import { OffsetDialog } from './offset-dialog.tsx';
+import { useViewerState } from './state.ts';
+import { farText, lengthText } from './units.ts';
 import classes from './viewer.module.css';
 
 interface ModelsMenuProps {
@@ -13,35 +19,88 @@ interface ModelsMenuProps {
 
 export function ModelsMenu({ models, shown, onShow }: ModelsMenuProps) {
   const { t } = useTranslation();
-  if (models.length < 2) return null;
-  const ids = shown.map(({ id }) => id);
+  const [moved, setMoved] = useState<OfferedModel | null>(null);
+  const offered = offeredModels(models, shown);
+  if (offered.length === 0) return null;
+  const total = readyCount(offered);
+  const names = shown.map(({ id, name }) => name ?? String(id)).join(', ');
+  const count = t('viewer.models.shown', { count: shown.length, total });
+  const Symbol = shown.length > 1 ? IconBoxMultiple : IconBox;
   return (
     <div className={classes.models}>
-      <Popover position="bottom-start" width={280}>
+      <Popover position="bottom-start" width={320}>
         <Popover.Target>
-          <Button fullWidth justify="start" leftSection={<IconBoxMultiple size={14} />}>
-            {t('viewer.models.shown', { count: shown.length, total: models.length })}
+          <Button
+            fullWidth
+            justify="start"
+            leftSection={<Symbol size={14} />}
+            rightSection={total > 1 && <span className="quiet">{`${shown.length} / ${total}`}</span>}
+            aria-label={`${names} (${count})`}
+            title={names}
+            classNames={{ label: classes.modelNames ?? '' }}
+          >
+            {names || count}
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
           <div role="group" aria-label={t('viewer.models.title')} className={classes.modelList}>
-            {models.map(({ id, name, status, viewer_file }) => {
-              const ready = status === 'C' && viewer_file !== null;
-              const on = ids.includes(id);
-              return (
-                <Checkbox
-                  key={id}
-                  label={name ?? String(id)}
-                  description={ready ? undefined : t('viewer.models.notReady')}
-                  disabled={!ready || (on && ids.length === 1)}
-                  checked={on}
-                  onChange={() => onShow(on ? ids.filter(each => each !== id) : [...ids, id])}
-                />
-              );
-            })}
+            {offered.map(model => (
+              <OfferedRow
+                key={model.id}
+                model={model}
+                isOnly={model.isShown && shown.length === 1}
+                onToggle={() => {
+                  const ids = shown.map(({ id }) => id);
+                  onShow(model.isShown ? ids.filter(each => each !== model.id) : [...ids, model.id]);
+                }}
+                onMove={() => setMoved(model)}
+              />
+            ))}
           </div>
         </Popover.Dropdown>
       </Popover>
+      {moved && <OffsetDialog model={moved} onClose={() => setMoved(null)} />}
+    </div>
+  );
+}
+
+interface OfferedRowProps {
+  readonly model: OfferedModel;
+  /** no other is open */
+  readonly isOnly: boolean;
+  readonly onToggle: () => void;
+  readonly onMove: () => void;
+}
+
+function OfferedRow({ model: { id, name, state, isShown }, isOnly, onToggle, onMove }: OfferedRowProps) {
+  const { t, i18n } = useTranslation();
+  const shift = useViewerState(({ shifts }) => shiftOf(shifts, id));
+  const isEmpty = useViewerState(({ loads }) => loads.get(id)?.isEmpty ?? false);
+  const metres = Math.hypot(...shift);
+  const distance = metres < 1000 ? lengthText(metres, i18n.language) : farText(metres, i18n.language);
+  const facts = [
+    state === 'failed' && t('viewer.models.failed'),
+    state === 'processing' && t('viewer.models.notReady'),
+    isEmpty && t('viewer.models.noGeometry'),
+    metres > 0 && t('viewer.offset.moved', { distance }),
+  ].filter(fact => fact !== false);
+  const label = t('viewer.offset.open', { name });
+  return (
+    <div className={classes.modelRow}>
+      <Checkbox
+        label={name}
+        description={facts.length > 0 ? facts.join(' · ') : undefined}
+        disabled={state !== 'ready' || isOnly}
+        checked={isShown}
+        onChange={onToggle}
+      />
+      {isShown && !isEmpty && (
+        <Tooltip label={t('viewer.offset.short')}>
+          <ActionIcon aria-label={label} onClick={onMove}>
+            <IconArrowsMove size={16} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      )}
     </div>
   );
 }

@@ -11,6 +11,8 @@ import type { PlanStage } from '../../viewer/plan/plan-stage.ts';
 import type { StagePlan } from '../../viewer/plan/plan-states.ts';
 import { useViewer } from './context.ts';
 import { PlanCanvas } from './plan-canvas.tsx';
+import { useFarGroups } from './far-notice.tsx';
+import { shiftOf } from './model-shifts.ts';
 import { firstLevel, planLevels } from './plan-levels.ts';
 import { levelBelow, planViewOf } from './plan-sight.ts';
 import { planDrawingQuery, plansQuery } from './queries.ts';
@@ -204,14 +206,19 @@ function useLevels(cloud: number, project: number, models: readonly Model[]) {
     }),
   });
   const [x, y, z] = viewer.worldOf([0, 0, 0]);
+  // Drawings of models that are too far away would make the others a point.
+  const away = useFarGroups();
+  const shifts = useViewerState(state => state.shifts);
   const read = useMemo(() => {
     if (!drawn || !level || drawings.isLoading) return null;
     return level.drawings.flatMap(({ model }, n): StagePlan[] => {
       const drawing = drawings.data[n];
       const origin = known.get(model)?.origin;
-      return drawing && origin ? [{ model, drawing, east: origin[0] - x, south: -origin[1] - z }] : [];
+      if (!drawing || !origin || away.some(({ ids }) => ids.includes(model))) return [];
+      const [east, , south] = shiftOf(shifts, model);
+      return [{ model, drawing, east: origin[0] - x + east, south: -origin[1] - z + south }];
     });
-  }, [drawn, level, drawings.data, drawings.isLoading, known, x, z]);
+  }, [drawn, level, drawings.data, drawings.isLoading, known, x, z, away, shifts]);
   // Until the next plans are read the last ones stay, and with them where one looks.
   const [plans, setPlans] = useState(read);
   if (read !== null && read !== plans) setPlans(read);

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import type { ColourKind, LegendRow } from './colour-groups.ts';
 import type { PropertyName } from './property-groups.ts';
 import { noMeasuring, type Measuring } from './measuring.ts';
+import type { Shifts } from './model-shifts.ts';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { Projection } from '../../viewer/camera/rig.ts';
 import type { OverlayColours } from '../../viewer/overlays/overlay-context.ts';
@@ -28,6 +29,8 @@ export interface Load {
   /** of the bytes; undefined when not known */
   readonly share: number | undefined;
   readonly message?: string;
+  /** it is there, and nothing of it is drawn */
+  readonly isEmpty?: boolean;
 }
 
 export interface ViewerState extends Measuring {
@@ -73,6 +76,8 @@ export interface ViewerState extends Measuring {
   readonly help: boolean;
   readonly loads: ReadonlyMap<number, Load>;
   readonly notice: string | null;
+  /** by what models are moved from where their files have them */
+  readonly shifts: Shifts;
 }
 
 const initial: ViewerState = {
@@ -103,6 +108,7 @@ const initial: ViewerState = {
   help: false,
   loads: new Map(),
   notice: null,
+  shifts: new Map(),
 };
 
 export const useViewerState = create<ViewerState>(() => initial);
@@ -111,8 +117,8 @@ export const setState = (change: Partial<ViewerState>): void => useViewerState.s
 export const getState = (): ViewerState => useViewerState.getState();
 
 /** For a viewer that opens. On narrow screens the docks start closed, so that the model is seen first. */
-export function resetState(width: number): void {
-  useViewerState.setState({ ...initial, leftOpen: width >= 1000, rightOpen: width >= 1000 });
+export function resetState(width: number, shifts: Shifts): void {
+  useViewerState.setState({ ...initial, leftOpen: width >= 1000, rightOpen: width >= 1000, shifts });
 }
 
 /** Tells that what is shown or selected changed. */

@@ -129,3 +129,9 @@ export function rangeText(from: number, to: number, language: string): string {
 /** A length in metres. */
 export const lengthText = (metres: number, language: string): string =>
   `${new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 }).format(metres)} m`;
+
+/** A distance that nobody measures: kilometres, four digits of them. */
+export const farText = (metres: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'kilometer', maximumSignificantDigits: 4 }).format(
+    metres / 1000,
+  );

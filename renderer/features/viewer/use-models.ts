@@ -5,7 +5,8 @@ import { isOfCurrentVersion, type Model } from '../../api/shapes.ts';
 import type { Actions } from './actions.ts';
 import { buildForest, mergeStoreys } from './forest.ts';
 import { projectModelsQuery, storeysQuery, structureQuery } from './queries.ts';
-import { noteChange, setLoad, useViewerState } from './state.ts';
+import { shiftOf } from './model-shifts.ts';
+import { getState, noteChange, setLoad, useViewerState } from './state.ts';
 
 export interface ModelChoice {
   /** all IFC models of the project */
@@ -98,14 +99,16 @@ export function useModels(cloud: number, project: number, wanted: readonly numbe
 /** Starts the loading of a model unless it is there or under way; again after a failure. */
 export function load({ viewer }: Actions, id: number, url: string): void {
   if (viewer.models.has(id) || viewer.isLoading(id)) return;
+  const isEmpty = (): boolean => viewer.models.get(id)?.isEmpty ?? false;
+  viewer.setShift(id, shiftOf(getState().shifts, id));
   setLoad(id, { phase: 'loading', share: undefined });
   viewer.load(id, url, {
     onProgress: share => setLoad(id, { phase: 'loading', share }),
     onShown: () => {
-      setLoad(id, { phase: 'shown', share: 1 });
+      setLoad(id, { phase: 'shown', share: 1, isEmpty: isEmpty() });
       noteChange();
     },
-    onReady: () => setLoad(id, { phase: 'ready', share: 1 }),
+    onReady: () => setLoad(id, { phase: 'ready', share: 1, isEmpty: isEmpty() }),
     onFailed: (status, message) =>
       setLoad(id, { phase: 'failed', share: undefined, message: status === undefined ? message : `HTTP ${status}` }),
   });

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useComputedColorScheme } from '@mantine/core';
 import { IconCubeOff } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../api/errors.ts';
 import { type Command, useCommands } from '../../ui/commands.ts';
@@ -17,6 +17,7 @@ import { viewerCommands, type ViewerCommand } from './commands.ts';
 import { ViewerProvider } from './context.ts';
 import { Dock } from './dock.tsx';
 import { HelpDialog } from './help-dialog.tsx';
+import { readShifts, STORED } from './model-shifts.ts';
 import { ModelPanels, type ModelPanel } from './model-panels.tsx';
 import { PlanSplit } from './plan-split.tsx';
 import { PropertiesDock } from './properties-dock.tsx';
@@ -60,7 +61,7 @@ export function ViewerPage(props: ViewerPageProps) {
 }
 
 function openViewer(): Viewer {
-  resetState(innerWidth);
+  resetState(innerWidth, readShifts(localStorage.getItem(STORED)));
   return createViewer();
 }
 
@@ -76,34 +77,13 @@ function OpenViewer({ cloudId, projectId, modelIds, mayWrite, panels, added }: V
   useEffect(() => () => properties.dispose(), [properties]);
   const actions = useMemo(() => createActions(viewer, properties), [viewer, properties]);
   const page = useRef<HTMLDivElement>(null);
-  const scheme = useComputedColorScheme('light');
   const leftOpen = useViewerState(state => state.leftOpen);
   const { query, shown, all, treesLoading, treesError, isBusy } = useModels(cloudId, projectId, modelIds, actions);
 
-  useEffect(() => {
-    if (!page.current) return;
-    viewer.setColours(canvasColours(page.current, scheme === 'dark'));
-    setState({ colours: overlayColours(page.current) });
-  }, [viewer, scheme]);
+  useColours(viewer, page);
 
   const commands = useMemo(() => [...viewerCommands(actions, t), ...added.commands], [actions, t, added]);
-  // The palette and the keys of the window read one list; what can do nothing now is silent.
-  const offered = useMemo(
-    () =>
-      commands.flatMap(({ id, title, keys, also, when, run }): Command[] => {
-        const command = {
-          id,
-          title,
-          group: t('viewer.title'),
-          run: () => {
-            if (when?.() !== false) run();
-          },
-        };
-        return [{ ...command, ...(keys && { keys }) }, ...(also ? [{ ...command, id: `${id}.also`, keys: also }] : [])];
-      }),
-    [commands, t],
-  );
-  useCommands(offered);
+  useOffered(commands);
 
   useRenewedProperties(projectId, actions);
   const mayEdit = (model: number) =>
@@ -149,7 +129,14 @@ function OpenViewer({ cloudId, projectId, modelIds, mayWrite, panels, added }: V
                 }}
               />
             ) : (
-              <CanvasArea commands={commands} models={shown} isEmpty={query.data !== undefined && shown.length === 0} />
+              <CanvasArea
+                commands={commands}
+                cloud={cloudId}
+                project={projectId}
+                models={shown}
+                isEmpty={query.data !== undefined && shown.length === 0}
+                onShow={showModels}
+              />
             )}
           </section>
         </PlanSplit>
@@ -162,4 +149,35 @@ function OpenViewer({ cloudId, projectId, modelIds, mayWrite, panels, added }: V
       </div>
     </ViewerProvider>
   );
+}
+
+/** The palette and the keys of the window read one list; what can do nothing now is silent. */
+function useOffered(commands: readonly ViewerCommand[]): void {
+  const { t } = useTranslation();
+  const offered = useMemo(
+    () =>
+      commands.flatMap(({ id, title, keys, also, when, run }): Command[] => {
+        const command = {
+          id,
+          title,
+          group: t('viewer.title'),
+          run: () => {
+            if (when?.() !== false) run();
+          },
+        };
+        return [{ ...command, ...(keys && { keys }) }, ...(also ? [{ ...command, id: `${id}.also`, keys: also }] : [])];
+      }),
+    [commands, t],
+  );
+  useCommands(offered);
+}
+
+/** The canvas has the colours of the page around it. */
+function useColours(viewer: Viewer, page: RefObject<HTMLElement | null>): void {
+  const scheme = useComputedColorScheme('light');
+  useEffect(() => {
+    if (!page.current) return;
+    viewer.setColours(canvasColours(page.current, scheme === 'dark'));
+    setState({ colours: overlayColours(page.current) });
+  }, [viewer, page, scheme]);
 }

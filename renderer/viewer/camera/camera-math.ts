@@ -15,7 +15,7 @@ export interface Pose {
 export const FIELD_OF_VIEW = (45 * Math.PI) / 180;
 const STEEPEST = Math.PI / 2;
 const NEAREST = 0.02;
-const FARTHEST = 1e6;
+const FARTHEST = 1e8;
 
 export const add = (a: Vec, b: Vec): Vec => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 export const subtract = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];

@@ -1,7 +1,7 @@
 // The camera of the viewer: holds the pose, moves it smoothly, and writes it to the cameras of three.
 import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
-import type { Box, Pose, Vec } from './camera-math.ts';
-import { axesOf, between, depthRange, ease, FIELD_OF_VIEW, positionOf } from './camera-math.ts';
+import type { Pose, Vec } from './camera-math.ts';
+import { axesOf, between, ease, FIELD_OF_VIEW, positionOf } from './camera-math.ts';
 
 export type Projection = 'perspective' | 'orthographic';
 
@@ -52,9 +52,9 @@ export class CameraRig {
     return this.#move?.to ?? this.pose;
   }
 
-  /** Brings the cameras up to date. Returns whether another frame is needed. `box`: the model; `around`: all that is
-   *  drawn, with the outlines of sections. */
-  update(now: number, box: Box | null, around = box): boolean {
+  /** Brings the cameras up to date. Returns whether another frame is needed. `depthsFrom`: distances of the nearest and the
+   *  farthest thing to draw. */
+  update(now: number, depthsFrom: (pose: Pose) => { readonly near: number; readonly far: number }): boolean {
     if (this.#move) {
       const k = Math.min(1, (now - this.#move.start) / MOVE_TIME);
       this.pose = between(this.#move.from, this.#move.to, ease(Math.max(0, k)));
@@ -62,10 +62,7 @@ export class CameraRig {
     }
     const { pose } = this;
     const axes = axesOf(pose);
-    const { near, far } =
-      box && around
-        ? { near: depthRange(pose, box).near, far: depthRange(pose, around).far }
-        : { near: 0.1, far: 1000 };
+    const { near, far } = depthsFrom(pose);
     for (const camera of [this.#perspective, this.#orthographic]) {
       camera.position.set(...positionOf(pose));
       camera.matrixAutoUpdate = false;

@@ -4,6 +4,7 @@ import { DoubleSide } from 'three';
 import type { Vec } from '../camera/camera-math.ts';
 import { areaCorners } from '../tools/area-corners.ts';
 import { outlineOf, type MeasureKind } from '../tools/measures.ts';
+import { anchored } from './anchored.ts';
 import { useOverlay } from './overlay-context.ts';
 import { Disc, PixelSized } from './pixel-sized.tsx';
 import { ThickLines } from './thick-lines.tsx';
@@ -33,9 +34,9 @@ export function MeasureShape({ kind, points, onPull, onOver }: MeasureShapeProps
 
 function Area({ points }: { readonly points: readonly Vec[] }) {
   const { colours } = useOverlay();
-  const positions = useMemo(() => areaCorners(points), [points]);
+  const { from, near: positions } = useMemo(() => anchored(areaCorners(points)), [points]);
   return (
-    <mesh renderOrder={10} frustumCulled={false}>
+    <mesh position={from} renderOrder={10} frustumCulled={false}>
       <bufferGeometry key={positions.length}>
         <bufferAttribute attach="attributes-position" args={[positions, 3]} />
       </bufferGeometry>

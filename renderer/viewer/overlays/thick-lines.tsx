@@ -4,12 +4,13 @@ import { useEffect, useMemo } from 'react';
 import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
+import { anchored } from './anchored.ts';
 
 const Segments = extend(LineSegments2);
 
 interface ThickLinesProps {
   /** six numbers per line */
-  readonly lines: Float32Array;
+  readonly lines: Float32Array | Float64Array;
   readonly colour: string;
   /** pixels */
   readonly width: number;
@@ -20,13 +21,14 @@ interface ThickLinesProps {
 }
 
 export function ThickLines({ lines, colour, width, isInModel = false, opacity = 1, order }: ThickLinesProps) {
-  const geometry = useMemo(() => new LineSegmentsGeometry().setPositions(lines), [lines]);
+  const { from, near } = useMemo(() => anchored(lines), [lines]);
+  const geometry = useMemo(() => new LineSegmentsGeometry().setPositions(near), [near]);
   useEffect(() => () => geometry.dispose(), [geometry]);
   const material = useMemo(() => new LineMaterial(), []);
   useEffect(() => () => material.dispose(), [material]);
   if (lines.length === 0) return null;
   return (
-    <Segments args={[geometry, material]} geometry={geometry} frustumCulled={false} renderOrder={order}>
+    <Segments args={[geometry, material]} geometry={geometry} position={from} frustumCulled={false} renderOrder={order}>
       <primitive
         object={material}
         attach="material"

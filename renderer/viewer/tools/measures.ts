@@ -58,7 +58,7 @@ export function labelPlace(kind: MeasureKind, points: readonly Vec[]): Vec | nul
 }
 
 /** What is drawn of a measure: six numbers per line. An area is closed. */
-export function outlineOf(kind: MeasureKind, points: readonly Vec[]): Float32Array {
+export function outlineOf(kind: MeasureKind, points: readonly Vec[]): Float64Array {
   const ends = kind === 'area' && points.length > 2 ? [...points, points[0]!] : points;
-  return Float32Array.from(ends.slice(1).flatMap((point, n) => [...ends[n]!, ...point]));
+  return Float64Array.from(ends.slice(1).flatMap((point, n) => [...ends[n]!, ...point]));
 }

@@ -1,0 +1,77 @@
+// Edges of what is wholly behind something else are not seen; its own are.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { crate } from '../fixtures/crate.ts';
+import { drawn, take } from '../fixtures/screens.ts';
+import { openWindows } from '../fixtures/window.ts';
+
+// Every pixel: read within the frame, as the browser empties the canvas after showing it.
+const readPixels = `new Promise(done => {
+  const canvas = document.querySelector('canvas');
+  const copy = document.createElement('canvas');
+  [copy.width, copy.height] = [canvas.width, canvas.height];
+  const context = copy.getContext('2d', { willReadFrequently: true });
+  const look = () => {
+    context.drawImage(canvas, 0, 0);
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    if (!data.some(value => value !== 0)) { requestAnimationFrame(look); return; }
+    let text = '';
+    for (let n = 0; n < data.length; n += 4) text += String.fromCharCode((data[n] + data[n + 1] + data[n + 2]) / 3);
+    done({ width: canvas.width, text });
+  };
+  document.querySelector('[data-canvas]').dispatchEvent(new WheelEvent('wheel', { deltaY: 0, bubbles: true, cancelable: true }));
+  requestAnimationFrame(look);
+})`;
+
+/** Brightness of every pixel of the canvas, 0 to 255. */
+async function brightness(page: Page): Promise<Uint8Array> {
+  const { text } = await page.evaluate<{ text: string }>(readPixels);
+  return Uint8Array.from(text, letter => letter.charCodeAt(0));
+}
+
+const changed = (a: Uint8Array, b: Uint8Array): number =>
+  a.reduce((sum, v, n) => sum + Number(Math.abs(v - b[n]!) > 6), 0);
+
+test('beams 30 mm behind the boards of a closed crate leave no dot on them, at one pixel per pixel', async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { service, signIn } = windows;
+  const person = await service.createPerson('ada');
+  const { as } = person;
+  const cloud = (await service.request('POST', '/cloud', { as, body: { name: 'Wood' } })).json;
+  const project = (await service.request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Crate' } })).json;
+  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  const document = (await service.request('POST', `${path}/document`, { as, body: fileForm('crate.ifc', crate()) }))
+    .json;
+  await service.processed(path, document.model_id);
+  const { page, problems } = await signIn(
+    person,
+    `/app/c/${cloud.id}/p/${project.id}/viewer?models=${document.model_id}`,
+    { deviceScaleFactor: 1 },
+  );
+  await drawn(page);
+  const inside = page.locator('[role=treeitem]', { hasText: 'Inside' }).first();
+  const boards = page.locator('[role=treeitem]', { hasText: 'Crate' }).last();
+  for (const projection of ['perspective', 'orthographic']) {
+    // The edges come after the faces.
+    const whole = await brightness(page);
+    await take(page, `edges-${projection}`);
+    await inside.click();
+    await page.keyboard.press('Delete');
+    const empty = await brightness(page);
+    const dots = changed(whole, empty);
+    t.diagnostic(`${projection}: ${dots} of ${whole.length} pixels show what is inside`);
+    assert.ok(dots < 20, `${projection}: ${dots} pixels show what is inside`);
+    await page.keyboard.press('a');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('o');
+  }
+  // The boards' own edges are whole lines: without them the picture is another.
+  const before = await brightness(page);
+  await boards.click();
+  await page.keyboard.press('Delete');
+  assert.ok(changed(before, await brightness(page)) > before.length / 20, 'the boards were seen');
+  assert.deepEqual(problems, []);
+});

@@ -1,0 +1,63 @@
+// By how much one model is moved from where its file has it.
+import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Vec } from '../../viewer/camera/camera-math.ts';
+import { useViewer } from './context.ts';
+import { fromMap, shiftOf, toMap } from './model-shifts.ts';
+import { useViewerState } from './state.ts';
+
+export interface OffsetDialogProps {
+  readonly model: { readonly id: number; readonly name: string };
+  readonly onClose: () => void;
+}
+
+const axes = ['east', 'north', 'height'] as const;
+
+export function OffsetDialog({ model, onClose }: OffsetDialogProps) {
+  const { t } = useTranslation();
+  const actions = useViewer();
+  const [first] = useState(() => toMap(shiftOf(useViewerState.getState().shifts, model.id)));
+  const [values, setValues] = useState<readonly (number | string)[]>(first);
+  const apply = (shift: Vec) => {
+    actions.moveModel(model.id, fromMap(shift));
+    onClose();
+  };
+  const [east, north, height] = values.map(value => Number(value) || 0);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('viewer.offset.title', { name: model.name })}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('viewer.close') }}
+    >
+      <form
+        onSubmit={event => {
+          event.preventDefault();
+          apply([east ?? 0, north ?? 0, height ?? 0]);
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm">{t('viewer.offset.text')}</Text>
+          {axes.map((axis, n) => (
+            <NumberInput
+              key={axis}
+              label={t(`viewer.offset.${axis}`)}
+              suffix=" m"
+              decimalScale={3}
+              value={values[n] ?? 0}
+              onChange={value => setValues(values.map((each, at) => (at === n ? value : each)))}
+            />
+          ))}
+          <Group justify="end">
+            <Button onClick={() => apply([0, 0, 0])}>{t('viewer.offset.reset')}</Button>
+            <Button type="submit" variant="filled">
+              {t('viewer.offset.apply')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
