@@ -21,7 +21,14 @@ const ownObjects =
 /** Found by who sent or set them up. */
 const ofSender = /^\/identity-provider\/invitation\/|^\/sign-in-provider\//;
 /** Only for who made them and for administrators: others may be refused what they see. */
-const ofMaker = new Set(['updateVisa', 'updateValidation', 'updateVisaComment']);
+const ofMaker = new Set([
+  'updateVisa',
+  'updateValidation',
+  'updateVisaComment',
+  'updateComment',
+  'fullUpdateComment',
+  'replaceCommentV3',
+]);
 /** Numbered within their model: the other model has the same numbers, and they lead into the caller's own. */
 const ordinals = new Set([
   'element',
