@@ -1,5 +1,6 @@
 // The files that every model of shapes leaves: GLB for everybody and for our own window, XKT, and pictures.
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import type { Box, Scene } from './gltf/scene.ts';
 import { planSharing } from './gltf/share-plan.ts';
 import { writeGlb } from './gltf/write-glb.ts';
@@ -95,6 +96,8 @@ export function createSceneFiles(folder: string, { report, signal, clock }: Cour
 
     /** A small picture, and one from all sides. @param isGround elements that need not be in the picture as a whole */
     async writePictures(scene: Scene, isGround: (guid: string) => boolean): Promise<void> {
+      // A few loops run through all triangles and pixels: V8's last compiler earns its cost here, whatever the size of the file.
+      setFlagsFromString('--opt');
       const { drawScene, drawTurntable } = await import('./preview-image/draw-scene.ts');
       await write('preview', 'preview.png', 0.99, () => [drawScene(scene, isGround)]);
       await write('turntable', 'turntable.png', 0.99, () => [drawTurntable(scene, isGround)]);

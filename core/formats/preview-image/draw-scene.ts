@@ -2,21 +2,21 @@ import type { Scene } from '../gltf/scene.ts';
 import { elementBoxes } from '../gltf/scene.ts';
 import { clearCanvas, createCanvas, drawEdges, fillTriangle, halve } from './canvas.ts';
 import type { Canvas } from './canvas.ts';
+import { createForms, type Forms } from './forms.ts';
 import { drawPicture, FINE } from './picture.ts';
 import { writePng } from './png.ts';
 import { facingOf, GLASS_COVER, shadeOf, SOLID } from './shading.ts';
 import type { View } from './view.ts';
-import { fitView, isSpeck, project, viewsAround } from './view.ts';
+import { fitView, isSpeck, pixelsOf, project, viewsAround } from './view.ts';
 
 /** Draws a small picture of a model, seen from the south-east and above, as PNG on a transparent ground. Rooms are left
  *  out; `isGround`: elements by GlobalId that are drawn, but need not be in the picture as a whole (terrain). */
 export function drawScene(scene: Scene, isGround: (guid: string) => boolean): Uint8Array {
   return drawPicture(canvas => {
-    const view = fitView(scene, elementBoxes(scene), isGround, canvas.width, canvas.height);
+    const boxes = elementBoxes(scene);
+    const view = fitView(scene, boxes, isGround, canvas.width, canvas.height);
     if (view === null) return;
-    drawParts(scene, view, canvas, opacity => opacity >= SOLID);
-    drawParts(scene, view, canvas, opacity => opacity < SOLID);
-    drawEdges(canvas);
+    drawView({ scene, boxes, forms: createForms(scene) }, view, canvas);
   });
 }
 
@@ -29,14 +29,12 @@ export const TURNTABLE_SIZE = 320;
 export function drawTurntable(scene: Scene, isGround: (guid: string) => boolean): Uint8Array {
   const fine = TURNTABLE_SIZE * FINE;
   const boxes = elementBoxes(scene);
+  const forms = createForms(scene);
   const strip = new Uint8Array(TURNTABLE_SIZE * TURNTABLE_SIZE * TURNTABLE_VIEWS * 4);
   const canvas = createCanvas(fine, fine);
   viewsAround(scene, boxes, isGround, TURNTABLE_VIEWS, fine).forEach((view, n) => {
     if (n > 0) clearCanvas(canvas);
-    const isSeen = (element: number) => !isSpeck(view, boxes.subarray(element * 6, element * 6 + 6));
-    drawParts(scene, view, canvas, opacity => opacity >= SOLID, isSeen);
-    drawParts(scene, view, canvas, opacity => opacity < SOLID, isSeen);
-    drawEdges(canvas);
+    drawView({ scene, boxes, forms }, view, canvas);
     const picture = halve(canvas);
     const row = TURNTABLE_SIZE * 4;
     for (let y = 0; y < TURNTABLE_SIZE; y++)
@@ -47,32 +45,50 @@ export function drawTurntable(scene: Scene, isGround: (guid: string) => boolean)
 
 let points = new Float32Array(3072);
 
-function drawParts(
-  scene: Scene,
+interface Drawn {
+  readonly scene: Scene;
+  /** 6 doubles per element */
+  readonly boxes: Float64Array;
+  readonly forms: Forms;
+}
+
+/** Draws what is seen in a view: solid things, then what is seen through, then the edges. */
+function drawView({ scene, boxes, forms }: Drawn, view: View, canvas: Canvas): void {
+  const pixels = pixelsOf(view);
+  const seen = scene.elements.flatMap(({ space }, element) =>
+    space || isSpeck(view, boxes.subarray(element * 6, element * 6 + 6)) ? [] : [element],
+  );
+  for (const isWanted of [(opacity: number) => opacity >= SOLID, (opacity: number) => opacity < SOLID])
+    for (const element of seen) drawElement({ scene, forms, pixels }, element, view, canvas, isWanted);
+  drawEdges(canvas);
+}
+
+function drawElement(
+  { scene, forms, pixels }: Pick<Drawn, 'scene' | 'forms'> & { readonly pixels: number },
+  element: number,
   view: View,
   canvas: Canvas,
   isWanted: (opacity: number) => boolean,
-  isSeen: (element: number) => boolean = () => true,
 ): void {
-  scene.elements.forEach(({ space, firstPart, partCount }, element) => {
-    if (space || !isSeen(element)) return;
-    for (let part = firstPart; part < firstPart + partCount; part++) {
-      const colour = scene.partColours[part]!;
-      if (!isWanted(colour >>> 24)) continue;
-      const { positions, indices } = scene.shapes[scene.partShapes[part]!]!;
-      if (points.length < positions.length) points = new Float32Array(positions.length * 2);
-      project(view, scene.partMatrices, part * 16, positions, points);
-      const fill = {
-        owner: element + 1,
-        red: colour & 255,
-        green: (colour >> 8) & 255,
-        blue: (colour >> 16) & 255,
-        cover: colour >>> 24 >= SOLID ? 1 : GLASS_COVER,
-      };
-      for (let i = 0; i < indices.length; i += 3)
-        drawTriangle(canvas, indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3, fill);
-    }
-  });
+  const { firstPart, partCount } = scene.elements[element]!;
+  for (let part = firstPart; part < firstPart + partCount; part++) {
+    const colour = scene.partColours[part]!;
+    if (!isWanted(colour >>> 24)) continue;
+    const form = forms.of(part, pixels);
+    if (form === null) continue;
+    const { positions, indices } = form;
+    if (points.length < positions.length) points = new Float32Array(positions.length * 2);
+    project(view, scene.partMatrices, part * 16, positions, points);
+    const fill = {
+      owner: element + 1,
+      red: colour & 255,
+      green: (colour >> 8) & 255,
+      blue: (colour >> 16) & 255,
+      cover: colour >>> 24 >= SOLID ? 1 : GLASS_COVER,
+    };
+    for (let i = 0; i < indices.length; i += 3)
+      drawTriangle(canvas, indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3, fill);
+  }
 }
 
 function drawTriangle(canvas: Canvas, a: number, b: number, c: number, fill: Parameters<typeof fillTriangle>[7]): void {

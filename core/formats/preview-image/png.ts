@@ -12,12 +12,17 @@ export function writePng(pixels: Uint8Array, width: number, height: number): Uin
   // Eight bits, colour with opacity, the only methods there are, no interlacing.
   head.set([8, 6, 0, 0, 0], 8);
   const row = width * 4;
+  const whole = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
   const lines = Buffer.alloc((row + 1) * height);
   for (let y = 0; y < height; y++) {
     const at = y * (row + 1);
     lines[at] = LEFT;
     for (let x = 0; x < 4; x++) lines[at + 1 + x] = pixels[y * row + x]!;
-    for (let x = 4; x < row; x++) lines[at + 1 + x] = pixels[y * row + x]! - pixels[y * row + x - 4]!;
+    for (let n = 1; n < width; n++) {
+      // Nearly all pixels are like the one to their left.
+      if (whole[y * width + n] === whole[y * width + n - 1]) continue;
+      for (let x = n * 4; x < n * 4 + 4; x++) lines[at + 1 + x] = pixels[y * row + x]! - pixels[y * row + x - 4]!;
+    }
   }
   return Buffer.concat([
     SIGNATURE,

@@ -1,8 +1,10 @@
 import type { Scene } from '../gltf/scene.ts';
 
+type Row = readonly [x: number, y: number, z: number, shift: number];
+
 /** A parallel view: rows of a matrix from the world (metres, Y up) to pixels right, pixels down, and depth in pixels. */
 export interface View {
-  readonly rows: readonly (readonly [x: number, y: number, z: number, shift: number])[];
+  readonly rows: readonly [right: Row, down: Row, depth: Row];
 }
 
 type Axis = readonly [x: number, y: number, z: number];
@@ -89,6 +91,9 @@ export function viewsAround(
     return { rows: [row(right, size / 2), row(below, size / 2), row(eye, 0)] };
   });
 }
+
+/** Pixels of a metre across a view. */
+export const pixelsOf = ({ rows: [[x, y, z]] }: View): number => Math.hypot(x, y, z);
 
 /** Whether a box is smaller than a pixel in a view: nothing is missed without it. */
 export function isSpeck({ rows: [right, down] }: View, box: ArrayLike<number>): boolean {

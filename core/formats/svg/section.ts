@@ -1,4 +1,4 @@
-import type { Scene } from '../gltf/scene.ts';
+import { shapeBox, type Box, type Scene, type Shape } from '../gltf/scene.ts';
 import type { Loop } from './loops.ts';
 import { chain, isInReach } from './loops.ts';
 
@@ -28,7 +28,8 @@ export function cutElement(scene: Scene, element: number, height: number, base: 
 /** Appends the segments in which the triangles of a part meet the plane. A vertex on the plane counts as above, so that
  *  closed bodies give closed lines. */
 function cutPart(scene: Scene, part: number, height: number, base: PlanBase, into: number[]): void {
-  const { positions: p, indices } = scene.shapes[scene.partShapes[part]!]!;
+  const shape = scene.shapes[scene.partShapes[part]!]!;
+  const { positions: p, indices } = shape;
   const m = scene.partMatrices;
   const at = part * 16;
   const vertices = p.length / 3;
@@ -37,6 +38,7 @@ function cutPart(scene: Scene, part: number, height: number, base: PlanBase, int
     b = m[at + 5]!,
     c = m[at + 9]!,
     d = m[at + 13]! - height;
+  if (!isReached(boxOf(shape), a, b, c, d)) return;
   let above = 0;
   for (let v = 0, i = 0; v < vertices; v++, i += 3) {
     const value = a * p[i]! + b * p[i + 1]! + c * p[i + 2]! + d;
@@ -72,4 +74,26 @@ function cutPart(scene: Scene, part: number, height: number, base: PlanBase, int
     if ((rise[0] !== fall[0] || rise[1] !== fall[1]) && isInReach(...rise) && isInReach(...fall))
       into.push(rise[0], rise[1], fall[0], fall[1]);
   }
+}
+
+const boxes = new WeakMap<Shape, Box>();
+
+/** Box of a shape: it is asked for at every storey and every place. */
+function boxOf(shape: Shape): Box {
+  let box = boxes.get(shape);
+  if (!box) boxes.set(shape, (box = shapeBox(shape)));
+  return box;
+}
+
+/** Whether a box has corners on both sides of a plane. Those that only touch it from above are not cut. */
+function isReached(box: Box, a: number, b: number, c: number, d: number): boolean {
+  let [low, high] = [d, d];
+  [a, b, c].forEach((slope, axis) => {
+    const [one, other] = [slope * box[axis]!, slope * box[axis + 3]!];
+    low += Math.min(one, other);
+    high += Math.max(one, other);
+  });
+  // A hair wider: the corners themselves are turned one by one.
+  const hair = 1e-9 * (Math.abs(low) + Math.abs(high));
+  return low - hair < 0 && high + hair >= 0;
 }
