@@ -4,15 +4,18 @@ export const idOf = (text: string | undefined): number => {
   return Number.isSafeInteger(id) && id > 0 ? id : 0;
 };
 
-/** What the address of the viewer says: which models, and which issue with which of its viewpoints. */
+/** What the address of the viewer says: which models, which element, and which issue with which of its viewpoints. */
 export interface ViewerSearch {
   readonly models: string;
+  /** GlobalId of an element to select and show */
+  readonly element?: string | undefined;
   readonly issue?: string | undefined;
   readonly viewpoint?: string | undefined;
 }
 
 export const viewerSearch = (search: Readonly<Record<string, unknown>>): ViewerSearch => ({
   models: String(search['models'] ?? ''),
+  element: typeof search['element'] === 'string' && search['element'] !== '' ? search['element'] : undefined,
   issue: guidOf(search['issue']),
   viewpoint: guidOf(search['viewpoint']),
 });

@@ -3,6 +3,7 @@ import type { ConvertWarning } from '../../pipeline/protocol.ts';
 import type { ModelRow } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { Conversions } from './conversions/service.ts';
+import { isInformation, warningsAmong } from './information.ts';
 import { messagesOf } from './messages.ts';
 import type { ModelReport } from './schema.ts';
 import { warningText } from './warning-text.ts';
@@ -45,7 +46,11 @@ function describeReport(row: ModelRow, conversion: MadeBy | undefined, edits: nu
   return {
     status: row.status,
     errors,
-    warnings: [...known, ...warnings.filter(text => !texts.has(text)).map(message => ({ code: 'note', message }))],
+    warnings: [
+      ...warningsAmong(known),
+      ...warnings.filter(text => !texts.has(text)).map(message => ({ code: 'note', message })),
+    ],
+    information: known.filter(isInformation),
     phases: JSON.parse(conversion?.phases ?? '[]') as ModelReport['phases'],
     schema: facts.schema ?? null,
     elements: facts.counts?.elements ?? null,

@@ -15,20 +15,21 @@ export const NewModelErrors = Type.Object({ errors: Messages, warnings: Messages
 export type NewModelErrors = Static<typeof NewModelErrors>;
 export const ModelErrors = named('ModelErrors', Type.Object({ errors: Texts, warnings: Texts }));
 
+const Finding = Type.Object({
+  code: Type.String(),
+  message: Type.String(),
+  guid: Type.Optional(Type.String()),
+  type: Type.Optional(Type.String()),
+});
+
 /** How a model was processed. Not in the public contract. */
 export const ModelReport = named(
   'ModelReport',
   Type.Object({
     status: oneOf(modelStatuses),
     errors: Texts,
-    warnings: Type.Array(
-      Type.Object({
-        code: Type.String(),
-        message: Type.String(),
-        guid: Type.Optional(Type.String()),
-        type: Type.Optional(Type.String()),
-      }),
-    ),
+    warnings: Type.Array(Finding),
+    information: Type.Array(Finding, { description: 'what is deliberately not drawn: nothing is wrong' }),
     phases: Type.Array(Type.Object({ name: Type.String(), milliseconds: Type.Number() })),
     schema: nullable(Type.String()),
     elements: nullable(Type.Integer()),

@@ -17,6 +17,7 @@ import { pagesVersion } from './conversions/pages.ts';
 import { converterVersion, type Conversions } from './conversions/service.ts';
 import { createMakers, makerOf, type MadeModel, type Maker } from './makers.ts';
 import { insertPage, outdatedModels, setStatus, type Outcome } from './store.ts';
+import { warningsAmong } from './information.ts';
 import { warningText } from './warning-text.ts';
 
 export interface ProcessingParts {
@@ -148,9 +149,12 @@ export function createProcessing({ db, clock, conversions, given, recordOf, onPr
       const known = pages.find(each => each.page_number === page);
       const id = known?.id ?? (await insertPage(tx, clock, row.id, { number: page, layoutName }));
       await given.clear(tx, id);
-      await setStatus(tx, clock, id, 'C', { conversionId, warnings: warnings.map(warningText) });
+      await setStatus(tx, clock, id, 'C', { conversionId, warnings: warningsAmong(warnings).map(warningText) });
     }
-    await enter(tx, row.id, 'C', { conversionId: first.conversionId, warnings: first.warnings.map(warningText) });
+    await enter(tx, row.id, 'C', {
+      conversionId: first.conversionId,
+      warnings: warningsAmong(first.warnings).map(warningText),
+    });
   }
 
   const handlerFor = (maker: Maker): JobHandler => ({

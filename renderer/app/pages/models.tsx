@@ -57,7 +57,7 @@ export function ModelsPage() {
 }
 
 export function ReportPage() {
-  const { cloud, project, onView, onReport, onDocument, may } = useModelPages();
+  const { cloud, project, navigate, onView, onReport, onDocument, may } = useModelPages();
   const { model } = reportRoute.useParams();
   return (
     <ReportScreen
@@ -68,6 +68,13 @@ export function ReportPage() {
       onView={onView}
       onReport={onReport}
       onDocument={onDocument}
+      onElement={(id, element) => {
+        navigate({
+          to: '/c/$cloud/p/$project/viewer',
+          params: { cloud, project },
+          search: { models: String(id), element },
+        }).catch(() => undefined);
+      }}
     />
   );
 }

@@ -6,16 +6,16 @@ import { Loaded } from '../../api/loaded.tsx';
 import type { Model } from '../../api/shapes.ts';
 import { foldersQuery } from '../../features/documents/queries.ts';
 import { groupsQuery } from '../../features/groups/queries.ts';
-import { ModelStatus } from '../../features/models/model-status.tsx';
 import { modelsQuery } from '../../features/models/queries.ts';
 import { OverviewScreen } from '../../features/overview/overview-screen.tsx';
 import { peopleQuery } from '../../features/people/queries.ts';
 import { PlaceDialog } from '../../features/places/place-dialog.tsx';
 import { accessQuery, projectQuery } from '../../features/places/queries.ts';
+import { LinkedStatus } from './linked-status.tsx';
 import { OverviewTabs } from './overview-tabs.tsx';
 
 const route = getRouteApi('/c/$cloud/p/$project');
-const statusOf = (model: Model) => <ModelStatus model={model} />;
+const statusOf = (model: Model) => <LinkedStatus model={model} />;
 
 export function OverviewPage() {
   const { cloud, project: id } = route.useParams();

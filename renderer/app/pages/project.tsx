@@ -6,12 +6,12 @@ import { Loaded } from '../../api/loaded.tsx';
 import type { Document, Model } from '../../api/shapes.ts';
 import { DocumentsScreen } from '../../features/documents/documents-screen.tsx';
 import { documentsQuery } from '../../features/documents/queries.ts';
-import { ModelStatus } from '../../features/models/model-status.tsx';
 import { allModelsQuery } from '../../features/models/queries.ts';
 import { projectQuery } from '../../features/places/queries.ts';
 import { addUploads, addVersion } from '../../features/uploads/uploads.ts';
 import { WorstStanding } from '../../features/visas/standing.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
+import { LinkedStatus } from './linked-status.tsx';
 import { useDefining } from './define-models.tsx';
 import { useDocumentIssues } from './document-issues.tsx';
 import { useDocumentPanels } from './document-panels.tsx';
@@ -44,7 +44,7 @@ export function ProjectPage() {
   );
 }
 
-const statusOf = (model: Model) => <ModelStatus model={model} />;
+const statusOf = (model: Model) => <LinkedStatus model={model} />;
 const visasOf = ({ visas }: Document) => <WorstStanding visas={visas} />;
 
 export function DocumentsPage() {

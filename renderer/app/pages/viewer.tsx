@@ -15,7 +15,7 @@ const route = getRouteApi('/c/$cloud/p/$project/viewer');
 export function ViewerRoute() {
   const { t } = useTranslation();
   const { cloud, project } = route.useParams();
-  const { models } = route.useSearch();
+  const { models, element } = route.useSearch();
   const access = useQuery(accessQuery(cloud, project));
   const modelIds = models
     .split(',')
@@ -46,6 +46,7 @@ export function ViewerRoute() {
       cloudId={cloud}
       projectId={project}
       modelIds={modelIds}
+      element={element}
       mayWrite={mayWrite}
       panels={panels}
       added={added}

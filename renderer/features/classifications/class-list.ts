@@ -1,4 +1,5 @@
 // Classifications of a project and of its models as one list, by system, with the elements that have each. Pure.
+import { twoNames } from '../../ui/two-names.ts';
 import type { Classification, ElementClassificationRelation } from '../../api/schema.d.ts';
 import type { Elements } from '../../viewer/scene.ts';
 
@@ -20,7 +21,7 @@ export interface ModelClasses {
 
 /** What people say of one: code and title. */
 export const className = ({ notation, title, name }: Pick<Classification, 'notation' | 'title' | 'name'>): string =>
-  [notation, title].filter(Boolean).join(' · ') || (name ?? '–');
+  twoNames(notation, title) || (name ?? '–');
 
 /** By system, each by its code. Those of files have numbers of their own in each model: what says the same is one row. */
 export function listClasses(

@@ -54,7 +54,7 @@ export function documentColumns(t: TFunction, actions: EntryActions): Column<Ent
     {
       id: 'tags',
       title: t('documents.tags'),
-      width: 'minmax(118px, 3fr)',
+      width: 'minmax(96px, 1.6fr)',
       wide: true,
       sortBy: tagsText,
       cell: entry => (entry.kind === 'document' ? <Chips of={entry.document.tags} /> : null),
@@ -67,7 +67,7 @@ export function documentColumns(t: TFunction, actions: EntryActions): Column<Ent
       sortBy: sizeOrder,
       cell: sizeText,
     },
-    { id: 'who', title: t('documents.who'), width: 'minmax(64px, 1.4fr)', wide: true, sortBy: whoOf, cell: whoOf },
+    { id: 'who', title: t('documents.who'), width: 'minmax(88px, 1.4fr)', wide: true, sortBy: whoOf, cell: whoOf },
     {
       id: 'when',
       title: t('documents.when'),

@@ -12,7 +12,7 @@ export function factsOf({
   triangles,
   processed_at,
   edits,
-}: Omit<ModelReport, 'phases' | 'errors' | 'warnings'>): readonly (readonly [FactName, string])[] {
+}: Omit<ModelReport, 'phases' | 'errors' | 'warnings' | 'information'>): readonly (readonly [FactName, string])[] {
   const number = (value: number | null) => (value === null ? '–' : formatNumber(value));
   return [
     ['schema', schema ?? '–'],

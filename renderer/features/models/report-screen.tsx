@@ -11,6 +11,7 @@ import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
 import { phaseName } from './model-state.ts';
 import classes from './models.module.css';
 import { allModelsQuery, reportQuery } from './queries.ts';
+import { openingOf } from './offered.ts';
 import { factsOf, phaseShares, totalOf } from './report-facts.ts';
 import { ReportHead } from './report-head.tsx';
 import { WritingStrip } from './writing-strip.tsx';
@@ -23,10 +24,12 @@ export interface ReportScreenProps {
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onReport: (modelId: number) => void;
   readonly onDocument: (model: Model) => void;
+  /** opens an element in the viewer */
+  readonly onElement: (modelId: number, guid: string) => void;
 }
 
 export function ReportScreen(props: ReportScreenProps) {
-  const { cloudId, projectId, modelId, onReport, onDocument } = props;
+  const { cloudId, projectId, modelId, onReport, onDocument, onElement } = props;
   const models = useQuery(allModelsQuery(cloudId, projectId));
   const report = useQuery(reportQuery(cloudId, projectId, modelId));
   return (
@@ -38,7 +41,15 @@ export function ReportScreen(props: ReportScreenProps) {
           <div className={classes.screen}>
             <ReportHead {...props} model={model} report={report.data} />
             <WritingStrip projectId={projectId} onDocument={onDocument} onReport={onReport} />
-            <Loaded query={report}>{found => <Body model={model} report={found} />}</Loaded>
+            <Loaded query={report}>
+              {found => (
+                <Body
+                  model={model}
+                  report={found}
+                  onElement={openingOf(model) === 'viewer' ? guid => onElement(model.id, guid) : undefined}
+                />
+              )}
+            </Loaded>
           </div>
         );
       }}
@@ -46,7 +57,14 @@ export function ReportScreen(props: ReportScreenProps) {
   );
 }
 
-function Body({ model, report }: { readonly model: Model; readonly report: ModelReport }) {
+interface BodyProps {
+  readonly model: Model;
+  readonly report: ModelReport;
+  /** opens an element in the viewer; absent where the model is not shown there */
+  readonly onElement: ((guid: string) => void) | undefined;
+}
+
+function Body({ model, report, onElement }: BodyProps) {
   const { t } = useTranslation();
   if (model.status === 'P' || model.status === 'I')
     return <Note icon={IconCube} title={t('models.atWork')} text={t('models.atWorkText')} />;
@@ -69,7 +87,12 @@ function Body({ model, report }: { readonly model: Model; readonly report: Model
           <Phases phases={report.phases} />
         </div>
       )}
-      {(model.status === 'C' || report.warnings.length > 0) && <Warnings warnings={report.warnings} />}
+      {(model.status === 'C' || report.warnings.length > 0) && (
+        <Findings kind="warnings" findings={report.warnings} onElement={onElement} />
+      )}
+      {report.information.length > 0 && (
+        <Findings kind="information" findings={report.information} onElement={onElement} />
+      )}
     </div>
   );
 }
@@ -111,16 +134,21 @@ function Phases({ phases }: Pick<ModelReport, 'phases'>) {
   );
 }
 
-type Warning = ModelReport['warnings'][number] & { readonly key: string };
+type Finding = ModelReport['warnings'][number] & { readonly key: string };
 
-function Warnings({ warnings }: Pick<ModelReport, 'warnings'>) {
+interface FindingsProps extends Pick<BodyProps, 'onElement'> {
+  readonly kind: 'warnings' | 'information';
+  readonly findings: ModelReport['warnings'];
+}
+
+function Findings({ kind, findings, onElement }: FindingsProps) {
   const { t } = useTranslation();
   const rows = useMemo(
-    () => warnings.map((warning, index): Warning => ({ ...warning, key: String(index) })),
-    [warnings],
+    () => findings.map((finding, index): Finding => ({ ...finding, key: String(index) })),
+    [findings],
   );
   const columns = useMemo(
-    (): Column<Warning>[] => [
+    (): Column<Finding>[] => [
       {
         id: 'message',
         title: t('models.warning.message'),
@@ -141,18 +169,32 @@ function Warnings({ warnings }: Pick<ModelReport, 'warnings'>) {
         width: '190px',
         wide: true,
         sortBy: ({ guid }) => guid ?? '',
-        cell: ({ guid }) => <code>{guid ?? ''}</code>,
+        cell: ({ guid }) =>
+          guid !== undefined && onElement ? (
+            <button
+              type="button"
+              className={`${classes.open} ${classes.element}`}
+              title={t('models.warning.show')}
+              onClick={() => {
+                onElement(guid);
+              }}
+            >
+              <code>{guid}</code>
+            </button>
+          ) : (
+            <code>{guid ?? ''}</code>
+          ),
       },
     ],
-    [t],
+    [t, onElement],
   );
-  if (warnings.length === 0) return <p className={classes.clean}>{t('models.noWarnings')}</p>;
+  if (findings.length === 0) return <p className={classes.clean}>{t('models.noWarnings')}</p>;
   return (
-    <section className={classes.warnings} aria-labelledby="report-warnings">
-      <h2 id="report-warnings">{t('models.warnings', { count: warnings.length })}</h2>
+    <section className={classes.warnings} aria-labelledby={`report-${kind}`}>
+      <h2 id={`report-${kind}`}>{t(`models.${kind}`, { count: findings.length })}</h2>
       <div className={classes.list}>
         <VirtualTable
-          label={t('models.warningsTitle')}
+          label={t(`models.${kind}Title`)}
           columns={columns}
           rows={rows}
           keyOf={({ key }) => key}

@@ -10,7 +10,7 @@ test('a report becomes a table: errors, then warnings with the names of their el
   ];
   const names = new Map([['0beam', 'Träger; Süd']]);
   assert.equal(
-    reportTable({ errors: ['It broke off.'], warnings }, guid => names.get(guid)),
+    reportTable({ errors: ['It broke off.'], warnings, information: [] }, guid => names.get(guid)),
     [
       '\uFEFF"GlobalId","class","name","code","message"',
       '"","","","error","It broke off."',
@@ -21,7 +21,7 @@ test('a report becomes a table: errors, then warnings with the names of their el
     ].join('\r\n'),
   );
   assert.equal(
-    reportTable({ errors: [], warnings: [] }, () => undefined),
+    reportTable({ errors: [], warnings: [], information: [] }, () => undefined),
     '\uFEFF"GlobalId","class","name","code","message"\r\n',
   );
 });

@@ -5,17 +5,23 @@ import { tableText } from './csv.ts';
 const header = ['GlobalId', 'class', 'name', 'code', 'message'] as const;
 
 /**
- * The text of the file: a header, why it failed, then one line per warning.
+ * The text of the file: a header, why it failed, then one line per warning and per information.
  * @param nameOf name of an element by its GlobalId; undefined where it has none
  */
 export function reportTable(
-  { errors, warnings }: Pick<ModelReport, 'errors' | 'warnings'>,
+  { errors, warnings, information }: Pick<ModelReport, 'errors' | 'warnings' | 'information'>,
   nameOf: (guid: string) => string | undefined,
 ): string {
   return tableText([
     header,
     ...errors.map(message => ['', '', '', 'error', message]),
-    ...warnings.map(({ code, message, type = '', guid = '' }) => [guid, type, nameOf(guid) ?? '', code, message]),
+    ...[...warnings, ...information].map(({ code, message, type = '', guid = '' }) => [
+      guid,
+      type,
+      nameOf(guid) ?? '',
+      code,
+      message,
+    ]),
   ]);
 }
 

@@ -1,16 +1,20 @@
 // The one panel of all uploads, at the bottom right of the window.
 import { ActionIcon, Button, Progress, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useJobs } from '../../api/jobs.ts';
 import { noticeText } from '../../api/notice-words.ts';
 import { formatBytes, formatDuration } from '../../ui/format.ts';
 import { Status } from '../../ui/status.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
+import { modelState, type Followed } from './followed.ts';
 import { FrameDialog } from './frame-dialog.tsx';
 import classes from './upload-panel.module.css';
 import { canRetry, stateOf, summaryOf } from './upload-summary.ts';
 import { isOpen, type Upload } from './upload.ts';
+import { useFollowed } from './use-followed.ts';
 import { cancelUpload, clearUploads, retryUpload, useUploads } from './uploads.ts';
 
 export function UploadPanel() {
@@ -18,6 +22,10 @@ export function UploadPanel() {
   const items = useUploads(state => state.items);
   const [isFolded, fold] = useState(false);
   const { title, isOpen: hasOpen, share, pace, failed } = summaryOf(items);
+  const followed = useFollowed(items);
+  const isMaking = followed.ended < followed.total;
+  const isToRead = failed.length > 0 || followed.isToRead || items.some(({ notice }) => notice !== null);
+  useWayOut({ hasEnded: items.length > 0 && !hasOpen && !isMaking, isToRead, hasModels: followed.total > 0, fold });
   useWarningBeforeLeaving(hasOpen);
   if (items.length === 0) return null;
   return (
@@ -33,7 +41,15 @@ export function UploadPanel() {
           }}
         >
           {isFolded ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
-          <strong aria-live="polite">{t(title.key, { count: title.count })}</strong>
+          <strong aria-live="polite">
+            {hasOpen || failed.length > 0 || followed.total === 0
+              ? t(title.key, { count: title.count })
+              : isMaking
+                ? t('uploads.making', { count: followed.ended + 1, total: followed.total })
+                : followed.failed > 0
+                  ? t('uploads.notMade', { count: followed.failed })
+                  : t('uploads.made', { count: followed.total })}
+          </strong>
         </UnstyledButton>
         {pace && (
           <span className={classes.quiet}>
@@ -53,7 +69,7 @@ export function UploadPanel() {
       {!isFolded && (
         <ul className={classes.list}>
           {items.map(item => (
-            <Row key={item.id} item={item} />
+            <Row key={item.id} item={item} models={followed.of(item.target.projectId)} />
           ))}
         </ul>
       )}
@@ -72,7 +88,7 @@ export function UploadPanel() {
   );
 }
 
-function Row({ item }: { readonly item: Upload }) {
+function Row({ item, models }: { readonly item: Upload; readonly models: Followed }) {
   const { t } = useTranslation();
   const { id, name, size, notice } = item;
   return (
@@ -81,7 +97,7 @@ function Row({ item }: { readonly item: Upload }) {
         <span className="truncate" title={name}>
           {name}
         </span>
-        <Status {...stateOf(t, item)} />
+        <RowState item={item} models={models} />
         {notice && <span className={classes.notice}>{noticeText(t, notice)}</span>}
       </span>
       <span className={classes.size}>{formatBytes(size)}</span>
@@ -107,6 +123,50 @@ function Row({ item }: { readonly item: Upload }) {
       )}
     </li>
   );
+}
+
+/** How far a file is: on its way, then its model until it is ready. What is wrong with that leads to its report. */
+function RowState({ item, models }: { readonly item: Upload; readonly models: Followed }) {
+  const { t } = useTranslation();
+  const { modelId, target, notice } = item;
+  const job = useJobs(({ running }) => (typeof modelId === 'number' ? running[modelId] : undefined));
+  const model = typeof modelId === 'number' ? models?.get(modelId) : undefined;
+  if (item.state !== 'done' || notice || !model) return <Status {...stateOf(t, item)} />;
+  const state = modelState(t, model, job?.share);
+  if (state.kind !== 'warning' && state.kind !== 'failed') return <Status {...state} />;
+  return (
+    <Link
+      to="/c/$cloud/p/$project/models/$model"
+      params={{ cloud: target.cloudId, project: target.projectId, model: model.id }}
+      title={t('uploads.report')}
+    >
+      <Status {...state} />
+    </Link>
+  );
+}
+
+interface Ending {
+  readonly hasEnded: boolean;
+  readonly isToRead: boolean;
+  readonly hasModels: boolean;
+  readonly fold: (next: boolean) => void;
+}
+
+/** When everything is ready the panel folds, and goes with the screen it began on; what is to be read stays open on that screen
+ *  and folded on others. */
+function useWayOut({ hasEnded, isToRead, hasModels, fold }: Ending): void {
+  const place = useRouterState({ select: ({ location }) => location.pathname });
+  const first = useRef(place);
+  useEffect(() => {
+    fold(hasEnded && hasModels && !isToRead);
+  }, [hasEnded, isToRead, hasModels, fold]);
+  useEffect(() => {
+    if (first.current === place) return;
+    first.current = place;
+    if (!hasEnded) return;
+    if (isToRead) fold(true);
+    else clearUploads();
+  }, [hasEnded, isToRead, place, fold]);
 }
 
 /** The browser asks before a page is left whose uploads would break off. */

@@ -24,6 +24,8 @@ export interface Upload {
   readonly sent: number;
   /** bytes per second, smoothed */
   readonly speed: number;
+  /** the model that is made of it; undefined while it is not uploaded, null when it is of a kind of which none is made */
+  readonly modelId?: number | null | undefined;
   readonly trouble: Trouble | 'refused' | null;
   /** what the service says of a file that arrived but is not read */
   readonly notice: FileNotice | null;

@@ -140,7 +140,7 @@ async function run({ id, target }: Upload): Promise<void> {
     if (!(await chooseFrame(id, kept))) return;
     const { name, successorOf } = course;
     const { file } = kept;
-    const { notice = null } = await sendFile({
+    const { notice = null, model_id: modelId } = await sendFile({
       ...target,
       folderId,
       successorOf,
@@ -155,7 +155,7 @@ async function run({ id, target }: Upload): Promise<void> {
         change(id, { sent, speed });
       },
     });
-    change(id, { state: 'done', sent: kept.file.size, speed: 0, notice });
+    change(id, { state: 'done', sent: kept.file.size, speed: 0, notice, modelId });
   } catch (error) {
     if (signal.aborted) return;
     const trouble = troubleOf(error);

@@ -125,6 +125,7 @@ function Notices(open: FarNoticeProps) {
   const actions = useViewer();
   const loads = useViewerState(state => state.loads);
   const notice = useViewerState(state => state.notice);
+  const empty = open.models.flatMap(({ id, name }) => (loads.get(id)?.isEmpty ? [name ?? String(id)] : []));
   const lines = open.models.flatMap(({ id, name, viewer_file }) => {
     const state = loads.get(id);
     if (!state || state.phase === 'ready' || state.phase === 'shown') return [];
@@ -153,6 +154,11 @@ function Notices(open: FarNoticeProps) {
   return (
     <div className={classes.notices}>
       {lines}
+      {empty.length > 0 && (
+        <div role="status" className={classes.notice}>
+          {t('viewer.models.empty', { count: empty.length, names: empty.join(', ') })}
+        </div>
+      )}
       <FarNotice {...open} />
     </div>
   );

@@ -1,4 +1,5 @@
 // The spatial trees of the open models as one flat list in the order of display: quick to walk with 200,000 nodes.
+import { twoNames } from '../../ui/two-names.ts';
 
 /** A node of a structure file. */
 export interface StructureNode {
@@ -94,7 +95,7 @@ export function buildForest(models: readonly TreeModel[]): Forest {
 
 function nameOf({ type, name, longname }: StructureNode): string {
   const more = longname && spatial.has(type) ? longname : '';
-  return name && more ? `${name} · ${more}` : name || more;
+  return twoNames(name, more);
 }
 
 const spatial: ReadonlySet<string> = new Set(['space', 'building', 'site', 'storey', 'project']);

@@ -1,4 +1,5 @@
 // The right dock: everything that is known of the chosen element, or of all that are selected.
+import { twoNames } from '../../ui/two-names.ts';
 import { ActionIcon, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
 import { IconCopy, IconPointer, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -133,9 +134,7 @@ function Identity({ place, node }: { readonly place: ModelPlace; readonly node: 
   const [name, longName] = [word('Name'), word('LongName')].map(value => (typeof value === 'string' ? value : ''));
   return (
     <div className={classes.identity}>
-      <strong>
-        {(element ? [name, longName].filter(Boolean).join(' · ') : forest.names[node]) || t('viewer.tree.unnamed')}
-      </strong>
+      <strong>{(element ? twoNames(name, longName) : forest.names[node]) || t('viewer.tree.unnamed')}</strong>
       <span>{forest.classes[node]}</span>
       <span className={classes.guid}>
         <code>{uuid}</code>

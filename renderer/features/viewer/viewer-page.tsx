@@ -28,6 +28,7 @@ import { fetchRawElements } from './queries.ts';
 import { RightDock, type ViewPanel } from './right-dock.tsx';
 import { resetState, setState, useViewerState } from './state.ts';
 import { TreeDock } from './tree-dock.tsx';
+import { useWantedElement } from './wanted-element.ts';
 import { useModels } from './use-models.ts';
 import { useOpenView } from './use-open-view.ts';
 import classes from './viewer.module.css';
@@ -37,6 +38,8 @@ export interface ViewerPageProps {
   readonly projectId: number;
   /** ids of the models to show, in the order of the address; none: all that are ready */
   readonly modelIds: readonly number[];
+  /** GlobalId of an element to select and show once the models are there */
+  readonly element?: string | undefined;
   /** whether the person may change models, as far as the folders of their documents let them */
   readonly mayWrite: boolean;
   /** further views of the models, beside their structure */
@@ -65,7 +68,7 @@ function openViewer(): Viewer {
   return createViewer();
 }
 
-function OpenViewer({ cloudId, projectId, modelIds, mayWrite, panels, added }: ViewerPageProps) {
+function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, added }: ViewerPageProps) {
   const [viewer] = useState(openViewer);
   useEffect(() => () => viewer.dispose(), [viewer]);
   const { t } = useTranslation();
@@ -86,6 +89,7 @@ function OpenViewer({ cloudId, projectId, modelIds, mayWrite, panels, added }: V
   useOffered(commands);
 
   useRenewedProperties(projectId, actions);
+  useWantedElement(actions, element, !isBusy && shown.length > 0);
   const mayEdit = (model: number) =>
     mayWrite && shown.some(({ id, document }) => id === model && document?.user_permission === 100);
 

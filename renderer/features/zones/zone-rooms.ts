@@ -1,4 +1,5 @@
 // The rooms of zones: what a zone holds with all inside it, what rooms are called, and which a zone still takes.
+import { twoNames } from '../../ui/two-names.ts';
 import type { Zone as ZoneAnswer } from '../../api/schema.d.ts';
 
 /** A zone with those inside it, which the description leaves open. */
@@ -24,7 +25,7 @@ export const isEmpty = ({ spaces, zones }: Pick<Zone, 'spaces' | 'zones'>): bool
 
 /** Number and name of a room; its GlobalId when it has neither. */
 export const spaceName = ({ name, longname, uuid }: Pick<ZoneSpace, 'name' | 'longname' | 'uuid'>): string =>
-  [name, longname].filter(Boolean).join(' · ') || uuid;
+  twoNames(name, longname) || uuid;
 
 /** Of the chosen rooms those that a zone does not have yet. Rooms that the model does not have are left out. */
 export function roomsToAdd<Space extends { readonly uuid: string; readonly zone_set: readonly number[] }>(

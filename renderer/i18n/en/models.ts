@@ -218,6 +218,9 @@ export const models = {
   warnings_other: '{{count}} warnings',
   warningsTitle: 'Warnings',
   noWarnings: 'No warnings',
-  warning: { message: 'Message', type: 'Class', guid: 'GlobalId' },
+  information: 'Information ({{count}})',
+  informationTitle: 'Information',
+  toReport: 'Open report',
+  warning: { message: 'Message', type: 'Class', guid: 'GlobalId', show: 'Show in viewer' },
   csv: 'Download report',
 } as const;

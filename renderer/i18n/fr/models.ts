@@ -222,6 +222,9 @@ export const models = {
   warnings_other: '{{count}} avertissements',
   warningsTitle: 'Avertissements',
   noWarnings: 'Aucun avertissement',
-  warning: { message: 'Message', type: 'Classe', guid: 'GlobalId' },
+  information: 'Informations ({{count}})',
+  informationTitle: 'Informations',
+  toReport: 'Ouvrir le rapport',
+  warning: { message: 'Message', type: 'Classe', guid: 'GlobalId', show: 'Afficher dans la visionneuse' },
   csv: 'Télécharger le rapport',
 };

@@ -43,7 +43,7 @@ interface Shapes {
   readonly identifiers: Set<string>;
 }
 
-/** One warning per product that is not drawn, with its reason. Of many products of a class with the same reason the first
+/** One warning per product that is not drawn, with its reason; `no_body` is said of those that are rightly not. Of many products of a class with the same reason the first
  *  are named and the rest counted; parts of alignments are counted only. */
 export function explainUndrawn(index: StepIndex, undrawn: readonly Undrawn[]): IfcWarning[] {
   if (undrawn.length === 0) return [];
@@ -60,8 +60,9 @@ export function explainUndrawn(index: StepIndex, undrawn: readonly Undrawn[]): I
       continue;
     }
     voided ??= voidedProducts(instances);
-    const reason = isBody ? bodyReason(shapes, crash, voided.has(id)) : lineReason(type, shapes);
-    const code = isBody ? 'not_drawn' : 'curves_not_drawn';
+    const meant = isBody ? null : noBodyReason(type, shapes);
+    const reason = meant ?? (isBody ? bodyReason(shapes, crash, voided.has(id)) : lineReason(shapes));
+    const code = isBody ? 'not_drawn' : meant === null ? 'curves_not_drawn' : 'no_body';
     const key = `${code}\n${type}\n${reason}`;
     const before = named.get(key) ?? 0;
     named.set(key, before + 1);
@@ -91,17 +92,24 @@ function bodyReason({ bodies }: Shapes, crash: string | null, isVoided: boolean)
   return `no triangles could be made from its shape (${names})`;
 }
 
-/** Why something without a body is not in the scene. */
-function lineReason(type: string, { others, identifiers }: Shapes): string {
-  const are = (set: ReadonlySet<string>, pattern: RegExp): boolean =>
-    set.size > 0 && [...set].every(name => pattern.test(name));
-  if (others.size === 0) return 'its representation is empty';
+const are = (set: ReadonlySet<string>, pattern: RegExp): boolean =>
+  set.size > 0 && [...set].every(name => pattern.test(name));
+
+/** Why something is rightly not in the scene: it was never meant to be a body. Null when it was. */
+function noBodyReason(type: string, { others, identifiers }: Shapes): string | null {
+  if (others.size === 0) return null;
   if (type === 'IfcGrid') return 'a grid belongs to plans';
   if (are(others, /POINT/)) return 'it consists of points only';
   if (are(others, /TEXT/) || are(identifiers, /^(?:Annotation|Plan)$/i)) return 'annotations are not drawn in 3D';
-  if (are(others, /BOX/)) return 'only the box around it is given';
   if (are(identifiers, /^FootPrint$/i)) return 'it has a footprint only';
   if (are(identifiers, /^Axis$/i)) return 'it has an axis only, no body';
+  return null;
+}
+
+/** Why something without a body that should have one is not in the scene. */
+function lineReason({ others }: Shapes): string {
+  if (others.size === 0) return 'its representation is empty';
+  if (are(others, /BOX/)) return 'only the box around it is given';
   return `its lines (${[...others].sort().join(', ')}) cannot be drawn`;
 }
 

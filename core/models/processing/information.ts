@@ -1,0 +1,11 @@
+// What a conversion says that is no warning: nothing is wrong with the file, and nothing needs to be done.
+import type { ConvertWarning } from '../../pipeline/protocol.ts';
+
+const informing: ReadonlySet<string> = new Set(['no_body', 'alignment_parts']);
+
+/** Whether it only informs: what is deliberately not drawn. */
+export const isInformation = ({ code }: Pick<ConvertWarning, 'code'>): boolean => informing.has(code);
+
+/** Without what only informs. */
+export const warningsAmong = (all: readonly ConvertWarning[]): readonly ConvertWarning[] =>
+  all.filter(each => !isInformation(each));

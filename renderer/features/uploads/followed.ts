@@ -1,0 +1,68 @@
+// What becomes of the models of uploaded files: an upload is over for the person when its model is ready.
+import type { TFunction } from 'i18next';
+import type { Model } from '../../api/shapes.ts';
+import { formatShare } from '../../ui/format.ts';
+import type { StatusKind } from '../../ui/status.tsx';
+import type { Upload } from './upload.ts';
+
+export type FollowedModel = Pick<Model, 'id' | 'status' | 'warnings' | 'progress'>;
+
+/** Models by id; undefined until they are known. */
+export type Followed = ReadonlyMap<number, FollowedModel> | undefined;
+
+/** The models that are made of uploaded files, by project. */
+export function followedModels(items: readonly Upload[]): ReadonlyMap<number, readonly number[]> {
+  const byProject = new Map<number, number[]>();
+  for (const { state, modelId, target } of items) {
+    if (state !== 'done' || typeof modelId !== 'number') continue;
+    const known = byProject.get(target.projectId);
+    if (known) known.push(modelId);
+    else byProject.set(target.projectId, [modelId]);
+  }
+  return byProject;
+}
+
+export interface FollowSummary {
+  readonly total: number;
+  readonly ended: number;
+  readonly failed: number;
+  /** something is to be read: a failure, or a warning */
+  readonly isToRead: boolean;
+}
+
+/** How many models are made, and how many ended badly. One that is deleted meanwhile has ended. */
+export function followSummary(ids: readonly number[], found: Followed): FollowSummary {
+  const models = ids.map(id => found?.get(id));
+  const hasEnded = (model: FollowedModel | undefined): boolean =>
+    model ? model.status === 'C' || model.status === 'E' : found !== undefined;
+  return {
+    total: ids.length,
+    ended: models.filter(hasEnded).length,
+    failed: models.filter(model => model?.status === 'E').length,
+    isToRead: models.some(model => model?.status === 'E' || (model?.status === 'C' && model.warnings.length > 0)),
+  };
+}
+
+/** The state of an uploaded file whose model is followed. @param share of its processing, as events report it */
+export function modelState(
+  t: TFunction,
+  { status, warnings, progress }: FollowedModel,
+  share = progress?.share,
+): { readonly kind: StatusKind; readonly word: string; readonly share?: number | undefined } {
+  switch (status) {
+    case 'P':
+      return { kind: 'waiting', word: t('uploads.model.waiting') };
+    case 'I':
+      return {
+        kind: 'running',
+        word: `${t('uploads.model.running')}${share === undefined ? '' : ` ${formatShare(share)}`}`,
+        share,
+      };
+    case 'C':
+      return warnings.length > 0
+        ? { kind: 'warning', word: t('uploads.model.warned', { count: warnings.length }) }
+        : { kind: 'done', word: t('uploads.model.ready') };
+    case 'E':
+      return { kind: 'failed', word: t('uploads.model.failed') };
+  }
+}
