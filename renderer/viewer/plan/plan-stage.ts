@@ -50,7 +50,8 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
   let snap: Spot | null = null;
   const listeners = new Set<() => void>();
   const density = Math.min(2, Math.max(1, devicePixelRatio));
-  const context = base.getContext('2d', { alpha: false });
+  // With alpha: until it is painted the paper of the page is seen, and not black.
+  const context = base.getContext('2d');
   const overContext = over.getContext('2d');
   const placeArrow = createArrow(arrow, viewer.rig);
   const paintLabels = createLabelPainter(context, font, area);
@@ -171,8 +172,9 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
       size = { width, height };
       for (const canvas of [base, over])
         Object.assign(canvas, { width: Math.round(width * density), height: Math.round(height * density) });
-      if (isFitted) draw();
-      else fit();
+      if (!isFitted) fit();
+      // A canvas of another size is empty: at once, as the next frame may be seen before.
+      draw();
     },
     setAngle(angle: number): void {
       if (angle === view.angle) return;
