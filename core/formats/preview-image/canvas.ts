@@ -9,8 +9,8 @@ export interface Canvas {
   readonly facing: Uint32Array;
   /** red, green, blue, opacity: 4 bytes per pixel */
   readonly colour: Uint8Array;
-  /** rows that something was drawn in; none while the first is behind the last */
-  readonly rows: { first: number; last: number };
+  /** where something was drawn; nowhere while the first is behind the last */
+  readonly drawn: { top: number; bottom: number; left: number; right: number };
 }
 
 /** An empty picture. */
@@ -23,27 +23,25 @@ export function createCanvas(width: number, height: number): Canvas {
     owner: new Int32Array(size),
     facing: new Uint32Array(size),
     colour: new Uint8Array(size * 4),
-    rows: { first: height, last: -1 },
+    drawn: { top: height, bottom: -1, left: width, right: -1 },
   };
 }
 
 /** Makes a picture empty again. */
-export function clearCanvas({ width, height, depth, owner, facing, colour, rows }: Canvas): void {
-  const [from, to] = [rows.first * width, (rows.last + 1) * width];
+export function clearCanvas({ width, height, depth, owner, facing, colour, drawn }: Canvas): void {
+  const [from, to] = [drawn.top * width, (drawn.bottom + 1) * width];
   if (from < to) {
     depth.fill(-Infinity, from, to);
     owner.fill(0, from, to);
     facing.fill(0, from, to);
     colour.fill(0, from * 4, to * 4);
   }
-  rows.first = height;
-  rows.last = -1;
+  Object.assign(drawn, { top: height, bottom: -1, left: width, right: -1 });
 }
 
-/** For pictures that are drawn without triangles: every row counts as drawn in. */
-export function takeAllRows({ height, rows }: Canvas): void {
-  rows.first = 0;
-  rows.last = height - 1;
+/** For pictures that are drawn without triangles: all of it counts as drawn in. */
+export function takeAll({ width, height, drawn }: Canvas): void {
+  Object.assign(drawn, { top: 0, bottom: height - 1, left: 0, right: width - 1 });
 }
 
 /** What fills a triangle. */
@@ -90,8 +88,11 @@ export function fillTriangle(
     blue = fill.blue * shade;
   // Most triangles of a large model cover the middle of no pixel.
   if (left > right || top > bottom) return;
-  if (top < canvas.rows.first) canvas.rows.first = top;
-  if (bottom > canvas.rows.last) canvas.rows.last = bottom;
+  const { drawn } = canvas;
+  if (top < drawn.top) drawn.top = top;
+  if (bottom > drawn.bottom) drawn.bottom = bottom;
+  if (left < drawn.left) drawn.left = left;
+  if (right > drawn.right) drawn.right = right;
   // The shares of the second, third and first corner grow by these from a pixel to the next one; inside, none is negative.
   const bx = vy / twice,
     cx = 0 - uy / twice,
@@ -139,7 +140,7 @@ const BENT = 40 ** 2;
 const EDGE_SHADE = 0.45;
 
 /** Darkens the pixels where one thing ends in front of another, or where a surface bends. */
-export function drawEdges({ width, height, owner, facing, colour, rows }: Canvas): void {
+export function drawEdges({ width, height, owner, facing, colour, drawn }: Canvas): void {
   const isEdge = (pixel: number, next: number): boolean => {
     if (owner[pixel] !== owner[next]) return true;
     const a = facing[pixel]!,
@@ -150,9 +151,10 @@ export function drawEdges({ width, height, owner, facing, colour, rows }: Canvas
       z = ((a >> 16) & 255) - ((b >> 16) & 255);
     return x * x + y * y + z * z > BENT;
   };
-  const last = Math.min(rows.last, height - 2);
-  for (let y = Math.max(0, rows.first - 1); y <= last; y++) {
-    for (let x = 0, pixel = y * width; x + 1 < width; x++, pixel++) {
+  const [last, right] = [Math.min(drawn.bottom, height - 2), Math.min(drawn.right, width - 2)];
+  const left = Math.max(0, drawn.left - 1);
+  for (let y = Math.max(0, drawn.top - 1); y <= last; y++) {
+    for (let x = left, pixel = y * width + left; x <= right; x++, pixel++) {
       // Nearly all pixels are like their neighbours.
       const own = owner[pixel]!,
         side = facing[pixel]!;
@@ -173,11 +175,12 @@ export function drawEdges({ width, height, owner, facing, colour, rows }: Canvas
 }
 
 /** The picture at half its size: each pixel is the mean of four. */
-export function halve({ width, height, colour, rows }: Canvas): Uint8Array {
+export function halve({ width, height, colour, drawn }: Canvas): Uint8Array {
   const out = new Uint8Array((width / 2) * (height / 2) * 4);
   const [whole, wholeOut] = [new Uint32Array(colour.buffer), new Uint32Array(out.buffer)];
-  for (let y = rows.first & ~1; y <= rows.last; y += 2) {
-    for (let x = 0, to = y * width; x < width; x += 2, to += 4) {
+  const left = drawn.left & ~1;
+  for (let y = drawn.top & ~1; y <= drawn.bottom; y += 2) {
+    for (let x = left, to = y * width + left * 2; x <= drawn.right; x += 2, to += 4) {
       const first = y * width + x;
       if (
         whole[first] === whole[first + 1] &&

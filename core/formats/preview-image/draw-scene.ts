@@ -54,7 +54,8 @@ interface Drawn {
 
 /** Draws what is seen in a view: solid things, then what is seen through, then the edges. */
 function drawView({ scene, boxes, forms }: Drawn, view: View, canvas: Canvas): void {
-  const pixels = pixelsOf(view);
+  // Of the picture, not of the finer canvas.
+  const pixels = pixelsOf(view) / FINE;
   const seen = scene.elements.flatMap(({ space }, element) =>
     space || isSpeck(view, boxes.subarray(element * 6, element * 6 + 6)) ? [] : [element],
   );
