@@ -51,6 +51,7 @@ export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
   const band = useRef<HTMLDivElement>(null);
   const loupe = useRef<LoupeHandle>(null);
   const tool = useViewerState(state => state.tool);
+  const leftOpen = useViewerState(state => state.leftOpen);
   const sections = useViewerState(state => state.sections);
   const colours = useViewerState(state => state.colours);
   const pointAtNothing = useCallback(() => {
@@ -109,6 +110,9 @@ export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
       <Legend />
       <ToolBar commands={commands} />
       <CanvasMenu commands={commands} />
+      {!leftOpen && open.models.length > 0 && (
+        <p className={`${classes.openNames} truncate`}>{open.models.map(({ id, name }) => name ?? id).join(', ')}</p>
+      )}
       <Notices {...open} />
       {isEmpty && (
         <div className={classes.centre}>
