@@ -41,16 +41,17 @@ export function UploadPanel() {
           }}
         >
           {isFolded ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
-          <strong aria-live="polite">
-            {hasOpen || failed.length > 0 || followed.total === 0
-              ? t(title.key, { count: title.count })
-              : isMaking
-                ? t('uploads.making', { count: followed.ended + 1, total: followed.total })
-                : followed.failed > 0
-                  ? t('uploads.notMade', { count: followed.failed })
-                  : t('uploads.made', { count: followed.total })}
-          </strong>
+          <strong aria-live="polite">{t(title.key, { count: title.count })}</strong>
         </UnstyledButton>
+        {!hasOpen && followed.total > 0 && (
+          <span className={classes.quiet} role="status">
+            {isMaking
+              ? t('uploads.making', { count: followed.ended + 1, total: followed.total })
+              : followed.failed > 0
+                ? t('uploads.notMade', { count: followed.failed })
+                : t('uploads.made', { count: followed.total })}
+          </span>
+        )}
         {pace && (
           <span className={classes.quiet}>
             {t('uploads.speed', {

@@ -10,8 +10,8 @@ export const uploads = {
   making: 'Processing {{count}} of {{total}} models',
   made_one: '{{count}} model is ready',
   made_other: '{{count}} models are ready',
-  notMade_one: '{{count}} model could not be processed',
-  notMade_other: '{{count}} models could not be processed',
+  notMade_one: '{{count}} model failed',
+  notMade_other: '{{count}} models failed',
   report: 'Open report',
   model: {
     waiting: 'Waiting for processing',

@@ -10,8 +10,8 @@ export const uploads = {
   making: 'Traitement de la maquette {{count}} sur {{total}}',
   made_one: '{{count}} maquette est prête',
   made_other: '{{count}} maquettes sont prêtes',
-  notMade_one: '{{count}} maquette n’a pas pu être traitée',
-  notMade_other: '{{count}} maquettes n’ont pas pu être traitées',
+  notMade_one: '{{count}} maquette en échec',
+  notMade_other: '{{count}} maquettes en échec',
   report: 'Ouvrir le rapport',
   model: {
     waiting: 'En attente de traitement',
