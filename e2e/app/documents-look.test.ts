@@ -67,7 +67,7 @@ test(
     await page.keyboard.press('ArrowDown');
     await title('a.txt');
     const { Type, Versions, Size, 'Modified by': by } = await facts();
-    assert.deepEqual({ Type, Versions, Size, by }, { Type: 'TXT', Versions: '1', Size: '14 B', by: 'ann Tester' });
+    assert.deepEqual({ Type, Versions, Size, by }, { Type: 'TXT', Versions: '1', Size: '5 B', by: 'ann Tester' });
     assert.equal(await panel.getByRole('link').count(), 0);
     assert.equal(await page.getByRole('toolbar').count(), 0); // Space looks; it selects with Ctrl
 
