@@ -162,7 +162,8 @@ test(
     await service.request('POST', `${path}/document`, { as: person.as, body: fileForm('tower.ifc', manyElements(10)) });
     await row('tower.ifc').getByText('Ready').waitFor();
     await opened.send('tower.ifc', 'no IFC at all');
-    await row('tower.ifc').getByText('Failed').click();
+    await row('tower.ifc').getByText('Failed').waitFor();
+    await row('tower.ifc').getByText('ann Tester').click();
     await page.keyboard.press('v');
     const [second, first] = [panel.getByRole('listitem').first(), panel.getByRole('listitem').last()];
     await first.getByText('Ready').waitFor();

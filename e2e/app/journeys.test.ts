@@ -81,7 +81,7 @@ test(
     await page.getByRole('link', { name: 'Models' }).click();
     await page.getByRole('button', { name: 'house.ifc', exact: true }).click();
     await page.getByText('Duration:').waitFor();
-    await page.getByText('31,648').waitFor();
+    await page.getByText('36,604').waitFor();
     assert.deepEqual(problems, []);
   },
 );

@@ -28,7 +28,7 @@ const words = [
     /^There are (\d+) webhooks here already\.$|^At most (\d+) (?:days|items|folders) .*\.$|^Must not have more than (\d+) items\.$/,
     'so_many',
   ],
-  [/^A field may have at most (\d+) bytes\.$/, 'too_long'],
+  [/^A field may have at most (\d+) bytes\.$|^Must not have more than (\d+) bytes\.$/, 'too_long'],
   [/^Must be (?:<|<=|>|>=) .+\.$/, 'out_of_range'],
   [/^Must be one of (.+)\.$/, 'one_of'],
   [/^A valid integer is required\.$|^Must be (?:integer|number)\.$/, 'no_number'],
