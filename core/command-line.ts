@@ -26,7 +26,7 @@ export const usage = `plinth <command> [--data DIR]
 
 \`--password -\` and \`--secret -\` read from standard input. PLINTH_PASSPHRASE locks and opens the keys of the data folder.`;
 
-/** A mistake in the command itself: told with the usage, exit code 2. */
+/** A mistake in the command itself: reported with the usage, exit code 2. */
 export class UsageError extends Error {}
 
 export const {

@@ -1,4 +1,4 @@
-// Changes that streams of events tell and webhooks do not: announced in the unit of work that makes them, kept in the outbox
+// Changes that streams of events report and webhooks do not: announced in the unit of work that makes them, kept in the outbox
 // with it, so that whoever was away can ask for them.
 import type { Clock } from '../kit/time.ts';
 import type { Db, Tx } from '../storage/db.ts';

@@ -118,7 +118,7 @@ const ofDigest = { scope: 'org:manage', audience: 'administrators', renews: ['di
 const ofWebhook = { scope: 'webhook:manage', audience: 'administrators', renews: ['webhooks'] } as const;
 const ofBin = { scope: 'document:read', audience: 'project', renews: ['bins', 'bin', 'size'] } as const;
 
-/** Changes that only streams of events tell. */
+/** Changes that only streams of events report. */
 const announced = {
   'cloud.update': { scope: 'cloud:read', audience: 'cloud', renews: ['clouds', 'projects'] },
   'cloud-user.update': ofCloudUser,

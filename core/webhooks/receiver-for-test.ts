@@ -1,4 +1,4 @@
-// A receiver of webhooks on this computer, which keeps what it gets and answers as it is told.
+// A receiver of webhooks on this computer, which keeps what it gets and answers as the test says.
 import http from 'node:http';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -45,7 +45,7 @@ export interface Choice {
   readonly topics?: readonly string[] | null | undefined;
 }
 
-/** By the hash, tags of files tell bytes of equal names and sizes apart. */
+/** The hash is part of the tags of files: bytes of equal names and sizes have different ones. */
 interface StoredBytes extends BcfBytes {
   readonly hash: string;
 }

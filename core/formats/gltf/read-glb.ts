@@ -1,4 +1,5 @@
 // Reads the files that `write-glb` writes back into a scene. No other GLB: what it does not write is not understood.
+import { compose, identity, multiply, type Matrix } from '../matrices.ts';
 import type { Scene, SceneElement, Shape } from './scene.ts';
 import { SPACE_COLOUR } from './scene.ts';
 
@@ -36,7 +37,6 @@ interface Described {
 
 const [SHORT, LONG, FLOAT] = [5123, 5125, 5126];
 const [JSON_CHUNK, HEAD] = [0x4e4f534a, 20];
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /** A scene with an element for each named node; rooms are known by their colour. @throws for what is no such file */
 export function readGlb(file: Buffer): Scene {
@@ -46,8 +46,8 @@ export function readGlb(file: Buffer): Scene {
   const described = JSON.parse(file.toString('utf8', HEAD, HEAD + jsonSize)) as Described;
   const { shapes, drawn } = readMeshes(described, file.subarray(HEAD + jsonSize + 8));
   const elements: SceneElement[] = [];
-  const parts: { readonly shape: number; readonly colour: number; readonly matrix: readonly number[] }[] = [];
-  const visit = (number: number, parent: readonly number[]): void => {
+  const parts: { readonly shape: number; readonly colour: number; readonly matrix: Matrix }[] = [];
+  const visit = (number: number, parent: Matrix): void => {
     const node = described.nodes[number]!;
     const matrix = multiply(parent, matrixOf(node));
     const firstPart = parts.length;
@@ -59,7 +59,7 @@ export function readGlb(file: Buffer): Scene {
     const space = own.length > 0 && own.every(({ colour }) => colour === SPACE_COLOUR);
     elements.push({ name: node.name, space, firstPart, partCount: own.length });
   };
-  for (const root of described.scenes[0]?.nodes ?? []) visit(root, IDENTITY);
+  for (const root of described.scenes[0]?.nodes ?? []) visit(root, identity);
   const partMatrices = new Float64Array(parts.length * 16);
   parts.forEach(({ matrix }, n) => partMatrices.set(matrix, n * 16));
   return {
@@ -126,36 +126,5 @@ function colourOf([red = 0, green = 0, blue = 0, alpha = 1]: readonly number[]):
   return (r | (g << 8) | (b << 16) | (Math.round(alpha * 255) << 24)) >>> 0;
 }
 
-/** Matrix of a node, column-major. */
-function matrixOf({
-  matrix,
-  translation = [0, 0, 0],
-  rotation = [0, 0, 0, 1],
-  scale = [1, 1, 1],
-}: Node): readonly number[] {
-  if (matrix) return matrix;
-  const [x, y, z, w] = rotation as [number, number, number, number];
-  const [a, b, c] = scale as [number, number, number];
-  return [
-    ...[1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)].map(v => v * a),
-    0,
-    ...[2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)].map(v => v * b),
-    0,
-    ...[2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)].map(v => v * c),
-    0,
-    ...translation,
-    1,
-  ];
-}
-
-function multiply(a: readonly number[], b: readonly number[]): number[] {
-  return Array.from({ length: 16 }, (_, n) => {
-    const [column, row] = [n >> 2, n & 3];
-    return (
-      a[row]! * b[column * 4]! +
-      a[4 + row]! * b[column * 4 + 1]! +
-      a[8 + row]! * b[column * 4 + 2]! +
-      a[12 + row]! * b[column * 4 + 3]!
-    );
-  });
-}
+const matrixOf = ({ matrix, translation = [0, 0, 0], rotation = [0, 0, 0, 1], scale = [1, 1, 1] }: Node): Matrix =>
+  matrix ?? compose(translation, rotation, scale);

@@ -1,7 +1,7 @@
 // The scene of a file of meshes: each node that draws something is an element, named by its id.
 import type { Scene, SceneElement } from '../gltf/scene.ts';
 import { frameMatrix, type Frame } from './frame.ts';
-import { multiply } from './matrices.ts';
+import { multiply } from '../matrices.ts';
 import { PLAIN_COLOUR, type MeshModel } from './mesh-model.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$';

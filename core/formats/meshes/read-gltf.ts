@@ -5,7 +5,7 @@ import { openGltf } from './gltf-file.ts';
 import { readMaterials } from './gltf-materials.ts';
 import { createShapes } from './gltf-shapes.ts';
 import { list, members, numbers, rank, text, type Members } from './json-values.ts';
-import { compose, identity, multiply, type Matrix } from './matrices.ts';
+import { compose, identity, multiply, type Matrix } from '../matrices.ts';
 import {
   counted,
   damaged,

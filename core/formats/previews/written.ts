@@ -1,9 +1,8 @@
 // What a text file says: decoded and normalised in the process that reads files of strangers.
-import { createReadStream } from 'node:fs';
-import { createZstdDecompress } from 'node:zlib';
 import { fileTypeOf } from '../../kit/file-types.ts';
 import { toNfc } from '../../kit/unicode.ts';
 import { formatOfEnding, formats } from '../catalogue.ts';
+import { readHead } from '../read-head.ts';
 import type { DrawSource } from './source.ts';
 
 const MOST_BYTES = formats.text.mostBytes;
@@ -12,22 +11,8 @@ const MOST_BYTES = formats.text.mostBytes;
 export const isWritten = (fileName: string): boolean => formatOfEnding(fileTypeOf(fileName) ?? '')?.preview === 'text';
 
 /** The text of the first megabyte; empty when it is none. */
-export async function readWritten({ source, encoding }: Pick<DrawSource, 'source' | 'encoding'>): Promise<string> {
-  const stored = createReadStream(source);
-  const plain = encoding === 'identity' ? stored : stored.pipe(createZstdDecompress());
-  stored.on('error', error => {
-    plain.destroy(error);
-  });
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of plain as AsyncIterable<Buffer>) {
-    parts.push(part);
-    size += part.length;
-    if (size >= MOST_BYTES) break;
-  }
-  stored.destroy();
-  return searchable(decode(Buffer.concat(parts).subarray(0, MOST_BYTES)));
-}
+export const readWritten = async (file: Pick<DrawSource, 'source' | 'encoding'>): Promise<string> =>
+  searchable(decode(await readHead(file, MOST_BYTES)));
 
 /** A text as it is kept and searched; empty for what holds NUL, which no text does. */
 export function searchable(text: string): string {

@@ -33,7 +33,7 @@ test('people get a mail for issues that others assign to them and comments that 
   assert.match(await next(bob, 1), /Subject: Issue assigned to you: #1 Stair/);
   assert.match(mailsTo(bob)[0] ?? '', /ann Tester assigned you the issue #1 "Stair"\./);
 
-  // What changes besides, what one does oneself and who is no member: no mail.
+  // No mail about other changes, about one's own, and to people who are no members.
   await request('PATCH', `${at}/topics/${topic.guid}`, { as: ann.as, body: { description: 'steep' } });
   await request('POST', `${at}/topics/${topic.guid}/comments`, {
     as: bob.as,
