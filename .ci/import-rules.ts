@@ -75,11 +75,18 @@ export const twinSlices: readonly (readonly [string, string])[] = [
 export const coreFiles: Readonly<Record<string, readonly string[]>> = {
   'core/config.ts': ['core/kit/'],
   'core/converter.ts': ['core/formats/', 'core/kit/'],
-  'core/raster.ts': ['core/formats/', 'core/kit/'],
+  'core/raster.ts': ['core/formats/', 'core/kit/', 'core/one-file.ts'],
+  'core/bcf-reader.ts': ['core/formats/', 'core/kit/', 'core/one-file.ts'],
+  'core/one-file.ts': ['core/kit/'],
 };
 
 /** Entries of processes that parse files of strangers. */
-export const processEntries: ReadonlySet<string> = new Set(['core/converter.ts', 'core/raster.ts']);
+export const processEntries: ReadonlySet<string> = new Set([
+  'core/converter.ts',
+  'core/raster.ts',
+  'core/bcf-reader.ts',
+  'core/one-file.ts',
+]);
 
 /** Types that they may share with the queue; loading the room itself would bring in a native addon. */
 export const converterMayImportTypes = 'core/pipeline/';
@@ -87,10 +94,11 @@ export const converterMayImportTypes = 'core/pipeline/';
 /** Room of the renderer -> rooms its files may import besides their own. A feature is a room of its own: what two of them
  *  need together is put together by a page of app. */
 export const rendererMayImport: Readonly<Record<string, readonly string[]>> = {
-  app: ['features', 'viewer', 'api', 'ui', 'i18n', 'desktop'],
-  features: ['viewer', 'api', 'ui', 'i18n', 'desktop'],
-  // Draws what it is given and asks nobody.
+  app: ['features', 'viewer', 'sheets', 'api', 'ui', 'i18n', 'desktop'],
+  features: ['viewer', 'sheets', 'api', 'ui', 'i18n', 'desktop'],
+  // They draw what they are given and ask nobody: models in space, and drawings on paper.
   viewer: ['ui'],
+  sheets: [],
   api: ['ui'],
   ui: ['i18n'],
   i18n: [],

@@ -19,12 +19,14 @@ import { openModelsAndCollaboration, type JoinedRooms } from './rooms/models-and
 import { cloudsOfAccounts, stateOfHolders } from './rooms/ports.ts';
 import { openServer } from './rooms/server.ts';
 import { openStorage } from './rooms/storage.ts';
+import { openWatchedFolders } from './rooms/watched-folders.ts';
 import { openWebhooks } from './rooms/webhooks.ts';
 import { lockFolder } from './storage/lock.ts';
 import { createUpkeep } from './upkeep.ts';
 
 export { openAccounts } from './rooms/accounts.ts';
 export { renewCertificate } from './rooms/door.ts';
+export { openWatchedFolderRecords } from './rooms/watched-folders.ts';
 export { openWebhookRecords } from './rooms/webhooks.ts';
 
 export const VERSION = '0.1.0';
@@ -103,6 +105,12 @@ export async function createCore(
     fileAddress: documentId => collaboration.files.addressOf(documentId, config.settings.public_url ?? url),
   });
   opened.defer(() => webhooks.stop());
+  const watchedFolders = openWatchedFolders({
+    ...kept,
+    ...collaboration,
+    origin: () => config.settings.public_url ?? url,
+  });
+  opened.defer(() => watchedFolders.stop());
   const signIn = openSignIn({
     ...kept,
     identity,
@@ -115,7 +123,13 @@ export async function createCore(
 
   // What looks after them, and the server in front
   const sweep = () =>
-    Promise.all([identity.sweep(), collaboration.invitations.sweep(), families.sweep(), webhooks.sweep()]);
+    Promise.all([
+      identity.sweep(),
+      collaboration.invitations.sweep(),
+      families.sweep(),
+      webhooks.sweep(),
+      watchedFolders.sweep(),
+    ]);
   const { binItems: bin, conversions } = collaboration;
   const upkeep = createUpkeep({
     ...kept,
@@ -172,6 +186,7 @@ export async function createCore(
       await relay.start();
       await collaboration.jobs.start();
       webhooks.start();
+      watchedFolders.start();
       upkeep.start();
       headKeeper.start();
       log.info('started', { url, version: VERSION, routes: server.routes.length });

@@ -1,4 +1,4 @@
-// The command line: `plinth serve | user | app | keys | certificate | token | webhook | doctor`. Standard output carries results only.
+// The command line: `plinth serve | user | app | keys | certificate | token | webhook | watch | doctor`. Standard output carries results only.
 import { openAccounts, renewCertificate } from './app.ts';
 import { action, command, flags, needed, neededSecret, print, usage, UsageError } from './command-line.ts';
 import { readConfig } from './config.ts';
@@ -8,6 +8,7 @@ import { messageOf } from './kit/errors.ts';
 import { silentLog } from './kit/log.ts';
 import type { Application } from './identity/apps/service.ts';
 import { serveUntilStopped, startCore } from './serve.ts';
+import { watch } from './watch-commands.ts';
 import { webhook } from './webhook-commands.ts';
 
 async function serve(): Promise<void> {
@@ -202,6 +203,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
   keys,
   certificate,
   token,
+  watch,
   webhook,
   doctor,
 };

@@ -22,6 +22,10 @@ export const usage = `plinth <command> [--data DIR]
   webhook remove | ping --id N
   webhook log --id N [--after N] [--failed]
   webhook replay --id N --first N [--last N] [--failed]
+  watch add --folder DIR --project N --email E [--into FOLDER-ID]
+  watch list
+  watch pause | resume | remove --id N
+  watch log --id N [--after N]
   doctor
 
 \`--password -\` and \`--secret -\` read from standard input. PLINTH_PASSPHRASE locks and opens the keys of the data folder.`;
@@ -62,6 +66,8 @@ function readArguments() {
         event: { type: 'string', multiple: true },
         secret: { type: 'string' },
         id: { type: 'string' },
+        folder: { type: 'string' },
+        into: { type: 'string' },
         after: { type: 'string' },
         first: { type: 'string' },
         last: { type: 'string' },
@@ -75,7 +81,7 @@ function readArguments() {
   }
 }
 
-type Flag = 'client-id' | 'cloud' | 'email' | 'id' | 'name' | 'password' | 'project' | 'secret' | 'url';
+type Flag = 'client-id' | 'cloud' | 'email' | 'folder' | 'id' | 'name' | 'password' | 'project' | 'secret' | 'url';
 
 export function needed(name: Flag): string {
   const value = flags[name];
@@ -84,14 +90,14 @@ export function needed(name: Flag): string {
 }
 
 /** A whole number from 1; undefined when the flag is not given. */
-export function numberIn(name: 'after' | 'cloud' | 'first' | 'id' | 'last' | 'project'): number | undefined {
+export function numberIn(name: 'after' | 'cloud' | 'first' | 'id' | 'into' | 'last' | 'project'): number | undefined {
   const value = flags[name];
   if (value === undefined) return undefined;
   if (!/^\d{1,15}$/.test(value)) throw new UsageError(`--${name} ${value}: expected a whole number`);
   return Number(value);
 }
 
-export function neededNumber(name: 'cloud' | 'first' | 'id'): number {
+export function neededNumber(name: 'cloud' | 'first' | 'id' | 'project'): number {
   const value = numberIn(name);
   if (value === undefined) throw new UsageError(`--${name} is required`);
   return value;

@@ -64,4 +64,6 @@ export interface WaitingFile {
   readonly token: string;
   readonly name: string;
   readonly size: number;
+  /** models in the folder of a file of issues, which may name them: read only when they are asked for */
+  readonly beside?: readonly WaitingFile[];
 }

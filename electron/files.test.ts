@@ -7,10 +7,10 @@ import { createWaitingFiles, filesOf } from './files.ts';
 import { readFlags } from './flags.ts';
 
 test('the words of a command line: flags, files of ours, and all that others add', () => {
-  assert.deepEqual(filesOf(['--hidden', 'a.ifc', '/x/B.IFCZIP', 'c.txt', '--inspect', '-a.ifc', 'notes'], '/place'), [
-    '/place/a.ifc',
-    '/x/B.IFCZIP',
-  ]);
+  assert.deepEqual(
+    filesOf(['--hidden', 'a.ifc', '/x/B.IFCZIP', 'c.txt', 'd.BCF', 'e.bcfzip', '--inspect', '-a.ifc'], '/place'),
+    ['/place/a.ifc', '/x/B.IFCZIP', '/place/d.BCF', '/place/e.bcfzip'],
+  );
   assert.deepEqual(readFlags(['--data', '/d', '--hidden', '--enable-features=x', 'a.ifc', '--port', '9000']), {
     data: '/d',
     port: '9000',
@@ -43,4 +43,25 @@ test('a file waits under a number, is read in pieces, and only as it was', async
   await assert.rejects(files.read(token, 0, 1), /house\.ifc was changed/);
   files.release(token);
   assert.deepEqual(files.list(), []);
+});
+
+test('a file of issues waits with the models in its folder, which go with it', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-files-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  for (const name of ['a.bcf', 'house.IFC', 'site.ifczip', 'notes.txt']) writeFileSync(join(folder, name), name);
+  mkdirSync(join(folder, 'folder.ifc'));
+  const files = createWaitingFiles();
+  assert.equal(await files.take([join(folder, 'a.bcf')]), 1);
+  const [{ token, name, beside = [] }, ...others] = files.list() as [ReturnType<typeof files.list>[number]];
+  assert.deepEqual(
+    [name, beside.map(each => each.name).toSorted(), others],
+    ['a.bcf', ['house.IFC', 'site.ifczip'], []],
+  );
+  const house = beside.find(each => each.name === 'house.IFC')!;
+  assert.equal(Buffer.from(await files.read(house.token, 0, 100)).toString(), 'house.IFC');
+  files.release(token);
+  assert.deepEqual(files.list(), []);
+  await assert.rejects(files.read(house.token, 0, 1), /no such file/);
 });

@@ -1,12 +1,16 @@
 // Files that the system hands over: by its file manager, by a second start, by a drop on the dock. The window gets a number
 // for each and reads it in pieces; it never learns or names a path.
 import { randomBytes } from 'node:crypto';
-import { open, stat } from 'node:fs/promises';
-import { basename, extname, resolve } from 'node:path';
+import { open, readdir, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { WaitingFile } from './channels.ts';
 
-/** What the program is associated with (electron-builder.yml). */
-const endings: ReadonlySet<string> = new Set(['.ifc', '.ifczip']);
+/** What the program is associated with (electron-builder.yml): models, and files of issues. */
+const models: ReadonlySet<string> = new Set(['.ifc', '.ifczip']);
+const issues: ReadonlySet<string> = new Set(['.bcf', '.bcfzip']);
+/** Models in a folder that are offered with a file of issues: a folder may hold an archive. */
+const MOST_BESIDE = 200;
+const endingOf = (path: string) => extname(path).toLowerCase();
 
 export interface WaitingFiles {
   /** Takes those of `paths` that are files of ours. Returns how many. */
@@ -14,24 +18,52 @@ export interface WaitingFiles {
   list(): WaitingFile[];
   /** @throws when nothing waits under this number, or the file changed since it was handed over */
   read(token: string, offset: number, length: number): Promise<Uint8Array>;
+  /** Forgets it, with what is beside it. */
   release(token: string): void;
 }
 
+interface Kept extends WaitingFile {
+  readonly path: string;
+  readonly changed: number;
+  /** the file of issues beside which it is; undefined for what was handed over itself */
+  readonly of?: string;
+}
+
 export function createWaitingFiles(): WaitingFiles {
-  const files = new Map<string, WaitingFile & { readonly path: string; readonly changed: number }>();
+  const files = new Map<string, Kept>();
+  const shown = ({ token, name, size }: Kept): WaitingFile => ({ token, name, size });
+
+  /** @param of see `Kept` */
+  async function keep(path: string, of?: string): Promise<string | undefined> {
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile()) return undefined;
+    const token = randomBytes(16).toString('hex');
+    const { size, mtimeMs: changed } = found;
+    files.set(token, { token, name: basename(path), size, path, changed, ...(of !== undefined && { of }) });
+    return token;
+  }
+
   return {
     async take(paths) {
       let taken = 0;
       for (const path of paths) {
-        const found = await stat(path).catch(() => undefined);
-        if (!found?.isFile()) continue;
-        const token = randomBytes(16).toString('hex');
-        files.set(token, { token, name: basename(path), size: found.size, path, changed: found.mtimeMs });
+        const token = await keep(path);
+        if (token === undefined) continue;
         taken += 1;
+        if (!issues.has(endingOf(path))) continue;
+        const folder = dirname(path);
+        const names = (await readdir(folder).catch(() => [])).filter(name => models.has(endingOf(name)));
+        for (const name of names.slice(0, MOST_BESIDE)) await keep(join(folder, name), token);
       }
       return taken;
     },
-    list: () => [...files.values()].map(({ token, name, size }) => ({ token, name, size })),
+    list() {
+      const besides = Map.groupBy(files.values(), ({ of }) => of);
+      return (besides.get(undefined) ?? []).map(file => {
+        const beside = besides.get(file.token);
+        return { ...shown(file), ...(beside && { beside: beside.map(shown) }) };
+      });
+    },
     async read(token, offset, length) {
       const file = files.get(token);
       if (!file) throw new Error('no such file waits');
@@ -52,6 +84,7 @@ export function createWaitingFiles(): WaitingFiles {
     },
     release: token => {
       files.delete(token);
+      for (const [key, { of }] of files) if (of === token) files.delete(key);
     },
   };
 }
@@ -59,6 +92,6 @@ export function createWaitingFiles(): WaitingFiles {
 /** The files among the words of a command line that was typed in `folder`. */
 export function filesOf(words: readonly string[], folder: string): string[] {
   return words
-    .filter(word => !word.startsWith('-') && endings.has(extname(word).toLowerCase()))
+    .filter(word => !word.startsWith('-') && (models.has(endingOf(word)) || issues.has(endingOf(word))))
     .map(word => resolve(folder, word));
 }

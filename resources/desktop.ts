@@ -11,6 +11,7 @@ const entries = [
   'electron/main.ts',
   'core/converter.ts',
   'core/raster.ts',
+  'core/bcf-reader.ts',
   'core/storage/writer-thread.ts',
   'core/models/data/writer-thread.ts',
   'core/formats/xlsx/sheet-thread.ts',

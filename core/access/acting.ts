@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AccountId, ApplicationId } from '../kit/ids.ts';
 
 export interface Acting {
-  /** a route of the API, a page of the sign-in, the command line */
-  readonly via: 'api' | 'page' | 'command';
+  /** a route of the API, a page of the sign-in, the command line, or the service itself in somebody's name */
+  readonly via: 'api' | 'page' | 'command' | 'service';
   /** name of the change in the log of activity, such as `document.update`; null: what is written tells it itself */
   readonly action: string | null;
   readonly actorId: AccountId | null;
@@ -45,7 +45,7 @@ export function inNobodysName<T>(work: () => T): T {
 }
 
 /** Somebody of whom only the way they come by is known. */
-export function someone(via: 'page' | 'command', address: string | null = null): Acting {
+export function someone(via: 'page' | 'command' | 'service', address: string | null = null): Acting {
   return {
     via,
     action: null,

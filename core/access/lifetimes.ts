@@ -52,6 +52,7 @@ export const lifetimes = {
   events: 30 * DAY,
   /** of webhooks, with their attempts */
   deliveries: 30 * DAY,
+  watchedFolderEntries: 30 * DAY,
 } as const;
 
 /** How long sign-in is refused after failures (RELIABILITY.md 6). */

@@ -78,6 +78,11 @@ const groups = [
       'webhook.update',
     ],
   },
+  {
+    kind: 'watched-folder',
+    forAdmins: true,
+    actions: ['watched-folder.create', 'watched-folder.delete', 'watched-folder.update'],
+  },
   { kind: 'member', forAdmins: true, actions: ['member.delete', 'member.leave', 'member.update'] },
   {
     kind: 'invitation',
@@ -118,6 +123,8 @@ const groups = [
       'model.drawing.create',
       'model.drawing.delete',
       'model.drawing.update',
+      'model.edits.carry',
+      'model.edits.decide',
       'model.element.link',
       'model.element.unlink',
       'model.errors.add',

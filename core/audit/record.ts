@@ -41,6 +41,7 @@ export type PlainKind =
   | 'tag'
   | 'topic'
   | 'topic-value'
+  | 'watched-folder'
   | 'webhook';
 
 export type ObjectOf<A extends Action> =

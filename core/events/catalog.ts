@@ -139,6 +139,8 @@ const announced = {
     audience: 'project',
     renews: ['folders', 'documents', 'models', 'visas', 'own-visas'],
   },
+  // What became of the edits of an earlier version.
+  'model.earlier-edits': ofModelList,
   'tag.create': ofTag,
   'tag.update': ofTag,
   'tag.delete': ofTag,

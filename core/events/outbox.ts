@@ -65,9 +65,22 @@ export async function insertEvents(tx: Tx, clock: Clock, events: readonly NewEve
   }
 }
 
-/** Events after the one with the id `after`, oldest first: few at a time, since each may be as long as what it is about. */
+/** Letters of the data of events that are read at once: each may be as long as what it is about. */
+const AT_ONCE = 2 ** 18;
+
+/** Events after the one with the id `after`, oldest first; fewer than `limit` where they are long. */
 export async function eventsAfter(db: Reads, after: number, limit = 50): Promise<StoredEvent[]> {
-  const rows = await db.all<OutboxRow>('SELECT * FROM outbox WHERE id > ? ORDER BY id LIMIT ?', [after, limit]);
+  const sizes = await db.all<{ id: number; size: number }>(
+    'SELECT id, octet_length(data) AS size FROM outbox WHERE id > ? ORDER BY id LIMIT ?',
+    [after, limit],
+  );
+  let [until, sum] = [sizes[0]?.id ?? after, 0];
+  for (const { id, size } of sizes) {
+    sum += size;
+    if (sum > AT_ONCE && id !== until) break;
+    until = id;
+  }
+  const rows = await db.all<OutboxRow>('SELECT * FROM outbox WHERE id > ? AND id <= ? ORDER BY id', [after, until]);
   return rows.map(({ id, name, cloud_id, project_id, actor_id, data, created_at }) => ({
     id,
     name,

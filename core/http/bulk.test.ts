@@ -60,6 +60,36 @@ test('a list is answered item by item, one thing by itself; the status tells whe
   assert.equal((await post(Array.from({ length: 10_001 }, () => ({ name: 'a' }))))[0], 400);
 });
 
+test('while very many small things are checked others get their turn', async t => {
+  const Part = Type.Object({ label: Type.String() });
+  let [turns, turnsOfCheck] = [0, 0];
+  const large = route({
+    ...things,
+    id: 'makeLarge',
+    body: oneOrMany(Type.Object({ parts: Type.Array(Part) })),
+    handle: call => {
+      const before = turns;
+      return answerEach(call, Type.Object({ parts: Type.Array(Part) }), async items => {
+        turnsOfCheck = turns - before;
+        return items.map((_, id) => ({ record: { id, name: 'large' }, isNew: true }));
+      });
+    },
+  });
+  const { app } = await serveForTest(t, [large]);
+  const parts = Array.from({ length: 13 }, () => ({ label: 'a' }));
+  const payload = Array.from({ length: 10_000 }, () => ({ parts }));
+  const { port1, port2 } = new MessageChannel();
+  port1.on('message', () => {
+    turns += 1;
+    port2.postMessage(0);
+  });
+  t.after(() => port1.close());
+  port2.postMessage(0);
+  const { statusCode } = await app.inject({ method: 'POST', url: '/thing', payload });
+  assert.equal(statusCode, 201);
+  assert.ok(turnsOfCheck > 1, `${turnsOfCheck} turns`);
+});
+
 test('over a socket a long answer comes whole, compressed too', async t => {
   const { listen } = await serveForTest(t, [things]);
   const address = `http://127.0.0.1:${await listen()}/thing`;

@@ -3,11 +3,19 @@
 import { SerializerSelector, type SerializerFactory } from '@fastify/fast-json-stringify-compiler';
 import { later } from '../kit/later.ts';
 
+/** By what the shape says: routes whose answers are the same share one, and so do services of one process. */
+const writers = new Map<string, ReturnType<ReturnType<SerializerFactory>>>();
+
 /** For Fastify's `schemaController.compilersFactory.buildSerializer`. */
 export const buildSerializers: SerializerFactory = (shared, options) => {
   const compile = SerializerSelector()(shared, options);
   return route => {
-    const write = later(() => compile(route));
+    const write = later(() => {
+      const shape = JSON.stringify([shared, route.schema]);
+      const writer = writers.get(shape) ?? compile(route);
+      writers.set(shape, writer);
+      return writer;
+    });
     return answer => write()(answer);
   };
 };

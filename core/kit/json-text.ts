@@ -9,3 +9,12 @@ export function* joined(texts: Iterable<string>, brackets: '[]' | '{}' = '[]'): 
   }
   yield before === ',' ? brackets.charAt(1) : brackets;
 }
+
+/** A record that is JSON text already: of thousands only their texts are kept, not objects by the million. */
+export class WrittenRecord {
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+}

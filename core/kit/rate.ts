@@ -1,5 +1,6 @@
 // How often something may happen for a key within a while. Kept in memory: a restart forgives what was counted.
 import { LRUCache } from 'lru-cache';
+import { later } from './later.ts';
 import type { Clock } from './time.ts';
 
 /** More keys than this and those used longest ago are forgotten, so that memory stays bounded. */
@@ -7,11 +8,12 @@ const MOST_KEYS = 20_000;
 
 /** @param within milliseconds in which `most` fit */
 export function createRate(clock: Clock, { most, within }: { readonly most: number; readonly within: number }) {
-  const times = new LRUCache<string, number[]>({ max: MOST_KEYS });
+  // It takes its memory at once, which is longer than most else that is made at the start.
+  const times = later(() => new LRUCache<string, number[]>({ max: MOST_KEYS }));
 
   const recent = (key: string): number[] => {
     const since = clock.now() - within;
-    return (times.peek(key) ?? []).filter(time => time > since);
+    return (times().peek(key) ?? []).filter(time => time > since);
   };
   return {
     /** Milliseconds until one more fits; 0 when it fits now. */
@@ -21,11 +23,11 @@ export function createRate(clock: Clock, { most, within }: { readonly most: numb
     },
     add(key: string): number {
       const now = clock.now();
-      times.set(key, [...recent(key), now]);
+      times().set(key, [...recent(key), now]);
       return now;
     },
     remove(key: string, time: number): void {
-      const found = times.peek(key);
+      const found = times().peek(key);
       const index = found?.indexOf(time) ?? -1;
       if (found && index >= 0) found.splice(index, 1);
     },

@@ -76,7 +76,7 @@ export interface WriteOrder {
 /** `gltf`: one node per element; `merged`: the form of our own viewer; `xkt-2` and so on: what follows `xkt` in a large model; `map`: the plan of
  *  all storeys for public viewers; `plans`: a drawing per storey for people; `data`: the file of TableBatches. All but `data` are sent to clients as
  *  they are. Of documents: `picture` of the first page, and the `text` in them. Of those that are models: each page or the panorama, in the format
- *  that it has, and a `thumbnail` of it. `ifc`: a file that was written. Of point clouds: `tiles`, one after the other,
+ *  that it has, and a `thumbnail` of it; of a large page its tiles, `pyramid`. `ifc`: a file that was written. Of point clouds: `tiles`, one after the other,
  *  and `tileset`, where each of them is. */
 export type OutputKind =
   | ConverterOutput
@@ -86,6 +86,7 @@ export type OutputKind =
   | 'page-jpeg'
   | 'panorama-png'
   | 'panorama-jpeg'
+  | 'pyramid'
   | 'thumbnail'
   | 'ifc';
 

@@ -5,6 +5,7 @@ import { documentRoutes } from '../bcf/documents/routes.ts';
 import { createBcfDocuments } from '../bcf/documents/service.ts';
 import { exchangeRoutes } from '../bcf/exchange/routes.ts';
 import { createImport } from '../bcf/exchange/import.ts';
+import { createReading } from '../bcf/exchange/reading.ts';
 import { createExchange } from '../bcf/exchange/service.ts';
 import { extensionRoutes } from '../bcf/extensions/routes.ts';
 import { createExtensions } from '../bcf/extensions/service.ts';
@@ -37,7 +38,7 @@ import type { Clock } from '../kit/time.ts';
 import type { Blobs } from '../storage/blobs.ts';
 import type { Db } from '../storage/db.ts';
 import type { Collaboration } from './collaboration.ts';
-import { openDrawing, type ConverterParts } from './converters.ts';
+import { openDrawing, openIssueReading, type ConverterParts } from './converters.ts';
 import type { Identity } from './identity.ts';
 
 export interface BcfParts {
@@ -88,7 +89,8 @@ export function openBcf({ collaboration, siteOf, clientShapes, relay, process, m
   const fullTopics = createFullTopics({ db, clock, topics, comments, viewpoints });
   const slices = { topics, comments, viewpoints, references, relations };
   const exchange = createExchange({ db, blobs, projects, extensions, ...slices });
-  const importing = createImport({ db, blobs, clock, members, documents, extensions, ...slices });
+  const reading = createReading(openIssueReading(process));
+  const importing = createImport({ db, blobs, clock, reading, members, documents, extensions, ...slices });
   const routes: Route[][] = [
     foundationRoutes(foundation, clientShapes),
     extensionRoutes(extensions),

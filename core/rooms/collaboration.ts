@@ -53,6 +53,8 @@ import { projectRoutes } from '../collaboration/projects/routes.ts';
 import { createProjects } from '../collaboration/projects/service.ts';
 import { tagRoutes } from '../collaboration/tags/routes.ts';
 import { createTags } from '../collaboration/tags/service.ts';
+import { watchedFolderRoutes } from '../collaboration/watched-folders/routes.ts';
+import { createWatchedFolders } from '../collaboration/watched-folders/service.ts';
 import { visaRoutes } from '../collaboration/visas/routes.ts';
 import { createVisas } from '../collaboration/visas/service.ts';
 import type { Addresses } from '../http/addresses.ts';
@@ -88,6 +90,8 @@ export interface CollaborationParts {
   readonly quota: number | undefined;
   /** days that deleted things stay in the bin */
   readonly binDays: number;
+  /** of the service, which is never watched itself */
+  readonly dataFolder: string;
   /** of the demo building */
   readonly demoFolder: string;
 }
@@ -124,6 +128,7 @@ export function openCollaboration(parts: CollaborationParts) {
   const documentTags = createDocumentTags({ db, tags, documents });
   const contents = createDocumentContents({ db, documents, previews });
   const histories = createHistories({ db, documents });
+  const watchedFolders = createWatchedFolders({ db, clock, dataFolder: parts.dataFolder, users, members });
   const files = createFiles({ db, blobs, addresses });
   const trees = createTrees({ db, users, folders, folderPermissions, groups, documents, projects, members });
   const demoParts = { db, blobs, clouds, projects, documents, conversions, models };
@@ -170,6 +175,7 @@ export function openCollaboration(parts: CollaborationParts) {
     guidedTourRoutes(guidedTours),
     arrivalRoutes(arrivals, clouds, pictures),
     digestRoutes(digests),
+    watchedFolderRoutes(watchedFolders),
   ];
   return {
     members,

@@ -56,17 +56,38 @@ export function openConverters(parts: ConverterParts): Converters {
 }
 
 /** @param name of the folder of its jobs: each kind of jobs has one */
-export function openDrawing({ log, dataFolder, program, makeConverterHost }: ConverterParts, name: string): Drawing {
+export function openDrawing(parts: ConverterParts, name: string): Drawing {
+  const { jobFolders, open } = openProcess(parts, { name, entry: '../raster', addons: true });
+  return { jobFolders, converter: open() };
+}
+
+/** What reads BCF files: so many at a time as there are readers. */
+export interface IssueReading {
+  readonly readers: readonly Converter[];
+  readonly jobFolders: JobFolders;
+}
+
+const READERS = 2;
+
+export function openIssueReading(parts: ConverterParts): IssueReading {
+  const { jobFolders, open } = openProcess(parts, { name: 'bcf', entry: '../bcf-reader', addons: false });
+  return { jobFolders, readers: Array.from({ length: READERS }, open) };
+}
+
+function openProcess(
+  { log, dataFolder, program, makeConverterHost }: ConverterParts,
+  { name, entry, addons }: { readonly name: string; readonly entry: string; readonly addons: boolean },
+) {
   const jobFolders = createJobFolders(join(dataFolder, 'jobs', name));
   const host = makeConverterHost({
-    entry: fileURLToPath(entryBeside(import.meta.url, '../raster')),
+    entry: fileURLToPath(entryBeside(import.meta.url, entry)),
     program: programFolders(program),
     readable: jobFolders.readable,
     writable: jobFolders.writable,
-    addons: true,
+    addons,
     log,
   });
-  return { jobFolders, converter: createConverter({ host, log, isShortLived: true }) };
+  return { jobFolders, open: () => createConverter({ host, log, isShortLived: true }) };
 }
 
 const programFolders = (program: string): string[] =>

@@ -40,6 +40,7 @@ export function openModelsAndCollaboration({ config, makeConverterHost, relay, .
   const collaboration = openCollaboration({
     ...parts,
     log,
+    dataFolder,
     previews,
     models: processing.lifecycle,
     conversions: processing.conversions,

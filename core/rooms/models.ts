@@ -14,7 +14,7 @@ import { createEdits } from '../models/editing/service.ts';
 import { elementEditRoutes } from '../models/elements/changes/routes.ts';
 import { createElementEdits } from '../models/elements/changes/service.ts';
 import { elementDocumentRoutes } from '../models/elements/documents/routes.ts';
-import { createElementDocuments, type LinkedDocuments } from '../models/elements/documents/service.ts';
+import { carryLinks, createElementDocuments, type LinkedDocuments } from '../models/elements/documents/service.ts';
 import { elementRoutes } from '../models/elements/routes.ts';
 import { createElementSearch } from '../models/elements/search.ts';
 import { createElements } from '../models/elements/service.ts';
@@ -47,6 +47,7 @@ import { createPlans } from '../models/plans/service.ts';
 import { transformRoutes } from '../models/plans/transforms/routes.ts';
 import { createTransforms } from '../models/plans/transforms/service.ts';
 import { createConversions } from '../models/processing/conversions/service.ts';
+import { createGeoreference } from '../models/processing/georeference.ts';
 import { processorHandlerRoutes } from '../models/processing/handlers/routes.ts';
 import { createProcessorHandlers } from '../models/processing/handlers/service.ts';
 import { ifcJobRoutes } from '../models/processing/ifc-jobs/routes.ts';
@@ -60,12 +61,16 @@ import { createProcessing } from '../models/processing/service.ts';
 import { definitionRoutes } from '../models/properties/definitions/routes.ts';
 import { createDefinitions } from '../models/properties/definitions/service.ts';
 import { propertyRoutes } from '../models/properties/routes.ts';
+import { createCarryJob } from '../models/editing/earlier-edits/job.ts';
+import { earlierEditsRoutes } from '../models/editing/earlier-edits/routes.ts';
+import { createEarlierEdits, createEarlierEditsLife } from '../models/editing/earlier-edits/service.ts';
 import { writeAttributes } from '../models/editing/drafts/attributes.ts';
 import { createPropertyLists } from '../models/properties/service.ts';
 import { propertySetRoutes } from '../models/properties/sets/routes.ts';
 import { createPropertySets } from '../models/properties/sets/service.ts';
 import { unitRoutes } from '../models/properties/units/routes.ts';
 import { createUnits } from '../models/properties/units/service.ts';
+import type { ModelRow } from '../models/access/rows.ts';
 import { eventRecord } from '../models/records/event-record.ts';
 import { createLifecycle } from '../models/records/lifecycle.ts';
 import { modelRoutes } from '../models/records/routes.ts';
@@ -117,12 +122,14 @@ export function openModelProcessing({ db, blobs, clock, log, dataFolder, convert
     drawing,
   });
   const given = createGivenFiles();
+  const earlier = createEarlierEditsLife({ clock });
   const processing = createProcessing({
     db,
     clock,
     conversions,
     given,
     recordOf: eventRecord,
+    onComplete: earlier.begin,
     onProgress: ({ id, document_id, cloud_id, project_id }, step) => {
       relay.signal({
         name: 'model.progress',
@@ -132,8 +139,8 @@ export function openModelProcessing({ db, blobs, clock, log, dataFolder, convert
       });
     },
   });
-  const lifecycle = createLifecycle({ db, clock, processing });
-  return { dataWriter, dataFiles, edits, conversions, given, processing, lifecycle };
+  const lifecycle = createLifecycle({ db, clock, processing, earlier, links: { carryOver: carryLinks } });
+  return { dataWriter, dataFiles, edits, conversions, given, processing, lifecycle, earlier };
 }
 
 /** What models need of documents. */
@@ -154,23 +161,19 @@ export interface ModelRoomParts extends ModelProcessingParts {
 // Long: every slice of the room, and the table of their routes.
 export function openModels(parts: ModelRoomParts) {
   const { db, blobs, clock, log, converters, opened, relay, addresses, people, documents, classifications } = parts;
-  const { dataWriter, dataFiles, edits, conversions, given, processing, lifecycle } = opened;
+  const { dataWriter, dataFiles, edits, conversions, given, processing, lifecycle, earlier } = opened;
   const { jobFolders, writer } = converters;
 
   // Rights, and data under them
-  const access = createAccess({
-    db,
-    documents,
-    edits,
-    onEdited: ({ id, document_id, cloud_id, project_id }) => {
-      relay.signal({
-        name: 'model.edited',
-        cloudId: cloud_id,
-        projectId: project_id,
-        data: { model_id: id, document_id },
-      });
-    },
-  });
+  const onEdited = ({ id, document_id, cloud_id, project_id }: ModelRow) => {
+    relay.signal({
+      name: 'model.edited',
+      cloudId: cloud_id,
+      projectId: project_id,
+      data: { model_id: id, document_id },
+    });
+  };
+  const access = createAccess({ db, documents, edits, onEdited });
 
   // Files, records and processing
   const kept = createKeptFiles({ db });
@@ -189,7 +192,7 @@ export function openModels(parts: ModelRoomParts) {
     documents,
     people,
   });
-  const reprocess = createReprocess({ db, access, processing, edits });
+  const reprocess = createReprocess({ db, access, processing, edits, earlier });
   const report = createReport({ access, conversions, edits });
   const addMessages = createAddMessages({ db, clock, access });
   const ifcJobs = createIfcJobs({ db, blobs, clock, access, documents, writer, jobFolders });
@@ -202,18 +205,20 @@ export function openModels(parts: ModelRoomParts) {
   const search = createElementSearch({ files: dataFiles, writer: dataWriter, log });
   const structure = createStructure({ access, plans: createPlacedPlans({ db, records }) });
 
+  const elementEdits = createElementEdits({ access, classifications });
   const routes: Route[][] = [
     modelRoutes(records),
-    processingRoutes({ report, reprocess, addMessages }),
+    processingRoutes({ report, georeference: createGeoreference({ access }), reprocess, addMessages }),
     fileRoutes({ files, giving, blobs, addresses }),
     ifcJobRoutes(ifcJobs),
+    earlierEditsRoutes(createEarlierEdits({ db, clock, access, elements: elementEdits })),
     processorHandlerRoutes(createProcessorHandlers({ db, access, processing })),
     madeModelRoutes(made),
     pageRoutes(pages),
     modelTokenRoutes(modelTokens),
     tilesetRoutes(tilesets, addresses),
     elementRoutes(createElements({ access, search, blobs, kept })),
-    elementEditRoutes(createElementEdits({ access, classifications })),
+    elementEditRoutes(elementEdits),
     elementDocumentRoutes(createElementDocuments({ db, access, documents })),
     structureRoutes(structure),
     maskRoutes(createMasks({ db, clock, access, appearances })),
@@ -243,7 +248,7 @@ export function openModels(parts: ModelRoomParts) {
     modelTokens,
     search,
     /** the jobs of this room */
-    handlers: [...processing.handlers, ...ifcJobs.handlers],
+    handlers: [...processing.handlers, ...ifcJobs.handlers, createCarryJob({ db, clock, edits, onEdited })],
     routes,
   };
 }

@@ -13,6 +13,8 @@ import type { BlobEncoding, BlobFacts, Blobs, PinnedBlob, PutOptions } from './b
 /** Kept free on the disk: SQLite needs room even to delete. */
 export const DISK_RESERVE = 128 * 1024 * 1024;
 const CHECK_EVERY = 64 * 1024 * 1024;
+/** In pieces larger than what is received at once: each piece of output is a trip to another thread and back. */
+const COMPRESSION = { chunkSize: 1 << 18, params: { [zlib.ZSTD_c_compressionLevel]: 3 } };
 
 type Address = Pick<BlobFacts, 'hash' | 'encoding'>;
 
@@ -92,8 +94,7 @@ export function openDiskBlobs(folder: string): Blobs {
     const file = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1 << 20 });
     const encoding: BlobEncoding = compress ? 'zstd' : 'identity';
     try {
-      if (compress)
-        await pipeline(source, meter, createZstdCompress({ params: { [zlib.ZSTD_c_compressionLevel]: 3 } }), file);
+      if (compress) await pipeline(source, meter, createZstdCompress(COMPRESSION), file);
       else await pipeline(source, meter, file);
       const { hash, size } = meter.result();
       return await publish(temporary, { hash, size, storedSize: file.bytesWritten, encoding });

@@ -1,4 +1,5 @@
-// One service per data folder: `plinth.lock` names the process that holds it.
+// One service per data folder: `plinth.lock` names the process that holds it, and where Linux tells, since when it runs: after
+// a power cut its number may be that of another program.
 import { closeSync, openSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -20,17 +21,17 @@ export function lockFolder(folder: string): () => void {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
       const handle = openSync(file, 'wx', 0o600);
-      writeSync(handle, `${process.pid}\n`);
+      writeSync(handle, `${process.pid}\n${lifeOf(process.pid)?.name ?? ''}\n`);
       closeSync(handle);
       return () => {
         rmSync(file, { force: true });
       };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = Number(readFileSync(file, 'utf8').trim());
+      const holder = readHolder(file);
       if (isAlive(holder))
         throw new Error(
-          `${folder} is in use by another Plinth (process ${holder}); stop it first, or choose another folder with --data`,
+          `${folder} is in use by another Plinth (process ${holder.pid}); stop it first, or choose another folder with --data`,
           { cause: error },
         );
       rmSync(file, { force: true }); // left by a process that was killed
@@ -39,22 +40,46 @@ export function lockFolder(folder: string): () => void {
   throw new Error(`${file} could not be taken`);
 }
 
+interface Holder {
+  readonly pid: number;
+  /** of its life; empty where the system does not tell */
+  readonly life: string;
+}
+
+function readHolder(file: string): Holder {
+  const [pid = '', life = ''] = readFileSync(file, 'utf8').split('\n');
+  return { pid: Number(pid.trim()), life };
+}
+
 /** The process that holds the folder; undefined when none does. */
 export function holderOf(folder: string): number | undefined {
   try {
-    const pid = Number(readFileSync(join(folder, 'plinth.lock'), 'utf8').trim());
-    return isAlive(pid) || pid === process.pid ? pid : undefined;
+    const holder = readHolder(join(folder, 'plinth.lock'));
+    return isAlive(holder) || holder.pid === process.pid ? holder.pid : undefined;
   } catch {
     return undefined; // no lock file: nobody
   }
 }
 
-function isAlive(pid: number): boolean {
+function isAlive({ pid, life }: Holder): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  const now = lifeOf(pid);
+  return now === undefined || (!now.isOver && (life === '' || life === now.name));
+}
+
+/** What tells a process from a later one of its number: the start of the machine, and its own since then (proc_pid_stat(5)). Undefined where Linux's /proc is not. */
+function lifeOf(pid: number): { readonly name: string; readonly isOver: boolean } | undefined {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { name: `${boot} ${fields[19] ?? ''}`, isOver: fields[0] === 'Z' || fields[0] === 'X' };
+  } catch {
+    return undefined; // no Linux, or it has just ended
   }
 }

@@ -1,6 +1,7 @@
 // The one writer of the main database, in a thread of its own: a commit waits for the disk, and the loop that
 // serves requests must not. It executes what it is told, in order.
 import { parentPort, workerData } from 'node:worker_threads';
+import { release } from '../kit/release.ts';
 import { connect, StatementCache } from './connect.ts';
 import type { WriterAnswer, WriterRequest, WriterResult } from './writer-protocol.ts';
 
@@ -45,5 +46,7 @@ port.on('message', (request: WriterRequest) => {
     answer = { id: request.id, error: { message, code } };
   }
   port.postMessage(answer);
+  // They are copies.
+  if ('params' in request) for (const value of request.params) if (value instanceof Uint8Array) release(value);
   if (request.kind === 'close') port.close();
 });

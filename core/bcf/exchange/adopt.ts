@@ -1,6 +1,8 @@
 // Writes topics of a file, in the transaction of all of them: new ones, and those that are merged with topics of the project.
 import type { ProjectPlace } from '../../access/caller.ts';
-import type { BcfDocumentReference } from '../../formats/bcfzip/shape.ts';
+import type { BcfComment, BcfDocumentReference } from '../../formats/bcfzip/shape.ts';
+import type { Piece } from '../../formats/bcfzip/unpacked.ts';
+import { release } from '../../kit/release.ts';
 import type { Tx } from '../../storage/db.ts';
 import { mayChange, type AdoptedComment, type Comments, type Signature } from '../comments/service.ts';
 import type { References } from '../references/service.ts';
@@ -9,7 +11,7 @@ import type { TopicRow, Topics } from '../topics/service.ts';
 import type { Drawable, Viewpoints } from '../viewpoints/service.ts';
 import { arrivingComments, arrivingFiles, arrivingTopic, type Naming } from './arrivals.ts';
 import { writeParts, type KeptPart } from './file-parts.ts';
-import type { KeptTopic, WaitingTopic } from './waiting.ts';
+import { inPortions, type KeptTopic, type WaitingTopic, type WaitingViewpoint } from './waiting.ts';
 
 export interface AdoptDeps {
   readonly topics: Pick<Topics, 'adopt' | 'readopt' | 'touch'>;
@@ -57,27 +59,47 @@ export type Adopting = ReturnType<typeof createAdopting>;
 
 export function createAdopting({ topics, comments, viewpoints, references, relations }: AdoptDeps) {
   async function open(arrival: Arrival, waiting: WaitingTopic): Promise<Arriving> {
-    return { waiting, topic: await waiting.open(), naming: arrival.naming(waiting.title) };
+    const topic = JSON.parse(await waiting.file.text(waiting.text)) as KeptTopic;
+    return { waiting, topic, naming: arrival.naming(waiting.title) };
   }
 
-  /** Viewpoints of a topic, as they are inserted. */
-  function newViewpoints(
-    { drawable }: Arrival,
-    { waiting, topic, naming, row }: Placed,
-    chosen: KeptTopic['viewpoints'],
-  ) {
-    // The models that the file names are drawn.
-    const about = { id: row.id, files: JSON.stringify(arrivingFiles(topic)) };
-    return chosen.map(viewpoint => {
-      const { snapshot, bitmaps = [] } = waiting.pictures.get(viewpoint.guid) ?? {};
-      const pictures = { snapshot, bitmaps: bitmaps.length > 0 ? bitmaps : undefined };
-      return {
-        topic: about,
-        guid: naming.guidOf(viewpoint.guid),
-        content: viewpoint.content,
-        ready: { given: { index: viewpoint.index }, ...pictures, seen: new Set<number>(), drawable },
-      };
-    });
+  async function newViewpoint({ drawable }: Arrival, { waiting, topic, naming, row }: Placed, view: WaitingViewpoint) {
+    const { snapshot, bitmaps = [] } = waiting.pictures.get(view.guid) ?? {};
+    const pictures = { snapshot, bitmaps: bitmaps.length > 0 ? bitmaps : undefined };
+    return {
+      // The models that the file names are drawn.
+      topic: { id: row.id, files: JSON.stringify(arrivingFiles(topic)) },
+      guid: naming.guidOf(view.guid),
+      content: await waiting.file.textBytes(view.content),
+      ready: { given: { index: view.index }, ...pictures, seen: new Set<number>(), drawable },
+    };
+  }
+
+  async function addViewpoints(
+    tx: Tx,
+    arrival: Arrival,
+    chosen: readonly { readonly placed: Placed; readonly view: WaitingViewpoint }[],
+  ): Promise<void> {
+    for (const portion of inPortions(chosen, ({ view }) => view.content)) {
+      const added = await Promise.all(portion.map(({ placed, view }) => newViewpoint(arrival, placed, view)));
+      await viewpoints.insertAll(tx, arrival.place, added);
+      for (const { content } of added) release(content);
+    }
+  }
+
+  const commentsOf = async ({ waiting, naming }: Placed, piece: Piece): Promise<AdoptedComment[]> =>
+    arrivingComments(JSON.parse(await waiting.file.text(piece)) as BcfComment[], naming);
+
+  async function addComments(tx: Tx, { place }: Arrival, all: readonly Placed[]): Promise<void> {
+    const pieces = all.flatMap(placed => placed.waiting.comments.map(piece => ({ placed, piece })));
+    for (const portion of inPortions(pieces, ({ piece }) => piece)) {
+      const added = await Promise.all(
+        portion.map(async ({ placed, piece }) =>
+          (await commentsOf(placed, piece)).map(comment => ({ topic: placed.row, comment })),
+        ),
+      );
+      await comments.adopt(tx, place, added.flat());
+    }
   }
 
   async function addParts(tx: Tx, { place, version, partsOf }: Arrival, { row, waiting }: Placed): Promise<void> {
@@ -86,26 +108,29 @@ export function createAdopting({ topics, comments, viewpoints, references, relat
   }
 
   /** @returns whether there was a comment that the project did not have so */
-  async function mergeComments(tx: Tx, { place, by }: Arrival, { row, topic, naming }: Placed): Promise<boolean> {
+  async function mergeComments(tx: Tx, { place, by }: Arrival, placed: Placed): Promise<boolean> {
+    const { row, waiting, naming } = placed;
     const known = new Map(((await comments.byTopic(tx, [row])).get(row.id) ?? []).map(each => [each.guid, each]));
-    const added: AdoptedComment[] = [];
-    let [replaced, kept] = [0, 0];
-    for (const comment of arrivingComments(topic, naming)) {
-      const before = known.get(comment.guid);
-      if (!before) added.push(comment);
-      else if (!isNewer(comment.modified_date ?? comment.date, before.modified_date ?? before.date)) continue;
-      else if (!mayChange(before, by)) kept += 1;
-      else {
-        await comments.readopt(tx, place, { topic: row, row: before }, comment);
-        replaced += 1;
+    let [added, replaced, kept] = [0, 0, 0];
+    for (const piece of waiting.comments) {
+      const missing: { readonly topic: TopicRow; readonly comment: AdoptedComment }[] = [];
+      for (const comment of await commentsOf(placed, piece)) {
+        const before = known.get(comment.guid);
+        if (!before) missing.push({ topic: row, comment });
+        else if (!isNewer(comment.modified_date ?? comment.date, before.modified_date ?? before.date)) continue;
+        else if (!mayChange(before, by)) kept += 1;
+        else {
+          await comments.readopt(tx, place, { topic: row, row: before }, comment);
+          replaced += 1;
+        }
       }
+      await comments.adopt(tx, place, missing);
+      added += missing.length;
     }
-    const placed = added.map(comment => ({ topic: row, comment }));
-    await comments.adopt(tx, place, placed);
-    if (added.length > 0) naming.note(`Comments that were added: ${added.length}.`);
+    if (added > 0) naming.note(`Comments that were added: ${added}.`);
     if (replaced > 0) naming.note(`Comments that were replaced, as those of the file are newer: ${replaced}.`);
     if (kept > 0) naming.note(`Newer comments of the file that others wrote; the project keeps its own: ${kept}.`);
-    return added.length + replaced > 0;
+    return added + replaced > 0;
   }
 
   /** References to what the topic refers to already are left out. */
@@ -142,18 +167,9 @@ export function createAdopting({ topics, comments, viewpoints, references, relat
         arriving.map(({ topic, naming }) => arrivingTopic(topic, naming)),
       );
       const placed = arriving.flatMap((each, n): Placed[] => (rows[n] ? [{ ...each, row: rows[n] }] : []));
-      await viewpoints.insertAll(
-        tx,
-        place,
-        placed.flatMap(each => newViewpoints(arrival, each, each.topic.viewpoints)),
-      );
-      await comments.adopt(
-        tx,
-        place,
-        placed.flatMap(({ row, topic, naming }) =>
-          arrivingComments(topic, naming).map(comment => ({ topic: row, comment })),
-        ),
-      );
+      const shown = placed.flatMap(each => each.waiting.viewpoints.map(view => ({ placed: each, view })));
+      await addViewpoints(tx, arrival, shown);
+      await addComments(tx, arrival, placed);
       for (const each of placed) {
         const { row, topic, naming } = each;
         await references.adopt(tx, row, referencesOf(topic, naming, documents));
@@ -178,8 +194,9 @@ export function createAdopting({ topics, comments, viewpoints, references, relat
       }
       const placed = { ...arriving, row };
       const known = new Set(((await viewpoints.byTopic(tx, [row])).get(row.id) ?? []).map(({ guid }) => guid));
-      const added = topic.viewpoints.filter(({ guid }) => !known.has(naming.guidOf(guid)));
-      await viewpoints.insertAll(tx, arrival.place, newViewpoints(arrival, placed, added));
+      const added = waiting.viewpoints.filter(({ guid }) => !known.has(naming.guidOf(guid)));
+      const shown = added.map(view => ({ placed, view }));
+      await addViewpoints(tx, arrival, shown);
       if (added.length > 0) naming.note(`Viewpoints that were added: ${added.length}.`);
       const changes = [
         isLater,

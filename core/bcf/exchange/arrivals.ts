@@ -1,9 +1,8 @@
 // Topics of a file as the project takes them in. Pure.
-import type { BcfComponents, BcfTopic, BcfVector, BcfViewpoint } from '../../formats/bcfzip/shape.ts';
+import type { BcfComment, BcfTopic } from '../../formats/bcfzip/shape.ts';
 import type { AdoptedComment } from '../comments/service.ts';
 import type { TopicFiles } from '../relations/schema.ts';
 import type { AdoptedTopic } from '../topics/service.ts';
-import type { ViewpointContent } from '../viewpoints/schema.ts';
 
 /** How the guids and people of a file are called here. */
 export interface Naming {
@@ -14,8 +13,8 @@ export interface Naming {
   readonly note: (what: string) => void;
 }
 
-/** Viewpoints arrive by themselves. */
-type Arriving = Omit<BcfTopic, 'viewpoints'>;
+/** Comments and viewpoints arrive by themselves. */
+type Arriving = Omit<BcfTopic, 'comments' | 'viewpoints'>;
 
 /** A topic with the people of the file: authors need not be members, whoever is assigned must be. */
 export function arrivingTopic(topic: Arriving, { guidOf, memberOf, note }: Naming): AdoptedTopic {
@@ -53,10 +52,7 @@ export function arrivingTopic(topic: Arriving, { guidOf, memberOf, note }: Namin
   };
 }
 
-export const arrivingComments = (
-  { comments }: Pick<BcfTopic, 'comments'>,
-  { guidOf, memberOf }: Naming,
-): AdoptedComment[] =>
+export const arrivingComments = (comments: readonly BcfComment[], { guidOf, memberOf }: Naming): AdoptedComment[] =>
   comments.map(comment => ({
     guid: guidOf(comment.guid),
     date: comment.date,
@@ -77,36 +73,6 @@ export const arrivingFiles = ({ files }: Pick<BcfTopic, 'files'>): TopicFiles =>
     ...(date !== null && { date }),
     ...(reference !== null && { reference }),
   }));
-
-/** What a viewpoint shows, without its pictures. Cameras and planes whose directions lead nowhere are left out. */
-export function arrivingView(viewpoint: BcfViewpoint, note: Naming['note']): ViewpointContent {
-  const { orthogonal_camera: orthogonal, perspective_camera: perspective, clipping_planes: planes } = viewpoint;
-  const leads = ({ x, y, z }: BcfVector) => x !== 0 || y !== 0 || z !== 0;
-  const looks = (camera: { camera_direction: BcfVector; camera_up_vector: BcfVector } | null) =>
-    camera !== null && leads(camera.camera_direction) && leads(camera.camera_up_vector);
-  const kept = planes.filter(({ direction }) => leads(direction));
-  if ((orthogonal && !looks(orthogonal)) || (perspective && !looks(perspective)))
-    note('A camera looks nowhere; it was left out.');
-  if (kept.length < planes.length) note('A section plane has no direction; it was left out.');
-  return {
-    ...(orthogonal && looks(orthogonal) && { orthogonal_camera: withRatio(orthogonal) }),
-    ...(perspective && looks(perspective) && { perspective_camera: withRatio(perspective) }),
-    lines: [...viewpoint.lines],
-    clipping_planes: kept,
-    ...(viewpoint.components && { components: componentsOf(viewpoint.components) }),
-  };
-}
-
-const withRatio = <Camera extends { readonly aspect_ratio: number | null }>({ aspect_ratio, ...camera }: Camera) => ({
-  ...camera,
-  ...(aspect_ratio !== null && { aspect_ratio }),
-});
-
-const componentsOf = ({ selection, coloring, visibility }: BcfComponents) => ({
-  selection: [...selection],
-  coloring: coloring.map(({ color, components }) => ({ color, components: [...components] })),
-  visibility: visibility && { ...visibility, exceptions: [...visibility.exceptions] },
-});
 
 const personOf = (person: string | null, memberOf: Naming['memberOf']): string | null =>
   person === null ? null : (memberOf(person) ?? person);

@@ -1,7 +1,7 @@
 // Files that come with issues beside pictures and documents: snippets, models that headers name, and what BCF does not
 // know. They are kept for exports, up to a limit.
 import { BcfError, type Report } from '../../formats/bcfzip/report.ts';
-import type { BcfBytes, BcfTopic, BcfUnknownFile } from '../../formats/bcfzip/shape.ts';
+import type { BcfBytes } from '../../formats/bcfzip/shape.ts';
 import { isCompressible } from '../../formats/stored-types.ts';
 import { retainBlob } from '../../storage/blob-rows.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
@@ -50,26 +50,8 @@ export function createPartKeeping(blobs: Pick<Blobs, 'put'>, taken: PinnedBlob[]
     }
   }
 
-  return {
-    /** Models and the snippet of a topic. */
-    async ofTopic({ files, bim_snippet: snippet }: BcfTopic, report: Report): Promise<KeptPart[]> {
-      const kept: (KeptPart | undefined)[] = [];
-      if (snippet?.bytes) kept.push(await keep('snippet', snippet.reference, snippet.bytes, report));
-      for (const { bytes, reference } of files)
-        if (bytes && reference !== null) kept.push(await keep('model', reference, bytes, report));
-      return kept.filter(part => part !== undefined);
-    },
-
-    /** Files that BCF does not know. */
-    async unknown(files: readonly BcfUnknownFile[], report: Report): Promise<KeptPart[]> {
-      const kept: KeptPart[] = [];
-      for (const { path, bytes } of files) {
-        const part = await keep('unknown', path, bytes, report.at(path));
-        if (part) kept.push(part);
-      }
-      return kept;
-    },
-  };
+  /** Puts a file into the store; undefined, with a notice, when it cannot be kept. */
+  return { keep };
 }
 
 /** Writes what was kept. @param topicId null: of the project as a whole */

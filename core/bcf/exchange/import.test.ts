@@ -200,6 +200,38 @@ test('merging adds what is not there, and takes fields and comments that were ch
   assert.equal((await here.ask('GET', `${at}/comments/${said.guid}`)).json.comment, 'Raised by 10 cm');
 });
 
+test('more and longer comments and views than are in memory at once come whole, each in its topic', async t => {
+  const service = await startService(t);
+  const [from, to] = [await furnish(service, 'Talk'), await furnish(service, 'Echo')];
+  const guids: string[] = [];
+  for (const title of ['墙', 'Wall']) {
+    const comments = Array.from({ length: 60 }, (_, n) => ({ comment: `${n} ${title.repeat(3000)}` }));
+    const viewpoints = [3000, 1, 3000].map(count => ({
+      components: { selection: Array.from({ length: count }, (_, n) => ({ authoring_tool_id: String(n) })) },
+    }));
+    guids.push((await from.ask('POST', '/full-topic', { title, description: title, comments, viewpoints })).json.guid);
+  }
+  const { bytes } = await from.ask('GET', '/export');
+  for (const query of ['?report=true', '?report=true&conflict=merge']) {
+    const { json, text } = await to.take(bytes, query);
+    assert.equal(json.topics, 2, text);
+    for (const guid of guids) {
+      const [before, after] = [
+        await from.ask('GET', `/full-topic/${guid}`),
+        await to.ask('GET', `/full-topic/${guid}`),
+      ];
+      const comments = (answer: typeof before) =>
+        answer.json.comments.map((each: { guid: string; comment: string }) => [each.guid, each.comment]).toSorted();
+      assert.deepEqual(comments(after), comments(before));
+      const selected = (answer: typeof before) =>
+        answer.json.viewpoints
+          .map((each: { guid: string; components: { selection: object[] } }) => [each.guid, each.components.selection])
+          .toSorted();
+      assert.deepEqual(selected(after), selected(before));
+    }
+  }
+});
+
 test('a part of a topic elsewhere comes under a new guid when files are merged', async t => {
   const service = await startService(t);
   const place = await furnish(service, 'Tower');

@@ -2,9 +2,10 @@
 import type { Caller } from '../../access/caller.ts';
 import type { ProjectView } from '../../collaboration/members/schema.ts';
 import type { Members } from '../../collaboration/members/service.ts';
-import { openBcf, type BcfRest, type OpenBcf } from '../../formats/bcfzip/read-bcf.ts';
-import { BcfError, createReport, type BcfNotice, type Report } from '../../formats/bcfzip/report.ts';
-import { conflict as conflictError, invalid } from '../../kit/errors.ts';
+import { createReport, type BcfNotice, type Report } from '../../formats/bcfzip/report.ts';
+import type { BcfDocument, BcfExtensions } from '../../formats/bcfzip/shape.ts';
+import type { OpenUnpacked } from '../../formats/bcfzip/unpacked.ts';
+import { conflict as conflictError } from '../../kit/errors.ts';
 import { newGuid } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
 import { discardBlob, giveUpBlob, usingBlobs } from '../../storage/blob-rows.ts';
@@ -20,13 +21,15 @@ import type { Naming } from './arrivals.ts';
 import { createChanges } from './changes.ts';
 import { createDocumentKeeping, type DocumentDeps } from './file-documents.ts';
 import { createPartKeeping, writeParts, type KeptPart } from './file-parts.ts';
+import type { Reading } from './reading.ts';
 import type { ImportConflict, ImportReport } from './schema.ts';
-import { keepTopic, type WaitingTopic } from './waiting.ts';
+import { inPortions, keepTopic, type WaitingTopic } from './waiting.ts';
 
 export interface ImportDeps extends AdoptDeps, DocumentDeps {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly clock: Clock;
+  readonly reading: Reading;
   readonly members: Pick<Members, 'projectMembers'>;
   readonly comments: AdoptDeps['comments'] & Pick<Comments, 'signatureOf'>;
   readonly extensions: Pick<Extensions, 'addMissing'>;
@@ -48,7 +51,12 @@ interface Taking {
 interface ReadFile {
   readonly version: string;
   readonly waiting: readonly WaitingTopic[];
-  readonly rest: BcfRest;
+  readonly documents: readonly BcfDocument[];
+  /** values that the project is to offer */
+  readonly offered: Readonly<Record<ExtensionKind, readonly string[]>>;
+  /** names of the models that topics are about */
+  readonly models: readonly string[];
+  readonly notices: readonly BcfNotice[];
   /** files that BCF does not know, by the guids of their topics; of the project as a whole under '' */
   readonly partsOf: ReadonlyMap<string, readonly KeptPart[]>;
 }
@@ -57,25 +65,61 @@ type Counts = Pick<ImportReport, 'added' | 'updated' | 'unchanged'>;
 
 export type Import = ReturnType<typeof createImport>;
 
-/** Entries of an archive: ten thousand topics with their pictures. */
-const MOST_ENTRIES = 40_000;
-/** Topics that are in memory at once with their events, and the bytes of their text. */
-const [PORTION, PORTION_BYTES] = [100, 2 ** 20];
+/** What fields of a file are called here; people and types of snippets are not offered. */
+const kindOf: Readonly<Partial<Record<keyof BcfExtensions, ExtensionKind>>> = {
+  topic_types: 'type',
+  topic_statuses: 'status',
+  priorities: 'priority',
+  stages: 'stage',
+  topic_labels: 'label',
+};
 
 export function createImport(deps: ImportDeps) {
-  const { db, blobs, clock, members, comments, extensions, topics, viewpoints, references } = deps;
+  const { db, blobs, clock, reading, members, comments, extensions, topics, viewpoints, references } = deps;
   const keepDocuments = createDocumentKeeping(deps);
   const adopting = createAdopting(deps);
 
-  async function readAll(file: OpenBcf, { taken, report }: Taking): Promise<ReadFile> {
+  async function readAll(file: OpenUnpacked, { taken, report }: Taking): Promise<ReadFile> {
     const parts = createPartKeeping(blobs, taken);
-    const keeping = { viewpoints, parts, reportAt: report.at, taken };
+    const keeping = { file, viewpoints, parts, reportAt: report.at, taken };
+    let version = '';
     const waiting: WaitingTopic[] = [];
-    for await (const topic of file.topics()) waiting.push(await keepTopic(topic, keeping));
-    const rest = file.rest();
-    const partsOf = new Map<string, readonly KeptPart[]>([['', await parts.unknown(rest.unknown, report)]]);
-    for (const [guid, files] of rest.unknownOf) partsOf.set(guid, await parts.unknown(files, report));
-    return { version: file.version, waiting, rest, partsOf };
+    const documents: BcfDocument[] = [];
+    const models: string[] = [];
+    const notices: BcfNotice[] = [];
+    const partsOf = new Map<string, KeptPart[]>();
+    const offered = { type: [], status: [], priority: [], stage: [], label: [] } as Record<ExtensionKind, string[]>;
+    for await (const line of file.lines())
+      switch (line.kind) {
+        case 'version':
+          version = line.version;
+          break;
+        case 'topic':
+          waiting.push(await keepTopic(line, keeping));
+          break;
+        case 'value': {
+          const kind = kindOf[line.field];
+          if (kind) offered[kind].push(line.value);
+          break;
+        }
+        case 'document':
+          documents.push({ guid: line.guid, description: line.description, bytes: file.bytesOf(line.file) });
+          break;
+        case 'unknown': {
+          const part = await parts.keep('unknown', line.path, file.bytesOf(line.file), report.at(line.path));
+          const own = partsOf.get(line.topic) ?? [];
+          if (part) partsOf.set(line.topic, own);
+          if (part) own.push(part);
+          break;
+        }
+        case 'model':
+          models.push(line.name);
+          break;
+        case 'notice':
+          notices.push(line.notice);
+          break;
+      }
+    return { version, waiting, documents, offered, models, notices, partsOf };
   }
 
   /** How the guids and people of the file are called here.
@@ -115,8 +159,9 @@ export function createImport(deps: ImportDeps) {
     throw conflictError(`The project already has the topic “${known?.title ?? ''}” or a part of it.`, 'guid_exists');
   }
 
-  async function write(taking: Taking, { version, waiting, rest, partsOf }: ReadFile): Promise<Counts> {
+  async function write(taking: Taking, file: ReadFile): Promise<Counts> {
     const { caller, view, conflict, report } = taking;
+    const { version, waiting, partsOf } = file;
     const { place } = view;
     const guids = waiting.flatMap(each => each.guids);
     const homes = conflict === 'copy' ? new Map<string, string>() : await topics.homesOf(db, place, guids);
@@ -133,14 +178,14 @@ export function createImport(deps: ImportDeps) {
       naming: await namingOf(taking, waiting, homes),
       partsOf,
       drawable: await viewpoints.drawable(place),
-      documents: await keepDocuments(caller, view, rest.documents, report, await knownDocuments(view, here.values())),
+      documents: await keepDocuments(caller, view, file.documents, report, await knownDocuments(view, here.values())),
     };
     return db.tx(async tx => {
-      await extensions.addMissing(tx, place, offeredIn(rest));
+      await extensions.addMissing(tx, place, file.offered);
       const at = { projectId: place.projectId, topicId: null, version };
       await writeParts(tx, at, partsOf.get('') ?? []);
       const changes = createChanges({ clock, topics }, caller, place);
-      for (const portion of inPortions(waiting)) {
+      for (const portion of inPortions(waiting, ({ text }) => text)) {
         const isNew = ({ guids: [guid = ''] }: WaitingTopic) => !here.has(guid);
         changes.created(await adopting.adopt(tx, arrival, portion.filter(isNew)));
         for (const topic of portion) {
@@ -153,16 +198,17 @@ export function createImport(deps: ImportDeps) {
     });
   }
 
-  async function takeFile(file: OpenBcf, taking: Omit<Taking, 'report'>): Promise<ImportReport> {
+  async function takeFile(file: OpenUnpacked, taking: Omit<Taking, 'report'>): Promise<ImportReport> {
     const notices: BcfNotice[] = [];
     const whole = { ...taking, report: createReport(notices, 'archive') };
     const read = await readAll(file, whole);
     const counts = await write(whole, read);
     return {
-      version: file.version,
+      version: read.version,
       topics: read.waiting.length,
       ...counts,
-      notices: [...file.notices, ...notices],
+      models: [...read.models],
+      notices: [...read.notices, ...notices],
     };
   }
 
@@ -184,44 +230,14 @@ export function createImport(deps: ImportDeps) {
       stored: PinnedBlob,
       conflict: ImportConflict = 'refuse',
     ): Promise<ImportReport> {
-      let file: OpenBcf | undefined;
       const taken: PinnedBlob[] = [];
       try {
-        const opened = (file = await openBcf(blobs.pathOf(stored), { entries: MOST_ENTRIES }));
-        return await usingBlobs(db, taken, () => takeFile(opened, { caller, view, conflict, taken }));
-      } catch (error) {
-        if (error instanceof BcfError) throw invalid('file', error.reason, error.refusal);
-        throw error;
+        return await reading(blobs.pathOf(stored), file =>
+          usingBlobs(db, taken, () => takeFile(file, { caller, view, conflict, taken })),
+        );
       } finally {
-        file?.close();
         await discardBlob(db, stored);
       }
     },
-  };
-}
-
-/** As many topics as may be in memory at once; one that is larger is alone. */
-function* inPortions(waiting: readonly WaitingTopic[]): Generator<readonly WaitingTopic[]> {
-  let [portion, bytes]: [WaitingTopic[], number] = [[], 0];
-  for (const topic of waiting) {
-    if (portion.length === PORTION || (portion.length > 0 && bytes + topic.size > PORTION_BYTES)) {
-      yield portion;
-      [portion, bytes] = [[], 0];
-    }
-    portion.push(topic);
-    bytes += topic.size;
-  }
-  if (portion.length > 0) yield portion;
-}
-
-/** The values that the project is to offer: those of the lists, and those that topics have. */
-function offeredIn({ extensions, used }: BcfRest): Readonly<Record<ExtensionKind, readonly string[]>> {
-  const of = (field: keyof typeof used) => [...new Set([...(extensions[field] ?? []), ...used[field]])];
-  return {
-    type: of('topic_types'),
-    status: of('topic_statuses'),
-    priority: of('priorities'),
-    stage: of('stages'),
-    label: of('topic_labels'),
   };
 }

@@ -34,6 +34,7 @@ export const ImportReport = Type.Object({
   added: Type.Integer({ description: 'how many of them are new in the project' }),
   updated: Type.Integer({ description: 'how many were merged with what the project had' }),
   unchanged: Type.Integer({ description: 'how many the project had already' }),
+  models: Type.Array(Type.String(), { description: 'names of the models that the topics of the file are about' }),
   notices: Type.Array(Type.Object({ where: Type.String(), what: Type.String() })),
 });
 export type ImportReport = Static<typeof ImportReport>;

@@ -1,27 +1,18 @@
-// Topics of a file on their way in: their pictures go to the store as they come, the rest waits as packed text for the
+// Topics of a file on their way in: their pictures go to the store as they come, the rest waits on the disk for the
 // transaction in which all are written. A file of a stranger never is in memory as a whole.
-import { promisify } from 'node:util';
-import { deflateRaw, inflateRaw } from 'node:zlib';
-import { ownText } from '../../formats/bcfzip/own-text.ts';
-import type { Report } from '../../formats/bcfzip/report.ts';
-import { BcfError } from '../../formats/bcfzip/report.ts';
-import type { BcfBitmap, BcfBytes, BcfTopic, BcfViewpoint } from '../../formats/bcfzip/shape.ts';
+import type { PackedFile } from '../../formats/bcfzip/packed-file.ts';
+import { BcfError, type Report } from '../../formats/bcfzip/report.ts';
+import type { BcfTopic } from '../../formats/bcfzip/shape.ts';
+import type { ListedTopic, ListedViewpoint, OpenUnpacked, Piece } from '../../formats/bcfzip/unpacked.ts';
 import type { PinnedBlob } from '../../storage/blobs.ts';
-import { newContentOf, type NewPicture, type Viewpoints } from '../viewpoints/service.ts';
-import { arrivingView } from './arrivals.ts';
+import type { NewPicture, Viewpoints } from '../viewpoints/service.ts';
 import type { KeptPart, PartKeeping } from './file-parts.ts';
-import { fitted } from './fit.ts';
 
-/** A viewpoint without its pictures: what is seen in it is text already. */
-export interface KeptViewpoint {
-  readonly guid: string;
-  readonly index: number | null;
-  readonly content: string;
-}
+/** A viewpoint without its pictures. */
+export type WaitingViewpoint = Pick<ListedViewpoint, 'guid' | 'index' | 'content'>;
 
-export interface KeptTopic extends Omit<BcfTopic, 'viewpoints'> {
-  readonly viewpoints: readonly KeptViewpoint[];
-}
+/** A topic without its comments and viewpoints. */
+export type KeptTopic = Omit<BcfTopic, 'comments' | 'viewpoints'>;
 
 /** Pictures of a viewpoint, in the store. */
 export interface KeptPictures {
@@ -37,108 +28,83 @@ export interface WaitingTopic {
   readonly pictures: ReadonlyMap<string, KeptPictures>;
   /** its models and its snippet, in the store */
   readonly parts: readonly KeptPart[];
-  /** bytes of the topic as text */
-  readonly size: number;
-  /** the topic itself; its bytes cannot be asked for any more */
-  readonly open: () => Promise<KeptTopic>;
+  readonly viewpoints: readonly WaitingViewpoint[];
+  /** lists of comments */
+  readonly comments: readonly Piece[];
+  /** the topic itself, as JSON; its bytes cannot be asked for any more */
+  readonly text: Piece;
+  readonly file: Pick<OpenUnpacked, 'text' | 'textBytes'>;
 }
 
 export interface Keeping {
+  readonly file: Pick<OpenUnpacked, 'text' | 'textBytes' | 'bytesOf'>;
   readonly viewpoints: Pick<Viewpoints, 'takePicture'>;
-  readonly parts: Pick<PartKeeping, 'ofTopic'>;
+  readonly parts: Pick<PartKeeping, 'keep'>;
   /** where what is left out is reported */
   readonly reportAt: (where: string) => Report;
   /** is given all that is in the store */
   readonly taken: PinnedBlob[];
 }
 
-/** Text of this length is worth packing. */
-const LONG = 32 * 1024;
-const [pack, unpack] = [promisify(deflateRaw), promisify(inflateRaw)];
-
 /** Puts what a topic brings into the store. */
-export async function keepTopic(given: BcfTopic, keeping: Keeping): Promise<WaitingTopic> {
-  const topic = fitted(given, keeping.reportAt(given.title).note);
+export async function keepTopic(topic: ListedTopic, keeping: Keeping): Promise<WaitingTopic> {
+  const { title, guids, text, comments, viewpoints } = topic;
+  const { file, parts, reportAt } = keeping;
+  const report = reportAt(title);
   const pictures = new Map<string, KeptPictures>();
-  for (const viewpoint of topic.viewpoints) {
-    if (!viewpoint.snapshot && viewpoint.bitmaps.length === 0) continue;
-    pictures.set(ownText(viewpoint.guid), await keepPictures(viewpoint, topic.title, keeping));
+  for (const viewpoint of viewpoints)
+    if (viewpoint.snapshot || viewpoint.bitmaps.length > 0)
+      pictures.set(viewpoint.guid, await keepPictures(viewpoint, report, keeping));
+  const kept: KeptPart[] = [];
+  for (const { kind, path, file: packed } of topic.parts) {
+    const part = await parts.keep(kind, path, file.bytesOf(packed), report);
+    if (part) kept.push(part);
   }
-  const parts = await keeping.parts.ofTopic(topic, keeping.reportAt(topic.title));
-  const { note } = keeping.reportAt(topic.title);
-  const views: (Omit<KeptViewpoint, 'content'> & { readonly text: KeptText })[] = [];
-  for (const viewpoint of topic.viewpoints)
-    views.push({
-      guid: ownText(viewpoint.guid),
-      index: viewpoint.index,
-      text: await keptText(newContentOf(arrivingView(viewpoint, note))),
-    });
-  const { viewpoints: _views, ...rest } = topic;
-  const text = await keptText(JSON.stringify(rest));
-  return {
-    title: ownText(topic.title.slice(0, 200)),
-    guids: guidsOf(topic).map(ownText),
-    pictures,
-    parts,
-    size: views.reduce((sum, view) => sum + view.text.size, text.size),
-    open: async () => {
-      const viewpoints: KeptViewpoint[] = [];
-      for (const { guid, index, text: view } of views) viewpoints.push({ guid, index, content: await view.open() });
-      return { ...(JSON.parse(await text.open()) as Omit<BcfTopic, 'viewpoints'>), viewpoints };
-    },
-  };
+  const views = viewpoints.map(({ guid, index, content }) => ({ guid, index, content }));
+  return { title, guids, pictures, parts: kept, viewpoints: views, comments, text, file };
 }
 
-interface KeptText {
-  /** bytes */
-  readonly size: number;
-  readonly open: () => Promise<string>;
-}
+/** What is in memory at once: so many, and so many bytes of text. What lives longer than the engine's small heap for new
+ *  things lasts is kept until it looks through all others. */
+const [PORTION, PORTION_BYTES] = [100, 2 ** 17];
 
-/** A text outside of the heap, packed when it is worth it. */
-async function keptText(text: string): Promise<KeptText> {
-  const bytes = Buffer.from(text);
-  const size = bytes.length;
-  if (size <= LONG) return { size, open: () => Promise.resolve(bytes.toString()) };
-  const packed = await pack(bytes, { level: 1 });
-  return { size, open: async () => (await unpack(packed)).toString() };
+/** Things of a file, as many as may be in memory at once; one that is larger is alone. */
+export function* inPortions<Item>(items: Iterable<Item>, textOf: (item: Item) => Piece): Generator<readonly Item[]> {
+  let [portion, bytes]: [Item[], number] = [[], 0];
+  for (const item of items) {
+    const [, size] = textOf(item);
+    if (portion.length === PORTION || (portion.length > 0 && bytes + size > PORTION_BYTES)) {
+      yield portion;
+      [portion, bytes] = [[], 0];
+    }
+    portion.push(item);
+    bytes += size;
+  }
+  if (portion.length > 0) yield portion;
 }
-
-/** Guids of a topic and of what belongs to it. */
-const guidsOf = ({ guid, comments, viewpoints }: BcfTopic): string[] => [
-  guid,
-  ...comments.map(each => each.guid),
-  ...viewpoints.map(each => each.guid),
-];
 
 async function keepPictures(
-  { snapshot, bitmaps }: BcfViewpoint,
-  title: string,
-  { viewpoints, reportAt, taken }: Keeping,
+  { snapshot, bitmaps }: Pick<ListedViewpoint, 'snapshot' | 'bitmaps'>,
+  { note }: Report,
+  { file, viewpoints, taken }: Keeping,
 ): Promise<KeptPictures> {
-  const report = reportAt(title);
-  async function pictureOf(bytes: BcfBytes): Promise<NewPicture | undefined> {
-    const read = await bytesOf(bytes, report);
-    const picture = read && (await viewpoints.takePicture(read));
-    if (picture) taken.push(picture.blob);
-    else if (read) report.note(`${bytes.name} is not a PNG or JPEG image; it was left out.`);
-    return picture;
+  async function pictureOf(packed: PackedFile): Promise<NewPicture | undefined> {
+    const { name, size, open } = file.bytesOf(packed);
+    try {
+      const picture = await viewpoints.takePicture(await open(), size);
+      if (picture) taken.push(picture.blob);
+      else note(`${name} is not a PNG or JPEG image; it was left out.`);
+      return picture;
+    } catch (error) {
+      if (!(error instanceof BcfError)) throw error;
+      note(`${name} cannot be read and was left out: ${error.reason}`);
+      return undefined;
+    }
   }
   const kept: KeptPictures['bitmaps'][number][] = [];
-  for (const { bytes, location, normal, up, height } of bitmaps satisfies readonly BcfBitmap[]) {
-    const picture = await pictureOf(bytes);
-    if (picture) kept.push({ ...picture, placement: JSON.stringify({ location, normal, up, height }) });
+  for (const { file: packed, placement } of bitmaps) {
+    const picture = await pictureOf(packed);
+    if (picture) kept.push({ ...picture, placement });
   }
   return { snapshot: snapshot ? await pictureOf(snapshot) : undefined, bitmaps: kept };
-}
-
-/** Bytes of a file; undefined, with a notice, when they are damaged. */
-async function bytesOf(bytes: BcfBytes, report: Report): Promise<Buffer | undefined> {
-  try {
-    return await bytes.read();
-  } catch (error) {
-    if (!(error instanceof BcfError)) throw error;
-    report.note(`${bytes.name} cannot be read and was left out: ${error.reason}`);
-    return undefined;
-  }
 }

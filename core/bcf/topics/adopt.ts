@@ -1,6 +1,7 @@
 // Takes in topics of files: nothing is enforced, values and people are as the file has them.
 import type { ProjectPlace } from '../../access/caller.ts';
-import type { Reads, Tx } from '../../storage/db.ts';
+import { inTurns } from '../../kit/turns.ts';
+import { portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import { topicActionsOf, type History } from '../history/service.ts';
 import { contentOf, draftFrom, toTopic } from './describe.ts';
 import type { TopicDraft } from './draft.ts';
@@ -14,6 +15,9 @@ export interface AdoptedTopic extends TopicDraft {
   readonly modified_date: string | null;
 }
 
+/** Guids that are looked up in one go: that takes some milliseconds. */
+const LOOKED_UP = 2000;
+
 export function createAdoption({ history }: { readonly history: Pick<History, 'note' | 'noteAll'> }) {
   return {
     /** Which of some guids the project has already: of topics, comments and viewpoints. */
@@ -23,14 +27,14 @@ export function createAdoption({ history }: { readonly history: Pick<History, 'n
     /** A topic that was just taken in: no models and groups are around it. */
     describeNew: (row: store.TopicRow): Topic => toTopic(row, { models: new Map(), groups: new Map() }),
 
-    /** In which topics of the project some guids are: a topic is in itself. */
+    /** In which topics of the project some guids are: a topic is in itself. Others get their turn while many are looked up. */
     async homesOf(
       reads: Reads,
       { projectId }: ProjectPlace,
       guids: readonly string[],
     ): Promise<ReadonlyMap<string, string>> {
-      const rows = await store.homesOf(reads, projectId, guids);
-      return new Map(rows.map(({ guid, home }) => [guid, home]));
+      const found = await inTurns(portionsOf(guids, LOOKED_UP), portion => store.homesOf(reads, projectId, portion));
+      return new Map((await Promise.all(found)).flatMap(rows => rows.map(({ guid, home }) => [guid, home] as const)));
     },
 
     /** Replaces what a file says of a topic; its number, its models and what only this program knows of it stay. */
@@ -72,8 +76,7 @@ export function createAdoption({ history }: { readonly history: Pick<History, 'n
         actions: topicActionsOf(undefined, topic),
       }));
       await history.noteAll(tx, place, notes);
-      const byGuid = new Map(rows.map(row => [row.guid, row]));
-      return topics.flatMap(({ guid }) => byGuid.get(guid) ?? []);
+      return rows;
     },
   };
 }

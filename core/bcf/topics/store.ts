@@ -198,13 +198,20 @@ interface NewTopic {
 
 const newMarks = `(?, ?, ?, ${contentFields.map(() => '?').join(', ')})`;
 
-/** One or many, in one statement. @returns their rows, in any order */
+/** One or many, in one statement. @returns their rows, in that order; long texts do not travel back */
 export async function insertTopics(tx: Tx, projectId: number, topics: readonly NewTopic[]): Promise<TopicRow[]> {
-  return tx.all<TopicRow>(
+  const made = await tx.all<{ readonly id: number; readonly guid: string }>(
     `INSERT INTO bcf_topic (project_id, guid, server_assigned_id, ${contentFields.join(', ')})
-     VALUES ${topics.map(() => newMarks).join(', ')} RETURNING *`,
+     VALUES ${topics.map(() => newMarks).join(', ')} RETURNING id, guid`,
     topics.flatMap(({ guid, number, content }) => [projectId, guid, number, ...valuesOf(content)]),
   );
+  const ids = new Map(made.map(({ id, guid }) => [guid, id]));
+  const added = { project_id: projectId, touched_date: null, files: '[]', snippet_hash: null };
+  return topics.map(({ guid, number, content }) => {
+    const id = ids.get(guid);
+    if (id === undefined) throw new Error('the new topic has no row');
+    return { ...added, id, guid, server_assigned_id: number, ...content };
+  });
 }
 
 /** The bytes of a snippet go when nothing is said of one any more. */

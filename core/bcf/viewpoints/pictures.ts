@@ -37,10 +37,14 @@ const mediaTypes: Readonly<Record<PictureType, string>> = { png: 'image/png', jp
 
 export function createPictures({ db, blobs, addresses }: PictureDeps) {
   /** Undefined for what is no PNG or JPEG. */
-  async function takeBytes(bytes: Buffer): Promise<NewPicture | undefined> {
-    const known = typeByBytes(bytes);
-    if (known !== 'image/png' && known !== 'image/jpeg') return undefined;
-    const blob = await blobs.put(Readable.from([bytes]), { compress: false, expectedSize: bytes.length });
+  async function takeStream(source: AsyncIterable<Buffer>, size: number): Promise<NewPicture | undefined> {
+    const { head, whole } = await begun(source);
+    const known = typeByBytes(head);
+    if (known !== 'image/png' && known !== 'image/jpeg') {
+      await whole.return(undefined);
+      return undefined;
+    }
+    const blob = await blobs.put(whole, { compress: false, expectedSize: size });
     return { type: known === 'image/png' ? 'png' : 'jpg', blob };
   }
 
@@ -70,12 +74,13 @@ export function createPictures({ db, blobs, addresses }: PictureDeps) {
 
     /** Takes in base64, alone or in a data URI. The bytes say which type it is. @throws 400 for what is no PNG or JPEG */
     async take(field: string, text: string): Promise<NewPicture> {
-      const picture = await takeBytes(Buffer.from(text.replace(/^data:[^,]{0,100},/, ''), 'base64'));
+      const bytes = Buffer.from(text.replace(/^data:[^,]{0,100},/, ''), 'base64');
+      const picture = await takeStream(Readable.from([bytes]), bytes.length);
       if (!picture) throw invalid(field, 'A PNG or JPEG image in base64 is expected.', 'no_picture');
       return picture;
     },
 
-    takeBytes,
+    takeStream,
 
     /** How many viewpoints topics of a project have, and the address of the first picture among them, by the id of the
      *  topics' rows. */
@@ -119,3 +124,26 @@ const snapshotPath = (id: number, hash: string, type: PictureType): string =>
 /** Whether an address leads to the picture that the viewpoint has now. */
 export const isOfPicture = (hash: string | null, start: string): hash is string =>
   hash !== null && start.length === HASH_LETTERS && hash.startsWith(start);
+
+/** As many bytes as say what a picture is. */
+const MARK_BYTES = 16;
+
+/** The first bytes of a stream, and all of it. */
+async function begun(source: AsyncIterable<Buffer>) {
+  const pieces = source[Symbol.asyncIterator]();
+  let head: Buffer = Buffer.alloc(0);
+  while (head.length < MARK_BYTES) {
+    const { done, value } = await pieces.next();
+    if (done) break;
+    head = head.length === 0 ? value : Buffer.concat([head, value]);
+  }
+  async function* whole(): AsyncGenerator<Buffer, void> {
+    try {
+      yield head;
+      for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
+    } finally {
+      await pieces.return?.();
+    }
+  }
+  return { head, whole: whole() };
+}

@@ -43,7 +43,7 @@ interface Addressed {
 export { askAhead } from './condition.ts';
 export type { ViewpointAt } from './describe.ts';
 export type { Drawable } from './drawing/service.ts';
-export { newContentOf, type ReadyViewpoint } from './write.ts';
+export type { ReadyViewpoint } from './write.ts';
 export type { NewPicture } from './pictures.ts';
 
 export type Viewpoints = ReturnType<typeof createViewpoints>;
@@ -123,7 +123,7 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
   return {
     ...writing,
     ...version3,
-    takePicture: pictures.takeBytes,
+    takePicture: pictures.takeStream,
     drawable: drawing.drawable,
     overviewsIn: pictures.overviewsIn,
     find,

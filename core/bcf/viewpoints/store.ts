@@ -75,14 +75,16 @@ type Written = Pick<
   'viewpoint_index' | 'originating_system' | 'authoring_tool_id' | 'content' | 'snapshot_type' | 'snapshot_hash'
 >;
 
-type NewViewpoint = Written & Pick<ViewpointRow, 'topic_id' | 'project_id' | 'guid'>;
+interface NewViewpoint extends Omit<Written, 'content'>, Pick<ViewpointRow, 'topic_id' | 'project_id' | 'guid'> {
+  readonly content: string | Uint8Array;
+}
 
 /** One or many, in one statement. @returns the ids of the new rows by their guids */
 export async function insertViewpoints(tx: Tx, rows: readonly NewViewpoint[]): Promise<ReadonlyMap<string, number>> {
   if (rows.length === 0) return new Map();
   const made = await tx.all<{ readonly id: number; readonly guid: string }>(
     `INSERT INTO bcf_viewpoint (topic_id, project_id, guid, viewpoint_index, originating_system, authoring_tool_id, content,
-       snapshot_type, snapshot_hash) VALUES ${rows.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')} RETURNING id, guid`,
+       snapshot_type, snapshot_hash) VALUES ${rows.map(() => '(?, ?, ?, ?, ?, ?, CAST(? AS TEXT), ?, ?)').join(', ')} RETURNING id, guid`,
     rows.flatMap(row => [
       row.topic_id,
       row.project_id,

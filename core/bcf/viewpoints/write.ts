@@ -41,14 +41,14 @@ export interface ReadyViewpoint {
 export interface NewViewpoint {
   readonly topic: Pick<TopicRow, 'id' | 'files'>;
   readonly guid: string;
-  /** what is seen, as it is stored */
-  readonly content: string;
+  /** what is seen, as it is stored; as bytes where it may be long */
+  readonly content: string | Uint8Array;
   /** what else is given with it; all that are inserted together may be drawn of the same models */
   readonly ready: ReadyViewpoint;
 }
 
 /** What a new viewpoint shows, as it is stored. @throws 400 for directions that lead nowhere */
-export const newContentOf = (given: ViewpointContent): string => JSON.stringify(viewOf(given, EMPTY_VIEW));
+const newContentOf = (given: ViewpointContent): string => JSON.stringify(viewOf(given, EMPTY_VIEW));
 
 export function createWriting({ db, topics, pins, pictures, drawing }: WriteDeps) {
   async function bitmapsOf({ bitmaps }: ViewpointContent, taken: NewPicture[]): Promise<NewBitmap[] | undefined> {

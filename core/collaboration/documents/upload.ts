@@ -13,6 +13,7 @@ import type { Db, Tx } from '../../storage/db.ts';
 import type { Quota } from '../clouds/service.ts';
 import { KIND_BYTES, kindOfBytes, type ByteKind } from '../../formats/first-bytes.ts';
 import { isCompressible } from '../../formats/stored-types.ts';
+import { editChoices } from '../../models/editing/earlier-edits/schema.ts';
 import { lengthUnitNames, upAxes } from '../../formats/meshes/frame.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
@@ -49,6 +50,8 @@ export interface NewDocument {
   readonly processHint?: NewModel['processHint'];
   /** how its model is to be read */
   readonly readAs?: NewModel['readAs'];
+  /** what becomes of edits of the version before */
+  readonly earlierEdits?: NewModel['earlierEdits'];
   /** what its first bytes say */
   readonly byteKind?: ByteKind | undefined;
 }
@@ -94,6 +97,7 @@ export function createUpload(
       successorOf,
       processHint = null,
       readAs,
+      earlierEdits,
       byteKind = null,
     } = document;
     const { cloudId, projectId } = place;
@@ -123,6 +127,7 @@ export function createUpload(
       blobHash: blob.hash,
       processHint,
       readAs,
+      earlierEdits,
     });
     const row = await findDocument(tx, projectId, documentId);
     if (!row) throw new Error('the new document is not there');
@@ -175,6 +180,7 @@ export function createUpload(
         if (processHint !== null && processHint !== 'PHOTOSPHERE')
           throw invalid('process_hint', 'Must be one of PHOTOSPHERE.');
         const readAs = readAsOf(fields);
+        const earlierEdits = successorId === null ? undefined : choiceOf(fields, 'earlier_edits', editChoices);
         const byteKind = kindOfBytes(await headOfBlob(blobs, blob, KIND_BYTES));
         const creators = await members.describeAll([caller.accountId], place);
         const id = await db.tx(async tx => {
@@ -186,7 +192,18 @@ export function createUpload(
           const made = await add(tx, {
             creatorId: caller.accountId,
             place,
-            document: { folderId, name, fileName, description, blob, successorOf, processHint, readAs, byteKind },
+            document: {
+              folderId,
+              name,
+              fileName,
+              description,
+              blob,
+              successorOf,
+              processHint,
+              readAs,
+              earlierEdits,
+              byteKind,
+            },
             creators,
           });
           await along?.(tx, made);

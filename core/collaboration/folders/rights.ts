@@ -37,6 +37,9 @@ export interface FolderView<Folder extends PlacedFolder = PlacedFolder> {
   permission(id: number): Permission;
   /** The permission with what decided it. */
   decision(id: number): Decision;
+  /** The folder from which on the decision is what it is: this one, or the outermost that it has its permission in common with by
+   *  an unbroken way up; null when no folder decides. */
+  origin(id: number): number | null;
   /** What was set for a group in this very folder; null where the folder's default holds. */
   permissionOfGroup(id: number, groupId: number): Permission | null;
   /** All that was set for groups in this very folder. */
@@ -114,6 +117,22 @@ export function createFolderView<Folder extends PlacedFolder>(
 
   const permission = (id: number): Permission => decision(id).permission;
 
+  function origin(id: number): number | null {
+    const { kind, groupId } = decision(id);
+    const hasSame = (own: Folder, above: Folder): boolean => {
+      if (kind === 'above') return decision(above.id).permission === permissions.hidden;
+      const [a, b] = [own, above].map(folder =>
+        groupId === null ? folder.default_permission : permissionOfGroup(folder.id, groupId),
+      );
+      return a === b;
+    };
+    let at = byId.get(id);
+    if (!at || kind === 'admin' || kind === 'outside') return null;
+    for (let above = byId.get(at.parent_id ?? NaN); above && hasSame(at, above); above = byId.get(at.parent_id ?? NaN))
+      at = above;
+    return at.id;
+  }
+
   function permissionOfGroup(id: number, groupId: number): Permission | null {
     return rightsOf.get(id)?.find(({ group_id }) => group_id === groupId)?.permission ?? null;
   }
@@ -141,6 +160,7 @@ export function createFolderView<Folder extends PlacedFolder>(
     all: folders,
     permission,
     decision,
+    origin,
     permissionOfGroup,
     path,
     outermost,

@@ -1,7 +1,6 @@
 // The rules of folders: one root per project, no loops, rights that hide. Changing and deleting have files of their own.
 import { canRead, permissions } from '../../access/permissions.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
-import { roles } from '../../access/roles.ts';
 import { record } from '../../audit/record.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Account } from '../../identity/users/service.ts';
@@ -34,7 +33,7 @@ export function createFolders(deps: FolderDeps) {
   const report = createReport(deps);
   const { viewOf, viewSince, viewWithBin, target, get, list, describeIn } = reading;
 
-  /** A new folder has the default permission of the one it is in; only an administrator may give another. */
+  /** A new folder has the permissions of the one it is in, those of groups too; only an administrator may give another default. */
   async function add(
     tx: Tx,
     caller: Caller,
@@ -54,11 +53,9 @@ export function createFolders(deps: FolderDeps) {
       creatorId: caller.accountId,
       now: now(),
     });
-    const folder = toFolder(
-      row,
-      place.projectRole === roles.admin ? permissions.write : row.default_permission,
-      creators,
-    );
+    await store.inheritGroupPermissions(tx, parent.id, row.id);
+    // Whoever may write in a folder may in what they make there.
+    const folder = toFolder(row, permissions.write, creators);
     await report(tx, 'folder.creation', caller, place, folder);
     return folder;
   }

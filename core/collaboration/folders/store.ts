@@ -44,6 +44,14 @@ export async function insertFolder(
   return row;
 }
 
+/** Gives a new folder what groups may do in the one that it is in. */
+export async function inheritGroupPermissions(tx: Tx, parentId: number, id: number): Promise<void> {
+  await tx.run(
+    'INSERT INTO folder_group (folder_id, group_id, permission) SELECT ?, group_id, permission FROM folder_group WHERE folder_id = ?',
+    [id, parentId],
+  );
+}
+
 /** All folders of a project, older ones first. */
 export async function listFolders(db: Reads, projectId: number): Promise<FolderRow[]> {
   return db.all<FolderRow>('SELECT * FROM folder WHERE project_id = ? ORDER BY id', [projectId]);

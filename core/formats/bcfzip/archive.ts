@@ -1,17 +1,17 @@
 // A zip of strangers, opened with care: nothing is unpacked before its names, sizes and places have been checked.
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { crc32, inflateRaw, inflateRawSync } from 'node:zlib';
 import type { Entry, ZipFile } from 'yauzl';
 import { openZip, type ReadAt } from './byte-source.ts';
 import { type BcfLimits, HIGHEST_RATIO, RATIO_FROM } from './limits.ts';
+import { megabytes, packedFile } from './packed-file.ts';
 import { BcfError, type Report } from './report.ts';
-import type { BcfBytes } from './shape.ts';
+import type { BcfBytes, PackedPlace } from './shape.ts';
 
 export interface ArchiveFile extends BcfBytes {
   /** in the archive, with forward slashes, without the folder that wraps everything */
   readonly path: string;
   readonly modified: Date;
+  readonly place: PackedPlace;
 }
 
 export interface Archive {
@@ -32,7 +32,7 @@ export async function openArchive(source: string | Buffer, limits: BcfLimits, re
   try {
     const entries = await listEntries(zip, limits);
     checkEntries(entries, limits);
-    return { files: findFiles({ zip, readAt, limits }, entries, report), close: () => zip.close() };
+    return { files: findFiles({ readAt, limits }, entries, report), close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw error;
@@ -87,8 +87,6 @@ function checkEntries(entries: readonly Entry[], limits: BcfLimits): void {
   checkOverlap(entries);
 }
 
-const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
-
 function checkRatio(packed: number, unpacked: number): void {
   if (unpacked > RATIO_FROM && unpacked > packed * HIGHEST_RATIO)
     throw new BcfError(
@@ -112,12 +110,11 @@ function checkOverlap(entries: readonly Entry[]): void {
 const added = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._[^/]*$|Thumbs\.db$|desktop\.ini$)/i;
 
 interface Opened {
-  readonly zip: ZipFile;
   readonly readAt: ReadAt;
   readonly limits: BcfLimits;
 }
 
-function findFiles(opened: Opened, entries: readonly Entry[], report: Report): Map<string, ArchiveFile> {
+function findFiles({ readAt, limits }: Opened, entries: readonly Entry[], report: Report): Map<string, ArchiveFile> {
   const own = entries.filter(({ fileName }) => !fileName.endsWith('/') && !added.test(fileName));
   const root = wrappingFolder(own.map(({ fileName }) => fileName));
   if (root !== '') report.note(`Everything is in the folder "${root.slice(0, -1)}", which was left out.`);
@@ -132,14 +129,18 @@ function findFiles(opened: Opened, entries: readonly Entry[], report: Report): M
       report.at(path).note('The archive holds this file twice; the first one was used.');
       continue;
     }
-    files.set(key, {
+    const place: PackedPlace = {
       path,
-      name: path.slice(path.lastIndexOf('/') + 1),
+      offset: entry.relativeOffsetOfLocalHeader,
+      nameBytes: entry.fileNameLength,
+      packed: entry.compressedSize,
       size: entry.uncompressedSize,
-      modified: entry.getLastModDate({ timezone: 'UTC' }),
-      read: () => unpack(opened, entry, path),
-      open: async () => Readable.from(checked(await opened.zip.openReadStreamPromise(entry), entry, path)),
-    });
+      isDeflated: entry.compressionMethod === 8,
+      crc: entry.crc32,
+    };
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const modified = entry.getLastModDate({ timezone: 'UTC' });
+    files.set(key, { path, modified, ...packedFile(name, place, { readAt, fileBytes: limits.fileBytes }) });
   }
   return files;
 }
@@ -151,67 +152,6 @@ function wrappingFolder(names: readonly string[]): string {
     .map(name => name.replace(marks.length > 0 ? /[^/]*$/ : /[^/]*\/[^/]*$/, ''))
     .sort((a, b) => a.length - b.length)[0];
   return inside !== undefined && names.every(name => name.startsWith(inside)) ? inside : '';
-}
-
-/** Larger files are unpacked while others get their turn. */
-const LARGE = 256 * 1024;
-const inflateLater = promisify(inflateRaw);
-
-/** The bytes of a file as they come; fails at its end when they are not what the archive says. */
-async function* checked(bytes: AsyncIterable<Buffer>, entry: Entry, path: string): AsyncGenerator<Buffer> {
-  let sum = 0;
-  try {
-    for await (const piece of bytes) {
-      sum = crc32(piece, sum);
-      yield piece;
-    }
-  } catch (cause) {
-    throw new BcfError('damaged', `"${path}" is damaged and cannot be unpacked.`, { cause });
-  }
-  if (sum !== entry.crc32) throw new BcfError('damaged', `"${path}" is damaged: its checksum is wrong.`);
-}
-
-async function unpack({ readAt, limits }: Opened, entry: Entry, path: string): Promise<Buffer> {
-  const { compressedSize, uncompressedSize, compressionMethod } = entry;
-  if (Math.max(compressedSize, uncompressedSize) > limits.fileBytes)
-    throw new BcfError('hostile', `"${path}" is larger than ${megabytes(limits.fileBytes)} MB.`);
-  let bytes: Buffer;
-  try {
-    const raw = await readPacked(readAt, entry);
-    // A copy: the piece that was read is larger than most files.
-    bytes =
-      compressionMethod === 0
-        ? Buffer.from(raw)
-        : uncompressedSize > LARGE
-          ? await inflateLater(raw, { maxOutputLength: uncompressedSize })
-          : inflateRawSync(raw, { maxOutputLength: Math.max(uncompressedSize, 1) });
-  } catch (cause) {
-    if (cause instanceof RangeError)
-      throw new BcfError('hostile', `"${path}" unpacks to more than it declares; the archive was refused.`, { cause });
-    throw new BcfError('damaged', `"${path}" is damaged and cannot be unpacked.`, { cause });
-  }
-  if (bytes.length !== uncompressedSize || crc32(bytes) !== entry.crc32)
-    throw new BcfError('damaged', `"${path}" is damaged: its checksum is wrong.`);
-  return bytes;
-}
-
-/** Most local headers have short extra fields: header and bytes come in one piece. */
-const EXPECTED_EXTRA = 64;
-
-/** The packed bytes of an entry. Streams would cost more than small files take to be understood. */
-async function readPacked(
-  readAt: ReadAt,
-  { relativeOffsetOfLocalHeader: offset, fileNameLength, compressedSize }: Entry,
-): Promise<Buffer> {
-  const piece = await readAt(offset, 30 + fileNameLength + EXPECTED_EXTRA + compressedSize);
-  if (piece.length < 30 || piece.readUInt32LE(0) !== 0x04034b50) throw new Error('there is no header of a file');
-  const start = 30 + piece.readUInt16LE(26) + piece.readUInt16LE(28);
-  const packed =
-    start + compressedSize <= piece.length
-      ? piece.subarray(start, start + compressedSize)
-      : await readAt(offset + start, compressedSize);
-  if (packed.length < compressedSize) throw new Error('the archive ends within a file');
-  return packed;
 }
 
 /** Bytes that are in memory, as those of a file. */

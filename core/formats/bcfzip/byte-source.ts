@@ -1,6 +1,5 @@
 // The bytes of an archive from any place, of a file or of what is in memory.
 import { type FileHandle, open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 
 /** What is read from the disk at once: thousands of small files, and the lines of their list, are beside each other. */
@@ -43,25 +42,21 @@ class FileBytes extends RandomAccessReader {
     }, done);
   }
 
-  override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(this.#piecesOf(start, end), { objectMode: false });
-  }
-
-  /** A stream of the file itself would close it for everybody when it is given up. */
-  async *#piecesOf(start: number, end: number): AsyncGenerator<Buffer> {
-    for (let at = start; at < end;) {
-      const piece = Buffer.allocUnsafe(Math.min(BLOCK, end - at));
-      const { bytesRead } = await this.#file.read(piece, 0, piece.length, at);
-      if (bytesRead === 0) throw new Error('the file ends too early');
-      at += bytesRead;
-      yield piece.subarray(0, bytesRead);
-    }
-  }
-
   override close(callback: (error: Error | null) => void): void {
     this.#block = { from: 0, bytes: Buffer.alloc(0) };
     this.#file.close().then(() => callback(null), callback);
   }
+}
+
+/** The bytes of a file whose parts are asked for. */
+export async function openBytes(path: string): Promise<{ readonly readAt: ReadAt; readonly close: () => void }> {
+  const bytes = new FileBytes(await open(path));
+  return {
+    readAt: (position, length) => bytes.readAt(position, length),
+    close: () => {
+      bytes.close(() => undefined);
+    },
+  };
 }
 
 const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true } as const;

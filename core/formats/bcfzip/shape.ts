@@ -11,11 +11,27 @@ export type BcfVersion = '2.0' | '2.1' | '3.0';
 /** Bytes that are fetched when they are needed. Those of a file that was read can be had until it is closed; when they are
  *  damaged, reading them fails with a BcfError. */
 export interface BcfBytes {
+  /** where they lie in the archive, of a file that was read */
+  readonly place?: PackedPlace;
   /** file name with its ending, no folders */
   readonly name: string;
   readonly size: number;
   readonly read: () => Promise<Buffer>;
   readonly open: () => Promise<Readable>;
+}
+
+/** What the list of an archive says of a file. */
+export interface PackedPlace {
+  /** in the archive, for what is said of it */
+  readonly path: string;
+  /** of its local header */
+  readonly offset: number;
+  /** of the name in that header */
+  readonly nameBytes: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly isDeflated: boolean;
+  readonly crc: number;
 }
 
 export interface BcfProject {

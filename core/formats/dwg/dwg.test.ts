@@ -56,7 +56,14 @@ test('a drawing becomes elements, a plan and a picture, in metres', async t => {
   );
   const [sheet] = made.facts.sheets;
   assert.deepEqual([made.facts.schema, made.facts.sheets.length, sheet!.length_unit_metres], ['AC1032', 1, 1]);
-  assert.deepEqual(made.outputs.map(({ kind }) => kind).sort(), ['data', 'map', 'plans', 'preview', 'structure']);
+  assert.deepEqual(made.outputs.map(({ kind }) => kind).sort(), [
+    'data',
+    'map',
+    'plans',
+    'preview',
+    'sheet',
+    'structure',
+  ]);
   assert.deepEqual(sheet!.box?.slice(0, 2), [0, 0]);
   assert.equal(sheet!.box?.[2], 21);
   const tables = collectTables();

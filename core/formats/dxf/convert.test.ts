@@ -73,7 +73,7 @@ test('a drawing becomes elements, layers, structure, plan, drawing and preview, 
         length_unit_metres,
       ]),
     ],
-    [[], ['data 1', 'structure 1', 'map 1', 'plans 1', 'preview 1'], 'AC1015', [['Model', 4, 1]]],
+    [[], ['data 1', 'structure 1', 'map 1', 'plans 1', 'sheet 1', 'preview 1'], 'AC1015', [['Model', 4, 1]]],
   );
   const tables = made.tables();
   assert.deepEqual(

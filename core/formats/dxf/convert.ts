@@ -12,6 +12,7 @@ import { DxfError, type DxfWarning } from './errors.ts';
 import { writeDrawingMap } from './map-file.ts';
 import { planeOf } from './plane.ts';
 import { drawSheetPreview } from './preview.ts';
+import { writeSheetFile } from './sheet-file.ts';
 import { readDrawing } from './read-drawing.ts';
 import { createNotes, drawSheet, isBeyondLimits, type DrawNotes, type Sheet } from './sheet.ts';
 import { writeStructure } from './structure-file.ts';
@@ -27,7 +28,7 @@ export interface DxfJob {
 }
 
 export interface DxfOutput {
-  readonly kind: 'data' | 'structure' | 'map' | 'plans' | 'preview';
+  readonly kind: 'data' | 'structure' | 'map' | 'plans' | 'sheet' | 'preview';
   readonly file: string;
   readonly bytes: number;
   /** 1: the model; from 2 on: layouts in the order of their tabs */
@@ -161,6 +162,9 @@ async function writeSheet(
   const plane = planeOf(sheet.extents, metres);
   write('map', `map-${page}.svg`, writeDrawingMap(sheet, plane));
   write('plans', `plans-${page}.json`, writePlans(sheet, plane));
+  const sheetFile = `sheet-${page}.bin`;
+  const bytes = await writeWhole(join(folder, sheetFile), writeSheetFile(drawing, sheet, metres));
+  outputs.push({ kind: 'sheet', file: sheetFile, page, bytes });
   const preview = drawSheetPreview(sheet);
   if (preview)
     outputs.push({

@@ -64,17 +64,17 @@ test('colour, weight and linetype come from the entity, its layer or the block a
   assert.deepEqual(
     looks([...on('Red'), ...on('Red', [62, 5, 370, 13, 6, 'CONTINUOUS']), ...on('Red', [420, 0xabcdef, 48, 0.5])]),
     [
-      { colour: 0xff0000, weight: 0.5, dashes: [4, 2] },
-      { colour: 0x0000ff, weight: 0.13, dashes: [] },
-      { colour: 0xabcdef, weight: 0.5, dashes: [2, 1] },
+      { colour: 0xff0000, weight: 0.5, dashes: [4, 2], layer: 'Red' },
+      { colour: 0x0000ff, weight: 0.13, dashes: [], layer: 'Red' },
+      { colour: 0xabcdef, weight: 0.5, dashes: [2, 1], layer: 'Red' },
     ],
   );
   const inBlock = [...on('0'), ...on('Red', [62, 0, 6, 'BYBLOCK', 370, -2]), ...on('Off'), ...on('Frozen')];
   assert.deepEqual(
     looks(insert('B', 0, 0, [8, 'Red', 62, 3]), block('B', inBlock)),
     [
-      { colour: 0xff0000, weight: 0.5, dashes: [4, 2] },
-      { colour: 0x00ff00, weight: 0.5, dashes: [4, 2] },
+      { colour: 0xff0000, weight: 0.5, dashes: [4, 2], layer: 'Red' },
+      { colour: 0x00ff00, weight: 0.5, dashes: [4, 2], layer: 'Red' },
     ],
     'what is on layer 0 is on that of the reference; what is off in a block is left out',
   );

@@ -79,7 +79,7 @@ test('a solid hatch is an area with holes, in its own colour', () => {
         [0, 0, 10, 0, 10, 10, 0, 10],
         [2, 2, 5, 2, 5, 5, 2, 5],
       ],
-      look: { colour: 0xff0000, weight: 0.25, dashes: [] },
+      look: { colour: 0xff0000, weight: 0.25, dashes: [], layer: '0' },
     },
   ]);
 });

@@ -8,6 +8,8 @@ export interface Look {
   readonly weight: number;
   /** lengths of dashes and gaps in turn, units of the drawing; empty: a whole line */
   readonly dashes: readonly number[];
+  /** name of the layer that it is on; in blocks that of the part, not of the reference */
+  readonly layer: string;
 }
 
 /** A chain of points x, y, x, y, ...; `width`: of a wide polyline in units of the drawing, else 0. */

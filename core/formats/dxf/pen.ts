@@ -45,6 +45,7 @@ export function lookOf(pen: Pen, entity: Entity): Look {
     colour: colourIn(pen, layer, entity),
     weight: weightIn(pen, layer, entity),
     dashes: dashesIn(pen, layer, entity),
+    layer: layer.name,
   };
 }
 

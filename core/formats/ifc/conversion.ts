@@ -25,6 +25,8 @@ export interface IfcJob {
 export interface IfcFacts {
   /** FILE_SCHEMA as written */
   readonly schema: string;
+  /** that wrote the file */
+  readonly program: string | null;
   readonly counts: ModelSummary['counts'];
   readonly length_unit_metres: number;
   /** elements with triangles */

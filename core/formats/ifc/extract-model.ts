@@ -7,6 +7,7 @@ import { Definitions } from './definitions.ts';
 import { isOnlyPart } from './element-classes.ts';
 import { type ElementFacts, readElements, writeElementRecords } from './elements.ts';
 import { IfcError, type IfcWarning } from './errors.ts';
+import { authoringProgram } from './authoring.ts';
 import { checkGeoreference, readGeoreference } from './georeference.ts';
 import { GlobalIds } from './global-ids.ts';
 import { renderSystems, writeGroups } from './groups.ts';
@@ -45,6 +46,8 @@ export interface ExtractOptions {
 export interface ModelSummary {
   /** FILE_SCHEMA as written */
   readonly schema: string;
+  /** that wrote the file */
+  readonly program: string | null;
   readonly counts: Readonly<Record<string, number>>;
   /** by STEP id, file order */
   readonly products: ReadonlyMap<number, ProductFact>;
@@ -145,6 +148,7 @@ export function extractModel(
   rows.flush();
   return {
     schema: index.header.schema,
+    program: authoringProgram(index, reader),
     counts,
     products: productFacts(index, sorted, facts),
     lengthUnitMetres: units.lengthUnitMetres,

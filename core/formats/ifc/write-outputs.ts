@@ -38,6 +38,7 @@ export async function writeOutputs(
   }
   const facts: IfcFacts = {
     schema: summary.schema,
+    program: summary.program,
     counts: summary.counts,
     length_unit_metres: summary.lengthUnitMetres,
     drawn: scene.elements.length,

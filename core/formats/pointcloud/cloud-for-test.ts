@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import { conversionOf } from '../catalogue.ts';
-import type { PointCloudConversion, StoredTileset } from './convert.ts';
+import type { PointCloudConversion } from './convert.ts';
 import type { CloudFound, ReadCloud } from './reader.ts';
 import type { Tile } from './tile.ts';
+import type { StoredTileset } from './tileset.ts';
 
 export interface TestPoint {
   readonly x: number;
@@ -15,6 +16,9 @@ export interface TestPoint {
   readonly z: number;
   /** red, green, blue of 8 bits */
   readonly colour: readonly [number, number, number];
+  readonly intensity?: number;
+  readonly classification?: number;
+  readonly return_number?: number;
 }
 
 /** Points of a cube, coloured by their place, spread evenly and without order. `at`: its lower corner. */
@@ -78,18 +82,40 @@ export function lasOf(
     file.writeDoubleLE(0.001, 131 + axis * 8);
     file.writeDoubleLE(each, 155 + axis * 8);
   });
-  points.forEach(({ x, y, z, colour }, n) => {
+  points.forEach(({ x, y, z, colour, intensity = 0, classification = 0, return_number = 1 }, n) => {
     const at = start + n * length;
     [x, y, z].forEach((value, axis) => file.writeInt32LE(Math.round((value - offset[axis]!) / 0.001), at + axis * 4));
     if (colourAt !== undefined)
       colour.forEach((channel, c) => file.writeUInt16LE(channel * colourFactor, at + colourAt + c * 2));
-    file[at + 14] = format < 6 ? 9 : 17; // the only return
+    file.writeUInt16LE(intensity, at + 12);
+    file[at + 14] = format < 6 ? 8 + return_number : 16 + return_number; // of one
+    file[at + (format < 6 ? 15 : 16)] = classification;
   });
   return file;
 }
 
 export const xyzOf = (points: readonly TestPoint[]): Buffer =>
   Buffer.from(points.map(({ x, y, z, colour }) => `${[x, y, z, ...colour].join(' ')}\n`).join(''));
+
+/** A PLY file with colours, as text or as binary with the lowest bytes first. */
+export function plyOf(points: readonly TestPoint[], isText: boolean): Buffer {
+  const properties = ['double x', 'double y', 'double z', 'uchar red', 'uchar green', 'uchar blue'];
+  const lines = [
+    'ply',
+    `format ${isText ? 'ascii' : 'binary_little_endian'} 1.0`,
+    `element vertex ${points.length}`,
+    ...properties.map(property => `property ${property}`),
+    'end_header\n',
+  ];
+  if (isText) return Buffer.concat([Buffer.from(lines.join('\n')), xyzOf(points)]);
+  const records = points.map(({ x, y, z, colour }) => {
+    const record = Buffer.alloc(27);
+    [x, y, z].forEach((value, axis) => record.writeDoubleLE(value, axis * 8));
+    record.set(colour, 24);
+    return record;
+  });
+  return Buffer.concat([Buffer.from(lines.join('\n')), ...records]);
+}
 
 /** A folder for one conversion after the other. */
 export function converterIn(
@@ -147,20 +173,68 @@ export function readerIn(
 }
 
 export interface ReadTile extends Tile {
+  /** of its entity; empty of pnts */
   readonly id: string;
   readonly read: readonly TestPoint[];
   /** largest distance, of each axis, between a point and where it is stored; metres */
   readonly precision: number;
 }
 
-/** All tiles of a conversion with their points, Z up, parents first. */
+/** All tiles of a conversion, or their XKT files, with their points, Z up, parents first. */
 export function tilesOf(tileset: Buffer, tiles: Buffer): ReadTile[] {
   const { root } = JSON.parse(tileset.toString()) as StoredTileset;
   const all = (tile: Tile): Tile[] => [tile, ...tile.children.flatMap(all)];
   return all(root).map(tile => ({ ...tile, ...readTile(tiles.subarray(tile.start, tile.start + tile.bytes)) }));
 }
 
-function readTile(xkt: Buffer): Pick<ReadTile, 'id' | 'read' | 'precision'> {
+type TileContent = Pick<ReadTile, 'id' | 'read' | 'precision'>;
+
+const readTile = (file: Buffer): TileContent =>
+  file.toString('latin1', 0, 4) === 'pnts' ? readPntsTile(file) : readXktTile(file);
+
+interface BinaryField {
+  readonly byteOffset: number;
+  readonly componentType: 'UNSIGNED_BYTE' | 'UNSIGNED_SHORT';
+}
+
+function readPntsTile(file: Buffer): TileContent {
+  const [version, length, json, binary, batchJson, batchBinary] = Array.from({ length: 6 }, (_, n) =>
+    file.readUInt32LE(4 + n * 4),
+  ) as [number, number, number, number, number, number];
+  const starts = [28, 28 + json, 28 + json + binary, 28 + json + binary + batchJson] as const;
+  if (version !== 1 || length !== file.length || starts[3] + batchBinary !== length)
+    throw new Error('a tile is no pnts file of version 1');
+  // The header ends at no multiple of eight, so the table behind it brings the others there.
+  if ([...starts.slice(1), length].some(start => start % 8 !== 0))
+    throw new Error('the parts of a tile are not aligned');
+  const table = JSON.parse(file.toString('utf8', 28, starts[1])) as {
+    POINTS_LENGTH: number;
+    RTC_CENTER: number[];
+    QUANTIZED_VOLUME_SCALE: number[];
+    RGB: { byteOffset: number };
+  };
+  const batch = (batchJson === 0 ? {} : JSON.parse(file.toString('utf8', starts[2], starts[3]))) as Readonly<
+    Record<string, BinaryField>
+  >;
+  const read = Array.from({ length: table.POINTS_LENGTH }, (_, n): TestPoint => {
+    const [x, y, z] = [0, 1, 2].map(
+      axis =>
+        table.RTC_CENTER[axis]! +
+        (file.readUInt16LE(starts[1] + n * 6 + axis * 2) / 65535) * table.QUANTIZED_VOLUME_SCALE[axis]!,
+    ) as [number, number, number];
+    const colour = [...file.subarray(starts[1] + table.RGB.byteOffset + n * 3).subarray(0, 3)];
+    const marks = Object.entries(batch).map(([name, { byteOffset, componentType }]) => [
+      name,
+      componentType === 'UNSIGNED_SHORT'
+        ? file.readUInt16LE(starts[3] + byteOffset + n * 2)
+        : file[starts[3] + byteOffset + n],
+    ]);
+    return { x, y, z, colour: colour as [number, number, number], ...Object.fromEntries(marks) };
+  });
+  return { id: '', read, precision: Math.max(...table.QUANTIZED_VOLUME_SCALE) / 131070 };
+}
+
+function readXktTile(xkt: Buffer): TileContent {
   let at = 8 + 28 * 4;
   const sections = Array.from({ length: 28 }, (_, n) => {
     const size = xkt.readUInt32LE(8 + n * 4);

@@ -13,23 +13,19 @@ export const plain = (): number => 0xcccccc;
 /** Channels of 0 to 65,535 as one number, exact in a double. */
 export const packColour = (red: number, green: number, blue: number): number => red + green * GREEN + blue * BLUE;
 
-/** How stored colours are shown: as red, green, blue of 8 bits, red lowest. `largest`: of all channels of the file. Undefined
- *  where they do not tell points from each other: some programs write fields for them and leave all at 0. */
-export function painter(kind: ColourKind, largest: number): ((packed: number) => number) | undefined {
-  if (kind === 'none' || largest === 0) return undefined;
+/** How stored colours are shown: as red, green, blue of 8 bits, red lowest. `largest`: of all channels of the file, where they
+ *  are words or intensities. */
+export function painter(kind: Exclude<ColourKind, 'none'>, largest = 255): (packed: number) => number {
   if (kind === 'intensity') {
     return packed => {
-      const grey = Math.round(((packed % GREEN) * 255) / largest);
+      const grey = Math.round((packed * 255) / Math.max(1, largest));
       return grey | (grey << 8) | (grey << 16);
     };
   }
   const shift = kind === 'words' && largest > 255 ? 8 : 0;
   return packed => {
-    const low = packed % BLUE;
-    return (
-      ((low & 0xffff) >>> shift) |
-      ((Math.floor(low / GREEN) >>> shift) << 8) |
-      ((Math.floor(packed / BLUE) >>> shift) << 16)
-    );
+    const blue = Math.trunc(packed / BLUE);
+    const low = (packed - blue * BLUE) >>> 0;
+    return ((low & 0xffff) >>> shift) | ((low >>> (16 + shift)) << 8) | ((blue >>> shift) << 16);
   };
 }

@@ -5,11 +5,14 @@ import { drawPoints } from '../preview-image/draw-points.ts';
 import { painter, plain } from './colours.ts';
 import { PointCloudError } from './errors.ts';
 import { writeTiles } from './octree.ts';
-import { PointBucket, PointFile } from './point-file.ts';
+import { PointStore, workspaceFor, type Workspace } from './point-store.ts';
 import { readPoints, type ReadPoints } from './read-points.ts';
 import type { ReadCloud } from './reader.ts';
 import { PointSample } from './sample.ts';
 import { TileWriter, type Tile } from './tile.ts';
+import type { StoredTileset } from './tileset.ts';
+import type { TileLook } from './pnts.ts';
+import type { Mark } from './marks.ts';
 
 /** One cloud to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
 export interface PointCloudJob {
@@ -28,7 +31,7 @@ export interface PointCloudFacts {
   readonly box: readonly number[] | null;
 }
 
-/** `tiles`: the XKT files of all tiles, one after the other; `tileset`: where each of them is (StoredTileset); `preview`: a small
+/** `tiles`: the pnts files of all tiles, one after the other; `tileset`: where each of them is (StoredTileset); `preview`: a small
  *  picture, of clouds that have points. */
 export interface PointCloudConversion {
   readonly outputs: readonly {
@@ -41,13 +44,10 @@ export interface PointCloudConversion {
   readonly phases: readonly Phase[];
 }
 
-/** The file `tileset`, as JSON. */
-export interface StoredTileset {
-  readonly root: Tile;
-}
-
-/** Points of the raw file that are written at once. */
-const BLOCK = 16_384;
+/** Points that are in memory at a time: 42 MB, and as much to sort them. */
+const MOST_LOADED = 1_048_576;
+/** Of a point in its tile. */
+const MOST_BYTES_OF_POINT = 13;
 /** Share of the time until all points are read. */
 const READ_SHARE = 0.4;
 
@@ -60,9 +60,9 @@ export async function convertPointCloud(
   signal: AbortSignal,
 ): Promise<PointCloudConversion> {
   const clock = startClock();
-  const file = new PointFile(join(job.folder, 'points'));
+  const workspace = workspaceFor(MOST_LOADED);
+  const points = new PointStore(join(job.folder, 'points'), workspace);
   try {
-    const points = new PointBucket(file, BLOCK);
     const found = await readPoints(
       job,
       read,
@@ -72,14 +72,17 @@ export async function convertPointCloud(
       },
       signal,
     );
+    if (!points.end()) points.checkRoom(points.count * MOST_BYTES_OF_POINT);
     if (points.count === 0 && found.impossible > 0)
       throw new PointCloudError('The coordinates of all points of the file are out of range.');
     clock.done('read');
-    const paint = painter(found.colours, found.largestChannel);
+    const paint =
+      found.colours === 'none' || !found.hasColours ? undefined : painter(found.colours, found.largestChannel);
     const sample = new PointSample(points.count, points.box, paint);
-    const root = await tile(job, points, { paint: paint ?? plain, sample, report, signal });
+    const look = { paint: paint ?? plain, marks: new Set(Object.keys(found.marks) as Mark[]) };
+    const root = await tile(job, points, { workspace, look, sample, report, signal });
     clock.done('tiles');
-    const stored: StoredTileset = { root: root.tile };
+    const stored: StoredTileset = { root: root.tile, marks: found.marks };
     const text = JSON.stringify(stored);
     await writeFile(join(job.folder, 'tileset.json'), text, { flag: 'wx', flush: true });
     const outputs: PointCloudConversion['outputs'][number][] = [
@@ -105,12 +108,13 @@ export async function convertPointCloud(
       phases: clock.phases,
     };
   } finally {
-    file.remove();
+    points.remove();
   }
 }
 
 interface Tiling {
-  readonly paint: (packed: number) => number;
+  readonly workspace: Workspace;
+  readonly look: TileLook;
   readonly sample: PointSample;
   readonly report: (progress: { phase: string; share: number }) => void;
   readonly signal: AbortSignal;
@@ -118,14 +122,15 @@ interface Tiling {
 
 async function tile(
   { folder }: PointCloudJob,
-  points: PointBucket,
-  { paint, sample, report, signal }: Tiling,
+  points: PointStore,
+  { workspace, look, sample, report, signal }: Tiling,
 ): Promise<{ tile: Tile; bytes: number }> {
-  const writer = await TileWriter.create(join(folder, 'tiles.bin'), paint, seen => {
+  const writer = await TileWriter.create(join(folder, 'tiles.bin'), look, seen => {
     sample.add(seen);
   });
   try {
-    const root = await writeTiles('r', points, {
+    const root = await writeTiles(points, {
+      workspace,
       writer,
       folder,
       signal,

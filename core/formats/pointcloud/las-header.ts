@@ -1,6 +1,7 @@
 // LAS 1.0 to 1.4: the public header block and point records 0 to 10 of the ASPRS specification, compressed (LAZ) or not.
 import { packColour, type ColourKind } from './colours.ts';
 import { PointCloudError } from './errors.ts';
+import { packMarks } from './marks.ts';
 import type { PointSink } from './reader.ts';
 
 /** Of point format 0 to 10: least length of a record, and where its red, green and blue are. */
@@ -22,7 +23,12 @@ const SHORTEST_HEADER = 227;
 export const HEADER_14 = 375;
 const COMPRESSED = 0x80,
   FORMAT = 0x3f;
-const INTENSITY = 12;
+const INTENSITY = 12,
+  RETURNS = 14,
+  CLASS = 15,
+  CLASS_14 = 16;
+/** From here on a point has a byte for its class and four bits for its return. */
+const FORMAT_14 = 6;
 
 export interface LasHeader {
   readonly version: string;
@@ -89,30 +95,39 @@ export function readLasHeader(bytes: Uint8Array): LasHeader {
 /** What the points of a file are shown in. */
 export const lasColours = ({ colourAt }: LasHeader): ColourKind => (colourAt === undefined ? 'intensity' : 'words');
 
-/** Hands the first `count` records of `bytes` to a sink; there must be so many. */
+/** Hands the first `count` records of `bytes` to a sink; there must be so many. Answers the largest channel of their colours. */
 export function addRecords(
-  { recordLength, scale, offset, colourAt }: LasHeader,
+  { format, recordLength, scale, offset, colourAt }: LasHeader,
   bytes: Uint8Array,
   count: number,
   sink: PointSink,
-): void {
+): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [sx, sy, sz] = scale as [number, number, number];
   const [ox, oy, oz] = offset as [number, number, number];
+  const is14 = format >= FORMAT_14;
+  const [classAt, classBits, returnBits] = is14 ? [CLASS_14, 255, 15] : [CLASS, 31, 7];
+  let all = 0; // the bits of all channels: what matters is whether more than the low eight are in use
+  let largest = 0;
   for (let at = 0; at < count * recordLength; at += recordLength) {
-    const colour =
-      colourAt === undefined
-        ? view.getUint16(at + INTENSITY, true)
-        : packColour(
-            view.getUint16(at + colourAt, true),
-            view.getUint16(at + colourAt + 2, true),
-            view.getUint16(at + colourAt + 4, true),
-          );
+    const intensity = view.getUint16(at + INTENSITY, true);
+    let colour = intensity;
+    if (colourAt === undefined) {
+      if (intensity > largest) largest = intensity;
+    } else {
+      const red = view.getUint16(at + colourAt, true);
+      const green = view.getUint16(at + colourAt + 2, true);
+      const blue = view.getUint16(at + colourAt + 4, true);
+      all |= red | green | blue;
+      colour = packColour(red, green, blue);
+    }
     sink.add(
       view.getInt32(at, true) * sx + ox,
       view.getInt32(at + 4, true) * sy + oy,
       view.getInt32(at + 8, true) * sz + oz,
       colour,
+      packMarks(intensity, view.getUint8(at + classAt) & classBits, view.getUint8(at + RETURNS) & returnBits),
     );
   }
+  return Math.max(largest, all);
 }

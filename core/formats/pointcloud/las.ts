@@ -31,6 +31,7 @@ export class LasReader implements PointReader {
   /** bytes between here and the next record */
   #skip = 0;
   #read = 0;
+  largestChannel = 0;
 
   constructor(sink: PointSink) {
     this.#sink = sink;
@@ -45,8 +46,8 @@ export class LasReader implements PointReader {
   }
 
   push(added: Uint8Array): void {
-    const bytes = this.#waiting.length === 0 ? added : Buffer.concat([this.#waiting, added]);
     if (!this.#header) {
+      const bytes = this.#waiting.length === 0 ? added : Buffer.concat([this.#waiting, added]);
       // The longest header is much shorter than what a read gives.
       if (bytes.length < HEADER_14 && added.length > 0) {
         this.#waiting = bytes.slice();
@@ -54,10 +55,24 @@ export class LasReader implements PointReader {
       }
       this.#header = readLasHeader(bytes);
       this.#skip = this.#header.start;
-    }
-    const from = Math.min(this.#skip, bytes.length);
+      this.#waiting = new Uint8Array(0);
+      this.#take(this.#header, bytes);
+    } else this.#take(this.#header, added);
+  }
+
+  #take(header: LasHeader, added: Uint8Array): void {
+    const from = Math.min(this.#skip, added.length);
     this.#skip -= from;
-    this.#waiting = this.#readRecords(this.#header, bytes.subarray(from)).slice();
+    let bytes = added.subarray(from);
+    if (this.#waiting.length > 0) {
+      // Only the record that was cut is put together: the rest is read where it is.
+      const missing = header.recordLength - this.#waiting.length;
+      const record = Buffer.concat([this.#waiting, bytes.subarray(0, missing)]);
+      this.#waiting = this.#readRecords(header, record);
+      if (record.length < header.recordLength) return;
+      bytes = bytes.subarray(missing);
+    }
+    this.#waiting = this.#readRecords(header, bytes).slice();
   }
 
   end(): void {
@@ -70,7 +85,7 @@ export class LasReader implements PointReader {
   #readRecords(header: LasHeader, bytes: Uint8Array): Uint8Array {
     const { count, recordLength } = header;
     const records = Math.min(Math.floor(bytes.length / recordLength), count - this.#read);
-    addRecords(header, bytes, records, this.#sink);
+    this.largestChannel = Math.max(this.largestChannel, addRecords(header, bytes, records, this.#sink));
     this.#read += records;
     // What follows the last record is none of ours.
     return this.#read === count ? new Uint8Array(0) : bytes.subarray(records * recordLength);

@@ -2,6 +2,7 @@
 import { packColour, type ColourKind } from './colours.ts';
 import { readNumbers } from './decimal.ts';
 import { PointCloudError } from './errors.ts';
+import { packMarks } from './marks.ts';
 import { LineCutter } from './lines.ts';
 import { readPlyHeader, type PlyElement, type PlyHeader, type PlyNumber } from './ply-header.ts';
 import { readPlyRecord } from './ply-records.ts';
@@ -18,6 +19,10 @@ interface Vertex {
   /** red, green, blue */
   readonly channels: readonly [number, number, number] | undefined;
   readonly scale: number;
+  /** columns of them; -1: none */
+  readonly intensity: number;
+  readonly classification: number;
+  readonly returnNumber: number;
 }
 
 export class PlyReader implements PointReader {
@@ -144,7 +149,7 @@ export class PlyReader implements PointReader {
   }
 
   #addPoint(): void {
-    const { x, y, z, channels, scale } = this.#vertex!;
+    const { x, y, z, channels, scale, intensity, classification, returnNumber } = this.#vertex!;
     const numbers = this.#numbers;
     const colour = channels
       ? packColour(
@@ -153,7 +158,12 @@ export class PlyReader implements PointReader {
           byte(numbers[channels[2]]! * scale),
         )
       : 0;
-    this.#sink.add(numbers[x]!, numbers[y]!, numbers[z]!, colour);
+    const marks = packMarks(
+      intensity < 0 ? 0 : within(numbers[intensity]!, 65535),
+      classification < 0 ? 0 : byte(numbers[classification]!),
+      returnNumber < 0 ? 0 : within(numbers[returnNumber]!, 15),
+    );
+    this.#sink.add(numbers[x]!, numbers[y]!, numbers[z]!, colour, marks);
   }
 }
 
@@ -167,8 +177,15 @@ function vertexOf({ properties }: PlyElement): Vertex {
     column('green', 'g', 'diffuse_green'),
     column('blue', 'b', 'diffuse_blue'),
   ] as [number, number, number];
-  if (channels.some(each => each < 0)) return { x, y, z, channels: undefined, scale: 0 };
-  return { x, y, z, channels, scale: scaleOf(properties[channels[0]]!.type) };
+  const intensity = column('intensity', 'scalar_intensity', 'reflectance');
+  const marked = {
+    // Nothing tells the range of those that are no whole numbers.
+    intensity: /^[iu][124]$/.test(properties[intensity]?.type ?? '') ? intensity : -1,
+    classification: column('classification', 'class', 'scalar_classification'),
+    returnNumber: column('return_number', 'returnnumber', 'scalar_return_number', 'scalar_returnnumber'),
+  };
+  if (channels.some(each => each < 0)) return { x, y, z, channels: undefined, scale: 0, ...marked };
+  return { x, y, z, channels, scale: scaleOf(properties[channels[0]]!.type), ...marked };
 }
 
 function scaleOf(type: PlyNumber): number {
@@ -176,6 +193,7 @@ function scaleOf(type: PlyNumber): number {
   return type === 'u2' || type === 'i2' ? 1 / 257 : 1;
 }
 
-const byte = (value: number): number => (value > 0 ? Math.min(255, Math.round(value)) : 0);
+const within = (value: number, most: number): number => (value > 0 ? Math.min(most, Math.round(value)) : 0);
+const byte = (value: number): number => within(value, 255);
 
 export const readPly = streamed(PlyReader);

@@ -1,52 +1,185 @@
-// A tile as 3D Tiles point cloud (pnts, version 1), made of its XKT file: the same grid of 16 bits, with Z up.
-import { readSection, splitSections } from '../xkt/packed-sections.ts';
+// The file of a tile: a point cloud of 3D Tiles 1.0 (pnts, version 1). Places are on a grid of 16 bits over the box of the
+// tile, whose lower corner is told in double precision; Z up. Marks are binary properties of the batch table.
+import { STRIDE, type PointBox } from './points.ts';
+import { classificationIn, intensityIn, marks, returnNumberIn, type Mark } from './marks.ts';
 
-const [POSITIONS, COLOURS, BOXES] = [4, 6, 26];
 const HEADER = 28;
 /** Parts of the file begin at multiples of so many bytes. */
 const ALIGNMENT = 8;
+const LAST = 65535;
+/** A degenerate box has no grid. */
+const LEAST_HALF = 0.001;
+const markBytes = { intensity: 2, classification: 1, return_number: 1 } as const satisfies Record<Mark, number>;
+const componentTypes = { 1: 'UNSIGNED_BYTE', 2: 'UNSIGNED_SHORT' } as const;
 
-/** @param xkt a file that tile.ts wrote */
-export async function pntsOf(xkt: Uint8Array): Promise<Buffer> {
-  const sections = splitSections(xkt);
-  const [positions, colours, boxes] = (await Promise.all(
-    [POSITIONS, COLOURS, BOXES].map(section => readSection(sections[section]!)),
-  )) as [Buffer, Buffer, Buffer];
-  const count = positions.length / 6;
-  // Of no points there is no box.
-  const [x, y, z, X, Y, Z] = Array.from({ length: 6 }, (_, n) => (count === 0 ? 0 : boxes.readDoubleLE(n * 8))) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+/** What is the same for all tiles of a cloud. */
+export interface TileLook {
+  /** from stored colours to those that are shown: red, green, blue of 8 bits, red lowest */
+  readonly paint: (colour: number) => number;
+  /** those that the cloud has */
+  readonly marks: ReadonlySet<Mark>;
+}
+
+/** The file of these points. @param box theirs */
+export function pntsOf(points: Float64Array, box: Readonly<PointBox>, look: TileLook): Buffer {
+  const count = points.length / STRIDE;
+  const [corner, edges] =
+    count === 0
+      ? ([
+          [0, 0, 0],
+          [0, 0, 0],
+        ] as const)
+      : gridOf(box);
   const table = {
     POINTS_LENGTH: count,
-    RTC_CENTER: [x, 0 - Z, y],
+    RTC_CENTER: corner,
     QUANTIZED_VOLUME_OFFSET: [0, 0, 0],
-    QUANTIZED_VOLUME_SCALE: [X - x, Z - z, Y - y],
+    QUANTIZED_VOLUME_SCALE: edges,
     POSITION_QUANTIZED: { byteOffset: 0 },
     RGB: { byteOffset: count * 6 },
   };
-  const text = JSON.stringify(table);
-  const json = Buffer.from(text + ' '.repeat(padding(HEADER + text.length)));
-  const file = Buffer.alloc(HEADER + json.length + count * 9 + padding(HEADER + json.length + count * 9));
-  file.write('pnts', 'latin1');
-  [1, file.length, json.length, file.length - HEADER - json.length].forEach((number, n) =>
-    file.writeUInt32LE(number, 4 + n * 4),
+  let end = 0;
+  const fields =
+    count === 0
+      ? []
+      : marks
+          .filter(mark => look.marks.has(mark))
+          .map(mark => {
+            const at = end;
+            end += markBytes[mark] * count;
+            return { mark, at };
+          });
+  const {
+    file,
+    starts: [feature, batch],
+  } = container(
+    { json: table, binary: count * 9 },
+    { json: fields.length === 0 ? undefined : batchTable(fields), binary: end },
   );
-  json.copy(file, HEADER);
-  for (let n = 0, at = HEADER + json.length; n < count; n++, at += 6) {
-    file.writeUInt16LE(positions.readUInt16LE(n * 6), at);
-    file.writeUInt16LE(65535 - positions.readUInt16LE(n * 6 + 4), at + 2);
-    file.writeUInt16LE(positions.readUInt16LE(n * 6 + 2), at + 4);
-  }
-  for (let n = 0, at = HEADER + json.length + count * 6; n < count; n++, at += 3) {
-    for (let channel = 0; channel < 3; channel++) file[at + channel] = colours[n * 4 + channel]!;
-  }
+  putPlaces(points, file, feature, { corner, edges });
+  putColours(points, file, feature + count * 6, look.paint);
+  for (const { mark, at } of fields) putMark(points, file, batch + at, mark);
   return file;
 }
 
-const padding = (length: number): number => (ALIGNMENT - (length % ALIGNMENT)) % ALIGNMENT;
+function gridOf([x, y, z, X, Y, Z]: Readonly<PointBox>): [Three, Three] {
+  const corner: [number, number, number] = [x, y, z];
+  const edges: [number, number, number] = [X - x, Y - y, Z - z];
+  for (const axis of [0, 1, 2] as const) {
+    if (edges[axis] >= 2 * LEAST_HALF) continue;
+    corner[axis] -= LEAST_HALF - edges[axis] / 2;
+    edges[axis] = 2 * LEAST_HALF;
+  }
+  return [corner, edges];
+}
+
+type Three = readonly [number, number, number];
+
+const batchTable = (fields: readonly { readonly mark: Mark; readonly at: number }[]): object =>
+  Object.fromEntries(
+    fields.map(({ mark, at }) => [
+      mark,
+      { byteOffset: at, componentType: componentTypes[markBytes[mark]], type: 'SCALAR' },
+    ]),
+  );
+
+interface TablePart {
+  readonly json: object | undefined;
+  /** bytes behind it */
+  readonly binary: number;
+}
+
+/** An empty file with its header and tables, and where the binary part of each table begins. */
+function container(...tables: readonly [TablePart, TablePart]): { file: Buffer; starts: readonly [number, number] } {
+  const lengths: number[] = [];
+  const pieces: { readonly at: number; readonly text: string }[] = [];
+  const starts: number[] = [];
+  let at = HEADER;
+  for (const { json, binary } of tables) {
+    const text = json === undefined ? '' : JSON.stringify(json);
+    const end = text === '' ? at : aligned(at + text.length);
+    pieces.push({ at, text: text.padEnd(end - at) });
+    starts.push(end);
+    const whole = aligned(end + binary) - end;
+    lengths.push(end - at, whole);
+    at = end + whole;
+  }
+  const file = Buffer.alloc(at);
+  file.write('pnts', 'latin1');
+  [1, at, ...lengths].forEach((number, n) => file.writeUInt32LE(number, 4 + n * 4));
+  for (const piece of pieces) file.write(piece.text, piece.at, 'latin1');
+  return { file, starts: [starts[0]!, starts[1]!] };
+}
+
+const aligned = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT;
+
+function putPlaces(
+  points: Float64Array,
+  file: Buffer,
+  start: number,
+  { corner: [x, y, z], edges }: { readonly corner: Three; readonly edges: Three },
+): void {
+  const grid = new Uint16Array(file.buffer, file.byteOffset + start, (points.length / STRIDE) * 3);
+  const [sx, sy, sz] = edges.map(edge => LAST / edge) as [number, number, number];
+  for (let at = 0, to = 0; at < points.length; at += STRIDE, to += 3) {
+    grid[to] = onGrid((points[at]! - x) * sx);
+    grid[to + 1] = onGrid((points[at + 1]! - y) * sy);
+    grid[to + 2] = onGrid((points[at + 2]! - z) * sz);
+  }
+}
+
+const onGrid = (value: number): number => {
+  const rounded = (value + 0.5) | 0;
+  return rounded < 0 ? 0 : rounded > LAST ? LAST : rounded;
+};
+
+function putColours(points: Float64Array, file: Buffer, start: number, paint: (colour: number) => number): void {
+  for (let at = 3, to = start; at < points.length; at += STRIDE, to += 3) {
+    const colour = paint(points[at]!);
+    file[to] = colour;
+    file[to + 1] = colour >>> 8;
+    file[to + 2] = colour >>> 16;
+  }
+}
+
+function putMark(points: Float64Array, file: Buffer, start: number, mark: Mark): void {
+  if (mark === 'intensity') {
+    const into = new Uint16Array(file.buffer, file.byteOffset + start, points.length / STRIDE);
+    for (let at = 4, to = 0; at < points.length; at += STRIDE, to++) into[to] = intensityIn(points[at]!);
+    return;
+  }
+  const valueIn = mark === 'classification' ? classificationIn : returnNumberIn;
+  for (let at = 4, to = start; at < points.length; at += STRIDE, to++) file[to] = valueIn(points[at]!);
+}
+
+/** What viewers of other forms need of a file that `pntsOf` made. */
+export interface PlacedPoints {
+  readonly count: number;
+  /** three numbers of 16 bits for each point, over the box from `corner` along `edges` */
+  readonly grid: Uint16Array;
+  readonly corner: Three;
+  readonly edges: Three;
+  /** red, green, blue */
+  readonly colours: Uint8Array;
+}
+
+/** @param file aligned as `pntsOf` made it; undefined when it is none */
+export function readPnts(file: Buffer): PlacedPoints | undefined {
+  if (file.toString('latin1', 0, 4) !== 'pnts') return undefined;
+  const start = HEADER + file.readUInt32LE(12);
+  const table = JSON.parse(file.toString('latin1', HEADER, start)) as {
+    readonly POINTS_LENGTH: number;
+    readonly RTC_CENTER: Three;
+    readonly QUANTIZED_VOLUME_SCALE: Three;
+  };
+  const count = table.POINTS_LENGTH;
+  // A view needs an even address, which bytes of a store need not have.
+  const places = Uint8Array.prototype.slice.call(file, start, start + count * 6);
+  return {
+    count,
+    grid: new Uint16Array(places.buffer, places.byteOffset, count * 3),
+    corner: table.RTC_CENTER,
+    edges: table.QUANTIZED_VOLUME_SCALE,
+    colours: file.subarray(start + count * 6, start + count * 9),
+  };
+}

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { PointCloudError } from './errors.ts';
-import type { PointBucket } from './point-file.ts';
+import type { MarkRanges } from './marks.ts';
+import type { PointStore } from './point-store.ts';
 import { PointGatherer, type CloudFound, type CloudSource, type PointReaderClass, type ReadCloud } from './reader.ts';
 
 const PIECE = 1 << 20;
@@ -10,18 +11,19 @@ const PIECE = 1 << 20;
 const MOST_POINTS = 4_000_000_000;
 
 export interface ReadPoints extends CloudFound {
-  /** largest channel of all colours */
-  readonly largestChannel: number;
+  /** whether any colour is not black */
+  readonly hasColours: boolean;
+  readonly marks: MarkRanges;
   /** points that were left out: their place is no number, or beyond everything */
   readonly impossible: number;
 }
 
-/** Reads a stored file into a bucket, in constant memory. `report` is told how many bytes are read.
+/** Reads a stored file into a store, in constant memory. `report` is told how many bytes are read.
  *  @throws PointCloudError, or the reason of `signal` */
 export async function readPoints(
   source: CloudSource,
   read: ReadCloud,
-  into: PointBucket,
+  into: PointStore,
   report: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<ReadPoints> {
@@ -32,7 +34,7 @@ export async function readPoints(
     signal.throwIfAborted();
     if (into.count > MOST_POINTS) throw new PointCloudError(`The file has more than ${MOST_POINTS} points.`);
   });
-  return { ...found, largestChannel: gatherer.largest, impossible: gatherer.impossible };
+  return { ...found, hasColours: gatherer.hasColours, marks: gatherer.marks.ranges(), impossible: gatherer.impossible };
 }
 
 /** The bytes of a stored file in pieces of a megabyte. */
@@ -59,8 +61,8 @@ export const streamed =
       await advance((bytes += piece.length));
     }
     reader.end();
-    const { schema, colours, oddLines } = reader;
+    const { schema, colours, largestChannel = 0, oddLines } = reader;
     const warnings =
       oddLines > 0 ? [{ code: 'odd_lines', message: `${oddLines} lines that are not points were left out.` }] : [];
-    return { schema, colours, warnings };
+    return { schema, colours, largestChannel, warnings };
   };

@@ -1,5 +1,6 @@
 import type { ColourKind } from './colours.ts';
-import type { PointBucket } from './point-file.ts';
+import { MarkWatch } from './marks.ts';
+import type { PointStore } from './point-store.ts';
 
 /** A stored file. `encoding`: how its bytes lie; `folder`: for what a reader needs beside it. */
 export interface CloudSource {
@@ -13,6 +14,8 @@ export interface CloudFound {
   /** name and version of the format */
   readonly schema: string;
   readonly colours: ColourKind;
+  /** largest channel of its colours, of words and intensities */
+  readonly largestChannel?: number;
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
   /** what else is in the file */
   readonly facts?: Readonly<Record<string, unknown>>;
@@ -28,8 +31,8 @@ export type ReadCloud = (
 
 /** Where points and what is odd about them go. */
 export interface PointSink {
-  /** @param colour of colours.ts */
-  add(x: number, y: number, z: number, colour: number): void;
+  /** @param colour of colours.ts @param marks of marks.ts; 0 where the file does not tell them */
+  add(x: number, y: number, z: number, colour: number, marks: number): void;
 }
 
 /** Reads one format, piece by piece. */
@@ -41,6 +44,8 @@ export interface PointReader {
   /** name and version of the format, once its header was read */
   readonly schema: string;
   readonly colours: ColourKind;
+  /** as in CloudFound */
+  readonly largestChannel?: number;
   /** parts of the file that are no points, where points were expected */
   readonly oddLines: number;
 }
@@ -52,23 +57,24 @@ const FARTHEST = 1e12;
 
 /** Gathers points, except those that are nowhere. */
 export class PointGatherer implements PointSink {
-  /** largest channel of all colours */
-  largest = 0;
+  /** whether any colour is not black */
+  hasColours = false;
   impossible = 0;
-  readonly #into: PointBucket;
+  readonly marks = new MarkWatch();
+  readonly #into: PointStore;
 
-  constructor(into: PointBucket) {
+  constructor(into: PointStore) {
     this.#into = into;
   }
 
-  add(x: number, y: number, z: number, colour: number): void {
+  add(x: number, y: number, z: number, colour: number, marks: number): void {
     // A comparison with NaN is false.
     if (!(Math.abs(x) < FARTHEST && Math.abs(y) < FARTHEST && Math.abs(z) < FARTHEST)) {
       this.impossible += 1;
       return;
     }
-    const low = colour % 4294967296;
-    this.largest = Math.max(this.largest, low & 0xffff, (low / 65536) | 0, (colour / 4294967296) | 0);
-    this.#into.add(x, y, z, colour);
+    if (colour !== 0) this.hasColours = true;
+    this.marks.see(marks);
+    this.#into.add(x, y, z, colour, marks);
   }
 }

@@ -4,6 +4,7 @@ import { converterIn, cubeOfPoints, lasOf, tilesOf, xyzOf } from './cloud-for-te
 import { readNumber } from './decimal.ts';
 import { PointCloudError } from './errors.ts';
 import { LasReader } from './las.ts';
+import { classificationIn, intensityIn, returnNumberIn } from './marks.ts';
 import { PlyReader } from './ply.ts';
 import type { PointReader, PointSink } from './reader.ts';
 import { XyzReader } from './xyz.ts';
@@ -90,6 +91,38 @@ test('text: colours of 0 to 1, 255 or 65,535, with or without an intensity; norm
     [255, 255, 255],
     [102, 102, 102],
   ]);
+});
+
+test('text and PLY: intensities, classes and returns are kept beside colours', () => {
+  const marksOf = (make: new (sink: PointSink) => PointReader, text: string): number[][] => {
+    const found: number[][] = [];
+    const reader = new make({
+      add: (_x, _y, _z, colour, marks) => {
+        found.push([colour & 255, intensityIn(marks), classificationIn(marks), returnNumberIn(marks)]);
+      },
+    });
+    reader.push(Buffer.from(text));
+    reader.end();
+    return found;
+  };
+  assert.deepEqual(
+    marksOf(XyzReader, 'x y z r g b intensity classification return_number\n1 2 3 9 8 7 50 6 2\n1 2 4 9 8 7 100 2 1\n'),
+    [
+      [9, 32768, 6, 2],
+      [9, 65535, 2, 1],
+    ],
+  );
+  assert.deepEqual(marksOf(XyzReader, '1 2 3 0 10 20 30\n1 2 3 4 11 12 13'), [
+    [10, 0, 0, 0],
+    [11, 65535, 0, 0],
+  ]);
+  const lines = ['float x', 'float y', 'float z', 'uchar red', 'uchar green', 'uchar blue'];
+  const more = ['ushort intensity', 'float scalar_Classification', 'uchar return_number'];
+  const properties = [...lines, ...more].map(line => `property ${line}`);
+  assert.deepEqual(
+    marksOf(PlyReader, `${plyHeader('ascii', 'element vertex 1', ...properties)}1 2 3 9 8 7 4000 6.0 3\n`),
+    [[9, 4000, 6, 3]],
+  );
 });
 
 test('text: lines that are no points are counted; without any point it is refused', () => {

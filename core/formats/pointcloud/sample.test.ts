@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPng, tone } from '../preview-image/png-for-test.ts';
 import { converterIn, cubeOfPoints, lasOf } from './cloud-for-test.ts';
-import { STRIDE, type PointBox } from './point-file.ts';
+import { STRIDE, type PointBox } from './points.ts';
 import { PointSample } from './sample.ts';
 
 const box: PointBox = [0, 0, 0, 9, 9, 9];

@@ -1,6 +1,6 @@
 // Some points of a cloud that show how all of it looks.
 import type { SeenPoints } from '../preview-image/draw-points.ts';
-import { STRIDE, type PointBox } from './point-file.ts';
+import { STRIDE, type PointBox } from './points.ts';
 
 /** About as many as the pixels of a small picture. */
 const MOST = 300_000;
@@ -24,7 +24,7 @@ export class PointSample {
     this.#paint = paint ? (points, at) => paint(points[at + 3]!) : byHeight(box[2], box[5]);
   }
 
-  /** Points as point-file.ts has them. */
+  /** Points as points.ts has them. */
   add(points: Float64Array): void {
     const first = (this.#step - (this.#given % this.#step)) % this.#step;
     for (let at = first * STRIDE; at < points.length; at += this.#step * STRIDE, this.#taken++) {

@@ -4,19 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { zstdCompressSync } from 'node:zlib';
-import { converterIn, cubeOfPoints, lasOf, tilesOf, xyzOf } from './cloud-for-test.ts';
-import { convertPointCloud, type StoredTileset } from './convert.ts';
+import { converterIn, cubeOfPoints, lasOf, tilesOf, xyzOf, type TestPoint } from './cloud-for-test.ts';
+import { convertPointCloud } from './convert.ts';
 import { readLas } from './las.ts';
-import { pntsOf } from './pnts.ts';
-import { tilesetOf, type TilesetNode } from './tileset.ts';
+import { readPnts } from './pnts.ts';
+import { tilesetOf, type StoredTileset, type TilesetNode } from './tileset.ts';
+import { xktOf } from './xkt-tile.ts';
 
 const nodesOf = (node: TilesetNode): TilesetNode[] => [node, ...(node.children ?? []).flatMap(nodesOf)];
 
 test('every tile is told with a box that holds its points, an address of its own and an error that makes it appear', async t => {
   const { read } = await converterIn(t)('cube.las', lasOf(cubeOfPoints(150_000, 20, [1000, 2000, 30])));
   const tiles = tilesOf(read('tileset'), read('tiles'));
-  const { root } = JSON.parse(read('tileset').toString()) as StoredTileset;
-  const { asset, geometricError, root: top } = tilesetOf(root, 'xkt', ({ name }) => `https://host/${name}.xkt`);
+  const stored = JSON.parse(read('tileset').toString()) as StoredTileset;
+  const { asset, geometricError, root: top } = tilesetOf(stored, 'xkt', ({ start }) => `https://host/${start}.xkt`);
   assert.deepEqual([asset, top.refine], [{ version: '1.0' }, 'ADD']);
   const nodes = nodesOf(top);
   assert.ok(nodes.length > 1 && nodes.length === tiles.length);
@@ -37,57 +38,68 @@ test('every tile is told with a box that holds its points, an address of its own
   const [first, second] = nodes;
   assert.ok(first!.geometricError > second!.geometricError, 'what is above is seen from farther');
   // Other clients take the error for the distance of points that is left when nothing below is shown.
-  const plain = nodesOf(tilesetOf(root, 'pnts', ({ name }) => name).root);
+  const plain = nodesOf(tilesetOf(stored, 'pnts', ({ start }) => `${start}`).root);
   assert.ok(plain.every(node => (node.children === undefined) === (node.geometricError === 0)));
 });
 
-test('a tile as pnts has the same points, Z up', async t => {
+test('a tile as XKT has the same points and colours', async t => {
   const { read } = await converterIn(t)('cube.xyz', xyzOf(cubeOfPoints(1_001, 5, [652_000, 6_860_000, 40])));
   const [tile] = tilesOf(read('tileset'), read('tiles'));
-  const file = Buffer.from(await pntsOf(read('tiles').subarray(tile!.start, tile!.start + tile!.bytes)));
-  assert.equal(file.toString('latin1', 0, 4), 'pnts');
-  const [version, length, json, binary] = [4, 8, 12, 16].map(at => file.readUInt32LE(at)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  assert.deepEqual(
-    [version, length, 28 + json + binary, (28 + json) % 8, length % 8],
-    [1, file.length, file.length, 0, 0],
-  );
-  const table = JSON.parse(file.toString('utf8', 28, 28 + json)) as {
-    POINTS_LENGTH: number;
-    RTC_CENTER: number[];
-    QUANTIZED_VOLUME_SCALE: number[];
-    RGB: { byteOffset: number };
-  };
-  assert.equal(table.POINTS_LENGTH, 1_001);
+  const xkt = await xktOf(readPnts(read('tiles'))!, '7-r0');
+  const [same] = tilesOf(Buffer.from(JSON.stringify({ root: { start: 0, bytes: xkt.length, children: [] } })), xkt);
+  assert.deepEqual([same!.id, same!.read.length], ['7-r0', 1_001]);
   tile!.read.forEach(({ x, y, z, colour }, n) => {
-    const at = 28 + json + n * 6;
-    const place = [0, 1, 2].map(
-      axis =>
-        table.RTC_CENTER[axis]! + (file.readUInt16LE(at + axis * 2) / 65535) * table.QUANTIZED_VOLUME_SCALE[axis]!,
-    );
+    const other = same!.read[n]!;
     assert.ok(
-      [x, y, z].every((value, axis) => Math.abs(value - place[axis]!) < 1e-8),
-      `${place.join()} instead of ${x},${y},${z}`,
+      [x - other.x, y - other.y, z - other.z].every(difference => Math.abs(difference) < 1e-8),
+      `${other.x},${other.y},${other.z} instead of ${x},${y},${z}`,
     );
-    assert.deepEqual([...file.subarray(28 + json + table.RGB.byteOffset + n * 3).subarray(0, 3)], colour);
+    assert.deepEqual(other.colour, colour);
   });
+});
+
+test('intensity, classification and return number of each point are in its tile, their ranges in the tileset', async t => {
+  const points = cubeOfPoints(120_000, 10).map((point, n) => ({
+    ...point,
+    intensity: 200 + (n % 1_000),
+    classification: n % 7,
+    return_number: 1 + (n % 3),
+  }));
+  for (const minor of [2, 4]) {
+    const { read } = await converterIn(t)('marked.las', lasOf(points, { minor }));
+    const tiles = tilesOf(read('tileset'), read('tiles'));
+    const of = ({ colour, intensity, classification, return_number }: TestPoint): string =>
+      [colour, intensity, classification, return_number].join();
+    assert.deepEqual(tiles.flatMap(tile => tile.read.map(of)).sort(), points.map(of).sort());
+    const stored = JSON.parse(read('tileset').toString()) as StoredTileset;
+    assert.deepEqual(tilesetOf(stored, 'pnts', ({ start }) => `${start}`).properties, {
+      intensity: { minimum: 200, maximum: 1_199 },
+      classification: { minimum: 0, maximum: 6 },
+      return_number: { minimum: 1, maximum: 3 },
+    });
+    assert.equal(
+      tilesetOf(stored, 'xkt', ({ start }) => `${start}`).properties,
+      undefined,
+      'such tiles have none of them',
+    );
+  }
 });
 
 test('a cloud without points is one empty tile with a warning, in both formats', async t => {
   const { read, facts, warnings } = await converterIn(t)('none.las', lasOf([]));
   assert.deepEqual([facts.points, facts.box, warnings.map(({ code }) => code)], [0, null, ['no_points']]);
-  const { root } = JSON.parse(read('tileset').toString()) as StoredTileset;
-  const { root: top } = tilesetOf(root, 'xkt', ({ start, bytes }) => `${start}-${bytes}`);
+  const stored = JSON.parse(read('tileset').toString()) as StoredTileset;
+  const { root: top } = tilesetOf(stored, 'xkt', ({ start, bytes }) => `${start}-${bytes}`);
   assert.deepEqual(
     [top.boundingVolume.box, top.content.uri, top.geometricError > 0],
     [Array<number>(12).fill(0), `0-${read('tiles').length}`, true],
   );
-  const pnts = Buffer.from(await pntsOf(read('tiles')));
-  assert.match(pnts.toString('latin1'), /"POINTS_LENGTH":0,/);
+  assert.match(read('tiles').toString('latin1'), /"POINTS_LENGTH":0,/);
+  const xkt = await xktOf(readPnts(read('tiles'))!, '7-r0');
+  assert.deepEqual(
+    tilesOf(Buffer.from(JSON.stringify({ root: { start: 0, bytes: xkt.length, children: [] } })), xkt)[0]!.read,
+    [],
+  );
 });
 
 test('the same bytes give the same files', async t => {

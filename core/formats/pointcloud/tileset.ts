@@ -1,6 +1,13 @@
 // The tree of tiles as clients read it: a 3D Tiles tileset, version 1.0, all refined by adding.
-import type { PointBox } from './point-file.ts';
+import type { PointBox } from './points.ts';
+import type { MarkRanges } from './marks.ts';
 import type { Tile } from './tile.ts';
+
+/** What is kept of a cloud beside the file of its tiles. */
+export interface StoredTileset {
+  readonly root: Tile;
+  readonly marks: MarkRanges;
+}
 
 export type TileFormat = 'xkt' | 'pnts';
 
@@ -10,11 +17,15 @@ export interface TilesetNode {
   readonly geometricError: number;
   readonly refine?: 'ADD';
   readonly content: { readonly uri: string };
+  /** of the form pnts */
+  readonly extras?: { readonly points: number };
   readonly children?: readonly TilesetNode[];
 }
 
 export interface Tileset {
   readonly asset: { readonly version: string };
+  /** of the properties that points have in tiles of the form pnts: the range over the whole cloud */
+  readonly properties?: MarkRanges;
   readonly geometricError: number;
   readonly root: TilesetNode;
 }
@@ -27,7 +38,7 @@ const VIEW = 350;
 const LEAST_SPACING = 0.001;
 
 /** @param uriOf the absolute address of a tile's file */
-export function tilesetOf(root: Tile, format: TileFormat, uriOf: (tile: Tile) => string): Tileset {
+export function tilesetOf({ root, marks }: StoredTileset, format: TileFormat, uriOf: (tile: Tile) => string): Tileset {
   const describe = (tile: Tile, spacingAbove: number): TilesetNode => ({
     boundingVolume: { box: volumeOf(tile.box) },
     geometricError:
@@ -35,10 +46,12 @@ export function tilesetOf(root: Tile, format: TileFormat, uriOf: (tile: Tile) =>
         ? (radiusOf(tile.box) + VIEW * Math.max(spacingAbove, LEAST_SPACING)) / SENSITIVITY
         : tile.spacing,
     content: { uri: uriOf(tile) },
+    ...(format === 'pnts' ? { extras: { points: tile.points } } : {}),
     ...(tile.children.length === 0 ? {} : { children: tile.children.map(child => describe(child, tile.spacing)) }),
   });
   return {
     asset: { version: '1.0' },
+    ...(format === 'pnts' && Object.keys(marks).length > 0 ? { properties: marks } : {}),
     geometricError: Math.max(2 * radiusOf(root.box), LEAST_SPACING),
     root: { ...describe(root, root.spacing), refine: 'ADD' },
   };

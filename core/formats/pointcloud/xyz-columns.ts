@@ -1,4 +1,4 @@
-// Which columns of a text of points are colours or intensities: found out from its first lines.
+// Which columns of a text of points are colours, intensities or marks: found out from its first lines.
 import { readNumbers } from './decimal.ts';
 
 export interface XyzColumns {
@@ -7,11 +7,16 @@ export interface XyzColumns {
   readonly place: readonly [number, number, number];
   /** column of red; green and blue follow. -1: none */
   readonly red: number;
-  /** -1: none, or there are colours */
+  /** what makes a channel one of 0 to 255 */
+  readonly channelScale: number;
+  /** -1: none */
   readonly intensity: number;
-  /** what makes a channel, or an intensity after `lowest` is taken off, one of 0 to 255 */
+  /** what makes an intensity, after `lowest` is taken off, one of 0 to 1 */
   readonly scale: number;
   readonly lowest: number;
+  /** -1: none */
+  readonly classification: number;
+  readonly returnNumber: number;
 }
 
 export const MOST_COLUMNS = 16;
@@ -31,30 +36,32 @@ export function findColumns(sample: string): XyzColumns {
   }
   const width = rows.length === 0 ? 0 : Math.min(...rows.map(row => row.length));
   const names = namesIn(lines);
-  const column = (name: RegExp) => names.findIndex(each => name.test(each));
+  const column = (name: RegExp) => {
+    const found = names.findIndex(each => name.test(each));
+    return found < width ? found : -1;
+  };
   const [x, y, z] = [column(/^x$/), column(/^y$/), column(/^z$/)];
-  const isNamed = x >= 0 && y >= 0 && z >= 0 && Math.max(x, y, z) < width;
+  const isNamed = x >= 0 && y >= 0 && z >= 0;
   const place = isNamed ? ([x, y, z] as const) : ([0, 1, 2] as const);
   const red = isNamed ? namedRed(names, width) : unnamedRed(rows, width);
-  if (red >= 0)
-    return {
-      decimalComma,
-      place,
-      red,
-      intensity: -1,
-      lowest: 0,
-      scale: scaleOf(rows.flatMap(row => row.slice(red, red + 3))),
-    };
   const intensity = isNamed
     ? column(/^(i|intensity|scalar_intensity|reflectance)$/)
-    : width === 4 || width === 7
+    : (width === 4 || width === 7) && red !== 3
       ? 3
       : -1;
-  if (intensity < 0 || intensity >= width) return { decimalComma, place, red: -1, intensity: -1, lowest: 0, scale: 0 };
-  const values = rows.map(row => row[intensity]!);
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const lowest = Math.min(0, least);
-  return { decimalComma, place, red: -1, intensity, lowest, scale: 255 / (most - lowest || 1) };
+  const values = intensity < 0 ? [0] : rows.map(row => row[intensity]!);
+  const lowest = Math.min(0, ...values);
+  return {
+    decimalComma,
+    place,
+    red,
+    channelScale: red < 0 ? 0 : scaleOf(rows.flatMap(row => row.slice(red, red + 3))),
+    intensity,
+    lowest,
+    scale: 1 / (Math.max(...values) - lowest || 1),
+    classification: isNamed ? column(/^(scalar_)?class(ification)?$/) : -1,
+    returnNumber: isNamed ? column(/^(scalar_)?return_?number$/) : -1,
+  };
 }
 
 /** Names of columns, in the last line before the numbers that has an x, a y and a z. */

@@ -4,6 +4,7 @@ import { readNumbers } from './decimal.ts';
 import { PointCloudError } from './errors.ts';
 import { LineCutter } from './lines.ts';
 import { streamed } from './read-points.ts';
+import { packMarks } from './marks.ts';
 import type { PointReader, PointSink } from './reader.ts';
 import { findColumns, MOST_COLUMNS, type XyzColumns } from './xyz-columns.ts';
 
@@ -60,9 +61,12 @@ export class XyzReader implements PointReader {
     const {
       place: [x, y, z],
       red,
+      channelScale,
       intensity,
       scale,
       lowest,
+      classification,
+      returnNumber,
       decimalComma,
     } = this.#columns!;
     const numbers = this.#numbers;
@@ -76,17 +80,23 @@ export class XyzReader implements PointReader {
     }
     this.#points += 1;
     let colour = 0;
+    const shade = intensity >= 0 && found > intensity ? (numbers[intensity]! - lowest) * scale : 0;
     if (red >= 0 && found > red + 2)
       colour = packColour(
-        byte(numbers[red]! * scale),
-        byte(numbers[red + 1]! * scale),
-        byte(numbers[red + 2]! * scale),
+        byte(numbers[red]! * channelScale),
+        byte(numbers[red + 1]! * channelScale),
+        byte(numbers[red + 2]! * channelScale),
       );
-    else if (intensity >= 0 && found > intensity) {
-      const grey = byte((numbers[intensity]! - lowest) * scale);
+    else if (red < 0) {
+      const grey = byte(shade * 255);
       colour = packColour(grey, grey, grey);
     }
-    this.#sink.add(numbers[x]!, numbers[y]!, numbers[z]!, colour);
+    const marks = packMarks(
+      within(shade * 65535, 65535),
+      classification >= 0 && found > classification ? byte(numbers[classification]!) : 0,
+      returnNumber >= 0 && found > returnNumber ? within(numbers[returnNumber]!, 15) : 0,
+    );
+    this.#sink.add(numbers[x]!, numbers[y]!, numbers[z]!, colour, marks);
   }
 
   /** Empty lines, comments, and before the first point the names of the columns or the number of points. */
@@ -98,6 +108,7 @@ export class XyzReader implements PointReader {
   }
 }
 
-const byte = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));
+const within = (value: number, most: number): number => (value > 0 ? Math.min(most, Math.round(value)) : 0);
+const byte = (value: number): number => within(value, 255);
 
 export const readXyz = streamed(XyzReader);

@@ -3,10 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { writePng } from '../../testing/png.ts';
 import { writePdf } from '../../testing/write-pdf.ts';
 import { drawPages } from './draw-pages.ts';
+import { writePyramid } from './pyramid.ts';
 
 function draw(t: TestContext, bytes: Uint8Array, kind: 'pages' | 'panorama' = 'pages') {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-pages-'));
@@ -94,4 +95,105 @@ test('what no viewer shows is refused in words', async t => {
   ];
   for (const [bytes, reason, kind] of refused)
     await assert.rejects(draw(t, bytes, kind).drawn, { name: 'PreviewError', reason });
+});
+
+/** Tiles of a pyramid with their levels, as the window reads them. */
+function readPyramid(file: Buffer) {
+  const at = 12 + file.readUInt32LE(8);
+  const { tile, levels } = JSON.parse(file.toString('utf8', 12, at)) as {
+    readonly tile: number;
+    readonly levels: readonly { width: number; height: number; columns: number; rows: number }[];
+  };
+  const count = levels.reduce((sum, { columns, rows }) => sum + columns * rows, 0);
+  const start = at + count * 4;
+  const ends = Array.from({ length: count }, (_, n) => file.readUInt32LE(at + n * 4));
+  return {
+    magic: file.toString('latin1', 0, 4),
+    tile,
+    levels,
+    whole: start + (ends.at(-1) ?? 0),
+    tileAt: (n: number) => file.subarray(start + (ends[n - 1] ?? 0), start + ends[n]!),
+  };
+}
+
+test('a large image is cut into tiles of all sizes, upright and in its colours', async t => {
+  const [width, height] = [6000, 4200];
+  const left = { create: { width: 3000, height, channels: 3 as const, background: '#c83232' } };
+  const plain = await sharp({ create: { width, height, channels: 3, background: '#3264c8' } })
+    .composite([{ input: left, left: 0, top: 0 }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const bytes = await sharp(plain, { raw: { width, height, channels: 3 } })
+    .withMetadata({ orientation: 6 })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const { folder, drawn } = draw(t, bytes);
+  const { outputs, facts } = await drawn;
+  assert.deepEqual(
+    outputs.map(({ kind }) => kind),
+    ['page-png', 'pyramid', 'thumbnail'],
+  );
+  assert.deepEqual(facts.sizes, [{ width: 4200, height: 6000 }]);
+  const { magic, tile, levels, whole, tileAt } = readPyramid(readFileSync(join(folder, 'pyramid-1')));
+  assert.deepEqual([magic, tile, whole], ['PLPY', 512, outputs[1]!.bytes]);
+  assert.deepEqual(
+    levels.map(each => [each.width, each.height, each.columns, each.rows]),
+    [
+      [4200, 6000, 9, 12],
+      [2100, 3000, 5, 6],
+      [1050, 1500, 3, 3],
+      [525, 750, 2, 2],
+      [263, 375, 1, 1],
+    ],
+  );
+  const colourOf = async (n: number) => {
+    const { channels } = await sharp(tileAt(n)).stats();
+    return channels.map(({ mean }) => Math.round(mean / 10) * 10);
+  };
+  assert.deepEqual(
+    [await colourOf(0), await colourOf(9 * 12 - 1)],
+    [
+      [200, 50, 50],
+      [50, 100, 200],
+    ],
+  );
+  assert.deepEqual(
+    await sharp(tileAt(9 * 12 + 5 * 6 + 3 * 3 + 4))
+      .metadata()
+      .then(each => [each.format, each.width, each.height]),
+    ['jpeg', 263, 375],
+  );
+});
+
+/** The mean colour of the first tile of a picture of 700 by 600 pixels. */
+async function tileOf(t: TestContext, picture: Sharp): Promise<readonly [number, number, number]> {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-pages-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await picture.toFile(join(folder, 'picture'));
+  const pyramid = await writePyramid(join(folder, 'picture'), folder, { width: 700, height: 600 });
+  const { channels } = await sharp(readPyramid(readFileSync(join(folder, pyramid))).tileAt(0)).stats();
+  assert.equal(channels.length, 3);
+  return channels.map(({ mean }) => mean) as [number, number, number];
+}
+
+const plainPicture = (background: string) => sharp({ create: { width: 700, height: 600, channels: 3, background } });
+
+test('tiles of CMYK and of 16 bits have the colours of their picture', async t => {
+  const [red, green, blue] = await tileOf(t, plainPicture('#1e9632').toColourspace('cmyk').jpeg({ quality: 95 }));
+  assert.ok(green > red + 60 && green > blue + 60, `${red} ${green} ${blue}`);
+  const deep = await tileOf(t, plainPicture('#c83264').toColourspace('rgb16').png());
+  assert.ok(
+    deep.every((value, n) => Math.abs(value - [200, 50, 100][n]!) < 4),
+    String(deep),
+  );
+});
+
+test('a picture of 16 bits with a profile that lies is turned upright', async t => {
+  const bytes = await plainPicture('#c83264').toColourspace('rgb16').withMetadata({ orientation: 6 }).png().toBuffer();
+  const { folder, drawn } = draw(t, bytes);
+  assert.deepEqual((await drawn).facts.sizes, [{ width: 600, height: 700 }]);
+  assert.deepEqual(await shapeOf(folder, 'page-1'), ['png', 600, 700]);
 });

@@ -3,11 +3,12 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PreviewError } from './errors.ts';
 import { openPdf } from './pdf.ts';
+import { PYRAMID_FROM, writePyramid } from './pyramid.ts';
 import { drawPicture, writePng, writeUpright, type Bitmap } from './picture.ts';
 import { openSource, type DrawSource } from './source.ts';
 
 export interface DrawnOutput {
-  readonly kind: 'page-png' | 'page-jpeg' | 'panorama-png' | 'panorama-jpeg' | 'thumbnail';
+  readonly kind: 'page-png' | 'page-jpeg' | 'panorama-png' | 'panorama-jpeg' | 'pyramid' | 'thumbnail';
   readonly file: string;
   readonly bytes: number;
   /** from 1 */
@@ -15,7 +16,7 @@ export interface DrawnOutput {
 }
 
 export interface DrawnPages {
-  /** of each page its picture and a thumbnail */
+  /** of each page its picture and a thumbnail, of a large one its tiles */
   readonly outputs: readonly DrawnOutput[];
   /** `sizes`: pixels of each page */
   readonly facts: {
@@ -61,8 +62,12 @@ async function drawOne(path: string, folder: string, draw: 'pages' | 'panorama')
         },
       ];
   const kind = `${draw === 'panorama' ? 'panorama' : 'page'}-${type}` as const;
+  const pyramid =
+    draw === 'pages' && width * height > PYRAMID_FROM
+      ? [await outputOf(folder, 'pyramid', await writePyramid(path, folder, { width, height }), 1)]
+      : [];
   return {
-    outputs: [await outputOf(folder, kind, 'page-1', 1), thumbnail],
+    outputs: [await outputOf(folder, kind, 'page-1', 1), ...pyramid, thumbnail],
     facts: { pages: 1, sizes: [{ width, height }] },
     warnings,
   };

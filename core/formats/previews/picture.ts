@@ -1,13 +1,14 @@
 // A small picture of a large one, and a picture as viewers show it.
 import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { allFormats } from '../catalogue.ts';
 import { PreviewError } from './errors.ts';
 
 /** Longest edge of a preview in pixels. */
 export const LONGEST_EDGE = 1024;
-/** Pixels that are decoded at most: a plan of A0 at 300 dots per inch has 139 million. */
-const MOST_PIXELS = 200_000_000;
+/** Pixels that are decoded at most, a few rows at a time: a scan of A0 at 600 dots per inch has 558 million. */
+const MOST_PIXELS = 700_000_000;
 /** Only what is mere pixels: no SVG, which can ask for more files. sharp names them as the catalogue does. */
 const readable: ReadonlySet<string> = new Set(
   allFormats.filter(({ preview }) => preview === 'pixels').map(({ key }) => key),
@@ -66,6 +67,7 @@ export async function writeUpright(
   const {
     format,
     orientation = 1,
+    depth,
     autoOrient: { width, height },
   } = await image.metadata();
   if (format !== 'png' && format !== 'jpeg') throw new PreviewError('The file is neither a PNG nor a JPEG.');
@@ -74,12 +76,30 @@ export async function writeUpright(
     return { type: format, width, height };
   }
   try {
-    const turned = image.keepIccProfile();
+    // Of 16 bits eight are seen: those are of sRGB, and the profile, which is of more, cannot be written with them.
+    const turned = depth === 'ushort' ? image : image.keepIccProfile();
     await (format === 'png' ? turned.png() : turned.jpeg({ quality: 92 })).toFile(to);
   } catch (cause) {
     throw new PreviewError('The picture is damaged.', { cause });
   }
   return { type: format, width, height };
+}
+
+/** Cuts a picture, upright, into JPEG tiles of all sizes from its own down to one of one tile. Returns the folder that has a folder of them for
+ *  each size, the smallest as `0`. @throws PreviewError as `drawPicture` */
+export async function writeTiles(path: string, folder: string, edge: number): Promise<string> {
+  const image = await openPicture(path);
+  try {
+    await image
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 88 })
+      .tile({ size: edge, layout: 'dz', depth: 'onetile', container: 'fs' })
+      .toFile(join(folder, 'tiles.dz'));
+  } catch (cause) {
+    throw new PreviewError('The picture is damaged.', { cause });
+  }
+  return join(folder, 'tiles_files');
 }
 
 /** The header is looked at before a pixel is decoded. */

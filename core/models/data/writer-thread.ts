@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import { readBatchFile } from '../../formats/batch-file.ts';
 import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import { modelTables, type Cell, type ModelTable, type TableBatch } from '../../formats/model-layout.ts';
+import { carryEdits, type Carried, type CarryOrder } from './carry/carry.ts';
 import { createIndexes, createTables, linkTables } from './data-tables.ts';
 import { changesBetween } from './edit-changes.ts';
 import { makeEditedFile, openEditor, type Editor } from './edit-file.ts';
@@ -26,6 +27,8 @@ export type Work =
   | { readonly kind: 'position'; readonly target: string }
   /** what was edited, as changes of the IFC file; `base`: what was edited, null for nothing */
   | { readonly kind: 'changes'; readonly target: string; readonly base: string | null }
+  /** edits of another version, as edits of the file */
+  | { readonly kind: 'carry'; readonly target: string; readonly order: CarryOrder }
   /** `edits`: of packEdits */
   | { readonly kind: 'edit'; readonly target: string; readonly edits: Uint8Array; readonly position: number }
   /** writes a file that repeats the data at `order.data` */
@@ -42,7 +45,7 @@ export interface WorkAnswer {
   readonly id: number;
   readonly error: string | undefined;
   /** of the order */
-  readonly answer: number | readonly IfcChange[] | undefined;
+  readonly answer: number | readonly IfcChange[] | Carried | undefined;
 }
 
 const ROWS_AT_ONCE = 24;
@@ -171,6 +174,8 @@ function carryOut(work: Work): WorkAnswer['answer'] {
       break;
     case 'changes':
       return changesBetween(work.target, work.base);
+    case 'carry':
+      return carryEdits(work.target, work.order);
     case 'position':
       return existsSync(work.target) ? editorOf(work.target).position : -1;
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import { entryBeside } from '../../kit/entries.ts';
+import type { Carried, CarryOrder } from './carry/carry.ts';
 import type { ShownOrder } from './shown-texts.ts';
 import type { Work, WorkAnswer, WorkRequest } from './writer-thread.ts';
 
@@ -22,6 +23,8 @@ export interface ModelDataWriter {
   positionOf(name: string): Promise<number | undefined>;
   /** What was edited in the file `name`, as changes of the IFC file that `base` is the data of. */
   changes(name: string, base: string | null): Promise<readonly IfcChange[]>;
+  /** What was edited in the file `edited`, whose unedited data is `base`, as edits of the file `name`. Nothing is written. */
+  carry(name: string, order: CarryOrder): Promise<Carried>;
   /** Writes a file that repeats the edited file `name`. */
   show(name: string, order: Omit<ShownOrder, 'data'>): Promise<void>;
   /** Makes an edit, all of it or nothing. `edits`: from packEdits; `position`: its number, which follows the one before. */
@@ -101,6 +104,10 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
         base: base === null ? null : pathOf(base),
       })) as readonly IfcChange[];
     },
+    async carry(name, { edited, base, nextId }) {
+      const order = { edited: pathOf(edited), base: pathOf(base), nextId };
+      return (await send({ kind: 'carry', target: pathOf(name), order })) as Carried;
+    },
     async show(name, order) {
       await send({ kind: 'show', target: order.target, order: { ...order, data: pathOf(name) } });
     },
@@ -119,5 +126,7 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
   };
 }
 
+export type { Carried } from './carry/carry.ts';
+export { conflictKinds, type CarryConflict } from './carry/rules.ts';
 // What `edit` takes.
 export { packEdits } from './packed-edits.ts';

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../storage/db.ts';
 import type { BaseData, EditedFile, ModelData, PlanEdit } from '../data/model-data.ts';
 import type { ModelFiles } from '../data/open.ts';
 import type { RowEdit } from '../data/row-edits.ts';
-import { packEdits, type ModelDataWriter } from '../data/writer.ts';
+import { packEdits, type Carried, type ModelDataWriter } from '../data/writer.ts';
 import * as store from './store.ts';
 
 export interface EditParts {
@@ -22,6 +22,9 @@ export interface EditParts {
   readonly files: ModelFiles;
   readonly writer: ModelDataWriter;
 }
+
+/** Writes what was carried over, with what must be true together with it. @returns whether it did */
+export type CommitCarried = (carried: Carried, write: (tx: Tx) => Promise<void>) => Promise<boolean>;
 
 export type Edits = ReturnType<typeof createEdits>;
 
@@ -180,6 +183,40 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
       });
     },
 
+    /**
+     * Makes the edits of an earlier version again in this one. `commit` is given what came of it and what writes the edits in
+     * its transaction; it says whether it did. Undefined when the earlier version has no data any more.
+     */
+    async carry(from: BaseData, to: BaseData, commit: CommitCarried): Promise<boolean | undefined> {
+      // The older one first, so that two of these never wait for each other.
+      return alone(from.modelId, () =>
+        alone(to.modelId, async () => {
+          const source = await store.findEditing(db, from.modelId);
+          const settled = source && (await settle(source, from));
+          if (!settled?.base || to.file === null) return undefined;
+          const known = await store.findEditing(db, to.modelId);
+          const row = (known && (await settle(known, to))) ?? (await begin(to));
+          const order = { edited: settled.file, base: settled.base, nextId: row.next_id };
+          const carried = await writer.carry(row.file, order);
+          const edited = { ...row, edits: row.edits + carried.edits.length, next_id: carried.nextId };
+          const isWritten = await commit(carried, async tx => {
+            for (const [index, changes] of carried.edits.entries())
+              await store.insertEdit(tx, clock, {
+                modelId: to.modelId,
+                position: row.edits + index + 1,
+                changes,
+                nextId: carried.nextId,
+              });
+            await store.addMore(tx, to.modelId, carried.counts.carried - carried.edits.length);
+          });
+          if (!isWritten) return false;
+          current.delete(row.file);
+          await bringUp(edited);
+          return true;
+        }),
+      );
+    },
+
     /** What was edited, as changes of the model's IFC file, for an export. */
     async changesOf(base: BaseData): Promise<readonly IfcChange[]> {
       return alone(base.modelId, async () => {
@@ -191,7 +228,8 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
 
     /** How many edits a model has. */
     async countOf(modelId: number): Promise<number> {
-      return (await store.findEditing(db, modelId))?.edits ?? 0;
+      const row = await store.findEditing(db, modelId);
+      return row ? row.edits + row.more : 0;
     },
 
     /** Forgets all edits of a model. The file goes with the next sweep. */

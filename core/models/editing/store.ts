@@ -8,13 +8,15 @@ export interface EditingRow {
   readonly base: string | null;
   readonly file: string;
   readonly edits: number;
+  /** how many edits those stand for beyond their number */
+  readonly more: number;
   readonly next_id: number;
   readonly updated_at: string;
 }
 
 export function findEditing(db: Reads, modelId: number): Promise<EditingRow | undefined> {
   return db.get<EditingRow>(
-    'SELECT model_id, base, file, edits, next_id, updated_at FROM model_editing WHERE model_id = ?',
+    'SELECT model_id, base, file, edits, more, next_id, updated_at FROM model_editing WHERE model_id = ?',
     [modelId],
   );
 }
@@ -64,6 +66,11 @@ export async function insertEdit(
     isoTime(clock.now()),
     modelId,
   ]);
+}
+
+/** One of the edits stands for so many more. */
+export async function addMore(tx: Tx, modelId: number, more: number): Promise<void> {
+  await tx.run('UPDATE model_editing SET more = more + ? WHERE model_id = ?', [more, modelId]);
 }
 
 /** So many edits are read at once: each may be large. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
 import { gathered } from '../../kit/gathered.ts';
-import { joined } from '../../kit/json-text.ts';
+import { joined, WrittenRecord } from '../../kit/json-text.ts';
 import { createTurns } from '../../kit/turns.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Access, ModelAt } from '../access/service.ts';
@@ -208,12 +208,12 @@ function* nothing(text: string): JsonPieces {
 }
 
 /** Elements in full, by GlobalId. Those that are not there are left out. */
-export async function describeElements(
+export async function elementTexts(
   data: ModelData,
   guids: readonly string[],
-): Promise<ReadonlyMap<string, object>> {
+): Promise<ReadonlyMap<string, WrittenRecord>> {
   const writer = createFullWriter(data);
-  const found = new Map<string, object>();
+  const found = new Map<string, WrittenRecord>();
   const turn = createTurns();
   for (const guid of guids) {
     const row = findElement(data.file, guid);
@@ -224,7 +224,7 @@ export async function describeElements(
       const pause = turn();
       if (pause) await pause;
     }
-    found.set(guid, JSON.parse(texts.join('')) as object);
+    found.set(guid, new WrittenRecord(texts.join('')));
   }
   return found;
 }

@@ -72,6 +72,8 @@ export function createFiles({ db, access, editedFiles, conversions, signer }: Fi
       systems_file: address('systems'),
       map_file: address('map'),
       plans_file: address('plans'),
+      sheet_file: address('sheet'),
+      pyramid_file: address('pyramid'),
       gltf_file: address('gltf'),
       viewer_file: address('viewer'),
       preview_file: address('preview'),

@@ -5,7 +5,7 @@ import type { GivenKind } from './schema.ts';
 import type { GivenFile, Output } from './store.ts';
 
 /** Members of the record that are addresses of files, without `_file`. */
-export type FileMember = GivenKind | 'picture' | 'viewer' | 'viewer_360' | 'plans' | 'xkt_part';
+export type FileMember = GivenKind | 'picture' | 'viewer' | 'viewer_360' | 'plans' | 'sheet' | 'pyramid' | 'xkt_part';
 
 interface FileKind {
   readonly member: FileMember;
@@ -24,12 +24,14 @@ const fileKinds: Readonly<Record<string, FileKind>> = {
   systems: { member: 'systems', fileName: 'systems.json', mediaType: 'application/json' },
   map: { member: 'map', fileName: 'map.svg', mediaType: 'image/svg+xml' },
   plans: { member: 'plans', fileName: 'plans.json', mediaType: 'application/json' },
+  sheet: { member: 'sheet', fileName: 'sheet.bin', mediaType: 'application/octet-stream' },
   preview: { member: 'preview', fileName: 'preview.png', mediaType: 'image/png' },
   turntable: { member: 'preview', fileName: 'turntable.png', mediaType: 'image/png' },
   'page-png': { member: 'map', fileName: 'page.png', mediaType: 'image/png' },
   'page-jpeg': { member: 'map', fileName: 'page.jpg', mediaType: 'image/jpeg' },
   'panorama-png': { member: 'viewer_360', fileName: 'panorama.png', mediaType: 'image/png' },
   'panorama-jpeg': { member: 'viewer_360', fileName: 'panorama.jpg', mediaType: 'image/jpeg' },
+  pyramid: { member: 'pyramid', fileName: 'page.tiles', mediaType: 'application/octet-stream' },
   thumbnail: { member: 'preview', fileName: 'preview.webp', mediaType: 'image/webp' },
 };
 

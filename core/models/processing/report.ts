@@ -37,6 +37,7 @@ function describeReport(row: ModelRow, conversion: MadeBy | undefined, edits: nu
   const { errors, warnings } = messagesOf(row);
   const facts = JSON.parse(conversion?.facts ?? '{}') as {
     schema?: string;
+    program?: string | null;
     counts?: { elements?: number };
     drawn?: number;
     triangles?: number;
@@ -53,6 +54,7 @@ function describeReport(row: ModelRow, conversion: MadeBy | undefined, edits: nu
     information: known.filter(isInformation),
     phases: JSON.parse(conversion?.phases ?? '[]') as ModelReport['phases'],
     schema: facts.schema ?? null,
+    program: facts.program ?? null,
     elements: facts.counts?.elements ?? null,
     drawn: facts.drawn ?? null,
     triangles: facts.triangles ?? null,

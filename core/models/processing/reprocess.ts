@@ -13,13 +13,14 @@ export interface ReprocessParts {
   readonly access: Pick<Access, 'writableAt'>;
   readonly processing: Pick<Processing, 'again'>;
   readonly edits: { discard(tx: Tx, modelId: number): Promise<void> };
+  readonly earlier: { forgotten(tx: Tx, modelId: number): Promise<void> };
 }
 
 export type Reprocess = ReturnType<typeof createReprocess>;
 
 /** With `keepEdits` what people changed in the data is made again on the new one; else it is lost. A page of a document
  *  is processed with the document. @throws 400 for a model that is made from nothing */
-export function createReprocess({ db, access, processing, edits }: ReprocessParts) {
+export function createReprocess({ db, access, processing, edits, earlier }: ReprocessParts) {
   return async (at: ModelAt, { accountId }: Caller, { keepEdits }: { readonly keepEdits: boolean }): Promise<void> => {
     const { id } = await access.writableAt(at);
     await db.tx(async tx => {
@@ -29,7 +30,9 @@ export function createReprocess({ db, access, processing, edits }: ReprocessPart
       if (whole.source_hash === null) throw invalid('non_field_errors', 'This model has no source file.');
       if (!(await processing.again(tx, whole, accountId))) return;
       record(tx, { action: 'model.reprocess', object: loggedModel(row) });
-      if (!keepEdits) await edits.discard(tx, whole.id);
+      if (keepEdits) return;
+      await edits.discard(tx, whole.id);
+      await earlier.forgotten(tx, whole.id);
     });
   };
 }

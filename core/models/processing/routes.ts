@@ -1,13 +1,15 @@
 // Routes of the processing of models.
 import { callerOf, route, type Route } from '../../http/route.ts';
 import { modelAt } from '../access/service.ts';
+import type { GeoreferenceOf } from './georeference.ts';
 import type { AddMessages } from './messages.ts';
 import type { ReportOf } from './report.ts';
 import type { Reprocess } from './reprocess.ts';
-import { ModelErrors, ModelReport, NewModelErrors, Reprocessing } from './schema.ts';
+import { ModelErrors, ModelGeoreference, ModelReport, NewModelErrors, Reprocessing } from './schema.ts';
 
 export interface ProcessingRouteParts {
   readonly report: ReportOf;
+  readonly georeference: GeoreferenceOf;
   readonly reprocess: Reprocess;
   readonly addMessages: AddMessages;
 }
@@ -17,7 +19,7 @@ const group = 'model-processing';
 const read = { scopes: ['model:read'], role: 'guest' } as const;
 const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
 
-export function processingRoutes({ report, reprocess, addMessages }: ProcessingRouteParts): Route[] {
+export function processingRoutes({ report, georeference, reprocess, addMessages }: ProcessingRouteParts): Route[] {
   return [
     route({
       id: 'getModelReport',
@@ -28,6 +30,16 @@ export function processingRoutes({ report, reprocess, addMessages }: ProcessingR
       access: read,
       answer: ModelReport,
       handle: call => report(modelAt(call, call.params.id)),
+    }),
+    route({
+      id: 'getModelGeoreference',
+      method: 'GET',
+      path: `${one}/georeference`,
+      group,
+      summary: 'Get the unit, coordinate system and map conversion of a model',
+      access: read,
+      answer: ModelGeoreference,
+      handle: call => georeference(modelAt(call, call.params.id)),
     }),
     route({
       id: 'reprocessModel',

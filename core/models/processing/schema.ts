@@ -32,6 +32,7 @@ export const ModelReport = named(
     information: Type.Array(Finding, { description: 'what is deliberately not drawn: nothing is wrong' }),
     phases: Type.Array(Type.Object({ name: Type.String(), milliseconds: Type.Number() })),
     schema: nullable(Type.String()),
+    program: nullable(Type.String({ description: 'that wrote the file' })),
     elements: nullable(Type.Integer()),
     drawn: nullable(Type.Integer()),
     triangles: nullable(Type.Integer()),
@@ -41,3 +42,16 @@ export const ModelReport = named(
   }),
 );
 export type ModelReport = Static<typeof ModelReport>;
+
+/** Where a model says that it is. Not in the public contract. */
+export const ModelGeoreference = named(
+  'ModelGeoreference',
+  Type.Object({
+    length_unit_metres: nullable(Type.Number({ description: 'metres of a length of 1 in its file' })),
+    crs: nullable(Type.String({ description: 'name of the projected coordinate system, as `EPSG:2056`' })),
+    map_conversion: nullable(
+      Type.Object({ eastings: Type.Number(), northings: Type.Number(), orthogonal_height: Type.Number() }),
+    ),
+  }),
+);
+export type ModelGeoreference = Static<typeof ModelGeoreference>;

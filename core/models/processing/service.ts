@@ -27,6 +27,8 @@ export interface ProcessingParts {
   readonly given: Pick<GivenFiles, 'clear'>;
   /** the record of a model as its events carry it */
   readonly recordOf: (model: ModelRow) => Pick<ModelRow, 'id' | 'document_id' | 'name' | 'status'>;
+  /** called in the transaction in which a model becomes complete */
+  readonly onComplete: (tx: Tx, model: ModelRow) => Promise<void>;
   /** called with how far a model is, a few times each second at most */
   readonly onProgress: (model: ModelRow, step: Progress) => void;
 }
@@ -41,7 +43,7 @@ function keepsTiles(row: ModelRow | undefined, status: ModelStatus): row is Mode
   return row?.type === 'POINT_CLOUD' && (status === 'P' || status === 'I');
 }
 
-export function createProcessing({ db, clock, conversions, given, recordOf, onProgress }: ProcessingParts) {
+export function createProcessing({ db, clock, conversions, given, recordOf, onComplete, onProgress }: ProcessingParts) {
   const makers = createMakers(conversions);
   const progress = new Map<number, Progress>();
 
@@ -64,6 +66,7 @@ export function createProcessing({ db, clock, conversions, given, recordOf, onPr
     const row = await findModel(tx, modelId);
     if (!row) return;
     await announce(tx, row, actorId);
+    if (status === 'C') await onComplete(tx, row);
     if (status === 'C' || status === 'E') {
       record(tx, {
         action: status === 'C' ? 'model.complete' : 'model.fail',

@@ -26,6 +26,8 @@ export function eventPage(row: ModelRow): ModelPage {
     systems_file: null,
     map_file: null,
     plans_file: null,
+    sheet_file: null,
+    pyramid_file: null,
     gltf_file: null,
     viewer_file: null,
     preview_file: null,

@@ -7,6 +7,7 @@ import type { Clock } from '../../kit/time.ts';
 import type { ConvertWarning } from '../../pipeline/protocol.ts';
 import { portionsOf, type Db, type Reads, type Tx } from '../../storage/db.ts';
 import { modelIn, type ModelRow } from '../access/rows.ts';
+import type { EditChoice } from '../editing/earlier-edits/schema.ts';
 import type { ModelSource, ModelType } from '../access/schema.ts';
 import { eventRecord } from './event-record.ts';
 import * as store from './store.ts';
@@ -26,6 +27,8 @@ export interface NewModel {
   readonly origin?: ModelSource;
   /** how somebody said that the file is to be read; of files that say it themselves it is not asked */
   readonly readAs?: ReadAs | undefined;
+  /** what becomes of edits of the version before; they are carried over when nothing is said */
+  readonly earlierEdits?: EditChoice | undefined;
 }
 
 /** A model of any type. It is complete at once when there is nothing to make it from. */
@@ -60,6 +63,10 @@ export interface LifecycleParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly processing: LifecycleProcessing;
+  /** what becomes of edits of the version before */
+  readonly earlier: { choose(tx: Tx, modelId: number, choice: EditChoice): Promise<void> };
+  /** documents that belong to elements of the version before */
+  readonly links: { carryOver(tx: Tx, modelId: number): Promise<void> };
 }
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
@@ -75,7 +82,7 @@ function typeOf({ fileName, processHint }: NewModel): ModelType | undefined {
 /** Types whose models show pages. */
 const paged: ReadonlySet<ModelType> = new Set<ModelType>(typesOnRequest.map(({ plan }) => plan));
 
-export function createLifecycle({ db, clock, processing }: LifecycleParts) {
+export function createLifecycle({ db, clock, processing, earlier, links }: LifecycleParts) {
   /** Announces models. Of pages only their model is announced. */
   const announce = (
     tx: Tx,
@@ -143,7 +150,7 @@ export function createLifecycle({ db, clock, processing }: LifecycleParts) {
     async startFor(tx: Tx, model: NewModel): Promise<{ id: number; type: ModelType } | undefined> {
       const type = typeOf(model);
       if (!type) return undefined;
-      const { fileName, blobHash, origin = 'UPLOAD', readAs, processHint: _, ...rest } = model;
+      const { fileName, blobHash, origin = 'UPLOAD', readAs, earlierEdits, processHint: _, ...rest } = model;
       const { id } = await add(tx, {
         ...rest,
         type,
@@ -151,6 +158,8 @@ export function createLifecycle({ db, clock, processing }: LifecycleParts) {
         source: { hash: blobHash, name: fileName },
         readAs: formatOf(fileName)?.model?.hasFrame ? readAs : undefined,
       });
+      if (earlierEdits) await earlier.choose(tx, id, earlierEdits);
+      await links.carryOver(tx, id);
       return { id, type };
     },
 

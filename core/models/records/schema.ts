@@ -85,6 +85,12 @@ const members = {
   ),
   /** not in the public contract: the plans for people */
   plans_file: nullable(Type.String({ description: 'JSON with one drawing (SVG text) per storey, lowest first' })),
+  /** not in the public contract: what our own window draws of a drawing */
+  sheet_file: nullable(
+    Type.String({ description: 'a drawing or one of its layouts as our own window reads it: lines, areas and texts' }),
+  ),
+  /** not in the public contract: a large page as tiles, of which parts are fetched */
+  pyramid_file: nullable(Type.String({ description: 'tiles of a large page in several sizes, in one file' })),
   preview_file: Address,
   /** not in the public contract: one picture, where `preview_file` is a strip of 15 views that clients turn */
   picture_file: nullable(Type.String({ description: 'a single picture; of other models than IFC the preview itself' })),

@@ -1,5 +1,6 @@
 // Shapes of the tiles of a point cloud.
 import Type from 'typebox';
+import { marks } from '../../formats/pointcloud/marks.ts';
 import type { Tileset as Described, TilesetNode } from '../../formats/pointcloud/tileset.ts';
 import { named, oneOf } from '../../kit/shapes.ts';
 
@@ -16,11 +17,21 @@ const node = Type.Object({
   geometricError: Type.Number(),
   refine: Type.Optional(Type.Literal('ADD')),
   content: Type.Object({ uri: Type.String() }),
+  extras: Type.Optional(
+    Type.Object({ points: Type.Integer() }, { description: 'how many points the tile has; pnts only' }),
+  ),
   children: Type.Optional(Type.Array(Type.Ref('Tile'))),
 });
 
+const Range = Type.Object({ minimum: Type.Number(), maximum: Type.Number() });
+
 export const Tileset = Type.Object({
   asset: Type.Object({ version: Type.String() }),
+  properties: Type.Optional(
+    Type.Object(Object.fromEntries(marks.map(mark => [mark, Type.Optional(Range)])), {
+      description: 'what each point of a tile has in its batch table, with the range over all tiles; pnts only',
+    }),
+  ),
   geometricError: Type.Number(),
   root: Type.Unsafe<TilesetNode>(Type.Cyclic({ Tile: named('Tile', node) }, 'Tile')),
 });

@@ -1,11 +1,13 @@
 // The tiles of point clouds: their tree with addresses, and the files behind these.
 import { buffer, text } from 'node:stream/consumers';
-import type { StoredTileset } from '../../formats/pointcloud/convert.ts';
-import { pntsOf } from '../../formats/pointcloud/pnts.ts';
-import { tilesetOf, type TileFormat } from '../../formats/pointcloud/tileset.ts';
-import { renameEntities } from '../../formats/xkt/packed-sections.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import { readPnts } from '../../formats/pointcloud/pnts.ts';
+import type { Tile } from '../../formats/pointcloud/tile.ts';
+import { tilesetOf, type StoredTileset, type TileFormat } from '../../formats/pointcloud/tileset.ts';
+import { xktOf } from '../../formats/pointcloud/xkt-tile.ts';
 import type { Caller } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
+import { portionsOf } from '../../storage/db.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { Files, Signer } from '../files/service.ts';
@@ -23,6 +25,9 @@ export interface TilesetParts {
   readonly blobs: Pick<Blobs, 'read'>;
   readonly signer: Signer;
 }
+
+/** Addresses take time: of large clouds thousands are made, and others wait meanwhile. */
+const SIGNED_AT_ONCE = 500;
 
 /** A tile as a file to send. */
 export interface TileFile {
@@ -48,10 +53,17 @@ export function createTilesets({ access, records, reprocess, files, conversions,
       const outputs = conversion_id === null ? [] : await conversions.outputsOf([conversion_id]);
       const [tileset, tiles] = ['tileset', 'tiles'].map(kind => outputs.find(output => output.kind === kind));
       if (!tileset || !tiles) throw notFound('tileset');
-      const { root } = JSON.parse(await text(blobs.read(tileset))) as StoredTileset;
-      return tilesetOf(root, format, ({ start, bytes }) =>
-        signer.sign(pathOfTile(id, tiles.hash, `${start}-${bytes}.${format}`), at.origin),
-      );
+      const stored = JSON.parse(await text(blobs.read(tileset))) as StoredTileset;
+      const addresses = new Map<Tile, string>();
+      for (const portion of portionsOf(tilesBelow(stored.root), SIGNED_AT_ONCE)) {
+        for (const tile of portion)
+          addresses.set(
+            tile,
+            signer.sign(pathOfTile(id, tiles.hash, `${tile.start}-${tile.bytes}.${format}`), at.origin),
+          );
+        await turn();
+      }
+      return tilesetOf(stored, format, tile => addresses.get(tile)!);
     },
 
     /** Has the tiles of a cloud made anew; those of before are there until then. */
@@ -66,13 +78,17 @@ export function createTilesets({ access, records, reprocess, files, conversions,
       const [, start = NaN, bytes = NaN] = (/^(\d{1,15})-(\d{1,15})\.(?:xkt|pnts)$/.exec(name) ?? []).map(Number);
       const tiles = await files.outputAt(modelId, 'tiles', shortHash);
       if (!(bytes > 0 && start + bytes <= tiles.size)) throw notFound('tile');
-      const xkt = await buffer(blobs.read(tiles, { start, end: start + bytes - 1 }));
+      const stored = await buffer(blobs.read(tiles, { start, end: start + bytes - 1 }));
+      const points = readPnts(stored);
+      if (!points) throw notFound('tile');
       // Models of equal bytes share their tiles; a viewer that shows both needs ids of each.
-      const file = name.endsWith('.pnts') ? await pntsOf(xkt) : await renameEntities(xkt, id => `${modelId}-${id}`);
+      const file = name.endsWith('.pnts') ? stored : await xktOf(points, `${modelId}-r${start}`);
       return { hash: `${tiles.hash}-${modelId}-${name}`, fileName: name, bytes: file };
     },
   };
 }
+
+const tilesBelow = (tile: Tile): Tile[] => [tile, ...tile.children.flatMap(tilesBelow)];
 
 /** Where a tile is served. The last word is another one for each tile: viewers name what they load by it. */
 function pathOfTile(modelId: number, hash: string, name: string): string {

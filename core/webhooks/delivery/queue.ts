@@ -1,7 +1,7 @@
 // Makes deliveries of events, each exactly once: how far it came is written in the transaction of the deliveries.
 import { randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import { eventsAfter, type StoredEvent } from '../../events/outbox.ts';
+import { eventsAfter, lastEventId, type StoredEvent } from '../../events/outbox.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { unlogged } from '../../storage/unlogged.ts';
 import type { WebHookRow } from '../subscriptions/service.ts';
@@ -82,27 +82,31 @@ export function createQueue({ db, clock, people, complete, onQueued }: QueuePart
       for (;;) {
         const from = await store.lastQueued(db);
         last = Math.max(last ?? from, from);
+        const all = await lastEventId(db);
+        if (all <= last) return;
+        if (!(await store.hasWebHooks(db))) {
+          last = all; // what has happened until now is nobody's
+          return;
+        }
         const events = await eventsAfter(db, last, PORTION);
         const newest = events.at(-1)?.id;
         if (newest === undefined) return;
-        if (await store.hasWebHooks(db)) {
-          const prepared = await prepare(events);
-          const queued = new Map<number, WebHookRow>();
-          await db.tx(
-            unlogged('deliveries of webhooks', async tx => {
-              if ((await store.advance(tx, from, newest)) === 0) throw new Error('events were queued twice');
-              for (const { event, actor } of prepared) {
-                // As they are now: one may have gone, or listen to something else.
-                const hooks = (await store.hooksAround(tx, event)).filter(hook => hears(hook, event));
-                for (const hook of hooks) {
-                  await insert(tx, { hook, event, object: objectOf(event), actor });
-                  queued.set(hook.id, hook);
-                }
+        const prepared = await prepare(events);
+        const queued = new Map<number, WebHookRow>();
+        await db.tx(
+          unlogged('deliveries of webhooks', async tx => {
+            if ((await store.advance(tx, from, newest)) === 0) throw new Error('events were queued twice');
+            for (const { event, actor } of prepared) {
+              // As they are now: one may have gone, or listen to something else.
+              const hooks = (await store.hooksAround(tx, event)).filter(hook => hears(hook, event));
+              for (const hook of hooks) {
+                await insert(tx, { hook, event, object: objectOf(event), actor });
+                queued.set(hook.id, hook);
               }
-            }),
-          );
-          for (const hook of queued.values()) onQueued(hook);
-        }
+            }
+          }),
+        );
+        for (const hook of queued.values()) onQueued(hook);
         last = newest;
       }
     },

@@ -1,6 +1,6 @@
 // Pictures of viewpoints that came without one: drawn in the background from the models that are seen, in a process of
 // their own. Where no model is known, a plain picture stands in.
-import { writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ProjectPlace } from '../../../access/caller.ts';
@@ -23,6 +23,8 @@ import * as store from './store.ts';
 const KIND = 'bcf.snapshot';
 /** Viewpoints of the same models that one process draws. */
 const AT_ONCE = 24;
+/** Bytes of what is seen in them; one that has more is drawn alone. */
+const SEEN_BYTES = 4 * 2 ** 20;
 /** Bytes of models that are drawn together: the largest are left out beyond. */
 const MOST_BYTES = 256 * 2 ** 20;
 const limits: Limits = { milliseconds: 120_000, bytes: 3 * 2 ** 30 };
@@ -58,12 +60,24 @@ export function createDrawing(deps: DrawingDeps) {
   /** units of work that have a job waiting */
   const begun = new WeakSet<Tx>();
 
+  /** A list as JSON, each as it is stored: a view of many elements is long. */
+  async function writeViews(path: string, rows: readonly store.WantedRow[]): Promise<void> {
+    const file = await open(path, 'wx');
+    try {
+      for (const [n, row] of rows.entries())
+        await file.appendFile(`${n === 0 ? '[' : ','}${(await store.contentOf(db, row)) ?? '{}'}`);
+      await file.appendFile(']');
+    } finally {
+      await file.close();
+    }
+  }
+
   async function drawn(rows: readonly store.WantedRow[], files: readonly BlobFacts[], signal: AbortSignal) {
     return jobFolders.useSeveral(
       files.map(file => blobs.pathOf(file)),
       async job => {
         const views = join(job.readable, 'views.json');
-        await writeFile(views, `[${rows.map(({ content }) => content).join()}]`);
+        await writeViews(views, rows);
         const models = files.map(({ encoding, size }, n) => ({
           source: job.sources[n] ?? '',
           encoding,
@@ -134,7 +148,7 @@ export function createDrawing(deps: DrawingDeps) {
   async function run(_job: Job, end: JobEnd): Promise<void> {
     for (;;) {
       end.signal.throwIfAborted();
-      const rows = await store.nextWanted(db, AT_ONCE);
+      const rows = together(await store.nextWanted(db, AT_ONCE));
       if (rows.length === 0) break;
       const pictures = await picturesOf(rows, end.signal);
       try {
@@ -201,6 +215,15 @@ function seenIn(drawable: Drawable, named: readonly number[], files: string): nu
       [model.name, model.source_name, model.document_name].flatMap(plainName).some(name => names.has(name)),
     )
     .map(({ id }) => id);
+}
+
+/** The first, and those after it that are drawn with it. */
+function together(rows: readonly store.WantedRow[]): readonly store.WantedRow[] {
+  let sum = 0;
+  return rows.filter(({ size }, n) => {
+    sum += size;
+    return n === 0 || sum <= SEEN_BYTES;
+  });
 }
 
 /** A file name without folders and ending, in small letters. */

@@ -40,7 +40,7 @@ export async function wantDrawings(
 ): Promise<void> {
   await tx.run(
     `INSERT INTO bcf_drawing (viewpoint_id, models) VALUES ${wanted.map(() => '(?, ?)').join(', ')}
-     ON CONFLICT (viewpoint_id) DO UPDATE SET models = excluded.models`,
+     ON CONFLICT (viewpoint_id) DO UPDATE SET models = excluded.models, turn = turn + 1`,
     wanted.flatMap(({ viewpointId, models }) => [viewpointId, JSON.stringify(models)]),
   );
 }
@@ -55,14 +55,18 @@ export interface WantedRow {
   readonly topic_guid: string;
   readonly project_id: number;
   readonly cloud_id: number;
-  readonly content: string;
   readonly models: string;
+  /** another one each time that it is wanted anew */
+  readonly turn: number;
+  /** bytes of what is seen in it */
+  readonly size: number;
 }
 
 /** The next viewpoints, all of the same models. */
 export async function nextWanted(db: Reads, limit: number): Promise<WantedRow[]> {
   return db.all<WantedRow>(
-    `SELECT bcf_viewpoint.id, bcf_topic.guid AS topic_guid, bcf_viewpoint.project_id, stored_project.cloud_id, content, models
+    `SELECT bcf_viewpoint.id, bcf_topic.guid AS topic_guid, bcf_viewpoint.project_id, stored_project.cloud_id, models, turn,
+       octet_length(content) AS size
      FROM bcf_drawing JOIN bcf_viewpoint ON bcf_viewpoint.id = viewpoint_id
      JOIN bcf_topic ON bcf_topic.id = bcf_viewpoint.topic_id JOIN stored_project ON stored_project.id = bcf_viewpoint.project_id
      WHERE models = (SELECT models FROM bcf_drawing ORDER BY viewpoint_id LIMIT 1) ORDER BY viewpoint_id LIMIT ?`,
@@ -85,23 +89,29 @@ export async function drawableFiles(db: Reads, ids: readonly number[]): Promise<
   return found;
 }
 
+/** What is seen in a viewpoint, as JSON; undefined when it has gone. */
+export async function contentOf(db: Reads, { id }: WantedRow): Promise<string | undefined> {
+  return (await db.get<{ readonly content: string }>('SELECT content FROM bcf_viewpoint WHERE id = ?', [id]))?.content;
+}
+
 /** Shows a drawn picture, where none was given meanwhile and the view is still the same.
  *  @returns whether it is shown */
-export async function showDrawn(tx: Tx, { id, content }: WantedRow, hash: string): Promise<boolean> {
+export async function showDrawn(tx: Tx, { id, turn }: WantedRow, hash: string): Promise<boolean> {
   const changed = await tx.run(
     `UPDATE bcf_viewpoint SET snapshot_type = 'png', snapshot_hash = ?, snapshot_drawn = 1
-     WHERE id = ? AND content = ? AND (snapshot_hash IS NULL OR snapshot_drawn = 1)`,
-    [hash, id, content],
+     WHERE id = ? AND (snapshot_hash IS NULL OR snapshot_drawn = 1)
+       AND EXISTS (SELECT 1 FROM bcf_drawing WHERE viewpoint_id = bcf_viewpoint.id AND turn = ?)`,
+    [hash, id, turn],
   );
   return changed > 0;
 }
 
 /** It is drawn, or has a given picture; one that was changed meanwhile is still wanted. */
-export async function endWanted(tx: Tx, { id, content }: WantedRow): Promise<void> {
+export async function endWanted(tx: Tx, { id, turn }: WantedRow): Promise<void> {
   await tx.run(
-    `DELETE FROM bcf_drawing WHERE viewpoint_id = ? AND EXISTS (
+    `DELETE FROM bcf_drawing WHERE viewpoint_id = ? AND (turn = ? OR EXISTS (
        SELECT 1 FROM bcf_viewpoint WHERE bcf_viewpoint.id = viewpoint_id
-         AND (content = ? OR (snapshot_hash IS NOT NULL AND snapshot_drawn = 0)))`,
-    [id, content],
+         AND snapshot_hash IS NOT NULL AND snapshot_drawn = 0))`,
+    [id, turn],
   );
 }

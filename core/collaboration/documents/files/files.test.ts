@@ -20,7 +20,8 @@ test('a file comes back byte for byte by its address alone, and by no other', as
     assert.deepEqual([part.status, part.bytes], [206, bytes.subarray(100_000, 100_010)]);
 
     const expires = Number(new URL(file).searchParams.get('expires')) - Date.now() / 1000;
-    assert.ok(expires > 3590 && expires <= 3600, `${expires} s`);
+    // An hour, less what makes the addresses of a few moments equal.
+    assert.ok(expires > 3580 && expires <= 3600, `${expires} s`);
     const forged = [
       file.replace(/signature=(.)/, (_: string, letter: string) => `signature=${letter === 'a' ? 'b' : 'a'}`),
       file.replace(/expires=\d/, 'expires=9'),

@@ -55,6 +55,72 @@ test('of several groups the most generous counts; a group without a right has th
   );
 });
 
+test('what a right comes from is the outermost folder that it has been the same from', () => {
+  const folder = (id: number, parent_id: number | null, default_permission: 1 | 50 | 100): PlacedFolder => ({
+    id,
+    parent_id,
+    name: `f${id}`,
+    default_permission,
+  });
+  const folders = [folder(1, null, 1), folder(2, 1, 50), folder(3, 2, 50), folder(4, 3, 100), folder(5, 4, 100)];
+  const rights = [1, 2, 3, 5].map(folder_id => ({ folder_id, group_id: 7, permission: 50 as const }));
+  const of = (projectRole: 100 | 50 | null, ...groupIds: number[]) => {
+    const view = createFolderView(folders, { projectRole, groupIds }, rights);
+    return folders.map(({ id }) => view.origin(id));
+  };
+  assert.deepEqual(of(50, 7), [1, 1, 1, 4, 5], 'by the group; by default where nothing was set for it');
+  assert.deepEqual(of(50), [1, 1, 1, 1, 1], 'hidden from the root on');
+  assert.deepEqual([of(100), of(null)], [Array(5).fill(null), Array(5).fill(null)]);
+});
+
+test('a group keeps its right in folders that are made below, and where nothing else was set when it changes', async t => {
+  const { request, application: as, createProject } = await startService(t);
+  const { path } = await createProject('House');
+  const [{ id: group }, { id: other }] = [
+    (await request('POST', `${path}/group`, { as, body: { name: 'Structure' } })).json,
+    (await request('POST', `${path}/group`, { as, body: { name: 'Owners' } })).json,
+  ];
+  const folder = async (name: string, parent_id: number | null = null) =>
+    (await request('POST', `${path}/folder`, { as, body: { name, parent_id } })).json.id as number;
+  const set = async (id: number, body: object) => {
+    assert.equal((await request('PATCH', `${path}/folder/${id}/group/${group}`, { as, body })).status, 200);
+  };
+  const rights = async () =>
+    (await request('GET', `${path}/folder-permission`, { as })).json
+      .slice(1)
+      .map(({ groups }: { groups: { group_id: number; permission: number }[] }) =>
+        groups.map(({ group_id, permission }) => `${group_id === group ? 's' : 'o'}${permission}`).join(),
+      );
+  const plans = await folder('Plans');
+  await set(plans, { permission: 50 });
+  await request('PATCH', `${path}/folder/${plans}/group/${other}`, { as, body: { permission: 1 } });
+  const [drafts, sent] = [await folder('Drafts', plans), await folder('Sent', plans)];
+  const old = await folder('Old', drafts);
+  assert.deepEqual((await rights()).map(sorted), ['o1,s50', 'o1,s50', 'o1,s50', 'o1,s50']);
+
+  await set(sent, { permission: 1 });
+  await set(plans, { permission: 100, propagate: true, keep_own: true });
+  assert.deepEqual((await rights()).map(sorted), ['o1,s100', 'o1,s100', 'o1,s1', 'o1,s100'], 'what is its own stays');
+  await set(drafts, { permission: null });
+  await set(plans, { permission: 50, propagate: true, keep_own: true });
+  assert.deepEqual((await rights()).map(sorted), ['o1,s50', 'o1,s50', 'o1,s1', 'o1,s50'], 'nothing set follows, too');
+  await set(plans, { permission: 100 });
+  assert.deepEqual(
+    (await rights()).map(sorted),
+    ['o1,s100', 'o1,s50', 'o1,s1', 'o1,s50'],
+    'alone, as the contract has it',
+  );
+  await set(plans, { permission: 50, propagate: true });
+  assert.deepEqual(
+    (await rights()).map(sorted),
+    ['o1,s50', 'o1,s50', 'o1,s50', 'o1,s50'],
+    'all, as the contract has it',
+  );
+  assert.ok(old > drafts);
+});
+
+const sorted = (text: string): string => text.split(',').toSorted().join();
+
 test('administrators see what was set and what it comes to for a member; members see why they may what they may', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, createPerson } = service;
@@ -93,9 +159,9 @@ test('administrators see what was set and what it comes to for a member; members
   ]);
   const ofBob = await request('GET', `${path}/user/${member.id}/folder-permission`, { as });
   assert.deepEqual(ofBob.json, [
-    { folder_id: rootFolderId, permission: 100, reason: { kind: 'default', group_id: null } },
-    { folder_id: plans, permission: 50, reason: { kind: 'group', group_id: group.id } },
-    { folder_id: secret, permission: 1, reason: { kind: 'default', group_id: null } },
+    { folder_id: rootFolderId, permission: 100, reason: { kind: 'default', group_id: null, folder_id: rootFolderId } },
+    { folder_id: plans, permission: 50, reason: { kind: 'group', group_id: group.id, folder_id: plans } },
+    { folder_id: secret, permission: 1, reason: { kind: 'default', group_id: null, folder_id: secret } },
   ]);
   const own = await request('GET', `${path}/me/folder-permission`, { as: bob.as });
   assert.deepEqual(own.json, ofBob.json.slice(0, 2), 'without the folder that is hidden');

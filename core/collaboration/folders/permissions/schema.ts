@@ -15,6 +15,12 @@ export type GroupFolder = Static<typeof GroupFolder>;
 export const GroupFolderChange = Type.Object({
   permission: Type.Optional(nullable(Permission)),
   propagate: Type.Optional(Type.Boolean({ description: 'also for all folders below' })),
+  keep_own: Type.Optional(
+    Type.Boolean({
+      description:
+        'with `propagate`: folders below that have another permission of their own for the group keep it, with all in them',
+    }),
+  ),
 });
 export type GroupFolderChange = Static<typeof GroupFolderChange>;
 
@@ -37,13 +43,14 @@ export const FolderRights = named(
 );
 export type FolderRights = Static<typeof FolderRights>;
 
-/** What somebody may do in a folder, and what decides it; `group_id` names the group when one does. */
+/** What somebody may do in a folder, and what decides it; `group_id` names the group when one does, `folder_id` the folder
+ *  from which on it is so: it or one that it is in. */
 export const FolderRight = named(
   'FolderRight',
   Type.Object({
     folder_id: Id,
     permission: Permission,
-    reason: Type.Object({ kind: oneOf(reasonKinds), group_id: nullable(Id) }),
+    reason: Type.Object({ kind: oneOf(reasonKinds), group_id: nullable(Id), folder_id: nullable(Id) }),
   }),
 );
 export type FolderRight = Static<typeof FolderRight>;

@@ -3,6 +3,7 @@ import { canRead, type Permission } from '../../../access/permissions.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { effectiveRole } from '../../members/service.ts';
 import type { Members } from '../../members/service.ts';
+import type { FolderView, PlacedFolder } from '../rights.ts';
 import type { Folders } from '../service.ts';
 import type { Caller, ProjectPlace } from '../../../access/caller.ts';
 import type { Role } from '../../../access/roles.ts';
@@ -28,18 +29,19 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
     const view = await folders.view(db, place);
     return view.all.map(({ id }) => {
       const { permission, kind, groupId } = view.decision(id);
-      return { folder_id: id, permission, reason: { kind, group_id: groupId } };
+      return { folder_id: id, permission, reason: { kind, group_id: groupId, folder_id: view.origin(id) } };
     });
   }
 
   return {
-    /** Sets what a group may do in a folder, with `propagate` also in all folders below. @throws 404 for a folder or group of another project */
+    /** Sets what a group may do in a folder, with `propagate` also in all folders below, with `keep_own` in those of them that have
+     *  nothing else of their own. @throws 404 for a folder or group of another project */
     async set(
       caller: Caller,
       place: ProjectPlace,
       folderId: number,
       groupId: number,
-      { permission, propagate = false }: GroupFolderChange,
+      { permission, propagate = false, keep_own: keepOwn = false }: GroupFolderChange,
     ): Promise<GroupFolder> {
       const group = await groups.get(place, groupId);
       await folders.get(place, folderId);
@@ -47,15 +49,11 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
         const view = await folders.view(tx, place);
         const [folder, ...below] = view.withAllBelow(folderId);
         if (!folder) throw notFound('folder that went meanwhile');
-        const wanted = permission === undefined ? view.permissionOfGroup(folderId, groupId) : permission;
-        await setPermission(
-          tx,
-          groupId,
-          [folder, ...(propagate ? below : [])].map(({ id }) => id),
-          wanted,
-        );
-        await folders.reportRights(tx, caller, place, folder);
         const before = view.permissionOfGroup(folderId, groupId);
+        const wanted = permission === undefined ? before : permission;
+        const among = propagate ? [folder, ...below] : [folder];
+        await setPermission(tx, groupId, keepOwn ? following(view, among, groupId) : among.map(({ id }) => id), wanted);
+        await folders.reportRights(tx, caller, place, folder);
         record(tx, {
           action: 'folder.permission',
           object: { id: folderId, name: folder.name },
@@ -121,6 +119,19 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
       return rightsOf(theirs(place, effectiveRole(member.cloud_role, member.role), groupIds));
     },
   };
+}
+
+/** Of a folder and those below it, each after the one that it is in: those that have nothing else of their own for a group than
+ *  the first has. */
+function following(view: FolderView, [first, ...below]: readonly PlacedFolder[], groupId: number): number[] {
+  if (!first) return [];
+  const before = view.permissionOfGroup(first.id, groupId);
+  const ids = new Set([first.id]);
+  for (const { id, parent_id } of below) {
+    const own = view.permissionOfGroup(id, groupId);
+    if (parent_id !== null && ids.has(parent_id) && (own === null || own === before)) ids.add(id);
+  }
+  return [...ids];
 }
 
 /** The place as another member sees it: what limits the caller limits nobody else. */

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { seededRandom } from '../../../testing/random.ts';
 import { converterIn, readerIn, tilesOf } from '../cloud-for-test.ts';
 import { PointCloudError } from '../errors.ts';
+import { intensityIn, returnNumberIn } from '../marks.ts';
 import { crc32c } from './crc32c.ts';
 import {
   cartesian,
@@ -101,6 +102,22 @@ test('several scans, each with its pose, one of spherical coordinates; constant 
   assert.deepEqual(
     (facts as { scans: { points: number }[] }).scans.map(scan => scan.points),
     [1, 1, 3, 2],
+  );
+});
+
+test('intensities by the limits of the scan, and returns, are kept beside colours', async t => {
+  const fields: TestField[] = [
+    ...places('double'),
+    ...['colorRed', 'colorGreen', 'colorBlue'].map(name => ({ name, type: { minimum: 0n, maximum: 255n } })),
+    { name: 'intensity', type: 'single' },
+    { name: 'returnIndex', type: { minimum: 0n, maximum: 3n } },
+  ];
+  const more =
+    '<intensityLimits type="Structure"><intensityMinimum>-1</intensityMinimum><intensityMaximum>1</intensityMaximum></intensityLimits>';
+  const { points } = await readerIn(t)(readE57, e57Of([{ fields, points: [[1, 2, 3, 10n, 20n, 30n, 0, 1n]], more }]));
+  assert.deepEqual(
+    points.map(([, , , colour, marks]) => [channels(colour!), intensityIn(marks!), returnNumberIn(marks!)]),
+    [[[10, 20, 30], 32768, 2]],
   );
 });
 

@@ -1,5 +1,6 @@
 // From the fields of a scan to points: where they are, in which colour, and which of them are none.
 import { packColour } from '../colours.ts';
+import { packMarks } from '../marks.ts';
 import type { PointSink } from '../reader.ts';
 import type { Field, Scan } from './scans.ts';
 
@@ -31,9 +32,10 @@ export class ScanPoints {
   readonly #isSpherical: boolean;
   readonly #places: readonly [string, string, string];
   readonly #state: string;
-  readonly #channels: readonly { readonly name: string; readonly low: number; readonly factor: number }[];
-  /** the colour of the first point at 0, 0, 0: when it is the only one it may be a real one */
-  #first: number | undefined;
+  readonly #channels: readonly Channel[];
+  readonly #intensity: Channel | undefined;
+  /** the first point at 0, 0, 0: when it is the only one it may be a real one */
+  #first: Look | undefined;
 
   constructor({ fields, pose, limits }: Pick<Scan, 'fields' | 'pose' | 'limits'>, sink: PointSink) {
     const has = (name: string): boolean => fields.some(field => field.name === name && field.coding !== undefined);
@@ -45,16 +47,18 @@ export class ScanPoints {
     this.#places = this.#isSpherical ? SPHERICAL : CARTESIAN;
     this.#state = this.#isSpherical ? 'sphericalInvalidState' : 'cartesianInvalidState';
     const shown = COLOURS.every(has) ? COLOURS : has('intensity') ? (['intensity'] as const) : [];
-    this.#channels = shown.map(name =>
+    const channel = (name: string): Channel =>
       channelOf(
         fields.find(field => field.name === name)!,
         limits[name],
-      ),
-    );
+      );
+    this.#channels = shown.map(channel);
+    this.#intensity = has('intensity') ? channel('intensity') : undefined;
     this.hasColours = shown.length > 0;
     this.wanted = [
       ...this.#places,
       ...shown,
+      ...['intensity', 'returnIndex'].filter(name => has(name) && !(shown as readonly string[]).includes(name)),
       ...[this.#state, ...(shown.length === 3 ? ['isColorInvalid'] : [])].filter(has),
     ];
   }
@@ -68,11 +72,11 @@ export class ScanPoints {
         this.leftOut.invalid += 1;
         continue;
       }
-      const colour = this.#colourOf(values, n);
-      if (!this.#isSpherical) this.#place(a[n]!, b[n]!, c[n]!, colour);
+      const look = { colour: this.#colourOf(values, n), marks: this.#marksOf(values, n) };
+      if (!this.#isSpherical) this.#place(a[n]!, b[n]!, c[n]!, look);
       else {
         const flat = a[n]! * Math.cos(c[n]!);
-        this.#place(flat * Math.cos(b[n]!), flat * Math.sin(b[n]!), a[n]! * Math.sin(c[n]!), colour);
+        this.#place(flat * Math.cos(b[n]!), flat * Math.sin(b[n]!), a[n]! * Math.sin(c[n]!), look);
       }
     }
   }
@@ -84,18 +88,18 @@ export class ScanPoints {
     this.#posed(0, 0, 0, this.#first);
   }
 
-  #place(x: number, y: number, z: number, colour: number): void {
+  #place(x: number, y: number, z: number, look: Look): void {
     if (x !== 0 || y !== 0 || z !== 0) {
-      this.#posed(x, y, z, colour);
+      this.#posed(x, y, z, look);
       return;
     }
     this.leftOut.nowhere += 1;
-    this.#first ??= colour;
+    this.#first ??= look;
   }
 
-  #posed(x: number, y: number, z: number, colour: number): void {
+  #posed(x: number, y: number, z: number, { colour, marks }: Look): void {
     if (!this.#pose) {
-      this.#sink.add(x, y, z, colour);
+      this.#sink.add(x, y, z, colour, marks);
       return;
     }
     const [r, s, t] = this.#pose as [Row, Row, Row];
@@ -104,20 +108,32 @@ export class ScanPoints {
       s[0] * x + s[1] * y + s[2] * z + s[3],
       t[0] * x + t[1] * y + t[2] * z + t[3],
       colour,
+      marks,
     );
+  }
+
+  #marksOf(values: Values, n: number): number {
+    const intensity = this.#intensity ? shareOf(this.#intensity, values, n, 65535) : 0;
+    const index = values['returnIndex']?.[n] ?? -1;
+    return packMarks(intensity, 0, index >= 0 ? Math.min(15, Math.round(index) + 1) : 0);
   }
 
   #colourOf(values: Values, n: number): number {
     const [red, green, blue] = this.#channels;
     if (!red || values['isColorInvalid']?.[n]) return GREY;
-    const first = byteOf(red, values, n);
+    const first = shareOf(red, values, n, 255);
     return green && blue
-      ? packColour(first, byteOf(green, values, n), byteOf(blue, values, n))
+      ? packColour(first, shareOf(green, values, n, 255), shareOf(blue, values, n, 255))
       : packColour(first, first, first);
   }
 }
 
 type Row = readonly [number, number, number, number];
+
+interface Look {
+  readonly colour: number;
+  readonly marks: number;
+}
 
 interface Channel {
   readonly name: string;
@@ -125,13 +141,13 @@ interface Channel {
   readonly factor: number;
 }
 
-/** To 0 to 255: from the limits of the scan, else from those of the field, else from what is usual. */
+/** To 0 to 1: from the limits of the scan, else from those of the field, else from what is usual. */
 function channelOf({ name, coding, range }: Field, limits: readonly [number, number] | undefined): Channel {
   const [low, high] = limits ?? range ?? (coding?.kind === 'whole' && name !== 'intensity' ? [0, 255] : [0, 1]);
-  return { name, low, factor: 255 / (high - low) };
+  return { name, low, factor: 1 / (high - low) };
 }
 
-function byteOf({ name, low, factor }: Channel, values: Values, n: number): number {
-  const value = Math.round((values[name]![n]! - low) * factor);
-  return value > 0 ? Math.min(255, value) : 0;
+function shareOf({ name, low, factor }: Channel, values: Values, n: number, most: number): number {
+  const value = Math.round((values[name]![n]! - low) * factor * most);
+  return value > 0 ? Math.min(most, value) : 0;
 }

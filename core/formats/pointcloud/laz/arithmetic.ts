@@ -124,6 +124,12 @@ export class ArithmeticDecoder {
     return this.#equal(count);
   }
 
+  /** A number of 64 bits, all equally likely. */
+  whole(): bigint {
+    const low = this.bits(32);
+    return (BigInt(this.bits(32)) << 32n) | BigInt(low);
+  }
+
   #equal(count: number): number {
     const part = this.#length >>> count;
     const found = Math.min(2 ** count - 1, Math.floor(this.#value / part));

@@ -18,8 +18,8 @@ interface LazPerf {
   _free(place: number): void;
 }
 
-/** Points that are handed over at once. */
-const BATCH = 4_096;
+/** Points that are given at once. */
+export const BATCH = 4_096;
 
 /** What a chunk holds. */
 export interface ChunkShape {

@@ -1,39 +1,12 @@
-// Points of the first version of LASzip (2011 and before): one stream without chunks, each point told by what differs from the
-// one before. Rules: the LAZ specification, items POINT10, GPSTIME11 and RGB12 of version 1.
-import { ArithmeticDecoder, SymbolModel, type ByteSource } from './arithmetic.ts';
-import type { Item } from './laszip-record.ts';
+// Parts of points as the first version of LASzip (2011 and before) codes them: each by what differs from the point before.
+// Rules: the LAZ specification, items POINT10, GPSTIME11, RGB12 and BYTE of version 1.
+import { SymbolModel, type ArithmeticDecoder } from './arithmetic.ts';
+import type { Items, NextItem } from './item-decoders.ts';
 import { WholeNumbers } from './whole-numbers.ts';
-
-/** Turns the record of a point into that of the next one. */
-type NextItem = (record: DataView, at: number) => void;
 
 const BYTES = 256;
 /** Contexts of y and z. */
 const MOST_K = 19;
-
-/** Decodes points one after the other. `first`: the record of the first one, which is not coded; it becomes each of the others. */
-export class FirstVersion {
-  readonly #items: readonly { readonly next: NextItem; readonly at: number }[];
-  readonly #record: DataView;
-
-  constructor(items: readonly Item[], first: Uint8Array, bytes: ByteSource) {
-    const decoder = new ArithmeticDecoder(bytes);
-    this.#record = new DataView(first.buffer, first.byteOffset, first.byteLength);
-    let at = 0;
-    this.#items = items.map(({ kind, bytes: size }) => {
-      const item = {
-        at,
-        next: kind === 'point' ? points(decoder) : kind === 'time' ? times(decoder) : colours(decoder),
-      };
-      at += size;
-      return item;
-    });
-  }
-
-  next(): void {
-    for (const { next, at } of this.#items) next(this.#record, at);
-  }
-}
 
 function points(decoder: ArithmeticDecoder): NextItem {
   const [xs, ys, zs] = [1, MOST_K + 1, MOST_K + 1].map(contexts => new WholeNumbers(decoder, 32, contexts)) as [
@@ -87,10 +60,6 @@ function times(decoder: ArithmeticDecoder): NextItem {
   const starts = new SymbolModel(3);
   const numbers = new WholeNumbers(decoder, 32, 6);
   let [last, extremes] = [0, 0];
-  const whole = (): bigint => {
-    const low = decoder.bits(32);
-    return (BigInt(decoder.bits(32)) << 32n) | BigInt(low);
-  };
   /** After some extreme differences in a row they are what is expected. */
   const extreme = (difference: number): void => {
     if (++extremes <= 3) return;
@@ -119,12 +88,12 @@ function times(decoder: ArithmeticDecoder): NextItem {
     if (last === 0) {
       const start = decoder.symbol(starts);
       if (start === 1) move((last = numbers.next(0, 0)));
-      else if (start === 2) record.setBigUint64(at, whole(), true);
+      else if (start === 2) record.setBigUint64(at, decoder.whole(), true);
       return;
     }
     const multiple = decoder.symbol(multiples);
     if (multiple < WHOLE) move(difference(multiple));
-    else if (multiple < UNCHANGED) record.setBigUint64(at, whole(), true);
+    else if (multiple < UNCHANGED) record.setBigUint64(at, decoder.whole(), true);
   };
 }
 
@@ -137,3 +106,12 @@ function colours(decoder: ArithmeticDecoder): NextItem {
       if (changed & (1 << n)) record.setUint8(at + n, numbers.next(record.getUint8(at + n), n));
   };
 }
+
+function bytes(decoder: ArithmeticDecoder, count: number): NextItem {
+  const numbers = new WholeNumbers(decoder, 8, count);
+  return (record, at) => {
+    for (let n = 0; n < count; n++) record.setUint8(at + n, numbers.next(record.getUint8(at + n), n));
+  };
+}
+
+export const firstVersion: Items = { point: points, time: times, rgb: colours, extra: bytes };

@@ -123,12 +123,9 @@ function check({ arrangement, items, chunkPoints }: Compression, { format, recor
     (arrangement === 'stream' || chunkPoints > 0);
   if (!fits) throw new PointCloudError('The LAZ file contradicts itself about what its points are made of.');
   const version = arrangement === 'stream' ? 1 : arrangement === 'chunks' ? 2 : 3;
-  if (!items.every(item => item.version === version)) {
+  // Wave packets are coded in chunks as they were before.
+  if (!items.every(item => item.version === (item.kind === 'wave' ? 1 : version))) {
     const versions = [...new Set(items.map(item => item.version))].join(', ');
     throw new PointCloudError(`The LAZ file is compressed in a version that cannot be read (${versions}).`);
   }
-  if (items.some(({ kind }) => kind === 'wave'))
-    throw new PointCloudError(`Compressed points of format ${format}, with wave packets, cannot be read.`);
-  if (arrangement === 'stream' && extra)
-    throw new PointCloudError('Points with extra bytes in a LAZ file of the first version cannot be read.');
 }

@@ -2,6 +2,8 @@
 import { SymbolModel } from './arithmetic.ts';
 import { VARIABLE } from './chunk-table.ts';
 import { ArithmeticEncoder, WholeNumberEncoder } from './encode-for-test.ts';
+import { StreamMedian } from './stream-median.ts';
+import { partEncoders } from './parts-for-test.ts';
 
 interface LasParts {
   readonly head: Buffer;
@@ -38,8 +40,17 @@ const itemsOf: readonly (readonly (readonly [id: number, bytes: number])[])[] = 
     [7, 8],
     [8, 6],
   ],
-  [],
-  [],
+  [
+    [6, 20],
+    [7, 8],
+    [9, 29],
+  ],
+  [
+    [6, 20],
+    [7, 8],
+    [8, 6],
+    [9, 29],
+  ],
   [[10, 30]],
   [
     [10, 30],
@@ -84,7 +95,7 @@ function headOf(
   data.writeUInt32LE(chunkPoints, 12);
   data.writeUInt16LE(items.length, 32);
   items.forEach((item, n) =>
-    [...item, compressor].forEach((value, k) => data.writeUInt16LE(value, 34 + n * 6 + k * 2)),
+    [...item, item[0] === 9 ? 1 : compressor].forEach((value, k) => data.writeUInt16LE(value, 34 + n * 6 + k * 2)),
   );
   const own = Buffer.from(head);
   own[104]! |= 0x80;
@@ -166,56 +177,47 @@ function entryOf(depth: number, at: number, bytes: number, points: number): Buff
   return entry;
 }
 
-/** The middle one of the last five, kept as LASzip does: new values push out the highest and the lowest in turn. */
-class Median {
-  #values = [0, 0, 0, 0, 0];
-  #isHigh = true;
-
-  get(): number {
-    return this.#values[2]!;
-  }
-
-  add(value: number): void {
-    const isBelow = this.#isHigh ? value < this.#values[2]! : value <= this.#values[2]!;
-    const kept = this.#isHigh ? this.#values.slice(0, 4) : this.#values.slice(1);
-    this.#values = [...kept, value].sort((a, b) => a - b);
-    if (this.#isHigh ? !isBelow : isBelow) this.#isHigh = !this.#isHigh;
-  }
-}
-
-/** Real chunks of point format 0 (version 2 of LASzip). Only x, y and z of the points may differ, and each is the only return. */
+/** Real chunks of point formats 0 to 5 (version 2 of LASzip). Of the parts that all formats have only x, y and z of the points may
+ *  differ, and each is the only return. */
 export function lazOfChunks(las: Buffer, chunkPoints: number): Buffer {
   const parts = partsOf(las);
+  const { whole, items } = headOf(parts, 2, chunkPoints);
   const chunks: Buffer[] = [];
   for (let from = 0; from < parts.records.length; from += chunkPoints)
-    chunks.push(chunkOf(parts.records.slice(from, from + chunkPoints)));
-  return withTable(headOf(parts, 2, chunkPoints).whole, chunks, undefined);
+    chunks.push(chunkOf(parts.records.slice(from, from + chunkPoints), items));
+  return withTable(whole, chunks, undefined);
 }
 
 const even = (k: number, most: number): number => (k < most ? k & ~1 : most);
 
-function chunkOf(records: readonly Buffer[]): Buffer {
+function chunkOf(records: readonly Buffer[], items: readonly (readonly [number, number])[]): Buffer {
   const encoder = new ArithmeticEncoder();
+  const others = items.slice(1).map(([id, bytes]) => partEncoders[id]!(encoder, bytes));
   const changes = new SymbolModel(64);
   const numbers = [2, 22, 20].map(contexts => new WholeNumberEncoder(encoder, 32, contexts));
   const [xs, ys, zs] = numbers as [WholeNumberEncoder, WholeNumberEncoder, WholeNumberEncoder];
-  const [dx, dy] = [new Median(), new Median()];
+  const [dx, dy] = [new StreamMedian(), new StreamMedian()];
   let height = 0;
   for (let n = 1; n < records.length; n++) {
     const [x, y] = [0, 4].map(at => records[n]!.readInt32LE(at) - records[n - 1]!.readInt32LE(at)) as [number, number];
     const z = records[n]!.readInt32LE(8);
     encoder.symbol(changes, 0);
-    xs.add(dx.get(), x, 1);
-    ys.add(dy.get(), y, 1 + even(xs.k, 20));
+    xs.add(dx.value, x, 1);
+    ys.add(dy.value, y, 1 + even(xs.k, 20));
     zs.add(height, z, 1 + even((xs.k + ys.k) >> 1, 18));
     dx.add(x);
     dy.add(y);
     height = z;
+    let at = 20;
+    others.forEach((encode, part) => {
+      encode(records[n - 1]!.subarray(at), records[n]!.subarray(at));
+      at += items[part + 1]![1];
+    });
   }
   return Buffer.concat([records[0]!, encoder.end()]);
 }
 
-/** A file of the first version of LASzip, of point format 2: x, y, z and colours may differ. */
+/** A file of the first version of LASzip, of point format 2: x, y, z, colours and the bytes behind may differ. */
 export function lazOfStream(las: Buffer): Buffer {
   const parts = partsOf(las);
   const encoder = new ArithmeticEncoder();
@@ -223,6 +225,7 @@ export function lazOfStream(las: Buffer): Buffer {
   const numbers = [1, 20, 20].map(contexts => new WholeNumberEncoder(encoder, 32, contexts));
   const [xs, ys, zs] = numbers as [WholeNumberEncoder, WholeNumberEncoder, WholeNumberEncoder];
   const channels = new WholeNumberEncoder(encoder, 8, 6);
+  const extra = new WholeNumberEncoder(encoder, 8, Math.max(1, parts.recordLength - 26));
   const steps: [number, number][] = [
     [0, 0],
     [0, 0],
@@ -239,6 +242,7 @@ export function lazOfStream(las: Buffer): Buffer {
     encoder.symbol(changes, 0);
     encoder.symbol(parted, 63);
     for (let byte = 0; byte < 6; byte++) channels.add(last[20 + byte]!, record[20 + byte]!, byte);
+    for (let at = 26; at < parts.recordLength; at++) extra.add(last[at]!, record[at]!, at - 26);
     steps[(n - 1) % 3] = [x, y];
   });
   return Buffer.concat([headOf(parts, 1, 0).whole, ...parts.records.slice(0, 1), encoder.end()]);

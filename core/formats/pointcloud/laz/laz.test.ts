@@ -58,11 +58,11 @@ async function sameAs(convert: ReturnType<typeof converterIn>, name: string, las
   return packed;
 }
 
-test('compressed points of every format that can be read are those of the same file uncompressed', async t => {
+test('compressed points of every format are those of the same file uncompressed', async t => {
   const read = readerIn(t);
   const points = cubeOfPoints(12, 40, [652_000, 6_860_000, 40]);
   const offset = [652_000, 6_860_000, 0];
-  for (const format of [0, 1, 2, 3, 6, 7, 8, 9, 10]) {
+  for (const format of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
     for (const extra of [0, 5]) {
       const las = lasOf(points, { minor: format < 6 ? 2 : 4, format, extra, offset });
       const plain = await read(readLas, las);
@@ -83,10 +83,40 @@ test('large chunks, also under the name of a LAS file', async t => {
   assert.deepEqual([facts.points, facts.tiles > 1], [130_000, true]);
 });
 
+test('large chunks with wave packets, times and further bytes, each found behind the other', async t => {
+  const random = seededRandom(45);
+  const next = () => Math.floor(random() * 2 ** 32);
+  for (const format of [4, 5]) {
+    const las = lasOf(cubeOfPoints(5_000, 40, [10, 20, 30]), { minor: 3, format, extra: 3 });
+    const [start, length] = [las.readUInt32LE(96), las.readUInt16LE(105)];
+    let time = 4_000_000_000_000n;
+    let place = 0n;
+    for (let n = 0, at = start; n < 5_000; n++, at += length) {
+      time += n % 700 === 0 ? 1n << 40n : [0n, 17n, 17n, -51n, BigInt(next() % 1000)][next() % 5]!;
+      las.writeBigInt64LE(time, at + 20);
+      const wave = at + (format === 4 ? 28 : 34);
+      place += [0n, 64n, BigInt(next() % 10_000), 1n << 36n][next() % 4]!;
+      las[wave] = next() % 3;
+      las.writeBigUInt64LE(place, wave + 1);
+      las.writeUInt32LE(64, wave + 9);
+      for (let part = 13; part < 29; part += 4) las.writeFloatLE(random(), wave + part);
+      for (let byte = 0; byte < 3; byte++) las[wave + 29 + byte] = next() % (byte + 4);
+    }
+    const read = readerIn(t);
+    const [plain, packed] = [await read(readLas, las), await read(readLas, lazOfChunks(las, 2_000))];
+    assert.equal(packed.points.length, 5_000);
+    assert.deepEqual([packed.points, packed.colours], [plain.points, plain.colours], `format ${format}`);
+  }
+});
+
 test('the first version: one stream without chunks', async t => {
   const las = lasOf(cubeOfPoints(30_000, 40, [10, 20, 30]));
   const { facts } = await sameAs(converterIn(t), 'c.laz', las, lazOfStream(las));
   assert.equal(facts.points, 30_000);
+  const further = lasOf(cubeOfPoints(3_000, 40), { extra: 2 });
+  for (let at = 227 + 26; at < further.length; at += 28) further[at] = at % 251;
+  const read = readerIn(t);
+  assert.deepEqual((await read(readLas, lazOfStream(further))).points, (await read(readLas, further)).points);
 });
 
 test('COPC: the points of all nodes, those of the whole first, whatever the order in the file', async t => {
@@ -202,6 +232,7 @@ test('damaged files end with points or with a reason', async t => {
   const layered = lasOf(cubeOfPoints(60, 5), { minor: 4, extra: 2 });
   const files = [
     lazOfChunks(las, 100),
+    lazOfChunks(lasOf(cubeOfPoints(300, 5), { minor: 3, format: 5, extra: 2 }), 100),
     lazOfStream(lasOf(cubeOfPoints(300, 5))),
     lazOfSingles(layered),
     copcOf(lasOf(cubeOfPoints(60, 5), { minor: 4 }), n => n % 3),

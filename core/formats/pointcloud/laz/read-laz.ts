@@ -2,13 +2,13 @@
 import { PointCloudError } from '../errors.ts';
 import { addRecords, HEADER_14, lasColours, readLasHeader, type LasHeader } from '../las-header.ts';
 import { withOpenFile, type OpenFile } from '../open-file.ts';
-import type { PointSink, ReadCloud } from '../reader.ts';
+import type { ReadCloud } from '../reader.ts';
 import { openChunkDecoder } from './chunk-decoder.ts';
 import { readChunkTable, type Chunk } from './chunk-table.ts';
 import { readCopcNodes } from './copc.ts';
-import { FirstVersion } from './first-version.ts';
 import { readCompression, type Compression } from './laszip-record.ts';
 import { withoutWaves } from './layers.ts';
+import { LOOK_AHEAD, openStreamDecoder, PointDecoder } from './point-decoder.ts';
 
 /** A chunk is in memory twice; those of programs that are in use have less than a megabyte. */
 const LARGEST_CHUNK = 64 * 2 ** 20;
@@ -21,14 +21,20 @@ export const readLaz: ReadCloud = (source, sink, advance) =>
     const header = readLasHeader(file.read(0, Math.min(file.size, HEADER_14)));
     const compression = readCompression(file, header);
     let schema = `LAZ ${header.version}, point format ${header.format}`;
-    if (compression.arrangement === 'stream') await readStream({ file, header, compression }, sink, advance);
+    let largestChannel = 0;
+    const add: AddRecords = (shape, records, count) => {
+      largestChannel = Math.max(largestChannel, addRecords(shape, records, count, sink));
+    };
+    if (compression.arrangement === 'stream') await readStream({ file, header, compression }, add, advance);
     else {
       const nodes = compression.arrangement === 'layers' ? readCopcNodes(file, header) : undefined;
       if (nodes) schema = `COPC ${schema}`;
-      await readChunks({ file, header, compression }, nodes, sink, advance);
+      await readChunks({ file, header, compression }, nodes, add, advance);
     }
-    return { schema, colours: lasColours(header), warnings: [] };
+    return { schema, colours: lasColours(header), largestChannel, warnings: [] };
   });
+
+type AddRecords = (header: LasHeader, records: Uint8Array, count: number) => void;
 
 interface Laz {
   readonly file: OpenFile;
@@ -39,11 +45,14 @@ interface Laz {
 async function readChunks(
   { file, header, compression }: Laz,
   nodes: readonly Chunk[] | undefined,
-  sink: PointSink,
+  add: AddRecords,
   advance: (bytes: number) => Promise<void>,
 ): Promise<void> {
   const chunks = header.count === 0 ? [] : (nodes ?? readChunkTable(file, compression, header));
-  const decoder = await openChunkDecoder();
+  // laz-perf knows no wave packets. Those of layers can be left out; in a stream all parts are one after the other.
+  const decoder = compression.items.some(({ kind }) => kind === 'wave')
+    ? openStreamDecoder(compression.items)
+    : await openChunkDecoder();
   const isLayered = compression.arrangement === 'layers';
   // What stays of a point without its wave packet.
   const hasWaves = compression.items.some(({ kind }) => kind === 'wave14');
@@ -59,7 +68,7 @@ async function readChunks(
     const stored = file.read(at, bytes);
     const chunk = isLayered ? withoutWaves(stored, compression.items) : stored;
     decoder.decode(chunk, { ...shape, points }, (records, count) => {
-      addRecords(shape, records, count, sink);
+      add(shape, records, count);
     });
     await advance((read += bytes));
   }
@@ -71,7 +80,7 @@ const MOST_POINTS_PER_BYTE = 4_096;
 
 async function readStream(
   { file, header, compression }: Laz,
-  sink: PointSink,
+  add: AddRecords,
   advance: (bytes: number) => Promise<void>,
 ): Promise<void> {
   const { start, count, recordLength } = header;
@@ -81,22 +90,19 @@ async function readStream(
   const bytes = {
     next(): number {
       if (at < piece.length) return piece[at++]!;
-      if (next >= file.size + SPARE) throw new PointCloudError('The LAZ file ends before its last point.');
+      if (next >= file.size + LOOK_AHEAD) throw new PointCloudError('The LAZ file ends before its last point.');
       piece = Buffer.alloc(PIECE);
-      piece = piece.subarray(0, Math.max(file.readInto(piece, next), SPARE));
+      piece = piece.subarray(0, Math.max(file.readInto(piece, next), LOOK_AHEAD));
       next += piece.length;
       at = 1;
       return piece[0]!;
     },
   };
-  const points = count > 1 ? new FirstVersion(compression.items, record, bytes) : undefined;
-  addRecords(header, record, 1, sink);
+  const points = count > 1 ? new PointDecoder(compression.items, record, bytes) : undefined;
+  add(header, record, 1);
   for (let n = 1; n < count; n++) {
     points!.next();
-    addRecords(header, record, 1, sink);
+    add(header, record, 1);
     if (n % POINTS_PER_TURN === 0) await advance(next - piece.length + at);
   }
 }
-
-/** The decoder looks so many bytes ahead. */
-const SPARE = 4;

@@ -1,5 +1,6 @@
 // Elements that people make, change and remove. What the converter read of a file is kept too: see models/editing.
 import { conflict, invalid, notFound } from '../../../kit/errors.ts';
+import type { WrittenRecord } from '../../../kit/json-text.ts';
 import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
 import { inTurns } from '../../../kit/turns.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
@@ -9,7 +10,7 @@ import type { ModelData } from '../../data/model-data.ts';
 import { keepGuid } from '../../editing/drafts/names.ts';
 import { createElementDraft, type ElementDraft } from '../../editing/drafts/service.ts';
 import { mergedSets } from '../../editing/drafts/set-merges.ts';
-import { describeElements } from '../service.ts';
+import { elementTexts } from '../service.ts';
 import { planRaw } from './raw.ts';
 import { relationChanges, type GivenRelations } from './relations.ts';
 import type { ElementChange, ElementRequest, NamedElementChange, RawElementsRequest } from './schema.ts';
@@ -31,7 +32,7 @@ export function createElementEdits({
     requests: readonly Request[],
     { isNew, isWhole }: { readonly isNew: boolean; readonly isWhole: boolean },
     work: (draft: ElementDraft, request: Request) => { readonly id: number; readonly guid: string },
-  ): Promise<Outcome<object>[]> {
+  ): Promise<Outcome<WrittenRecord>[]> {
     return access.edit(at, { action: isNew ? 'element.create' : 'element.update' }, async (data, nextId) => {
       const draft = createElementDraft(data, nextId);
       const relations: GivenRelations[] = [];
@@ -46,12 +47,12 @@ export function createElementEdits({
       return {
         changes: [...draft.all(), ...links],
         answer: async edited => {
-          const records = await describeElements(
+          const records = await elementTexts(
             edited,
             made.filter(each => typeof each === 'string'),
           );
           return made.map(each =>
-            typeof each === 'string' ? { record: records.get(each) as object, isNew } : { refused: each },
+            typeof each === 'string' ? { record: records.get(each) as WrittenRecord, isNew } : { refused: each },
           );
         },
       };
@@ -108,17 +109,21 @@ export function createElementEdits({
       return apply(draft, guid, request);
     });
     if (!made || 'refused' in made) throw made?.refused ?? notFound('element');
-    return made.record;
+    return JSON.parse(made.record.json) as object;
   }
 
-  const many = (at: ModelAt, changes: readonly NamedElementChange[], isWhole: boolean): Promise<Outcome<object>[]> => {
+  const many = (
+    at: ModelAt,
+    changes: readonly NamedElementChange[],
+    isWhole: boolean,
+  ): Promise<Outcome<WrittenRecord>[]> => {
     const apply = once(isWhole ? replaceAll : changeNamed);
     return editEach(at, changes, { isNew: false, isWhole }, (draft, request) => apply(draft, request.uuid, request));
   };
 
   return {
     /** One for each request, in their order: an element or what is wrong with it. */
-    create: (at: ModelAt, requests: readonly ElementRequest[]): Promise<Outcome<object>[]> =>
+    create: (at: ModelAt, requests: readonly ElementRequest[]): Promise<Outcome<WrittenRecord>[]> =>
       editEach(
         at,
         requests,
@@ -136,9 +141,9 @@ export function createElementEdits({
     change: (at: ModelAt, guid: string, change: ElementChange): Promise<object> => one(at, guid, change, false),
     /** @throws as `change` */
     replace: (at: ModelAt, guid: string, request: ElementRequest): Promise<object> => one(at, guid, request, true),
-    changeMany: (at: ModelAt, changes: readonly NamedElementChange[]): Promise<Outcome<object>[]> =>
+    changeMany: (at: ModelAt, changes: readonly NamedElementChange[]): Promise<Outcome<WrittenRecord>[]> =>
       many(at, changes, false),
-    replaceMany: (at: ModelAt, requests: readonly NamedElementChange[]): Promise<Outcome<object>[]> =>
+    replaceMany: (at: ModelAt, requests: readonly NamedElementChange[]): Promise<Outcome<WrittenRecord>[]> =>
       many(at, requests, true),
 
     /** What it contains moves to where it was. @throws 404, 409 for the project: it is the root of everything */

@@ -1,13 +1,13 @@
 // Documents that belong to elements.
 import { record } from '../../../audit/record.ts';
 import { type AppError, invalid, notFound } from '../../../kit/errors.ts';
-import type { Db } from '../../../storage/db.ts';
+import type { Db, Tx } from '../../../storage/db.ts';
 import { loggedModel } from '../../access/logged.ts';
 import type { ModelRow } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import { findElement } from '../../data/element-rows.ts';
 import { selectElements } from '../store.ts';
-import { deleteLinks, insertLink, linksOfElement, linksOfModel } from './store.ts';
+import { copyLinks, deleteLinks, insertLink, linksOfElement, linksOfModel } from './store.ts';
 
 /** What elements need of documents. */
 export interface LinkedDocuments {
@@ -17,6 +17,10 @@ export interface LinkedDocuments {
     view: Pick<ModelAt, 'origin' | 'place'>,
   ): Promise<ReadonlyMap<number, object>>;
 }
+
+/** A new version of a document has the links of the version before, by GlobalId: one of an element that the new file does not
+ *  have is not seen, and is there again with the element. */
+export const carryLinks = (tx: Tx, modelId: number): Promise<void> => copyLinks(tx, modelId);
 
 export type ElementDocuments = ReturnType<typeof createElementDocuments>;
 

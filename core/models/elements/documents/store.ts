@@ -29,6 +29,20 @@ export async function insertLink(tx: Tx, modelId: number, guid: string, document
   );
 }
 
+/** To the model of a document's version from the model of the version before it. */
+export async function copyLinks(tx: Tx, modelId: number): Promise<void> {
+  await tx.run(
+    `INSERT INTO element_document (model_id, element_guid, document_id)
+     SELECT ?, element_guid, document_id FROM element_document WHERE model_id = (
+       SELECT model.id FROM model AS mine JOIN document ON document.id = mine.document_id
+       JOIN document AS other ON other.history_id = document.history_id AND other.id < document.id
+       JOIN model ON model.document_id = other.id AND model.parent_id IS NULL
+       WHERE mine.id = ? AND mine.parent_id IS NULL ORDER BY other.id DESC, model.id DESC LIMIT 1)
+     ON CONFLICT DO NOTHING`,
+    [modelId, modelId],
+  );
+}
+
 /** Number of links that were there. */
 export async function deleteLinks(
   tx: Tx,

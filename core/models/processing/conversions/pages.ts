@@ -9,7 +9,7 @@ import type { Reads, Tx } from '../../../storage/db.ts';
 import * as store from './store.ts';
 
 /** Rises with every change of how pages are drawn. */
-export const pagesVersion = '1';
+export const pagesVersion = '2';
 
 /** A large PDF takes a second for each page; an A0 page at full size some 100 MB, twice. */
 const limits: Limits = { milliseconds: 600_000, bytes: 1536 * 1024 * 1024 };

@@ -1,8 +1,9 @@
 // What a project holds of a topic of a file: texts and lists are as long as the API takes them. Pure.
-import type { BcfComponents, BcfTopic, BcfViewpoint } from '../../formats/bcfzip/shape.ts';
+import type { BcfComponents, BcfTopic, BcfViewpoint } from './shape.ts';
 
 /** Letters, as the shapes of topics and comments allow them. */
-const [TITLE, SHORT, TEXT, ADDRESS] = [4096, 512, 100_000, 10_000];
+const [TITLE, TEXT, ADDRESS] = [4096, 100_000, 10_000];
+export const SHORT = 512;
 /** Entries of the lists of a topic, and of those of a viewpoint. */
 const [MOST_NAMED, MOST_RELATED, MOST_SHAPES, MOST_BITMAPS] = [1000, 10_000, 10_000, 100];
 

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { zipOf } from '../../formats/bcfzip/bcf-for-test.ts';
+import type { ConverterHost } from '../../pipeline/converter-host.ts';
+import { silentLog } from '../../kit/log.ts';
+import { createConverter } from '../../pipeline/converter.ts';
+import { createJobFolders } from '../../pipeline/job-folders.ts';
+import type { ToConverter } from '../../pipeline/protocol.ts';
+import { fileForm } from '../../testing/http-client.ts';
+import { startService } from '../../testing/service.ts';
+import { createReading } from './reading.ts';
+
+const GUID = '6b1ea8a4-1d3c-4a52-9d3c-0f6c1e9f5a01';
+const version = { 'bcf.version': '<Version VersionId="2.1"/>' };
+const topicWith = (inside: string) =>
+  `<Markup><Topic Guid="${GUID}"><Title>Door</Title><CreationDate>2024-01-02T03:04:05Z</CreationDate>${inside}</Topic></Markup>`;
+
+/** Readers whose processes do what a test wants: `end` is called with what they are told. */
+function readingWith(folder: string, end: (message: ToConverter, ended: (how: string) => void) => void) {
+  let started = 0;
+  const host: ConverterHost = {
+    start: () => {
+      started += 1;
+      const { promise: ended, resolve } = Promise.withResolvers<string>();
+      return { pid: undefined, ended, send: message => end(message, resolve), kill: () => resolve('killed') };
+    },
+  };
+  const readers = [createConverter({ host, log: silentLog, isShortLived: true })];
+  const limits = { milliseconds: 100, bytes: 2 ** 30 };
+  return { read: createReading({ readers, jobFolders: createJobFolders(folder) }, limits), started: () => started };
+}
+
+test('a file whose reading takes too long, or whose process ends, is refused with the limits, and the next one is read', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'bcf-reading-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const told: ToConverter[] = [];
+  const { read, started } = readingWith(folder, (message, ended) => {
+    told.push(message);
+    if (told.length === 2) ended('it was ended by SIGKILL');
+  });
+  const refusal = { status: 400, code: 'too_large', message: /too large to read.*1024 MB of memory and 0.1 seconds/ };
+  const readOne = () => read(import.meta.filename, () => Promise.reject(new Error('nothing was read')));
+  // Both at once: the second waits for the only reader.
+  await Promise.all([assert.rejects(readOne(), refusal), assert.rejects(readOne(), refusal)]);
+  assert.deepEqual([started(), told.length], [2, 2]);
+  for (const name of ['in', 'out']) assert.deepEqual(readdirSync(join(folder, name)), []);
+});
+
+test('a reader that is broken is no fault of the file', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'bcf-reading-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const { read } = readingWith(folder, (_message, ended) => ended('it ended with code 1'));
+  await assert.rejects(
+    read(import.meta.filename, async () => undefined),
+    /ended with code 1/,
+  );
+});
+
+test('texts with every kind of line end, values that are too long and pictures of any length come through', async t => {
+  const service = await startService(t);
+  const { request, application: as } = service;
+  const { projectId } = await service.createProject('Tower');
+  const at = `/bcf/2.1/projects/${projectId}`;
+  const odd = 'a\u2028b\u2029c\u0085d\ne "f" \\ 墙 \u{1f3d7}';
+  const long = 'x'.repeat(600);
+  const file = await zipOf({
+    ...version,
+    [`${GUID}/markup.bcf`]: topicWith(
+      `<Labels>${long}</Labels><Labels>short</Labels><Description>${odd}</Description>`,
+    ),
+    [`${GUID}/note.txt`]: 'kept',
+    'empty.txt': '',
+  });
+  const taken = await request('POST', `${at}/import?report=true`, { as, body: fileForm('issues.bcf', file, {}) });
+  assert.deepEqual([taken.status, taken.json.topics, taken.json.added], [200, 1, 1], taken.text);
+  const [topic] = (await request('GET', `${at}/topics`, { as })).json;
+  assert.deepEqual([topic.description, topic.labels], [odd, [long.slice(0, 512), 'short']]);
+  const { json: lists } = await request('GET', `${at}/extensions`, { as });
+  assert.deepEqual(lists.topic_label, [long.slice(0, 512), 'short']);
+});

@@ -1,0 +1,60 @@
+// What is on the disk in a watched folder. It is looked at again and again: notices of a file system are missing on network
+// shares, and come for half a file.
+import type { BigIntStats, Dirent } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { formatOf } from '../../formats/catalogue.ts';
+import { messageOf } from '../../kit/errors.ts';
+
+/** By what a file is told from the same one after a change. */
+export interface FileFacts {
+  readonly size: number;
+  /** the last change, in nanoseconds since 1970 */
+  readonly modified: string;
+}
+
+/** Files of one watched folder that are looked at, and levels of folders in it. */
+export const MOST_FILES = 20_000;
+const MOST_LEVELS = 50;
+
+export const factsOf = ({ size, mtimeNs }: BigIntStats): FileFacts => ({ size: Number(size), modified: `${mtimeNs}` });
+
+export const isSame = (one: FileFacts, other: FileFacts): boolean =>
+  one.size === other.size && one.modified === other.modified;
+
+/** Whether a file of this name is watched: what becomes a model, unless a program hides it or keeps it beside its work. */
+export function isWatched(name: string): boolean {
+  return !/^[.~]/.test(name) && formatOf(name)?.model !== undefined;
+}
+
+/**
+ * Watched files below `root` by their paths, with slashes. Links are not followed.
+ * @throws when the folder cannot be read, or holds too much
+ */
+export async function listWatchedFiles(root: string): Promise<Map<string, FileFacts>> {
+  const files = new Map<string, FileFacts>();
+  const waiting = [{ path: '', level: 0 }];
+  for (let folder = waiting.pop(); folder; folder = waiting.pop()) {
+    const { path, level } = folder;
+    for (const entry of await entriesOf(join(root, path))) {
+      const inner = path === '' ? entry.name : `${path}/${entry.name}`;
+      if (entry.isDirectory() && !entry.name.startsWith('.') && level < MOST_LEVELS)
+        waiting.push({ path: inner, level: level + 1 });
+      if (!entry.isFile() || !isWatched(entry.name)) continue;
+      // Between the two calls a file may go.
+      const found = await stat(join(root, inner), { bigint: true }).catch(() => undefined);
+      if (found?.isFile()) files.set(inner, factsOf(found));
+      if (files.size > MOST_FILES) throw new Error(`more than ${MOST_FILES} files are in this folder`);
+    }
+  }
+  return files;
+}
+
+/** @throws for people */
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    throw new Error(`${folder} cannot be read: ${messageOf(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,137 @@
+// Looks at watched folders again and again, each by itself: one on a share that hangs does not hold the others.
+import { roles } from '../../access/roles.ts';
+import type { Caller } from '../../access/caller.ts';
+import { lifetimes } from '../../access/lifetimes.ts';
+import { messageOf } from '../../kit/errors.ts';
+import type { Log } from '../../kit/log.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db } from '../../storage/db.ts';
+import { unlogged } from '../../storage/unlogged.ts';
+import type { Members } from '../members/service.ts';
+import { isSame, listWatchedFiles, type FileFacts } from './listing.ts';
+import { newMemory, settle, type Memory } from './settling.ts';
+import * as store from './store.ts';
+import { createTake, type TakeDeps, type Watch } from './take.ts';
+
+/** Between two looks, in milliseconds. */
+const EVERY = 1_000;
+/** A file that could not be taken is tried again after so long, or when it changes. */
+const AGAIN = 60_000;
+
+export interface LookDeps extends TakeDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly members: Pick<Members, 'findPlace'>;
+  /** `https://host:port` of the service, for the addresses in what it reports */
+  readonly origin: () => string;
+}
+
+/** What one run of the service knows of a watched folder. */
+interface Looked extends Memory {
+  /** files that could not be taken, as they were then */
+  readonly failed: Map<string, FileFacts & { readonly at: number; readonly reason: string }>;
+}
+
+/** `start` begins to look; `stop` ends it, after what is being taken. */
+export function createLooks(deps: LookDeps) {
+  const { db, clock, log, members, origin } = deps;
+  const take = createTake(deps);
+  const memories = new Map<number, Looked>();
+  const running = new Map<number, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  /** In whose name its files are taken. @throws for people when they may not add documents there */
+  async function open(row: store.WatchRow): Promise<Watch> {
+    const { account_id: accountId, cloud_id, project_id: projectId } = row;
+    const caller: Caller = { kind: 'person', accountId, applicationId: null, scopes: new Set(), onlyProject: null };
+    const place = await members.findPlace({ accountId, onlyProject: null }, cloud_id, projectId);
+    if (!place || (place.projectRole ?? 0) < roles.user)
+      throw new Error(`${row.email} may not add documents to this project`);
+    return { row, caller, view: { origin: origin(), place: { ...place, projectId } } };
+  }
+
+  async function note({ row }: Watch, entry: Omit<Parameters<typeof store.addEntry>[2], 'at'>): Promise<void> {
+    const at = isoTime(clock.now());
+    await db.tx(
+      unlogged('what is known of watched files', async tx => {
+        if (entry.outcome === 'gone') await store.deleteFile(tx, row.id, entry.path);
+        await store.addEntry(tx, row.id, { at, ...entry });
+      }),
+    );
+  }
+
+  /** One look: what has come to rest is taken, what has gone is given up. */
+  async function look(row: store.WatchRow, memory: Looked): Promise<void> {
+    const watch = await open(row);
+    const files = await listWatchedFiles(row.path);
+    const known = new Map((await store.listFiles(db, row.id)).map(file => [file.path, file]));
+    const { saved, missing, gone } = settle(files, known, memory, clock.now());
+    const lost = new Map(missing.flatMap(path => known.get(path) ?? []).map(file => [file.path, file]));
+    for (const path of saved) {
+      if (stopped) return;
+      const facts = files.get(path);
+      const before = memory.failed.get(path);
+      if (!facts || (before && isSame(before, facts) && clock.now() - before.at < AGAIN)) continue;
+      try {
+        const from = await take(watch, { path, known: known.get(path), missing: [...lost.values()] });
+        if (from !== undefined) lost.delete(from);
+        memory.failed.delete(path);
+      } catch (error) {
+        const reason = messageOf(error);
+        memory.failed.set(path, { ...facts, at: clock.now(), reason });
+        if (before?.reason !== reason) await note(watch, { path, outcome: 'failed', note: reason });
+      }
+    }
+    for (const path of gone)
+      if (lost.has(path)) await note(watch, { path, outcome: 'gone', documentId: lost.get(path)?.document_id ?? null });
+  }
+
+  /** Looks, and keeps with the folder why nothing came of it. */
+  async function lookAt(row: store.WatchRow): Promise<void> {
+    const memory = memories.get(row.id) ?? { ...newMemory(), failed: new Map() };
+    memories.set(row.id, memory);
+    const problem = await look(row, memory).then(() => null, messageOf);
+    if (problem === row.problem || stopped) return;
+    if (problem !== null) log.warn('a watched folder cannot be followed', { folder: row.path, problem });
+    await db.tx(unlogged('what is known of watched files', tx => store.setProblem(tx, row.id, problem)));
+  }
+
+  async function round(): Promise<void> {
+    const rows = await store.listWatches(db);
+    const active = rows.filter(row => row.is_paused === 0 && !running.has(row.id));
+    for (const id of memories.keys()) if (!rows.some(row => row.id === id && row.is_paused === 0)) memories.delete(id);
+    if (stopped) return;
+    for (const row of active)
+      running.set(
+        row.id,
+        lookAt(row)
+          .catch((error: unknown) => {
+            log.error('a watched folder cannot be followed', { folder: row.path, error });
+          })
+          .finally(() => running.delete(row.id)),
+      );
+  }
+
+  return {
+    start() {
+      timer = setInterval(() => {
+        round().catch((error: unknown) => {
+          log.error('watched folders cannot be read', { error });
+        });
+      }, EVERY);
+      timer.unref();
+    },
+    /** Forgets what happened more than 30 days ago. */
+    sweep: () =>
+      db.tx(
+        unlogged('housekeeping', tx => store.pruneEntries(tx, isoTime(clock.now() - lifetimes.watchedFolderEntries))),
+      ),
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await Promise.all(running.values());
+    },
+  };
+}

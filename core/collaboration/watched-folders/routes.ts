@@ -1,0 +1,70 @@
+// Watched folders, for administrators of this service.
+import Type from 'typebox';
+import { byAdministrators, callerOf, route, type Route } from '../../http/route.ts';
+import { NewWatchedFolder, WatchedFolder, WatchedFolderPatch, WatchEntry } from './schema.ts';
+import type { WatchedFolders } from './service.ts';
+
+const group = 'server';
+const path = '/server/watched-folder';
+const { reads, writes } = byAdministrators;
+
+export function watchedFolderRoutes(watchedFolders: WatchedFolders): Route[] {
+  return [
+    route({
+      id: 'getWatchedFolders',
+      method: 'GET',
+      path,
+      group,
+      summary: 'List the watched folders',
+      access: reads,
+      answer: Type.Array(WatchedFolder),
+      handle: async () => watchedFolders.list(),
+    }),
+    route({
+      id: 'createWatchedFolder',
+      method: 'POST',
+      path,
+      group,
+      summary: 'Watch a folder of this computer in one’s own name; only at this computer',
+      access: { ...writes, audit: 'watched-folder.create' },
+      body: NewWatchedFolder,
+      status: 201,
+      answer: WatchedFolder,
+      handle: async call => watchedFolders.create(callerOf(call), call.body),
+    }),
+    route({
+      id: 'updateWatchedFolder',
+      method: 'PATCH',
+      path: `${path}/{id}`,
+      group,
+      summary: 'Pause or resume a watched folder',
+      access: { ...writes, audit: 'watched-folder.update' },
+      body: WatchedFolderPatch,
+      answer: WatchedFolder,
+      handle: async call => watchedFolders.pause(call.params.id, call.body.is_paused),
+    }),
+    route({
+      id: 'deleteWatchedFolder',
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      group,
+      summary: 'Stop watching a folder; its documents stay',
+      access: { ...writes, audit: 'watched-folder.delete' },
+      status: 204,
+      handle: async call => watchedFolders.remove(call.params.id),
+    }),
+    route({
+      id: 'getWatchedFolderLog',
+      method: 'GET',
+      path: `${path}/{id}/log`,
+      group,
+      summary: 'List what became of the files of a watched folder',
+      access: reads,
+      query: Type.Object({
+        after: Type.Optional(Type.Integer({ description: 'the last entry that is known; then the oldest come first' })),
+      }),
+      answer: Type.Array(WatchEntry),
+      handle: async call => watchedFolders.entries(call.params.id, call.query.after),
+    }),
+  ];
+}

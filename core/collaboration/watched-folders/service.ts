@@ -1,0 +1,129 @@
+// The rules of watched folders: where they may be, in whose name they are followed, and what became of their files.
+import { realpath, stat } from 'node:fs/promises';
+import { isAbsolute, relative, sep } from 'node:path';
+import { record } from '../../audit/record.ts';
+import type { Caller } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
+import { forbidden, invalid, notFound } from '../../kit/errors.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { Members, People } from '../members/service.ts';
+import type { NewWatchedFolder, WatchedFolder, WatchEntry } from './schema.ts';
+import * as store from './store.ts';
+
+export { createLooks } from './looks.ts';
+
+export interface WatchedFolderDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** which is never watched itself */
+  readonly dataFolder: string;
+  readonly users: Pick<People, 'findByEmail' | 'findMany'>;
+  readonly members: Pick<Members, 'findPlace'>;
+}
+
+/** Entries of a log that are shown at once. */
+const MOST_ENTRIES = 100;
+
+export type WatchedFolders = ReturnType<typeof createWatchedFolders>;
+
+export function createWatchedFolders({ db, clock, dataFolder, users, members }: WatchedFolderDeps) {
+  async function known(id: number): Promise<store.WatchRow> {
+    const row = await store.findWatch(db, id);
+    if (!row) throw notFound('watched folder');
+    return row;
+  }
+
+  /** Changes a watch, with its line in the log. @throws 404 */
+  async function change(
+    id: number,
+    action: 'watched-folder.update' | 'watched-folder.delete',
+    work: (tx: Tx) => Promise<void>,
+  ): Promise<void> {
+    const row = await known(id);
+    await db.tx(async tx => {
+      await work(tx);
+      record(tx, { action, object: { id, name: row.path }, cloudId: row.cloud_id, projectId: row.project_id });
+    });
+  }
+
+  /** @throws 400 for what is no such folder, project or place in it; 403 when the account may not add documents to the project */
+  async function add(account: { readonly id: AccountId; readonly email: string }, wanted: NewWatchedFolder) {
+    const { project_id: projectId } = wanted;
+    const path = await folderOf(wanted.path, dataFolder);
+    const cloudId = await store.cloudOf(db, projectId);
+    const place = await members.findPlace({ accountId: account.id, onlyProject: null }, cloudId, projectId);
+    if (cloudId === undefined || !place) throw invalid('project_id', `${account.email} is in no such project.`);
+    if ((place.projectRole ?? 0) < roles.user)
+      throw forbidden(`${account.email} may not add documents to this project.`);
+    const target = await store.findTarget(db, projectId, wanted.folder_id);
+    if (!target) throw invalid('folder_id', 'Folder not found in this project.');
+    const row = { project_id: projectId, folder_id: target.id, account_id: account.id, path };
+    const id = await db.tx(async tx => {
+      const made = await store.insertWatch(tx, { ...row, created_at: isoTime(clock.now()) });
+      if (made === undefined) throw invalid('path', `${path} is already watched for this project.`);
+      record(tx, { action: 'watched-folder.create', object: { id: made, name: path }, cloudId, projectId });
+      return made;
+    });
+    return describe(await known(id));
+  }
+
+  return {
+    list: async (): Promise<WatchedFolder[]> => (await store.listWatches(db)).map(describe),
+
+    /** Begins to follow a folder in the caller's own name. @throws 403 from another computer, where paths mean other folders */
+    async create(caller: Caller, wanted: NewWatchedFolder): Promise<WatchedFolder> {
+      if (!isThisComputer(caller.address))
+        throw forbidden('Folders can be added only at the computer on which Plinth runs.', 'this_computer_only');
+      const account = (await users.findMany([caller.accountId])).get(caller.accountId);
+      if (!account) throw forbidden();
+      return add(account, wanted);
+    },
+
+    /** Begins to follow a folder in the name of an account. @throws for people, as `create` */
+    async createFor(email: string, wanted: NewWatchedFolder): Promise<WatchedFolder> {
+      const account = await users.findByEmail(email);
+      if (!account) throw new Error(`account not found: ${email}`);
+      return add(account, wanted);
+    },
+
+    /** Holds a folder back, or goes on with it: what was saved meanwhile is taken then. @throws 404 */
+    async pause(id: number, isPaused: boolean): Promise<WatchedFolder> {
+      await change(id, 'watched-folder.update', tx => store.setPaused(tx, id, isPaused));
+      return describe(await known(id));
+    },
+
+    /** Follows a folder no more. Its documents stay. @throws 404 */
+    remove: (id: number): Promise<void> => change(id, 'watched-folder.delete', tx => store.deleteWatch(tx, id)),
+
+    /** What became of its files, a hundred at a time: the newest first, or from a known entry on, the oldest first. @throws 404 */
+    async entries(id: number, after?: number): Promise<WatchEntry[]> {
+      await known(id);
+      return after === undefined
+        ? store.listNewestEntries(db, id, MOST_ENTRIES)
+        : store.listEntries(db, id, after, MOST_ENTRIES);
+    },
+  };
+}
+
+function describe({ account_id: _account, is_paused, ...row }: store.WatchRow): WatchedFolder {
+  return { ...row, is_paused: is_paused === 1 };
+}
+
+/** The real path of a folder. @throws 400 when it is none, or shares its place with the data of the service */
+async function folderOf(given: string, dataFolder: string): Promise<string> {
+  const path = isAbsolute(given) ? await realpath(given).catch(() => undefined) : undefined;
+  if (path === undefined || !(await stat(path)).isDirectory()) throw invalid('path', `${given} is not a folder.`);
+  const data = await realpath(dataFolder);
+  if (isWithin(path, data) || isWithin(data, path))
+    throw invalid('path', `${path} cannot be watched: the data of Plinth is there.`);
+  return path;
+}
+
+const isThisComputer = (address = '') => /^(::ffff:)?127\.|^::1$/i.test(address);
+
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+}

@@ -1,0 +1,52 @@
+// Which files have come to rest since earlier looks. Pure: what is seen, what is known and the time in, paths out.
+import { isSame, type FileFacts } from './listing.ts';
+
+/** A file is saved when it has been the same for so long, and has gone from its place after it; milliseconds. */
+export const REST = 2_000;
+/** A file that is not seen for so long does not come back by a move. */
+export const GONE = 60_000;
+
+/** What is remembered of a folder between two looks, of a run of the service. */
+export interface Memory {
+  /** as each file was seen last, and since when it has been so */
+  readonly seen: Map<string, FileFacts & { readonly since: number }>;
+  /** since when files that are documents have been missing */
+  readonly missing: Map<string, number>;
+}
+
+export const newMemory = (): Memory => ({ seen: new Map(), missing: new Map() });
+
+export interface Settled {
+  /** at rest, and not what is known of them */
+  readonly saved: string[];
+  /** known and not there for a while: something saved may be one of them, moved */
+  readonly missing: string[];
+  /** known, and not there for so long that they are given up */
+  readonly gone: string[];
+}
+
+/** Compares a look at `now` with `memory`, which it renews, and with what became documents. */
+export function settle(
+  files: ReadonlyMap<string, FileFacts>,
+  known: ReadonlyMap<string, FileFacts>,
+  memory: Memory,
+  now: number,
+): Settled {
+  for (const path of memory.seen.keys()) if (!files.has(path)) memory.seen.delete(path);
+  for (const path of memory.missing.keys()) if (files.has(path) || !known.has(path)) memory.missing.delete(path);
+
+  const saved: string[] = [];
+  for (const [path, facts] of files) {
+    const before = memory.seen.get(path);
+    const since = before && isSame(before, facts) ? before.since : now;
+    memory.seen.set(path, { ...facts, since });
+    const document = known.get(path);
+    const isNew = !document || !isSame(document, facts);
+    if (isNew && facts.size > 0 && now - since >= REST) saved.push(path);
+  }
+
+  for (const path of known.keys()) if (!files.has(path) && !memory.missing.has(path)) memory.missing.set(path, now);
+  const missingFor = (least: number) =>
+    [...memory.missing].flatMap(([path, since]) => (now - since >= least ? [path] : []));
+  return { saved, missing: missingFor(REST), gone: missingFor(GONE) };
+}

@@ -1,0 +1,162 @@
+// All SQL of watched folders.
+import type { Reads, Tx } from '../../storage/db.ts';
+import type { FileFacts } from './listing.ts';
+import type { WatchEntry, WatchOutcome } from './schema.ts';
+
+export interface WatchRow {
+  readonly id: number;
+  readonly project_id: number;
+  readonly cloud_id: number;
+  readonly project_name: string;
+  readonly folder_id: number;
+  readonly account_id: number;
+  readonly email: string;
+  readonly path: string;
+  readonly is_paused: 0 | 1;
+  readonly problem: string | null;
+  readonly files: number;
+  readonly created_at: string;
+}
+
+/** A file as it was when it became a document. */
+export interface WatchedFile extends FileFacts {
+  readonly path: string;
+  readonly hash: string;
+  readonly document_id: number | null;
+}
+
+/** A document that may get a next version. */
+export interface HeadRow {
+  readonly id: number;
+  readonly folder_id: number;
+  readonly name: string;
+  readonly file_name: string;
+  readonly blob_hash: string;
+}
+
+/** Of projects and folders that are not in the bin. */
+const watches = `
+  SELECT watched_folder.*, project.cloud_id, project.name AS project_name, account.email,
+    (SELECT count(*) FROM watched_file WHERE watched_folder_id = watched_folder.id) AS files
+  FROM watched_folder JOIN project ON project.id = watched_folder.project_id
+    JOIN folder ON folder.id = watched_folder.folder_id
+    JOIN account ON account.id = watched_folder.account_id`;
+
+export const listWatches = (db: Reads): Promise<WatchRow[]> =>
+  db.all<WatchRow>(`${watches} ORDER BY watched_folder.id`);
+
+export const findWatch = (db: Reads, id: number): Promise<WatchRow | undefined> =>
+  db.get<WatchRow>(`${watches} WHERE watched_folder.id = ?`, [id]);
+
+export const cloudOf = async (db: Reads, projectId: number): Promise<number | undefined> =>
+  (await db.get<{ cloud_id: number }>('SELECT cloud_id FROM project WHERE id = ?', [projectId]))?.cloud_id;
+
+/** The folder in which a project's documents go: the root, unless another one of the project is named. */
+export function findTarget(db: Reads, projectId: number, folderId?: number): Promise<{ id: number } | undefined> {
+  return folderId === undefined
+    ? db.get('SELECT id FROM folder WHERE project_id = ? AND parent_id IS NULL', [projectId])
+    : db.get('SELECT id FROM folder WHERE project_id = ? AND id = ?', [projectId, folderId]);
+}
+
+/** @returns its id; undefined when the project has a watch of this path */
+export async function insertWatch(
+  tx: Tx,
+  row: Pick<WatchRow, 'project_id' | 'folder_id' | 'account_id' | 'path' | 'created_at'>,
+): Promise<number | undefined> {
+  const { project_id, folder_id, account_id, path, created_at } = row;
+  return (
+    await tx.get<{ id: number }>(
+      `INSERT INTO watched_folder (project_id, folder_id, account_id, path, created_at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (project_id, path) DO NOTHING RETURNING id`,
+      [project_id, folder_id, account_id, path, created_at],
+    )
+  )?.id;
+}
+
+export async function setPaused(tx: Tx, id: number, isPaused: boolean): Promise<void> {
+  await tx.run('UPDATE watched_folder SET is_paused = ?, problem = NULL WHERE id = ?', [isPaused ? 1 : 0, id]);
+}
+
+export async function setProblem(tx: Tx, id: number, problem: string | null): Promise<void> {
+  await tx.run('UPDATE watched_folder SET problem = ? WHERE id = ?', [problem, id]);
+}
+
+export async function deleteWatch(tx: Tx, id: number): Promise<void> {
+  await tx.run('DELETE FROM watched_folder WHERE id = ?', [id]);
+}
+
+export const listFiles = (db: Reads, id: number): Promise<WatchedFile[]> =>
+  db.all<WatchedFile>(
+    'SELECT path, size, modified, hash, document_id FROM watched_file WHERE watched_folder_id = ? ORDER BY path',
+    [id],
+  );
+
+export async function putFile(tx: Tx, id: number, file: WatchedFile): Promise<void> {
+  const { path, size, modified, hash, document_id } = file;
+  await tx.run(
+    `INSERT INTO watched_file (watched_folder_id, path, size, modified, hash, document_id) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (watched_folder_id, path) DO UPDATE SET size = excluded.size, modified = excluded.modified,
+       hash = excluded.hash, document_id = excluded.document_id`,
+    [id, path, size, modified, hash, document_id],
+  );
+}
+
+export async function deleteFile(tx: Tx, id: number, path: string): Promise<void> {
+  await tx.run('DELETE FROM watched_file WHERE watched_folder_id = ? AND path = ?', [id, path]);
+}
+
+const heads = 'SELECT head.id, head.folder_id, head.name, head.file_name, head.blob_hash FROM document AS head';
+
+/** The newest version of what a document is a version of; undefined when all of it is in the bin, or gone. */
+export const findHead = (db: Reads, documentId: number): Promise<HeadRow | undefined> =>
+  db.get<HeadRow>(
+    `${heads} JOIN stored_document AS version ON version.history_id = head.history_id
+     WHERE version.id = ? AND head.is_head = 1`,
+    [documentId],
+  );
+
+/** The oldest document of a folder that was made of a file of this name. */
+export const findHeadNamed = (db: Reads, folderId: number, fileName: string): Promise<HeadRow | undefined> =>
+  db.get<HeadRow>(`${heads} WHERE head.folder_id = ? AND head.file_name = ? AND head.is_head = 1 ORDER BY head.id`, [
+    folderId,
+    fileName,
+  ]);
+
+export const findChild = (db: Reads, folderId: number, name: string): Promise<{ id: number } | undefined> =>
+  db.get('SELECT id FROM folder WHERE parent_id = ? AND name = ? ORDER BY id', [folderId, name]);
+
+export async function addEntry(
+  tx: Tx,
+  id: number,
+  entry: {
+    readonly at: string;
+    readonly path: string;
+    readonly outcome: WatchOutcome;
+    readonly documentId?: number | null;
+    readonly note?: string | null;
+  },
+): Promise<void> {
+  const { at, path, outcome, documentId = null, note = null } = entry;
+  await tx.run(
+    'INSERT INTO watched_folder_entry (watched_folder_id, at, path, outcome, document_id, note) VALUES (?, ?, ?, ?, ?, ?)',
+    [id, at, path, outcome, documentId, note],
+  );
+}
+
+export const listEntries = (db: Reads, id: number, after: number, most: number): Promise<WatchEntry[]> =>
+  db.all<WatchEntry>(
+    `SELECT id, at, path, outcome, document_id, note FROM watched_folder_entry
+     WHERE watched_folder_id = ? AND id > ? ORDER BY id LIMIT ?`,
+    [id, after, most],
+  );
+
+export const listNewestEntries = (db: Reads, id: number, most: number): Promise<WatchEntry[]> =>
+  db.all<WatchEntry>(
+    `SELECT id, at, path, outcome, document_id, note FROM watched_folder_entry
+     WHERE watched_folder_id = ? ORDER BY id DESC LIMIT ?`,
+    [id, most],
+  );
+
+export async function pruneEntries(tx: Tx, before: string): Promise<void> {
+  await tx.run('DELETE FROM watched_folder_entry WHERE at < ?', [before]);
+}

@@ -1,0 +1,179 @@
+// Makes a document or a version of a saved file: its bytes first, then in one unit of work the document and the file's own
+// row, so that a file that was taken is never taken again, whatever ends the service.
+import { open, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { actAs, someone } from '../../access/acting.ts';
+import type { Caller } from '../../access/caller.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { PinnedBlob } from '../../storage/blobs.ts';
+import type { Db } from '../../storage/db.ts';
+import { unlogged } from '../../storage/unlogged.ts';
+import type { Documents } from '../documents/service.ts';
+import type { Folders } from '../folders/service.ts';
+import type { ProjectView } from '../members/schema.ts';
+import { factsOf, isSame, type FileFacts } from './listing.ts';
+import * as store from './store.ts';
+import { isWhole } from './whole.ts';
+
+export interface TakeDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly documents: Pick<Documents, 'storeFileIn' | 'giveUp' | 'upload' | 'update'>;
+  readonly folders: Pick<Folders, 'create'>;
+}
+
+/** A watched folder in the name of somebody who may write there. */
+export interface Watch {
+  readonly row: store.WatchRow;
+  readonly caller: Caller;
+  readonly view: ProjectView;
+}
+
+/** A file that is to be taken, with what is known of it and of those that are missing. */
+export interface SavedFile {
+  readonly path: string;
+  readonly known: store.WatchedFile | undefined;
+  readonly missing: readonly store.WatchedFile[];
+}
+
+interface ReadFile {
+  readonly path: string;
+  readonly facts: FileFacts;
+  readonly blob: PinnedBlob;
+}
+
+export function createTake({ db, clock, documents, folders }: TakeDeps) {
+  const now = () => isoTime(clock.now());
+
+  /** A change of its own in the log, in the name of whoever the folder is watched for. */
+  const inTheirName = <T>({ row }: Watch, work: () => Promise<T>): Promise<T> =>
+    actAs({ ...someone('service'), actorId: row.account_id, cloudId: row.cloud_id, projectId: row.project_id }, work);
+
+  /** Stores the bytes of a file. Undefined when it changes meanwhile. @throws when it cannot be read, or lacks its end */
+  async function read({ row }: Watch, path: string): Promise<ReadFile | undefined> {
+    const place = join(row.path, path);
+    const handle = await open(place, 'r');
+    try {
+      const facts = factsOf(await handle.stat({ bigint: true }));
+      if (!(await isWhole(handle, path, facts.size)))
+        throw new Error('The file has no end: it is still being written, or it is damaged.');
+      const stream = handle.createReadStream({ autoClose: false, start: 0 });
+      const about = { fileName: basename(path), announcedSize: facts.size };
+      const blob = await documents.storeFileIn(row.cloud_id)(stream, about);
+      const after = await stat(place, { bigint: true }).catch(() => undefined);
+      if (after && isSame(factsOf(after), facts) && blob.size === facts.size) return { path, facts, blob };
+      documents.giveUp(blob);
+      return undefined;
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** The folder of the project that a folder of the disk corresponds to; it is made when it is not there. */
+  async function folderFor(watch: Watch, path: string): Promise<number> {
+    let folderId = watch.row.folder_id;
+    for (const name of dirname(path)
+      .split('/')
+      .filter(part => part !== '.')) {
+      const parent_id = folderId;
+      const { id } =
+        (await store.findChild(db, parent_id, name)) ??
+        (await inTheirName(watch, () => folders.create(watch.caller, watch.view.place, { name, parent_id })));
+      folderId = id;
+    }
+    return folderId;
+  }
+
+  /** A file that has another path now: its document follows, in name and folder. Done again, it changes nothing more. */
+  async function move(watch: Watch, from: store.WatchedFile, { path, facts }: ReadFile): Promise<void> {
+    const { row, caller, view } = watch;
+    const head = from.document_id === null ? undefined : await store.findHead(db, from.document_id);
+    if (head) {
+      const name = basename(path);
+      const folderId = dirname(path) === dirname(from.path) ? head.folder_id : await folderFor(watch, path);
+      const change = {
+        ...(head.file_name !== name && { file_name: name }),
+        // A name that somebody chose is kept.
+        ...(head.name === basename(from.path) && head.name !== name && { name }),
+        ...(head.folder_id !== folderId && { parent_id: folderId }),
+      };
+      if (Object.keys(change).length > 0)
+        await inTheirName(watch, () => documents.update(caller, view, head.id, change));
+    }
+    await db.tx(
+      unlogged('what is known of watched files', async tx => {
+        await store.deleteFile(tx, row.id, from.path);
+        await store.putFile(tx, row.id, { ...from, ...facts, path });
+        await store.addEntry(tx, row.id, {
+          at: now(),
+          path,
+          outcome: 'moved',
+          documentId: head?.id ?? null,
+          note: from.path,
+        });
+      }),
+    );
+  }
+
+  /** Its document is what it has been: only that the file was seen is written, and that it is known when it was not. */
+  const keep = ({ row }: Watch, { path, facts, blob }: ReadFile, documentId: number | null, isNew: boolean) =>
+    db.tx(
+      unlogged('what is known of watched files', async tx => {
+        await store.putFile(tx, row.id, { path, ...facts, hash: blob.hash, document_id: documentId });
+        if (isNew) await store.addEntry(tx, row.id, { at: now(), path, outcome: 'known', documentId });
+      }),
+    );
+
+  /** Uploads it, which looks after its bytes from then on. */
+  const add = (watch: Watch, { path, facts, blob }: ReadFile, head: store.HeadRow | undefined, folderId: number) => {
+    const { row, caller, view } = watch;
+    const fileName = basename(path);
+    const outcome = head ? 'version' : 'document';
+    const fields: Record<string, string> = head
+      ? { successor_of: String(head.id), name: head.name }
+      : { parent_id: String(folderId) };
+    return inTheirName(watch, () =>
+      documents.upload(caller, view, { fields, fileName, blob }, async (tx, documentId) => {
+        await store.putFile(tx, row.id, { path, ...facts, hash: blob.hash, document_id: documentId });
+        await store.addEntry(tx, row.id, { at: now(), path, outcome, documentId });
+      }),
+    );
+  };
+
+  /**
+   * Takes a saved file in: as the next version of its document, or of one with its file name in the same folder; else as a
+   * document. One whose bytes are known changes nothing, or moves its document when it was one that is missing.
+   * @returns the file that it was before, when it has moved
+   * @throws when it cannot be read or may not be written
+   */
+  return async (watch: Watch, { path, known, missing }: SavedFile): Promise<string | undefined> => {
+    const file = await read(watch, path);
+    if (!file) return undefined;
+    const { hash } = file.blob;
+    let isUploaded = false;
+    try {
+      const from = known ? undefined : missing.find(each => each.hash === hash);
+      if (from) {
+        await move(watch, from, file);
+        return from.path;
+      }
+      if (known?.hash === hash) {
+        await keep(watch, file, known.document_id, false);
+        return undefined;
+      }
+      const before = known?.document_id ?? null;
+      const own = before === null ? undefined : await store.findHead(db, before);
+      const folderId = own?.folder_id ?? (await folderFor(watch, path));
+      const head = own ?? (await store.findHeadNamed(db, folderId, basename(path)));
+      if (!known && head?.blob_hash === hash) {
+        await keep(watch, file, head.id, true);
+        return undefined;
+      }
+      isUploaded = true;
+      await add(watch, file, head, folderId);
+      return undefined;
+    } finally {
+      if (!isUploaded) documents.giveUp(file.blob);
+    }
+  };
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Caller } from '../../access/caller.ts';
+import { systemClock } from '../../kit/time.ts';
+import { openTestDb } from '../../testing/open-database.ts';
+import { createWatchedFolders } from './service.ts';
+import { isWhole } from './whole.ts';
+
+test('from another computer no folder can be added', async t => {
+  const { db } = openTestDb(t);
+  const nobody = async () => new Map<number, never>();
+  const folders = createWatchedFolders({
+    db,
+    clock: systemClock,
+    dataFolder: tmpdir(),
+    users: { findByEmail: async () => undefined, findMany: nobody },
+    members: { findPlace: async () => undefined },
+  });
+  const from = (address: string): Caller => ({
+    kind: 'person',
+    accountId: 1,
+    applicationId: null,
+    scopes: new Set(),
+    onlyProject: null,
+    address,
+  });
+  const wanted = { path: tmpdir(), project_id: 1 };
+  for (const address of ['192.168.1.7', '::ffff:10.0.0.7', 'fe80::1', ''])
+    await assert.rejects(folders.create(from(address), wanted), { code: 'this_computer_only' }, address);
+  // Here the next question is who that is.
+  for (const address of ['127.0.0.1', '::ffff:127.0.0.1', '::1'])
+    await assert.rejects(folders.create(from(address), wanted), { code: 'permission_denied' }, address);
+});
+
+test('a file is whole when it has the end that its format marks', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-whole-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const check = async (name: string, content: string | Uint8Array) => {
+    const path = join(folder, 'file');
+    writeFileSync(path, content);
+    const file = await open(path);
+    try {
+      return await isWhole(file, name, Buffer.byteLength(content));
+    } finally {
+      await file.close();
+    }
+  };
+  assert.equal(await check('a.ifc', 'ISO-10303-21;\nDATA;\n'), false);
+  assert.equal(await check('a.ifc', `${'x'.repeat(9000)}END-ISO-10303-21;`), true);
+  assert.equal(await check('A.IFC', 'END-ISO-10303-21 ;\r\n\r\n'), true);
+  assert.equal(await check('a.ifczip', 'PK\u0003\u0004 half'), false);
+  assert.equal(await check('a.ifczip', `PK\u0003\u0004 whole PK\u0005\u0006${'\0'.repeat(18)}`), true);
+  assert.equal(await check('scan.ply', 'anything'), true, 'whose end nothing marks');
+});

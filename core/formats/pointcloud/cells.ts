@@ -1,0 +1,98 @@
+// The cells of a cube, 32 along an edge, in Morton order: those of every part of the octree over the cube are one range of
+// numbers, so points that are sorted by their cells are sorted by all parts of the tree.
+import { STRIDE, type Cube } from './points.ts';
+
+/** Halvings of the cube down to a cell. */
+export const LEVELS = 5;
+const ALONG = 2 ** LEVELS;
+export const CELLS = ALONG ** 3;
+
+/** The bits of a number, with room for those of two others between them. */
+const spread = Uint16Array.from({ length: ALONG }, (_, n) =>
+  Array.from({ length: LEVELS }, (_unused, bit) => ((n >> bit) & 1) << (3 * bit)).reduce((sum, bit) => sum | bit),
+);
+
+export const cellAt = (i: number, j: number, k: number): number => spread[i]! | (spread[j]! << 1) | (spread[k]! << 2);
+
+/** Where each cell is along one of the edges. */
+const alongEdge = (axis: number): Uint8Array =>
+  Uint8Array.from({ length: CELLS }, (_, cell) =>
+    Array.from({ length: LEVELS }, (_unused, bit) => ((cell >> (3 * bit + axis)) & 1) << bit).reduce((a, b) => a | b),
+  );
+/** Of a cell its number along x, y and z. */
+export const placesOfCells = [alongEdge(0), alongEdge(1), alongEdge(2)] as const;
+
+/** Cells per unit of length. */
+export const perUnitOf = ({ edge }: Cube): number => (edge > 0 ? ALONG / edge : 0);
+
+export interface CellsOfPoints {
+  /** of each point */
+  readonly cells: Uint16Array;
+  /** where the points of each cell begin when they are sorted, and the end */
+  readonly starts: Uint32Array;
+}
+
+/** The cells of points. @param cube holds them all */
+export function cellsOf(points: Float64Array, cube: Cube): CellsOfPoints {
+  const { x, y, z } = cube;
+  const count = points.length / STRIDE;
+  const perUnit = perUnitOf(cube);
+  const last = ALONG - 1;
+  const cells = new Uint16Array(count);
+  const starts = new Uint32Array(CELLS + 1);
+  for (let n = 0, at = 0; n < count; n++, at += STRIDE) {
+    // A place at the far side of the cube belongs to the last cell.
+    const i = Math.min(last, ((points[at]! - x) * perUnit) | 0);
+    const j = Math.min(last, ((points[at + 1]! - y) * perUnit) | 0);
+    const k = Math.min(last, ((points[at + 2]! - z) * perUnit) | 0);
+    const cell = spread[i]! | (spread[j]! << 1) | (spread[k]! << 2);
+    cells[n] = cell;
+    starts[cell + 1]! += 1;
+  }
+  for (let cell = 0; cell < CELLS; cell++) starts[cell + 1]! += starts[cell]!;
+  return { cells, starts };
+}
+
+/** Sorts points by their cells. */
+export function sortByCell(points: Float64Array, sorted: Float64Array, { cells, starts }: CellsOfPoints): void {
+  const next = starts.slice();
+  for (let n = 0, at = 0; at < points.length; n++, at += STRIDE) {
+    const to = next[cells[n]!]!++ * STRIDE;
+    sorted[to] = points[at]!;
+    sorted[to + 1] = points[at + 1]!;
+    sorted[to + 2] = points[at + 2]!;
+    sorted[to + 3] = points[at + 3]!;
+    sorted[to + 4] = points[at + 4]!;
+  }
+}
+
+/** A part of the cube: `level` halvings down, at a place in units of its own edge. Its cells are `first` to before `end`. */
+export interface CellNode {
+  readonly level: number;
+  readonly place: readonly [number, number, number];
+  readonly first: number;
+  readonly end: number;
+  readonly points: number;
+  /** eighths of it that have points; of a part that stays whole none. A part with one eighth is that eighth */
+  readonly children: readonly CellNode[];
+}
+
+/** How to cut a cube into parts of no more than `most` points, a cell that has more excepted. @param starts of `CellsOfPoints` */
+export function planCells(starts: Uint32Array, most: number): CellNode {
+  const plan = (level: number, place: CellNode['place'], first: number): CellNode => {
+    const end = first + CELLS / 8 ** level;
+    const points = starts[end]! - starts[first]!;
+    const whole = { level, place, first, end, points, children: [] };
+    if (points <= most || level === LEVELS) return whole;
+    const step = (end - first) / 8;
+    const children: CellNode[] = [];
+    for (let n = 0; n < 8; n++) {
+      const from = first + n * step;
+      if (starts[from + step] === starts[from]) continue;
+      const [i, j, k] = place;
+      children.push(plan(level + 1, [2 * i + (n & 1), 2 * j + ((n >> 1) & 1), 2 * k + (n >> 2)], from));
+    }
+    return children.length === 1 ? children[0]! : { ...whole, children };
+  };
+  return plan(0, [0, 0, 0], 0);
+}

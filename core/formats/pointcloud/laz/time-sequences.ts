@@ -1,0 +1,119 @@
+// Times of points in the second version of LASzip: up to four sequences at once, as of several flight lines or scanners. Rules: the LAZ
+// specification, item GPSTIME11 of version 2.
+import { SymbolModel, type ArithmeticDecoder } from './arithmetic.ts';
+import type { NextItem } from './item-decoders.ts';
+import { WholeNumbers } from './whole-numbers.ts';
+
+const SEQUENCES = 4;
+/** A time is told by how many times the last difference it differs, forwards and backwards, or by one of the codes behind. */
+const [FORWARDS, BACKWARDS] = [500, 10];
+const UNCHANGED = FORWARDS + BACKWARDS + 1;
+const WHOLE = UNCHANGED + 1;
+const CODES = FORWARDS + BACKWARDS + 6;
+/** So many extreme differences in a row are what is expected from then on. */
+const MOST_EXTREMES = 3;
+
+class Sequence {
+  time = 0n;
+  difference = 0;
+  extremes = 0;
+
+  move(by: number): void {
+    this.time = BigInt.asIntN(64, this.time + BigInt(by));
+  }
+
+  moveFar(by: number): void {
+    this.move(by);
+    if (++this.extremes <= MOST_EXTREMES) return;
+    this.difference = by;
+    this.extremes = 0;
+  }
+}
+
+export function timesOfSequences(decoder: ArithmeticDecoder): NextItem {
+  const times = new Times(decoder);
+  return (record, at) => {
+    times.start(record.getBigInt64(at, true));
+    record.setBigInt64(at, times.next(), true);
+  };
+}
+
+class Times {
+  readonly #decoder: ArithmeticDecoder;
+  readonly #multiples = new SymbolModel(CODES);
+  readonly #starts = new SymbolModel(6);
+  readonly #numbers: WholeNumbers;
+  readonly #sequences = Array.from({ length: SEQUENCES }, () => new Sequence());
+  #current = 0;
+  #newest = 0;
+  #isStarted = false;
+
+  constructor(decoder: ArithmeticDecoder) {
+    this.#decoder = decoder;
+    this.#numbers = new WholeNumbers(decoder, 32, 9);
+  }
+
+  /** `time`: of the first point */
+  start(time: bigint): void {
+    if (!this.#isStarted) this.#sequences[0]!.time = time;
+    this.#isStarted = true;
+  }
+
+  next(): bigint {
+    // Damage may change from one sequence to another without end.
+    for (let changes = 0; changes < SEQUENCES * SEQUENCES; changes++) {
+      const next = this.#sequences[this.#current]!.difference === 0 ? this.#first() : this.#further();
+      if (next === undefined) break;
+      this.#current = (this.#current + next) % SEQUENCES;
+    }
+    return this.#sequences[this.#current]!.time;
+  }
+
+  /** Takes a time of a sequence that has no difference yet. Answers how many sequences on the time is, when it is in another. */
+  #first(): number | undefined {
+    const code = this.#decoder.symbol(this.#starts);
+    const sequence = this.#sequences[this.#current]!;
+    if (code === 1) {
+      sequence.difference = this.#numbers.next(0, 0);
+      sequence.move(sequence.difference);
+      sequence.extremes = 0;
+    } else if (code === 2) this.#begin();
+    return code > 2 ? code - 2 : undefined;
+  }
+
+  /** Takes a time by the difference between the last two. Answers what `first` answers. */
+  #further(): number | undefined {
+    const code = this.#decoder.symbol(this.#multiples);
+    const sequence = this.#sequences[this.#current]!;
+    if (code === WHOLE) this.#begin();
+    if (code > WHOLE) return code - WHOLE;
+    if (code >= UNCHANGED) return undefined;
+    const multiple = code <= FORWARDS ? code : FORWARDS - code;
+    const by = this.#numbers.next(Math.imul(multiple, sequence.difference), contextOf(multiple));
+    if (multiple === 1) {
+      sequence.move(by);
+      sequence.extremes = 0;
+    } else if (multiple === 0 || multiple === FORWARDS || multiple === -BACKWARDS) sequence.moveFar(by);
+    else sequence.move(by);
+    return undefined;
+  }
+
+  /** Takes the time of a new sequence, which pushes out the oldest one. */
+  #begin(): void {
+    const high = this.#numbers.next(Number(this.#sequences[this.#current]!.time >> 32n), 8);
+    const low = this.#decoder.bits(32);
+    this.#newest = (this.#newest + 1) % SEQUENCES;
+    this.#current = this.#newest;
+    const sequence = this.#sequences[this.#current]!;
+    sequence.time = BigInt.asIntN(64, (BigInt(high) << 32n) | BigInt(low));
+    sequence.difference = 0;
+    sequence.extremes = 0;
+  }
+}
+
+function contextOf(multiple: number): number {
+  if (multiple === 1) return 1;
+  if (multiple === 0) return 7;
+  if (multiple > 0) return multiple < 10 ? 2 : multiple < FORWARDS ? 3 : 4;
+  return multiple > -BACKWARDS ? 5 : 6;
+}

@@ -1,0 +1,68 @@
+// What becomes of an edit when its file has a new version: a comparison of three values. Pure rules.
+import type { PropertyValue } from '../../../formats/model-layout.ts';
+
+/** Why an edit was not carried over. */
+export const conflictKinds = [
+  'element_gone',
+  'set_gone',
+  'property_gone',
+  'changed',
+  'type_differs',
+  'unit_differs',
+  'place_gone',
+  'group_gone',
+  'already_there',
+] as const;
+export type ConflictKind = (typeof conflictKinds)[number];
+
+/** An edit that was not carried over; the new file's value stays. */
+export interface CarryConflict {
+  readonly kind: ConflictKind;
+  /** GlobalId of what was edited, and what it is called */
+  readonly element: string | null;
+  readonly type: string | null;
+  readonly name: string | null;
+  /** property set, or what else holds the value: an attribute has none */
+  readonly set: string | null;
+  readonly property: string | null;
+  /** as in the file that was edited; null where it had none */
+  readonly base: PropertyValue;
+  readonly edited: PropertyValue;
+  /** as in the new file */
+  readonly now: PropertyValue;
+}
+
+/** A value of the three versions; undefined where there is none. */
+export interface ThreeValues {
+  readonly base: PropertyValue | undefined;
+  readonly edited: PropertyValue | undefined;
+  readonly now: PropertyValue | undefined;
+}
+
+/** Types of values (`IfcLabel`) as the file had them before and has them now, where they are known. */
+export interface TwoTypes {
+  readonly base?: string | null;
+  readonly now?: string | null;
+}
+
+/** `carried`: the edit is made again; `same`: the new file has it already. */
+export type Outcome = 'carried' | 'same' | ConflictKind;
+
+/** The new file keeps what it changed itself; an edit is made again where the file has what was there before. */
+export function outcomeOf({ base, edited, now }: ThreeValues, types: TwoTypes = {}): Outcome {
+  if (isEqual(edited, now)) return 'same';
+  if (base !== undefined && now === undefined) return 'property_gone';
+  if (now !== undefined && types.base && types.now && types.base !== types.now) return 'type_differs';
+  return isEqual(base, now) ? 'carried' : 'changed';
+}
+
+/** Whether two values are the same; members of objects are in the order in which files give them. */
+export function isEqual(one: PropertyValue | undefined, other: PropertyValue | undefined): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The unit that values of a type have where a property names none: `LENGTHUNIT` for `IfcPositiveLengthMeasure`. */
+export function unitTypeOf(valueType: string | null): string | undefined {
+  const [, measure] = /^Ifc(?:Positive|NonNegative)?(\w+)Measure$/.exec(valueType ?? '') ?? [];
+  return measure && `${measure.toUpperCase()}UNIT`;
+}

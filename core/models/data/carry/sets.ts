@@ -1,0 +1,230 @@
+// Properties of sets that people edited, element by element: sets are found by name, in the element or its type. A set that
+// several elements share is changed in place when all of them get the same, else those that do get a copy.
+import type { Database } from 'better-sqlite3';
+import { newGlobalId } from '../global-ids.ts';
+import type { EditedSet } from '../row-edits.ts';
+import { unitTypeOf, type ThreeValues } from './rules.ts';
+import type { Property, SetRow, Side } from './side.ts';
+import type { Edited, Tally } from './tally.ts';
+import type { Target, TargetElement } from './target.ts';
+
+/** A property of a set of the new version as it will be; without a definition it is the one that is there, without a value it goes. */
+interface PropertyChange {
+  readonly name: string;
+  readonly definition: number | null;
+  readonly value: Property['value'] | undefined;
+}
+
+export interface SetParts {
+  readonly database: Database;
+  readonly base: Side;
+  readonly edited: Side;
+  readonly target: Target;
+  readonly tally: Tally;
+  /** types of units (`LENGTHUNIT`) that are others in the new file than in the one before */
+  readonly otherUnits: ReadonlySet<string>;
+}
+
+export type CarriedSets = ReturnType<typeof createCarriedSets>;
+
+export function createCarriedSets({ database, base, edited, target, tally, otherUnits }: SetParts) {
+  /** Changes of sets of the new version, by set and element. */
+  const pending = new Map<number, Map<number, PropertyChange[]>>();
+  /** Sets that people added -> those in the new version. */
+  const added = new Map<number, number>();
+  const guidOfSet = database.prepare('SELECT id FROM main.property_set WHERE guid = ? AND name IS ?').pluck();
+
+  function copied({ definition, value }: Property): readonly [number, Property['value'], number] {
+    return [target.definition(definition), value, target.nextId()];
+  }
+
+  /** A number in the unit of its file, which is another one in the new version. */
+  function hasOtherUnit({ value, definition }: Property): boolean {
+    const unit = unitTypeOf(definition.value_type as string | null);
+    return typeof value === 'number' && definition.unit_id === null && unit !== undefined && otherUnits.has(unit);
+  }
+
+  /** A set of people's own, in the new version: one for all elements that have it. */
+  function newSet(row: SetRow): number {
+    let id = added.get(row.id);
+    if (id === undefined) {
+      id = guidOfSet.get(row.guid, row.name) as number | undefined;
+      if (id === undefined) {
+        id = target.nextId();
+        const record = edited
+          .properties(row.id)
+          .filter(each => !hasOtherUnit(each))
+          .map(copied);
+        target.rows.push({
+          put: 'property_set',
+          row: { ...row, id, guid: target.freeGuid(row.guid as string) },
+          record,
+        });
+      }
+      added.set(row.id, id);
+    }
+    return id;
+  }
+
+  /** Edits that differ only in what the property is, not in its value, are made with the value. */
+  function compare(of: Edited, was: Property | undefined, is: Property | undefined, now: Property | undefined) {
+    const values: ThreeValues = { base: was?.value, edited: is?.value, now: now?.value };
+    const type = (property: Property | undefined) => property?.definition.value_type as string | null | undefined;
+    if (is && hasOtherUnit(is)) return tally.note('unit_differs', of, values);
+    return tally.decide(of, values, { base: type(was) ?? null, now: type(now) ?? null });
+  }
+
+  /** One set of an element, as it was and as it was edited; either may be missing. */
+  function carrySet(element: TargetElement, of: Edited, key: string, { was, is }: TwoSets): void {
+    const { s, t = [] } = element.record;
+    const found = named(target.side, [...s, ...t]).get(key);
+    const what = { ...of, set: ((is ?? was)?.name ?? null) as string | null };
+    const [before, after] = [was, is].map((set, i) => (set ? (i === 0 ? base : edited).properties(set.id) : []));
+    const [old, next] = [byName(before ?? []), byName(after ?? [])];
+    if (!found && !was && is) {
+      for (const property of next.values())
+        compare({ ...what, property: property.name }, undefined, property, undefined);
+      if (next.size === 0) tally.note('carried', what);
+      element.record = { ...element.record, s: [...s, newSet(is)] };
+      element.isChanged = true;
+      return;
+    }
+    if (!found) {
+      for (const name of changedNames(old, next))
+        tally.note(is ? 'set_gone' : 'same', { ...what, property: name }, valuesOf(old, next, name));
+      return;
+    }
+    const now = byName(target.side.properties(found.id));
+    if (!is) {
+      removeSet(element, what, found, { old, now });
+      return;
+    }
+    const changes: PropertyChange[] = [];
+    for (const name of changedNames(old, next)) {
+      const [a, b, c] = [old.get(name), next.get(name), now.get(name)];
+      if (!compare({ ...what, property: name }, a, b, c)) continue;
+      const isSame = a && b && sameDefinition(a, b);
+      changes.push({ name, value: b?.value, definition: b && !(isSame && c) ? target.definition(b.definition) : null });
+    }
+    if (changes.length === 0) return;
+    const ofSet = pending.get(found.id) ?? new Map<number, PropertyChange[]>();
+    pending.set(found.id, ofSet.set(element.row.id, [...(ofSet.get(element.row.id) ?? []), ...changes]));
+  }
+
+  function removeSet(
+    element: TargetElement,
+    of: Edited,
+    found: SetRow,
+    { old, now }: { readonly old: Named; readonly now: Named },
+  ) {
+    const others = changedNames(old, now);
+    for (const name of others)
+      tally.note('changed', { ...of, property: name }, { base: old.get(name)?.value, now: now.get(name)?.value });
+    if (others.length > 0 || !tally.note('carried', of)) return;
+    const { s, t, ...rest } = element.record;
+    const without = (ids: readonly number[]) => ids.filter(id => id !== found.id);
+    element.record = { ...rest, s: without(s), ...(t && { t: without(t) }) };
+    element.isChanged = true;
+  }
+
+  /** All sets of an element that was edited. */
+  function carryElement(element: TargetElement, of: Edited, was: readonly number[], is: readonly number[]): void {
+    const [before, after] = [named(base, was), named(edited, is)];
+    for (const name of new Set([...before.keys(), ...after.keys()])) {
+      const [old, next] = [before.get(name), after.get(name)];
+      if (old?.id !== next?.id || (next && isEdited(next.id))) carrySet(element, of, name, { was: old, is: next });
+    }
+  }
+
+  const editedSets = new Set(database.prepare('SELECT id FROM edited.edited_set').pluck().all() as number[]);
+  const isEdited = (id: number) => editedSets.has(id);
+
+  /** The properties of a set after changes; those that stay have their ids. */
+  function changed(setId: number, changes: readonly PropertyChange[], isCopy: boolean): EditedSet {
+    const left = new Map(changes.map(change => [change.name, change]));
+    const kept = target.side.properties(setId).flatMap(({ name, value, definition, id }) => {
+      const change = left.get(name);
+      left.delete(name);
+      if (change && change.value === undefined) return [];
+      const of = change?.definition ?? (definition.id as number);
+      return [[of, change?.value ?? value, isCopy ? target.nextId() : id] as const];
+    });
+    const more = [...left.values()].flatMap(({ definition, value }) =>
+      definition === null || value === undefined ? [] : [[definition, value, target.nextId()] as const],
+    );
+    return [...kept, ...more];
+  }
+
+  /** Writes the changes of sets. */
+  function finish(): void {
+    const ownersOf = database.prepare('SELECT element_id FROM main.set_element WHERE set_id = ?').pluck();
+    const inherited = database.prepare('SELECT 1 FROM main.inherited_set WHERE set_id = ?');
+    for (const [setId, byElement] of pending) {
+      const row = target.side.set(setId);
+      if (!row) continue;
+      const groups = [...Map.groupBy(byElement, ([, changes]) => JSON.stringify(changes)).values()];
+      const isForAll = groups.length === 1 && byElement.size === ownersOf.all(setId).length && !inherited.get(setId);
+      for (const group of groups) {
+        const changes = group[0]?.[1] ?? [];
+        const id = isForAll ? setId : target.nextId();
+        const guid = isForAll ? row.guid : newGlobalId();
+        target.rows.push({
+          put: 'property_set',
+          row: { ...row, id, guid },
+          record: changed(setId, changes, !isForAll),
+        });
+        if (!isForAll) for (const [element] of group) replaceSet(target.element(element), setId, id);
+      }
+    }
+  }
+
+  return { carryElement, newSet, finish };
+}
+
+interface TwoSets {
+  readonly was: SetRow | undefined;
+  readonly is: SetRow | undefined;
+}
+
+type Named = ReadonlyMap<string, Property>;
+const byName = (properties: readonly Property[]): Named => new Map(properties.map(each => [each.name, each]));
+
+const sameDefinition = (a: Property, b: Property): boolean =>
+  a.definition.id === b.definition.id ||
+  JSON.stringify({ ...a.definition, id: 0 }) === JSON.stringify({ ...b.definition, id: 0 });
+
+function changedNames(was: Named, is: Named): string[] {
+  return [...new Set([...was.keys(), ...is.keys()])].filter(name => {
+    const [a, b] = [was.get(name), is.get(name)];
+    return !a || !b || JSON.stringify(a.value) !== JSON.stringify(b.value);
+  });
+}
+
+const valuesOf = (was: Named, is: Named, name: string) => ({ base: was.get(name)?.value, edited: is.get(name)?.value });
+
+/** Sets by name; the second of a name counts as another. */
+function named(side: Side, ids: readonly number[]): Map<string, SetRow> {
+  const sets = new Map<string, SetRow>();
+  for (const id of ids) {
+    const set = side.set(id);
+    if (!set) continue;
+    const name = (set.name as string | null) ?? '';
+    let key = name;
+    for (let n = 2; sets.has(key); n++) key = `${name}\u0000${n}`;
+    sets.set(key, set);
+  }
+  return sets;
+}
+
+/** What an element had of its own or by its type is a set of its own now. */
+function replaceSet(element: TargetElement | undefined, before: number, id: number): void {
+  if (!element) return;
+  const { s, t, ...rest } = element.record;
+  const isOwn = s.includes(before);
+  element.record = {
+    ...rest,
+    s: isOwn ? s.map(each => (each === before ? id : each)) : [...s, id],
+    ...(t && { t: isOwn ? t : t.filter(each => each !== before) }),
+  };
+  element.isChanged = true;
+}

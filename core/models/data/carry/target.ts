@@ -1,0 +1,156 @@
+// The new version while edits are made in it: rows as they will be, read when they are first needed.
+import type { Database } from 'better-sqlite3';
+import type { UnitRecord } from '../../../formats/model-layout.ts';
+import { newGlobalId } from '../global-ids.ts';
+import type { EditedElement, EditedSet, RowEdit, RowOf } from '../row-edits.ts';
+import { openSide, type DefinitionRow, type ElementOf, type Side } from './side.ts';
+
+export interface TargetElement {
+  row: ElementOf;
+  record: EditedElement;
+  spatial: RowOf<'spatial'> | undefined;
+  /** its attributes, when they have changed */
+  attributes: EditedSet | undefined;
+  /** what is in its row or record */
+  isChanged: boolean;
+}
+
+export type Target = ReturnType<typeof openTarget>;
+
+/** `firstId`: of rows that are added. `edited`: whose definitions, units and materials are taken over. */
+export function openTarget(database: Database, edited: Side, firstId: number) {
+  const side = openSide(database, 'main');
+  const drafts = new Map<number, TargetElement>();
+  const added = new Map<string, TargetElement>();
+  const removed = new Set<string>();
+  const rows: RowEdit[] = [];
+  /** what goes, after everything that may have been moved out of it */
+  const last: RowEdit[] = [];
+  let next = firstId;
+  const nextId = () => next++;
+
+  /** Finds a row of `table` that equals `row` but for its id, or adds it. */
+  function interned<Table extends 'definition' | 'material'>(table: Table, columns: readonly string[]) {
+    const known = new Map<string, number>();
+    for (const row of database.prepare(`SELECT * FROM main.${table} ORDER BY id DESC`).all() as RowOf<Table>[])
+      known.set(keyOf(row), (row as { id: number }).id);
+    function keyOf(row: object): string {
+      return JSON.stringify(columns.map(column => (row as Record<string, unknown>)[column] ?? null));
+    }
+    return (row: RowOf<Table>): number => {
+      const key = keyOf(row);
+      let id = known.get(key);
+      if (id === undefined) {
+        known.set(key, (id = nextId()));
+        rows.push({ put: table, row: { ...row, id } } as RowEdit);
+      }
+      return id;
+    };
+  }
+  const definitionIn = interned('definition', ['name', 'description', 'type', 'value_type', 'unit_id']);
+  const materialIn = interned('material', ['name', 'category', 'description']);
+
+  const units = new Map(
+    (database.prepare('SELECT id, json FROM main.unit ORDER BY id DESC').all() as { id: number; json: string }[]).map(
+      ({ id, json }) => [unitKey(JSON.parse(json) as UnitRecord), id],
+    ),
+  );
+  const mapped = new Map<number, number | null>();
+
+  /** The unit of this version that is the one `id` of the edited data. */
+  function unit(id: number): number | null {
+    const before = mapped.get(id);
+    if (before !== undefined) return before;
+    mapped.set(id, null); // a unit of a damaged file may be made of itself
+    const json = edited.unit(id);
+    if (json === undefined) return null;
+    const { conversion_baseunit: base, elements, ...rest } = JSON.parse(json) as UnitRecord;
+    const record: UnitRecord = {
+      ...rest,
+      conversion_baseunit: base === null ? null : unit(base),
+      elements: elements && elements.map(each => ({ ...each, unit: unit(each.unit) ?? 0 })),
+      is_default: false,
+    };
+    let found = units.get(unitKey(record));
+    if (found === undefined) {
+      units.set(unitKey(record), (found = nextId()));
+      rows.push({ put: 'unit', row: { id: found, json: JSON.stringify(record) } });
+    }
+    mapped.set(id, found);
+    return found;
+  }
+
+  /** The element `id` as it will be. */
+  function element(id: number): TargetElement | undefined {
+    let draft = drafts.get(id);
+    const row = draft ? undefined : side.element(id);
+    if (!draft && row) {
+      const { a, s, t, o, m } = side.record(id);
+      const record = { a, s, ...(t && { t }), ...(o && { o }), ...(m && { m }) };
+      drafts.set(id, (draft = { row, record, spatial: undefined, attributes: undefined, isChanged: false }));
+    }
+    return draft;
+  }
+
+  return {
+    side,
+    nextId,
+    rows,
+    last,
+    element,
+    /** The first of a GlobalId, also one that was added. */
+    find(guid: string): TargetElement | undefined {
+      const row = side.elementNamed(guid);
+      if (removed.has(guid)) return undefined;
+      return row ? element(row.id) : added.get(guid);
+    },
+    add(draft: TargetElement): void {
+      drafts.set(draft.row.id, draft);
+      added.set(draft.row.guid, draft);
+    },
+    /** Removes an element with sets that nothing else has. */
+    remove({ row }: TargetElement, sets: readonly number[]): void {
+      drafts.delete(row.id);
+      removed.add(row.guid);
+      for (const id of sets) last.push({ drop: 'property_set', key: [id] });
+      last.push({ drop: 'element', key: [row.id] });
+    },
+    /** A definition of the edited data, in this version; under its own name. */
+    definition: ({ name, description, type, value_type, unit_id }: DefinitionRow): number =>
+      definitionIn({
+        id: 0,
+        name,
+        description,
+        type,
+        value_type,
+        unit_id: unit_id === null ? null : unit(unit_id as number),
+      }),
+    material: (id: number): number => {
+      const row = edited.material(id);
+      return row ? materialIn({ ...row, step_id: null, sets: null }) : 0;
+    },
+    /** A GlobalId for something that had this one, unless the version has it. */
+    freeGuid: (guid: string | null): string =>
+      guid !== null && database.prepare('SELECT 1 FROM main.property_set WHERE guid = ?').get(guid) === undefined
+        ? guid
+        : newGlobalId(),
+    /** All that is to be changed, in its order, and the id of the next row. */
+    end: () => ({ changes: [...rows, ...[...drafts.values()].flatMap(elementEdits), ...last], nextId: next }),
+  };
+}
+
+const unitKey = (unit: UnitRecord): string => JSON.stringify({ ...unit, is_default: false });
+
+/** What makes an element as it will be: nothing for one that was only looked at. */
+function elementEdits({ row, record, spatial, attributes, isChanged }: TargetElement): RowEdit[] {
+  const edits: RowEdit[] = [];
+  if (attributes)
+    edits.push({
+      put: 'property_set',
+      row: { id: record.a, guid: null, name: null, description: null, type: 'attributes', attributes: 1 },
+      record: attributes,
+    });
+  if (isChanged || attributes) edits.push({ put: 'element', row, record });
+  if (spatial) edits.push({ put: 'spatial', row: spatial });
+  return edits;
+}

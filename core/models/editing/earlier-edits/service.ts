@@ -1,0 +1,119 @@
+// Edits of an earlier version of a document: carried over to the new one, dropped, or left for later.
+import type { Caller } from '../../../access/caller.ts';
+import { record } from '../../../audit/record.ts';
+import { conflict, notFound } from '../../../kit/errors.ts';
+import type { Clock } from '../../../kit/time.ts';
+import { cancelJobs, insertJob } from '../../../pipeline/jobs.ts';
+import type { Db, Reads, Tx } from '../../../storage/db.ts';
+import { loggedModel } from '../../access/logged.ts';
+import { modelIn, type ModelRow } from '../../access/rows.ts';
+import type { Access, ModelAt } from '../../access/service.ts';
+import { announceEarlier, CARRY_JOB } from './job.ts';
+import type { ConflictSettlement, EarlierEdits, EditChoice, EditConflict } from './schema.ts';
+import { changeOf, type SettledChange } from './settlements.ts';
+import * as store from './store.ts';
+
+const stateOf = { carry: 'waiting', drop: 'dropped', later: 'later' } as const satisfies Record<EditChoice, string>;
+
+/** What uploads and processing need of them. */
+export type EarlierEditsLife = ReturnType<typeof createEarlierEditsLife>;
+
+/** The steps that belong to others: the upload of a version, and the end of its conversion. */
+export function createEarlierEditsLife({ clock }: { readonly clock: Clock }) {
+  return {
+    /** What the uploader of a version wants; nothing is kept of what happens anyway. */
+    async choose(tx: Tx, modelId: number, choice: EditChoice): Promise<void> {
+      if (choice !== 'carry') await store.setState(tx, clock, modelId, stateOf[choice]);
+    },
+
+    /** A model is ready: edits that nobody decided about otherwise are carried over. */
+    async begin(tx: Tx, { id }: Pick<ModelRow, 'id'>): Promise<void> {
+      const known = await store.findEarlier(tx, id);
+      if ((known && known.state !== 'waiting') || !(await store.editedBefore(tx, id))) return;
+      if (!known) await store.setState(tx, clock, id, 'waiting');
+      await insertJob(tx, clock, { kind: CARRY_JOB, subjectId: id, payload: {} });
+    },
+
+    /** The edits of a version are forgotten, also those that it took over: these can be carried over again. */
+    async forgotten(tx: Tx, modelId: number): Promise<void> {
+      if ((await store.findEarlier(tx, modelId))?.state === 'carried')
+        await store.setState(tx, clock, modelId, 'later');
+    },
+  };
+}
+
+export interface EarlierEditsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly access: Pick<Access, 'visibleAt' | 'writableAt'>;
+  /** how elements are changed */
+  readonly elements: { change(at: ModelAt, guid: string, change: SettledChange): Promise<object> };
+}
+
+export type EarlierEditsService = ReturnType<typeof createEarlierEdits>;
+
+export function createEarlierEdits({ db, clock, access, elements }: EarlierEditsParts) {
+  async function describe(reads: Reads, { id, status }: ModelRow): Promise<EarlierEdits> {
+    const [known, source] = [await store.findEarlier(reads, id), await store.editedBefore(reads, id)];
+    const { carried = 0, same = 0, conflicts = 0, reason = null } = known ?? {};
+    const undecided = status === 'P' || status === 'I' ? 'waiting' : 'later';
+    return {
+      state: source || known?.state === 'carried' ? (known?.state ?? undecided) : 'none',
+      from_model_id: known?.from_model_id ?? source?.model_id ?? null,
+      from_document_id: source?.document_id ?? null,
+      edits: source?.edits ?? 0,
+      carried,
+      same,
+      conflicts,
+      reason,
+    };
+  }
+
+  return {
+    read: async (at: ModelAt): Promise<EarlierEdits> => describe(db, await access.visibleAt(at)),
+
+    async conflicts(at: ModelAt): Promise<EditConflict[]> {
+      const { id } = await access.visibleAt(at);
+      const rows = await store.conflictsOf(db, id);
+      return rows.map(row => ({ ...row, can_keep_edited: changeOf(row) !== undefined }));
+    },
+
+    /** Ends a conflict with one of its two values. @throws 404 when it is not there any more, 409 when the edit cannot be made */
+    async settle(at: ModelAt, { conflict_id: conflictId, keep }: ConflictSettlement): Promise<EarlierEdits> {
+      const { id } = await access.writableAt(at);
+      const found = (await store.conflictsOf(db, id)).find(each => each.id === conflictId);
+      if (!found) throw notFound('conflict');
+      // The value first: stopped in between, the conflict is still listed, and the same answer ends it.
+      if (keep === 'edited') {
+        const change = changeOf(found);
+        if (!change || found.element === null) throw conflict('This edit cannot be made in the new version.');
+        await elements.change(at, found.element, change);
+      }
+      return db.tx(async tx => {
+        const row = await modelIn(tx, at.projectId, id);
+        if (!(await store.settleConflict(tx, id, conflictId, keep === 'edited'))) throw notFound('conflict');
+        record(tx, { action: 'model.edits.decide', object: loggedModel(row) });
+        announceEarlier(tx, row);
+        return describe(tx, row);
+      });
+    },
+
+    /** @throws 409 when there are no such edits, or when they were carried over already */
+    async decide(at: ModelAt, { accountId }: Caller, decision: EditChoice): Promise<EarlierEdits> {
+      const { id } = await access.writableAt(at);
+      return db.tx(async tx => {
+        const row = await modelIn(tx, at.projectId, id);
+        if ((await store.findEarlier(tx, id))?.state === 'carried')
+          throw conflict('The edits of the earlier version were already carried over.');
+        if (!(await store.editedBefore(tx, id))) throw conflict('No earlier version of this model has edits.');
+        await cancelJobs(tx, clock, CARRY_JOB, [id]);
+        await store.setState(tx, clock, id, stateOf[decision]);
+        if (decision === 'carry' && row.status === 'C')
+          await insertJob(tx, clock, { kind: CARRY_JOB, subjectId: id, payload: { actorId: accountId } });
+        record(tx, { action: 'model.edits.decide', object: loggedModel(row) });
+        announceEarlier(tx, row);
+        return describe(tx, row);
+      });
+    },
+  };
+}
