@@ -76,5 +76,6 @@ export const keys = {
   mail: ['server', 'mail'],
   secondFactorRule: ['server', 'second-factor'],
   providers: ['server', 'providers'],
+  watchedFolders: ['server', 'watched-folders'],
   serverActivity: ['server', 'activity'],
 } as const satisfies Record<string, readonly unknown[] | ((...ids: never[]) => readonly unknown[])>;

@@ -20,6 +20,7 @@ const known = [
   'not_provided',
   'window_only',
   'administrator_only',
+  'this_computer_only',
   'too_large',
   'disk_full',
   'unsupported_media_type',

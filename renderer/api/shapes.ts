@@ -10,6 +10,7 @@ export type {
   DetailedExtensions,
   Document,
   DocumentReference,
+  EditConflict,
   Extensions,
   FolderRight,
   FolderRights,
@@ -20,6 +21,7 @@ export type {
   Impersonation,
   LightModel,
   Model,
+  ModelGeoreference,
   ModelReport,
   OwnTopic,
   OwnVisa,
@@ -44,5 +46,35 @@ export type {
 /** Whether a model was made of the current version of its document: earlier ones would stand in the same place. */
 export const isOfCurrentVersion = ({ document }: Pick<Model, 'document'>): boolean => document?.is_head_version ?? true;
 
-/** Whether the viewer of the window shows models of this kind: plans and pictures are looked at, not walked through. */
-export const opensIn3d = ({ type }: Pick<Model, 'type'>): boolean => type === 'IFC';
+/** The screen that shows what a model is; kinds that are not here are found by their documents only. */
+const screens = {
+  IFC: '3d',
+  GLTF: '3d',
+  OBJ: '3d',
+  POINT_CLOUD: '3d',
+  DXF: '2d',
+  DWG: '2d',
+  PDF: '2d',
+  JPEG: '2d',
+  PNG: '2d',
+} as const satisfies Partial<Record<Model['type'], '2d' | '3d'>>;
+type Shown = keyof typeof screens;
+const isShown = (type: string): type is Shown => Object.hasOwn(screens, type);
+
+/** Which screen of the window opens models of this kind: bodies are walked around, sheets are looked at. */
+export const screenOf = ({ type }: Pick<Model, 'type'>): '2d' | '3d' | undefined =>
+  isShown(type) ? screens[type] : undefined;
+
+export const opensIn3d = (model: Pick<Model, 'type'>): boolean => screenOf(model) === '3d';
+export const opensAsSheet = (model: Pick<Model, 'type'>): boolean => screenOf(model) === '2d';
+
+/** The types that are asked for to see all that opens in 3D. */
+export const typesIn3d: readonly Model['type'][] = Object.keys(screens)
+  .filter(isShown)
+  .filter(type => screens[type] === '3d');
+
+/** Whether it is points and not bodies: it has no elements. */
+export const isCloud = ({ type }: Pick<Model, 'type'>): boolean => type === 'POINT_CLOUD';
+
+/** Whether it was made of an IFC file: only these are compared, merged and written anew. */
+export const isIfc = ({ type }: Pick<Model, 'type'>): boolean => type === 'IFC';

@@ -1,4 +1,5 @@
 // Sends one file with progress, which fetch cannot tell.
+import type { EditChoice } from './earlier-edits-words.ts';
 import { ApiError, OfflineError } from './errors.ts';
 import { noteReachable } from './reachability.ts';
 import type { Document } from './schema.d.ts';
@@ -18,6 +19,8 @@ export interface FileToSend {
   /** the document whose next version the file becomes; it then goes where that one is */
   readonly successorOf?: number | undefined;
   readonly readAs?: ReadAs | undefined;
+  /** what becomes of edits of the version before */
+  readonly earlierEdits?: EditChoice | undefined;
   readonly signal: AbortSignal;
   /** bytes that have left */
   readonly onProgress: (sent: number) => void;
@@ -34,7 +37,7 @@ export async function sendFile(order: FileToSend): Promise<Document> {
 }
 
 async function sendOnce(
-  { cloudId, projectId, folderId, file, successorOf, readAs, signal, onProgress }: FileToSend,
+  { cloudId, projectId, folderId, file, successorOf, readAs, earlierEdits, signal, onProgress }: FileToSend,
   token: string,
 ): Promise<Document> {
   signal.throwIfAborted();
@@ -46,6 +49,7 @@ async function sendOnce(
     form.set('model_unit', readAs.unit);
     form.set('model_up_axis', readAs.up);
   }
+  if (earlierEdits) form.set('earlier_edits', earlierEdits);
   form.set('file', file);
   const call = new XMLHttpRequest();
   call.open('POST', `/cloud/${cloudId}/project/${projectId}/document`);

@@ -3,9 +3,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { desktop } from '../desktop/bridge.ts';
-import { createHandedFiles } from '../desktop/handed-files.ts';
+import { createHandedFiles, type Handed } from '../desktop/handed-files.ts';
 import { runCommand, useAllCommands } from '../ui/commands.ts';
-import { handOver } from './handed.ts';
+import { handOver, handOverIssues } from './handed.ts';
 
 /** Shows nothing. On its own, because the list of commands changes with whatever is shown. */
 export function DesktopLink(): null {
@@ -33,7 +33,9 @@ export function DesktopLink(): null {
       takeFiles().then(
         files => {
           if (files.length === 0) return;
-          handOver(files.map(file => ({ file, path: [] })));
+          const isIssues = ({ file }: Handed) => /\.bcf(?:zip)?$/i.test(file.name);
+          handOverIssues(files.filter(isIssues));
+          handOver(files.filter(each => !isIssues(each)).map(({ file }) => ({ file, path: [] })));
           go('/');
         },
         () => undefined,

@@ -1,5 +1,6 @@
 // Files that came from outside the window and wait for the place where they shall go: Home asks for it.
 import { create } from 'zustand';
+import type { Handed } from '../desktop/handed-files.ts';
 import type { FoundFile } from '../ui/dropped-files.ts';
 
 export const useHanded = create<{ readonly files: readonly FoundFile[] }>(() => ({ files: [] }));
@@ -13,4 +14,35 @@ export function takeHanded(): readonly FoundFile[] {
   const { files } = useHanded.getState();
   if (files.length > 0) useHanded.setState({ files: [] });
   return files;
+}
+
+export interface HandedIssues {
+  /** files of issues that came so */
+  readonly waiting: readonly Handed[];
+  /** the project that takes them in; undefined while nobody has chosen one */
+  readonly target:
+    | {
+        readonly projectId: number;
+        /** whether it was made for them, and is to have the models that they name */
+        readonly isNew: boolean;
+      }
+    | undefined;
+}
+
+export const useHandedIssues = create<HandedIssues>(() => ({ waiting: [], target: undefined }));
+
+export const handOverIssues = (files: readonly Handed[]): void => {
+  useHandedIssues.setState(({ waiting }) => ({ waiting: [...waiting, ...files] }));
+};
+
+/** Ends the first of them, or all. @param read when what is beside them was read, or cannot be */
+export function endIssues(count: number, read: Promise<unknown> = Promise.resolve()): void {
+  const { waiting, target } = useHandedIssues.getState();
+  const ended = waiting.slice(0, count);
+  const forgetAll = () => {
+    for (const { forget } of ended) forget();
+  };
+  read.then(forgetAll, forgetAll);
+  const rest = waiting.slice(count);
+  useHandedIssues.setState({ waiting: rest, target: rest.length > 0 ? target : undefined });
 }

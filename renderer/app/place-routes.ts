@@ -131,6 +131,11 @@ const serverActivityRoute = createRoute({
   path: '/server/activity',
   component: lazyRouteComponent(serverPages, 'ServerActivityPage'),
 });
+const watchedFoldersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/server/watched-folders',
+  component: lazyRouteComponent(serverPages, 'WatchedFoldersPage'),
+});
 const keysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/server/keys',
@@ -155,6 +160,7 @@ export const placeRoutes = [
   personAccessRoute,
   mailRoute,
   providersRoute,
+  watchedFoldersRoute,
   keysRoute,
   serverActivityRoute,
 ] as const;

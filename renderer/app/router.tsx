@@ -13,7 +13,7 @@ import { withTexts } from './late-page.ts';
 import { HomePage } from './pages/home.tsx';
 import { accessPages, placeRoutes, webhookPages } from './place-routes.ts';
 import { rootRoute } from './root-route.ts';
-import { compareSearch, documentSearch, issueSearch, visaSearch } from './searches.ts';
+import { compareSearch, documentSearch, issueSearch, sheetSearch, visaSearch } from './searches.ts';
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomePage });
 
@@ -51,6 +51,14 @@ const reportRoute = createRoute({
   path: 'models/$model',
   params: { parse: ({ model }) => ({ model: idOf(model) }), stringify: ({ model }) => ({ model: String(model) }) },
   component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'ReportPage'),
+});
+
+const sheetRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'models/$model/sheet',
+  params: { parse: ({ model }) => ({ model: idOf(model) }), stringify: ({ model }) => ({ model: String(model) }) },
+  validateSearch: sheetSearch,
+  component: lazyRouteComponent(() => withTexts(import('./pages/sheet.tsx')), 'SheetRoute'),
 });
 
 const compareRoute = createRoute({
@@ -156,6 +164,7 @@ const routeTree = rootRoute.addChildren([
     documentsRoute,
     modelsRoute,
     reportRoute,
+    sheetRoute,
     compareRoute,
     visasRoute,
     issuesRoute.addChildren([issueRoute]),

@@ -15,6 +15,9 @@ export const documentSearch = (
   tags: wordOf(search['tags']),
 });
 
+/** Which page of a model is looked at; the first without. */
+export const sheetSearch = (search: Search): { page?: number | undefined } => ({ page: numberOf(search['page']) });
+
 /** Two models. */
 export const compareSearch = ({ a, b }: Search): { a: number; b: number } => ({
   a: idOf(String(a)),

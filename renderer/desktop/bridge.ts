@@ -33,6 +33,8 @@ export interface HandedFile {
   readonly token: string;
   readonly name: string;
   readonly size: number;
+  /** models in the folder of a file of issues */
+  readonly beside?: readonly HandedFile[];
 }
 
 /** Hears something until the returned function is called. */

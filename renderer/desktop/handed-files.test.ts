@@ -29,13 +29,13 @@ test('files come whole, piece by piece, and wait no longer', async () => {
   const { bridge, released, lengths } = bridgeWith({ large, empty: new Uint8Array() });
   const files = await createHandedFiles(bridge)();
   assert.deepEqual(
-    files.map(({ name, size }) => [name, size]),
+    files.map(({ file: { name, size } }) => [name, size]),
     [
       ['large.ifc', large.length],
       ['empty.ifc', 0],
     ],
   );
-  assert.ok(Buffer.from(await files[0]!.arrayBuffer()).equals(large));
+  assert.ok(Buffer.from(await files[0]!.file.arrayBuffer()).equals(large));
   assert.deepEqual(lengths, [4 * 2 ** 20, 4 * 2 ** 20, 2 ** 20]);
   assert.deepEqual(released, ['large', 'empty']);
 });
@@ -51,7 +51,7 @@ test('told twice at once, every file comes once', async () => {
   const take = createHandedFiles(bridge);
   const taken = await Promise.all([take(), take()]);
   assert.deepEqual(
-    taken.map(files => files.map(({ name }) => name)),
+    taken.map(files => files.map(({ file }) => file.name)),
     [['first.ifc', 'second.ifc'], []],
   );
   assert.deepEqual(released, ['first', 'second']);
@@ -67,7 +67,21 @@ test('after a failure the next are read all the same', async () => {
   await assert.rejects(take(), /away/);
   isAway = false;
   assert.deepEqual(
-    (await take()).map(({ name }) => name),
+    (await take()).map(({ file }) => file.name),
     ['only.ifc'],
   );
+});
+
+test('a file with others beside it waits on until it is forgotten, and comes once', async () => {
+  const { bridge, released } = bridgeWith({ issues: new Uint8Array(10) });
+  const beside = [{ token: 'issues', name: 'House.ifc', size: 10 }];
+  const take = createHandedFiles({
+    ...bridge,
+    waitingFiles: async () => (await bridge.waitingFiles()).map(file => ({ ...file, beside })),
+  });
+  const [file] = await take();
+  assert.deepEqual([await take(), released], [[], []]);
+  assert.deepEqual([file!.beside.map(({ name }) => name), (await file!.beside[0]!.read()).size], [['House.ifc'], 10]);
+  file!.forget();
+  assert.deepEqual(released, ['issues']);
 });

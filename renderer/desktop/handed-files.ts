@@ -3,29 +3,46 @@ import type { DesktopBridge, HandedFile } from './bridge.ts';
 
 const PIECE = 4 * 2 ** 20;
 
+/** A file, and what may be read beside it until it is forgotten. */
+export interface Handed {
+  readonly file: File;
+  readonly beside: readonly { readonly name: string; readonly read: () => Promise<File> }[];
+  readonly forget: () => void;
+}
+
 /**
  * Returns what reads all files that wait and takes them off the list. One reading follows another: two at once would both read
  * what neither has taken off yet.
  */
-export function createHandedFiles(bridge: DesktopBridge): () => Promise<File[]> {
+export function createHandedFiles(bridge: DesktopBridge): () => Promise<Handed[]> {
   let last: Promise<unknown> = Promise.resolve();
+  const known = new Set<string>();
   return async () => {
-    const taken = last.then(async () => takeAll(bridge));
+    const taken = last.then(async () => takeAll(bridge, known));
     last = taken.catch(() => undefined);
     return taken;
   };
 }
 
 /** What cannot be read any more is left out. */
-async function takeAll(bridge: DesktopBridge): Promise<File[]> {
-  const files: File[] = [];
+async function takeAll(bridge: DesktopBridge, known: Set<string>): Promise<Handed[]> {
+  const files: Handed[] = [];
   for (const handed of await bridge.waitingFiles()) {
+    const { token, beside = [] } = handed;
+    if (known.has(token)) continue;
+    const release = () => bridge.releaseFile(token);
     try {
-      files.push(await read(bridge, handed));
+      const others = beside.map(other => ({ name: other.name, read: async () => read(bridge, other) }));
+      const file = await read(bridge, handed);
+      files.push({ file, beside: others, forget: () => void release().catch(() => undefined) });
+      if (beside.length > 0) {
+        known.add(token); // it waits on for the sake of what is beside it
+        continue;
+      }
     } catch {
       // Changed or gone since it was handed over: whoever did that opens it again.
     }
-    await bridge.releaseFile(handed.token);
+    await release();
   }
   return files;
 }

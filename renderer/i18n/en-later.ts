@@ -19,12 +19,14 @@ import { projects } from './en/projects.ts';
 import { rights } from './en/rights.ts';
 import { secondFactor } from './en/second-factor.ts';
 import { server } from './en/server.ts';
+import { sheets } from './en/sheets.ts';
 import { tags } from './en/tags.ts';
 import { tokens } from './en/tokens.ts';
 import { uploads } from './en/uploads.ts';
 import { viewer } from './en/viewer.ts';
 import { viewpoints } from './en/viewpoints.ts';
 import { visas } from './en/visas.ts';
+import { watchedFolders } from './en/watched-folders.ts';
 import { webhooks } from './en/webhooks.ts';
 import { zones } from './en/zones.ts';
 
@@ -49,12 +51,14 @@ export const later = {
   rights,
   secondFactor,
   server,
+  sheets,
   tags,
   tokens,
   uploads,
   viewer,
   viewpoints,
   visas,
+  watchedFolders,
   webhooks,
   zones,
 } as const;

@@ -22,12 +22,14 @@ import { rights } from './fr/rights.ts';
 import { secondFactor } from './fr/second-factor.ts';
 import { server } from './fr/server.ts';
 import { shell } from './fr/shell.ts';
+import { sheets } from './fr/sheets.ts';
 import { tags } from './fr/tags.ts';
 import { tokens } from './fr/tokens.ts';
 import { uploads } from './fr/uploads.ts';
 import { viewer } from './fr/viewer.ts';
 import { viewpoints } from './fr/viewpoints.ts';
 import { visas } from './fr/visas.ts';
+import { watchedFolders } from './fr/watched-folders.ts';
 import { webhooks } from './fr/webhooks.ts';
 import { zones } from './fr/zones.ts';
 
@@ -54,12 +56,14 @@ export const fr: Texts = {
   rights,
   secondFactor,
   server,
+  sheets,
   tags,
   tokens,
   uploads,
   viewer,
   viewpoints,
   visas,
+  watchedFolders,
   webhooks,
   zones,
 };

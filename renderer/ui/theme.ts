@@ -145,7 +145,17 @@ export const theme = createTheme({
 
 /** The variables that style sheets use besides Mantine's own, for both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--row': '30px', '--rail': '48px', '--header': '44px', '--status': '24px', '--motion': '100ms' },
+  variables: {
+    '--row': '30px',
+    '--rail': '48px',
+    '--header': '44px',
+    '--status': '24px',
+    '--motion': '100ms',
+    '--paper-light': '#ffffff',
+    '--ink-light': '#111111',
+    '--paper-dark': '#14181e',
+    '--ink-dark': '#f2f4f7',
+  },
   light: {
     '--mantine-color-body': '#ffffff',
     '--mantine-color-text': grey[9],

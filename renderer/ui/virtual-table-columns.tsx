@@ -22,9 +22,17 @@ export function useColumns<Row>(
   const key = choiceKey(name, room);
   const [chosen, choose] = useState<Readonly<Record<string, readonly string[]>>>({});
   const kept = useMemo(() => (name === undefined ? undefined : readHidden(key)), [name, key]);
-  const hidden = chosen[key] ?? kept ?? columns.filter(column => isLeftOut(column, room)).map(({ id }) => id);
+  const hidden = useMemo(
+    () => chosen[key] ?? kept ?? columns.filter(column => isLeftOut(column, room)).map(({ id }) => id),
+    [chosen, key, kept, columns, room],
+  );
+  // Rows are drawn anew when it changes.
+  const shown = useMemo(
+    () => columns.filter((column, index) => isFixed(column, index) || !hidden.includes(column.id)),
+    [columns, hidden],
+  );
   return {
-    shown: columns.filter((column, index) => isFixed(column, index) || !hidden.includes(column.id)),
+    shown,
     toggle(id) {
       const next = hidden.includes(id) ? hidden.filter(each => each !== id) : [...hidden, id];
       choose(before => ({ ...before, [key]: next }));

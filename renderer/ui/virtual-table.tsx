@@ -1,7 +1,16 @@
 // A table of any length: only the rows in sight exist. Sorting, selection and keys are the same everywhere.
 import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextSelection, type Selection } from './selection.ts';
 import { useTableKeys } from './virtual-table-keys.ts';
@@ -10,7 +19,8 @@ import classes from './virtual-table.module.css';
 import { GroupLine, useGroups } from './virtual-table-groups.ts';
 import { GroupHeading, Heading } from './virtual-table-heading.tsx';
 import { useOrder } from './virtual-table-order.ts';
-import type { Column, VirtualTableProps } from './virtual-table-props.ts';
+import type { VirtualTableProps } from './virtual-table-props.ts';
+import { TableRow, useRowActs } from './virtual-table-row.tsx';
 
 export type { Column } from './virtual-table-props.ts';
 
@@ -22,7 +32,6 @@ const SELECTION = 72;
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, keyOf, nameOf } = props;
   const { chooser, selected, onSelect, onOpen, onOrder, rowProps } = props;
-  const { t } = useTranslation();
   useTableKeys({
     selects: onSelect !== undefined,
     opens: onOpen !== undefined,
@@ -38,14 +47,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { shown, toggle } = useColumns(columns, chooser?.name, useRoom(scroller));
   const anchor = useRef<string>(undefined);
 
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 12,
-    scrollPaddingEnd: selected && selected.size > 0 ? SELECTION : 0,
-    getItemKey: index => lineKey(lines[index] as Row | GroupLine, keyOf),
-  });
+  const virtual = useLines(lines, { scroller, keyOf, isSelecting: selected !== undefined && selected.size > 0 });
   const order = useMemo(() => rows.map(keyOf), [rows, keyOf]);
   useEffect(() => {
     onOrder?.(order);
@@ -101,6 +103,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     activate(key);
     if (onSelect) select({ kind: event.shiftKey ? 'to' : event.ctrlKey || event.metaKey ? 'toggle' : 'only', key });
   };
+  const acts = useRowActs<Row>({
+    onClick: onRowClick,
+    onOpen: row => onOpen?.(row),
+    onToggle: key => {
+      select({ kind: 'toggle', key });
+    },
+  });
   const all = selected !== undefined && order.length > 0 && order.every(key => selected.has(key));
 
   return (
@@ -148,51 +157,43 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             const id = String(key);
             if (row instanceof GroupLine)
               return <GroupHeading key={id} line={row} index={index} start={start} height={ROW} onFold={fold} />;
-            const isSelected = selected?.has(id) ?? false;
             return (
-              <div
-                {...rowProps?.(row)}
+              <TableRow
                 key={id}
-                id={`${idPrefix}${id}`}
-                role="row"
-                aria-rowindex={index + 2}
-                aria-selected={onSelect ? isSelected : undefined}
-                className={classes.row}
-                data-active={id === active ? '' : undefined}
-                style={{
-                  position: 'absolute',
-                  insetInline: 0,
-                  top: 0,
-                  height: ROW,
-                  transform: `translateY(${start}px)`,
-                }}
-                onClick={event => {
-                  onRowClick(row, event);
-                }}
-                onDoubleClick={() => {
-                  onOpen?.(row);
-                }}
-              >
-                {onSelect && (
-                  <span role="gridcell" className={classes.check}>
-                    <Checkbox
-                      tabIndex={-1}
-                      aria-label={t('shell.select', { name: nameOf(row) })}
-                      checked={isSelected}
-                      onChange={() => {
-                        select({ kind: 'toggle', key: id });
-                      }}
-                    />
-                  </span>
-                )}
-                <Cells columns={shown} row={row} />
-              </div>
+                id={id}
+                prefix={idPrefix}
+                {...{ row, index, start, acts, rowProps }}
+                height={ROW}
+                columns={shown}
+                isActive={id === active}
+                isSelected={onSelect && (selected?.has(id) ?? false)}
+                name={nameOf(row)}
+              />
             );
           })}
         </div>
       </div>
     </div>
   );
+}
+
+interface InSight<Row> {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly keyOf: (row: Row) => string;
+  /** whether the bottom may be covered */
+  readonly isSelecting: boolean;
+}
+
+/** The lines that are in sight, with some around them. */
+function useLines<Row>(lines: readonly (Row | GroupLine)[], { scroller, keyOf, isSelecting }: InSight<Row>) {
+  return useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 12,
+    scrollPaddingEnd: isSelecting ? SELECTION : 0,
+    getItemKey: index => lineKey(lines[index] as Row | GroupLine, keyOf),
+  });
 }
 
 const lineKey = <Row,>(line: Row | GroupLine, keyOf: (row: Row) => string): string =>
@@ -220,12 +221,4 @@ function CheckAll({
       />
     </span>
   );
-}
-
-function Cells<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
-  return columns.map(column => (
-    <span key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
-      {column.cell(row)}
-    </span>
-  ));
 }

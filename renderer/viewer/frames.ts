@@ -3,9 +3,10 @@ import type { WebGLRenderer } from 'three';
 import type { Box } from './camera/camera-math.ts';
 import type { CameraRig } from './camera/rig.ts';
 import type { ElementStates } from './element-states.ts';
+import type { Clouds } from './clouds/clouds.ts';
 import type { createFraming } from './framing.ts';
 import type { createMaterials } from './materials.ts';
-import type { ModelMeshes } from './model-meshes.ts';
+import { ModelMeshes } from './model-meshes.ts';
 import type { createRenderer } from './renderer.ts';
 import { isSoftwareRenderer } from './software-renderer.ts';
 
@@ -19,9 +20,10 @@ export interface FrameParts {
   readonly renderer: ReturnType<typeof createRenderer>;
   readonly framing: ReturnType<typeof createFraming>;
   readonly models: () => ModelMeshes[];
+  readonly clouds: Pick<Clouds, 'prepare' | 'scene'>;
 }
 
-export function createFrames({ rig, states, materials, renderer, framing, models }: FrameParts) {
+export function createFrames({ rig, states, materials, renderer, framing, models, clouds }: FrameParts) {
   const listeners = new Set<() => void>();
   let gl: WebGLRenderer | undefined;
   let requestFrame: () => void = () => undefined;
@@ -29,6 +31,7 @@ export function createFrames({ rig, states, materials, renderer, framing, models
   let shapeVersion = -1;
   let shownGroup: unknown;
   let box: Box | null = null;
+  let bodies: Box | null = null;
   let hovered = -1;
   let driver: ((now: number) => boolean) | undefined;
   let drawPictureOverlay: () => void = () => undefined;
@@ -60,11 +63,16 @@ export function createFrames({ rig, states, materials, renderer, framing, models
       shapeVersion = states.shapeVersion;
       shownGroup = framing.main;
       box = framing.boxOfShown();
+      bodies = framing.boxOfShown(member => member instanceof ModelMeshes);
       renderer.outdateShadow();
     }
     const shades = states.countOf('ghost') > 0 || states.countOf('xray') > 0;
     const hasEffects = effects === 'on' || (effects === 'auto' && !isSoftware);
-    renderer.draw({ gl, rig, models: models(), box, shades, hovered, still: still && !moves }, hasEffects);
+    const points = clouds.prepare(gl, rig.camera, isSoftware) ? clouds.scene : null;
+    renderer.draw(
+      { gl, rig, models: models(), box: bodies, shades, hovered, still: still && !moves, points },
+      hasEffects,
+    );
     for (const listener of listeners) listener();
     if (moves) {
       requestFrame();

@@ -5,7 +5,6 @@ import { fitBoxes, unionOf } from './camera/camera-math.ts';
 import type { CameraRig } from './camera/rig.ts';
 import type { ElementStates, Features } from './element-states.ts';
 import { depthsOf, gapOf, groupsOf, nearestGroup, sizeOf, type ModelGroup } from './far-models.ts';
-import type { ModelMeshes } from './model-meshes.ts';
 
 /** Pixels at the sides of the canvas. */
 export interface Covers {
@@ -15,10 +14,25 @@ export interface Covers {
   readonly left: number;
 }
 
+/** What can fill the view: a model, or a cloud. */
+export interface Framed {
+  /** of its record */
+  readonly id: number;
+  /** rank among those that were asked for */
+  readonly order: number;
+  /** number of its first feature */
+  readonly first: number;
+  readonly globalIds: readonly string[];
+  owns(feature: number): boolean;
+  boxOf(feature: number): Box | null;
+  /** of those of its features that pass */
+  box(shows: (feature: number) => boolean): Box | null;
+}
+
 export interface FramingParts {
   readonly rig: CameraRig;
   readonly states: ElementStates;
-  models(): readonly ModelMeshes[];
+  models(): readonly Framed[];
 }
 
 /** Models that are too far away to be seen from where the camera is. */
@@ -29,7 +43,7 @@ export interface FarGroup {
   readonly distance: number;
 }
 
-interface Group extends ModelGroup<ModelMeshes> {
+interface Group extends ModelGroup<Framed> {
   /** what the camera must be able to see: the models, and the outlines of sections around them */
   readonly around: Box;
 }
@@ -44,7 +58,7 @@ export function createFraming({ rig, states, models }: FramingParts) {
   let far: { readonly of: Group | undefined; readonly groups: readonly FarGroup[] } = { of: undefined, groups: [] };
 
   const isShown = (feature: number): boolean => states.isVisible(feature) && !states.has(feature, 'ghost');
-  const boxWhere = (among: readonly ModelMeshes[], takes: (feature: number) => boolean): Box | null =>
+  const boxWhere = (among: readonly Framed[], takes: (feature: number) => boolean): Box | null =>
     among.reduce<Box | null>((all, model) => {
       const own = model.box(takes);
       return own ? unionOf(all, own) : all;
@@ -87,8 +101,9 @@ export function createFraming({ rig, states, models }: FramingParts) {
     get main(): unknown {
       return main();
     },
-    /** Of what is shown where the camera is; when nothing is, of everything shown. */
-    boxOfShown: (): Box | null => boxWhere(main()?.members ?? models(), isShown) ?? boxWhere(models(), isShown),
+    /** Of what is shown where the camera is; when nothing is, of everything shown. `counts`: only of those. */
+    boxOfShown: (counts: (member: Framed) => boolean = () => true): Box | null =>
+      boxWhere((main()?.members ?? models()).filter(counts), isShown) ?? boxWhere(models().filter(counts), isShown),
     setCovers(next: Covers): void {
       covers = next;
     },
@@ -134,7 +149,7 @@ export function createFraming({ rig, states, models }: FramingParts) {
     },
 
     /** Around all of some models; null when nothing of them is drawn. */
-    wholeOf: (among: readonly ModelMeshes[]): Box | null => boxWhere(among, () => true),
+    wholeOf: (among: readonly Framed[]): Box | null => boxWhere(among, () => true),
 
     /** Around some features; null when nothing is drawn of them. Of features that are far from each other those count that are
      *  where the camera is, else those of the first group. */
@@ -151,7 +166,7 @@ export function createFraming({ rig, states, models }: FramingParts) {
     },
 
     /** A pose that shows every element that is shown where the camera is, or in another group. */
-    fitShown(angles: Pick<Pose, 'yaw' | 'pitch'>, at: 'here' | 'first' | ModelMeshes = 'here'): Pose | undefined {
+    fitShown(angles: Pick<Pose, 'yaw' | 'pitch'>, at: 'here' | 'first' | Framed = 'here'): Pose | undefined {
       const group =
         at === 'here' ? main() : at === 'first' ? groups[0] : groups.find(({ members }) => members.includes(at));
       const boxes = shownBoxes(group);

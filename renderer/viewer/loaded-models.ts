@@ -41,14 +41,20 @@ export function createLoadedModels(parts: LoadedModelParts) {
   const orders = new Map<number, number>();
   let offset: Vec | undefined;
 
+  /** Where the scene is in the world: at the first thing in it. */
+  function offsetFor(origin: Vec): Vec {
+    offset ??= origin;
+    return offset;
+  }
+
   function take(id: number, message: FromLoader, watch: LoadWatch): void {
     switch (message.kind) {
       case 'progress':
         watch.onProgress(message.share);
         return;
       case 'geometry': {
-        offset ??= message.origin;
-        const model = new ModelMeshes(message, states.grow(message.globalIds.length), offset, materials);
+        const { globalIds, origin } = message;
+        const model = new ModelMeshes(message, states.grow(globalIds.length), offsetFor(origin), materials);
         model.id = id;
         model.order = orders.get(id) ?? 0;
         model.setShift(shifts.get(id) ?? [0, 0, 0]);
@@ -80,6 +86,7 @@ export function createLoadedModels(parts: LoadedModelParts) {
   }
 
   return {
+    offsetFor,
     isLoading: (id: number): boolean => loading.has(id),
 
     /** Loads a model's file (`viewer_file` of its record). */

@@ -1,16 +1,16 @@
 // One loaded model in the scene: its chunks as meshes, its search trees, its edges.
-import { BufferAttribute, BufferGeometry, Group, LineSegments, Matrix4, Mesh, type Camera } from 'three';
+import { BufferAttribute, BufferGeometry, Group, LineSegments, Mesh, type Camera } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
 import { BakedInstance } from './baked-instance.ts';
 import { add, subtract, type Box, type Vec } from './camera/camera-math.ts';
-import type { View } from './instance-detail.ts';
+import { viewFrom } from './view-from.ts';
 import type { ChunkMesh, RangeMesh } from './chunk-mesh.ts';
 import { createInstancedChunk, type InstancedChunk } from './instanced-chunk.ts';
 import type { Chunk } from './load/chunks.ts';
 import type { Edges } from './load/edges.ts';
 import type { SearchTree } from './load/messages.ts';
 import type { Materials, Plane } from './materials.ts';
-import { movedPlanes, planesOfRectangle, sideOfBox, type Searched } from './tools/rectangle.ts';
+import { movedPlanes, sideOfBox, type Searched } from './tools/rectangle.ts';
 
 export class ModelMeshes {
   readonly group = new Group();
@@ -175,18 +175,8 @@ export class ModelMeshes {
   /** Prepares the instances for a camera and the pixels of its canvas; without one everything is drawn, coarsely. */
   arrange(camera: Camera | null, width: number, height: number): void {
     if (this.instanced.length === 0) return;
-    const view = camera && this.#viewOf(camera, width, height);
+    const view = camera && viewFrom(camera, width, height, this.place);
     for (const mesh of this.instanced) mesh.arrange(view);
-  }
-
-  #viewOf(camera: Camera, width: number, height: number): View {
-    const toClip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).elements;
-    const planes = movedPlanes(
-      planesOfRectangle(toClip, { x0: 0, y0: 0, x1: width, y1: height }, width, height),
-      this.place,
-    );
-    // The first is the depth itself.
-    return { planes, depth: planes[0]!, scale: (camera.projectionMatrix.elements[5]! * height) / 2 };
   }
 
   /** What a search by planes (of the scene) looks into: merged triangles, and those instances whose element is not decided by

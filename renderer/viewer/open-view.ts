@@ -11,6 +11,8 @@ export interface KeptView {
   readonly camera: KeptCamera | null;
   readonly sections: Sections;
   readonly elements: KeptElements;
+  /** by what models are moved from where their files have them, metres; null: as they are now */
+  readonly shifts: ReadonlyMap<number, Vec> | null;
 }
 
 /** A mark at a place of the model. */

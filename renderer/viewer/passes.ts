@@ -1,5 +1,5 @@
 // What is drawn around the model: background, ground shadow, outline, ambient occlusion. Each knows when it must be made anew.
-import type { Object3D, WebGLRenderer } from 'three';
+import type { Object3D, Texture, WebGLRenderer } from 'three';
 import {
   BufferAttribute,
   BufferGeometry,
@@ -190,6 +190,16 @@ export function createGroundShadow() {
   };
 }
 
+interface OcclusionView {
+  readonly width: number;
+  readonly height: number;
+  readonly camera: Camera;
+  /** metres */
+  readonly reach: number;
+  /** of points over the picture, which take no shade; null when there are none */
+  readonly pointDepths: Texture | null;
+}
+
 /** Darkens what sky does not reach, over the finished picture. */
 export function createOcclusion() {
   const depth = new WebGLRenderTarget(1, 1, { depthTexture: new DepthTexture(1, 1) });
@@ -206,6 +216,8 @@ export function createOcclusion() {
     reach: { value: 0.6 },
     scale: { value: 1 },
     parallel: { value: false },
+    pointDepths: { value: null as Texture | null },
+    hasPoints: { value: false },
   };
   const shade = screenMesh(occlusionFragment, uniforms);
   const pixel = new Vector2();
@@ -216,12 +228,11 @@ export function createOcclusion() {
     // Long: no object for each frame.
     draw(
       gl: WebGLRenderer,
-      width: number,
-      height: number,
-      camera: Camera,
+      { width, height, camera, reach, pointDepths }: OcclusionView,
       drawDepth: (camera: Camera) => void,
-      reach: number,
     ): void {
+      uniforms.pointDepths.value = pointDepths;
+      uniforms.hasPoints.value = pointDepths !== null;
       if (depth.width !== width || depth.height !== height) {
         depth.setSize(width, height);
         raw.setSize(width, height);

@@ -3,6 +3,7 @@ import type { Camera, WebGLRenderer } from 'three';
 import { BufferGeometry, Mesh, Scene, Vector3 } from 'three';
 import type { Box, Vec } from './camera/camera-math.ts';
 import type { CameraRig } from './camera/rig.ts';
+import { createCloudPass } from './clouds/cloud-pass.ts';
 import { createFronts } from './fronts.ts';
 import type { Materials } from './materials.ts';
 import type { ModelMeshes } from './model-meshes.ts';
@@ -24,12 +25,14 @@ export interface Frame {
   readonly gl: WebGLRenderer;
   readonly rig: CameraRig;
   readonly models: readonly ModelMeshes[];
-  /** of what is shown; null when nothing is */
+  /** of the bodies that are shown; null when none is */
   readonly box: Box | null;
   /** anything is drawn as a shade */
   readonly shades: boolean;
   readonly hovered: number;
   readonly still: boolean;
+  /** clouds that are in view */
+  readonly points: Scene | null;
 }
 
 /** The light: high, from behind the left shoulder of whoever looks from the south-east. */
@@ -46,7 +49,8 @@ export function createRenderer(materials: Materials) {
   const shadow = createGroundShadow();
   const occlusion = createOcclusion();
   const fronts = createFronts(materials);
-  scene.add(shadow.ground);
+  const cloudPass = createCloudPass();
+  scene.add(shadow.ground, cloudPass.composed);
   let shadowIsOld = true;
   const u = materials.uniforms;
 
@@ -64,14 +68,17 @@ export function createRenderer(materials: Materials) {
         ...(solid && chunk.translucent ? [surface] : []),
       ]),
     );
+    const { composed } = cloudPass;
+    const hasPoints = composed.visible;
     for (const each of hidden) each.visible = false;
-    shadow.ground.visible = false;
+    shadow.ground.visible = composed.visible = false;
     scene.overrideMaterial = material;
     gl.render(scene, camera);
     scene.overrideMaterial = null;
     edgesVisible(models, true);
     for (const each of hidden) each.visible = true;
     shadow.ground.visible = true;
+    composed.visible = hasPoints;
   }
 
   function drawOutline({ gl, rig, models, hovered }: Frame, width: number, height: number): void {
@@ -140,11 +147,13 @@ export function createRenderer(materials: Materials) {
       materials.aim(camera);
       u.hovered.value = -1;
       fronts.forget();
-      shadow.ground.visible = false;
+      shadow.ground.visible = cloudPass.composed.visible = false;
       gl.autoClear = false;
       gl.render(scene, camera);
       shadow.ground.visible = true;
     },
+    /** Whether the depth of points is shown by dark edges. */
+    setPointsShaded: cloudPass.setShaded,
     draw(frame: Frame, withEffects: boolean): void {
       const { gl, rig, models, shades, hovered, still } = frame;
       const { camera } = rig;
@@ -161,6 +170,8 @@ export function createRenderer(materials: Materials) {
       for (const model of models) model.arrange(camera, rig.width, rig.height);
       fronts.draw(gl, camera, from => drawShapes(frame, from, materials.front, true));
       materials.aim(camera);
+      cloudPass.composed.visible = frame.points !== null;
+      if (frame.points) cloudPass.draw(gl, frame.points, camera, rig.pose.distance);
       gl.setRenderTarget(null);
       gl.clear(true, true, true);
       gl.render(background.mesh, camera);
@@ -168,7 +179,11 @@ export function createRenderer(materials: Materials) {
       const width = gl.domElement.width;
       const height = gl.domElement.height;
       if (withEffects && still && models.length > 0) {
-        occlusion.draw(gl, width, height, camera, depthCamera => drawShapes(frame, depthCamera), reachOf(frame.box));
+        occlusion.draw(
+          gl,
+          { width, height, camera, reach: reachOf(frame.box), pointDepths: cloudPass.depths },
+          depthCamera => drawShapes(frame, depthCamera),
+        );
       }
       if (hovered >= 0) drawOutline(frame, width, height);
     },
@@ -178,6 +193,7 @@ export function createRenderer(materials: Materials) {
       shadow.dispose();
       occlusion.dispose();
       fronts.dispose();
+      cloudPass.dispose();
     },
   };
 }

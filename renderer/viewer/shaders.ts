@@ -219,12 +219,15 @@ export const occlusionFragment = /* glsl */ `
   uniform float reach;
   uniform float scale;
   uniform bool parallel;
+  uniform highp sampler2D pointDepths;
+  uniform bool hasPoints;
   vec3 placeAt(vec2 p) {
     vec4 v = unproject * vec4(vec3(p, texture(depths, p).r) * 2.0 - 1.0, 1.0);
     return v.xyz / v.w;
   }
   void main() {
     if (texture(depths, at).r > 0.99999) { result = vec4(1.0); return; }
+    if (hasPoints && texture(pointDepths, at).r < texture(depths, at).r) { result = vec4(1.0); return; }
     vec3 here = placeAt(at);
     vec3 n = normalize(cross(dFdx(here), dFdy(here)));
     if (n.z < 0.0) n = -n;

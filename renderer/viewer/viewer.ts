@@ -6,7 +6,9 @@ import { createFrames } from './frames.ts';
 import type { Features } from './element-states.ts';
 import { ElementStates } from './element-states.ts';
 import { stepTo } from './far-models.ts';
-import { createFraming, type Covers, type FarGroup } from './framing.ts';
+import { createClouds, type CloudHit } from './clouds/clouds.ts';
+import type { CloudLook } from './clouds/cloud-look.ts';
+import { createFraming, type Covers, type FarGroup, type Framed } from './framing.ts';
 import { createMaterials } from './materials.ts';
 import { createLoadedModels } from './loaded-models.ts';
 import type { Sight } from './kept-camera.ts';
@@ -36,8 +38,24 @@ export function createViewer() {
 
   const list = (): ModelMeshes[] => [...models.values()];
   const modelOf = (feature: number): ModelMeshes | undefined => list().find(each => each.owns(feature));
-  const framing = createFraming({ rig, states, models: list });
-  const frames = createFrames({ rig, states, materials, renderer, framing, models: list });
+  const clouds = createClouds({
+    states,
+    rig,
+    materials,
+    offsetFor: origin => loaded.offsetFor(origin),
+    onChanged: () => {
+      framing.measure();
+      frames.forgetShapes();
+      frames.invalidate();
+    },
+    onArrived: () => {
+      if (isUntouched) home(true);
+    },
+    invalidate: () => frames.invalidate(),
+  });
+  const framed = (): Framed[] => [...models.values(), ...clouds.list()];
+  const framing = createFraming({ rig, states, models: framed });
+  const frames = createFrames({ rig, states, materials, renderer, framing, models: list, clouds });
   const { invalidate } = frames;
 
   function setUntouched(next: boolean): void {
@@ -132,9 +150,20 @@ export function createViewer() {
     hover: frames.hover,
     screenshot: frames.screenshot,
     setPictureOverlay: frames.setPictureOverlay,
-    isLoading: loaded.isLoading,
+    isLoading: (id: number): boolean => loaded.isLoading(id) || clouds.isLoading(id),
     load: loaded.load,
-    remove: loaded.remove,
+    loadCloud: clouds.load,
+    remove(id: number): void {
+      loaded.remove(id);
+      clouds.remove(id);
+    },
+    /** The cloud of a model of points, when its tiles are known. */
+    cloudOf: clouds.get,
+    clouds: clouds.list,
+    setCloudLook(look: CloudLook): void {
+      clouds.setLook(look);
+      renderer.setPointsShaded(look.isShaded);
+    },
 
     setColours(colours: CanvasColours): void {
       renderer.setColours(colours);
@@ -171,6 +200,17 @@ export function createViewer() {
     outlined: (): Box | null => frames.box ?? framing.everything,
 
     pick: found.pick,
+    /** The point of a cloud near a place of the canvas, unless something is before it. */
+    pickPoint(x: number, y: number): CloudHit | null {
+      const spot = clouds.pick(x, y, planesOf(sections));
+      const hit = spot && found.pick(x, y);
+      return hit && hit.distance < spot.distance ? null : spot;
+    },
+    /** Where what is seen at a place of the canvas is: a body, or a point. */
+    placeAt(x: number, y: number): Vec | null {
+      const [spot, hit] = [clouds.pick(x, y, planesOf(sections)), found.pick(x, y)];
+      return (spot && (!hit || spot.distance < hit.distance) ? spot : hit)?.point ?? null;
+    },
     within: found.within,
     clearance: found.clearance,
     plan: found.plan,
@@ -201,7 +241,7 @@ export function createViewer() {
 
     /** Goes to a model, however far away it is, and to those around it. */
     showModel(id: number): void {
-      const model = models.get(id);
+      const model = models.get(id) ?? clouds.get(id);
       const pose = model && framing.fitShown(HOME, model);
       if (pose) goTo(pose);
     },
@@ -209,13 +249,14 @@ export function createViewer() {
     /** Moves a model by metres from where its file has it. Models that are still to come are moved when they are there. */
     setShift(id: number, shift: Vec): void {
       loaded.setShift(id, shift);
+      clouds.setShift(id, shift);
       if (isUntouched) home(true);
       invalidate();
     },
 
     /** By what models would have to be moved, from where they are now, to be at those that are seen; null when none is drawn. */
     stepToOthers(ids: readonly number[]): Vec | null {
-      const own = framing.wholeOf(ids.flatMap(id => models.get(id) ?? []));
+      const own = framing.wholeOf(framed().filter(({ id }) => ids.includes(id)));
       return own && framing.everything && stepTo(own, framing.everything);
     },
 
@@ -225,6 +266,7 @@ export function createViewer() {
     dispose(): void {
       frames.dispose();
       loaded.dispose();
+      clouds.dispose();
       renderer.dispose();
       materials.dispose();
     },

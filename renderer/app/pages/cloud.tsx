@@ -22,6 +22,7 @@ import classes from '../shell.module.css';
 import { CloudTabs } from './cloud-tabs.tsx';
 
 // Loaded by the first screen when it needs them.
+export { HandedIssuesDialog } from './handed-issues.tsx';
 export { DeletedPlaces, FavouritePlaces, MyIssues, MyVisas, NewProjectDialog, PictureItems, PlaceDialog, WhereDialog };
 
 const route = getRouteApi('/c/$cloud');

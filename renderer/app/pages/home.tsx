@@ -28,6 +28,7 @@ import { useFirstSteps } from './first-steps.ts';
 import {
   DeletedPlaces,
   FavouritePlaces,
+  HandedIssuesDialog,
   MyIssues,
   MyVisas,
   NewProjectDialog,
@@ -139,6 +140,7 @@ function Home({ me, clouds, projects }: HomeProps) {
           }}
         />
       )}
+      {steps.files.length === 0 && <HandedIssuesDialog projects={projects} clouds={adminClouds} />}
       {steps.files.length > 0 && (
         <WhereDialog
           files={steps.files}

@@ -3,10 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { arrangementOf, wordsFor, type Arrangement } from '../../features/issues/arrangement.ts';
+import type { HandedFile } from '../../features/issues/import-dialog.tsx';
 import { IssuesScreen } from '../../features/issues/issues-screen.tsx';
 import type { IssueWays } from '../../features/issues/place.ts';
 import { peopleQuery } from '../../features/people/queries.ts';
 import { accessQuery, projectQuery, selfQuery } from '../../features/places/queries.ts';
+import { addUploads } from '../../features/uploads/uploads.ts';
+import type { FoundFile } from '../../ui/dropped-files.ts';
+import { endIssues, useHandedIssues } from '../handed.ts';
 import type { IssueSearch } from '../searches.ts';
 
 const route = getRouteApi('/c/$cloud/p/$project/issues');
@@ -45,6 +49,7 @@ export function IssuesPage() {
       role={access?.user_role ?? GUEST}
       ways={ways}
       opened={issue}
+      handed={useHandedHere(cloud, project)}
       arrangement={arrangement}
       onArrange={onArrange}
     />
@@ -53,18 +58,35 @@ export function IssuesPage() {
 
 const nobody = [] as const;
 
+/** The file from outside the window that this project is to take in; one after the other. */
+function useHandedHere(cloudId: number, projectId: number): HandedFile | undefined {
+  const rootFolder = useQuery(projectQuery(cloudId, projectId)).data?.root_folder_id;
+  const { waiting, target } = useHandedIssues();
+  const [first] = waiting;
+  if (!first || target?.projectId !== projectId || rootFolder === undefined || rootFolder === null) return undefined;
+  const { file, beside } = first;
+  return {
+    file,
+    models: target.isNew ? beside.map(({ name }) => name) : undefined,
+    addModels: async names => {
+      const files: FoundFile[] = [];
+      for (const { name, read } of beside) if (names.includes(name)) files.push({ file: await read(), path: [] });
+      if (files.length > 0) addUploads(files, { cloudId, projectId, folderId: rootFolder });
+    },
+    onEnd: read => {
+      endIssues(1, read);
+    },
+  };
+}
+
 function useWays(cloud: number, project: number): IssueWays {
   const router = useRouter();
   return useMemo(() => {
     const params = { cloud, project };
     const whole = (path: string) => `${location.origin}${path}`;
-    const addressOf = (guid: string) =>
-      whole(
-        router.buildLocation({
-          to: '/c/$cloud/p/$project/issues/$issue',
-          params: { ...params, issue: guid },
-        }).publicHref,
-      );
+    // Of each card of a board: one after the other is made of the same.
+    const all = whole(router.buildLocation({ to: '/c/$cloud/p/$project/issues', params }).publicHref);
+    const addressOf = (guid: string) => `${all}/${encodeURIComponent(guid)}`;
     const go = (address: string) => {
       router.history.push(address.slice(location.origin.length));
     };

@@ -9,7 +9,9 @@ import type { PictureItemsProps } from '../../features/places/picture-items.tsx'
 import type { PlaceDialogProps } from '../../features/places/place-dialog.tsx';
 import { LoadingCards, LoadingRows } from '../../ui/states.tsx';
 import { FailedPage } from '../failed-page.tsx';
+import { useHandedIssues } from '../handed.ts';
 import { withTexts } from '../late-page.ts';
+import type { HandedIssuesDialogProps } from './handed-issues.tsx';
 
 const Places = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).DeletedPlaces }));
 const Favourites = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).FavouritePlaces }));
@@ -17,6 +19,7 @@ const Items = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'
 const Place = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).PlaceDialog }));
 const NewProject = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).NewProjectDialog }));
 const Where = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).WhereDialog }));
+const Handed = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).HandedIssuesDialog }));
 const Visas = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).MyVisas }));
 const Issues = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).MyIssues }));
 
@@ -93,5 +96,17 @@ export function WhereDialog(props: WhereDialogProps) {
     <Part>
       <Where {...props} />
     </Part>
+  );
+}
+
+/** Asked while files wait for which no project was chosen. */
+export function HandedIssuesDialog(props: HandedIssuesDialogProps) {
+  const isAsked = useHandedIssues(({ waiting, target }) => waiting.length > 0 && target === undefined);
+  return (
+    isAsked && (
+      <Part>
+        <Handed {...props} />
+      </Part>
+    )
   );
 }

@@ -113,8 +113,8 @@ export function DocumentsPage() {
         onSearch={text => {
           goTo({ q: text || undefined });
         }}
-        onVersion={(file, { id, parent_id }) => {
-          addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id);
+        onVersion={(file, { id, parent_id }, earlierEdits) => {
+          addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id, earlierEdits);
         }}
         onFiles={(files, folderId) => {
           addUploads(files, { cloudId: cloud, projectId: project, folderId, documentsOf });

@@ -12,7 +12,9 @@ import { accountsQuery } from '../../features/administration/queries.ts';
 import { KeysScreen } from '../../features/administration/keys-screen.tsx';
 import { MailScreen } from '../../features/administration/mail-screen.tsx';
 import { ProvidersScreen } from '../../features/administration/providers-screen.tsx';
+import { projectsQuery } from '../../features/places/queries.ts';
 import { ServerScreen } from '../../features/server/server-screen.tsx';
+import { WatchedFoldersScreen } from '../../features/watched-folders/watched-folders-screen.tsx';
 import { useCommands, type Command } from '../../ui/commands.ts';
 import { personName } from '../../ui/format.ts';
 import { Page, tabLink } from '../../ui/page.tsx';
@@ -24,7 +26,13 @@ function ServerTabs() {
   useCommands(
     useMemo((): Command[] => {
       const go = (
-        to: '/server/accounts' | '/server/mail' | '/server/sign-in' | '/server/keys' | '/server/activity',
+        to:
+          | '/server/accounts'
+          | '/server/mail'
+          | '/server/sign-in'
+          | '/server/keys'
+          | '/server/watched-folders'
+          | '/server/activity',
         name: string,
       ) => ({
         id: to,
@@ -39,6 +47,7 @@ function ServerTabs() {
         go('/server/mail', t('administration.mails')),
         go('/server/sign-in', t('administration.providersTab')),
         go('/server/keys', t('administration.keysTab')),
+        go('/server/watched-folders', t('watchedFolders.title')),
         go('/server/activity', t('activity.title')),
       ];
     }, [t, navigate]),
@@ -59,6 +68,9 @@ function ServerTabs() {
       </Link>
       <Link {...tabLink} to="/server/keys">
         {t('administration.keysTab')}
+      </Link>
+      <Link {...tabLink} to="/server/watched-folders">
+        {t('watchedFolders.title')}
       </Link>
       <Link {...tabLink} to="/server/activity">
         {t('activity.title')}
@@ -107,6 +119,7 @@ export const MailPage = () => (
 );
 export const ProvidersPage = () => <Administration>{page => <ProvidersScreen {...page} />}</Administration>;
 export const KeysPage = () => <Administration>{page => <KeysScreen {...page} />}</Administration>;
+export const WatchedFoldersPage = () => <Administration>{page => <AllWatchedFolders {...page} />}</Administration>;
 export const ServerActivityPage = () => <Administration>{page => <ActivityOfAll {...page} />}</Administration>;
 
 function AllAccounts(page: { readonly title: string; readonly tabs: ReactNode; readonly selfId: number }) {
@@ -118,6 +131,11 @@ function AllAccounts(page: { readonly title: string; readonly tabs: ReactNode; r
     [navigate],
   );
   return <AccountsScreen {...page} onAccess={onAccess} />;
+}
+
+function AllWatchedFolders(page: { readonly title: string; readonly tabs: ReactNode }) {
+  const projects = useQuery(projectsQuery);
+  return <WatchedFoldersScreen {...page} projects={projects.data ?? []} />;
 }
 
 function ActivityOfAll(page: { readonly title: string; readonly tabs: ReactNode }) {

@@ -1,7 +1,9 @@
 // What the pages of a project have in common: where they are, what the person may do there, and the ways to the viewer and to comparisons.
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { opensAsSheet } from '../../api/shapes.ts';
+import { allModelsQuery } from '../../features/models/queries.ts';
 import { accessQuery } from '../../features/places/queries.ts';
 
 const projectRoute = getRouteApi('/c/$cloud/p/$project');
@@ -11,15 +13,29 @@ export function useProject() {
   const { cloud, project } = params;
   const navigate = useNavigate();
   const access = useQuery(accessQuery(cloud, project));
+  const queryClient = useQueryClient();
   const onView = useCallback(
     (modelIds: readonly number[]) => {
-      navigate({
-        to: '/c/$cloud/p/$project/viewer',
-        params: { cloud, project },
-        search: { models: modelIds.join(',') },
-      }).catch(() => undefined);
+      const open = async (): Promise<void> => {
+        const [model, ...more] = modelIds;
+        // The lists that it is chosen from have it already.
+        const all = await queryClient.ensureQueryData(allModelsQuery(cloud, project));
+        const sheet = more.length === 0 ? all.find(each => each.id === model && opensAsSheet(each)) : undefined;
+        if (sheet)
+          await navigate({
+            to: '/c/$cloud/p/$project/models/$model/sheet',
+            params: { cloud, project, model: sheet.id },
+          });
+        else
+          await navigate({
+            to: '/c/$cloud/p/$project/viewer',
+            params: { cloud, project },
+            search: { models: modelIds.join(',') },
+          });
+      };
+      open().catch(() => undefined);
     },
-    [navigate, cloud, project],
+    [navigate, queryClient, cloud, project],
   );
   const onCompare = useCallback(
     ([a, b]: readonly [number, number]) => {

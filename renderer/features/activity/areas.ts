@@ -6,7 +6,7 @@ export const areas = {
   account: ['account', 'server.account'],
   application: ['application', 'cloud-application'],
   server: ['server.mail', 'server.certificate', 'server.second-factor', 'sign-in-provider', 'signing-key'],
-  place: ['cloud', 'project', 'webhook'],
+  place: ['cloud', 'project', 'watched-folder', 'webhook'],
   people: ['member', 'cloud-user', 'invitation', 'group', 'digest', 'folder.permission', 'access-token', 'access'],
   document: ['document', 'folder', 'tag', 'visa', 'bin'],
   topic: ['topic', 'topic-value'],

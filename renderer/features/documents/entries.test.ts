@@ -54,14 +54,17 @@ test('a model of ten thousand documents is found without asking each document', 
   assert.ok(rows.every(row => row.kind === 'document' && row.model?.id === row.id));
 });
 
-test('only a finished model of a kind that is drawn in 3D opens in the viewer', () => {
+test('only a finished model of a kind that the window draws is opened', () => {
   for (const [status, type, opens] of [
     ['C', 'IFC', true],
     ['P', 'IFC', false],
     ['I', 'IFC', false],
     ['E', 'IFC', false],
-    ['C', 'PDF', false],
-    ['C', 'JPEG', false],
+    ['C', 'GLTF', true],
+    ['C', 'OBJ', true],
+    ['C', 'PDF', true],
+    ['C', 'JPEG', true],
+    ['C', 'PHOTOSPHERE', false],
   ] as const)
     assert.equal(viewable(model(90, { status, type })) !== undefined, opens, `${status} ${type}`);
   assert.equal(viewable(undefined), undefined);

@@ -1,5 +1,5 @@
 // What a list of documents shows: folders and documents as rows of one kind.
-import { opensIn3d, type Document, type Folder, type Model } from '../../api/shapes.ts';
+import { opensAsSheet, opensIn3d, type Document, type Folder, type Model } from '../../api/shapes.ts';
 
 export type Entry =
   | { readonly kind: 'folder'; readonly id: number; readonly name: string; readonly folder: Folder }
@@ -15,13 +15,13 @@ export const keyOf = ({ kind, id }: Entry): string => `${kind}-${id}`;
 export const rankOf = ({ kind }: Entry): number => (kind === 'folder' ? 0 : 1);
 export const nameOf = ({ name }: Entry): string => name;
 
-/** The model of a document that the viewer can show now. */
+/** The model of a document that can be opened now. */
 export const viewableOf = (entry: Entry): Model | undefined =>
   entry.kind === 'document' ? viewable(entry.model) : undefined;
 
-/** A model if the viewer can show it now. */
+/** A model if the viewer, or as a sheet the window, can show it now. */
 export const viewable = (model: Model | undefined): Model | undefined =>
-  model?.status === 'C' && opensIn3d(model) ? model : undefined;
+  model?.status === 'C' && (opensIn3d(model) || opensAsSheet(model)) ? model : undefined;
 
 /** Whether the person may rename, move or delete it; what lies elsewhere in the project may have other rights than the folder in sight. */
 export const mayChange = (entry: Entry): boolean =>

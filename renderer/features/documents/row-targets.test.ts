@@ -90,7 +90,10 @@ test('a folder opens in the list, a document in the viewer once its model is rea
   assert.deepEqual(openingOf(house), { kind: 'model', id: 90 });
   assert.equal(openingOf(plan), undefined);
   assert.equal(openingOf(documentRow(document(5, 'new.ifc'), model(91, { status: 'I' }))), undefined);
-  assert.equal(openingOf(documentRow(document(6, 'plan.dwg'), model(92, { type: 'DWG' }))), undefined);
+  const drawing = documentRow(document(6, 'plan.dwg'), model(92, { type: 'DWG' }));
+  assert.deepEqual(openingOf(drawing), { kind: 'model', id: 92 });
+  assert.equal(openingOf(documentRow(document(7, 'site.las'), model(93, { type: 'METABUILDING' }))), undefined);
+  assert.deepEqual([modelsOf([drawing]), modelsOf([drawing, house])], [[92], [90]], 'a drawing is opened by itself');
 });
 
 test('a command of the window does its action with the rows it was offered for', () => {

@@ -1,4 +1,5 @@
 // Which rows an action is about, and which actions are offered for them.
+import { opensAsSheet } from '../../api/shapes.ts';
 import { keyOf, mayChange, viewableOf, type Entry } from './entries.ts';
 
 interface ForRows {
@@ -9,8 +10,13 @@ interface ForRows {
 export const isOneDocument = (entries: readonly Entry[]): boolean =>
   entries.length === 1 && entries[0]?.kind === 'document';
 
-/** Ids of the models among some rows that can be shown now. */
-export const modelsOf = (entries: readonly Entry[]): number[] => entries.flatMap(entry => viewableOf(entry)?.id ?? []);
+/** Ids of the models among some rows that can be shown now: those that the viewer shows together, else one sheet. */
+export function modelsOf(entries: readonly Entry[]): number[] {
+  const models = entries.flatMap(entry => viewableOf(entry) ?? []);
+  const [first] = models;
+  const shown = models.length === 1 && first ? [first] : models.filter(model => !opensAsSheet(model));
+  return shown.map(({ id }) => id);
+}
 
 /** What a command is about: the selected rows, else the row that has the focus. */
 export function rowsMeant(chosen: readonly Entry[], focused: Entry | undefined): readonly Entry[] {

@@ -1,4 +1,5 @@
 // What the screen of documents needs of the page around it.
+import type { EditChoice } from '../../api/earlier-edits-words.ts';
 import { type ReactNode } from 'react';
 import type { Document, Folder, Model } from '../../api/shapes.ts';
 import type { FoundFile } from '../../ui/dropped-files.ts';
@@ -34,7 +35,7 @@ export interface DocumentsScreenProps {
   readonly onCompare: (pair: readonly [number, number]) => void;
   readonly onFiles: (files: readonly FoundFile[], folderId: number) => void;
   /** a file that becomes the next version of a document */
-  readonly onVersion: (file: File, document: Document) => void;
+  readonly onVersion: (file: File, document: Document, earlierEdits: EditChoice) => void;
 }
 
 /** Of the screen, in one folder. */

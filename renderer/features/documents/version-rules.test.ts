@@ -86,6 +86,11 @@ test('nothing is compared while one of the two models is not ready', () => {
   assert.equal(offers(model(2, { status: 'E' }), model(3)).compares, undefined);
   assert.equal(offers(undefined, model(3)).opens, undefined);
   assert.equal(offers(model(2), undefined).compares, undefined);
+  assert.equal(
+    offers(model(2, { type: 'GLTF' }), model(3, { type: 'GLTF' })).compares,
+    undefined,
+    'only IFC is compared',
+  );
 });
 
 test('the only version is deleted as the document, not by itself', () => {

@@ -1,6 +1,6 @@
 // The versions of one document: their numbers, and what can be done with each.
 import type { TFunction } from 'i18next';
-import type { Document, Model } from '../../api/shapes.ts';
+import { isIfc, type Document, type Model } from '../../api/shapes.ts';
 import { viewable } from './entries.ts';
 
 export interface Version {
@@ -51,7 +51,7 @@ export function versionOffers(
   const [shown, head] = [viewable(about.model), viewable(about.current)];
   return {
     opens: shown?.id,
-    compares: shown && head && shown.id !== head.id ? [shown.id, head.id] : undefined,
+    compares: shown && head && shown.id !== head.id && isIfc(shown) && isIfc(head) ? [shown.id, head.id] : undefined,
     hasMenu: about.mayWrite && about.count > 1,
     canBecomeHead: !document.is_head_version,
   };

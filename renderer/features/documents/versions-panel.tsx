@@ -12,11 +12,14 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EarlierEditsNote, EditsChoice } from '../../api/earlier-edits.tsx';
+import type { EditChoice } from '../../api/earlier-edits-words.ts';
 import { troubleOf } from '../../api/errors.ts';
 import { Loaded } from '../../api/loaded.tsx';
-import type { Document, Model } from '../../api/shapes.ts';
+import { isIfc, type Document, type Model } from '../../api/shapes.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { formatBytes, formatTime, personName } from '../../ui/format.ts';
 import { LoadingRows } from '../../ui/states.tsx';
@@ -46,7 +49,7 @@ export interface VersionsPanelProps {
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onCompare: (pair: readonly [number, number]) => void;
   readonly onDownload: (documentId: number) => void;
-  readonly onUpload: (file: File, document: Document) => void;
+  readonly onUpload: (file: File, document: Document, earlierEdits: EditChoice) => void;
   /** the document is now reached by another of its versions */
   readonly onFollow: (documentId: number) => void;
   readonly sides: readonly Side[];
@@ -81,6 +84,7 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
   const { documentId, versions, models, statusOf, onUpload, onFollow } = props;
   const { t } = useTranslation();
   const [leaving, askAbout] = useState<Version>();
+  const [choice, choose] = useState<EditChoice>('carry');
   const { makeHead, leave, remove, keepFor } = useVersionChanges(props);
   /** Before a version goes: it must not be the one by which the others are asked for. */
   const partFrom = (id: number) => {
@@ -98,9 +102,12 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
     <>
       {mayWrite && head && (
         <div className={look.actions}>
+          {current && isIfc(current) && (
+            <EditsChoice {...props} modelId={current.id} value={choice} onChange={choose} />
+          )}
           <FileButton
             onChange={file => {
-              if (file) onUpload(file, head);
+              if (file) onUpload(file, head, choice);
             }}
           >
             {button => (
@@ -142,6 +149,23 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
               />
               <VersionFacts document={version.document} name={nameShown(version.document, head)} />
               {model && <span className={classes.state}>{statusOf(model)}</span>}
+              {model && isIfc(model) && versions.length > 1 && version.document.is_head_version && (
+                <EarlierEditsNote
+                  cloudId={props.cloudId}
+                  projectId={props.projectId}
+                  modelId={model.id}
+                  mayWrite={mayWrite}
+                  link={words => (
+                    <Link
+                      to="/c/$cloud/p/$project/models/$model"
+                      params={{ cloud: props.cloudId, project: props.projectId, model: model.id }}
+                      title={t('documents.report')}
+                    >
+                      {words}
+                    </Link>
+                  )}
+                />
+              )}
             </li>
           );
         })}

@@ -66,3 +66,13 @@ test('names are shown as they are, also those that look like markup or a place f
 test('the size is that of all files together', () => {
   assert.deepEqual([sizeOf([]), sizeOf(dropped('a', 'b/c', 'b/d'))], [0, 15]);
 });
+
+test('issues go to projects that there are first', async () => {
+  const office = cloud(1, 'Office');
+  assert.deepEqual(
+    destinationsFor(await wordsIn('en'), dropped('Meeting.bcf'), [office], [project(1, 'Tower', office)], 'issues').map(
+      ({ label }) => label,
+    ),
+    ['Office / Tower', 'New project “Meeting” in Office'],
+  );
+});

@@ -15,26 +15,27 @@ export interface DestinationChoice {
 export const nameFor = ([first]: readonly FoundFile[]): string =>
   first?.path[0] ?? first?.file.name.replace(/\.\w+$/, '') ?? '';
 
-/** New projects first, one for each cloud in which one may be made. */
+/** New projects, one for each cloud in which one may be made, and those there are: documents begin with the new ones, issues
+ *  with those there are. */
 export function destinationsFor(
   t: TFunction,
   files: readonly FoundFile[],
   clouds: readonly Cloud[],
   projects: readonly Project[],
+  as: 'documents' | 'issues' = 'documents',
 ): readonly DestinationChoice[] {
   const name = nameFor(files);
-  return [
-    ...clouds.map(cloud => ({
-      value: `new-${cloud.id}`,
-      label: t('home.whereNew', { name, cloud: cloud.name }),
-      to: { cloud, name },
-    })),
-    ...projects.map(project => ({
-      value: `${project.id}`,
-      label: [project.cloud?.name, project.name].filter(Boolean).join(' / '),
-      to: { project },
-    })),
-  ];
+  const newOnes = clouds.map(cloud => ({
+    value: `new-${cloud.id}`,
+    label: t('home.whereNew', { name, cloud: cloud.name }),
+    to: { cloud, name },
+  }));
+  const known = projects.map(project => ({
+    value: `${project.id}`,
+    label: [project.cloud?.name, project.name].filter(Boolean).join(' / '),
+    to: { project },
+  }));
+  return as === 'issues' ? [...known, ...newOnes] : [...newOnes, ...known];
 }
 
 /** Bytes of all of them. */

@@ -1,4 +1,4 @@
-// Asks which project dropped files go to: one of those there are, or a new one.
+// Asks which project files go to: one of those there are, or a new one.
 import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,8 @@ import { destinationsFor, sizeOf, type Destination } from './destinations.ts';
 
 export interface WhereDialogProps {
   readonly files: readonly FoundFile[];
+  /** what becomes of them: documents, or issues */
+  readonly as?: 'documents' | 'issues';
   readonly projects: readonly Project[];
   /** clouds in which a project may be made */
   readonly clouds: readonly Cloud[];
@@ -19,17 +21,18 @@ export interface WhereDialogProps {
   readonly onChoose: (destination: Destination) => void;
 }
 
-export function WhereDialog({ files, projects, clouds, busy, error, onClose, onChoose }: WhereDialogProps) {
+export function WhereDialog(props: WhereDialogProps) {
+  const { files, as = 'documents', projects, clouds, busy, error, onClose, onChoose } = props;
   const { t } = useTranslation();
   useFocusReturn();
-  const options = destinationsFor(t, files, clouds, projects);
+  const options = destinationsFor(t, files, clouds, projects, as);
   const [chosen, choose] = useState(options[0]?.value ?? '');
   const destination = options.find(({ value }) => value === chosen)?.to;
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t('home.whereTo')}
+      title={t(as === 'issues' ? 'home.whereIssues' : 'home.whereTo')}
       size="md"
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
@@ -39,10 +42,13 @@ export function WhereDialog({ files, projects, clouds, busy, error, onClose, onC
             count: files.length,
             size: formatBytes(sizeOf(files)),
           })}
+          {as === 'issues' && ` · ${files.map(({ file }) => file.name).join(', ')}`}
         </Text>
         <NativeSelect
           data-autofocus
           label={t('home.whereLabel')}
+          description={as === 'issues' && destination && 'cloud' in destination ? t('home.whereAlone') : undefined}
+          inputWrapperOrder={['label', 'input', 'description']}
           data={options.map(({ value, label }) => ({ value, label }))}
           value={chosen}
           onChange={event => {
@@ -64,7 +70,7 @@ export function WhereDialog({ files, projects, clouds, busy, error, onClose, onC
               if (destination) onChoose(destination);
             }}
           >
-            {t('home.upload')}
+            {t(as === 'issues' ? 'home.openIssues' : 'home.upload')}
           </Button>
         </Group>
       </Stack>

@@ -185,6 +185,8 @@ export interface ImportReport {
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
+  /** names of the models that the issues of the file are about */
+  readonly models: readonly string[];
   readonly notices: readonly { readonly where: string; readonly what: string }[];
 }
 

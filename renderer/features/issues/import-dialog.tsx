@@ -1,31 +1,71 @@
 // Takes in the issues of a BCF file, and reports what was repaired or left out.
 import { Button, FileButton, SegmentedControl } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/errors.ts';
 import { useProblems } from '../../api/problem.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { FormDialog, TellDialog } from '../../ui/form-dialog.tsx';
+import { namedModels } from './named-models.ts';
 import { useExchange, type ImportConflict, type ImportReport } from './changes.ts';
 import classes from './panel.module.css';
 
 const solutions = ['merge', 'copy'] as const satisfies readonly ImportConflict[];
 
+/** A file that came from outside the window. */
+export interface HandedFile {
+  readonly file: File;
+  /** names of the models beside it; undefined where none are to be added */
+  readonly models: readonly string[] | undefined;
+  readonly addModels: (names: readonly string[]) => Promise<void>;
+  /** is told when its models were read, or cannot be */
+  readonly onEnd: (read: Promise<unknown>) => void;
+}
+
+/** Takes it in; the models beside it come with it where its issues name them. */
+export function HandedImport({ projectId, handed }: { readonly projectId: number; readonly handed: HandedFile }) {
+  const { file, models, addModels, onEnd } = handed;
+  const adding = useMutation({ mutationFn: addModels });
+  const [read, setRead] = useState<Promise<unknown>>(() => Promise.resolve());
+  return (
+    <ImportDialog
+      key={`${file.name} ${file.size} ${file.lastModified}`}
+      projectId={projectId}
+      file={file}
+      models={models}
+      onImported={report => {
+        if (models) setRead(adding.mutateAsync(namedModels(report.models, models).there).catch(() => undefined));
+      }}
+      haveModelsFailed={adding.isError}
+      onClose={() => {
+        onEnd(read);
+      }}
+    />
+  );
+}
+
 export interface ImportDialogProps {
   readonly projectId: number;
   /** undefined: it is chosen in the dialog */
   readonly file: File | undefined;
+  /** names of models that are added when the file names them */
+  readonly models?: readonly string[] | undefined;
+  readonly haveModelsFailed?: boolean;
+  readonly onImported?: (report: ImportReport) => void;
   readonly onClose: () => void;
 }
 
-export function ImportDialog({ projectId, file: given, onClose }: ImportDialogProps) {
+export function ImportDialog(props: ImportDialogProps) {
+  const { projectId, file: given, models, haveModelsFailed = false, onImported, onClose } = props;
   const { t } = useTranslation();
   const problems = useProblems();
   const { bring } = useExchange(projectId);
   const [file, choose] = useState(given);
   const [solution, solve] = useState<(typeof solutions)[number]>('merge');
-  if (bring.data) return <ReportDialog report={bring.data} name={file?.name ?? ''} onClose={onClose} />;
+  if (bring.data)
+    return <ReportDialog report={bring.data} name={file?.name ?? ''} {...{ models, haveModelsFailed, onClose }} />;
   // Something of the file is in the project already.
   const isKnown =
     (bring.error instanceof ApiError && bring.error.status === 409) ||
@@ -39,7 +79,7 @@ export function ImportDialog({ projectId, file: given, onClose }: ImportDialogPr
       error={isKnown ? undefined : problems.of(bring.error)}
       onClose={onClose}
       onSubmit={() => {
-        if (file) bring.mutate({ file, conflict: isKnown ? solution : 'refuse' });
+        if (file) bring.mutate({ file, conflict: isKnown ? solution : 'refuse' }, { onSuccess: onImported });
       }}
     >
       <p className={classes.plain}>{t('issues.import.text')}</p>
@@ -85,17 +125,31 @@ export function ImportDialog({ projectId, file: given, onClose }: ImportDialogPr
 interface ReportDialogProps {
   readonly report: ImportReport;
   readonly name: string;
+  readonly models: readonly string[] | undefined;
+  readonly haveModelsFailed: boolean;
   readonly onClose: () => void;
 }
 
-function ReportDialog({ report, name, onClose }: ReportDialogProps) {
+function ReportDialog({ report, name, models, haveModelsFailed, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
   const { version, topics, added, updated, unchanged, notices } = report;
+  const { there, missing } = namedModels(report.models, models ?? []);
   const byPlace = Map.groupBy(notices, ({ where }) => where);
   return (
     <TellDialog title={t('issues.import.done', { count: topics })} onClose={onClose}>
       <p className={classes.plain}>{t('issues.import.from', { name, version })}</p>
       {added < topics && <p className={classes.plain}>{t('issues.import.merged', { added, updated, unchanged })}</p>}
+      {models && there.length > 0 && (
+        <p className={classes.plain}>{t('issues.import.models', { names: there.join(', ') })}</p>
+      )}
+      {haveModelsFailed && (
+        <p className={classes.problem} role="alert">
+          {t('issues.import.modelsFailed')}
+        </p>
+      )}
+      {models && missing.length > 0 && (
+        <p className={classes.plain}>{t('issues.import.modelsMissing', { names: missing.join(', ') })}</p>
+      )}
       {notices.length === 0 ? (
         <p className={classes.plain}>{t('issues.import.whole')}</p>
       ) : (

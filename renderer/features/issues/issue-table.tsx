@@ -1,7 +1,7 @@
 // The issues as a table: sorted, grouped, several at once.
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconExternalLink, IconTrash } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Topic, TopicOverview } from '../../api/shapes.ts';
 import { copyLink } from '../../desktop/reach.ts';
@@ -86,16 +86,27 @@ interface IssueMenuProps {
   readonly onDelete: ((issues: readonly Topic[]) => void) | undefined;
 }
 
-/** What can be done with one issue of a list. */
+/** What can be done with one issue of a list. Its button becomes a menu when it is first pressed: there is one in each row. */
 export function IssueMenu({ issue, ways, onDelete }: IssueMenuProps) {
   const { t } = useTranslation();
+  const [isAsked, ask] = useState(false);
+  const button = (
+    <ActionIcon
+      size={24}
+      tabIndex={-1}
+      aria-label={t('parts.more', { name: issue.title })}
+      aria-haspopup="menu"
+      onClick={() => {
+        ask(true);
+      }}
+    >
+      <IconDots size={15} />
+    </ActionIcon>
+  );
+  if (!isAsked) return button;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={24} tabIndex={-1} aria-label={t('parts.more', { name: issue.title })}>
-          <IconDots size={15} />
-        </ActionIcon>
-      </Menu.Target>
+    <Menu position="bottom-end" defaultOpened>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconExternalLink size={14} />}

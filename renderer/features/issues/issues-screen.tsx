@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { Extensions, Topic, UserProject } from '../../api/shapes.ts';
-import { useCommands } from '../../ui/commands.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { useIssueChanges, usePendingChanges } from './changes.ts';
@@ -13,6 +12,8 @@ import { dayOf } from './due.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { Arrangement } from './arrangement.ts';
 import { passes } from './filters.ts';
+import { HandedImport, type HandedFile } from './import-dialog.tsx';
+import { useIssueCommands } from './issue-commands.ts';
 import { IssueBoard } from './issue-board.tsx';
 import { withChanges } from './issue-change.ts';
 import { IssuePanel } from './issue-panel.tsx';
@@ -39,6 +40,8 @@ export interface IssuesScreenProps {
   readonly ways: IssueWays;
   /** guid of the issue beside the list */
   readonly opened: string | undefined;
+  /** a file that came from outside the window */
+  readonly handed: HandedFile | undefined;
   readonly arrangement: Arrangement;
   readonly onArrange: (change: Partial<Arrangement>) => void;
 }
@@ -136,6 +139,7 @@ function Issues(props: IssuesProps) {
           onDelete={remove}
         />
       )}
+      {!question && props.handed && <HandedImport projectId={at.projectId} handed={props.handed} />}
       {question && (
         <IssueQuestions
           at={at}
@@ -266,34 +270,5 @@ function usePlace({ cloudId, projectId, values, members, self, actions, role }: 
   return useMemo(
     () => ({ cloudId, projectId, values, people: peopleOf(members), self, today, rights: rightsOf(actions, role) }),
     [cloudId, projectId, values, members, self, today, actions, role],
-  );
-}
-
-function useIssueCommands({ rights }: IssuePlace, ask: (question: IssueQuestion) => void): void {
-  const { t } = useTranslation();
-  const { create, manage } = rights;
-  useCommands(
-    useMemo(() => {
-      const group = t('issues.title');
-      const command = (id: string, title: string, question: IssueQuestion, keys?: string) => ({
-        id,
-        title,
-        group,
-        ...(keys !== undefined && { keys }),
-        run: () => {
-          ask(question);
-        },
-      });
-      return [
-        ...(create
-          ? [
-              command('new-issue', t('issues.new'), { kind: 'new' }, 'n'),
-              command('import-issues', t('issues.import.menu'), { kind: 'import' }),
-            ]
-          : []),
-        command('export-issues', t('issues.export.menu'), { kind: 'export' }),
-        ...(manage ? [command('issue-values', t('issues.values.menu'), { kind: 'values' })] : []),
-      ];
-    }, [t, ask, create, manage]),
   );
 }

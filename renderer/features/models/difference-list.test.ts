@@ -124,5 +124,5 @@ test('only IFC models that are ready are compared', () => {
     (['P', 'I', 'C', 'E'] as const).map(status => canCompare({ status, type: 'IFC' })),
     [false, false, true, false],
   );
-  assert.equal(canCompare({ status: 'C', type: 'PDF' }), false);
+  for (const type of ['PDF', 'GLTF'] as const) assert.equal(canCompare({ status: 'C', type }), false, type);
 });

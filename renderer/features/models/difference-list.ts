@@ -1,14 +1,14 @@
 // Differences of two models as a list: which are shown, and what is said of each.
 import type { TFunction } from 'i18next';
-import { opensIn3d, type Model } from '../../api/shapes.ts';
+import { isIfc, type Model } from '../../api/shapes.ts';
 import { formatNumber } from '../../ui/format.ts';
 import type { Change } from './compare-changes.ts';
 import type { CountRow, Difference } from './compare.ts';
 
 export const differenceStates = ['added', 'removed', 'changed'] as const satisfies readonly Difference['state'][];
 
-/** Only what is ready and has elements can be compared. */
-export const canCompare = (model: Pick<Model, 'status' | 'type'>): boolean => model.status === 'C' && opensIn3d(model);
+/** Only what is ready and has elements that keep their GlobalIds can be compared. */
+export const canCompare = (model: Pick<Model, 'status' | 'type'>): boolean => model.status === 'C' && isIfc(model);
 
 /** The name of an element, or its GlobalId. */
 export const nameOf = ({ name, guid }: Pick<Difference, 'name' | 'guid'>): string => name || guid;

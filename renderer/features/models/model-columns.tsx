@@ -148,14 +148,16 @@ function KindCell({ model }: { readonly model: Model }) {
 function EndCell({ model, actions, onView, onLook, onDocument }: ModelColumnParts & { readonly model: Model }) {
   const { t } = useTranslation();
   const name = nameOf(model);
-  const ways = {
-    viewer: {
-      word: t('models.open'),
-      label: t('models.openOne', { name }),
-      run: () => {
-        onView([model.id]);
-      },
+  const opened = {
+    word: t('models.open'),
+    label: t('models.openOne', { name }),
+    run: () => {
+      onView([model.id]);
     },
+  };
+  const ways = {
+    viewer: opened,
+    sheet: opened,
     picture: {
       word: t('models.open'),
       label: t('models.lookOne', { name }),

@@ -17,7 +17,7 @@ import { ModelDialog } from './model-dialog.tsx';
 import { keyOf, nameOf, ofKind } from './model-list.ts';
 import { ModelsBar } from './models-bar.tsx';
 import classes from './models.module.css';
-import { showsPicture } from './offered.ts';
+import { openingOf, showsPicture } from './offered.ts';
 import { allModelsQuery } from './queries.ts';
 import { useReprocessing } from './reprocess-dialog.tsx';
 import { WritingStrip } from './writing-strip.tsx';
@@ -163,7 +163,8 @@ function Table({ rows, actions, selected, onSelect, onAsk, onReport, onView, onD
       selected={selected}
       onSelect={onSelect}
       onOpen={model => {
-        if (showsPicture(model)) onLook(model);
+        if (openingOf(model) === 'picture') onLook(model);
+        else if (showsPicture(model)) onView([model.id]);
         else onReport(model.id);
       }}
     />

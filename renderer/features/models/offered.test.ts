@@ -11,6 +11,7 @@ const foreign = { user_permission: 50 } as const;
 test('what is offered for one model, by its state and kind', () => {
   const cases: readonly (readonly [string, Model, readonly string[]])[] = [
     ['a ready IFC model', aModel(), ['report', 'document', 'export', 'optimize', 'reprocess']],
+    ['a ready mesh', aModel({ type: 'GLTF' }), ['report', 'document', 'reprocess']],
     ['one that waits', aModel({ status: 'P' }), ['report', 'document']],
     ['one in process', aModel({ status: 'I' }), ['report', 'document']],
     ['one that failed', aModel({ status: 'E' }), ['report', 'document', 'reprocess']],
@@ -48,6 +49,7 @@ test('two ready IFC models are compared, two or more merged', () => {
   assert.deepEqual(offered([a, b]), ['compare', 'merge']);
   assert.deepEqual(offered([a, b, c]), ['merge']);
   assert.deepEqual(offered([a, pdf]), []);
+  assert.deepEqual(offered([a, aModel({ id: 5, type: 'OBJ' })]), []);
   assert.deepEqual(offered([a, aModel({ id: 4, status: 'I' })]), []);
   assert.deepEqual(offered([]), []);
   assert.deepEqual(offered(Array.from({ length: 10_000 }, (_, id) => aModel({ id }))), ['merge']);
@@ -74,11 +76,13 @@ test('what was made first is what the other is compared with, however they were 
 test('a model opens where the window shows it, and else is found by its document', () => {
   const cases: readonly (readonly [Model, ReturnType<typeof openingOf>])[] = [
     [aModel(), 'viewer'],
+    [aModel({ type: 'GLTF' }), 'viewer'],
     [aModel({ status: 'I' }), undefined],
     [aModel({ status: 'E' }), undefined],
-    [pdf, 'picture'],
+    [pdf, 'sheet'],
     [{ ...pdf, status: 'P' }, undefined],
-    [aModel({ type: 'DWG' }), 'document'],
+    [aModel({ type: 'DWG' }), 'sheet'],
+    [aModel({ type: 'METABUILDING' }), 'document'],
     [aModel({ type: 'PHOTOSPHERE_BUILDING', document: null }), undefined],
     [aModel({ document: null }), 'viewer'],
   ];
@@ -102,5 +106,5 @@ test('the head of a report offers what can be done in each state', () => {
     false,
     'it has no file',
   );
-  assert.deepEqual(reportButtons(pdf, true), { table: true, reprocess: true, picture: true, viewer: undefined });
+  assert.deepEqual(reportButtons(pdf, true), { table: true, reprocess: true, picture: false, viewer: 'ready' });
 });

@@ -1,5 +1,5 @@
 // Which actions are offered for which models.
-import { opensIn3d, type Model } from '../../api/shapes.ts';
+import { isIfc, opensAsSheet, opensIn3d, type Model } from '../../api/shapes.ts';
 import { hasPages, hasSource, picturesOf } from './kinds.ts';
 
 /** In the order in which they are offered. */
@@ -19,7 +19,7 @@ export type ModelActionId = (typeof actionIds)[number];
 const isFinished = ({ status }: Model) => status === 'C';
 /** Who may not write in the folder of its document may not change it either. */
 const isOwn = ({ document }: Model) => (document?.user_permission ?? 100) === 100;
-const isFinishedIfc = (model: Model) => isFinished(model) && opensIn3d(model);
+const isFinishedIfc = (model: Model) => isFinished(model) && isIfc(model);
 
 /** Whether a picture is all there is to see of it, and it is there. */
 export const showsPicture = (model: Model): boolean => isFinished(model) && picturesOf(model).length > 0;
@@ -54,9 +54,10 @@ export const comparedPair = ([a, b]: readonly Pick<Model, 'id'>[]): readonly [nu
   a && b && [Math.min(a.id, b.id), Math.max(a.id, b.id)];
 
 /** How the screen that shows a model opens it; undefined for what can only be found or is not ready. */
-export function openingOf(model: Model): 'viewer' | 'picture' | 'document' | undefined {
+export function openingOf(model: Model): 'viewer' | 'sheet' | 'picture' | 'document' | undefined {
   if (!isFinished(model)) return undefined;
   if (opensIn3d(model)) return 'viewer';
+  if (opensAsSheet(model)) return 'sheet';
   if (showsPicture(model)) return 'picture';
   // What the window cannot draw is at least found.
   return model.document ? 'document' : undefined;
@@ -76,7 +77,12 @@ export function reportButtons(
   return {
     table: isOver,
     reprocess: mayWrite && isOver && hasSource(model),
-    picture: showsPicture(model),
-    viewer: !opensIn3d(model) || model.status === 'E' ? undefined : model.status === 'C' ? 'ready' : 'not-yet',
+    picture: showsPicture(model) && !opensAsSheet(model),
+    viewer:
+      !(opensIn3d(model) || opensAsSheet(model)) || model.status === 'E'
+        ? undefined
+        : model.status === 'C'
+          ? 'ready'
+          : 'not-yet',
   };
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/words-for-test.ts';
-import { factsOf, phaseShares, totalOf } from './report-facts.ts';
+import { factsOf, phaseShares, placeFacts, totalOf } from './report-facts.ts';
 
 const known = {
   schema: 'IFC4X3',
+  program: 'ArchiCAD 26',
   elements: 1_234_567,
   drawn: 0,
   triangles: null,
@@ -16,14 +17,27 @@ test('numbers of a report are grouped as in the language of the page; what is no
   await wordsIn('en');
   assert.deepEqual(Object.fromEntries(factsOf(known)), {
     schema: 'IFC4X3',
+    program: 'ArchiCAD 26',
     elements: '1,234,567',
     drawn: '0',
     triangles: '–',
     processed: '–',
     edits: '3',
   });
+  assert.ok(!factsOf({ ...known, program: null }).some(([name]) => name === 'program'), 'where it is not known');
   await wordsIn('fr');
   assert.equal(Object.fromEntries(factsOf(known)).elements?.replaceAll(/\s/g, ' '), '1 234 567');
+});
+
+test('a model says its unit and where it is, as far as its file does', async () => {
+  await wordsIn('en');
+  assert.deepEqual(placeFacts({ length_unit_metres: null, crs: null, map_conversion: null }), []);
+  const map_conversion = { eastings: 2_600_000, northings: 1_200_000, orthogonal_height: 0 };
+  assert.deepEqual(placeFacts({ length_unit_metres: 0.001, crs: 'EPSG:2056', map_conversion }), [
+    ['unit', 'mm'],
+    ['system', 'EPSG:2056'],
+    ['position', '2,600,000 / 1,200,000'],
+  ]);
 });
 
 test('when a model was processed is a day with its year only when it was another one', async () => {

@@ -1,12 +1,24 @@
 // What a report says in numbers.
-import type { ModelReport } from '../../api/shapes.ts';
+import type { ModelGeoreference, ModelReport } from '../../api/shapes.ts';
 import { formatNumber, formatTime } from '../../ui/format.ts';
+import { lengthUnitName } from '../../ui/length-unit.ts';
 
-export type FactName = 'schema' | 'elements' | 'drawn' | 'triangles' | 'processed' | 'edits';
+export type FactName =
+  | 'schema'
+  | 'program'
+  | 'elements'
+  | 'drawn'
+  | 'triangles'
+  | 'processed'
+  | 'edits'
+  | 'unit'
+  | 'system'
+  | 'position';
 
 /** Facts with their values as they are shown; a dash where nothing is known. */
 export function factsOf({
   schema,
+  program,
   elements,
   drawn,
   triangles,
@@ -16,6 +28,7 @@ export function factsOf({
   const number = (value: number | null) => (value === null ? '–' : formatNumber(value));
   return [
     ['schema', schema ?? '–'],
+    ...(program === null ? [] : [['program', program] as const]),
     ['elements', number(elements)],
     ['drawn', number(drawn)],
     ['triangles', number(triangles)],
@@ -34,4 +47,20 @@ export const totalOf = (phases: readonly Phase[]): number =>
 export function phaseShares(phases: readonly Phase[]): readonly (Phase & { readonly share: number })[] {
   const total = totalOf(phases);
   return phases.map(phase => ({ ...phase, share: total === 0 ? 0 : phase.milliseconds / total }));
+}
+
+/** Where a model says that it is: only what it says. */
+export function placeFacts({
+  length_unit_metres,
+  crs,
+  map_conversion,
+}: ModelGeoreference): readonly (readonly [FactName, string])[] {
+  const facts: (readonly [FactName, string])[] = [];
+  if (length_unit_metres !== null) facts.push(['unit', lengthUnitName(length_unit_metres)]);
+  if (crs !== null) facts.push(['system', crs]);
+  if (map_conversion) {
+    const { eastings, northings } = map_conversion;
+    facts.push(['position', `${formatNumber(eastings)} / ${formatNumber(northings)}`]);
+  }
+  return facts;
 }

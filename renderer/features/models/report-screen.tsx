@@ -1,18 +1,20 @@
 // How one model was processed: phases, counts, what was wrong.
 import { IconCube } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { georeferenceQuery, type OneModel } from '../../api/georeference.ts';
 import { Loaded } from '../../api/loaded.tsx';
-import type { Model, ModelReport } from '../../api/shapes.ts';
+import { isIfc, type Model, type ModelReport } from '../../api/shapes.ts';
 import { formatDuration } from '../../ui/format.ts';
 import { LoadingRows, Note, TroubleNote } from '../../ui/states.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
+import { EarlierEditsSection } from './earlier-edits-section.tsx';
 import { phaseName } from './model-state.ts';
 import classes from './models.module.css';
 import { allModelsQuery, reportQuery } from './queries.ts';
 import { openingOf } from './offered.ts';
-import { factsOf, phaseShares, totalOf } from './report-facts.ts';
+import { factsOf, phaseShares, placeFacts, totalOf } from './report-facts.ts';
 import { ReportHead } from './report-head.tsx';
 import { WritingStrip } from './writing-strip.tsx';
 
@@ -46,6 +48,8 @@ export function ReportScreen(props: ReportScreenProps) {
                 <Body
                   model={model}
                   report={found}
+                  place={{ cloud: cloudId, project: projectId, model: modelId }}
+                  earlier={<EarlierEdits {...props} model={model} />}
                   onElement={openingOf(model) === 'viewer' ? guid => onElement(model.id, guid) : undefined}
                 />
               )}
@@ -57,14 +61,37 @@ export function ReportScreen(props: ReportScreenProps) {
   );
 }
 
+/** Only IFC models are edited. */
+function EarlierEdits({
+  model,
+  cloudId,
+  projectId,
+  mayWrite,
+  onElement,
+}: ReportScreenProps & { readonly model: Model }) {
+  if (!isIfc(model)) return null;
+  return (
+    <EarlierEditsSection
+      cloudId={cloudId}
+      projectId={projectId}
+      modelId={model.id}
+      mayWrite={mayWrite}
+      onElement={openingOf(model) === 'viewer' ? guid => onElement(model.id, guid) : undefined}
+    />
+  );
+}
+
 interface BodyProps {
   readonly model: Model;
   readonly report: ModelReport;
+  readonly place: OneModel;
+  /** what became of the edits of the version before */
+  readonly earlier: ReactNode;
   /** opens an element in the viewer; absent where the model is not shown there */
   readonly onElement: ((guid: string) => void) | undefined;
 }
 
-function Body({ model, report, onElement }: BodyProps) {
+function Body({ model, report, place, earlier, onElement }: BodyProps) {
   const { t } = useTranslation();
   if (model.status === 'P' || model.status === 'I')
     return <Note icon={IconCube} title={t('models.atWork')} text={t('models.atWorkText')} />;
@@ -83,10 +110,11 @@ function Body({ model, report, onElement }: BodyProps) {
       )}
       {report.phases.length > 0 && (
         <div className={classes.facts}>
-          <Facts report={report} />
+          <Facts report={report} place={place} />
           <Phases phases={report.phases} />
         </div>
       )}
+      {earlier}
       {(model.status === 'C' || report.warnings.length > 0) && (
         <Findings kind="warnings" findings={report.warnings} onElement={onElement} />
       )}
@@ -97,13 +125,14 @@ function Body({ model, report, onElement }: BodyProps) {
   );
 }
 
-function Facts({ report }: { readonly report: ModelReport }) {
+function Facts({ report, place }: Pick<BodyProps, 'place' | 'report'>) {
   const { t } = useTranslation();
+  const { data } = useQuery(georeferenceQuery(place));
   return (
     <section aria-labelledby="report-facts">
       <h2 id="report-facts">{t('models.facts')}</h2>
       <dl className={classes.pairs}>
-        {factsOf(report).map(([name, value]) => (
+        {[...factsOf(report), ...(data ? placeFacts(data) : [])].map(([name, value]) => (
           <div key={name}>
             <dt>{t(`models.fact.${name}`)}</dt>
             <dd>{value}</dd>

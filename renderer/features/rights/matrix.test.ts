@@ -34,6 +34,14 @@ test('what is set for a group is its own; else the default of the folder holds, 
   assert.deepEqual(shown(8), ['100 default', '100 default', '100 own', '100 default', '50 own', '1 default']);
 });
 
+test('what a group has in the folder above, too, comes from there', () => {
+  const kept = createMatrix([folder(1, null, 1, { 7: 50 }), folder(2, 1, 1, { 7: 50 }), folder(3, 2, 1, { 7: 100 })]);
+  assert.deepEqual(
+    [1, 2, 3].map(id => kept.cell(id, 7).source),
+    ['own', 'same', 'own'],
+  );
+});
+
 test('for members in no group a folder differs from the one above or is the same', () => {
   assert.deepEqual(shown(null), ['100 own', '100 same', '50 own', '100 own', '1 own', '1 above']);
 });

@@ -6,7 +6,7 @@ export interface RightCell {
   /** what was set in this very folder; null: the default of the folder holds */
   readonly own: Permission | null;
   readonly permission: Permission;
-  /** `own`: it was set here; `default`: what holds for members in no group; `same`: as in the folder above; `above`: a folder that it lies in is hidden from them */
+  /** `own`: it was set here; `default`: what holds for members in no group; `same`: as was set in the folder above; `above`: a folder that it lies in is hidden from them */
   readonly source: 'own' | 'default' | 'same' | 'above';
 }
 
@@ -45,7 +45,8 @@ export function createMatrix(folders: readonly FolderRights[]): Matrix {
         permission,
         source: parent_id !== null && byId.get(parent_id)?.default_permission === permission ? 'same' : 'own',
       };
-    return { own, permission, source: own === null ? 'default' : 'own' };
+    if (own === null) return { own, permission, source: 'default' };
+    return { own, permission, source: parent_id !== null && cell(parent_id, groupId).own === own ? 'same' : 'own' };
   }
 
   function countBelow(folderId: number): number {

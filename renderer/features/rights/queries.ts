@@ -60,7 +60,7 @@ export function useRightChange(cloud: number, project: number) {
       if (groupId !== null)
         await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/group/{id}', {
           params: { ...params, folder_pk: folderId, id: groupId },
-          body: { permission, propagate },
+          body: { permission, propagate: true, keep_own: !propagate },
         });
       else if (permission !== null)
         await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/folder/{id}', {

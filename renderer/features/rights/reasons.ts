@@ -7,15 +7,26 @@ const names = { 1: 'none', 50: 'read', 100: 'write' } as const;
 
 export const rightName = (t: TFunction, permission: Permission): string => t(`rights.${names[permission]}`);
 
-/** @param groupName of a group by its id; undefined when it is not known */
+/** Names of groups and of folders by their ids; undefined for those that are not known. */
+export interface RightNames {
+  readonly groupName: (id: number) => string | undefined;
+  readonly folderName: (id: number) => string | undefined;
+}
+
+/** What decides a right, and the folder from which it comes when that is another one. */
 export function reasonText(
   t: TFunction,
-  { permission, reason: { kind, group_id } }: Pick<FolderRight, 'permission' | 'reason'>,
-  groupName: (id: number) => string | undefined,
+  { permission, folder_id, reason }: Pick<FolderRight, 'folder_id' | 'permission' | 'reason'>,
+  { groupName, folderName }: RightNames,
 ): string {
+  const { kind, group_id } = reason;
   const right = rightName(t, permission);
   const group = group_id === null ? undefined : groupName(group_id);
-  return kind === 'group' && group !== undefined
-    ? t('rights.reason.group', { right, group })
-    : t(`rights.reason.${kind === 'group' ? 'someGroup' : kind}`, { right });
+  const said =
+    kind === 'group' && group !== undefined
+      ? t('rights.reason.group', { right, group })
+      : t(`rights.reason.${kind === 'group' ? 'someGroup' : kind}`, { right });
+  const isElsewhere = reason.folder_id !== null && reason.folder_id !== folder_id;
+  const folder = isElsewhere && reason.folder_id !== null ? folderName(reason.folder_id) : undefined;
+  return folder === undefined ? said : t('rights.reason.from', { reason: said, folder });
 }

@@ -9,7 +9,7 @@ export interface RightChange {
   readonly groupId: number | null;
   /** null: what holds for members in no group; for groups only */
   readonly permission: Permission | null;
-  /** also for all folders below */
+  /** for all folders below, too; else for those of them that have nothing else of their own for the group */
   readonly propagate: boolean;
 }
 

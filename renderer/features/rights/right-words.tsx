@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff, IconPencil, type Icon } from '@tabler/icons-react'
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FolderRight } from '../../api/shapes.ts';
-import { reasonText, rightName } from './reasons.ts';
+import { reasonText, rightName, type RightNames } from './reasons.ts';
 import type { Permission } from './right-change.ts';
 import classes from './rights.module.css';
 
@@ -15,8 +15,7 @@ export function useRightWords() {
   return useMemo(
     () => ({
       nameOf: (permission: Permission) => rightName(t, permission),
-      /** @param groupName of a group by its id; undefined when it is not known */
-      reasonOf: (right: FolderRight, groupName: (id: number) => string | undefined) => reasonText(t, right, groupName),
+      reasonOf: (right: FolderRight, names: RightNames) => reasonText(t, right, names),
     }),
     [t],
   );

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { FolderRight, FolderRights, Group } from '../../api/shapes.ts';
 import { type Matrix } from './matrix.ts';
 import { permissions, type Permission } from './right-change.ts';
+import type { RightNames } from './reasons.ts';
 import { Right, useRightWords } from './right-words.tsx';
 import classes from './rights.module.css';
 
@@ -13,12 +14,14 @@ import classes from './rights.module.css';
 export function SeenCell({
   right,
   groups,
+  folderName,
 }: {
   readonly right: FolderRight | undefined;
   readonly groups: readonly Group[];
+  readonly folderName: RightNames['folderName'];
 }) {
   const { reasonOf } = useRightWords();
-  const reason = right && reasonOf(right, id => groups.find(group => group.id === id)?.name);
+  const reason = right && reasonOf(right, { folderName, groupName: id => groups.find(group => group.id === id)?.name });
   return (
     <span role="gridcell" className={classes.cell} data-fixed="" data-as="" title={reason} aria-label={reason}>
       {right && <Right permission={right.permission} firm={right.reason.kind === 'group'} />}

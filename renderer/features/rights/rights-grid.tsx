@@ -35,6 +35,7 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
   const [isMenuOpen, openMenu] = useState(false);
 
   const matrix = useMemo(() => createMatrix(folders), [folders]);
+  const names = useMemo(() => new Map(folders.map(({ folder_id, name }) => [folder_id, name])), [folders]);
   const items = useMemo(() => folders.map(itemOf), [folders]);
   const rows = useMemo(() => treeRows(items, ({ id }, level) => isOpenAt(level, toggled.has(id))), [items, toggled]);
   // The first column is the folder itself; null stands for members in no group.
@@ -198,6 +199,7 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
                   row={row}
                   groups={groups}
                   as={as}
+                  folderName={of => names.get(of)}
                   isActive={active.folder === row.item.id && active.column === 0}
                   onPress={() => {
                     setActive({ folder: row.item.id, column: 0 });

@@ -69,11 +69,12 @@ interface FolderRowProps extends NamesProps {
   readonly row: Row;
   readonly isActive: boolean;
   readonly onPress: () => void;
+  readonly folderName: (id: number) => string | undefined;
   /** the cells of members in no group and of groups */
   readonly children: ReactNode;
 }
 
-export function FolderRow({ id, row, groups, as, isActive, onPress, children }: FolderRowProps) {
+export function FolderRow({ id, row, groups, as, isActive, onPress, folderName, children }: FolderRowProps) {
   const { item, level, hasChildren, isOpen } = row;
   const seen = as?.rights.get(item.id);
   return (
@@ -96,7 +97,7 @@ export function FolderRow({ id, row, groups, as, isActive, onPress, children }: 
           {item.name}
         </span>
       </span>
-      {as && <SeenCell right={seen} groups={groups} />}
+      {as && <SeenCell right={seen} groups={groups} folderName={folderName} />}
       {children}
     </>
   );

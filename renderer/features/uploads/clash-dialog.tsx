@@ -2,6 +2,8 @@
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EditChoice } from '../../api/earlier-edits-words.ts';
+import { EditsChoice } from '../../api/earlier-edits.tsx';
 import { useClashes, type Clash } from './clashes.ts';
 
 export function ClashDialog() {
@@ -10,9 +12,10 @@ export function ClashDialog() {
 }
 
 /** To close it is to leave out the file. */
-function Question({ name, hasMore, answer }: Clash) {
+function Question({ name, hasMore, model, answer }: Clash) {
   const { t } = useTranslation();
   const [forAll, setForAll] = useState(false);
+  const [edits, setEdits] = useState<EditChoice>('carry');
   return (
     <Modal
       opened
@@ -25,6 +28,7 @@ function Question({ name, hasMore, answer }: Clash) {
     >
       <Stack gap="lg">
         <Text size="sm">{t('uploads.clashText')}</Text>
+        {model && <EditsChoice {...model} value={edits} onChange={setEdits} />}
         {hasMore && (
           <Checkbox
             label={t('uploads.forAll')}
@@ -53,7 +57,7 @@ function Question({ name, hasMore, answer }: Clash) {
             data-autofocus
             variant="filled"
             onClick={() => {
-              answer('version', forAll);
+              answer('version', forAll, edits);
             }}
           >
             {t('uploads.newVersion')}

@@ -83,6 +83,19 @@ test('what becomes of a file whose name is taken is as it was answered', async (
   }
 });
 
+test('a version of a model says what becomes of the edits of the one before', async () => {
+  const documentsOf = () => Promise.resolve([{ id: 7, name: 'house.ifc', model_id: 70 }]);
+  const names = createNameKeeper({ cloudId: 1, projectId: 2, folderId: FOLDER, documentsOf }, true);
+  const waiting = ['house.ifc', 'HOUSE.ifc'].map(name => names.settle(sender(name)));
+  await settled();
+  assert.deepEqual(open()[0]?.model, { cloudId: 1, projectId: 2, modelId: 70 });
+  open()[0]?.answer('version', true, 'later');
+  assert.deepEqual(await Promise.all(waiting), [
+    { kind: 'send', name: 'house.ifc', successorOf: 7, earlierEdits: 'later' },
+    { kind: 'send', name: 'HOUSE.ifc', successorOf: 7, earlierEdits: 'later' },
+  ]);
+});
+
 test('an answer for all is for those that wait and those that come, of the same upload', async () => {
   const [names, others] = [keeperOf(['a.pdf', 'b.pdf', 'c.pdf']), keeperOf(['a.pdf'])];
   const waiting = ['a.pdf', 'b.pdf'].map(name => names.settle(sender(name)));

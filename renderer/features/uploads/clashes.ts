@@ -1,13 +1,27 @@
 // Files whose name their folder has already: what becomes of them is asked once for each, or once for a whole upload.
 import { create } from 'zustand';
 import { request } from '../../api/client.ts';
-import type { UploadTarget } from './upload.ts';
+import type { EditChoice } from '../../api/earlier-edits-words.ts';
+import type { NamedDocument, UploadTarget } from './upload.ts';
 
 export type ClashAnswer = 'version' | 'both' | 'skip';
 
+/** With what becomes of the edits of the version before. */
+interface Answered {
+  readonly answer: ClashAnswer;
+  readonly edits: EditChoice;
+}
+
 /** How a file travels. */
 export type Course =
-  | { readonly kind: 'send'; readonly name: string; /** whose next version it becomes */ readonly successorOf?: number }
+  | {
+      readonly kind: 'send';
+      readonly name: string;
+      /** whose next version it becomes */
+      readonly successorOf?: number;
+      /** of a version of a model */
+      readonly earlierEdits?: EditChoice;
+    }
   | { readonly kind: 'skip' };
 
 export interface Clash {
@@ -15,7 +29,9 @@ export interface Clash {
   readonly name: string;
   /** more files came with it: the answer can be for all */
   readonly hasMore: boolean;
-  readonly answer: (answer: ClashAnswer, forAll: boolean) => void;
+  /** the model of the document that has the name; null: it has none */
+  readonly model: { readonly cloudId: number; readonly projectId: number; readonly modelId: number } | null;
+  readonly answer: (answer: ClashAnswer, forAll: boolean, edits?: EditChoice) => void;
 }
 
 /** Questions that wait, the next first. */
@@ -40,24 +56,24 @@ const FIRST_COPY = 2;
 
 export function createNameKeeper({ cloudId, projectId, documentsOf }: UploadTarget, hasMore: boolean): NameKeeper {
   /** name -> the document that has it; null: a file of this upload that is on its way */
-  const folders = new Map<number, Promise<Map<string, number | null>>>();
-  const waiting = new Map<number, (answer: ClashAnswer) => void>();
-  let forAll: ClashAnswer | undefined;
+  const folders = new Map<number, Promise<Map<string, NamedDocument | null>>>();
+  const waiting = new Map<number, (answer: Answered) => void>();
+  let forAll: Answered | undefined;
 
-  async function list(folderId: number): Promise<Map<string, number | null>> {
+  async function list(folderId: number): Promise<Map<string, NamedDocument | null>> {
     const documents = documentsOf
       ? await documentsOf(folderId)
       : await request('GET /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/document', {
           params: { cloud_pk: cloudId, project_pk: projectId, folder_pk: folderId },
         });
-    return new Map(documents.map(({ id, name }) => [keyOf(name), id]));
+    return new Map(documents.map(document => [keyOf(document.name), document]));
   }
 
-  async function ask({ uploadId, name, signal, onAsk }: Sender): Promise<ClashAnswer> {
+  async function ask({ uploadId, name, signal, onAsk }: Sender, modelId: number | null): Promise<Answered> {
     signal.throwIfAborted();
     if (forAll) return forAll;
     try {
-      return await new Promise<ClashAnswer>((resolve, reject) => {
+      return await new Promise<Answered>((resolve, reject) => {
         signal.addEventListener(
           'abort',
           () => {
@@ -66,11 +82,13 @@ export function createNameKeeper({ cloudId, projectId, documentsOf }: UploadTarg
           { once: true },
         );
         waiting.set(uploadId, resolve);
-        const answer: Clash['answer'] = (given, all) => {
-          if (all) forAll = given;
-          for (const each of all ? waiting.values() : [resolve]) each(given);
+        const answer: Clash['answer'] = (given, all, edits = 'carry') => {
+          const answered = { answer: given, edits };
+          if (all) forAll = answered;
+          for (const each of all ? waiting.values() : [resolve]) each(answered);
         };
-        useClashes.setState(({ open }) => ({ open: [...open, { uploadId, name, hasMore, answer }] }));
+        const model = modelId === null ? null : { cloudId, projectId, modelId };
+        useClashes.setState(({ open }) => ({ open: [...open, { uploadId, name, hasMore, model, answer }] }));
         onAsk();
       });
     } finally {
@@ -91,9 +109,13 @@ export function createNameKeeper({ cloudId, projectId, documentsOf }: UploadTarg
         return { kind: 'send', name };
       }
       // Two files of one upload are never versions of each other.
-      const answer = earlier === null ? 'both' : await ask(sender);
-      if (answer === 'skip') return { kind: 'skip' };
-      if (answer === 'version' && earlier !== null) return { kind: 'send', name, successorOf: earlier };
+      if (earlier !== null) {
+        const { answer, edits } = await ask(sender, earlier.model_id ?? null);
+        if (answer === 'skip') return { kind: 'skip' };
+        const isModel = typeof earlier.model_id === 'number';
+        if (answer === 'version')
+          return { kind: 'send', name, successorOf: earlier.id, ...(isModel && { earlierEdits: edits }) };
+      }
       const copy = freeName(name, names);
       names.set(keyOf(copy), null);
       return { kind: 'send', name: copy };

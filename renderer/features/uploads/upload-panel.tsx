@@ -1,9 +1,11 @@
 // The one panel of all uploads, at the bottom right of the window.
 import { ActionIcon, Button, Progress, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EarlierEditsNote, earlierEditsQuery } from '../../api/earlier-edits.tsx';
 import { useJobs } from '../../api/jobs.ts';
 import { noticeText } from '../../api/notice-words.ts';
 import { formatBytes, formatDuration } from '../../ui/format.ts';
@@ -24,7 +26,8 @@ export function UploadPanel() {
   const { title, isOpen: hasOpen, share, pace, failed } = summaryOf(items);
   const followed = useFollowed(items);
   const isMaking = followed.ended < followed.total;
-  const isToRead = failed.length > 0 || followed.isToRead || items.some(({ notice }) => notice !== null);
+  const isEdited = useEarlierToRead(items);
+  const isToRead = failed.length > 0 || followed.isToRead || isEdited || items.some(({ notice }) => notice !== null);
   useWayOut({ hasEnded: items.length > 0 && !hasOpen && !isMaking, isToRead, hasModels: followed.total > 0, fold });
   useWarningBeforeLeaving(hasOpen);
   if (items.length === 0) return null;
@@ -99,6 +102,7 @@ function Row({ item, models }: { readonly item: Upload; readonly models: Followe
           {name}
         </span>
         <RowState item={item} models={models} />
+        {item.isVersion && typeof item.modelId === 'number' && <EarlierEdits item={item} modelId={item.modelId} />}
         {notice && <span className={classes.notice}>{noticeText(t, notice)}</span>}
       </span>
       <span className={classes.size}>{formatBytes(size)}</span>
@@ -123,6 +127,39 @@ function Row({ item, models }: { readonly item: Upload; readonly models: Followe
         </ActionIcon>
       )}
     </li>
+  );
+}
+
+/** Whether people edited the version before one of the uploads. */
+function useEarlierToRead(items: readonly Upload[]): boolean {
+  return useQueries({
+    queries: items.flatMap(({ isVersion, modelId, target: { cloudId, projectId } }) =>
+      isVersion && typeof modelId === 'number' ? [earlierEditsQuery({ cloudId, projectId, modelId })] : [],
+    ),
+    combine: results => results.some(({ data }) => data !== undefined && data.state !== 'none'),
+  });
+}
+
+/** What becomes of what people edited in the version before. */
+function EarlierEdits({ item: { target }, modelId }: { readonly item: Upload; readonly modelId: number }) {
+  const { t } = useTranslation();
+  const { cloudId, projectId } = target;
+  return (
+    <EarlierEditsNote
+      cloudId={cloudId}
+      projectId={projectId}
+      modelId={modelId}
+      mayWrite
+      link={words => (
+        <Link
+          to="/c/$cloud/p/$project/models/$model"
+          params={{ cloud: cloudId, project: projectId, model: modelId }}
+          title={t('uploads.report')}
+        >
+          {words}
+        </Link>
+      )}
+    />
   );
 }
 

@@ -5,6 +5,8 @@ import type { Trouble } from '../../ui/states.tsx';
 export interface NamedDocument {
   readonly id: number;
   readonly name: string;
+  /** the model that was made of it */
+  readonly model_id?: number | null;
 }
 
 export interface UploadTarget {
@@ -26,6 +28,8 @@ export interface Upload {
   readonly speed: number;
   /** the model that is made of it; undefined while it is not uploaded, null when it is of a kind of which none is made */
   readonly modelId?: number | null | undefined;
+  /** it became the next version of a document */
+  readonly isVersion?: boolean;
   readonly trouble: Trouble | 'refused' | null;
   /** what the service says of a file that arrived but is not read */
   readonly notice: FileNotice | null;

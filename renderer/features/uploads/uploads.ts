@@ -1,5 +1,6 @@
 // What is being uploaded, all over the window: it goes on while one browses. At most two files travel at once.
 import { create } from 'zustand';
+import type { EditChoice } from '../../api/earlier-edits-words.ts';
 import { troubleOf } from '../../api/errors.ts';
 import { sendFile, type ReadAs } from '../../api/upload.ts';
 import type { FoundFile } from '../../ui/dropped-files.ts';
@@ -23,6 +24,8 @@ interface Luggage {
   readonly folders: FolderFinder;
   /** the document whose next version it becomes, whatever it is called */
   readonly successorOf?: number;
+  /** what becomes of edits of the version before; they are carried over when nothing is said */
+  readonly earlierEdits?: EditChoice;
   names: NameKeeper;
   frames: FrameKeeper;
   /** how a model is read, once that is settled */
@@ -49,13 +52,14 @@ export function addUploads(files: readonly FoundFile[], target: UploadTarget): v
 }
 
 /** Puts a file into the queue that becomes the next version of a document. */
-export function addVersion(file: File, target: UploadTarget, documentId: number): void {
+export function addVersion(file: File, target: UploadTarget, documentId: number, earlierEdits: EditChoice): void {
   lastId += 1;
   luggage.set(lastId, {
     file,
     path: [],
     folders: createFolderFinder(target),
     successorOf: documentId,
+    earlierEdits,
     names: createNameKeeper(target, false),
     frames: createFrameKeeper(false),
     abort: new AbortController(),
@@ -145,6 +149,7 @@ async function run({ id, target }: Upload): Promise<void> {
       folderId,
       successorOf,
       readAs: kept.readAs,
+      earlierEdits: kept.earlierEdits ?? course.earlierEdits,
       signal,
       file: name === file.name ? file : new File([file], name, { type: file.type }),
       onProgress: sent => {
@@ -155,7 +160,14 @@ async function run({ id, target }: Upload): Promise<void> {
         change(id, { sent, speed });
       },
     });
-    change(id, { state: 'done', sent: kept.file.size, speed: 0, notice, modelId });
+    change(id, {
+      state: 'done',
+      sent: kept.file.size,
+      speed: 0,
+      notice,
+      modelId,
+      isVersion: successorOf !== undefined,
+    });
   } catch (error) {
     if (signal.aborted) return;
     const trouble = troubleOf(error);

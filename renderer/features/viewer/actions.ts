@@ -5,9 +5,10 @@ import { createColouring } from './colouring.ts';
 import { escapeStep } from './escape-step.ts';
 import type { Forest, StoreyChoice } from './forest.ts';
 import { emptyForest, findNode, passableFeatures } from './forest.ts';
+import { createPointActions } from './point-actions.ts';
 import { createMeasureActions } from './measure-actions.ts';
 import { notBegun } from './measuring.ts';
-import { shiftOf, shiftsText, STORED, withShift } from './model-shifts.ts';
+import { readShifts, shiftOf, shiftsText, STORED, withShift, type Shifts } from './model-shifts.ts';
 import type { OpenPlan } from './plan-sight.ts';
 import type { PropertySource } from './property-source.ts';
 import { createSectionActions } from './section-actions.ts';
@@ -61,17 +62,19 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     heights = storeyHeights(forest, storeys, feature => viewer.modelOf(feature)?.boxOf(feature) ?? null);
   }
 
-  /** Moves models by metres from where their files have them; this browser keeps that. */
-  function moveModels(models: readonly (readonly [id: number, shift: Vec])[]): void {
-    let { shifts } = getState();
-    for (const [id, shift] of models) {
-      viewer.setShift(id, shift);
-      shifts = withShift(shifts, id, shift);
-    }
-    localStorage.setItem(STORED, shiftsText(shifts));
+  /** Moves models by metres from where their files have them. */
+  function placeModels(shifts: Shifts): void {
+    for (const id of new Set([...getState().shifts.keys(), ...shifts.keys()])) viewer.setShift(id, shiftOf(shifts, id));
     setState({ shifts });
     measureStoreys();
     noteChange();
+  }
+
+  /** Moves models; this browser keeps that, unlike the places of a view that is only shown. */
+  function moveModels(models: readonly (readonly [id: number, shift: Vec])[]): void {
+    const moved = (shifts: Shifts) => models.reduce((all, [id, shift]) => withShift(all, id, shift), shifts);
+    localStorage.setItem(STORED, shiftsText(moved(readShifts(localStorage.getItem(STORED)))));
+    placeModels(moved(getState().shifts));
   }
 
   return {
@@ -115,6 +118,8 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
       plan = next;
     },
 
+    ...createPointActions(viewer),
+
     paint(colour: number | null): void {
       if (colour === null) {
         colourBy(null);
@@ -132,6 +137,7 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     },
     fitAll: () => viewer.fit(),
     home: () => viewer.home(),
+    placeModels,
     moveModel: (id: number, shift: Vec) => moveModels([[id, shift]]),
     /** Moves models together to where the camera is. */
     moveToOthers(ids: readonly number[]): void {

@@ -15,10 +15,12 @@ import { PinTitle, PlaceHint } from './canvas-pins.tsx';
 import type { ViewerCommand } from './commands.ts';
 import { useViewer } from './context.ts';
 import { FarNotice, type FarNoticeProps } from './far-notice.tsx';
+import { GeoreferenceNotice } from './georeference-notice.tsx';
 import { Loupe, type LoupeHandle } from './loupe.tsx';
 import { MeasureLabels } from './measure-labels.tsx';
 import { MeasurePointer, type PointerMark } from './measure-pointer.tsx';
 import { MiniMap } from './mini-map.tsx';
+import { PointsPanel } from './points-panel.tsx';
 import { pointerEvents } from './pointer-events.ts';
 import { SectionTools } from './section-tools.tsx';
 import { getState, setState, useViewerState } from './state.ts';
@@ -108,6 +110,7 @@ export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
       <ViewTools />
       <MiniMap />
       <Legend />
+      <PointsPanel />
       <ToolBar commands={commands} />
       <CanvasMenu commands={commands} />
       {!leftOpen && open.models.length > 0 && (
@@ -130,14 +133,15 @@ function Notices(open: FarNoticeProps) {
   const loads = useViewerState(state => state.loads);
   const notice = useViewerState(state => state.notice);
   const empty = open.models.flatMap(({ id, name }) => (loads.get(id)?.isEmpty ? [name ?? String(id)] : []));
-  const lines = open.models.flatMap(({ id, name, viewer_file }) => {
+  const lines = open.models.flatMap(model => {
+    const { id, name } = model;
     const state = loads.get(id);
     if (!state || state.phase === 'ready' || state.phase === 'shown') return [];
     if (state.phase === 'failed') {
       return [
         <div key={id} role="alert" className={classes.notice} data-failed>
           <span>{t('viewer.load.failed', { name: name ?? id, reason: state.message ?? '' })}</span>
-          {viewer_file && <Button onClick={() => load(actions, id, viewer_file)}>{t('shell.retry')}</Button>}
+          <Button onClick={() => load(actions, open, model)}>{t('shell.retry')}</Button>
         </div>,
       ];
     }
@@ -164,6 +168,7 @@ function Notices(open: FarNoticeProps) {
         </div>
       )}
       <FarNotice {...open} />
+      <GeoreferenceNotice cloud={open.cloud} project={open.project} models={open.models} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function CanvasPins({ onOver }: { readonly onOver: () => void }) {
   const seen = useViewerState(state => state.pinsSeen);
   const isPlacing = useViewerState(state => state.tool === 'place');
   // Where the scene begins is known with the first model.
-  const isThere = useViewerState(state => state.version >= 0 && viewer.models.size > 0);
+  const isThere = useViewerState(state => state.version >= 0 && viewer.models.size + viewer.clouds().length > 0);
   const placed = useMemo(
     () => (isThere ? pins.map(pin => ({ ...pin, at: viewer.sceneOf(pin.at) })) : []),
     [viewer, pins, isThere],

@@ -4,7 +4,7 @@ import type { Hit } from '../../viewer/picking.ts';
 import type { MeasureKind } from '../../viewer/tools/measures.ts';
 import type { Tool } from './state.ts';
 
-export type ClickMeaning = 'pick' | 'point' | 'element' | 'section' | 'go' | 'place' | null;
+export type ClickMeaning = 'pick' | 'point' | 'element' | 'section' | 'go' | null;
 
 interface Now {
   readonly tool: Tool;
@@ -22,7 +22,6 @@ export function meaningOfClick(now: Now, hit: Pick<Hit, 'normal'> | null): Click
   if (takesPoints(now)) return 'point';
   if (now.tool === 'measure') return hit && 'element';
   if (now.tool === 'section') return hit && 'section';
-  if (now.tool === 'place') return hit && 'place';
   // A click on a floor goes there.
   return now.tool === 'walk' && hit && hit.normal[1] > LEVEL ? 'go' : 'pick';
 }

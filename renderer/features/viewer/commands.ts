@@ -73,6 +73,10 @@ export function viewerCommands(actions: Actions, t: TFunction): ViewerCommand[] 
     ...sides.map(([name, side], n) => make(name, 'look', () => actions.look(side), { keys: String(n + 1) })),
     make('storeyDown', 'look', () => actions.stepStorey(-1), { keys: '[', when: () => actions.storeys.length > 0 }),
     make('storeyUp', 'look', () => actions.stepStorey(1), { keys: ']', when: () => actions.storeys.length > 0 }),
+    make('points', 'look', () => setState({ pointsOpen: !getState().pointsOpen }), {
+      keys: 'p',
+      when: () => getState().clouds.size > 0,
+    }),
     make('select', 'tools', () => setState({ tool: 'select', ...notBegun }), { keys: 'v' }),
     make('rectangle', 'tools', () => actions.setTool('rectangle'), { keys: 'shift+v' }),
     make('walk', 'tools', () => actions.setTool('walk'), { keys: 'w' }),

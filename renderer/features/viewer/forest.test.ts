@@ -8,6 +8,7 @@ import {
   featuresBelow,
   featuresOfClass,
   findNodes,
+  isNoElement,
   mergeStoreys,
   passableFeatures,
   propertyQuestion,
@@ -101,6 +102,23 @@ test('classes from the names of the structure file', () =>
     'IfcBuildingElementProxy',
     'IfcBuildingStorey',
   ]));
+
+test('a file without a root of its own is named as its model, and has classes of its own', () => {
+  const made = buildForest([
+    {
+      id: 1,
+      name: 'hall.glb',
+      hasOwnClasses: true,
+      structure: [node('0'.repeat(22), 'project', [node('roof', 'group', [node('sheet', 'mesh')])])],
+      featureOf: () => undefined,
+    },
+  ]);
+  assert.deepEqual([made.names[0], made.classes], ['hall.glb', ['Project', 'Group', 'Mesh']]);
+  assert.deepEqual(
+    [0, 1].map(n => isNoElement(made, n)),
+    [true, false],
+  );
+});
 
 test('storeys of several models with one name and height are one', () => {
   const two = buildForest(

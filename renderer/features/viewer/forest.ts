@@ -14,6 +14,8 @@ export interface TreeModel {
   readonly id: number;
   readonly name: string;
   readonly structure: readonly StructureNode[];
+  /** its classes are none of IFC */
+  readonly hasOwnClasses?: boolean;
   /** number of what is drawn of an element, when something is */
   readonly featureOf: (uuid: string) => number | undefined;
 }
@@ -22,7 +24,7 @@ export interface Forest {
   readonly count: number;
   readonly models: Int32Array;
   readonly uuids: readonly string[];
-  /** classes as `IfcWall` */
+  /** classes as `IfcWall`; of what is no IFC without the first three letters */
   readonly classes: readonly string[];
   readonly names: readonly string[];
   readonly depths: Uint16Array;
@@ -35,6 +37,12 @@ export interface Forest {
 }
 
 export const emptyForest: Forest = buildForest([]);
+
+/** The class of a cloud, which is one row. */
+export const CLOUD = 'PointCloud';
+
+/** GlobalId of the root that the service makes of a file without one. */
+const MADE_ROOT = '0'.repeat(22);
 
 /** Lays out the trees one behind the other. Several models: their roots carry the models' names. */
 export function buildForest(models: readonly TreeModel[]): Forest {
@@ -57,8 +65,9 @@ export function buildForest(models: readonly TreeModel[]): Forest {
       parents.push(parent);
       depths.push(depth);
       owners.push(model.id);
-      classes.push(classOf(node.type));
-      names.push(depth === 0 && models.length > 1 ? model.name : nameOf(node));
+      classes.push(model.hasOwnClasses ? classOf(node.type).slice(3) : classOf(node.type));
+      const isNamed = depth === 0 && (models.length > 1 || node.uuid === MADE_ROOT);
+      names.push(isNamed ? model.name : nameOf(node));
       const feature = model.featureOf(node.uuid) ?? -1;
       features.push(feature);
       if (feature > most) most = feature;
@@ -118,6 +127,10 @@ export function classOf(type: string): string {
     );
   return name;
 }
+
+/** Whether a node stands for a file and is no element of it. */
+export const isNoElement = ({ uuids }: Forest, node: number): boolean =>
+  uuids[node] === MADE_ROOT || uuids[node] === '';
 
 /** The node of an element; -1 when it is not there. */
 export function findNode({ uuids, models, count }: Forest, model: number, uuid: string): number {

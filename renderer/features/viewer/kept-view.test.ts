@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { setImmediate as turn } from 'node:timers/promises';
 import { test } from 'node:test';
+import { cubeTile } from '../../viewer/clouds/tree-for-test.ts';
 import { marks, type Mark } from '../../viewer/element-states.ts';
 import { askPlace, keepView, showView } from './kept-view.ts';
 import { getState, setState } from './state.ts';
@@ -77,6 +79,30 @@ test('sections and camera are in the world, and the same in the scene again', ()
   assert.equal(getState().projection, 'orthographic');
 });
 
+test('offsets of open models are in it; a shown view leaves those that this browser keeps', t => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  };
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+  t.after(() => before && Object.defineProperty(globalThis, 'localStorage', before));
+  const { actions } = openHouse();
+  actions.moveModel(1, [5, 0, -2]);
+  const view = keepView(actions);
+  assert.deepEqual(view.shifts, new Map([[1, [5, 0, -2]]]));
+  actions.moveModel(1, [0, 1, 0]);
+  const own = [...kept.values()];
+  showView(actions, view);
+  assert.deepEqual(actions.viewer.models.get(1)?.place, [5, 0, -2]);
+  assert.deepEqual([getState().shifts.get(1), [...kept.values()]], [[5, 0, -2], own]);
+  showView(actions, { ...view, shifts: null });
+  assert.deepEqual(getState().shifts.get(1), [5, 0, -2], 'a view of another program moves nothing');
+  showView(actions, { ...view, shifts: new Map() });
+  assert.deepEqual(actions.viewer.models.get(1)?.place, [0, 0, 0]);
+});
+
 test('a guid of a place or an assembly means what is drawn below it; what is not there counts nothing', () => {
   const house = openHouse();
   const kept = keepView(house.actions);
@@ -84,6 +110,26 @@ test('a guid of a place or an assembly means what is drawn below it; what is not
   assert.deepEqual(house.pickable(), ['slab', 'wall', 'door']);
   showView(house.actions, { ...kept, elements: { ...kept.elements, isShown: false, exceptions: ['gone'] } });
   assert.equal(house.pickable().length, 5, 'a view of nothing is not meant');
+});
+
+test('a view is of elements: clouds stay shown or hidden as they are', async t => {
+  const { viewer, actions } = openHouse();
+  // Its tiles never come.
+  t.mock.method(globalThis, 'fetch', () => new Promise(() => undefined));
+  t.after(() => viewer.dispose());
+  Object.assign(globalThis, { location: { href: 'https://host/' } });
+  const watch = { onShown: () => undefined, onFacts: () => undefined, onFailed: () => undefined };
+  viewer.loadCloud(9, () => Promise.resolve({ root: cubeTile([0, 0, 0], 8, 0) }), watch);
+  await turn();
+  const cloud = viewer.clouds()[0]!.first;
+  const kept = keepView(actions);
+  assert.ok([...kept.elements.selected, ...kept.elements.exceptions].every(id => id !== 'cloud'));
+  const onlyWall = { ...kept, elements: { ...kept.elements, isShown: false, hasShades: true, exceptions: ['wall'] } };
+  showView(actions, onlyWall);
+  assert.deepEqual([viewer.states.isVisible(cloud), viewer.states.has(cloud, 'ghost')], [true, false]);
+  viewer.states.mark([cloud], 'hidden', true);
+  showView(actions, kept);
+  assert.equal(viewer.states.has(cloud, 'hidden'), true);
 });
 
 test('a place is asked for once; another tool gives it up', () => {

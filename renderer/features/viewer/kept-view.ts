@@ -6,6 +6,7 @@ import type { KeptView } from '../../viewer/open-view.ts';
 import { shifted } from '../../viewer/tools/sections.ts';
 import type { Actions } from './actions.ts';
 import { featuresBelow } from './forest.ts';
+import type { Shifts } from './model-shifts.ts';
 import { planCamera } from './plan-sight.ts';
 import { getState, setState, useViewerState } from './state.ts';
 
@@ -16,8 +17,16 @@ export function keepView({ viewer }: Actions): KeptView {
     camera: keptCamera(sight, rig.aspect, viewer.worldOf),
     sections: shifted(getState().sections, viewer.worldOf([0, 0, 0])),
     elements: keptElements(viewer.states, viewer.models.values()),
+    shifts: openShifts(viewer),
   };
 }
+
+/** Those of the open models. */
+const openShifts = (viewer: Actions['viewer']): Shifts => {
+  const { shifts } = getState();
+  const open = [...viewer.models.keys(), ...viewer.clouds().map(({ id }) => id)];
+  return new Map([...shifts].filter(([id]) => open.includes(id)));
+};
 
 export function showView(actions: Actions, view: KeptView): void {
   const { viewer } = actions;
@@ -36,9 +45,14 @@ export function showView(actions: Actions, view: KeptView): void {
   setState({ projection: sight.projection });
 }
 
-function showShown(actions: Actions, { elements }: KeptView): void {
+function showShown(actions: Actions, { elements, shifts }: KeptView): void {
   const { viewer, forest } = actions;
+  if (shifts) actions.placeModels(shifts);
+  // Views are of elements: clouds stay as they are.
+  const clouds = viewer.clouds().map(({ first }) => first);
+  const hidden = clouds.filter(feature => viewer.states.has(feature, 'hidden'));
   showElements(viewer.states, viewer.models.values(), elements, featuresFor(actions));
+  viewer.states.mark(hidden, 'hidden', true);
   const chosen = viewer.states.all('selected');
   // Also tells the screen that everything changed.
   actions.select(chosen, forest.nodeOfFeature.get(chosen.at(-1) ?? -1) ?? -1);
@@ -53,6 +67,7 @@ export function keepPlan({ viewer, plan }: Actions): KeptView | null {
     camera,
     sections: { planes: [{ id: 1, anchor: camera.eye, normal: [0, -1, 0] }], box: null },
     elements: keptElements(viewer.states, viewer.models.values()),
+    shifts: openShifts(viewer),
   };
 }
 

@@ -1,9 +1,10 @@
 // Which models are open, by name, and which of the project are shown together.
-import { ActionIcon, Button, Checkbox, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Popover, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconArrowsMove, IconBox, IconBoxMultiple } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Model } from '../../api/shapes.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { shiftOf } from './model-shifts.ts';
 import { offeredModels, readyCount, type OfferedModel } from './offered-models.ts';
 import { OffsetDialog } from './offset-dialog.tsx';
@@ -35,11 +36,11 @@ export function ModelsMenu({ models, shown, onShow }: ModelsMenuProps) {
             justify="start"
             leftSection={<Symbol size={14} />}
             rightSection={total > 1 && <span className="quiet">{`${shown.length} / ${total}`}</span>}
-            aria-label={`${names} (${count})`}
             title={names}
             classNames={{ label: classes.modelNames ?? '' }}
           >
             {names || count}
+            {names && <VisuallyHidden>{` (${count})`}</VisuallyHidden>}
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
@@ -76,9 +77,11 @@ function OfferedRow({ model: { id, name, state, isShown }, isOnly, onToggle, onM
   const { t, i18n } = useTranslation();
   const shift = useViewerState(({ shifts }) => shiftOf(shifts, id));
   const isEmpty = useViewerState(({ loads }) => loads.get(id)?.isEmpty ?? false);
+  const points = useViewerState(({ clouds }) => clouds.get(id)?.points);
   const metres = Math.hypot(...shift);
   const distance = metres < 1000 ? lengthText(metres, i18n.language) : farText(metres, i18n.language);
   const facts = [
+    points !== undefined && t('viewer.points.count', { number: formatNumber(points) }),
     state === 'failed' && t('viewer.models.failed'),
     state === 'processing' && t('viewer.models.notReady'),
     isEmpty && t('viewer.models.noGeometry'),

@@ -1,5 +1,5 @@
 // Which models of a project the menu of the viewer offers, and what each of them is.
-import { isOfCurrentVersion, type Model } from '../../api/shapes.ts';
+import { isCloud, isOfCurrentVersion, type Model } from '../../api/shapes.ts';
 
 export type OfferState = 'ready' | 'processing' | 'failed';
 
@@ -10,18 +10,22 @@ export interface OfferedModel {
   readonly isShown: boolean;
 }
 
-type Judged = Pick<Model, 'id' | 'name' | 'status' | 'viewer_file' | 'document'>;
+type Judged = Pick<Model, 'id' | 'name' | 'type' | 'status' | 'viewer_file' | 'document'>;
+
+/** Whether there is something to draw of it: a file of its shapes, or the tiles of its points. */
+export const canBeShown = (model: Pick<Model, 'type' | 'status' | 'viewer_file'>): boolean =>
+  model.status === 'C' && (model.viewer_file !== null || isCloud(model));
 
 /** Models of current versions, and earlier ones that are open. */
 export function offeredModels(all: readonly Judged[], shown: readonly Pick<Model, 'id'>[]): readonly OfferedModel[] {
   const open = new Set(shown.map(({ id }) => id));
   return all
     .filter(model => open.has(model.id) || isOfCurrentVersion(model))
-    .map(({ id, name, status, viewer_file }) => ({
-      id,
-      name: name ?? String(id),
-      state: status === 'E' ? 'failed' : status === 'C' && viewer_file !== null ? 'ready' : 'processing',
-      isShown: open.has(id),
+    .map(model => ({
+      id: model.id,
+      name: model.name ?? String(model.id),
+      state: model.status === 'E' ? 'failed' : canBeShown(model) ? 'ready' : 'processing',
+      isShown: open.has(model.id),
     }));
 }
 

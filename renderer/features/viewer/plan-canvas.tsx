@@ -3,11 +3,10 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bearingOf, turnedBy, turnedTowards } from '../../viewer/plan/plan-camera.ts';
-import { controlPlan } from '../../viewer/plan/plan-control.ts';
+import { controlPlan, middleOf, movingKeys } from '../../viewer/plan/plan-control.ts';
 import { createPalette } from '../../viewer/plan/plan-palette.ts';
 import { createPlanStage, type PlanStage } from '../../viewer/plan/plan-stage.ts';
 import type { StagePlan } from '../../viewer/plan/plan-states.ts';
-import type { Spot } from '../../viewer/plan/plan-view.ts';
 import { parseColour } from './canvas-colours.ts';
 import { useViewer } from './context.ts';
 import { goTo, PICK_SLACK, planEvents } from './plan-events.ts';
@@ -28,9 +27,6 @@ interface PlanCanvasProps {
   readonly onStage: (stage: PlanStage | null) => void;
 }
 
-/** Pixels that an arrow key moves, and how much a key enlarges. */
-const STEP = 60;
-const LARGER = 1.25;
 /** Radians that a key turns the camera by. */
 const TURN = Math.PI / 36;
 
@@ -106,17 +102,10 @@ export function PlanCanvas({ label, plans, floor, ceiling, angle, onStage }: Pla
   const onKey = (event: KeyboardEvent) => {
     const own = stage.current;
     if (!own || event.ctrlKey || event.metaKey || event.altKey) return;
-    const middle: Spot = [own.size.width / 2, own.size.height / 2];
+    const middle = middleOf(own);
     const acts: Readonly<Record<string, () => void>> = {
-      ArrowLeft: () => own.move(STEP, 0),
-      ArrowRight: () => own.move(-STEP, 0),
-      ArrowUp: () => own.move(0, STEP),
-      ArrowDown: () => own.move(0, -STEP),
-      '+': () => own.zoom(middle, LARGER),
-      '=': () => own.zoom(middle, LARGER),
-      '-': () => own.zoom(middle, 1 / LARGER),
+      ...movingKeys(own),
       z: own.fit,
-      0: own.fit,
       Enter: () =>
         event.shiftKey ? goTo(actions, own, middle, floor) : actions.pickFeature(own.pick(middle, PICK_SLACK), false),
     };

@@ -34,6 +34,11 @@ export function pointerEvents(actions: Actions, { mark, band, loupe }: Followers
     onClick(x, y, event) {
       const now = getState();
       setState({ menu: null });
+      if (now.tool === 'place') {
+        const at = viewer.placeAt(x, y);
+        if (at) now.onPlace?.(viewer.worldOf(at));
+        return;
+      }
       const hit = takesPoints(now) ? null : viewer.pick(x, y);
       switch (meaningOfClick(now, hit)) {
         case 'point': {
@@ -49,9 +54,6 @@ export function pointerEvents(actions: Actions, { mark, band, loupe }: Followers
           break;
         case 'go':
           if (hit) viewer.goTo(withEye(levelled(viewer.rig.pose, hit.point[1]), add(hit.point, [0, EYE_HEIGHT, 0])));
-          break;
-        case 'place':
-          if (hit) now.onPlace?.(viewer.worldOf(hit.point));
           break;
         case 'pick':
           actions.pickFeature(hit?.feature ?? -1, adds(event));

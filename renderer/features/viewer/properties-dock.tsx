@@ -8,7 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { Note } from '../../ui/states.tsx';
+import { CloudProperties } from './cloud-properties.tsx';
 import { useViewer } from './context.ts';
+import { isNoElement } from './forest.ts';
 import { useChosen } from './property-chosen.ts';
 import { useEditing, type Editing } from './property-editing.ts';
 import { createPropertyEdits } from './property-edits.ts';
@@ -30,16 +32,19 @@ export function PropertiesDock({ cloud, project, mayEdit }: PropertiesDockProps)
   const { t } = useTranslation();
   const { forest } = useViewer();
   const current = useViewerState(state => state.current);
+  const clouds = useViewerState(state => state.clouds);
   const [showsAll, setShowsAll] = useState(false);
   const [filter, setFilter] = useState('');
   const chosen = useChosen();
   const wanted = filter.trim().toLowerCase();
-  const isThere = current >= 0 && current < forest.count;
+  const isThere = current >= 0 && current < forest.count && !isNoElement(forest, current);
   const all = chosen.count > 1 && (showsAll || !isThere);
   const models = all ? [...chosen.byModel.keys()] : isThere ? [forest.models[current]!] : [];
   const editing = useEditing(project, models);
   const mayEditAll = models.length > 0 && models.every(mayEdit);
   if (!isThere && chosen.count < 2) {
+    const facts = clouds.get(forest.models[current] ?? -1);
+    if (facts && current < forest.count) return <CloudProperties name={forest.names[current]!} facts={facts} />;
     return (
       <>
         <div className={classes.sets}>

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { typesIn3d } from '../../api/shapes.ts';
 import { parsePlan } from '../../viewer/plan/read-plan.ts';
 import type { StructureNode } from './forest.ts';
 import type { PlansFile } from './plan-levels.ts';
@@ -25,9 +26,17 @@ export const projectModelsQuery = (cloud: number, project: number) =>
     queryFn: ({ signal }) =>
       request('GET /cloud/{cloud_pk}/project/{project_pk}/model', {
         params: { cloud_pk: cloud, project_pk: project },
-        query: { type: ['IFC'] },
+        query: { type: [...typesIn3d] },
         signal,
       }),
+  });
+
+/** The tree of the tiles of a cloud, with addresses that work for a while: nothing is kept of it. @throws what `request` throws */
+export const tilesetAt = ({ cloud, project, model }: ModelPlace, signal: AbortSignal) =>
+  request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/tileset', {
+    params: { cloud_pk: cloud, project_pk: project, id: model },
+    query: { tile_format: 'pnts' },
+    signal,
   });
 
 /** The tree of a model. The address changes with every answer of the model; what it leads to does not. */

@@ -4,6 +4,7 @@ import type { ColourKind, LegendRow } from './colour-groups.ts';
 import type { PropertyName } from './property-groups.ts';
 import { noMeasuring, type Measuring } from './measuring.ts';
 import type { Shifts } from './model-shifts.ts';
+import { plainLook, type CloudFacts, type CloudLook } from '../../viewer/clouds/cloud-look.ts';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { Projection } from '../../viewer/camera/rig.ts';
 import type { OverlayColours } from '../../viewer/overlays/overlay-context.ts';
@@ -78,6 +79,12 @@ export interface ViewerState extends Measuring {
   readonly notice: string | null;
   /** by what models are moved from where their files have them */
   readonly shifts: Shifts;
+  /** what is known of the open clouds */
+  readonly clouds: ReadonlyMap<number, CloudFacts>;
+  /** how the person wants points to be seen */
+  readonly pointLook: CloudLook;
+  /** whether the panel for that is open */
+  readonly pointsOpen: boolean;
 }
 
 const initial: ViewerState = {
@@ -109,6 +116,9 @@ const initial: ViewerState = {
   loads: new Map(),
   notice: null,
   shifts: new Map(),
+  clouds: new Map(),
+  pointLook: plainLook,
+  pointsOpen: false,
 };
 
 export const useViewerState = create<ViewerState>(() => initial);
@@ -116,9 +126,12 @@ export const useViewerState = create<ViewerState>(() => initial);
 export const setState = (change: Partial<ViewerState>): void => useViewerState.setState(change);
 export const getState = (): ViewerState => useViewerState.getState();
 
+/** What this browser keeps for the next viewer. */
+type Kept = Pick<ViewerState, 'shifts'> & Partial<Pick<ViewerState, 'pointLook'>>;
+
 /** For a viewer that opens. On narrow screens the docks start closed, so that the model is seen first. */
-export function resetState(width: number, shifts: Shifts): void {
-  useViewerState.setState({ ...initial, leftOpen: width >= 1000, rightOpen: width >= 1000, shifts });
+export function resetState(width: number, kept: Kept): void {
+  useViewerState.setState({ ...initial, leftOpen: width >= 1000, rightOpen: width >= 1000, ...kept });
 }
 
 /** Tells that what is shown or selected changed. */

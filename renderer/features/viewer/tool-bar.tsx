@@ -1,12 +1,14 @@
-// The tools at the bottom of the canvas.
-import { ActionIcon, Tooltip } from '@mantine/core';
+// The tools at the bottom of the canvas; those that it has no room for are in a menu at its end.
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import {
   IconBoxModel2,
   IconCamera,
+  IconDots,
   IconEye,
   IconEyeOff,
   IconFocusCentered,
   IconGhost2,
+  IconGrain,
   IconKeyboard,
   IconLayoutSidebarLeftExpand,
   IconLayoutSidebarRightExpand,
@@ -20,11 +22,12 @@ import {
   IconWalk,
   type Icon,
 } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keysText } from '../../ui/commands.ts';
 import type { ViewerCommand } from './commands.ts';
 import { useViewerState } from './state.ts';
+import { fittingTools } from './tool-room.ts';
 import classes from './viewer.module.css';
 
 const groups: readonly (readonly (readonly [id: string, icon: Icon])[])[] = [
@@ -51,62 +54,157 @@ const groups: readonly (readonly (readonly [id: string, icon: Icon])[])[] = [
   ],
 ];
 
-export function ToolBar({ commands }: { readonly commands: readonly ViewerCommand[] }) {
-  const { t } = useTranslation();
+/** Pixels of the bar's own edges, and of the gaps in it. */
+const [EDGES, GAP, RULE] = [26, 2, 9];
+
+interface Tool {
+  readonly command: ViewerCommand;
+  readonly icon: Icon;
+  readonly group: number;
+}
+
+/** What the bar has, in its order: its own tools, then those that the page adds. */
+function toolsOf(commands: readonly ViewerCommand[], hasClouds: boolean): Tool[] {
+  const own = groups.flatMap((group, n) => [
+    ...group.map(([id, icon]) => ({ id, icon, group: n })),
+    ...(n === 1 && hasClouds ? [{ id: 'viewer.points', icon: IconGrain, group: n }] : []),
+  ]);
+  return [
+    ...own.flatMap(({ id, ...rest }) => {
+      const command = commands.find(each => each.id === id);
+      return command ? [{ command, ...rest }] : [];
+    }),
+    ...commands.flatMap(command => (command.icon ? [{ command, icon: command.icon, group: groups.length }] : [])),
+  ];
+}
+
+/** Which commands are on now. */
+function useIsOn(): (id: string) => boolean {
   const tool = useViewerState(state => state.tool);
-  const leftOpen = useViewerState(state => state.leftOpen);
-  const rightOpen = useViewerState(state => state.rightOpen);
   const planOpen = useViewerState(state => state.planOpen);
   const isColoured = useViewerState(state => state.legend !== null);
   const box = useViewerState(state => state.sections.box !== null);
-  useViewerState(state => state.version);
-  const isOn = (id: string) =>
+  const pointsOpen = useViewerState(state => state.pointsOpen);
+  return id =>
     id === `viewer.${tool}` ||
     (id === 'viewer.sectionBox' && box) ||
     (id === 'viewer.plan' && planOpen) ||
+    (id === 'viewer.points' && pointsOpen) ||
     (id === 'viewer.colourNext' && isColoured);
-  const button = (id: string, Symbol: Icon) => {
+}
+
+/** Pixels inside the bar at its largest, and of one button. */
+function useRoom() {
+  const bar = useRef<HTMLDivElement>(null);
+  const [sizes, setSizes] = useState({ room: Number.POSITIVE_INFINITY, button: 28 });
+  useLayoutEffect(() => {
+    const around = bar.current?.parentElement;
+    if (!around) return undefined;
+    const measure = () => {
+      const button = bar.current?.querySelector('button')?.offsetWidth ?? 28;
+      setSizes({ room: around.clientWidth - EDGES, button });
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(around);
+    return () => watch.disconnect();
+  }, []);
+  return { bar, ...sizes };
+}
+
+export function ToolBar({ commands }: { readonly commands: readonly ViewerCommand[] }) {
+  const { t } = useTranslation();
+  const leftOpen = useViewerState(state => state.leftOpen);
+  const rightOpen = useViewerState(state => state.rightOpen);
+  const hasClouds = useViewerState(state => state.clouds.size > 0);
+  useViewerState(state => state.version);
+  const isOn = useIsOn();
+  const { bar, room, button } = useRoom();
+  const tools = toolsOf(commands, hasClouds);
+  const docks = [leftOpen, rightOpen].filter(isOpen => !isOpen).length;
+  const count = fittingTools(
+    tools.map(({ group }) => group),
+    { buttons: docks, rules: docks },
+    room,
+    { button, rule: RULE, gap: GAP },
+  );
+  const dock = (id: string, icon: Icon) => {
     const command = commands.find(each => each.id === id);
-    if (!command) return null;
-    const { title, keys, when, run } = command;
-    const on = isOn(id);
-    return (
-      <Tooltip key={id} label={keys ? `${title} (${keysText(keys)})` : title}>
-        <ActionIcon
-          className={classes.toggle}
-          aria-label={title}
-          aria-pressed={on}
-          data-on={on || undefined}
-          disabled={when?.() === false}
-          onClick={run}
-        >
-          <Symbol size={17} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
-    );
+    return command && <ToolButton command={command} icon={icon} isOn={false} />;
   };
   return (
-    <div className={classes.toolBar} role="toolbar" aria-label={t('viewer.tools')}>
+    <div ref={bar} className={classes.toolBar} role="toolbar" aria-label={t('viewer.tools')}>
       {!leftOpen && (
         <>
-          {button('viewer.leftDock', IconLayoutSidebarLeftExpand)}
+          {dock('viewer.leftDock', IconLayoutSidebarLeftExpand)}
           <span className={classes.rule} />
         </>
       )}
-      {groups.map((group, n) => (
-        <Fragment key={n}>
-          {n > 0 && <span className={classes.rule} />}
-          {group.map(([id, icon]) => button(id, icon))}
+      {tools.slice(0, count).map(({ command, icon, group }, n) => (
+        <Fragment key={command.id}>
+          {n > 0 && tools[n - 1]?.group !== group && <span className={classes.rule} />}
+          <ToolButton command={command} icon={icon} isOn={isOn(command.id)} />
         </Fragment>
       ))}
-      {commands.some(({ icon }) => icon) && <span className={classes.rule} />}
-      {commands.map(({ id, icon }) => icon && button(id, icon))}
+      {count < tools.length && <MoreTools tools={tools.slice(count)} isOn={isOn} />}
       {!rightOpen && (
         <>
           <span className={classes.rule} />
-          {button('viewer.rightDock', IconLayoutSidebarRightExpand)}
+          {dock('viewer.rightDock', IconLayoutSidebarRightExpand)}
         </>
       )}
     </div>
+  );
+}
+
+interface ToolButtonProps {
+  readonly command: ViewerCommand;
+  readonly icon: Icon;
+  readonly isOn: boolean;
+}
+
+function ToolButton({ command: { title, keys, when, run }, icon: Symbol, isOn }: ToolButtonProps) {
+  return (
+    <Tooltip label={keys ? `${title} (${keysText(keys)})` : title}>
+      <ActionIcon
+        className={classes.toggle}
+        aria-label={title}
+        aria-pressed={isOn}
+        data-on={isOn || undefined}
+        disabled={when?.() === false}
+        onClick={run}
+      >
+        <Symbol size={17} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Tools that the bar has no room for. */
+function MoreTools({ tools, isOn }: { readonly tools: readonly Tool[]; readonly isOn: (id: string) => boolean }) {
+  const { t } = useTranslation();
+  const isAnyOn = tools.some(({ command }) => isOn(command.id));
+  return (
+    <Menu position="top-end" returnFocus>
+      <Menu.Target>
+        <ActionIcon className={classes.toggle} aria-label={t('viewer.moreTools')} data-on={isAnyOn || undefined}>
+          <IconDots size={17} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('viewer.moreTools')}>
+        {tools.map(({ command: { id, title, keys, when, run }, icon: Symbol }) => (
+          <Menu.Item
+            key={id}
+            leftSection={<Symbol size={16} stroke={1.6} />}
+            rightSection={keys && <kbd className={classes.kbd}>{keysText(keys)}</kbd>}
+            data-on={isOn(id) || undefined}
+            disabled={when?.() === false}
+            onClick={run}
+          >
+            {title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -49,6 +49,26 @@ test('a building within a building is closed at first: a campus would be too lon
   );
 });
 
+test('a model of meshes is open down to where it branches', () => {
+  const meshes = buildForest([
+    {
+      id: 1,
+      name: 'hall.glb',
+      hasOwnClasses: true,
+      structure: [
+        node('0'.repeat(22), 'project', [
+          node('scene', 'group', [node('walls', 'group', [node('wall', 'mesh')]), node('roof', 'group', [])]),
+        ]),
+      ],
+      featureOf: () => undefined,
+    },
+  ]);
+  assert.deepEqual(
+    visibleRows(meshes, firstOpen(meshes)).map(n => meshes.uuids[n]?.replace(/^0+$/, 'file')),
+    ['file', 'scene', 'walls', 'roof'],
+  );
+});
+
 test('what was opened by hand is forgotten with its forest', () => {
   const open = toggled(first, at('ground'));
   assert.equal(openOf({ forest, open }, forest, first), open);

@@ -7,13 +7,19 @@ export interface Opened {
   readonly open: ReadonlySet<number>;
 }
 
-/** At first the tree is open down to the storeys. */
+/** At first the tree is open down to the storeys; what has none is open down to where it branches. */
 export function firstOpen(forest: Forest): ReadonlySet<number> {
   const open = new Set<number>();
-  for (let n = 0; n < forest.count; n++)
-    if (forest.depths[n]! < 3 && /^Ifc(Project|Site|Building)$/.test(forest.classes[n]!)) open.add(n);
+  for (let n = 0; n < forest.count; n++) {
+    const isTop = /^(Ifc)?(Project|Site|Building)$/.test(forest.classes[n]!) || isOnlyGroup(forest, n);
+    if (forest.depths[n]! < 3 && isTop) open.add(n);
+  }
   return open;
 }
+
+/** Whether a node only gathers others, and stands alone where it is. */
+const isOnlyGroup = ({ classes, parents, ends }: Forest, node: number): boolean =>
+  classes[node] === 'Group' && parents[node] === node - 1 && ends[node] === ends[node - 1];
 
 export const openOf = (opened: Opened | null, forest: Forest, first: ReadonlySet<number>): ReadonlySet<number> =>
   opened?.forest === forest ? opened.open : first;

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from './context.ts';
 import type { Forest } from './forest.ts';
-import { featuresBelow } from './forest.ts';
+import { CLOUD, featuresBelow } from './forest.ts';
 import { treeStep } from './tree-rules.ts';
 import classes from './viewer.module.css';
 
@@ -131,8 +131,12 @@ export function Tree({ forest, rows, open, matches, onToggle, version, current }
                 {hasChildren && (isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />)}
               </span>
               <span className={classes.name}>{name}</span>
-              {!/^Ifc(Project|Site|Building|BuildingStorey)$/.test(forest.classes[node]!) && (
-                <span className={classes.kind}>{forest.classes[node]!.slice(3)}</span>
+              {!/^(Ifc)?(Project|Site|Building|BuildingStorey)$/.test(forest.classes[node]!) && (
+                <span className={classes.kind}>
+                  {forest.classes[node] === CLOUD
+                    ? t('viewer.points.title')
+                    : forest.classes[node]!.replace(/^Ifc/, '')}
+                </span>
               )}
               {isDrawn && (
                 <ActionIcon

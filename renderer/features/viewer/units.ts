@@ -130,6 +130,10 @@ export function rangeText(from: number, to: number, language: string): string {
 export const lengthText = (metres: number, language: string): string =>
   `${new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 }).format(metres)} m`;
 
+/** A length that nobody measures: decimetres. */
+export const roughText = (metres: number, language: string): string =>
+  `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(metres)} m`;
+
 /** A distance that nobody measures: kilometres, four digits of them. */
 export const farText = (metres: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'kilometer', maximumSignificantDigits: 4 }).format(

@@ -1,15 +1,16 @@
 // Brings the chosen models into the drawing and their trees into one forest.
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { isOfCurrentVersion, type Model } from '../../api/shapes.ts';
+import { isCloud, isIfc, isOfCurrentVersion, type Model } from '../../api/shapes.ts';
 import type { Actions } from './actions.ts';
-import { buildForest, mergeStoreys } from './forest.ts';
-import { projectModelsQuery, storeysQuery, structureQuery } from './queries.ts';
+import { buildForest, mergeStoreys, type StructureNode } from './forest.ts';
+import { canBeShown } from './offered-models.ts';
+import { projectModelsQuery, storeysQuery, structureQuery, tilesetAt, type ModelPlace } from './queries.ts';
 import { shiftOf } from './model-shifts.ts';
 import { getState, noteChange, setLoad, useViewerState } from './state.ts';
 
 export interface ModelChoice {
-  /** all IFC models of the project */
+  /** all models of the project that open in 3D */
   readonly all: readonly Model[];
   /** those that are asked for and can be shown */
   readonly shown: readonly Model[];
@@ -17,7 +18,7 @@ export interface ModelChoice {
 
 /** What the address asks for; without numbers in it, every finished model of the project that is of a current version. */
 export function chooseModels(all: readonly Model[], wanted: readonly number[]): readonly Model[] {
-  const finished = all.filter(({ status, viewer_file }) => status === 'C' && viewer_file !== null);
+  const finished = all.filter(canBeShown);
   return wanted.length === 0
     ? finished.filter(isOfCurrentVersion)
     : wanted.flatMap(id => finished.find(model => model.id === id) ?? []);
@@ -31,11 +32,13 @@ export function useModels(cloud: number, project: number, wanted: readonly numbe
   const { viewer } = actions;
 
   useEffect(() => {
-    for (const id of viewer.models.keys()) if (!shown.some(model => model.id === id)) viewer.remove(id);
-    for (const { id, viewer_file } of shown) if (viewer_file !== null) load(actions, id, viewer_file);
-  }, [shown, actions, viewer]);
+    const open = [...viewer.models.keys(), ...viewer.clouds().map(({ id }) => id)];
+    for (const id of open) if (!shown.some(model => model.id === id)) actions.closeModel(id);
+    for (const model of shown) load(actions, { cloud, project }, model);
+  }, [shown, actions, viewer, cloud, project]);
 
-  const places = shown.map(({ id, structure_file }) => ({ place: { cloud, project, model: id }, structure_file }));
+  const bodies = shown.filter(model => !isCloud(model));
+  const places = bodies.map(({ id, structure_file }) => ({ place: { cloud, project, model: id }, structure_file }));
   const trees = useQueries({
     queries: places.map(({ place, structure_file }) => structureQuery(place, structure_file)),
     combine: results => ({
@@ -58,21 +61,23 @@ export function useModels(cloud: number, project: number, wanted: readonly numbe
 
   useEffect(() => {
     const forest = buildForest(
-      shown.flatMap(({ id, name }, n) => {
-        const structure = trees.data[n];
+      shown.flatMap(model => {
+        const { id } = model;
+        const structure = isCloud(model) ? [cloudRow(model)] : trees.data[bodies.indexOf(model)];
         return structure
           ? [
               {
                 id,
-                name: name ?? String(id),
+                name: nameOf(model),
                 structure,
-                featureOf: (uuid: string) => viewer.models.get(id)?.featureOf(uuid),
+                hasOwnClasses: !isIfc(model),
+                featureOf: (uuid: string) => viewer.models.get(id)?.featureOf(uuid) ?? viewer.cloudOf(id)?.first,
               },
             ]
           : [];
       }),
     );
-    const list = shown.flatMap(({ id }, n) =>
+    const list = bodies.flatMap(({ id }, n) =>
       (storeys.data[n] ?? []).map(({ uuid, name, bimdata_elevation }) => ({
         model: id,
         uuid,
@@ -80,11 +85,8 @@ export function useModels(cloud: number, project: number, wanted: readonly numbe
         elevation: bimdata_elevation,
       })),
     );
-    actions.takeForest(
-      forest,
-      mergeStoreys(forest, list),
-      new Map(shown.map(({ id, name }) => [id, name ?? String(id)])),
-    );
+    actions.takeForest(forest, mergeStoreys(forest, list), new Map(shown.map(model => [model.id, nameOf(model)])));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `bodies` follows from `shown`
   }, [shown, trees.data, storeys.data, drawn, actions, viewer]);
 
   // Until the last edge is there: a person who does not see the drawing is told when it is worth asking about.
@@ -96,11 +98,33 @@ export function useModels(cloud: number, project: number, wanted: readonly numbe
   return { query, shown, all: all ?? [], treesLoading: trees.isLoading, treesError: trees.error, isBusy };
 }
 
+const nameOf = ({ id, name }: Pick<Model, 'id' | 'name'>): string => name ?? String(id);
+
+/** A cloud is one row of the tree. */
+const cloudRow = (model: Model): StructureNode => ({
+  uuid: '',
+  type: 'point_cloud',
+  name: nameOf(model),
+  longname: null,
+  children: [],
+});
+
 /** Starts the loading of a model unless it is there or under way; again after a failure. */
-export function load({ viewer }: Actions, id: number, url: string): void {
-  if (viewer.models.has(id) || viewer.isLoading(id)) return;
-  const isEmpty = (): boolean => viewer.models.get(id)?.isEmpty ?? false;
+export function load(
+  actions: Actions,
+  place: { readonly cloud: number; readonly project: number },
+  model: Model,
+): void {
+  const { viewer } = actions;
+  const { id, viewer_file } = model;
+  if (viewer.models.has(id) || viewer.cloudOf(id) || viewer.isLoading(id)) return;
   viewer.setShift(id, shiftOf(getState().shifts, id));
+  if (isCloud(model)) loadCloud(actions, { ...place, model: id });
+  else if (viewer_file !== null) loadBodies(actions, id, viewer_file);
+}
+
+function loadBodies({ viewer }: Actions, id: number, url: string): void {
+  const isEmpty = (): boolean => viewer.models.get(id)?.isEmpty ?? false;
   setLoad(id, { phase: 'loading', share: undefined });
   viewer.load(id, url, {
     onProgress: share => setLoad(id, { phase: 'loading', share }),
@@ -109,7 +133,24 @@ export function load({ viewer }: Actions, id: number, url: string): void {
       noteChange();
     },
     onReady: () => setLoad(id, { phase: 'ready', share: 1, isEmpty: isEmpty() }),
-    onFailed: (status, message) =>
-      setLoad(id, { phase: 'failed', share: undefined, message: status === undefined ? message : `HTTP ${status}` }),
+    onFailed: (status, message) => fail(id, status, message),
   });
 }
+
+/** A cloud is ready with its first points: the others come as they are looked at. */
+function loadCloud({ viewer, knowCloud }: Actions, place: ModelPlace): void {
+  const id = place.model;
+  setLoad(id, { phase: 'loading', share: undefined });
+  viewer.loadCloud(id, signal => tilesetAt(place, signal), {
+    onShown: facts => {
+      if (facts) knowCloud(id, facts);
+      setLoad(id, { phase: 'ready', share: 1, isEmpty: facts === null });
+      noteChange();
+    },
+    onFacts: facts => knowCloud(id, facts),
+    onFailed: (status, message) => fail(id, status, message),
+  });
+}
+
+const fail = (id: number, status: number | undefined, message: string): void =>
+  setLoad(id, { phase: 'failed', share: undefined, message: status === undefined ? message : `HTTP ${status}` });

@@ -4,6 +4,7 @@ import type { Model } from '../../api/shapes.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
 import type { Actions } from './actions.ts';
 import { askPlace, keepPlan, keepView, placeOfChosen, showPlan, showView } from './kept-view.ts';
+import { canBeShown } from './offered-models.ts';
 import { setState, useViewerState } from './state.ts';
 
 interface OpenModels {
@@ -23,7 +24,7 @@ export function useOpenView(actions: Actions, { all, shown, isBusy, onModels }: 
   return useMemo(
     () => ({
       models: shown.map(({ id, name }) => ({ id, name: name ?? String(id) })),
-      available: all.flatMap(({ id, status, viewer_file }) => (status === 'C' && viewer_file !== null ? [id] : [])),
+      available: all.filter(canBeShown).map(({ id }) => id),
       isReady: !isBusy && shown.length > 0,
       hasChosen,
       keep: () => keepView(actions),

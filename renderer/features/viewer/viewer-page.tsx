@@ -19,6 +19,7 @@ import { Dock } from './dock.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { readShifts, STORED } from './model-shifts.ts';
 import { ModelPanels, type ModelPanel } from './model-panels.tsx';
+import { POINT_LOOK, readPointLook } from './point-look.ts';
 import { PlanSplit } from './plan-split.tsx';
 import { PropertiesDock } from './properties-dock.tsx';
 import { PropertyDialog } from './property-dialog.tsx';
@@ -64,8 +65,11 @@ export function ViewerPage(props: ViewerPageProps) {
 }
 
 function openViewer(): Viewer {
-  resetState(innerWidth, readShifts(localStorage.getItem(STORED)));
-  return createViewer();
+  const pointLook = readPointLook(localStorage.getItem(POINT_LOOK), innerWidth < 1000);
+  resetState(innerWidth, { shifts: readShifts(localStorage.getItem(STORED)), pointLook });
+  const viewer = createViewer();
+  viewer.setCloudLook(pointLook);
+  return viewer;
 }
 
 function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, added }: ViewerPageProps) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Viewpoint } from '../../api/shapes.ts';
+import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { KeptElements } from '../../viewer/kept-elements.ts';
 import type { KeptView } from '../../viewer/open-view.ts';
 import { fromBcf, toBcf, viewOf, viewpointOf, type NewViewpoint } from './bcf-view.ts';
@@ -33,6 +34,7 @@ const view: KeptView = {
     box: [-1, 0, -2, 5, 6, 7],
   },
   elements,
+  shifts: new Map(),
 };
 
 /** As the service answers what was sent. */
@@ -75,6 +77,25 @@ test('what is isolated is hidden elsewhere for other programs, and a shade again
   assert.deepEqual(viewOf(answered(sent)).elements, isolated);
   const ofOthers = viewOf({ ...answered(sent), authoring_tool_id: null }).elements;
   assert.equal(ofOthers.hasShades, false);
+});
+
+test('offsets of models are in it; what says nothing of them leaves them as they are', () => {
+  const shifts: KeptView['shifts'] = new Map([
+    [7, [1.5, 0, -4_554_000.25]],
+    [9, [1.5, 0, -4_554_000.25]],
+    [12, [0, 2, 0]],
+  ]);
+  const sent = viewpointOf({ ...view, shifts, elements: { ...elements, hasShades: true } });
+  assert.equal(sent.authoring_tool_id, 'plinth:isolated plinth:offsets=7,9:1.5,0,-4554000.25;12:0,2,0');
+  const back = viewOf(answered(sent));
+  assert.deepEqual([back.shifts, back.elements.hasShades], [shifts, true]);
+  assert.deepEqual(viewOf(answered(viewpointOf(view))).shifts, new Map());
+  assert.equal(viewOf({ ...answered(sent), authoring_tool_id: null }).shifts, null);
+  assert.equal(viewOf({ ...answered(sent), authoring_tool_id: 'plinth:isolated' }).shifts, null);
+  const many = new Map(Array.from({ length: 100 }, (_each, n): [number, Vec] => [n, [n, 0, 0]]));
+  const long = viewpointOf({ ...view, shifts: many });
+  assert.ok(String(long.authoring_tool_id).length <= 512);
+  assert.deepEqual(viewOf(answered(long)).shifts?.get(20), [20, 0, 0]);
 });
 
 test('colours of other programs: three to eight digits, with or without a sign, alpha first', () => {

@@ -25,6 +25,10 @@ interface XYZ {
 
 /** Marks a viewpoint in which what is not shown is a shade: BCF has hidden elements only, and so other programs show it. */
 const ISOLATED = 'plinth:isolated';
+/** Before the offsets of its models: `7,9:1.5,0,-4;12:0,2,0`. Without it nothing is known of them. */
+const OFFSETS = 'plinth:offsets=';
+/** Letters that the service takes as such marks. */
+const MOST_LETTERS = 512;
 /** Alpha of what is seen through, as BCF writes colours (AARRGGBB). */
 const SEE_THROUGH = '59';
 /** Alpha below which a colour of another program means that one sees through. */
@@ -40,13 +44,48 @@ export const toBcf = ([x, y, z]: Vec): XYZ => ({ x, y: z === 0 ? 0 : -z, z: y })
 export const fromBcf = ({ x, y, z }: XYZ): Vec => [x, z, y === 0 ? 0 : -y];
 
 /** A view as a viewpoint without picture, pins and models. */
-export function viewpointOf({ camera, sections, elements }: KeptView): NewViewpoint {
+export function viewpointOf({ camera, sections, elements, shifts }: KeptView): NewViewpoint {
   return {
     ...(camera && cameraFields(camera)),
     clipping_planes: clippingPlanes(sections),
     components: componentsOf(elements),
-    ...(elements.hasShades && { authoring_tool_id: ISOLATED }),
+    ...marksOf(elements.hasShades, shifts),
   };
+}
+
+function marksOf(hasShades: boolean, shifts: KeptView['shifts']): Pick<NewViewpoint, 'authoring_tool_id'> {
+  const marks = [...(hasShades ? [ISOLATED] : []), ...(shifts ? [`${OFFSETS}${offsetsText(shifts)}`] : [])];
+  return marks.length > 0 ? { authoring_tool_id: marks.join(' ') } : {};
+}
+
+/** Models that are moved alike are named together; millimetres, and only as many as there is room for. */
+function offsetsText(shifts: ReadonlyMap<number, Vec>): string {
+  const byPlace = new Map<string, number[]>();
+  for (const [id, shift] of shifts) {
+    const place = toMillimetres(shift).join();
+    byPlace.set(place, [...(byPlace.get(place) ?? []), id]);
+  }
+  let text = '';
+  for (const [place, ids] of byPlace) {
+    const next = `${text && `${text};`}${ids.join()}:${place}`;
+    if (ISOLATED.length + OFFSETS.length + next.length < MOST_LETTERS) text = next;
+  }
+  return text;
+}
+
+const toMillimetres = (shift: Vec): number[] => shift.map(value => Math.round(value * 1000) / 1000);
+
+function offsetsOf(marks: readonly string[]): KeptView['shifts'] {
+  const text = marks.find(mark => mark.startsWith(OFFSETS))?.slice(OFFSETS.length);
+  if (text === undefined) return null;
+  return new Map(
+    text.split(';').flatMap(part => {
+      const [ids = '', place = ''] = part.split(':');
+      const [x = Number.NaN, y = Number.NaN, z = Number.NaN] = place.split(',').map(Number);
+      const isPlace = [x, y, z].every(Number.isFinite);
+      return isPlace ? ids.split(',').map((id): [number, Vec] => [Number(id), [x, y, z]]) : [];
+    }),
+  );
 }
 
 function cameraFields({ projection, eye, direction, up, fieldOfView, height, aspect }: KeptCamera): NewViewpoint {
@@ -97,6 +136,7 @@ export function viewOf(viewpoint: ReadViewpoint): KeptView {
     camera: cameraOf(viewpoint),
     sections: sectionsOf(viewpoint.clipping_planes),
     elements: elementsOf(viewpoint),
+    shifts: offsetsOf(marksIn(viewpoint)),
   };
 }
 
@@ -150,9 +190,11 @@ const SAME = 1e-9;
 const idsOf = (components: readonly { readonly ifc_guid?: string }[]): string[] =>
   components.flatMap(({ ifc_guid: id }) => (id ? [id] : []));
 
-function elementsOf({ authoring_tool_id: mark, components }: ReadViewpoint): KeptElements {
-  const { selection, coloring, visibility } = components;
-  const hasShades = mark === ISOLATED;
+const marksIn = ({ authoring_tool_id: marks }: ReadViewpoint): string[] => marks?.split(' ') ?? [];
+
+function elementsOf(viewpoint: ReadViewpoint): KeptElements {
+  const { selection, coloring, visibility } = viewpoint.components;
+  const hasShades = marksIn(viewpoint).includes(ISOLATED);
   const colours = coloring.map(({ color, components: ids }) => ({ ...readColour(color), ids: idsOf(ids) }));
   return {
     selected: idsOf(selection),

@@ -43,4 +43,7 @@ export const home = {
   files_one: '{{count}} file, {{size}}',
   files_other: '{{count}} files, {{size}}',
   upload: 'Upload',
+  whereIssues: 'Import issues to which project?',
+  whereAlone: 'Models that its issues name are added from the folder of the file.',
+  openIssues: 'Continue',
 } as const;

@@ -184,6 +184,9 @@ export const issues = {
     notices_one: '{{count}} thing was repaired or left out:',
     notices_other: '{{count}} things were repaired or left out:',
     report: 'Import report',
+    models: 'Models added from the folder of the file: {{names}}',
+    modelsFailed: 'The models could not be read. Add them in the documents of the project.',
+    modelsMissing: 'Models that the issues name and that are not in the folder of the file: {{names}}',
   },
   export: {
     menu: 'Export…',

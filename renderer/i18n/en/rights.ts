@@ -16,6 +16,7 @@ export const rights = {
     above: 'hidden with the parent folder',
   },
   reason: {
+    from: '{{reason}}, from folder “{{folder}}”',
     admin: 'Full access as administrator',
     group: '{{right}} from group {{group}}',
     someGroup: '{{right}} from a group',

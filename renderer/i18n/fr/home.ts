@@ -45,4 +45,7 @@ export const home = {
   files_one: '{{count}} fichier, {{size}}',
   files_other: '{{count}} fichiers, {{size}}',
   upload: 'Envoyer',
+  whereIssues: 'Importer les sujets dans quel projet ?',
+  whereAlone: 'Les maquettes nommées par ses sujets sont ajoutées depuis le dossier du fichier.',
+  openIssues: 'Continuer',
 };

@@ -191,6 +191,9 @@ export const issues: Texts['issues'] = {
     notices_one: '{{count}} élément réparé ou omis (détails en anglais) :',
     notices_other: '{{count}} éléments réparés ou omis (détails en anglais) :',
     report: 'Rapport d’import',
+    models: 'Maquettes ajoutées depuis le dossier du fichier : {{names}}',
+    modelsFailed: 'Les maquettes n’ont pas pu être lues. Ajoutez-les dans les documents du projet.',
+    modelsMissing: 'Maquettes nommées par les sujets, absentes du dossier du fichier : {{names}}',
   },
   export: {
     menu: 'Exporter…',

@@ -16,6 +16,7 @@ export const rights = {
     above: 'masqué avec le dossier parent',
   },
   reason: {
+    from: '{{reason}}, depuis le dossier « {{folder}} »',
     admin: 'Accès complet comme administrateur',
     group: '{{right}} par le groupe {{group}}',
     someGroup: '{{right}} par un groupe',

@@ -14,7 +14,7 @@ export interface Drag {
 
 export function createDrags(viewer: Viewer) {
   const { rig } = viewer;
-  const aimAt = (x: number, y: number): Vec => viewer.pick(x, y)?.point ?? rig.pointAtTarget(x, y);
+  const aimAt = (x: number, y: number): Vec => viewer.placeAt(x, y) ?? rig.pointAtTarget(x, y);
   const depthOf = (point: Vec): number => (rig.metresPerPixel(point) * rig.height) / (2 * Math.tan(Math.PI / 8));
 
   return {

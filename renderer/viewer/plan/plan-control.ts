@@ -102,3 +102,31 @@ export function controlPlan(element: HTMLElement, events: PlanEvents): () => voi
   );
   return () => stop.abort();
 }
+
+/** Pixels of one press of an arrow, and how much larger one press of + makes it. */
+const [STEP, LARGER] = [60, 1.25];
+
+/** What moves and is enlarged: a plan, a drawing, a page. */
+export interface MovedSurface {
+  readonly size: { readonly width: number; readonly height: number };
+  move(across: number, down: number): void;
+  zoom(at: Spot, factor: number): void;
+  fit(): void;
+}
+
+export const middleOf = ({ size: { width, height } }: MovedSurface): Spot => [width / 2, height / 2];
+
+/** What keys do to every such surface: arrows move it, + and - enlarge it around its middle, 0 shows all of it. */
+export function movingKeys(surface: MovedSurface): Readonly<Record<string, () => void>> {
+  const enlarge = (factor: number) => () => surface.zoom(middleOf(surface), factor);
+  return {
+    ArrowLeft: () => surface.move(STEP, 0),
+    ArrowRight: () => surface.move(-STEP, 0),
+    ArrowUp: () => surface.move(0, STEP),
+    ArrowDown: () => surface.move(0, -STEP),
+    '+': enlarge(LARGER),
+    '=': enlarge(LARGER),
+    '-': enlarge(1 / LARGER),
+    0: surface.fit,
+  };
+}

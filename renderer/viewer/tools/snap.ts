@@ -2,7 +2,7 @@
 // it does not depend on how far away things are.
 import type { Vec } from '../camera/camera-math.ts';
 
-export type SnapKind = 'vertex' | 'edge' | 'face';
+export type SnapKind = 'point' | 'vertex' | 'edge' | 'face';
 
 export interface Snap {
   readonly kind: SnapKind;

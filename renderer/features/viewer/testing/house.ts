@@ -55,7 +55,7 @@ const noProperties: PropertySource = {
 export function openHouse({ models = [1], properties = {} as Partial<PropertySource> } = {}) {
   // Whoever runs tests wants no motion.
   globalThis.matchMedia ??= () => ({ matches: true }) as MediaQueryList;
-  resetState(1280, new Map());
+  resetState(1280, { shifts: new Map() });
   const viewer = createViewer();
   const actions = createActions(viewer, { ...noProperties, ...properties });
   for (const id of models) {

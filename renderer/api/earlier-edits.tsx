@@ -1,0 +1,147 @@
+// What became of the edits of an earlier version, with what can be decided about them: where a version is uploaded, listed and
+// reported.
+import { Button, NativeSelect } from '@mantine/core';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Status } from '../ui/status.tsx';
+import { request } from './client.ts';
+import { earlierWords, type EditChoice } from './earlier-edits-words.ts';
+import classes from './earlier-edits.module.css';
+import { keys } from './keys.ts';
+import { useRenewing } from './renewing.ts';
+
+export interface ModelPlace {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly modelId: number;
+}
+
+const paramsOf = ({ cloudId, projectId, modelId }: ModelPlace) => ({
+  cloud_pk: cloudId,
+  project_pk: projectId,
+  id: modelId,
+});
+
+/** Below the models of the project, so that it is renewed with them. */
+export const earlierEditsQuery = (place: ModelPlace) =>
+  queryOptions({
+    queryKey: [...keys.models(place.projectId), place.modelId, 'earlier-edits'],
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/earlier-edits', {
+        params: paramsOf(place),
+        signal,
+      }),
+  });
+
+/** Edits that were not carried over. */
+export const conflictsQuery = (place: ModelPlace) =>
+  queryOptions({
+    queryKey: [...earlierEditsQuery(place).queryKey, 'conflicts'],
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/earlier-edits/conflict', {
+        params: paramsOf(place),
+        signal,
+      }),
+  });
+
+/** Ends a conflict with the edited value or with the one of the file. */
+export function useSettling(place: ModelPlace) {
+  const onSettled = useRenewing(keys.models(place.projectId));
+  return useMutation({
+    mutationFn: ({ id, keep }: { readonly id: number; readonly keep: 'edited' | 'file' }) =>
+      request('PUT /cloud/{cloud_pk}/project/{project_pk}/model/{id}/earlier-edits/conflict', {
+        params: paramsOf(place),
+        body: { conflict_id: id, keep },
+      }),
+    onSettled,
+  });
+}
+
+/** How often the data of a model was edited; part of its report. */
+const editsQuery = ({ projectId, ...place }: ModelPlace) =>
+  queryOptions({
+    queryKey: keys.report(projectId, place.modelId),
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/report', {
+        params: paramsOf({ projectId, ...place }),
+        signal,
+      }),
+    select: ({ edits }) => edits,
+  });
+
+const choices = ['carry', 'drop', 'later'] as const satisfies readonly EditChoice[];
+
+export interface EditsChoiceProps extends ModelPlace {
+  readonly value: EditChoice;
+  readonly onChange: (choice: EditChoice) => void;
+}
+
+/** Before a new version of a model is uploaded: what becomes of its edits. Nothing where it has none. */
+export function EditsChoice({ value, onChange, cloudId, projectId, modelId }: EditsChoiceProps) {
+  const { t } = useTranslation();
+  const { data: edits = 0 } = useQuery(editsQuery({ cloudId, projectId, modelId }));
+  if (edits === 0) return null;
+  return (
+    <NativeSelect
+      size="xs"
+      label={t('parts.earlier.here', { count: edits })}
+      value={value}
+      data={choices.map(choice => ({ value: choice, label: t(`parts.earlier.choices.${choice}`) }))}
+      onChange={event => {
+        onChange(choices.find(choice => choice === event.currentTarget.value) ?? 'carry');
+      }}
+    />
+  );
+}
+
+export interface EarlierEditsNoteProps extends ModelPlace {
+  readonly mayWrite: boolean;
+  /** around the words: a link to the report */
+  readonly link?: (words: ReactNode) => ReactNode;
+}
+
+/** Nothing where no earlier version has edits. */
+export function EarlierEditsNote({ mayWrite, link = words => words, ...place }: EarlierEditsNoteProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(earlierEditsQuery(place));
+  const onSettled = useRenewing(keys.models(place.projectId));
+  const deciding = useMutation({
+    mutationFn: (decision: EditChoice) =>
+      request('PUT /cloud/{cloud_pk}/project/{project_pk}/model/{id}/earlier-edits', {
+        params: paramsOf(place),
+        body: { decision },
+      }),
+    onSettled,
+  });
+  const words = data && earlierWords(t, data);
+  if (!words) return null;
+  const { kind, word, choices } = words;
+  return (
+    <span className={classes.note}>
+      <span className={classes.words} role="status">
+        {link(<Status kind={kind} word={word} />)}
+      </span>
+      {mayWrite &&
+        choices.map(choice => (
+          <Button
+            key={choice}
+            size="compact-xs"
+            variant="default"
+            loading={deciding.isPending && deciding.variables === choice}
+            disabled={deciding.isPending}
+            onClick={() => {
+              deciding.mutate(choice);
+            }}
+          >
+            {t(`parts.earlier.choices.${choice}`)}
+          </Button>
+        ))}
+      {deciding.isError && (
+        <span className={classes.problem} role="alert">
+          {t('shell.notDone')}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+// One drawing or layout: loads it, and puts panel, search, canvas and tools together.
+import { ActionIcon } from '@mantine/core';
+import { IconFileOff, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { troubleOf } from '../../api/errors.ts';
+import { useCommands } from '../../ui/commands.ts';
+import { Note, TroubleNote } from '../../ui/states.tsx';
+import type { LoadedSheet } from '../../sheets/loaded-sheet.ts';
+import { createSheetPainter, hasWebGl2, type SheetPainter } from '../../sheets/sheet-painter.ts';
+import type { SheetStage } from '../../sheets/sheet-stage.ts';
+import { savedLayers } from './layer-rules.ts';
+import { LayersPanel } from './layers-panel.tsx';
+import { paperColours, usePaper } from './paper.ts';
+import { drawingQuery } from './queries.ts';
+import { SheetCanvas, type OpenSheet } from './sheet-canvas.tsx';
+import { sheetCommands } from './sheet-commands.ts';
+import { SheetTools } from './sheet-tools.tsx';
+import classes from './sheets.module.css';
+import { setState, useSheetState } from './state.ts';
+import { TextSearch } from './text-search.tsx';
+import { findTexts } from './text-rules.ts';
+import { snapAt } from '../../sheets/snap-index.ts';
+
+interface DrawingViewProps {
+  readonly name: string;
+  readonly address: string;
+}
+
+export function DrawingView({ name, address }: DrawingViewProps) {
+  const { t } = useTranslation();
+  const drawing = useQuery(drawingQuery(address));
+  const [canDraw] = useState(hasWebGl2);
+  if (!canDraw) return <Note icon={IconFileOff} title={t('sheets.noWebGl.title')} text={t('sheets.noWebGl.text')} />;
+  if (drawing.error)
+    return (
+      <TroubleNote
+        trouble={troubleOf(drawing.error)}
+        onRetry={() => {
+          drawing.refetch().catch(() => undefined);
+        }}
+      />
+    );
+  if (!drawing.data)
+    return (
+      <div className={classes.opening} role="status">
+        {t('sheets.opening')}
+      </div>
+    );
+  return <Drawing sheet={drawing.data} name={name} />;
+}
+
+function Drawing({ sheet, name }: { readonly sheet: LoadedSheet; readonly name: string }) {
+  const { t } = useTranslation();
+  const { layers, extents, metres } = sheet.head;
+  const [shown, setShown] = useState(() => savedLayers(layers));
+  const [stage, setStage] = useState<SheetStage | null>(null);
+  const paper = usePaper();
+  const panelOpen = useSheetState(state => state.panelOpen);
+  const search = useSheetState(state => state.search);
+  const found = useMemo(() => findTexts(sheet.texts, search, shown), [sheet, search, shown]);
+
+  const open = useCallback(
+    (base: HTMLCanvasElement) => {
+      const painter = createSheetPainter(base, sheet);
+      return { extents, painter };
+    },
+    [sheet, extents],
+  );
+  const snap = useCallback<OpenSheet<SheetPainter>['snap']>(
+    (at, reach) => snapAt(sheet.snaps, at, reach, (layer, owner) => shown[layer] !== false && shown[owner] !== false),
+    [sheet, shown],
+  );
+  const prepare = useCallback(
+    (painter: SheetPainter) => {
+      painter.setLayers(shown);
+      painter.setPaper(paperColours(paper));
+    },
+    [shown, paper],
+  );
+
+  const commands = useMemo(() => sheetCommands(stage, t), [stage, t]);
+  useCommands(commands);
+
+  return (
+    <div className={classes.body}>
+      {panelOpen && (
+        <LayersPanel
+          layers={layers}
+          counts={sheet.counts}
+          shown={shown}
+          saved={savedLayers(layers)}
+          onShown={setShown}
+          foreground={sheet.head.foreground}
+          ink={`var(--ink-${paper})`}
+        />
+      )}
+      <section className={classes.right} aria-label={name}>
+        <header className={classes.head}>
+          {!panelOpen && (
+            <ActionIcon aria-label={t('sheets.command.layers')} onClick={() => setState({ panelOpen: true })}>
+              <IconLayoutSidebarLeftExpand size={16} />
+            </ActionIcon>
+          )}
+          <h1 className="truncate">{name}</h1>
+          <TextSearch found={found} stage={stage} hasTexts={sheet.texts.length > 0} />
+        </header>
+        <div className={classes.middle} data-paper={paper}>
+          <SheetCanvas
+            label={name}
+            open={open}
+            prepare={prepare}
+            snap={snap}
+            metres={metres}
+            found={found}
+            onStage={setStage}
+          />
+          <SheetTools commands={commands} />
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+// Which layers of a drawing are seen, listed and switched.
+import type { SheetLayer } from '../../sheets/sheet-format.ts';
+
+export interface LayerRow {
+  /** in the drawing */
+  readonly number: number;
+  readonly name: string;
+  /** 0xRRGGBB */
+  readonly colour: number;
+  /** what is drawn on it */
+  readonly count: number;
+}
+
+/** Layers by name, those with nothing on them left out; of the search those whose name holds all of its words. */
+export function layerRows(
+  layers: readonly SheetLayer[],
+  counts: readonly number[],
+  search: string,
+  language: string,
+): LayerRow[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  return layers
+    .map(({ name, colour }, number) => ({ number, name, colour, count: counts[number] ?? 0 }))
+    .filter(({ name, count }) => count > 0 && words.every(word => name.toLowerCase().includes(word)))
+    .sort((a, b) => compare(a.name, b.name));
+}
+
+/** As the drawing was saved. */
+export const savedLayers = (layers: readonly SheetLayer[]): readonly boolean[] => layers.map(({ isShown }) => isShown);
+
+/** Switches some layers. */
+export const switched = (
+  shown: readonly boolean[],
+  rows: readonly Pick<LayerRow, 'number'>[],
+  on: boolean,
+): readonly boolean[] => {
+  const next = shown.slice();
+  for (const { number } of rows) next[number] = on;
+  return next;
+};
+
+/** Whether all of some rows are seen, or none, or only some. */
+export function stateOfRows(
+  shown: readonly boolean[],
+  rows: readonly Pick<LayerRow, 'number'>[],
+): 'all' | 'some' | 'none' {
+  const count = rows.filter(({ number }) => shown[number]).length;
+  return count === 0 ? 'none' : count === rows.length ? 'all' : 'some';
+}

@@ -1,0 +1,110 @@
+// The layers of a drawing with their colours and switches.
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { IconArrowBackUp, IconLayoutSidebarLeftCollapse, IconSearch } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cssColor } from '../../ui/theme.ts';
+import type { SheetLayer } from '../../sheets/sheet-format.ts';
+import { layerRows, stateOfRows, switched } from './layer-rules.ts';
+import classes from './sheets.module.css';
+import { setState } from './state.ts';
+
+interface LayersPanelProps {
+  readonly layers: readonly SheetLayer[];
+  readonly counts: readonly number[];
+  readonly shown: readonly boolean[];
+  readonly saved: readonly boolean[];
+  /** the colour that stands out from the paper, and how it looks there */
+  readonly foreground: number;
+  readonly ink: string;
+  readonly onShown: (shown: readonly boolean[]) => void;
+}
+
+export function LayersPanel({ layers, counts, shown, saved, foreground, ink, onShown }: LayersPanelProps) {
+  const { t, i18n } = useTranslation();
+  const [search, setSearch] = useState('');
+  const rows = useMemo(() => layerRows(layers, counts, search, i18n.language), [layers, counts, search, i18n.language]);
+  const state = stateOfRows(shown, rows);
+  const isChanged = saved.some((on, n) => on !== shown[n]);
+  return (
+    <aside className={classes.panel} aria-label={t('sheets.layers')}>
+      <header>
+        <h2>{t('sheets.layers')}</h2>
+        {isChanged && (
+          <ActionIcon
+            aria-label={t('sheets.layersSaved')}
+            title={t('sheets.layersSaved')}
+            onClick={() => {
+              onShown(saved);
+            }}
+          >
+            <IconArrowBackUp size={16} />
+          </ActionIcon>
+        )}
+        <ActionIcon aria-label={t('sheets.closeLayers')} onClick={() => setState({ panelOpen: false })}>
+          <IconLayoutSidebarLeftCollapse size={16} />
+        </ActionIcon>
+      </header>
+      <div className={classes.panelTools}>
+        <TextInput
+          aria-label={t('sheets.searchLayers')}
+          placeholder={t('sheets.searchLayers')}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={search}
+          onChange={event => {
+            setSearch(event.currentTarget.value);
+          }}
+        />
+        <Button.Group>
+          <Button
+            size="compact-xs"
+            disabled={state === 'all' || rows.length === 0}
+            onClick={() => {
+              onShown(switched(shown, rows, true));
+            }}
+          >
+            {t('sheets.allOn')}
+          </Button>
+          <Button
+            size="compact-xs"
+            disabled={state === 'none'}
+            onClick={() => {
+              onShown(switched(shown, rows, false));
+            }}
+          >
+            {t('sheets.allOff')}
+          </Button>
+        </Button.Group>
+      </div>
+      {rows.length === 0 ? (
+        <p className="quiet">{t('sheets.noLayer')}</p>
+      ) : (
+        <ul>
+          {rows.map(row => (
+            <li key={row.number}>
+              <Checkbox
+                checked={shown[row.number] ?? true}
+                label={
+                  <>
+                    <i
+                      style={{
+                        background:
+                          row.colour === foreground ? ink : cssColor(row.colour.toString(16).padStart(6, '0')),
+                      }}
+                      aria-hidden
+                    />
+                    <span className="truncate">{row.name}</span>
+                    <small>{row.count}</small>
+                  </>
+                }
+                onChange={event => {
+                  onShown(switched(shown, [row], event.currentTarget.checked));
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,128 @@
+// A page of a PDF or an image: loads it, and puts canvas and tools together.
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { useCommands } from '../../ui/commands.ts';
+import type { LoadedPicture } from '../../sheets/load-picture.ts';
+import { createPicturePainter, extentsOfPicture } from '../../sheets/picture-painter.ts';
+import { createPyramidPainter } from '../../sheets/pyramid-painter.ts';
+import type { SheetStage, StagePainter } from '../../sheets/sheet-stage.ts';
+import type { Extents } from '../../sheets/sheet-view.ts';
+import { CalibrateDialog } from './calibrate-dialog.tsx';
+import type { KeptMeasure } from './measure-rules.ts';
+import { pictureQuery, pyramidQuery, type OpenPyramid, type SheetPlace } from './queries.ts';
+import { SheetCanvas } from './sheet-canvas.tsx';
+import { pictureCommands } from './sheet-commands.ts';
+import { SheetTools } from './sheet-tools.tsx';
+import classes from './sheets.module.css';
+import { setState, useSheetState } from './state.ts';
+
+export interface PictureViewProps {
+  readonly place: SheetPlace;
+  readonly name: string;
+  readonly address: string;
+  /** of its tiles, when it is large */
+  readonly tiles: string | null;
+  /** metres of a pixel; null until somebody has calibrated it */
+  readonly metres: number | null;
+  readonly mayWrite: boolean;
+}
+
+/** Opens what draws a page on a canvas. */
+type OpenPage = (base: HTMLCanvasElement) => { readonly extents: Extents; readonly painter: StagePainter };
+
+function openWhole(picture: LoadedPicture): OpenPage {
+  return base => ({ extents: extentsOfPicture(picture), painter: createPicturePainter(base, picture) });
+}
+
+function openTiles({ pyramid, fetchBytes }: OpenPyramid): OpenPage {
+  const [whole] = pyramid.levels;
+  return base => ({
+    extents: extentsOfPicture(whole ?? { width: 1, height: 1 }),
+    painter: createPyramidPainter(base, pyramid, fetchBytes),
+  });
+}
+
+export const PictureView = (props: PictureViewProps) =>
+  props.tiles === null ? <WholePicture {...props} /> : <TiledPicture {...props} tiles={props.tiles} />;
+
+function WholePicture(props: PictureViewProps) {
+  const query = useQuery({ ...pictureQuery(props.address), select: openWhole });
+  return (
+    <Loaded query={query} loading={<Opening />}>
+      {open => <Picture {...props} open={open} />}
+    </Loaded>
+  );
+}
+
+function TiledPicture(props: PictureViewProps & { readonly tiles: string }) {
+  const query = useQuery({ ...pyramidQuery(props.tiles), select: openTiles });
+  return (
+    <Loaded query={query} loading={<Opening />}>
+      {open => <Picture {...props} open={open} />}
+    </Loaded>
+  );
+}
+
+function Opening() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.opening} role="status">
+      {t('sheets.openingPicture')}
+    </div>
+  );
+}
+
+function Picture({ open, place, name, metres, mayWrite }: PictureViewProps & { readonly open: OpenPage }) {
+  const { t } = useTranslation();
+  const [stage, setStage] = useState<SheetStage | null>(null);
+  const [line, setLine] = useState<KeptMeasure | null>(null);
+  const commands = useMemo(() => pictureCommands(stage, t, mayWrite), [stage, t, mayWrite]);
+  useCommands(commands);
+  useEffect(
+    () =>
+      useSheetState.subscribe((state, before) => {
+        if (state.tool !== 'calibrate' || state.kept.length <= before.kept.length) return;
+        setLine(state.kept.at(-1) ?? null);
+        setState({ kept: state.kept.slice(0, -1), tool: 'pan' });
+      }),
+    [],
+  );
+  return (
+    <div className={classes.body}>
+      <section className={classes.right} aria-label={name}>
+        <header className={classes.head}>
+          <h1 className="truncate">{name}</h1>
+          <span className={classes.hint}>{metres === null ? t('sheets.noScale') : t('sheets.hasScale')}</span>
+        </header>
+        <div className={classes.middle} data-paper="none">
+          <SheetCanvas
+            label={name}
+            open={open}
+            snap={noSnap}
+            prepare={nothing}
+            metres={metres}
+            found={none}
+            onStage={setStage}
+          />
+          <SheetTools commands={commands} />
+        </div>
+      </section>
+      {line && (
+        <CalibrateDialog
+          place={place}
+          line={line}
+          metres={metres}
+          onClose={() => {
+            setLine(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const none: readonly never[] = [];
+const noSnap = (): undefined => undefined;
+const nothing = (): void => undefined;

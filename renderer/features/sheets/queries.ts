@@ -1,0 +1,98 @@
+// Server data of sheets.
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { fetchAs, request } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { useRenewing } from '../../api/renewing.ts';
+import { loadPicture } from '../../sheets/load-picture.ts';
+import { loadSheet } from '../../sheets/loaded-sheet.ts';
+import { bytesNeeded, FIRST_BYTES, readPyramid, type Pyramid } from '../../sheets/pyramid-file.ts';
+import type { FetchBytes } from '../../sheets/pyramid-painter.ts';
+
+export interface OpenPyramid {
+  readonly pyramid: Pyramid;
+  readonly fetchBytes: FetchBytes;
+}
+
+/** A model, or a page of one. */
+export interface SheetPlace {
+  readonly cloud: number;
+  readonly project: number;
+  readonly model: number;
+}
+
+export const sheetModelQuery = (cloud: number, project: number, model: number) =>
+  queryOptions({
+    queryKey: [...keys.models(project), model, 'sheet'],
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}', {
+        params: { cloud_pk: cloud, project_pk: project, id: model },
+        signal,
+      }),
+  });
+
+/** Signatures change with every answer; the path names the bytes. */
+const pathOf = (address: string): URL => new URL(address, location.href);
+const kept = {
+  staleTime: Infinity,
+  // Large: what is not shown any more may go soon.
+  gcTime: 60_000,
+  structuralSharing: false,
+} as const;
+
+/** A drawing, read. */
+export const drawingQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['sheets', pathOf(address).pathname],
+    queryFn: async ({ signal }) => {
+      const { pathname, search } = pathOf(address);
+      return loadSheet(await (await fetchAs(`${pathname}${search}`, { signal })).arrayBuffer(), signal);
+    },
+    ...kept,
+  });
+
+/** A page of pixels. */
+export const pictureQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['sheets', pathOf(address).pathname],
+    queryFn: async ({ signal }) => {
+      const { pathname, search } = pathOf(address);
+      return loadPicture(await (await fetchAs(`${pathname}${search}`, { signal })).blob());
+    },
+    ...kept,
+  });
+
+/** Bytes of a file from one place up to another. */
+async function fetchRange(address: string, from: number, to: number, signal: AbortSignal): Promise<Response> {
+  const { pathname, search } = pathOf(address);
+  return fetchAs(`${pathname}${search}`, { signal, headers: { range: `bytes=${from}-${to - 1}` } });
+}
+
+/** A page of tiles: where they are, and how they are fetched. */
+export const pyramidQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['sheets', pathOf(address).pathname],
+    queryFn: async ({ signal }): Promise<OpenPyramid> => {
+      const first = await (await fetchRange(address, 0, FIRST_BYTES, signal)).arrayBuffer();
+      const needed = bytesNeeded(first);
+      const head =
+        needed <= first.byteLength ? first : await (await fetchRange(address, 0, needed, signal)).arrayBuffer();
+      return {
+        pyramid: readPyramid(head),
+        fetchBytes: async (from, to, stop) => (await fetchRange(address, from, to, stop)).blob(),
+      };
+    },
+    ...kept,
+  });
+
+/** Keeps how many metres a pixel of a page is. */
+export function useCalibration({ cloud, project, model }: SheetPlace) {
+  const onSettled = useRenewing(keys.models(project));
+  return useMutation({
+    mutationFn: (metres: number) =>
+      request('PATCH /cloud/{cloud_pk}/project/{project_pk}/model/{id}', {
+        params: { cloud_pk: cloud, project_pk: project, id: model },
+        body: { size_ratio: metres },
+      }),
+    onSettled,
+  });
+}

@@ -1,0 +1,117 @@
+// The tools at the bottom of a sheet.
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import {
+  IconContrast,
+  IconHandStop,
+  IconMagnet,
+  IconMaximize,
+  IconMinus,
+  IconPlus,
+  IconRuler2,
+  IconRulerMeasure,
+  IconStack2,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { keysText, type Command } from '../../ui/commands.ts';
+import { sheetMeasureKinds, type SheetMeasureKind } from './measure-rules.ts';
+import classes from './sheets.module.css';
+import { setState, useSheetState } from './state.ts';
+
+const tools: readonly (readonly [id: string, icon: Icon])[] = [
+  ['pan', IconHandStop],
+  ['measure', IconRuler2],
+  ['calibrate', IconRulerMeasure],
+  ['larger', IconPlus],
+  ['smaller', IconMinus],
+  ['fit', IconMaximize],
+  ['layers', IconStack2],
+  ['paper', IconContrast],
+];
+
+export function SheetTools({ commands }: { readonly commands: readonly Command[] }) {
+  const { t } = useTranslation();
+  const tool = useSheetState(state => state.tool);
+  const panelOpen = useSheetState(state => state.panelOpen);
+  const isOn = (id: string): boolean | undefined => {
+    if (id === 'layers') return panelOpen;
+    return id === 'pan' || id === 'measure' || id === 'calibrate' ? id === tool : undefined;
+  };
+  return (
+    <div className={classes.bars}>
+      {tool === 'measure' && <MeasureBar commands={commands} />}
+      {tool === 'calibrate' && <CalibrateBar />}
+      <div className={classes.toolBar} role="toolbar" aria-label={t('sheets.tools')}>
+        {tools.map(([id, icon]) => (
+          <ToolButton key={id} id={id} icon={icon} on={isOn(id)} commands={commands} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function CalibrateBar() {
+  const { t } = useTranslation();
+  const count = useSheetState(state => state.points.length);
+  return (
+    <div className={classes.measureBar}>
+      <span className={classes.hint} aria-live="polite">
+        {t(count === 0 ? 'sheets.calibrate.first' : 'sheets.calibrate.second')}
+      </span>
+    </div>
+  );
+}
+
+interface ToolButtonProps {
+  readonly id: string;
+  readonly icon: Icon;
+  /** undefined: it does something at once */
+  readonly on: boolean | undefined;
+  readonly commands: readonly Command[];
+}
+
+function ToolButton({ id, icon: Symbol, on, commands }: ToolButtonProps) {
+  const command = commands.find(each => each.id === `sheet.${id}`);
+  if (!command) return null;
+  const { title, keys, run } = command;
+  return (
+    <Tooltip label={keys ? `${title} (${keysText(keys)})` : title}>
+      <ActionIcon
+        className={classes.toggle}
+        aria-label={title}
+        aria-pressed={on}
+        data-on={on || undefined}
+        onClick={run}
+      >
+        <Symbol size={17} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function MeasureBar({ commands }: { readonly commands: readonly Command[] }) {
+  const { t } = useTranslation();
+  const kind = useSheetState(state => state.kind);
+  const snaps = useSheetState(state => state.snaps);
+  const count = useSheetState(state => state.points.length);
+  const step = (['first', 'second', 'third'] as const)[kind === 'chain' ? Math.min(count, 2) : count] ?? 'more';
+  const hint = (kind === 'chain' && count > 1) || (kind === 'area' && count > 2) ? 'more' : step;
+  return (
+    <div className={classes.measureBar}>
+      <SegmentedControl
+        aria-label={t('sheets.measure.kind')}
+        value={kind}
+        data={sheetMeasureKinds.map(value => ({ value, label: t(`sheets.measure.kinds.${value}`) }))}
+        onChange={value => {
+          setState({ kind: value as SheetMeasureKind, points: [] });
+        }}
+      />
+      <ToolButton id="snap" icon={IconMagnet} on={snaps} commands={commands} />
+      <ToolButton id="clear" icon={IconTrash} on={undefined} commands={commands} />
+      <span className={classes.hint} aria-live="polite">
+        {t(`sheets.measure.${hint}`)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+// Texts of a sheet that are searched for.
+import type { SheetText } from '../../sheets/loaded-sheet.ts';
+import type { Extents } from '../../sheets/sheet-view.ts';
+
+/** So many are counted and walked through. */
+export const MOST_FOUND = 1000;
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Texts that hold what is searched for, whatever the case and accents; of layers that are seen, in the order of reading: down, then across. */
+export function findTexts(
+  texts: readonly SheetText[],
+  search: string,
+  isShown: readonly boolean[],
+): readonly SheetText[] {
+  const wanted = plain(search.trim());
+  if (wanted === '') return [];
+  const isSeen = (layer: number): boolean => isShown[layer] !== false;
+  return texts
+    .filter(({ text, layer, owner }) => isSeen(layer) && isSeen(owner) && plain(text).includes(wanted))
+    .slice(0, MOST_FOUND)
+    .sort((a, b) => b.frame[1]! - a.frame[1]! || a.frame[0]! - b.frame[0]!);
+}
+
+/** The box around a text. */
+export function boxOf({ frame }: Pick<SheetText, 'frame'>): Extents {
+  const [xs, ys] = [0, 1].map(side => frame.filter((_, n) => n % 2 === side)) as [number[], number[]];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}

@@ -1,0 +1,185 @@
+// The folders of the computer whose saved files become documents, for administrators of the service.
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconFolderSearch, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { useProblems } from '../../api/problem.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { Outcome, Page } from '../../ui/page.tsx';
+import { Note } from '../../ui/states.tsx';
+import { Status } from '../../ui/status.tsx';
+import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
+import { useWatchedFolderChanges, watchedFoldersQuery, type WatchedFolder } from './queries.ts';
+import { AddDialog, LogDialog, RemoveDialog, type ProjectChoice } from './watch-dialogs.tsx';
+import { folderState } from './words.ts';
+
+export interface WatchedFoldersScreenProps {
+  readonly title: string;
+  readonly tabs: ReactNode;
+  /** to which folders can be added */
+  readonly projects: readonly ProjectChoice[];
+}
+
+type Shown = { readonly kind: 'add' } | { readonly kind: 'log' | 'remove'; readonly id: number };
+
+const keyOf = ({ id }: WatchedFolder) => String(id);
+const nameOf = ({ path }: WatchedFolder) => path;
+
+export function WatchedFoldersScreen({ title, tabs, projects }: WatchedFoldersScreenProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const folders = useQuery(watchedFoldersQuery);
+  const { pause } = useWatchedFolderChanges();
+  const [shown, show] = useState<Shown>();
+  const columns = useWatchColumns(show, pause.mutate);
+  const close = () => {
+    show(undefined);
+  };
+  const folder = shown && 'id' in shown ? folders.data?.find(({ id }) => id === shown.id) : undefined;
+  const add = (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={14} />}
+      onClick={() => {
+        show({ kind: 'add' });
+      }}
+    >
+      {t('watchedFolders.add')}
+    </Button>
+  );
+  return (
+    <Page title={title} wide tabs={tabs} actions={add}>
+      <Outcome problem={problems.of(pause.error)} done={undefined} />
+      <Loaded query={folders}>
+        {all =>
+          all.length === 0 ? (
+            <Note icon={IconFolderSearch} title={t('watchedFolders.none')} text={t('watchedFolders.noneText')} />
+          ) : (
+            <VirtualTable
+              label={t('watchedFolders.list')}
+              columns={columns}
+              rows={all}
+              keyOf={keyOf}
+              nameOf={nameOf}
+              onOpen={({ id }) => {
+                show({ kind: 'log', id });
+              }}
+            />
+          )
+        }
+      </Loaded>
+      {shown?.kind === 'add' && <AddDialog projects={projects} onClose={close} />}
+      {shown?.kind === 'log' && folder && <LogDialog folder={folder} onClose={close} />}
+      {shown?.kind === 'remove' && folder && <RemoveDialog folder={folder} onClose={close} />}
+    </Page>
+  );
+}
+
+function useWatchColumns(
+  show: (shown: Shown) => void,
+  pause: (change: { readonly id: number; readonly isPaused: boolean }) => void,
+): Column<WatchedFolder>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    (): Column<WatchedFolder>[] => [
+      {
+        id: 'path',
+        title: t('watchedFolders.path'),
+        width: 'minmax(120px, 3fr)',
+        sortBy: nameOf,
+        cell: ({ path }) => <span title={path}>{path}</span>,
+      },
+      {
+        id: 'project',
+        title: t('watchedFolders.project'),
+        width: 'minmax(80px, 2fr)',
+        roomy: true,
+        sortBy: ({ project_name }) => project_name,
+        cell: ({ project_name: name }) => <span title={name}>{name}</span>,
+      },
+      {
+        id: 'status',
+        title: t('watchedFolders.status'),
+        width: 'minmax(110px, 1fr)',
+        cell: folder => {
+          const { kind, word } = folderState(folder);
+          return (
+            <span title={folder.problem ?? undefined}>
+              <Status kind={kind} word={t(`watchedFolders.${word}`)} />
+            </span>
+          );
+        },
+      },
+      {
+        id: 'files',
+        title: t('watchedFolders.files'),
+        width: '70px',
+        align: 'end',
+        roomy: true,
+        sortBy: ({ files }) => files,
+        cell: ({ files }) => formatNumber(files),
+      },
+      {
+        id: 'email',
+        title: t('watchedFolders.name'),
+        width: 'minmax(100px, 2fr)',
+        wide: true,
+        sortBy: ({ email }) => email,
+        cell: ({ email }) => <span title={email}>{email}</span>,
+      },
+      {
+        id: 'actions',
+        title: t('watchedFolders.actions'),
+        width: '44px',
+        cell: folder => <Actions folder={folder} show={show} pause={pause} />,
+      },
+    ],
+    [t, show, pause],
+  );
+}
+
+function Actions({
+  folder: { id, path, is_paused: isPaused },
+  show,
+  pause,
+}: {
+  readonly folder: WatchedFolder;
+  readonly show: (shown: Shown) => void;
+  readonly pause: (change: { readonly id: number; readonly isPaused: boolean }) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon tabIndex={-1} aria-label={t('watchedFolders.actionsOf', { path })}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          onClick={() => {
+            show({ kind: 'log', id });
+          }}
+        >
+          {t('watchedFolders.log')}
+        </Menu.Item>
+        <Menu.Item
+          onClick={() => {
+            pause({ id, isPaused: !isPaused });
+          }}
+        >
+          {t(isPaused ? 'watchedFolders.resume' : 'watchedFolders.pause')}
+        </Menu.Item>
+        <Menu.Item
+          onClick={() => {
+            show({ kind: 'remove', id });
+          }}
+        >
+          {t('watchedFolders.remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,30 @@
+// What is said of watched folders. Pure.
+import type { TFunction } from 'i18next';
+import type { StatusKind } from '../../ui/status.tsx';
+import type { WatchedFolder, WatchEntry } from './queries.ts';
+
+/** How a folder is doing. What is wrong with a paused one is no matter. */
+export function folderState({ is_paused, problem }: Pick<WatchedFolder, 'is_paused' | 'problem'>): {
+  readonly kind: StatusKind;
+  readonly word: 'paused' | 'trouble' | 'watching';
+} {
+  if (is_paused) return { kind: 'waiting', word: 'paused' };
+  return problem === null ? { kind: 'done', word: 'watching' } : { kind: 'failed', word: 'trouble' };
+}
+
+export const outcomeKind = ({ outcome }: Pick<WatchEntry, 'outcome'>): StatusKind =>
+  outcome === 'failed' ? 'failed' : outcome === 'gone' ? 'warning' : 'done';
+
+/** What is said below the outcome. */
+export function noteText(t: TFunction, { outcome, note }: Pick<WatchEntry, 'outcome' | 'note'>): string | null {
+  if (outcome === 'gone') return t('watchedFolders.goneText');
+  return outcome === 'moved' && note !== null ? t('watchedFolders.movedFrom', { from: note }) : note;
+}
+
+/** A path as this kind of computer writes it, by what the browser says of it. */
+export const examplePath = (platform: string): string =>
+  /^win/i.test(platform)
+    ? 'C:\\Projects\\House\\Models'
+    : /^mac/i.test(platform)
+      ? '/Volumes/Projects/House'
+      : '/srv/projects/house';

@@ -1,0 +1,43 @@
+// Textes des dossiers de l’ordinateur dont les fichiers enregistrés sont suivis.
+export const watchedFolders = {
+  title: 'Dossiers surveillés',
+  list: 'Dossiers surveillés de cet ordinateur',
+  none: 'Aucun dossier n’est surveillé',
+  noneText:
+    'Les maquettes enregistrées dans un dossier surveillé de cet ordinateur deviennent des documents d’un projet, et chaque enregistrement suivant une nouvelle version',
+  add: 'Surveiller un dossier',
+  path: 'Dossier',
+  pathText: 'Chemin complet sur l’ordinateur où fonctionne Plinth, par exemple {{example}}',
+  project: 'Projet',
+  projectText:
+    'Les documents sont ajoutés en votre nom. Les sous-dossiers du dossier deviennent des dossiers du projet.',
+  chooseProject: 'Choisir un projet',
+  name: 'Ajouté par',
+  files: 'Fichiers',
+  status: 'État',
+  watching: 'Surveillé',
+  paused: 'En pause',
+  trouble: 'Impossible à suivre',
+  actions: 'Actions',
+  actionsOf: 'Actions pour {{path}}',
+  log: 'Journal…',
+  pause: 'Mettre en pause',
+  resume: 'Reprendre',
+  remove: 'Ne plus surveiller…',
+  removeTitle: 'Ne plus surveiller {{path}} ?',
+  removeText:
+    'Les fichiers qui y sont enregistrés ne sont plus ajoutés à {{project}}. Ses documents et versions restent.',
+  removeAction: 'Ne plus surveiller',
+  logTitle: 'Journal de {{path}}',
+  logNone: 'Aucun fichier n’a encore été enregistré',
+  outcomes: {
+    document: 'Nouveau document',
+    version: 'Nouvelle version',
+    known: 'Déjà présent',
+    moved: 'Déplacé',
+    gone: 'N’est plus sur le disque',
+    failed: 'Non ajouté',
+  },
+  movedFrom: 'Depuis {{from}}',
+  goneText: 'Le document reste',
+} as const;

@@ -1,0 +1,203 @@
+// What the graphics card is given of a sheet: pieces of lines and triangles, with places in two floats each, as one is too
+// coarse for a drawing that is kilometres away, or that is looked at by thousandths.
+import { coarseChain } from './coarse-chain.ts';
+import { cutArea } from './cut-areas.ts';
+import { AREA, LOOP_CHAIN, loopsOf, MASK, TEXT, type Sheet } from './sheet-format.ts';
+import { widen } from './wide-lines.ts';
+
+/** Float32 of both ends: x, y coarse, x, y fine; how wide in pixels, how far along its chain, its place in the order. */
+export const LINE_FLOATS = 11;
+/** Uint16: layer, owner, dashes, unused. */
+export const LINE_WORDS = 4;
+/** x, y coarse, x, y fine, place in the order. */
+export const CORNER_FLOATS = 5;
+
+export interface DrawnLines {
+  readonly count: number;
+  readonly places: Float32Array;
+  readonly words: Uint16Array;
+  /** red, green, blue, and 0 for the colour that stands out from the paper, else 255 */
+  readonly colours: Uint8Array;
+}
+
+export interface DrawnAreas {
+  /** corners */
+  readonly count: number;
+  readonly places: Float32Array;
+  readonly words: Uint16Array;
+  /** alpha: 0 stands out, 1 is the paper, from 2 on opacity */
+  readonly colours: Uint8Array;
+}
+
+export interface DrawnMarks {
+  readonly lines: DrawnLines;
+  /** the same for who sees the whole sheet: a third of the pieces of a usual drawing */
+  readonly farLines: DrawnLines;
+  /** those that hide what is below, and those through which it is seen */
+  readonly areas: DrawnAreas;
+  readonly tints: DrawnAreas;
+}
+
+/** The whole sheet has so many pixels on a usual screen: what is finer is left out of what is seen from far. */
+const PIXELS_OF_ALL = 1500;
+
+const FOREGROUND = 0,
+  PAPER = 1,
+  OPAQUE = 255;
+/** Pixels of a millimetre of the pen: a line of the usual weight has one. */
+const PIXELS_PER_MILLIMETRE = 4;
+
+/** An order from 1 down to 0 that depth can tell apart: what is drawn later is nearer. */
+export const orderOf = (mark: number, marks: number): number => 1 - (mark + 1) / (marks + 1);
+
+export function drawMarks(sheet: Sheet): DrawnMarks {
+  const { kinds, ends, sizes, numbers, head } = sheet;
+  const [lines, farLines] = [new Lines(countPieces(sheet)), new Lines(countPieces(sheet))];
+  const [left, bottom, right, top] = head.extents;
+  const least = Math.max(right - left, top - bottom) / PIXELS_OF_ALL;
+  const addLine = (chain: Float64Array, isClosed: boolean, pixels: number, look: MarkLook): void => {
+    lines.add(chain, isClosed, pixels, look);
+    farLines.add(coarseChain(chain, least), isClosed, pixels, look);
+  };
+  const [areas, tints] = [new Areas(), new Areas()];
+  for (let mark = 0; mark < head.marks; mark++) {
+    const [from, to] = [mark === 0 ? 0 : ends[mark - 1]!, ends[mark]!];
+    const kind = kinds[mark]!;
+    if (kind === TEXT) continue;
+    const look = lookOf(sheet, mark);
+    if (kind === AREA || kind === MASK) {
+      const into = kind === AREA && sizes[mark]! < 1 ? tints : areas;
+      const loops = loopsOf(sheet, from, to).map(([start, end]) => numbers.subarray(start, end));
+      const cut = cutArea(loops);
+      if (cut) into.add(cut, look);
+      else for (const loop of loops) addLine(loop, true, 1, look);
+      continue;
+    }
+    const [chain, size] = [numbers.subarray(from, to), sizes[mark]!];
+    if (size < 0) areas.add(widen(chain, kind === LOOP_CHAIN, -size), look);
+    // Wide lines seen from far are still lines.
+    addLine(chain, kind === LOOP_CHAIN, size < 0 ? 1 : Math.max(1, Math.min(8, size * PIXELS_PER_MILLIMETRE)), look);
+  }
+  return { lines: lines.whole(), farLines: farLines.whole(), areas: areas.whole(), tints: tints.whole() };
+}
+
+/** Pieces of lines, at most. */
+function countPieces({ kinds, ends, head }: Sheet): number {
+  let count = 0;
+  for (let mark = 0; mark < head.marks; mark++)
+    if (kinds[mark] !== TEXT) count += (ends[mark]! - (mark === 0 ? 0 : ends[mark - 1]!)) / 2 + 1;
+  return count;
+}
+
+interface MarkLook {
+  readonly order: number;
+  readonly layer: number;
+  readonly owner: number;
+  readonly dashes: number;
+  /** 0xRRGGBB, and what alpha says */
+  readonly colour: number;
+  readonly alpha: number;
+}
+
+function lookOf({ head, kinds, sizes, colours, layers, owners, dashes }: Sheet, mark: number): MarkLook {
+  const colour = colours[mark]!;
+  const isTint = kinds[mark] === AREA && sizes[mark]! < 1;
+  return {
+    order: orderOf(mark, head.marks),
+    layer: layers[mark]!,
+    owner: owners[mark]!,
+    dashes: dashes[mark]!,
+    colour,
+    alpha:
+      kinds[mark] === MASK
+        ? PAPER
+        : isTint
+          ? Math.max(2, Math.round(sizes[mark]! * 255))
+          : colour === head.foreground
+            ? FOREGROUND
+            : OPAQUE,
+  };
+}
+
+class Lines {
+  private count = 0;
+  private readonly places: Float32Array;
+  private readonly words: Uint16Array;
+  private readonly colours: Uint8Array;
+
+  constructor(most: number) {
+    this.places = new Float32Array(most * LINE_FLOATS);
+    this.words = new Uint16Array(most * LINE_WORDS);
+    this.colours = new Uint8Array(most * 4);
+  }
+
+  add(chain: Float64Array, isClosed: boolean, pixels: number, look: MarkLook): void {
+    const end = isClosed ? chain.length : chain.length - 2;
+    let along = 0;
+    for (let i = 0; i < end; i += 2) {
+      const j = i + 2 < chain.length ? i + 2 : 0;
+      const [x0, y0, x1, y1] = [chain[i]!, chain[i + 1]!, chain[j]!, chain[j + 1]!];
+      const at = this.count * LINE_FLOATS;
+      putPlace(this.places, at, x0, y0);
+      putPlace(this.places, at + 4, x1, y1);
+      this.places[at + 8] = pixels;
+      this.places[at + 9] = along;
+      this.places[at + 10] = look.order;
+      this.words.set([look.layer, look.owner, look.dashes, 0], this.count * LINE_WORDS);
+      putColour(this.colours, this.count * 4, look);
+      this.count += 1;
+      along += Math.hypot(x1 - x0, y1 - y0);
+    }
+  }
+
+  whole(): DrawnLines {
+    return {
+      count: this.count,
+      places: this.places.slice(0, this.count * LINE_FLOATS),
+      words: this.words.slice(0, this.count * LINE_WORDS),
+      colours: this.colours.slice(0, this.count * 4),
+    };
+  }
+}
+
+class Areas {
+  private readonly parts: { readonly corners: Float64Array; readonly look: MarkLook }[] = [];
+  private count = 0;
+
+  add(triangles: readonly number[], look: MarkLook): void {
+    this.parts.push({ corners: Float64Array.from(triangles), look });
+    this.count += triangles.length / 2;
+  }
+
+  whole(): DrawnAreas {
+    const { count } = this;
+    const places = new Float32Array(count * CORNER_FLOATS);
+    const words = new Uint16Array(count * LINE_WORDS);
+    const colours = new Uint8Array(count * 4);
+    let n = 0;
+    for (const { corners, look } of this.parts)
+      for (let i = 0; i < corners.length; i += 2, n++) {
+        putPlace(places, n * CORNER_FLOATS, corners[i]!, corners[i + 1]!);
+        places[n * CORNER_FLOATS + 4] = look.order;
+        words.set([look.layer, look.owner, 0, 0], n * LINE_WORDS);
+        putColour(colours, n * 4, look);
+      }
+    return { count, places, words, colours };
+  }
+}
+
+/** x, y as floats, then what they lack. */
+export function putPlace(into: Float32Array, at: number, x: number, y: number): void {
+  const [coarseX, coarseY] = [Math.fround(x), Math.fround(y)];
+  into[at] = coarseX;
+  into[at + 1] = coarseY;
+  into[at + 2] = x - coarseX;
+  into[at + 3] = y - coarseY;
+}
+
+function putColour(into: Uint8Array, at: number, { colour, alpha }: Pick<MarkLook, 'colour' | 'alpha'>): void {
+  into[at] = colour >> 16;
+  into[at + 1] = (colour >> 8) & 255;
+  into[at + 2] = colour & 255;
+  into[at + 3] = alpha;
+}

@@ -1,0 +1,131 @@
+// Texts of a sheet: a picture with every letter that is in it, once, and for each letter of each text where it goes.
+import { orderOf, putPlace } from './drawn-marks.ts';
+import { edgeDistances } from './glyph-distances.ts';
+import { TEXT, type Sheet } from './sheet-format.ts';
+
+/** x, y of the origin coarse and fine; the cell's width and height as vectors; its place in the picture; place in the order. */
+export const LETTER_FLOATS = 11;
+
+export interface LetterPicture {
+  /** distances from the edges of letters, a byte each */
+  readonly pixels: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  /** cells side by side */
+  readonly columns: number;
+}
+
+export interface DrawnTexts {
+  readonly picture: LetterPicture;
+  readonly count: number;
+  /** units of the highest letter */
+  readonly highest: number;
+  readonly places: Float32Array;
+  /** layer, owner */
+  readonly words: Uint16Array;
+  readonly colours: Uint8Array;
+}
+
+const CELL = 64;
+const FONT = 40;
+/** Pixels around letters, as far as distances reach. */
+const AIR = 8;
+const BASELINE = CELL - 20;
+const COLUMNS = 32;
+const MOST_LETTERS = 1024;
+const FONTS = `${FONT}px Inter, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", Arial, sans-serif`;
+
+interface Letters {
+  readonly picture: LetterPicture;
+  /** number of its cell */
+  readonly numbers: ReadonlyMap<string, number>;
+  /** pixels to the next letter */
+  readonly widths: readonly number[];
+  /** pixels of a capital */
+  readonly capital: number;
+}
+
+function drawLetters(texts: readonly string[]): Letters {
+  const letters = [...new Set(['?', ...texts.join('')])].filter(letter => letter.trim() !== '').slice(0, MOST_LETTERS);
+  const numbers = new Map(letters.map((letter, number) => [letter, number]));
+  const context = new OffscreenCanvas(CELL, CELL).getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('the browser draws no letters');
+  context.font = FONTS;
+  const [width, height] = [COLUMNS * CELL, Math.max(1, Math.ceil(letters.length / COLUMNS)) * CELL];
+  const pixels = new Uint8Array(width * height);
+  const widths = letters.map((letter, number) => {
+    context.clearRect(0, 0, CELL, CELL);
+    context.fillText(letter, AIR, BASELINE);
+    const { data } = context.getImageData(0, 0, CELL, CELL);
+    const distances = edgeDistances(
+      Uint8Array.from({ length: CELL * CELL }, (_, i) => data[i * 4 + 3]!),
+      CELL,
+      AIR,
+    );
+    const [left, top] = [(number % COLUMNS) * CELL, Math.floor(number / COLUMNS) * CELL];
+    for (let y = 0; y < CELL; y++) pixels.set(distances.subarray(y * CELL, (y + 1) * CELL), (top + y) * width + left);
+    return context.measureText(letter).width;
+  });
+  return {
+    picture: { pixels, width, height, columns: COLUMNS },
+    numbers,
+    widths,
+    capital: context.measureText('H').actualBoundingBoxAscent || FONT * 0.72,
+  };
+}
+
+/** Draws the letters and places them; each text takes the width that it was laid out with. */
+export function drawTexts(sheet: Sheet): DrawnTexts {
+  const { head, kinds, ends, numbers, colours, layers, owners } = sheet;
+  const letters = drawLetters(head.texts);
+  const most = head.texts.reduce((sum, text) => sum + text.length, 0);
+  const places = new Float32Array(most * LETTER_FLOATS);
+  const words = new Uint16Array(most * 2);
+  const tints = new Uint8Array(most * 4);
+  let [count, text, highest] = [0, 0, 0];
+  for (let mark = 0; mark < head.marks; mark++) {
+    if (kinds[mark] !== TEXT) continue;
+    const at = ends[mark]! - 7;
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, width = 0] = numbers.subarray(at, at + 7);
+    const colour = colours[mark]!;
+    for (const { cell, x, stretch } of lineOf(head.texts[text++] ?? '', letters, width)) {
+      const [left, bottom] = [x - (AIR / letters.capital) * stretch, (BASELINE - CELL) / letters.capital];
+      const [wide, high] = [(CELL / letters.capital) * stretch, CELL / letters.capital];
+      const from = count * LETTER_FLOATS;
+      highest = Math.max(highest, Math.hypot(c, d) * high);
+      putPlace(places, from, e + a * left + c * bottom, f + b * left + d * bottom);
+      places.set([a * wide, b * wide, c * high, d * high], from + 4);
+      places[from + 8] = cell % COLUMNS;
+      places[from + 9] = Math.floor(cell / COLUMNS);
+      places[from + 10] = orderOf(mark, head.marks);
+      words.set([layers[mark]!, owners[mark]!], count * 2);
+      tints.set([colour >> 16, (colour >> 8) & 255, colour & 255, colour === head.foreground ? 0 : 255], count * 4);
+      count += 1;
+    }
+  }
+  return {
+    picture: letters.picture,
+    count,
+    highest,
+    places: places.slice(0, count * LETTER_FLOATS),
+    words: words.slice(0, count * 2),
+    colours: tints.slice(0, count * 4),
+  };
+}
+
+/** The letters of a line with their places, in heights of capitals. */
+function* lineOf(
+  text: string,
+  { numbers, widths, capital }: Letters,
+  width: number,
+): Generator<{ readonly cell: number; readonly x: number; readonly stretch: number }> {
+  const cells = Array.from(text, letter => (letter.trim() === '' ? -1 : (numbers.get(letter) ?? 0)));
+  const wide = (cell: number): number => (cell < 0 ? FONT * 0.28 : widths[cell]!);
+  const natural = cells.reduce((sum, cell) => sum + wide(cell), 0) / capital;
+  const stretch = natural > 0 && width > 0 ? width / natural : 1;
+  let x = 0;
+  for (const cell of cells) {
+    if (cell >= 0) yield { cell, x, stretch };
+    x += (wide(cell) / capital) * stretch;
+  }
+}

@@ -1,0 +1,118 @@
+// Draws a large picture of its tiles: those that are seen, at the size in which they are seen; until they have come, what
+// is there of smaller sizes. Units are the pixels of the picture, y up.
+import { levelFor } from './picture-painter.ts';
+import { tilesWithin, type Pyramid } from './pyramid-file.ts';
+import type { StagePainter } from './sheet-stage.ts';
+import { toScreen } from './sheet-view.ts';
+
+/** Bytes of the file from one place up to another. */
+export type FetchBytes = (from: number, to: number, signal: AbortSignal) => Promise<Blob>;
+
+/** Tiles that are kept: of a screen of four million pixels some forty are seen. */
+const MOST_KEPT = 240;
+const MOST_AT_ONCE = 6;
+
+/** @throws Error when the browser draws no pictures */
+export function createPyramidPainter(
+  canvas: HTMLCanvasElement,
+  pyramid: Pyramid,
+  fetchBytes: FetchBytes,
+): StagePainter {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('the browser draws no pictures');
+  const { levels, tile } = pyramid;
+  const [{ width, height }] = levels as [Pyramid['levels'][number]];
+  const tiles = createTiles(pyramid, fetchBytes);
+  return {
+    listen: tiles.listen,
+    paint(view, { density, ...size }) {
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.clearRect(0, 0, canvas.width, canvas.height);
+      context.setTransform(density, 0, 0, density, 0, 0);
+      context.imageSmoothingQuality = 'high';
+      const [left, top] = toScreen(view, size, [0, height]);
+      const seen = [-left, -top, size.width - left, size.height - top].map(edge => edge / view.scale) as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      const wanted = levelFor(
+        view.scale * density,
+        levels.map(level => level.width),
+        width,
+      );
+      // From coarse to fine: what is finer covers what is coarser.
+      for (let n = levels.length - 1; n >= wanted; n--) {
+        const edge = tile * 2 ** n * view.scale;
+        for (const { column, row, number } of tilesWithin(pyramid, n, seen)) {
+          const drawn = n === wanted || n === levels.length - 1 ? tiles.wanted(number) : tiles.known(number);
+          if (!drawn) continue;
+          const grown = edge / tile;
+          context.drawImage(drawn, left + column * edge, top + row * edge, drawn.width * grown, drawn.height * grown);
+        }
+      }
+      tiles.begin();
+    },
+    dispose: tiles.dispose,
+  };
+}
+
+/** Tiles that came, those on their way, and those that the last drawing asked for. */
+function createTiles({ places }: Pick<Pyramid, 'places'>, fetchBytes: FetchBytes) {
+  const known = new Map<number, ImageBitmap>();
+  const coming = new Set<number>();
+  const failed = new Set<number>();
+  const stop = new AbortController();
+  let asked: number[] = [];
+  let onCome: () => void = () => undefined;
+
+  async function fetchTile(number: number): Promise<void> {
+    coming.add(number);
+    try {
+      const bitmap = await createImageBitmap(await fetchBytes(places[number]!, places[number + 1]!, stop.signal));
+      known.set(number, bitmap);
+      for (const [oldest, old] of known) {
+        if (known.size <= MOST_KEPT) break;
+        known.delete(oldest);
+        old.close();
+      }
+    } catch {
+      // A coarser one stays in its place; it is asked for again when the picture is opened again.
+      failed.add(number);
+    } finally {
+      coming.delete(number);
+    }
+    if (!stop.signal.aborted) onCome();
+  }
+
+  return {
+    listen(listener: () => void): void {
+      onCome = listener;
+    },
+    known(number: number): ImageBitmap | undefined {
+      const bitmap = known.get(number);
+      // The one that was used last goes last.
+      if (bitmap) {
+        known.delete(number);
+        known.set(number, bitmap);
+      }
+      return bitmap;
+    },
+    /** The tile, or nothing yet: then it is fetched. */
+    wanted(number: number): ImageBitmap | undefined {
+      if (!known.has(number) && !coming.has(number) && !failed.has(number)) asked.push(number);
+      return this.known(number);
+    },
+    /** Fetches what was asked for since the last call; what was asked for before and is not seen any more is forgotten. */
+    begin(): void {
+      for (const number of asked.slice(0, Math.max(0, MOST_AT_ONCE - coming.size))) void fetchTile(number);
+      asked = [];
+    },
+    dispose(): void {
+      stop.abort();
+      for (const bitmap of known.values()) bitmap.close();
+      known.clear();
+    },
+  };
+}

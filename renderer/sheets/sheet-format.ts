@@ -1,0 +1,86 @@
+// Reads the file of a drawing, as the converter writes it: core/formats/dxf/sheet-file.ts says what is in it.
+
+export interface SheetLayer {
+  readonly name: string;
+  /** 0xRRGGBB */
+  readonly colour: number;
+  /** as the drawing was saved */
+  readonly isShown: boolean;
+}
+
+export interface SheetHead {
+  /** metres of a unit of the drawing */
+  readonly metres: number;
+  /** min x, min y, max x, max y in units */
+  readonly extents: readonly [number, number, number, number];
+  /** the colour that stands out from the paper, whatever that is */
+  readonly foreground: number;
+  readonly layers: readonly SheetLayer[];
+  /** dash, gap, dash, gap in units */
+  readonly dashes: readonly (readonly number[])[];
+  readonly texts: readonly string[];
+  readonly marks: number;
+  readonly numbers: number;
+}
+
+export const CHAIN = 0,
+  LOOP_CHAIN = 1,
+  AREA = 2,
+  MASK = 3,
+  TEXT = 4;
+
+export interface Sheet {
+  readonly head: SheetHead;
+  readonly numbers: Float64Array;
+  /** of lines: millimetres of the pen, or negative the width in units; of areas: their opacity */
+  readonly sizes: Float32Array;
+  /** where the numbers of a mark end */
+  readonly ends: Uint32Array;
+  readonly colours: Uint32Array;
+  readonly layers: Uint16Array;
+  readonly owners: Uint16Array;
+  readonly dashes: Uint16Array;
+  readonly kinds: Uint8Array;
+}
+
+const VERSION = 1;
+const HEAD = 12;
+
+/** @throws Error when it is no such file, or one of a later program */
+export function readSheet(file: ArrayBuffer): Sheet {
+  const view = new DataView(file);
+  if (file.byteLength < HEAD || view.getUint32(0) !== 0x504c5348 || view.getUint32(4, true) !== VERSION)
+    throw new Error('this is no drawing that the window reads');
+  let at = HEAD + view.getUint32(8, true);
+  const head = JSON.parse(new TextDecoder().decode(new Uint8Array(file, HEAD, at - HEAD))) as SheetHead;
+  const { marks, numbers } = head;
+  const from = (bytes: number): number => {
+    const start = at;
+    at += bytes;
+    if (at > file.byteLength) throw new Error('the drawing ends too early');
+    return start;
+  };
+  return {
+    head,
+    numbers: new Float64Array(file, from(numbers * 8), numbers),
+    sizes: new Float32Array(file, from(marks * 4), marks),
+    ends: new Uint32Array(file, from(marks * 4), marks),
+    colours: new Uint32Array(file, from(marks * 4), marks),
+    layers: new Uint16Array(file, from(marks * 2), marks),
+    owners: new Uint16Array(file, from(marks * 2), marks),
+    dashes: new Uint16Array(file, from(marks * 2), marks),
+    kinds: new Uint8Array(file, from(marks), marks),
+  };
+}
+
+/** The loops of an area: where the numbers of each begin and end. */
+export function loopsOf({ numbers }: Pick<Sheet, 'numbers'>, from: number, to: number): [from: number, to: number][] {
+  const loops: [number, number][] = [];
+  let start = from;
+  for (let i = from; i <= to; i += 2) {
+    if (i < to && !Number.isNaN(numbers[i]!)) continue;
+    if (i - start >= 6) loops.push([start, i]);
+    start = i + 2;
+  }
+  return loops;
+}

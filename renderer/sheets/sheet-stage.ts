@@ -1,0 +1,131 @@
+// A sheet on its two canvases: what is drawn of it, where one looks, and what lies over it. Nothing is drawn while nothing
+// changes; moves of the pointer come by here and not by the page's state.
+import { noMarks, paintSheetMarks, type MarkColours, type SheetMarks } from './sheet-marks.ts';
+import {
+  fitted,
+  held,
+  moved,
+  toScreen,
+  toSheet,
+  zoomed,
+  type Extents,
+  type SheetView,
+  type Size,
+  type Spot,
+} from './sheet-view.ts';
+
+/** What draws the sheet itself. */
+export interface StagePainter {
+  /** on a screen of pixels of the page, of which each has `density` of the device in both directions */
+  paint(view: SheetView, screen: Size & { readonly density: number }): void;
+  /** for what comes piece by piece: calls when there is more to be drawn */
+  listen?(redraw: () => void): void;
+  dispose(): void;
+}
+
+export interface StageParts {
+  /** what the painter draws on */
+  readonly base: HTMLCanvasElement;
+  readonly over: HTMLCanvasElement;
+  readonly extents: Extents;
+  readonly painter: StagePainter;
+}
+
+export type SheetStage = ReturnType<typeof createSheetStage>;
+
+/** Pixels around what is looked at. */
+const AROUND = 4;
+
+export function createSheetStage({ base, over, extents, painter }: StageParts) {
+  const density = Math.min(2, Math.max(1, devicePixelRatio));
+  const context = over.getContext('2d');
+  let size: Size = { width: 0, height: 0 };
+  let view: SheetView = { x: 0, y: 0, scale: 1 };
+  let isFitted = false;
+  let frame = 0;
+  let marks: SheetMarks = noMarks;
+  let colours: MarkColours | undefined;
+  const listeners = new Set<() => void>();
+
+  function drawMarks(): void {
+    if (context && colours) paintSheetMarks(context, marks, { view, size, density }, colours);
+  }
+
+  function draw(): void {
+    frame = 0;
+    if (size.width === 0) return;
+    painter.paint(view, { ...size, density });
+    drawMarks();
+    for (const listener of listeners) listener();
+    Object.assign(base.dataset, { scale: String(view.scale), centre: `${view.x} ${view.y}` });
+  }
+
+  const redraw = (): void => {
+    if (frame === 0) frame = requestAnimationFrame(draw);
+  };
+  painter.listen?.(redraw);
+  const whole = (): number => fitted(extents, size).scale;
+  const look = (next: SheetView): void => {
+    view = held(next, extents);
+    isFitted = true;
+    redraw();
+  };
+
+  return {
+    get view(): SheetView {
+      return view;
+    },
+    get size(): Size {
+      return size;
+    },
+    redraw,
+    look,
+    fit(): void {
+      if (size.width === 0) return;
+      look(fitted(extents, size));
+    },
+    /** Shows a piece of the sheet with some room around. */
+    show([left, bottom, right, top]: Extents): void {
+      const [x, y] = [(left + right) / 2, (bottom + top) / 2];
+      const [wide, high] = [((right - left) / 2) * AROUND, ((top - bottom) / 2) * AROUND];
+      const near = fitted([x - wide, y - high, x + wide, y + high], size);
+      look({ ...near, scale: Math.min(near.scale, whole() * 1e6) });
+    },
+    move(across: number, down: number): void {
+      look(moved(view, across, down));
+    },
+    zoom(at: Spot, factor: number): void {
+      look(zoomed(view, size, { at, factor, whole: whole() }));
+    },
+    resize(width: number, height: number): void {
+      const before = size;
+      size = { width, height };
+      for (const canvas of [base, over])
+        Object.assign(canvas, { width: Math.round(width * density), height: Math.round(height * density) });
+      if (!isFitted || before.width === 0) view = fitted(extents, size);
+      // A canvas of another size is empty: at once, as the next frame may be seen before.
+      draw();
+    },
+    setMarks(next: SheetMarks): void {
+      marks = next;
+      drawMarks();
+    },
+    setColours(next: MarkColours): void {
+      colours = next;
+      redraw();
+    },
+    spotOf: (at: Spot): Spot => toScreen(view, size, at),
+    placeAt: (at: Spot): Spot => toSheet(view, size, at),
+    /** Calls after everything was drawn; returns how to stop. */
+    onDraw(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    dispose(): void {
+      cancelAnimationFrame(frame);
+      painter.dispose();
+    },
+  };
+}

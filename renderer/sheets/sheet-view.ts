@@ -1,0 +1,68 @@
+// Which piece of a sheet is seen, as plain numbers. Units of the sheet, y up; pixels count from the top left corner.
+
+export interface SheetView {
+  /** what is in the middle */
+  readonly x: number;
+  readonly y: number;
+  /** pixels per unit */
+  readonly scale: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export type Spot = readonly [x: number, y: number];
+/** min x, min y, max x, max y */
+export type Extents = readonly [number, number, number, number];
+
+/** Share of the screen that a whole sheet takes. */
+const AIR = 0.94;
+/** How much smaller and larger than whole a sheet can be seen. */
+const SMALLEST = 0.05;
+const LARGEST = 1e6;
+
+export const toScreen = ({ x, y, scale }: SheetView, { width, height }: Size, at: Spot): Spot => [
+  (at[0] - x) * scale + width / 2,
+  (y - at[1]) * scale + height / 2,
+];
+
+export const toSheet = ({ x, y, scale }: SheetView, { width, height }: Size, at: Spot): Spot => [
+  x + (at[0] - width / 2) / scale,
+  y - (at[1] - height / 2) / scale,
+];
+
+/** Shows all of some extents. */
+export function fitted([left, bottom, right, top]: Extents, { width, height }: Size): SheetView {
+  const [across, up] = [right - left, top - bottom];
+  const least = Math.max(across, up) / 1e4 || 1;
+  const scale = Math.min(width / Math.max(across, least), height / Math.max(up, least)) * AIR;
+  return { x: (left + right) / 2, y: (bottom + top) / 2, scale: scale > 0 ? scale : 1 };
+}
+
+/** Moves what is drawn by pixels. */
+export const moved = (view: SheetView, across: number, down: number): SheetView => ({
+  ...view,
+  x: view.x - across / view.scale,
+  y: view.y + down / view.scale,
+});
+
+/** Larger (factor above 1) or smaller; what is at a place of the screen stays there. `whole`: the scale that shows all. */
+export function zoomed(
+  view: SheetView,
+  size: Size,
+  { at, factor, whole }: { at: Spot; factor: number; whole: number },
+): SheetView {
+  const scale = Math.min(whole * LARGEST, Math.max(whole * SMALLEST, view.scale * factor));
+  const [x, y] = toSheet(view, size, at);
+  const share = view.scale / scale;
+  return { x: x + (view.x - x) * share, y: y + (view.y - y) * share, scale };
+}
+
+/** Holds the middle within the extents: nobody gets lost beside the sheet. */
+export const held = (view: SheetView, [left, bottom, right, top]: Extents): SheetView => ({
+  ...view,
+  x: Math.max(left, Math.min(right, view.x)),
+  y: Math.max(bottom, Math.min(top, view.y)),
+});

@@ -1,0 +1,217 @@
+// What measuring takes hold of: ends, middles, crossings and centres of lines, found by a grid over the sheet.
+import { findArcs } from './find-arcs.ts';
+import { AREA, LOOP_CHAIN, loopsOf, MASK, TEXT, type Sheet } from './sheet-format.ts';
+
+export type SnapKind = 'end' | 'middle' | 'crossing' | 'centre' | 'line';
+
+export interface Snap {
+  readonly kind: SnapKind;
+  readonly at: readonly [number, number];
+}
+
+/** Pieces of lines with the cells of a grid in which they are. Plain arrays, so that another thread can make them. */
+export interface SnapIndex {
+  /** four numbers each; of a centre the same point twice */
+  readonly pieces: Float64Array;
+  /** bits: 1 and 2: its first and second end are corners; 4: it has a middle; 8: it is a centre */
+  readonly traits: Uint8Array;
+  readonly layers: Uint16Array;
+  readonly owners: Uint16Array;
+  readonly origin: readonly [number, number];
+  readonly cell: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** where the pieces of each cell begin in `members`, one more than there are cells */
+  readonly starts: Uint32Array;
+  readonly members: Uint32Array;
+}
+
+const FIRST = 1,
+  SECOND = 2,
+  MIDDLE = 4,
+  CENTRE = 8;
+/** Pieces beyond these are drawn, but not taken hold of. */
+const MOST_PIECES = 2_000_000;
+const MOST_CELLS = 512 * 512;
+
+export function indexSnaps(sheet: Sheet): SnapIndex {
+  const found = new Pieces();
+  const { kinds, ends, numbers, layers, owners, head } = sheet;
+  for (let mark = 0; mark < head.marks && found.traits.length < MOST_PIECES; mark++) {
+    const kind = kinds[mark]!;
+    if (kind === TEXT || kind === MASK) continue;
+    const [from, to] = [mark === 0 ? 0 : ends[mark - 1]!, ends[mark]!];
+    const loops = kind === AREA ? loopsOf(sheet, from, to) : [[from, to] as const];
+    for (const [start, end] of loops)
+      found.add(numbers.subarray(start, end), kind === AREA || kind === LOOP_CHAIN, layers[mark]!, owners[mark]!);
+  }
+  return gridOf(found, head.extents);
+}
+
+class Pieces {
+  readonly numbers: number[] = [];
+  readonly traits: number[] = [];
+  readonly layers: number[] = [];
+  readonly owners: number[] = [];
+
+  add(chain: Float64Array, isClosed: boolean, layer: number, owner: number): void {
+    const count = chain.length / 2;
+    const pieces = isClosed ? count : count - 1;
+    const arcs = findArcs(chain, isClosed);
+    /** 1: a piece of an arc; 2: its first point is no corner */
+    const roles = new Uint8Array(count + 2);
+    for (const { from, to } of arcs)
+      for (let n = from; n < to; n++) roles[n]! |= n > from || (isClosed && from === 0 && to >= count) ? 3 : 1;
+    for (let n = 0; n < pieces; n++) {
+      const [i, j] = [n * 2, ((n + 1) % count) * 2];
+      const isSmooth = (point: number): boolean => (roles[point]! & 2) !== 0;
+      const second = n + 1 === count ? 0 : n + 1;
+      this.put([chain[i]!, chain[i + 1]!, chain[j]!, chain[j + 1]!], layer, owner, {
+        traits: (isSmooth(n) ? 0 : FIRST) | (isSmooth(second) ? 0 : SECOND) | (roles[n]! & 1 ? 0 : MIDDLE),
+      });
+    }
+    for (const { centre } of arcs) this.put([...centre, ...centre], layer, owner, { traits: CENTRE });
+  }
+
+  private put(piece: readonly number[], layer: number, owner: number, { traits }: { readonly traits: number }): void {
+    this.numbers.push(...piece);
+    this.traits.push(traits);
+    this.layers.push(layer);
+    this.owners.push(owner);
+  }
+}
+
+function gridOf({ numbers, traits, layers, owners }: Pieces, [left, bottom, right, top]: SheetExtents): SnapIndex {
+  const [width, height] = [right - left || 1, top - bottom || 1];
+  const cells = Math.max(1, Math.min(MOST_CELLS, traits.length));
+  const cell = Math.max(Math.sqrt((width * height) / cells), Math.max(width, height) / 2048);
+  const [columns, rows] = [Math.ceil(width / cell) + 1, Math.ceil(height / cell) + 1];
+  const pieces = Float64Array.from(numbers);
+  const grid = { origin: [left, bottom] as const, cell, columns, rows };
+  const counts = new Uint32Array(columns * rows + 1);
+  for (let n = 0; n < traits.length; n++) for (const at of cellsOf(pieces, n, grid)) counts[at + 1]! += 1;
+  for (let n = 1; n < counts.length; n++) counts[n]! += counts[n - 1]!;
+  const starts = counts.slice();
+  const members = new Uint32Array(counts.at(-1)!);
+  for (let n = 0; n < traits.length; n++) for (const at of cellsOf(pieces, n, grid)) members[counts[at]!++] = n;
+  return {
+    pieces,
+    traits: Uint8Array.from(traits),
+    layers: Uint16Array.from(layers),
+    owners: Uint16Array.from(owners),
+    ...grid,
+    starts,
+    members,
+  };
+}
+
+type SheetExtents = readonly [number, number, number, number];
+type Grid = Pick<SnapIndex, 'origin' | 'cell' | 'columns' | 'rows'>;
+
+/** The cells that a piece runs through: in each row those between where it enters and leaves. */
+function* cellsOf(pieces: Float64Array, n: number, { origin, cell, columns, rows }: Grid): Generator<number> {
+  let [x0, y0, x1, y1] = [0, 1, 2, 3].map(k => (pieces[n * 4 + k]! - origin[k % 2]!) / cell) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (y0 > y1) [x0, y0, x1, y1] = [x1, y1, x0, y0];
+  const [first, last] = [Math.max(0, Math.floor(y0)), Math.min(rows - 1, Math.floor(y1))];
+  for (let row = first; row <= last; row++) {
+    const share = (y: number): number => (y1 === y0 ? 0 : Math.max(0, Math.min(1, (y - y0) / (y1 - y0))));
+    const [a, b] = y1 === y0 ? [x0, x1] : [x0 + (x1 - x0) * share(row), x0 + (x1 - x0) * share(row + 1)];
+    const [from, to] = [Math.max(0, Math.floor(Math.min(a, b))), Math.min(columns - 1, Math.floor(Math.max(a, b)))];
+    for (let column = from; column <= to; column++) yield row * columns + column;
+  }
+}
+
+/** Pieces around the pointer that are compared; of dense hatches the rest is left out. */
+const MOST_NEAR = 600;
+const MOST_CROSSED = 60;
+
+/** What is nearest to a place within `reach`; `isSeen`: of a layer. Undefined where nothing is. */
+export function snapAt(
+  index: SnapIndex,
+  [x, y]: readonly [number, number],
+  reach: number,
+  isSeen: (layer: number, owner: number) => boolean,
+): Snap | undefined {
+  const near = piecesNear(index, x, y, reach).filter(n => isSeen(index.layers[n]!, index.owners[n]!));
+  const { pieces, traits } = index;
+  let best: Snap | undefined;
+  let least = reach;
+  const offer = (kind: SnapKind, px: number, py: number): void => {
+    const away = Math.hypot(px - x, py - y);
+    if (away >= least) return;
+    least = away;
+    best = { kind, at: [px, py] };
+  };
+  const crossed: number[] = [];
+  for (const n of near) {
+    const [x0, y0, x1, y1] = pieces.subarray(n * 4, n * 4 + 4) as unknown as [number, number, number, number];
+    const trait = traits[n]!;
+    if (trait === CENTRE) {
+      offer('centre', x0, y0);
+      continue;
+    }
+    if (trait & FIRST) offer('end', x0, y0);
+    if (trait & SECOND) offer('end', x1, y1);
+    if (trait & MIDDLE) offer('middle', (x0 + x1) / 2, (y0 + y1) / 2);
+    const [px, py] = nearestOn(x0, y0, x1, y1, [x, y]);
+    if (Math.hypot(px - x, py - y) < reach && crossed.length < MOST_CROSSED) crossed.push(n);
+  }
+  for (const [i, a] of crossed.entries())
+    for (const b of crossed.slice(i + 1)) {
+      const at = crossing(pieces, a, b);
+      if (at) offer('crossing', ...at);
+    }
+  if (best) return best;
+  for (const n of crossed) {
+    const [x0, y0, x1, y1] = pieces.subarray(n * 4, n * 4 + 4) as unknown as [number, number, number, number];
+    offer('line', ...nearestOn(x0, y0, x1, y1, [x, y]));
+  }
+  return best;
+}
+
+function piecesNear(
+  { origin, cell, columns, rows, starts, members }: SnapIndex,
+  x: number,
+  y: number,
+  reach: number,
+): number[] {
+  const limited = (value: number, most: number): number => Math.max(0, Math.min(most - 1, Math.floor(value / cell)));
+  const [left, right] = [limited(x - reach - origin[0], columns), limited(x + reach - origin[0], columns)];
+  const [low, high] = [limited(y - reach - origin[1], rows), limited(y + reach - origin[1], rows)];
+  const found = new Set<number>();
+  for (let row = low; row <= high; row++)
+    for (let column = left; column <= right; column++) {
+      const at = row * columns + column;
+      for (let i = starts[at]!; i < starts[at + 1]! && found.size < MOST_NEAR; i++) found.add(members[i]!);
+    }
+  return [...found];
+}
+
+function nearestOn(
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  [x, y]: readonly [number, number],
+): [number, number] {
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  const square = dx * dx + dy * dy;
+  const share = square === 0 ? 0 : Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / square));
+  return [x0 + dx * share, y0 + dy * share];
+}
+
+/** Where two pieces cross within both, not where they touch at an end. */
+function crossing(pieces: Float64Array, a: number, b: number): [number, number] | undefined {
+  const [ax, ay, bx, by] = pieces.subarray(a * 4, a * 4 + 4) as unknown as [number, number, number, number];
+  const [cx, cy, dx, dy] = pieces.subarray(b * 4, b * 4 + 4) as unknown as [number, number, number, number];
+  const [ux, uy, vx, vy] = [bx - ax, by - ay, dx - cx, dy - cy];
+  const span = ux * vy - uy * vx;
+  if (span === 0) return undefined;
+  const [s, r] = [((cx - ax) * vy - (cy - ay) * vx) / span, ((cx - ax) * uy - (cy - ay) * ux) / span];
+  return s > 0 && s < 1 && r > 0 && r < 1 ? [ax + ux * s, ay + uy * s] : undefined;
+}

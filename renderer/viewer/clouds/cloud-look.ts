@@ -1,0 +1,125 @@
+// How points are seen: what their colours tell, how large they are, how many. Pure.
+import type { Vec } from '../camera/camera-math.ts';
+import type { TileFields, TilePoints } from './read-pnts.ts';
+
+export const pointColours = ['own', 'height', 'intensity', 'class', 'single'] as const;
+export type PointColour = (typeof pointColours)[number];
+
+export interface CloudLook {
+  readonly by: PointColour;
+  /** sRGB, 0xRRGGBB; of all points with `single` */
+  readonly single: number;
+  /** 1: as large as closes the gaps between them */
+  readonly size: number;
+  /** depth is seen by dark edges */
+  readonly isShaded: boolean;
+  /** points that are drawn at most */
+  readonly most: number;
+}
+
+export const sizeRange = { least: 0.5, most: 3, step: 0.25 } as const;
+export const mostPoints = [1e6, 3e6, 6e6, 10e6] as const;
+export const plainLook: CloudLook = { by: 'own', single: 0x4477c8, size: 1, isShaded: true, most: 3e6 };
+/** Phones and tablets have less memory, and less to draw with. */
+export const smallLook: CloudLook = { ...plainLook, most: 1e6 };
+
+/** What is known of a cloud when its first tile is there. */
+export interface CloudFacts {
+  readonly points: number;
+  /** from west to east, south to north, and upwards; metres */
+  readonly size: Vec;
+  readonly fields: TileFields;
+  /** of nearly all points, metres in the world */
+  readonly heights: Range;
+  /** of nearly all points, 0 to 65,535 */
+  readonly intensities: Range;
+  /** classes of the points that were seen, ascending */
+  readonly classes: readonly number[];
+}
+
+export type Range = readonly [low: number, high: number];
+
+/** What the points of these clouds can be coloured by. */
+export function coloursOf(clouds: Iterable<Pick<CloudFacts, 'fields'>>): PointColour[] {
+  const fields = [...clouds].map(cloud => cloud.fields);
+  return pointColours.filter(
+    by =>
+      (by !== 'intensity' || fields.some(({ intensity }) => intensity)) &&
+      (by !== 'class' || fields.some(({ classification }) => classification)),
+  );
+}
+
+/** A range around all of some; undefined of none. */
+export const rangeAround = (ranges: readonly Range[]): Range | undefined =>
+  ranges.length === 0
+    ? undefined
+    : [Math.min(...ranges.map(([low]) => low)), Math.max(...ranges.map(([, high]) => high))];
+
+/** Share of the points at each end that do not count: a few strays would take all the colours. */
+const STRAY = 0.01;
+
+/** Where nearly all of some whole numbers from 0 to 65,535 lie. `at`, `step`: of the numbers in the list. */
+export function mainRange(list: ArrayLike<number>, at: number, step: number): Range {
+  const counts = new Uint32Array(65_536);
+  let total = 0;
+  for (let n = at; n < list.length; n += step, total++) counts[list[n]!]!++;
+  if (total === 0) return [0, 0];
+  const end = (from: number, by: 1 | -1): number => {
+    let left = Math.floor(total * STRAY);
+    let value = from;
+    for (; counts[value]! <= left; value += by) left -= counts[value]!;
+    return value;
+  };
+  return [end(0, 1), end(65_535, -1)];
+}
+
+/** Heights and intensities of nearly all points of a tile; heights in metres of the world. */
+export const rangesOf = ({ places, corner, edges }: TilePoints): Pick<CloudFacts, 'heights' | 'intensities'> => {
+  const [low, high] = mainRange(places, 2, 4);
+  return {
+    heights: [corner[2] + (low * edges[2]) / 65_535, corner[2] + (high * edges[2]) / 65_535],
+    intensities: mainRange(places, 3, 4),
+  };
+};
+
+/** From low to high: dark blue, blue, green, yellow, red. */
+export const rampStops: readonly number[] = [0x2b4a9b, 0x2f86c1, 0x3aa98f, 0x9fbf4f, 0xe7bf3f, 0xd9603b];
+
+/** A colour of the ramp, `k` from 0 to 1. */
+export function rampColour(k: number): number {
+  const at = Math.min(1, Math.max(0, k)) * (rampStops.length - 1);
+  const from = Math.min(rampStops.length - 2, Math.floor(at));
+  const [a, b] = [rampStops[from]!, rampStops[from + 1]!];
+  const part = (shift: number): number => {
+    const [low, high] = [(a >> shift) & 255, (b >> shift) & 255];
+    return Math.round(low + (high - low) * (at - from)) << shift;
+  };
+  return part(16) | part(8) | part(0);
+}
+
+/** Classes with a meaning of their own in LAS 1.4 (ASPRS, table 17); others are reserved or of whoever wrote the file. */
+const classColours: Readonly<Record<number, number>> = {
+  0: 0xb8bdc4,
+  1: 0x9aa1aa,
+  2: 0xa9794b,
+  3: 0x9ccf6a,
+  4: 0x5fae4e,
+  5: 0x2f7d3a,
+  6: 0xd05a4a,
+  7: 0xe03fb0,
+  8: 0xe7bf3f,
+  9: 0x3f8fd0,
+  10: 0x8c68c4,
+  11: 0x707780,
+  12: 0xc9c3b0,
+  13: 0xe0d04a,
+  14: 0xe39a3b,
+  15: 0x5b6fd0,
+  16: 0xb07ad0,
+  17: 0x4fb0b0,
+  18: 0xff5f9f,
+};
+export const knownClasses: readonly number[] = Object.keys(classColours).map(Number);
+
+/** The colour of a class; of those without a meaning one that is another than that of its neighbours. */
+export const classColour = (number: number): number => classColours[number] ?? rampColour(((number * 5) % 12) / 11);

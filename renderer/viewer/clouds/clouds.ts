@@ -1,0 +1,299 @@
+// Clouds of points beside the models: their tiles come and go with the view, and are drawn as many as may be.
+import { Matrix4, Scene, type Camera, type WebGLRenderer } from 'three';
+import type { Vec } from '../camera/camera-math.ts';
+import type { CameraRig } from '../camera/rig.ts';
+import type { ElementStates } from '../element-states.ts';
+import type { Materials, Plane } from '../materials.ts';
+import { movedPlanes, planesOfRectangle } from '../tools/rectangle.ts';
+import { viewFrom } from '../view-from.ts';
+import { chooseTiles, drawnSpacing, firstOf } from './choose-tiles.ts';
+import { plainLook, rangeAround, type CloudFacts, type CloudLook } from './cloud-look.ts';
+import { createCloudMaterial, type TileLook } from './cloud-material.ts';
+import { meantSpot, spotsWithin } from './pick-point.ts';
+import { bytesOf, disposeTile, PointCloud, type DrawnTile } from './point-cloud.ts';
+import { createTileSource, type ReadTileset } from './tile-source.ts';
+import { createTileStore } from './tile-store.ts';
+import type { TileNode } from './tile-tree.ts';
+
+export interface CloudWatch {
+  /** its first points are there; null when it has none */
+  onShown(facts: CloudFacts | null): void;
+  /** more is known of it */
+  onFacts(facts: CloudFacts): void;
+  onFailed(status: number | undefined, message: string): void;
+}
+
+export interface CloudParts {
+  readonly states: ElementStates;
+  readonly rig: CameraRig;
+  readonly materials: Materials;
+  /** place of the scene in the world, for the first thing that is in it */
+  offsetFor(origin: Vec): Vec;
+  /** a cloud came, went or was moved */
+  onChanged(): void;
+  /** the first points of a cloud are in the scene */
+  onArrived(): void;
+  invalidate(): void;
+}
+
+/** Where a point of a cloud is. */
+export interface CloudHit {
+  /** scene, metres */
+  readonly point: Vec;
+  readonly distance: number;
+}
+
+/** Pixels between points that are near enough. */
+const GAP = 1.5;
+const REQUESTS = 6;
+/** Room for tiles that were drawn before, as a share of those that may be drawn. */
+const ROOM = 2;
+const BYTES = 24;
+/** Points that are drawn while the camera moves, where the processor draws; all others follow at rest. */
+const MOVING = 200_000;
+const REST = 400;
+/** Pixels around the pointer. */
+const REACH = 8;
+/** Of isolated and x-rayed clouds a part is drawn. */
+const [GHOST, XRAY, ALL] = [0.06, 0.3, 1];
+
+export type Clouds = ReturnType<typeof createClouds>;
+
+// Long: what belongs to one thing, the clouds that are open.
+export function createClouds(parts: CloudParts) {
+  const { states, rig, materials, offsetFor, onChanged, onArrived, invalidate } = parts;
+  const scene = new Scene();
+  scene.matrixWorldAutoUpdate = false;
+  const material = createCloudMaterial(materials);
+  const clouds = new Map<number, PointCloud>();
+  const watches = new Map<PointCloud, CloudWatch>();
+  const sources = new Map<PointCloud, ReturnType<typeof createTileSource>>();
+  const loading = new Map<number, AbortController>();
+  const shifts = new Map<number, Vec>();
+  const orders = new Map<number, number>();
+  const owners = new Map<TileNode, PointCloud>();
+  let look: CloudLook = plainLook;
+  let lastSight = '';
+  let rest: ReturnType<typeof setTimeout> | undefined;
+
+  const store = createTileStore<TileNode, DrawnTile>({
+    async load(node, signal) {
+      const cloud = owners.get(node)!;
+      return cloud.tileOf(node, await sources.get(cloud)!.read(node.number, signal));
+    },
+    sizeOf: bytesOf,
+    drop: disposeTile,
+    onArrived(_tile, node) {
+      const cloud = owners.get(node);
+      if (cloud) meet(cloud, node);
+      invalidate();
+    },
+    onFailed(error, node) {
+      const cloud = owners.get(node);
+      if (!cloud || node.parent !== null) return;
+      const watch = watches.get(cloud);
+      remove(cloud.id);
+      watch?.onFailed(undefined, error instanceof Error ? error.message : String(error));
+    },
+    mostBytes: () => look.most * BYTES * ROOM,
+    mostRequests: REQUESTS,
+  });
+
+  function meet(cloud: PointCloud, node: TileNode): void {
+    const watch = watches.get(cloud);
+    if (node.parent === null && !cloud.isMet) {
+      cloud.isMet = true;
+      showRanges();
+      onChanged();
+      onArrived();
+      watch?.onShown(cloud.facts ?? null);
+    } else if (cloud.facts && cloud.facts !== cloud.toldFacts) watch?.onFacts(cloud.facts);
+    cloud.toldFacts = cloud.facts;
+  }
+
+  function showRanges(): void {
+    const known = [...clouds.values()].flatMap(cloud => (cloud.facts ? [{ cloud, facts: cloud.facts }] : []));
+    material.setRanges(
+      rangeAround(
+        known.map(({ cloud: { tree, place }, facts: { heights } }) => {
+          const up = place[1] - tree.origin[1];
+          return [heights[0] + up, heights[1] + up];
+        }),
+      ),
+      rangeAround(known.flatMap(({ facts }) => (facts.fields.intensity ? [facts.intensities] : []))),
+    );
+  }
+
+  function remove(id: number): void {
+    loading.get(id)?.abort();
+    loading.delete(id);
+    const cloud = clouds.get(id);
+    if (!cloud) return;
+    store.forget(node => owners.get(node) === cloud);
+    for (const node of cloud.tree.nodes) owners.delete(node);
+    for (const mark of ['selected', 'ghost', 'hidden', 'xray', 'coloured', 'aboveStorey', 'kindOff'] as const)
+      states.mark([cloud.first], mark, false);
+    cloud.dispose();
+    clouds.delete(id);
+    watches.delete(cloud);
+    sources.delete(cloud);
+    showRanges();
+    onChanged();
+  }
+
+  /** Whether the camera is elsewhere than in the frame before; when it comes to rest another frame follows. */
+  function moves({ projectionMatrix, matrixWorld }: Camera): boolean {
+    const now = [...projectionMatrix.elements, ...matrixWorld.elements].join();
+    if (now === lastSight) return false;
+    lastSight = now;
+    clearTimeout(rest);
+    rest = setTimeout(invalidate, REST);
+    return true;
+  }
+
+  /** What the marks say of a cloud. */
+  function marksOf(feature: number): Pick<TileLook, 'share' | 'tint'> {
+    const share = states.has(feature, 'ghost') ? GHOST : states.has(feature, 'xray') ? XRAY : ALL;
+    const { x, y, z } = materials.uniforms.accent.value;
+    // The accent is linear, points are not.
+    if (states.has(feature, 'selected')) return { share, tint: [x ** 0.45, y ** 0.45, z ** 0.45, 0.35] };
+    const colour = states.colourOf(feature);
+    return {
+      share,
+      tint: states.has(feature, 'coloured')
+        ? [(colour >> 16) / 255, ((colour >> 8) & 255) / 255, (colour & 255) / 255, 0.8]
+        : [0, 0, 0, 0],
+    };
+  }
+
+  return {
+    scene,
+    list: (): readonly PointCloud[] => [...clouds.values()],
+    get: (id: number): PointCloud | undefined => clouds.get(id),
+    isLoading: (id: number): boolean => loading.has(id),
+    remove,
+
+    /** Opens a cloud. `readTileset` asks for its tiles, again when their addresses have become old. */
+    load(id: number, readTileset: ReadTileset, watch: CloudWatch): void {
+      if (clouds.has(id) || loading.has(id)) return;
+      orders.set(id, orders.get(id) ?? orders.size);
+      const controller = new AbortController();
+      loading.set(id, controller);
+      const source = createTileSource(readTileset);
+      source.open(controller.signal).then(
+        tree => {
+          if (controller.signal.aborted) return;
+          loading.delete(id);
+          const offset = offsetFor(tree.origin);
+          const cloud = new PointCloud(
+            tree,
+            { id, order: orders.get(id) ?? 0, first: states.grow(1), offset },
+            material,
+          );
+          cloud.setShift(shifts.get(id) ?? [0, 0, 0]);
+          for (const node of tree.nodes) owners.set(node, cloud);
+          clouds.set(id, cloud);
+          watches.set(cloud, watch);
+          sources.set(cloud, source);
+          scene.add(cloud.group);
+          store.want([tree.root]);
+        },
+        (error: unknown) => {
+          if (controller.signal.aborted) return;
+          loading.delete(id);
+          watch.onFailed(undefined, error instanceof Error ? error.message : String(error));
+        },
+      );
+    },
+
+    setShift(id: number, shift: Vec): void {
+      shifts.set(id, shift);
+      const cloud = clouds.get(id);
+      if (!cloud) return;
+      cloud.setShift(shift);
+      showRanges();
+      onChanged();
+    },
+
+    setLook(next: CloudLook): void {
+      look = next;
+      material.setLook(next);
+      invalidate();
+    },
+
+    /** Chooses the tiles for a view, asks for those that are missing, and prepares what is there. True: there is something
+     *  to draw. */
+    prepare(gl: WebGLRenderer, camera: Camera, isSoftware: boolean): boolean {
+      const seen = [...clouds.values()].filter(({ first }) => states.isVisible(first));
+      if (clouds.size === 0) return false;
+      const views = new Map(seen.map(cloud => [cloud, viewFrom(camera, rig.width, rig.height, cloud.place)]));
+      const trees = [...views].map(([cloud, view]) => ({ root: cloud.tree.root, view }));
+      const chosen = chooseTiles(trees, { points: look.most, pixels: GAP });
+      // Where nothing is known yet the first tile is wanted, wherever one looks.
+      const unknown = [...clouds.values()].filter(({ isMet }) => !isMet);
+      store.want([...new Set([...unknown.map(({ tree }) => tree.root), ...chosen])]);
+      const drawn = new Map<PointCloud, DrawnTile[]>();
+      const nodes = new Set<TileNode>();
+      for (const node of isSoftware && moves(camera) ? firstOf(chosen, MOVING) : chosen) {
+        const tile = store.get(node);
+        if (!tile) continue;
+        nodes.add(node);
+        const cloud = owners.get(node)!;
+        const known = drawn.get(cloud);
+        if (known) known.push(tile);
+        else drawn.set(cloud, [tile]);
+      }
+      for (const cloud of clouds.values()) {
+        const tiles = drawn.get(cloud) ?? [];
+        const marks = marksOf(cloud.first);
+        for (const tile of tiles)
+          tile.look = { spacing: drawnSpacing(tile.node, node => nodes.has(node), views.get(cloud)!), ...marks };
+        cloud.show(tiles);
+      }
+      const ratio = gl.domElement.height / rig.height;
+      material.aim(
+        (camera.projectionMatrix.elements[5]! * gl.domElement.height) / 2,
+        rig.projection === 'orthographic',
+        ratio,
+      );
+      return nodes.size > 0;
+    },
+
+    /** The point under or near a place of the canvas, unless it is cut away. */
+    pick(x: number, y: number, cuts: readonly Plane[]): CloudHit | null {
+      const { camera } = rig;
+      const toClip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).elements;
+      const around = { x0: x - REACH, y0: y - REACH, x1: x + REACH, y1: y + REACH };
+      const sides = planesOfRectangle(toClip, around, rig.width, rig.height);
+      const e = camera.matrixWorldInverse.elements;
+      const depth: Plane = [-e[2]!, -e[6]!, -e[10]!, -e[14]!];
+      const spots = [...clouds.values()].flatMap(({ first, place, drawn }) =>
+        states.isPickable(first)
+          ? spotsWithin(drawn, {
+              sides: movedPlanes(sides, place),
+              depth: movedPlanes([depth], place)[0]!,
+              cuts: movedPlanes(cuts, place),
+            }).map(spot => ({
+              ...spot,
+              at: [spot.point[0] + place[0], spot.point[1] + place[1], spot.point[2] + place[2]] as Vec,
+            }))
+          : [],
+      );
+      const meant = meantSpot(spots, ({ at }) => {
+        const seen = rig.project(at);
+        return Math.hypot(seen.x - x, seen.y - y);
+      });
+      if (!meant) return null;
+      const { origin, direction } = rig.ray(x, y);
+      const [px, py, pz] = meant.at;
+      const distance = direction.x * (px - origin.x) + direction.y * (py - origin.y) + direction.z * (pz - origin.z);
+      return { point: meant.at, distance };
+    },
+
+    dispose(): void {
+      clearTimeout(rest);
+      for (const id of [...loading.keys(), ...clouds.keys()]) remove(id);
+      material.dispose();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+// The point of a cloud that is nearest to a place of the canvas: found among the tiles that are drawn, by the processor. Pure
+// but for matrices.
+import type { Vec } from '../camera/camera-math.ts';
+import type { Plane } from '../materials.ts';
+import { sideOfBox } from '../tools/rectangle.ts';
+import type { DrawnTile } from './point-cloud.ts';
+
+export interface CloudSpot {
+  /** in the frame of the cloud */
+  readonly point: Vec;
+  /** along the line of sight */
+  readonly depth: number;
+  /** metres between the points there */
+  readonly spacing: number;
+}
+
+/** Planes around what the pointer may mean, and how deep something is; all in the frame of the cloud. */
+export interface Aim {
+  readonly sides: readonly Plane[];
+  readonly depth: Plane;
+  readonly cuts: readonly Plane[];
+}
+
+/** All points of tiles within the sides that are not cut away. */
+export function spotsWithin(tiles: readonly DrawnTile[], { sides, depth, cuts }: Aim): CloudSpot[] {
+  const all = [...sides, ...cuts];
+  const found: CloudSpot[] = [];
+  for (const { node, points, toCloud, look } of tiles) {
+    if (sideOfBox(all, node.box, 0) === -1) continue;
+    const m = toCloud.elements;
+    const own = all.map(plane => onGrid(plane, m));
+    const { places, count } = points;
+    next: for (let n = 0, at = 0; n < count; n++, at += 4) {
+      const [x, y, z] = [places[at]!, places[at + 1]!, places[at + 2]!];
+      for (const plane of own) if (plane[0] * x + plane[1] * y + plane[2] * z + plane[3] < 0) continue next;
+      const point: Vec = [
+        (m[0]! * x + m[4]! * y + m[8]! * z) / GRID + m[12]!,
+        (m[1]! * x + m[5]! * y + m[9]! * z) / GRID + m[13]!,
+        (m[2]! * x + m[6]! * y + m[10]! * z) / GRID + m[14]!,
+      ];
+      found.push({ point, depth: heightOver(depth, point), spacing: look.spacing });
+    }
+  }
+  return found;
+}
+
+const GRID = 65_535;
+
+/** A plane for numbers of the grid. */
+function onGrid([a, b, c, d]: Plane, m: ArrayLike<number>): Plane {
+  const along = (column: number): number => (a * m[column]! + b * m[column + 1]! + c * m[column + 2]!) / GRID;
+  return [along(0), along(4), along(8), a * m[12]! + b * m[13]! + c * m[14]! + d];
+}
+
+const heightOver = ([x, y, z, w]: Plane, p: Vec): number => x * p[0] + y * p[1] + z * p[2] + w;
+
+/** The one that is meant: of those in front the nearest to the pointer. `away`: pixels from the pointer. */
+export function meantSpot<Spot extends CloudSpot>(spots: readonly Spot[], away: (spot: Spot) => number): Spot | null {
+  let front = Infinity;
+  let gap = 0;
+  for (const { depth, spacing } of spots) if (depth < front) [front, gap] = [depth, spacing];
+  let [best, least]: [Spot | null, number] = [null, Infinity];
+  for (const spot of spots) {
+    // Points of one surface are about as far from each other as from side to side.
+    if (spot.depth > front + 2 * gap + front * 0.005) continue;
+    const pixels = away(spot);
+    if (pixels < least) [best, least] = [spot, pixels];
+  }
+  return best;
+}

@@ -1,0 +1,46 @@
+// Where the tiles of one cloud come from: temporary addresses, which are asked for anew when they have become old.
+import { readPnts, type TilePoints } from './read-pnts.ts';
+import { readTileset, type TilesetNode, type TileTree } from './tile-tree.ts';
+
+/** Asks for the tree of tiles, with addresses that work now. */
+export type ReadTileset = (signal: AbortSignal) => Promise<{ readonly root: TilesetNode }>;
+
+/** An address that leads nowhere is asked for anew, at most so often. */
+const RENEWAL = 20_000;
+
+export function createTileSource(ask: ReadTileset) {
+  let addresses: readonly string[] = [];
+  let renewed = 0;
+  let renewing: Promise<void> | undefined;
+
+  async function open(signal: AbortSignal): Promise<TileTree> {
+    const tree = readTileset((await ask(signal)).root);
+    addresses = tree.addresses;
+    renewed = performance.now();
+    return tree;
+  }
+
+  return {
+    open,
+
+    /** The points of a tile. @throws when it cannot be had now */
+    async read(number: number, signal: AbortSignal): Promise<TilePoints> {
+      const { pathname, search } = new URL(addresses[number] ?? '', location.href);
+      const response = await fetch(`${pathname}${search}`, { credentials: 'omit', signal });
+      if (response.ok) return readPnts(await response.arrayBuffer());
+      if (response.status < 500 && performance.now() - renewed > RENEWAL) {
+        renewing ??= open(new AbortController().signal).then(
+          () => {
+            renewing = undefined;
+          },
+          (error: unknown) => {
+            renewing = undefined;
+            throw error;
+          },
+        );
+        await renewing;
+      }
+      throw new Error(`HTTP ${response.status}`);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+// Tiles that are there, and those that are on their way: a few at a time, the most wanted first; what is wanted no more is
+// cancelled, and what was not wanted for the longest time goes when there is no more room. Pure.
+
+export interface TileStoreParts<Key, Tile> {
+  readonly load: (key: Key, signal: AbortSignal) => Promise<Tile>;
+  readonly sizeOf: (tile: Tile) => number;
+  /** a tile goes */
+  readonly drop: (tile: Tile) => void;
+  /** a tile is there: it may be drawn */
+  readonly onArrived: (tile: Tile, key: Key) => void;
+  /** a tile cannot be had, after so many attempts */
+  readonly onFailed: (error: unknown, key: Key) => void;
+  readonly mostBytes: () => number;
+  readonly mostRequests: number;
+}
+
+/** Attempts before a tile is left out. */
+const ATTEMPTS = 3;
+
+export type TileStore<Key, Tile> = ReturnType<typeof createTileStore<Key, Tile>>;
+
+export function createTileStore<Key, Tile>(parts: TileStoreParts<Key, Tile>) {
+  const { load, sizeOf, drop, onArrived, onFailed, mostBytes, mostRequests } = parts;
+  /** what was wanted last is the last */
+  const tiles = new Map<Key, Tile>();
+  const underWay = new Map<Key, AbortController>();
+  const failures = new Map<Key, number>();
+  let wanted: readonly Key[] = [];
+  let bytes = 0;
+
+  function begin(key: Key): void {
+    const controller = new AbortController();
+    underWay.set(key, controller);
+    load(key, controller.signal).then(
+      tile => {
+        if (underWay.get(key) !== controller) {
+          drop(tile);
+          return;
+        }
+        underWay.delete(key);
+        failures.delete(key);
+        tiles.set(key, tile);
+        bytes += sizeOf(tile);
+        onArrived(tile, key);
+        beginMore();
+      },
+      (error: unknown) => {
+        if (underWay.get(key) !== controller) return;
+        underWay.delete(key);
+        const count = (failures.get(key) ?? 0) + 1;
+        failures.set(key, count);
+        if (count >= ATTEMPTS) onFailed(error, key);
+        beginMore();
+      },
+    );
+  }
+
+  function beginMore(): void {
+    for (const key of wanted) {
+      if (underWay.size >= mostRequests) return;
+      if (!tiles.has(key) && !underWay.has(key) && (failures.get(key) ?? 0) < ATTEMPTS) begin(key);
+    }
+  }
+
+  function makeRoom(keep: ReadonlySet<Key>): void {
+    for (const [key, tile] of tiles) {
+      if (bytes <= mostBytes()) return;
+      if (keep.has(key)) continue;
+      tiles.delete(key);
+      bytes -= sizeOf(tile);
+      drop(tile);
+    }
+  }
+
+  return {
+    get: (key: Key): Tile | undefined => tiles.get(key),
+    get bytes(): number {
+      return bytes;
+    },
+    get isWaiting(): boolean {
+      return underWay.size > 0;
+    },
+
+    /** What is wanted now, the most wanted first. */
+    want(next: readonly Key[]): void {
+      wanted = next;
+      const keep = new Set(next);
+      for (const [key, controller] of underWay) {
+        if (keep.has(key)) continue;
+        underWay.delete(key);
+        controller.abort();
+      }
+      for (const key of next) {
+        const tile = tiles.get(key);
+        if (tile === undefined) continue;
+        tiles.delete(key);
+        tiles.set(key, tile);
+      }
+      makeRoom(keep);
+      beginMore();
+    },
+
+    /** Takes away all of some keys, also what is on its way. */
+    forget(isMeant: (key: Key) => boolean): void {
+      wanted = wanted.filter(key => !isMeant(key));
+      for (const [key, controller] of underWay) {
+        if (!isMeant(key)) continue;
+        underWay.delete(key);
+        controller.abort();
+      }
+      for (const [key, tile] of tiles) {
+        if (!isMeant(key)) continue;
+        tiles.delete(key);
+        bytes -= sizeOf(tile);
+        drop(tile);
+      }
+      for (const key of failures.keys()) if (isMeant(key)) failures.delete(key);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+// The tree of the tiles of a cloud, in the axes of the scene. Pure.
+import type { Box, Vec } from '../camera/camera-math.ts';
+
+/** A node of a tileset (3D Tiles 1.0, refined by adding), as the service answers it. */
+export interface TilesetNode {
+  /** centre, then half of each edge as a vector; Z up */
+  readonly boundingVolume: { readonly box: readonly number[] };
+  readonly geometricError: number;
+  readonly content: { readonly uri: string };
+  readonly extras?: { readonly points: number };
+  readonly children?: readonly TilesetNode[];
+}
+
+export interface TileNode {
+  /** rank in the order of the tileset, parents first */
+  readonly number: number;
+  /** metres from the origin of the cloud, Y up */
+  readonly box: Box;
+  /** about how far its points are from each other, metres */
+  readonly spacing: number;
+  readonly points: number;
+  readonly parent: TileNode | null;
+  readonly children: readonly TileNode[];
+}
+
+export interface TileTree {
+  readonly root: TileNode;
+  readonly nodes: readonly TileNode[];
+  /** where each tile is, by its number; other addresses lead to the same later */
+  readonly addresses: readonly string[];
+  /** place of the tree's zero in the world, metres, Y up, whole in double precision */
+  readonly origin: Vec;
+}
+
+/** Points of a tile that does not say how many it has. */
+const USUAL = 25_000;
+
+// From here on single precision is too coarse for points.
+const FAR = 10_000;
+
+export function readTileset(root: TilesetNode): TileTree {
+  const [x = 0, y = 0, z = 0] = root.boundingVolume.box;
+  const isFar = Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) >= FAR;
+  const origin: Vec = isFar ? [Math.round(x), Math.round(z), 0 - Math.round(y)] : [0, 0, 0];
+  const [nodes, addresses]: [TileNode[], string[]] = [[], []];
+  const take = (
+    { boundingVolume, geometricError, content, extras, children = [] }: TilesetNode,
+    parent: TileNode | null,
+  ) => {
+    const below: TileNode[] = [];
+    const [box, points] = [boxOf(boundingVolume.box, origin), extras?.points ?? USUAL];
+    const node: TileNode = {
+      number: nodes.length,
+      box,
+      spacing: geometricError > 0 ? geometricError : lastSpacing(box, points, parent?.spacing),
+      points,
+      parent,
+      children: below,
+    };
+    nodes.push(node);
+    addresses.push(content.uri);
+    for (const child of children) below.push(take(child, node));
+    return node;
+  };
+  return { root: take(root, null), nodes, addresses, origin };
+}
+
+/** An upright box of a tileset with Y up. */
+function boxOf(volume: readonly number[], origin: Vec): Box {
+  const [x, y, z] = volume as [number, number, number];
+  const half = (axis: number): number => Math.hypot(volume[3 + axis]!, volume[6 + axis]!, volume[9 + axis]!);
+  const [a, b, c] = [half(0), half(1), half(2)];
+  return [
+    x - a - origin[0],
+    z - c - origin[1],
+    0 - y - b - origin[2],
+    x + a - origin[0],
+    z + c - origin[1],
+    0 - y + b - origin[2],
+  ];
+}
+
+/** Points of all tiles. */
+export const pointsOf = ({ nodes }: TileTree): number => nodes.reduce((sum, { points }) => sum + points, 0);
+
+/** Of a tile with none below it, of which nothing tells how near its points are. */
+function lastSpacing(box: Box, count: number, above = Infinity): number {
+  const own = spacingOf(box, count);
+  return above === Infinity ? own : Math.min(above, Math.max(own, above / 8));
+}
+
+/** About how far points are from each other that lie on the surfaces of a box. */
+function spacingOf(box: Box, count: number): number {
+  const [a, b] = [box[3] - box[0], box[4] - box[1], box[5] - box[2]].sort((one, other) => other - one) as [
+    number,
+    number,
+  ];
+  return count === 0 ? 0 : Math.sqrt((a * Math.max(b, a / 1000)) / count);
+}
