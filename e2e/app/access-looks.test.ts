@@ -97,6 +97,7 @@ test('screens of people and access in French, dark, on a tablet', { timeout: 240
     mail: '/app/server/mail',
     'sign-in-providers': '/app/server/sign-in',
     'signing-keys': '/app/server/keys',
+    'watched-folders': '/app/server/watched-folders',
     activity: `${base}/p/${project.id}/activity`,
     'server-activity': '/app/server/activity',
   };
@@ -116,6 +117,7 @@ test('screens of people and access in French, dark, on a tablet', { timeout: 240
     for (const [path, menu] of [
       ['/app/server/activity', undefined],
       ['/app/server/accounts', 'button'],
+      ['/app/server/watched-folders', undefined],
       ['/app/account/access', 'button'],
     ] as const) {
       await visit(path);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { seriousFindings } from '../fixtures/accessibility.ts';
-import { assertFits, settled, step, still, take } from '../fixtures/screens.ts';
+import { assertFits, assertSessionEnded, settled, step, still, take } from '../fixtures/screens.ts';
 import { openPage, openWindows } from '../fixtures/window.ts';
 
 /** A mail server that takes everything. */
@@ -83,8 +83,7 @@ test(
       await page.getByRole('menuitem', { name: 'End all sessions' }).click();
       await dialog.getByRole('button', { name: 'End all' }).click();
       await dialog.waitFor({ state: 'detached' });
-      await own.page.getByRole('link', { name: 'Home' }).first().click();
-      await own.page.getByRole('dialog').getByText('Your session has ended').waitFor();
+      await assertSessionEnded(own.page, 'Home');
       await row.getByRole('button', { name: /^Actions for/ }).click();
       await page.getByRole('menuitem', { name: 'Delete…' }).click();
       await dialog.getByRole('textbox').fill('dan@example.org');

@@ -1,20 +1,21 @@
 // The window when things around it are not as they should be: slow lines, none, refusals, no graphics, reloads.
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
 import type { Page } from 'playwright';
-import { drawn, furnish, lasting, settled, step, until } from '../fixtures/screens.ts';
-import { openWindows, type OpenWindow } from '../fixtures/window.ts';
+import { drawn, furnish, type Furnished, lasting, settled, step, until } from '../fixtures/screens.ts';
+import { testsOfOneService, type OpenWindow, type WindowSetting } from '../fixtures/window.ts';
 import { silent } from './silence.ts';
 
-async function open(
-  t: TestContext,
-  screen: string,
-): Promise<(OpenWindow & { readonly path: string; readonly screens: Readonly<Record<string, string>> }) | undefined> {
-  const windows = await openWindows(t);
-  if (!windows) return undefined;
-  const { ann, screens } = await furnish(windows);
-  const path = screens[screen]!;
-  return { ...(await windows.signIn(ann, path)), path, screens };
+type Opened = OpenWindow & Furnished & Pick<WindowSetting, 'service'>;
+
+const inOneService = testsOfOneService('conditions around the window');
+let furnished: Promise<Furnished> | undefined;
+
+/** @param screen where the person signs in */
+function condition(name: string, screen: string, run: (opened: Opened) => Promise<void>): void {
+  inOneService(name, async windows => {
+    const { ann, screens } = await (furnished ??= furnish(windows));
+    await run({ ...(await windows.signIn(ann, screens[screen])), ann, screens, service: windows.service });
+  });
 }
 
 /** Chromium's own brake: kilobits per second, milliseconds until the first byte. */
@@ -31,54 +32,55 @@ async function brake(page: Page, line: { readonly kilobits: number; readonly lat
 
 const trouble = (page: Page) => page.locator('#content').getByRole('alert');
 
-test('over a slow line the frame stands first, then skeletons, then the screen', { timeout: 240_000 }, async t => {
-  const opened = await open(t, 'home');
-  if (!opened) return;
-  const { page, visit, screens, problems } = opened;
-  await settled(page);
-  await brake(page, { kilobits: 400, latency: 400 });
-  for (const name of ['home', 'documents']) {
-    await step(name, async () => {
-      const skeletons = page.getByRole('status', { name: 'Loading' }).first().waitFor();
-      await visit(screens[name]!);
-      await skeletons;
-      await settled(page);
-      assert.equal(await trouble(page).count(), 0);
+condition(
+  'over a slow line the frame stands first, then skeletons, then the screen',
+  'home',
+  async ({ page, visit, screens, problems }) => {
+    await settled(page);
+    await brake(page, { kilobits: 400, latency: 400 });
+    for (const name of ['home', 'documents']) {
+      await step(name, async () => {
+        const skeletons = page.getByRole('status', { name: 'Loading' }).first().waitFor();
+        await visit(screens[name]!);
+        await skeletons;
+        await settled(page);
+        assert.equal(await trouble(page).count(), 0);
+      });
+    }
+    await page.getByRole('searchbox').fill('house');
+    await page.getByRole('row').filter({ hasText: 'house.ifc' }).waitFor();
+    assert.deepEqual(problems, []);
+  },
+);
+
+condition(
+  'without a connection the screen stays and says so, and comes back by itself',
+  'documents',
+  async ({ page, screens, ann, service }) => {
+    await settled(page);
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+    await row('house.ifc').waitFor();
+    // The stream of events breaks off with its connection; the service itself goes on.
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Members' }).click();
+    await page.getByText('Data may be out of date.').waitFor();
+    await page.getByRole('heading', { name: 'No connection' }).waitFor();
+    await page.getByRole('link', { name: 'Documents' }).click();
+    await row('house.ifc').waitFor();
+
+    const [, cloud, project] = /\/c\/(\d+)\/p\/(\d+)/.exec(screens['documents']!) ?? [];
+    await service.request('POST', `/cloud/${cloud}/project/${project}/folder`, {
+      as: ann.as,
+      body: { name: 'Made meanwhile' },
     });
-  }
-  await page.getByRole('searchbox').fill('house');
-  await page.getByRole('row').filter({ hasText: 'house.ifc' }).waitFor();
-  assert.deepEqual(problems, []);
-});
-
-test('without a connection the screen stays and says so, and comes back by itself', { timeout: 240_000 }, async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
-  const { ann, screens } = await furnish(windows);
-  const { page } = await windows.signIn(ann, screens['documents']);
-  await settled(page);
-  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
-  await row('house.ifc').waitFor();
-  // The stream of events breaks off with its connection; the service itself goes on.
-  await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'Members' }).click();
-  await page.getByText('Data may be out of date.').waitFor();
-  await page.getByRole('heading', { name: 'No connection' }).waitFor();
-  await page.getByRole('link', { name: 'Documents' }).click();
-  await row('house.ifc').waitFor();
-
-  const [, cloud, project] = /\/c\/(\d+)\/p\/(\d+)/.exec(screens['documents']!) ?? [];
-  await windows.service.request('POST', `/cloud/${cloud}/project/${project}/folder`, {
-    as: ann.as,
-    body: { name: 'Made meanwhile' },
-  });
-  await page.context().setOffline(false);
-  await row('Made meanwhile').waitFor();
-  await page.getByText('Data may be out of date.').waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Members' }).click();
-  await step('the screen that had failed', () => settled(page));
-  assert.equal(await trouble(page).count(), 0);
-});
+    await page.context().setOffline(false);
+    await row('Made meanwhile').waitFor();
+    await page.getByText('Data may be out of date.').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Members' }).click();
+    await step('the screen that had failed', () => settled(page));
+    assert.equal(await trouble(page).count(), 0);
+  },
+);
 
 const refusals = [
   { status: 500, code: 'internal', title: 'Something went wrong', next: 'Try again' },
@@ -86,82 +88,82 @@ const refusals = [
   { status: 404, code: 'not_found', title: 'Not found', next: 'Home' },
 ] as const;
 
-test('an answer that refuses a screen leads to a state with a next step', { timeout: 240_000 }, async t => {
-  const opened = await open(t, 'home');
-  if (!opened) return;
-  const { page, visit, screens, problems } = opened;
-  const asked: Readonly<Record<string, RegExp>> = {
-    home: /\/user\/projects/,
-    documents: /\/folder(?:\/\d+\/document)?(?:\?|$)/,
-    models: /\/model(?:\?|$)/,
-    report: /\/report$/,
-    people: /\/project\/\d+\/user/,
-    viewer: /\/model\?type=/,
-  };
-  for (const [name, pattern] of Object.entries(asked)) {
-    // The state is made in one place; one screen shows all of its kinds.
-    for (const { status, code, title, next } of name === 'documents' ? refusals : refusals.slice(0, 1)) {
-      await step(`${status} on ${name}`, async () => {
-        await page.route(pattern, route => route.fulfill({ status, json: { detail: 'No.', code } }));
-        await visit(screens[name]!);
-        await trouble(page).getByRole('heading', { name: title }).first().waitFor();
-        const way = trouble(page)
-          .first()
-          .getByRole(status === 500 ? 'button' : 'link', { name: next });
-        await way.waitFor();
-        await page.unrouteAll();
-        await way.click();
-        if (status !== 500) assert.equal(new URL(page.url()).pathname.replace(/\/$/, ''), '/app');
-        await until(page, 'the trouble gone', `document.querySelector('#content [role=alert]') === null`);
-      });
+condition(
+  'an answer that refuses a screen leads to a state with a next step',
+  'home',
+  async ({ page, visit, screens, problems }) => {
+    const asked: Readonly<Record<string, RegExp>> = {
+      home: /\/user\/projects/,
+      documents: /\/folder(?:\/\d+\/document)?(?:\?|$)/,
+      models: /\/model(?:\?|$)/,
+      report: /\/report$/,
+      people: /\/project\/\d+\/user/,
+      viewer: /\/model\?type=/,
+    };
+    for (const [name, pattern] of Object.entries(asked)) {
+      // The state is made in one place; one screen shows all of its kinds.
+      for (const { status, code, title, next } of name === 'documents' ? refusals : refusals.slice(0, 1)) {
+        await step(`${status} on ${name}`, async () => {
+          await page.route(pattern, route => route.fulfill({ status, json: { detail: 'No.', code } }));
+          await visit(screens[name]!);
+          await trouble(page).getByRole('heading', { name: title }).first().waitFor();
+          const way = trouble(page)
+            .first()
+            .getByRole(status === 500 ? 'button' : 'link', { name: next });
+          await way.waitFor();
+          await page.unrouteAll();
+          await way.click();
+          if (status !== 500) assert.equal(new URL(page.url()).pathname.replace(/\/$/, ''), '/app');
+          await until(page, 'the trouble gone', `document.querySelector('#content [role=alert]') === null`);
+        });
+      }
     }
-  }
-  assert.deepEqual(
-    problems.filter(problem => !/status of (?:500|403|404)/.test(problem)),
-    [],
-  );
-});
+    assert.deepEqual(
+      problems.filter(problem => !/status of (?:500|403|404)/.test(problem)),
+      [],
+    );
+  },
+);
 
-test('without WebGL the viewer says what is wrong and what works instead', { timeout: 240_000 }, async t => {
-  const opened = await open(t, 'documents');
-  if (!opened) return;
-  const { page, visit, screens, problems } = opened;
-  await page.addInitScript(`{
+condition(
+  'without WebGL the viewer says what is wrong and what works instead',
+  'documents',
+  async ({ page, visit, screens, problems }) => {
+    await page.addInitScript(`{
     const own = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (kind, ...rest) { return kind.startsWith('webgl') ? null : own.call(this, kind, ...rest); };
   }`);
-  await visit(screens['viewer']!);
-  await page.getByRole('heading', { name: 'This browser cannot display models' }).waitFor();
-  await page.getByText('Turn on hardware acceleration').waitFor();
-  await page.getByRole('link', { name: 'Documents' }).click();
-  await page.getByRole('row').filter({ hasText: 'house.ifc' }).waitFor();
-  assert.deepEqual(problems, []);
-});
+    await visit(screens['viewer']!);
+    await page.getByRole('heading', { name: 'This browser cannot display models' }).waitFor();
+    await page.getByText('Turn on hardware acceleration').waitFor();
+    await page.getByRole('link', { name: 'Documents' }).click();
+    await page.getByRole('row').filter({ hasText: 'house.ifc' }).waitFor();
+    assert.deepEqual(problems, []);
+  },
+);
 
-test('a model whose file does not arrive can be asked for again', { timeout: 240_000 }, async t => {
-  const opened = await open(t, 'documents');
-  if (!opened) return;
-  const { page, visit, screens } = opened;
-  let refused = 0;
-  await page.context().route(/\.glb|viewer_file|\/file\//, route => {
-    refused += 1;
-    return route.abort();
-  });
-  await visit(screens['viewer']!);
-  const notice = page.getByRole('alert').filter({ hasText: 'house.ifc could not be loaded' });
-  await notice.waitFor();
-  assert.ok(refused > 0);
-  await page.context().unrouteAll();
-  await notice.getByRole('button', { name: 'Try again' }).click();
-  await notice.waitFor({ state: 'detached' });
-  await drawn(page);
-  await page.locator('[role=treeitem]').first().waitFor();
-});
+condition(
+  'a model whose file does not arrive can be asked for again',
+  'documents',
+  async ({ page, visit, screens }) => {
+    let refused = 0;
+    await page.context().route(/\.glb|viewer_file|\/file\//, route => {
+      refused += 1;
+      return route.abort();
+    });
+    await visit(screens['viewer']!);
+    const notice = page.getByRole('alert').filter({ hasText: 'house.ifc could not be loaded' });
+    await notice.waitFor();
+    assert.ok(refused > 0);
+    await page.context().unrouteAll();
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await drawn(page);
+    await page.locator('[role=treeitem]').first().waitFor();
+  },
+);
 
-test('every screen is the same after a reload', { timeout: 240_000 }, async t => {
-  const opened = await open(t, 'home');
-  if (!opened) return;
-  const { page, visit, screens, problems } = opened;
+condition('every screen is the same after a reload', 'home', async ({ page, visit, screens, problems }) => {
   const seen = async () => {
     const { pathname, search } = new URL(page.url());
     return {
@@ -187,10 +189,7 @@ test('every screen is the same after a reload', { timeout: 240_000 }, async t =>
   );
 });
 
-test('a token that ends during work is renewed for every kind of call', { timeout: 240_000 }, async t => {
-  const opened = await open(t, 'documents');
-  if (!opened) return;
-  const { page } = opened;
+condition('a token that ends during work is renewed for every kind of call', 'documents', async ({ page }) => {
   await settled(page);
   const old = new Set<string>();
   // Whatever comes with a token that was seen once is refused: the renewed one must be used from then on.
@@ -213,10 +212,7 @@ test('a token that ends during work is renewed for every kind of call', { timeou
   assert.equal(await page.getByRole('dialog').count(), 0);
 });
 
-test('nothing is asked while nothing happens', { timeout: 240_000 }, async t => {
-  const opened = await open(t, 'home');
-  if (!opened) return;
-  const { page, visit, screens } = opened;
+condition('nothing is asked while nothing happens', 'home', async ({ page, visit, screens }) => {
   // The viewer, which also draws nothing then, has a test of its own.
   for (const name of ['home', 'documents']) {
     await visit(screens[name]!);

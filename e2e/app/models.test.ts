@@ -64,7 +64,8 @@ test('models of every kind are listed, looked at, merged and exported', { timeou
   await t.test('one kind', async () => {
     await page.getByLabel('Type').selectOption('image');
     assert.equal(await page.getByRole('row').count(), 2);
-    await row('ground floor.png').getByRole('button', { name: 'Open image ground floor.png' }).click();
+    await row('ground floor.png').getByRole('button', { name: 'Actions for ground floor.png' }).click();
+    await page.getByRole('menuitem', { name: 'View image' }).click();
     const shown = page.getByRole('dialog').getByRole('img', { name: 'ground floor.png' });
     await shown.waitFor();
     await shown.evaluate('element => element.decode()');

@@ -165,7 +165,8 @@ test(
       await dialog.getByText('2 subfolders').waitFor();
       await dialog.getByRole('button', { name: 'Apply' }).click();
       await dialog.waitFor({ state: 'detached' });
-      await grid.getByLabel('Structure: Read and write, set here').nth(2).waitFor();
+      await grid.getByLabel('Structure: Read and write, set here').waitFor();
+      await grid.getByLabel('Structure: Read and write, inherited from the parent folder').nth(1).waitFor();
       assert.deepEqual(
         (await ask('GET', 'folder-permission')).map(({ groups }: { groups: readonly { permission: number }[] }) =>
           groups.map(({ permission }) => permission),

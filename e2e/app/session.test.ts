@@ -1,15 +1,13 @@
 // Sessions and connections: reloading, ending, slowness, absence.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { openPage, openWindows } from '../fixtures/window.ts';
+import { openPage, testsOfOneService } from '../fixtures/window.ts';
+
+const session = testsOfOneService('sessions and connections');
 
 // What every screen shows after a reload is in conditions.test.ts.
-test(
+session(
   'the sign-in leads to where one wanted to go, a reload asks for no password, and tokens are kept nowhere',
-  { timeout: 240_000 },
-  async t => {
-    const windows = await openWindows(t);
-    if (!windows) return;
+  async windows => {
     const ann = await windows.service.createPerson('ann');
     const { request } = windows.service;
     const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json;
@@ -31,10 +29,8 @@ test(
   },
 );
 
-test('the end of a session is told, and signing in leads back to the same place', { timeout: 240_000 }, async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
-  const ann = await windows.service.createPerson('ann');
+session('the end of a session is told, and signing in leads back to the same place', async windows => {
+  const ann = await windows.service.createPerson('bea');
   const { request } = windows.service;
   const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json;
   const { page } = await windows.signIn(ann, `/app/c/${cloud.id}`);
@@ -56,10 +52,8 @@ test('the end of a session is told, and signing in leads back to the same place'
   assert.equal(new URL(page.url()).pathname, `/app/c/${cloud.id}`);
 });
 
-test('an expired token is renewed unseen', { timeout: 240_000 }, async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
-  const ann = await windows.service.createPerson('ann');
+session('an expired token is renewed unseen', async windows => {
+  const ann = await windows.service.createPerson('cem');
   await windows.service.request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } });
   const { page } = await windows.signIn(ann);
   let refused = 0;
@@ -77,10 +71,8 @@ test('an expired token is renewed unseen', { timeout: 240_000 }, async t => {
   assert.equal(refused, 1);
 });
 
-test('signing out ends the session here and at the service', { timeout: 240_000 }, async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
-  const { page } = await windows.signIn(await windows.service.createPerson('ann'));
+session('signing out ends the session here and at the service', async windows => {
+  const { page } = await windows.signIn(await windows.service.createPerson('dan'));
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   const confirm = page.locator('button[type=submit]');
@@ -92,49 +84,41 @@ test('signing out ends the session here and at the service', { timeout: 240_000 
   await page.locator('input[name=password]').waitFor();
 });
 
-test(
-  'while the service is away the screen stays and says so; a slow one shows skeletons',
-  { timeout: 240_000 },
-  async t => {
-    const windows = await openWindows(t);
-    if (!windows) return;
-    const ann = await windows.service.createPerson('ann');
-    await windows.service.request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } });
-    const { page, visit } = await windows.signIn(ann);
-    await page.getByRole('button', { name: 'New project' }).waitFor();
+session('while the service is away the screen stays and says so; a slow one shows skeletons', async windows => {
+  const ann = await windows.service.createPerson('eva');
+  await windows.service.request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } });
+  const { page, visit } = await windows.signIn(ann);
+  await page.getByRole('button', { name: 'New project' }).waitFor();
 
-    await page.route(
-      ({ pathname }) => !pathname.startsWith('/app/'),
-      route => route.abort(),
-    );
-    await page.getByRole('button', { name: 'New project' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Nowhere');
-    await page.keyboard.press('Enter');
-    await page
-      .getByRole('alert')
-      .getByText('The service is not responding. Check that it is running, then try again.')
-      .waitFor();
-    await page.getByText('No connection. Data may be out of date.').waitFor();
-    await page.unrouteAll();
+  await page.route(
+    ({ pathname }) => !pathname.startsWith('/app/'),
+    route => route.abort(),
+  );
+  await page.getByRole('button', { name: 'New project' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Nowhere');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('alert')
+    .getByText('The service is not responding. Check that it is running, then try again.')
+    .waitFor();
+  await page.getByText('No connection. Data may be out of date.').waitFor();
+  await page.unrouteAll();
 
-    await page.route(
-      url => url.pathname === '/cloud',
-      async route => {
-        await new Promise(resolve => {
-          setTimeout(resolve, 1500);
-        });
-        await route.continue();
-      },
-    );
-    await visit('/app/');
-    await page.getByRole('status', { name: 'Loading' }).first().waitFor();
-    await page.getByRole('heading', { name: 'Ours' }).waitFor();
-  },
-);
+  await page.route(
+    url => url.pathname === '/cloud',
+    async route => {
+      await new Promise(resolve => {
+        setTimeout(resolve, 1500);
+      });
+      await route.continue();
+    },
+  );
+  await visit('/app/');
+  await page.getByRole('status', { name: 'Loading' }).first().waitFor();
+  await page.getByRole('heading', { name: 'Ours' }).waitFor();
+});
 
-test('files of the window that do not come at first are asked for again', { timeout: 240_000 }, async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
+session('files of the window that do not come at first are asked for again', async windows => {
   for (const [what, files, language] of [
     ['scripts', /\/assets\/[\w-]+\.js$/, 'en'],
     ['one style sheet', /\/assets\/index-[\w-]+\.css$/, 'en'],
@@ -157,9 +141,7 @@ test('files of the window that do not come at first are asked for again', { time
   }
 });
 
-test('a window whose files never come says so in words, and goes on once they do', { timeout: 240_000 }, async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
+session('a window whose files never come says so in words, and goes on once they do', async windows => {
   const { page } = await openPage(windows.browser, windows.service.url);
   await page.route(/\/assets\/index-[\w-]+\.js$/, route => route.abort());
   await page.goto(`${windows.service.url}/app/`);

@@ -1,9 +1,8 @@
 // Colours by the values of a property: what the legend counts is compared with what the API says of every element.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { openDemo } from '../fixtures/demo-viewer.ts';
 import { lasting } from '../fixtures/screens.ts';
-import { openWindows, type WindowSetting } from '../fixtures/window.ts';
+import { type WindowSetting, testsOfOneService } from '../fixtures/window.ts';
 
 type Simple = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 
@@ -37,9 +36,9 @@ async function demo(windows: WindowSetting) {
   };
 }
 
-test('elements are coloured by a property; the legend counts them and selects them', async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
+const colouring = testsOfOneService('colours by a property');
+
+colouring('elements are coloured by a property; the legend counts them and selects them', async windows => {
   const { page, problems, simple, legend, rows, choose } = await demo(windows);
   const found = await choose('pset_doorcommon firerating').then(() => choose('firerating'));
   assert.ok(found.length > 2 && found.every(text => text.includes('FireRating')), found.join('; '));
@@ -73,9 +72,7 @@ test('elements are coloured by a property; the legend counts them and selects th
   assert.deepEqual(problems, []);
 });
 
-test('many different numbers become ranges of one width with their unit', async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
+colouring('many different numbers become ranges of one width with their unit', async windows => {
   const { problems, simple, legend, rows, choose } = await demo(windows);
   await choose('NetSideArea Qto_WallBaseQuantities');
   await legend.getByRole('heading', { name: 'NetSideArea · Qto_WallBaseQuantities' }).waitFor();

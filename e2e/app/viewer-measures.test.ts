@@ -1,70 +1,70 @@
 // Measures and sections in a browser: what is measured of the demo house agrees with itself and its plans, and what is drawn
 // over the model can be taken hold of.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { canvasOf, difference, openDemoWithMouse, picture, selected, type Place } from '../fixtures/demo-viewer.ts';
 import { lasting } from '../fixtures/screens.ts';
-import { openWindows } from '../fixtures/window.ts';
+import { testsOfOneService } from '../fixtures/window.ts';
 
-test('lengths, chains, angles and areas between the corners of the house agree with each other', async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
-  const { page, problems, at } = await openDemoWithMouse(windows);
-  // The lower corners of the walls: west, at the front, and east.
-  const [west, front, east]: readonly Place[] = [
-    [0.3445, 0.48],
-    [0.615, 0.5375],
-    [0.7325, 0.4793],
-  ];
-  const measure = async (kind: string, ...places: readonly Place[]) => {
-    await page.getByText(kind, { exact: true }).click();
-    for (const place of places) {
-      await page.mouse.move(...at(place));
-      await page.waitForTimeout(100);
-      await page.mouse.click(...at(place));
-    }
-    if (kind === 'Chain') await page.keyboard.press('Enter');
-    if (kind === 'Area') await page.getByRole('button', { name: 'Done' }).click();
-    const text = await page.getByLabel(`Measured ${kind.toLowerCase()}`).last().innerText();
-    await page.getByRole('button', { name: 'Remove measurement' }).click();
-    t.diagnostic(`${kind}: ${text}`);
-    return text;
-  };
-  await page.locator('[data-canvas]').focus();
-  await page.keyboard.press('m');
-  const [long, side] = [await measure('Length', west!, front!), await measure('Length', front!, east!)].map(
-    Number.parseFloat,
-  ) as [number, number];
-  const near = (text: string, unit: string, wanted: number, slack: number) => {
-    assert.ok(text.endsWith(unit), text);
-    assert.ok(Math.abs(Number.parseFloat(text) - wanted) <= slack, `${text} is not ${wanted}`);
-  };
-  near(await measure('Chain', west!, front!, east!), ' m', long + side, 0.002);
-  const angle = await measure('Angle', west!, front!, east!);
-  near(angle, '°', 90, 2);
-  near(
-    await measure('Area', west!, front!, east!),
-    ' m²',
-    (long * side * Math.sin((Number.parseFloat(angle) * Math.PI) / 180)) / 2,
-    0.1,
-  );
-  near(`${long} m`, ' m', 11.6, 0.4);
+const measuring = testsOfOneService('measures');
 
-  // What is begun goes with one step back; the tool with the next.
-  await page.getByText('Area', { exact: true }).click();
-  await page.mouse.click(...at(west!));
-  await page.getByText('Click the second point').waitFor();
-  await page.locator('[data-canvas]').focus();
-  await page.keyboard.press('Escape');
-  await page.getByText('Click the first point').waitFor();
-  await page.keyboard.press('Escape');
-  assert.equal(await page.getByText('Click the first point').count(), 0);
-  assert.deepEqual(problems, []);
-});
+measuring(
+  'lengths, chains, angles and areas between the corners of the house agree with each other',
+  async (windows, t) => {
+    const { page, problems, at } = await openDemoWithMouse(windows);
+    // The lower corners of the walls: west, at the front, and east.
+    const [west, front, east]: readonly Place[] = [
+      [0.3445, 0.48],
+      [0.615, 0.5375],
+      [0.7325, 0.4793],
+    ];
+    const measure = async (kind: string, ...places: readonly Place[]) => {
+      await page.getByText(kind, { exact: true }).click();
+      for (const place of places) {
+        await page.mouse.move(...at(place));
+        await page.waitForTimeout(100);
+        await page.mouse.click(...at(place));
+      }
+      if (kind === 'Chain') await page.keyboard.press('Enter');
+      if (kind === 'Area') await page.getByRole('button', { name: 'Done' }).click();
+      const text = await page.getByLabel(`Measured ${kind.toLowerCase()}`).last().innerText();
+      await page.getByRole('button', { name: 'Remove measurement' }).click();
+      t.diagnostic(`${kind}: ${text}`);
+      return text;
+    };
+    await page.locator('[data-canvas]').focus();
+    await page.keyboard.press('m');
+    const [long, side] = [await measure('Length', west!, front!), await measure('Length', front!, east!)].map(
+      Number.parseFloat,
+    ) as [number, number];
+    const near = (text: string, unit: string, wanted: number, slack: number) => {
+      assert.ok(text.endsWith(unit), text);
+      assert.ok(Math.abs(Number.parseFloat(text) - wanted) <= slack, `${text} is not ${wanted}`);
+    };
+    near(await measure('Chain', west!, front!, east!), ' m', long + side, 0.002);
+    const angle = await measure('Angle', west!, front!, east!);
+    near(angle, '°', 90, 2);
+    near(
+      await measure('Area', west!, front!, east!),
+      ' m²',
+      (long * side * Math.sin((Number.parseFloat(angle) * Math.PI) / 180)) / 2,
+      0.1,
+    );
+    near(`${long} m`, ' m', 11.6, 0.4);
 
-test('the clearance between two elements, and from a face, is what the plans of the house say', async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
+    // What is begun goes with one step back; the tool with the next.
+    await page.getByText('Area', { exact: true }).click();
+    await page.mouse.click(...at(west!));
+    await page.getByText('Click the second point').waitFor();
+    await page.locator('[data-canvas]').focus();
+    await page.keyboard.press('Escape');
+    await page.getByText('Click the first point').waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.getByText('Click the first point').count(), 0);
+    assert.deepEqual(problems, []);
+  },
+);
+
+measuring('the clearance between two elements, and from a face, is what the plans of the house say', async windows => {
   const { page, problems, at } = await openDemoWithMouse(windows);
   const [firstPost, lastPost, wall]: readonly Place[] = [
     [0.4446, 0.5068],
@@ -100,60 +100,61 @@ test('the clearance between two elements, and from a face, is what the plans of 
   assert.deepEqual(problems, []);
 });
 
-test('the cube, the knobs of a section and the ends of a measure are drawn, and the mouse takes hold of them', async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
-  const { page, problems, at } = await openDemoWithMouse(windows);
-  const canvas = await canvasOf(page);
-  const angles = () => lasting(async () => (await page.locator('[data-angles]').getAttribute('data-angles')) ?? '');
-  const home = await angles();
-  const dragBy = async ([x, y]: Place, dx: number, dy: number) => {
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    for (let n = 1; n <= 4; n++) await page.mouse.move(x + (dx * n) / 4, y + (dy * n) / 4);
-    await page.mouse.up();
-  };
+measuring(
+  'the cube, the knobs of a section and the ends of a measure are drawn, and the mouse takes hold of them',
+  async windows => {
+    const { page, problems, at } = await openDemoWithMouse(windows);
+    const canvas = await canvasOf(page);
+    const angles = () => lasting(async () => (await page.locator('[data-angles]').getAttribute('data-angles')) ?? '');
+    const home = await angles();
+    const dragBy = async ([x, y]: Place, dx: number, dy: number) => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      for (let n = 1; n <= 4; n++) await page.mouse.move(x + (dx * n) / 4, y + (dy * n) / 4);
+      await page.mouse.up();
+    };
 
-  // The top of the cube, its lower edge a little nearer to whoever looks.
-  await page.mouse.click(canvas.x + canvas.width - 58, canvas.y + 34);
-  const [, pitch] = (await angles()).split(' ').map(Number);
-  assert.ok(pitch! > 1.5, 'from above');
-  assert.equal(await selected(page), 0, 'what is behind the cube is not selected');
-  await page.keyboard.press('h');
-  assert.equal(await lasting(angles, home), home);
+    // The top of the cube, its lower edge a little nearer to whoever looks.
+    await page.mouse.click(canvas.x + canvas.width - 58, canvas.y + 34);
+    const [, pitch] = (await angles()).split(' ').map(Number);
+    assert.ok(pitch! > 1.5, 'from above');
+    assert.equal(await selected(page), 0, 'what is behind the cube is not selected');
+    await page.keyboard.press('h');
+    assert.equal(await lasting(angles, home), home);
 
-  await page.keyboard.press('b');
-  const knobs = page.getByRole('button', { name: 'Move section', exact: true });
-  await knobs.nth(5).waitFor();
-  assert.equal(await knobs.count(), 6);
-  const placeOf = async (n: number): Promise<Place> => {
-    const box = await knobs.nth(n).boundingBox();
-    assert.ok(box);
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  const top = await lasting(() => placeOf(4));
-  const uncut = await picture(page);
-  await dragBy(top, 0, 80);
-  const lowered = await lasting(() => placeOf(4));
-  assert.ok(lowered[1] > top[1] + 60, `the knob follows the mouse: ${top[1]} to ${lowered[1]}`);
-  assert.ok(difference(uncut.pixels, (await picture(page)).pixels) > 0.01, 'the roof is cut');
-  assert.equal(await angles(), home, 'the camera stays');
-  await page.getByRole('button', { name: 'Remove all sections' }).click();
+    await page.keyboard.press('b');
+    const knobs = page.getByRole('button', { name: 'Move section', exact: true });
+    await knobs.nth(5).waitFor();
+    assert.equal(await knobs.count(), 6);
+    const placeOf = async (n: number): Promise<Place> => {
+      const box = await knobs.nth(n).boundingBox();
+      assert.ok(box);
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const top = await lasting(() => placeOf(4));
+    const uncut = await picture(page);
+    await dragBy(top, 0, 80);
+    const lowered = await lasting(() => placeOf(4));
+    assert.ok(lowered[1] > top[1] + 60, `the knob follows the mouse: ${top[1]} to ${lowered[1]}`);
+    assert.ok(difference(uncut.pixels, (await picture(page)).pixels) > 0.01, 'the roof is cut');
+    assert.equal(await angles(), home, 'the camera stays');
+    await page.getByRole('button', { name: 'Remove all sections' }).click();
 
-  await page.locator('[data-canvas]').focus();
-  await page.keyboard.press('m');
-  const front: Place = [0.615, 0.5375];
-  for (const place of [[0.3445, 0.48], front] as const) {
-    await page.mouse.move(...at(place));
-    await page.waitForTimeout(100);
-    await page.mouse.click(...at(place));
-  }
-  const length = page.getByLabel('Measured length');
-  const long = Number.parseFloat(await length.innerText());
-  await dragBy(at(front), -60, -10);
-  const short = Number.parseFloat(await lasting(() => length.innerText()));
-  assert.ok(short < long - 1, `the end follows the mouse: ${long} m to ${short} m`);
-  assert.equal(await length.count(), 1);
-  assert.equal(await angles(), home);
-  assert.deepEqual(problems, []);
-});
+    await page.locator('[data-canvas]').focus();
+    await page.keyboard.press('m');
+    const front: Place = [0.615, 0.5375];
+    for (const place of [[0.3445, 0.48], front] as const) {
+      await page.mouse.move(...at(place));
+      await page.waitForTimeout(100);
+      await page.mouse.click(...at(place));
+    }
+    const length = page.getByLabel('Measured length');
+    const long = Number.parseFloat(await length.innerText());
+    await dragBy(at(front), -60, -10);
+    const short = Number.parseFloat(await lasting(() => length.innerText()));
+    assert.ok(short < long - 1, `the end follows the mouse: ${long} m to ${short} m`);
+    assert.equal(await length.count(), 1);
+    assert.equal(await angles(), home);
+    assert.deepEqual(problems, []);
+  },
+);

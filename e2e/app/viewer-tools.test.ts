@@ -1,8 +1,7 @@
 // The tools of the viewer in a browser: what they take and count of the demo house is compared with its files.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { openDemoWithMouse, selected, type Place } from '../fixtures/demo-viewer.ts';
-import { openWindows } from '../fixtures/window.ts';
+import { testsOfOneService } from '../fixtures/window.ts';
 
 // For as long as the browser takes for twenty frames, however busy the machine is.
 const countFrames = `new Promise(done => {
@@ -23,9 +22,9 @@ const countFrames = `new Promise(done => {
   wait(20);
 })`;
 
-test('a rectangle takes what is inside, or to the left what it touches', async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
+const using = testsOfOneService('tools of the viewer');
+
+using('a rectangle takes what is inside, or to the left what it touches', async (windows, t) => {
   const { page, problems, structure, drag } = await openDemoWithMouse(windows);
   const band = page.locator('[data-band]');
   const whole: readonly [Place, Place] = [
@@ -89,9 +88,7 @@ test('a rectangle takes what is inside, or to the left what it touches', async t
   assert.deepEqual(problems, []);
 });
 
-test('colours by class and storey say what they mean; a row of the legend selects its elements', async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
+using('colours by class and storey say what they mean; a row of the legend selects its elements', async windows => {
   const { page, problems, structure, at } = await openDemoWithMouse(windows);
   const legend = page.getByRole('region', { name: 'Colour legend' });
   const rows = async () =>
@@ -136,9 +133,7 @@ test('colours by class and storey say what they mean; a row of the legend select
   assert.deepEqual(problems, []);
 });
 
-test('walking moves the eye, a drag turns it, and nothing is drawn while one stands', async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
+using('walking moves the eye, a drag turns it, and nothing is drawn while one stands', async windows => {
   const { page, problems, at, drag } = await openDemoWithMouse(windows);
   const picture = () => page.locator('[data-viewer] section[aria-busy]').screenshot();
   const angles = () => page.locator('[data-angles]').getAttribute('data-angles');

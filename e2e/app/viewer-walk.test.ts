@@ -1,11 +1,10 @@
 // Walking through the demo house: where the eye comes to is compared with the plans that the house is built from.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { bearingSouth, hallEast, north, stair, storeyHeight } from '../../resources/demo-house/plan.ts';
 import { openDemo } from '../fixtures/demo-viewer.ts';
 import { until } from '../fixtures/screens.ts';
-import { openWindows, type WindowSetting } from '../fixtures/window.ts';
+import { type WindowSetting, testsOfOneService } from '../fixtures/window.ts';
 
 /** Half the width of who walks, and the height of the eye. */
 const [BODY, EYE] = [0.25, 1.6];
@@ -93,9 +92,9 @@ async function walk(page: Page, key: string): Promise<readonly [east: number, no
 const near = (value: number, wanted: number, what: string, slack = 0.06) =>
   assert.ok(Math.abs(value - wanted) < slack, `${what}: ${value} is not ${wanted}`);
 
-test('walls stop, doors let through, stairs carry up; the storey and the plan follow', async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
+const walking = testsOfOneService('walks');
+
+walking('walls stop, doors let through, stairs carry up; the storey and the plan follow', async windows => {
   const { page, problems, map } = await inside(windows);
   await lookTo(page, 0);
 
@@ -132,9 +131,7 @@ test('walls stop, doors let through, stairs carry up; the storey and the plan fo
   assert.deepEqual(problems, []);
 });
 
-test('the plan is drawn and is not drawn again while one walks; who flies passes walls', async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
+walking('the plan is drawn and is not drawn again while one walks; who flies passes walls', async windows => {
   const { page, problems } = await inside(windows);
   const colours = await page.evaluate<number>(`(() => {
     const { data } = document.querySelector('[data-plan] canvas').getContext('2d').getImageData(0, 0, 360, 360);

@@ -2,14 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { test } from 'node:test';
 import { canvasOf, difference, flat, openDemo, picture, type StructureNode } from '../fixtures/demo-viewer.ts';
 import { escape, lasting, still } from '../fixtures/screens.ts';
-import { openWindows } from '../fixtures/window.ts';
+import { testsOfOneService } from '../fixtures/window.ts';
 
-test('a building is drawn, selected, read, cut, hidden, isolated and shown again', async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
+const viewing = testsOfOneService('the viewer');
+
+viewing('a building is drawn, selected, read, cut, hidden, isolated and shown again', async windows => {
   const { service } = windows;
   const { page, problems, as, path, model } = await openDemo(windows);
   const first = await picture(page);
@@ -67,63 +66,62 @@ test('a building is drawn, selected, read, cut, hidden, isolated and shown again
   assert.deepEqual(problems, []);
 });
 
-test('the tree is the structure of the file, and search finds by name, class, GlobalId and property', async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
-  const { page, problems, as, path, model } = await openDemo(windows);
-  const structure = flat((await windows.service.request('GET', model.structure_file, {})).json as StructureNode[]);
-  const search = page.getByRole('textbox', { name: /GlobalId/ });
-  const assertFound = async (text: string, count: number) => {
-    await search.fill(text);
-    assert.equal(
-      await lasting(
-        async () => Number.parseInt((await page.locator('aside p[role=status]').allInnerTexts()).join(), 10),
+viewing(
+  'the tree is the structure of the file, and search finds by name, class, GlobalId and property',
+  async windows => {
+    const { page, problems, as, path, model } = await openDemo(windows);
+    const structure = flat((await windows.service.request('GET', model.structure_file, {})).json as StructureNode[]);
+    const search = page.getByRole('textbox', { name: /GlobalId/ });
+    const assertFound = async (text: string, count: number) => {
+      await search.fill(text);
+      assert.equal(
+        await lasting(
+          async () => Number.parseInt((await page.locator('aside p[role=status]').allInnerTexts()).join(), 10),
+          count,
+        ),
         count,
-      ),
-      count,
-      text,
+        text,
+      );
+    };
+    await assertFound(
+      'window',
+      structure.filter(({ name, type }) => `${name} ${type}`.toLowerCase().includes('window')).length,
     );
-  };
-  await assertFound(
-    'window',
-    structure.filter(({ name, type }) => `${name} ${type}`.toLowerCase().includes('window')).length,
-  );
-  const wall = structure.find(({ type }) => type === 'wall');
-  await assertFound(wall?.uuid ?? '', 1);
-  const simple = (
-    await windows.service.request('GET', `${path}/model/${model.id}/element/simple`, {
-      as,
-      query: { property_filter: JSON.stringify({ name: 'FireRating', comparator: 'icontains', value: 'REI' }) },
-    })
-  ).json;
-  await assertFound('FireRating: REI', Object.keys(simple).length);
+    const wall = structure.find(({ type }) => type === 'wall');
+    await assertFound(wall?.uuid ?? '', 1);
+    const simple = (
+      await windows.service.request('GET', `${path}/model/${model.id}/element/simple`, {
+        as,
+        query: { property_filter: JSON.stringify({ name: 'FireRating', comparator: 'icontains', value: 'REI' }) },
+      })
+    ).json;
+    await assertFound('FireRating: REI', Object.keys(simple).length);
 
-  await search.fill('');
-  await page.locator('aside p[role=status]').waitFor({ state: 'detached' });
-  const tree = page.getByRole('tree');
-  await tree.focus();
-  await page.keyboard.press('Home');
-  const names: string[] = [];
-  for (let n = 0; n < 6; n++) {
-    const id = await tree.getAttribute('aria-activedescendant');
-    names.push((await page.locator(`[id="${id}"]`).getAttribute('data-uuid')) ?? '');
-    await page.keyboard.press('ArrowDown');
-  }
-  const [project, site, building, ...storeys] = names;
-  assert.deepEqual(
-    [project, site, building],
-    structure.slice(0, 3).map(({ uuid }) => uuid),
-  );
-  assert.deepEqual(
-    storeys,
-    structure.filter(({ type }) => type === 'storey').map(({ uuid }) => uuid),
-  );
-  assert.deepEqual(problems, []);
-});
+    await search.fill('');
+    await page.locator('aside p[role=status]').waitFor({ state: 'detached' });
+    const tree = page.getByRole('tree');
+    await tree.focus();
+    await page.keyboard.press('Home');
+    const names: string[] = [];
+    for (let n = 0; n < 6; n++) {
+      const id = await tree.getAttribute('aria-activedescendant');
+      names.push((await page.locator(`[id="${id}"]`).getAttribute('data-uuid')) ?? '');
+      await page.keyboard.press('ArrowDown');
+    }
+    const [project, site, building, ...storeys] = names;
+    assert.deepEqual(
+      [project, site, building],
+      structure.slice(0, 3).map(({ uuid }) => uuid),
+    );
+    assert.deepEqual(
+      storeys,
+      structure.filter(({ type }) => type === 'storey').map(({ uuid }) => uuid),
+    );
+    assert.deepEqual(problems, []);
+  },
+);
 
-test('a length between two corners snaps to them', async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
+viewing('a length between two corners snaps to them', async windows => {
   const { page, problems } = await openDemo(windows);
   const canvas = await canvasOf(page);
   await page.locator('[data-canvas]').focus();
@@ -143,9 +141,7 @@ test('a length between two corners snaps to them', async t => {
   assert.deepEqual(problems, []);
 });
 
-test('no serious trouble for people who use the page otherwise', async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
+viewing('no serious trouble for people who use the page otherwise', async windows => {
   const { page, problems } = await openDemo(windows);
   const canvas = await canvasOf(page);
   await page.mouse.click(canvas.x + canvas.width * 0.38, canvas.y + canvas.height * 0.405);
@@ -173,9 +169,7 @@ test('no serious trouble for people who use the page otherwise', async t => {
   assert.deepEqual(problems, []);
 });
 
-test('nothing is asked or drawn while nothing happens', async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
+viewing('nothing is asked or drawn while nothing happens', async windows => {
   const { page } = await openDemo(windows);
   await page.mouse.move(2, 2);
   await page.waitForTimeout(1000);

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { exported } from '../../core/formats/bcfzip/bcf-for-test.ts';
+import { exported, filesOf, zipOf } from '../../core/formats/bcfzip/bcf-for-test.ts';
 import { readBcf } from '../../core/formats/bcfzip/read-bcf.ts';
 import { corpusPath } from '../../core/testing/corpus.ts';
 import { manyTopics } from '../fixtures/bcf-files.ts';
@@ -57,15 +57,34 @@ export async function benchReaders(): Promise<void> {
   }
 }
 
+/** visinfo.xsd of 3.0 has Coloring/Color/Components/Component; both readers look for Coloring/Color/Component, as 2.1 has it. */
+const KNOWN = 'Coloring/Color/Components';
+
+/** The same export with colours as version 2.1 has them: against the schema of 3.0. */
+async function withOldColours(bytes: Buffer): Promise<Buffer> {
+  const files: Record<string, Buffer | string> = {};
+  for (const [path, content] of Object.entries(await filesOf(bytes)))
+    files[path] = path.endsWith('.bcfv')
+      ? content.toString().replaceAll(/(<Color [^>]*>)\s*<Components>(.*?)<\/Components>/gs, '$1$2')
+      : content;
+  return zipOf(files);
+}
+
 async function readAll(reader: string, read: Read, files: readonly string[], version: '2.1' | '3.0'): Promise<void> {
   const failed: string[] = [];
+  const known: string[] = [];
   for (const path of files) {
     const model = await readBcf(path);
     const { bytes } = await exported(model, { version });
     const expected = model.topics.length;
     model.close();
-    const found = await read(bytes, version).catch((error: unknown) => String(error));
-    if (found !== expected) failed.push(`${path.slice(path.lastIndexOf('/') + 1)}: ${found} instead of ${expected}`);
+    const topicsIn = (given: Buffer) => read(given, version).catch((error: unknown) => String(error));
+    const found = await topicsIn(bytes);
+    if (found === expected) continue;
+    const file = path.slice(path.lastIndexOf('/') + 1);
+    const isKnown = version === '3.0' && (await topicsIn(await withOldColours(bytes))) === expected;
+    if (isKnown) known.push(file);
+    else failed.push(`${file}: ${found} instead of ${expected}`);
   }
   console.log(
     JSON.stringify({
@@ -73,8 +92,10 @@ async function readAll(reader: string, read: Read, files: readonly string[], ver
       reader,
       version,
       files: files.length,
-      read: files.length - failed.length,
+      read: files.length - failed.length - known.length,
+      ...(known.length > 0 && { cannot_read: KNOWN, known }),
       failed: failed.slice(0, 5),
+      pass: failed.length === 0,
     }),
   );
 }

@@ -42,8 +42,7 @@ export async function measureService(file: string, parent: string, checkout?: st
 
 async function measureIn(folder: string, file: string, checkout?: string): Promise<ServiceSample> {
   const service = await startProcess(folder, [], checkout);
-  const { client, key } = service;
-  const pid = service.child.pid!;
+  const { client, key, pid } = service;
   let sample: Omit<ServiceSample, 'viewerForms'>;
   try {
     const cloud = (await client.request('POST', '/cloud', { as: key, body: { name: 'Bench' } })).json;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostileBodies, type HostileBody } from '../fixtures/hostile-bodies.ts';
 import { createHttpClient, type HttpClient } from '../../core/testing/http-client.ts';
-import type { Bootstrap } from '../../core/testing/process.ts';
+import { SERVICE_FLAGS, type Bootstrap } from '../../core/testing/process.ts';
 import { signIn } from '../../core/testing/sign-in.ts';
 import { validBodies } from './valid-bodies.ts';
 import type { FromHostile, HostileRoute, LoopReport } from './hostile-service.ts';
@@ -24,7 +24,7 @@ interface Sample extends LoopReport {
 export async function benchHostile(part = ''): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-hostile-'));
   const child = fork(join(import.meta.dirname, 'hostile-service.ts'), [folder], {
-    execArgv: ['--expose-gc', '--max-semi-space-size=4'],
+    execArgv: ['--expose-gc', ...SERVICE_FLAGS],
   });
   const hear = async <Message extends FromHostile>() => (await once(child, 'message'))[0] as Message;
   const { url, routes } = await hear<Extract<FromHostile, { url: string }>>();

@@ -1,6 +1,8 @@
 // `npm run bench [name[=part]]...`, `conversion=roof` for the files of that name: every figure is a ratio or a difference taken within one run.
 import { benchApi } from './api.ts';
 import { benchBcf } from './bcf.ts';
+import { benchBoard } from './board.ts';
+import { benchClouds } from './clouds.ts';
 import { benchConversion } from './conversion.ts';
 import { benchHostile } from './hostile.ts';
 import { benchModelReads } from './model-reads.ts';
@@ -14,6 +16,8 @@ import { benchWebhooks } from './webhooks.ts';
 const benches: Readonly<Record<string, (part?: string) => Promise<void>>> = {
   api: benchApi,
   bcf: benchBcf,
+  board: benchBoard,
+  clouds: benchClouds,
   conversion: benchConversion,
   hostile: benchHostile,
   pair: benchPair,

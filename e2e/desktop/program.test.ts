@@ -1,9 +1,11 @@
 // The built desktop program under the stand-in for Electron: a person starts it, works with it, and quits.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { seriousFindings } from '../fixtures/accessibility.ts';
+import { issuesAbout } from '../fixtures/bcf-files.ts';
 import * as electron from '../fixtures/electron/electron.ts';
 import { cancellable, seen, waitFor } from '../fixtures/electron/parts.ts';
 import { sessions } from '../fixtures/electron/session.ts';
@@ -136,6 +138,50 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
     },
   );
 
+  await t.test(
+    'a file of issues from the file manager goes into a new project with the models that it names',
+    async () => {
+      const place = mkdtempSync(join(folder, 'issues-'));
+      for (const name of ['Main house.ifc', 'Other.ifc'])
+        writeFileSync(join(place, name), writeDemoHouse().replaceAll('Garden Lane', name));
+      const path = join(place, 'Meeting 7.bcfzip');
+      writeFileSync(path, await issuesAbout('MAIN HOUSE.ifc', 'Gone.ifc'));
+      electron.appEvents.emit('open-file', cancellable({}), path);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Import issues to which project?').waitFor();
+      await dialog.getByText('Meeting 7.bcfzip').waitFor();
+      await dialog.getByRole('combobox').selectOption({ label: 'New project “Meeting 7” in My cloud' });
+      await dialog.getByText('are added from the folder of the file').waitFor();
+      assert.deepEqual(await seriousFindings(page), []);
+      await take(page, 'desktop-issues-where');
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await page.waitForURL(/\/issues/);
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+      await dialog.getByText('1 issue imported').waitFor();
+      await dialog.getByText('Models added from the folder of the file: Main house.ifc').waitFor();
+      await dialog.getByText('not in the folder of the file: Gone.ifc').waitFor();
+      await take(page, 'desktop-issues-report');
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await page.getByText('Door meets beam').first().waitFor();
+      await page.goto(page.url().replace(/issues.*/, 'documents'));
+      await page.getByText('Main house.ifc').first().waitFor();
+      assert.equal(await page.getByText('Other.ifc').count(), 0);
+
+      // Into a project that there is, nothing but the issues goes.
+      electron.appEvents.emit('second-instance', cancellable({}), [], folder, { files: [path] });
+      await dialog.getByText('Import issues to which project?').waitFor();
+      await dialog.getByRole('combobox').selectOption({ label: 'My cloud / Meeting 7' });
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+      await dialog.getByText('already in the project').waitFor();
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+      await dialog.getByText('0 added, 0 merged, 1 unchanged').waitFor();
+      assert.equal(await dialog.getByText('folder of the file').count(), 0);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    },
+  );
+
   await t.test('closing hides the window, the tray brings it back, and a crashed page is loaded anew', async () => {
     const event = cancellable({});
     window.events.emit('close', event);
@@ -160,7 +206,11 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
   });
 
   await t.test('nothing was wrong in the window', () => {
-    assert.deepEqual(happened('console'), []);
+    // That issues are there already is an answer of the service.
+    assert.deepEqual(
+      happened('console').filter(said => !/status of 409/.test(JSON.stringify(said))),
+      [],
+    );
     assert.equal(sessions.length, 1);
   });
 

@@ -52,6 +52,7 @@ const notMade = new Set([
   'getBuildingPlanPositioning',
   'getPositionedModel',
   'getTileset',
+  'getWatchedFolderLog',
 ]);
 const ABSENT = 999_999_999;
 

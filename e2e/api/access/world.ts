@@ -193,6 +193,7 @@ export async function furnish(service: TestService, as: string, marker: string):
       documents: head.id,
       // Of the service and of oneself, not of a cloud: nobody here has any that others could name.
       account: 999_999_999,
+      'watched-folder': 999_999_999,
       session: 999_999_999,
       passkey: 999_999_999,
       classification: await first(`${inModel}/classification`),
