@@ -83,20 +83,31 @@ async function rested(scripts: () => Promise<number>): Promise<number> {
   return worked;
 }
 
+/** Clicks the middle of the canvas, again where a busy machine had not drawn yet what is there. */
+async function clickUntilSelected(page: Page, canvas: Awaited<ReturnType<typeof canvasOf>>): Promise<void> {
+  const selected = page.locator('[role=treeitem][aria-selected=true]').first();
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
+    const isSelected = await selected.waitFor({ timeout: 20_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isSelected) return;
+  }
+  await selected.waitFor();
+}
+
 test('50,000 elements: work of the page for one action', async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const { page, problems } = await openMany(windows, 50_000);
+  page.setDefaultTimeout(120_000); // on a busy machine
   const work = await measureWork(t, page);
   const canvas = await canvasOf(page);
   await work('nothing', async () => undefined);
-  await work('select by a click', () => page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2));
-  await page.locator('[role=treeitem][aria-selected=true]').first().waitFor();
+  await work('select by a click', () => clickUntilSelected(page, canvas));
   await work('hide it', () => page.keyboard.press('Delete'));
-  await work('select what was behind it', () =>
-    page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2),
-  );
-  await page.locator('[role=treeitem][aria-selected=true]').first().waitFor();
+  await work('select what was behind it', () => clickUntilSelected(page, canvas));
   await work('isolate 1 of 50,000', () => page.keyboard.press('i'));
   await work('show all', () => page.keyboard.press('a'));
   await work('choose a storey', () => page.locator('button[aria-pressed]', { hasText: 'Level 4' }).click());
