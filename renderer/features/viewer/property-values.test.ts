@@ -40,6 +40,8 @@ test('what a value is edited as reads back as the same value', () => {
 
 test('numbers are read with the sign of the language, with a point, and with grouped digits', () => {
   assert.deepEqual(readDraft('number', ' 1 234,5 ', 'fr'), { value: 1234.5 });
+  assert.deepEqual(readDraft('number', '1.234.567,5', 'de'), { value: 1234567.5 });
+  assert.deepEqual(readDraft('number', '1.25', 'nl'), { value: 1.25 });
   assert.deepEqual(readDraft('number', '0.5', 'fr'), { value: 0.5 });
   assert.deepEqual(readDraft('number', "12'000", 'en'), { value: 12000 });
   assert.deepEqual(readDraft('number', '', 'en'), { value: null });
