@@ -1,0 +1,182 @@
+// The German words of the pages of sign-in and of accounts.
+import type { PageWords } from './en.ts';
+
+export const german: PageWords = {
+  signIn: {
+    signIn: 'Anmelden',
+    signInTo: name => `Melden Sie sich an, um zu ${name} zu gelangen.`,
+    signInHere: 'Melden Sie sich mit Ihrem Plinth-Konto an.',
+    email: 'E-Mail',
+    password: 'Passwort',
+    wrongPassword: 'E-Mail oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.',
+    forgot: 'Passwort vergessen?',
+    byPasskey: 'Mit Passkey anmelden',
+    missing: 'Geben Sie Ihre E-Mail und Ihr Passwort ein.',
+    tooMany: seconds => `Zu viele Versuche. Warten Sie ${seconds} Sekunden und versuchen Sie es erneut.`,
+    consentTitle: name => `${name} bittet um Zugriff`,
+    consentText: (name, email) => `${name} darf dann als ${email}:`,
+    client: {
+      program: 'Ein Programm auf diesem Computer',
+      programInText: 'ein Programm auf diesem Computer',
+      madeBy: 'Herausgeber',
+      administrator: 'Ein Administrator dieses Dienstes',
+      itself: 'Unbekannt: die Anwendung hat sich selbst registriert',
+      goesTo: 'Zugriff für',
+      thisComputer: host => `${host}, ein Programm auf diesem Computer`,
+      device: 'Das Gerät, das Ihnen den Code angezeigt hat',
+      unchecked: name => `Den Namen „${name}“ hat der Herausgeber gewählt. Er ist nicht geprüft.`,
+      unknownProgram:
+        'Dieses Programm lässt sich nicht prüfen. Erlauben Sie den Zugriff nur, wenn Sie es gerade selbst gestartet haben.',
+      everything: 'Alles tun, was Sie tun dürfen',
+    },
+    identityScope: 'Ihren Namen und Ihre E-Mail sehen',
+    allow: 'Erlauben',
+    deny: 'Nicht erlauben',
+    signOut: 'Abmelden',
+    signOutText: email =>
+      `Sie sind als ${email} angemeldet. In diesem Browser von allen Anwendungen abmelden?`,
+    signedOut: 'Abgemeldet',
+    signedOutText: 'Sie sind abgemeldet. Sie können diese Seite schließen.',
+    problem: 'Anmeldung fehlgeschlagen',
+    expired:
+      'Diese Seite ist abgelaufen oder gehört zu einer anderen Anmeldung. Gehen Sie zur Anwendung zurück und melden Sie sich erneut an.',
+    foreign:
+      'Die Anfrage kam von einer anderen Website und wurde abgelehnt. Nichts wurde geändert. Gehen Sie zur Anwendung zurück und melden Sie sich erneut an.',
+    badRedirect:
+      'Die Rücksprungadresse der Anwendung ist nicht registriert. Wenden Sie sich an den Herausgeber der Anwendung.',
+    badClient:
+      'Die Anwendung ist unbekannt oder wurde entfernt. Wenden Sie sich an den Herausgeber der Anwendung.',
+    badRequest:
+      'Die Anwendung hat eine ungültige Anfrage gesendet. Wenden Sie sich an den Herausgeber der Anwendung.',
+    detail: 'Einzelheit',
+    providers: {
+      otherwise: 'oder',
+      signInBy: name => `Mit ${name} anmelden`,
+      confirm: name =>
+        `${name} bestätigt, dass dieses Konto Ihnen gehört. Geben Sie einmal sein Passwort ein, um es mit ${name} zu verknüpfen.`,
+      goBack: 'Andere Anmeldeart wählen',
+      unknown: 'Diese Anmeldeart gibt es nicht mehr. Wählen Sie eine andere.',
+      refused: 'Der Identitätsanbieter hat Sie nicht angemeldet.',
+      unreachable:
+        'Der Identitätsanbieter antwortet nicht. Versuchen Sie es in einer Minute erneut oder wählen Sie eine andere Anmeldeart.',
+      answer:
+        'Die Antwort des Identitätsanbieters wurde nicht angenommen. Wenden Sie sich an Ihren Administrator.',
+      noEmail:
+        'Der Identitätsanbieter hat keine E-Mail-Adresse gesendet, daher kann kein Konto erstellt werden. Wenden Sie sich an Ihren Administrator.',
+      notAllowed:
+        'Sie haben kein Konto, und diese Anmeldeart kann keines erstellen. Bitten Sie Ihren Administrator um eine Einladung.',
+    },
+    scopes: {
+      'bcf:read': 'Issues ansehen',
+      'bcf:write': 'Issues erstellen und bearbeiten',
+      'cloud:read': 'Die Mitglieder Ihrer Clouds sehen',
+      'cloud:manage': 'Ihre Clouds und deren Berechtigungen verwalten',
+      'document:read': 'Dokumente ansehen',
+      'document:write': 'Dokumente hochladen, bearbeiten und löschen',
+      'logs:read': 'Das Aktivitätsprotokoll ansehen',
+      'model:read': 'Modelle ansehen',
+      'model:write': 'Modelle erstellen, bearbeiten und löschen',
+      'model:token_manage': 'Modell-Token erstellen',
+      'org:manage': 'Mitglieder einladen, Gruppen, Tags und Projekte verwalten',
+      'user:read': 'Ihr Profil ansehen',
+      'user:write': 'Einladungen für Sie beantworten',
+      'webhook:manage': 'Webhooks verwalten',
+    },
+  },
+  secondStep: {
+    title: 'Bestätigung in zwei Schritten',
+    enterCode: email => `Geben Sie den Code Ihrer Authentifizierungs-App für ${email} ein.`,
+    showPasskey: email => `Bestätigen Sie mit einem Passkey, dass Sie ${email} sind.`,
+    code: 'Code',
+    codeHint: '6 Ziffern',
+    next: 'Weiter',
+    usePasskey: 'Passkey verwenden',
+    passkeyTitle: 'Mit Passkey anmelden',
+    passkeyText: 'Ihr Gerät fragt nach Fingerabdruck, Gesicht oder PIN.',
+    passkeyFailed: 'Der Passkey wurde nicht angenommen. Versuchen Sie es erneut oder anders.',
+    passkeyCancelled: 'Es wurde kein Passkey verwendet. Versuchen Sie es erneut oder anders.',
+    passkeyNeeds: 'Passkeys benötigen JavaScript und einen Browser, der sie unterstützt.',
+    passkeyElsewhere: hosts =>
+      `Ihre Passkeys funktionieren, wenn Sie diesen Dienst als ${hosts} öffnen. Melden Sie sich dort an oder geben Sie einen Wiederherstellungscode ein.`,
+    useRecovery: 'Wiederherstellungscode verwenden',
+    useOther: 'Andere Methode verwenden',
+    enterRecovery: 'Geben Sie einen Ihrer Wiederherstellungscodes ein. Jeder gilt einmal.',
+    recoveryCode: 'Wiederherstellungscode',
+    wrongCode: 'Falscher Code. Geben Sie den aktuellen Code ein; jeder gilt einmal.',
+    wrongRecovery: 'Der Wiederherstellungscode ist falsch oder wurde schon verwendet.',
+    missingCode: 'Geben Sie den Code ein.',
+    locked: wait =>
+      `Zu viele falsche Codes. Versuchen Sie es in ${wait} erneut oder verwenden Sie eine andere Methode.`,
+    closed:
+      'Zu viele falsche Codes. Verwenden Sie eine andere Methode oder wenden Sie sich an einen Administrator dieses Dienstes.',
+    minutes: count => (count === 1 ? '1 Minute' : `${count} Minuten`),
+    hours: count => (count === 1 ? '1 Stunde' : `${count} Stunden`),
+    otherAccount: 'Mit anderem Konto anmelden',
+    enrolTitle: 'Bestätigung in zwei Schritten einrichten',
+    enrolText:
+      'Administratoren brauchen einen zweiten Faktor. Scannen Sie den QR-Code mit einer Authentifizierungs-App und geben Sie dann deren Code ein.',
+    enrolQr: 'QR-Code für Ihre Authentifizierungs-App',
+    enrolSecret: 'Oder geben Sie diesen Schlüssel in der App ein:',
+    enrolled: 'Die Bestätigung in zwei Schritten ist aktiv',
+    enrolledText:
+      'Bewahren Sie diese Wiederherstellungscodes auf. Jeder gilt einmal, falls Sie Ihre App verlieren. Sie werden nicht noch einmal angezeigt.',
+    enrolledAgain: 'Erstellen Sie in Ihrem Konto neue Wiederherstellungscodes, wenn Sie diese nicht aufbewahrt haben.',
+  },
+  newPassword: {
+    title: 'Neues Passwort wählen',
+    text: email => `Das Passwort von ${email} ist zu leicht zu erraten. Wählen Sie ein anderes, um fortzufahren.`,
+    field: 'Neues Passwort',
+    set: 'Speichern und weiter',
+    later: 'Später',
+  },
+  passwordField: {
+    hint: least =>
+      `Mindestens ${least} Zeichen, am besten 12 oder mehr. Vermeiden Sie gängige Passwörter, Ihren Namen und Ihre E-Mail.`,
+    short: least => `Geben Sie mindestens ${least} Zeichen ein.`,
+    long: most => `Geben Sie höchstens ${most} Zeichen ein.`,
+    common: () =>
+      'Dieses Passwort ist leicht zu erraten. Wählen Sie ein längeres, etwa vier Wörter ohne Zusammenhang.',
+    own: () => 'Verwenden Sie nicht Ihren Namen, Ihre E-Mail oder den Namen dieses Dienstes als Passwort.',
+  },
+  account: {
+    forgot: 'Passwort zurücksetzen',
+    forgotText: 'Geben Sie Ihre E-Mail ein, um einen Link für ein neues Passwort zu erhalten.',
+    sendLink: 'Link senden',
+    forgotSent: 'Prüfen Sie Ihr Postfach',
+    forgotSentText:
+      'Wenn es ein Konto mit dieser Adresse gibt, wurde ein Link dorthin gesendet. Er gilt eine Stunde. Kommt nichts an, wenden Sie sich an Ihren Administrator.',
+    reset: 'Passwort festlegen',
+    resetText: email => `Für ${email}. Alle anderen Sitzungen werden beendet.`,
+    firstPassword: email => `Zur Anmeldung als ${email}.`,
+    newPassword: 'Neues Passwort',
+    setPassword: 'Passwort festlegen',
+    resetDone: 'Passwort festgelegt',
+    resetDoneText: 'Sie können sich jetzt damit anmelden.',
+    signIn: 'Anmelden',
+    linkOver: 'Dieser Link gilt nicht mehr',
+    linkOverText:
+      'Er wurde verwendet, ist abgelaufen oder wurde durch einen neueren ersetzt. Fordern Sie einen neuen Link an.',
+    confirm: 'Adresse bestätigen',
+    confirmText: email => `Ihr Konto verwendet dann die Adresse ${email}, auch zur Anmeldung.`,
+    confirmButton: 'Diese Adresse verwenden',
+    verify: 'E-Mail bestätigen',
+    verifyText: email => `Bestätigen Sie, dass ${email} die Adresse Ihres Kontos ist.`,
+    verifyButton: 'Bestätigen',
+    verified: 'E-Mail bestätigt',
+    verifiedText: 'Sie können diese Seite schließen.',
+    ownPassword: 'Passwort Ihres Kontos',
+    wrongPassword: 'Falsches Passwort.',
+    signInFirst: 'Melden Sie sich in diesem Browser bei Ihrem Konto an und öffnen Sie dann den Link erneut.',
+    confirmed: 'Adresse geändert',
+    confirmedText: 'Melden Sie sich mit der neuen Adresse an.',
+    taken: 'Diese Adresse wird bereits von einem anderen Konto verwendet.',
+    register: 'Willkommen',
+    registerText: (sender, place) =>
+      `${sender} lädt Sie zu „${place}“ ein. Erstellen Sie ein Konto, um beizutreten.`,
+    email: 'E-Mail',
+    firstname: 'Vorname',
+    lastname: 'Nachname',
+    password: 'Passwort',
+    createAccount: 'Konto erstellen',
+  },
+};
