@@ -12,6 +12,8 @@ interface Known {
 export const known = {
   en: { name: 'English', load: async () => ({ ...en, ...(await import('./en-later.ts')).later }) },
   fr: { name: 'Français', load: async () => (await import('./fr.ts')).fr },
+  de: { name: 'Deutsch', load: async () => (await import('./de.ts')).de },
+  nl: { name: 'Nederlands', load: async () => (await import('./nl.ts')).nl },
 } as const satisfies Readonly<Record<string, Known>>;
 
 export type Language = keyof typeof known;

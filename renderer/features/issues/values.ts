@@ -53,5 +53,7 @@ export function otherNames(values: readonly Value[], used: Iterable<string | nul
 export const usualStatuses = {
   en: ['Open', 'In progress', 'Resolved', 'Closed'],
   fr: ['Ouvert', 'En cours', 'Résolu', 'Fermé'],
+  de: ['Offen', 'In Arbeit', 'Gelöst', 'Geschlossen'],
+  nl: ['Open', 'In behandeling', 'Opgelost', 'Gesloten'],
 } as const satisfies Readonly<Record<Language, readonly string[]>>;
 export const usualColors = ['d6453d', 'd4ac0d', '3674c4', '3d9a50'] as const;
