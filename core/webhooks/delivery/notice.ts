@@ -15,8 +15,7 @@ const english = {
 const french: typeof english = {
   subject: host => `Webhook vers ${host} désactivé`,
   gone: host => `Bonjour,\n\n${host} a répondu que l’adresse d’un webhook n’existe plus (410).`,
-  failing: host =>
-    `Bonjour,\n\ntoutes les livraisons d’un webhook vers ${host} échouent depuis cinq jours.`,
+  failing: host => `Bonjour,\n\ntoutes les livraisons d’un webhook vers ${host} échouent depuis cinq jours.`,
   end: id =>
     `Le webhook ${id} a été désactivé. Quand le récepteur fonctionne à nouveau, activez le webhook et rejouez ce qui a été manqué : les livraisons sont conservées 30 jours.`,
 };

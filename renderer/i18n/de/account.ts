@@ -19,8 +19,10 @@ export const account: Texts['account'] = {
   emailSent: 'Link an die neue Adresse gesendet',
   password: 'Passwort',
   passwordText: 'Beim Ändern enden alle anderen Sitzungen',
-  noPassword: 'Sie melden sich über einen Identitätsanbieter an. Legen Sie ein Passwort fest, um sich ohne ihn anzumelden.',
-  passwordRule: 'Mindestens 8 Zeichen, am besten 12 oder mehr. Vermeiden Sie gängige Passwörter, Ihren Namen und Ihre E-Mail.',
+  noPassword:
+    'Sie melden sich über einen Identitätsanbieter an. Legen Sie ein Passwort fest, um sich ohne ihn anzumelden.',
+  passwordRule:
+    'Mindestens 8 Zeichen, am besten 12 oder mehr. Vermeiden Sie gängige Passwörter, Ihren Namen und Ihre E-Mail.',
   currentPassword: 'Aktuelles Passwort',
   newPassword: 'Neues Passwort',
   repeat: 'Neues Passwort bestätigen',
@@ -31,7 +33,8 @@ export const account: Texts['account'] = {
   linked: 'Identitätsanbieter',
   linkedText: 'Ebenfalls zur Anmeldung bei diesem Konto',
   signOns: 'Sitzungen',
-  signOnsText: 'Geräte und Anwendungen, die als Sie angemeldet sind. Eine unbekannte Sitzung? Beenden Sie sie und ändern Sie Ihr Passwort.',
+  signOnsText:
+    'Geräte und Anwendungen, die als Sie angemeldet sind. Eine unbekannte Sitzung? Beenden Sie sie und ändern Sie Ihr Passwort.',
   lastUsed: 'zuletzt verwendet {{time}}',
   here: 'Dieses Fenster',
   end: 'Beenden',

@@ -23,9 +23,11 @@ export const administration: Texts['administration'] = {
   resetLink: 'Link zum Zurücksetzen des Passworts…',
   endSignOns: 'Alle Sitzungen beenden…',
   linkTitle: 'Link für {{email}}',
-  linkText: 'Senden Sie diesen Link der Person auf sicherem Weg. Er gilt einmal und legt das Passwort dieses Kontos fest.',
+  linkText:
+    'Senden Sie diesen Link der Person auf sicherem Weg. Er gilt einmal und legt das Passwort dieses Kontos fest.',
   endTitle: 'Alle Sitzungen von {{name}} beenden?',
-  endText: 'Diese Person und die für sie handelnden Anwendungen werden überall abgemeldet. Gespeicherte Daten sind nicht betroffen.',
+  endText:
+    'Diese Person und die für sie handelnden Anwendungen werden überall abgemeldet. Gespeicherte Daten sind nicht betroffen.',
   end: 'Alle beenden',
   deleteTitle: 'Konto von {{name}} löschen?',
   deleteText:
@@ -62,7 +64,8 @@ export const administration: Texts['administration'] = {
     fine: 'Aktuell',
     due: 'Erneuerung nötig',
     reasons: {
-      unconstrained: 'Die Zertifizierungsstelle wurde von einer älteren Version erstellt und kann für jede Website signieren.',
+      unconstrained:
+        'Die Zertifizierungsstelle wurde von einer älteren Version erstellt und kann für jede Website signieren.',
       names: 'Die Zertifizierungsstelle kann nicht für {{names}} signieren.',
       ending: 'Die Zertifizierungsstelle läuft am {{day}} ab.',
       given: 'Das Zertifikat läuft am {{day}} ab. Ersetzen Sie seine Dateien.',
@@ -120,7 +123,8 @@ export const administration: Texts['administration'] = {
     works: 'Verbindung funktioniert',
     fails: 'Verbindung fehlgeschlagen',
     deleteTitle: '{{name}} löschen?',
-    deleteText: 'Niemand kann sich mehr damit anmelden. Konten bleiben; Personen ohne Passwort brauchen einen Link zum Zurücksetzen.',
+    deleteText:
+      'Niemand kann sich mehr damit anmelden. Konten bleiben; Personen ohne Passwort brauchen einen Link zum Zurücksetzen.',
     fields: {
       name: 'Name',
       alias: 'Kurzname',
@@ -141,7 +145,8 @@ export const administration: Texts['administration'] = {
     metadataText: 'Zertifikate und URLs werden aus den Metadaten gelesen',
     attributes: 'Namen der Attribute (leer: Standard)',
     creates: 'Konten erstellen',
-    createsText: 'Erstellt bei der ersten Anmeldung ein Konto. Wenn aus, muss es ein Konto mit derselben bestätigten E-Mail geben.',
+    createsText:
+      'Erstellt bei der ersten Anmeldung ein Konto. Wenn aus, muss es ein Konto mit derselben bestätigten E-Mail geben.',
     domainsText: 'Leer lassen, um alle zu erlauben',
   },
 };

@@ -14,7 +14,8 @@ export const applications: Texts['applications'] = {
     'Der Besitzer verwaltet die Anwendung und ihre Zugangsdaten. Secret, API-Schlüssel und Token gelten sofort nicht mehr; erstellen Sie danach neue.',
   ownerAction: 'Besitzer ändern',
   grantAccounts: 'Konten erstellen und löschen',
-  grantAccountsText: 'Erlaubt der Anwendung, Konten in ihren Clouds zu verwalten. Wird von Serveradministratoren erteilt.',
+  grantAccountsText:
+    'Erlaubt der Anwendung, Konten in ihren Clouds zu verwalten. Wird von Serveradministratoren erteilt.',
   accounts: 'Konten',
   accountsText: 'Kann Konten erstellen und löschen',
   ended: 'Deaktiviert',
@@ -34,7 +35,8 @@ export const applications: Texts['applications'] = {
   create: 'Neue Anwendung',
   editTitle: 'Anwendung bearbeiten',
   none: 'Keine Anwendungen',
-  noneText: 'Anwendungen geben Skripten und Programmen eigene Zugangsdaten zur API. Erstellen Sie eine und fügen Sie sie dann Clouds hinzu.',
+  noneText:
+    'Anwendungen geben Skripten und Programmen eigene Zugangsdaten zur API. Erstellen Sie eine und fügen Sie sie dann Clouds hinzu.',
   nameText: 'Wird Benutzern angezeigt, wenn die Anwendung um Zugriff bittet',
   redirectsText: 'Eine pro Zeile. Hierher kehren Benutzer nach der Anmeldung zurück.',
   baseUrlText: 'Startseite der Anwendung',
@@ -53,7 +55,8 @@ export const applications: Texts['applications'] = {
   firstKeyText: 'Der Schlüssel allein gibt Zugriff, bis er widerrufen wird',
   endKey: 'Widerrufen…',
   endKeyTitle: 'API-Schlüssel widerrufen?',
-  endKeyText: 'Alles, was den Schlüssel verwendet, verliert sofort den Zugriff. Sie können später einen neuen erstellen.',
+  endKeyText:
+    'Alles, was den Schlüssel verwendet, verliert sofort den Zugriff. Sie können später einen neuen erstellen.',
   keyIs: 'Aktiv',
   keyNone: 'Keiner',
   replace: 'Ersetzen',

@@ -23,11 +23,14 @@ export const bin: Texts['bin'] = {
   erase: 'Endgültig löschen',
   eraseMore: 'Endgültig löschen…',
   eraseOne: '„{{name}}“ endgültig löschen',
-  eraseText: 'Löscht das Objekt mit seinem ganzen Inhalt und gibt den Speicherplatz frei. Dies kann nicht rückgängig gemacht werden.',
+  eraseText:
+    'Löscht das Objekt mit seinem ganzen Inhalt und gibt den Speicherplatz frei. Dies kann nicht rückgängig gemacht werden.',
   empty: 'Papierkorb leeren…',
   emptyTitle: 'Papierkorb von {{name}} leeren',
-  emptyText_one: '{{count}} Objekt wird mit seinem ganzen Inhalt endgültig gelöscht. Dies kann nicht rückgängig gemacht werden.',
-  emptyText_other: '{{count}} Objekte werden mit ihrem ganzen Inhalt endgültig gelöscht. Dies kann nicht rückgängig gemacht werden.',
+  emptyText_one:
+    '{{count}} Objekt wird mit seinem ganzen Inhalt endgültig gelöscht. Dies kann nicht rückgängig gemacht werden.',
+  emptyText_other:
+    '{{count}} Objekte werden mit ihrem ganzen Inhalt endgültig gelöscht. Dies kann nicht rückgängig gemacht werden.',
   restored_one: '{{count}} Objekt wiederhergestellt',
   restored_other: '{{count}} Objekte wiederhergestellt',
   none: 'Der Papierkorb ist leer',

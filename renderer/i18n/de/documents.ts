@@ -70,7 +70,8 @@ export const documents: Texts['documents'] = {
   renameFailed: 'Der Name wurde nicht geändert',
   downloadFailed: 'Herunterladen fehlgeschlagen. Versuchen Sie es erneut.',
   empty: 'Keine Dokumente',
-  emptyText: 'Legen Sie Dateien oder Ordner irgendwo auf dieser Seite ab. IFC-Dateien werden zu Modellen, die sich im Viewer öffnen.',
+  emptyText:
+    'Legen Sie Dateien oder Ordner irgendwo auf dieser Seite ab. IFC-Dateien werden zu Modellen, die sich im Viewer öffnen.',
   emptyForYou: 'Keine Dokumente in diesem Ordner, die Sie sehen dürfen',
   nothingFound: 'Keine Ergebnisse',
   nothingFoundText: 'Kein Dokument oder Ordner in diesem Projekt passt zu „{{text}}“',
@@ -91,6 +92,7 @@ export const documents: Texts['documents'] = {
     leave: 'Als eigenes Dokument abtrennen',
     deleteOne: 'Version {{number}} von „{{name}}“ löschen',
     deleteText: 'Die Version und ihr Modell kommen in den Papierkorb. Andere Versionen bleiben.',
-    deleteHeadText: 'Die Version und ihr Modell kommen in den Papierkorb. Die neueste verbleibende Version wird zur aktuellen.',
+    deleteHeadText:
+      'Die Version und ihr Modell kommen in den Papierkorb. Die neueste verbleibende Version wird zur aktuellen.',
   },
 };

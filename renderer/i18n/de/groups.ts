@@ -27,7 +27,8 @@ export const groups: Texts['groups'] = {
   importAction_zero: 'Importieren',
   importAction_one: '{{count}} importieren',
   importAction_other: '{{count}} importieren',
-  importText: 'Die Mitglieder kommen mit; wer noch nicht im Projekt ist, wird eingeladen. Ordnerberechtigungen werden nicht importiert.',
+  importText:
+    'Die Mitglieder kommen mit; wer noch nicht im Projekt ist, wird eingeladen. Ordnerberechtigungen werden nicht importiert.',
   isHere: 'Eine Gruppe mit diesem Namen gibt es schon',
   noneThere: 'Dieses Projekt hat keine Gruppen',
 };

@@ -12,12 +12,15 @@ export const home: Texts['home'] = {
   newCloud: 'Neue Cloud',
   renameCloud: 'Cloud umbenennen',
   deleteCloud: 'Cloud löschen',
-  deleteCloudText: 'Verschiebt alle Projekte, Dokumente und Modelle der Cloud in den Papierkorb. Sie kann später wiederhergestellt werden.',
-  pictureFailed: 'Das Bild wurde nicht gespeichert. Wählen Sie ein PNG, JPEG oder WebP mit höchstens 5 MB und 8192 Pixeln.',
+  deleteCloudText:
+    'Verschiebt alle Projekte, Dokumente und Modelle der Cloud in den Papierkorb. Sie kann später wiederhergestellt werden.',
+  pictureFailed:
+    'Das Bild wurde nicht gespeichert. Wählen Sie ein PNG, JPEG oder WebP mit höchstens 5 MB und 8192 Pixeln.',
   newProject: 'Neues Projekt',
   renameProject: 'Projekt umbenennen',
   deleteProject: 'Projekt löschen',
-  deleteProjectText: 'Verschiebt alle Dokumente und Modelle des Projekts in den Papierkorb. Es kann später wiederhergestellt werden.',
+  deleteProjectText:
+    'Verschiebt alle Dokumente und Modelle des Projekts in den Papierkorb. Es kann später wiederhergestellt werden.',
   projectMenu: 'Aktionen für das Projekt {{name}}',
   cloudMenu: 'Aktionen für die Cloud {{name}}',
   favourite: 'Favorit: {{name}}',
@@ -31,8 +34,10 @@ export const home: Texts['home'] = {
   dropChoose: 'Dateien wählen',
   openDemo: 'Demohaus öffnen',
   firstTitle: 'Willkommen bei Plinth',
-  firstText: 'Ihre Daten bleiben auf diesem Computer. Beginnen Sie mit Ihrem eigenen Gebäude oder sehen Sie sich das Demohaus an.',
-  joinedText: 'Sie haben noch keine Projekte. Nehmen Sie eine Einladung an, erstellen Sie ein eigenes oder sehen Sie sich das Demohaus an.',
+  firstText:
+    'Ihre Daten bleiben auf diesem Computer. Beginnen Sie mit Ihrem eigenen Gebäude oder sehen Sie sich das Demohaus an.',
+  joinedText:
+    'Sie haben noch keine Projekte. Nehmen Sie eine Einladung an, erstellen Sie ein eigenes oder sehen Sie sich das Demohaus an.',
   firstCloud: 'Meine Cloud',
   invited_one: 'Einladung zu {{name}}',
   invited_other: '{{count}} offene Einladungen',

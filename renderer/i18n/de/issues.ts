@@ -59,7 +59,12 @@ export const issues: Texts['issues'] = {
   noneOfMine: 'Keine offenen Issues',
   allOfMine: 'Alle {{count}} anzeigen',
   mine: 'Mir zugewiesen',
-  dues: { any: 'Jede Fälligkeit', overdue: 'Überfällig', soon: 'Fällig innerhalb einer Woche', none: 'Keine Fälligkeit' },
+  dues: {
+    any: 'Jede Fälligkeit',
+    overdue: 'Überfällig',
+    soon: 'Fällig innerhalb einer Woche',
+    none: 'Keine Fälligkeit',
+  },
   clearFilter: 'Filter löschen',
   savedFilters: 'Gespeicherte Filter',
   noSavedFilters: 'Keine gespeicherten Filter',

@@ -19,7 +19,8 @@ export const models: Texts['models'] = {
   openSome_other: '{{count}} im Viewer öffnen',
   openViewer: 'Im Viewer öffnen',
   none: 'Keine Modelle',
-  noneText: 'Laden Sie eine IFC-Datei in die Dokumente des Projekts hoch. Sie wird automatisch verarbeitet und öffnet sich im Viewer.',
+  noneText:
+    'Laden Sie eine IFC-Datei in die Dokumente des Projekts hoch. Sie wird automatisch verarbeitet und öffnet sich im Viewer.',
   size: 'Größe',
   version: 'Version',
   kind: 'Typ',
@@ -141,8 +142,10 @@ export const models: Texts['models'] = {
     as: 'Typ',
     plan: 'Plan oder Bild',
     panorama: 'Panorama',
-    planText: 'Erscheint in der Liste der Modelle und kann einem Geschoss als Plan zugeordnet werden. Das Dokument bleibt unverändert.',
-    pdfText: 'Jede Seite wird zu einem Bild, das einem Geschoss als Plan zugeordnet werden kann. Das Dokument bleibt unverändert.',
+    planText:
+      'Erscheint in der Liste der Modelle und kann einem Geschoss als Plan zugeordnet werden. Das Dokument bleibt unverändert.',
+    pdfText:
+      'Jede Seite wird zu einem Bild, das einem Geschoss als Plan zugeordnet werden kann. Das Dokument bleibt unverändert.',
     panoramaText: 'Ein äquirektanguläres 360°-Bild, doppelt so breit wie hoch. Das Dokument bleibt unverändert.',
     addMore: 'Modell hinzufügen…',
     add: 'Modelle hinzufügen',
@@ -205,7 +208,8 @@ export const models: Texts['models'] = {
   atWork: 'In Arbeit',
   atWorkText: 'Der Bericht erscheint nach der Verarbeitung',
   whyFailed: 'Fehler',
-  whatIsSafe: 'Die Datei ist gespeichert und kann heruntergeladen werden. Korrigieren Sie sie in der Autorensoftware und laden Sie sie erneut hoch.',
+  whatIsSafe:
+    'Die Datei ist gespeichert und kann heruntergeladen werden. Korrigieren Sie sie in der Autorensoftware und laden Sie sie erneut hoch.',
   facts: 'Zusammenfassung',
   fact: {
     schema: 'Schema',

@@ -14,7 +14,8 @@ export const parts: Texts['parts'] = {
   more: 'Aktionen für {{name}}',
   code: 'QR-Code von {{address}}',
   notShared: 'Noch nicht freigegeben',
-  notSharedText: 'Nur dieser Computer kann den Link öffnen. Geben Sie Plinth im Netzwerk frei, um einen Link für andere Geräte zu erhalten.',
+  notSharedText:
+    'Nur dieser Computer kann den Link öffnen. Geben Sie Plinth im Netzwerk frei, um einen Link für andere Geräte zu erhalten.',
   notSharedHere:
     'Diese Adresse gilt nur auf dem Server. Schalten Sie dort in der Plinth-App die Freigabe ein oder öffnen Sie Plinth über seine Netzwerkadresse.',
   share: 'Im lokalen Netzwerk freigeben',
@@ -28,7 +29,8 @@ export const parts: Texts['parts'] = {
     no_ending: 'Der Name hat keine Endung, die Datei ist aber {{name}}.',
     advice: {
       export_ifc: 'Exportieren Sie eine IFC-Datei aus {{name}} und laden Sie diese hoch.',
-      export_ifc_or_drawing: 'Exportieren Sie eine IFC-Datei oder speichern Sie eine DWG- oder DXF-Zeichnung aus {{name}} und laden Sie diese hoch.',
+      export_ifc_or_drawing:
+        'Exportieren Sie eine IFC-Datei oder speichern Sie eine DWG- oder DXF-Zeichnung aus {{name}} und laden Sie diese hoch.',
       export_step: 'Exportieren Sie das Modell als IFC in STEP-Form (.ifc) und laden Sie dieses hoch.',
       export_model: 'Exportieren Sie das Modell als IFC, glTF oder OBJ und laden Sie dieses hoch.',
       export_mesh: 'Exportieren Sie das Modell als glTF (.glb) oder OBJ und laden Sie dieses hoch.',
@@ -42,11 +44,13 @@ export const parts: Texts['parts'] = {
   problems: {
     second_factor_required:
       'Bestätigung in zwei Schritten erforderlich. Richten Sie in Ihrem Konto einen zweiten Faktor ein oder melden Sie sich damit an.',
-    second_factor_missing: 'Richten Sie zuerst in Ihrem Konto einen eigenen zweiten Faktor ein oder melden Sie sich damit an.',
+    second_factor_missing:
+      'Richten Sie zuerst in Ihrem Konto einen eigenen zweiten Faktor ein oder melden Sie sich damit an.',
     wrong_code: 'Falscher Code. Geben Sie den aktuellen Code ein.',
     set_up_over: 'Die Einrichtung ist abgelaufen. Beginnen Sie von vorn.',
     passkey_refused: 'Der Passkey wurde nicht angenommen. Versuchen Sie es erneut.',
-    no_passkeys_here: 'Passkeys benötigen einen Hostnamen. Öffnen Sie diesen Dienst über seinen Namen statt über seine Adresse.',
+    no_passkeys_here:
+      'Passkeys benötigen einen Hostnamen. Öffnen Sie diesen Dienst über seinen Namen statt über seine Adresse.',
     last_admin: 'Mindestens ein Administrator ist nötig. Machen Sie zuerst eine andere Person zum Administrator.',
     already_exists: 'Dies gibt es schon.',
     missing_scope: 'Sie können keine Berechtigungen erteilen, die Sie nicht haben.',
@@ -57,7 +61,8 @@ export const parts: Texts['parts'] = {
     other_address: 'Diese Einladung ging an eine andere Adresse. Melden Sie sich mit jenem Konto an.',
     invisible_characters: 'Die Adresse enthält unsichtbare Zeichen. Geben Sie sie erneut ein.',
     direction_characters: 'Die Adresse enthält Zeichen, die die Schreibrichtung ändern. Geben Sie sie erneut ein.',
-    compatibility_characters: 'Die Adresse enthält Zeichen, die anderen zum Verwechseln ähnlich sehen, etwa vollbreite Buchstaben.',
+    compatibility_characters:
+      'Die Adresse enthält Zeichen, die anderen zum Verwechseln ähnlich sehen, etwa vollbreite Buchstaben.',
     mixed_scripts: 'Die Adresse mischt Buchstaben verschiedener Schriften, etwa lateinische und kyrillische.',
     provider_unreachable: 'Keine gültige Antwort des Identitätsanbieters. Prüfen Sie die Adresse.',
     visa_paused: 'Die Freigabe ist angehalten.',
@@ -70,7 +75,8 @@ export const parts: Texts['parts'] = {
     no_member: 'Kein Mitglied des Projekts.',
     wrong_password: 'Falsches Passwort.',
     no_person: 'Person nicht gefunden.',
-    common_password: 'Dieses Passwort ist leicht zu erraten. Wählen Sie ein längeres, etwa vier Wörter ohne Zusammenhang.',
+    common_password:
+      'Dieses Passwort ist leicht zu erraten. Wählen Sie ein längeres, etwa vier Wörter ohne Zusammenhang.',
     own_password: 'Verwenden Sie nicht Ihren Namen, Ihre E-Mail oder den Namen dieses Dienstes als Passwort.',
     at_least: 'Geben Sie mindestens {{what}} Zeichen ein.',
     at_most: 'Geben Sie höchstens {{what}} Zeichen ein.',
@@ -111,7 +117,8 @@ export const parts: Texts['parts'] = {
     no_picture: 'Wählen Sie ein PNG, JPEG oder WebP mit höchstens 5 MB und 8192 Pixeln.',
     old_invitation: 'Diese Einladung gilt nicht mehr. Laden Sie erneut ein.',
     not_answered: 'Es gibt keine Antwort zum Zurückziehen.',
-    own_account: 'Dieses Konto wurde nicht vom Identitätsanbieter erstellt. Nur ein Serveradministrator kann es löschen.',
+    own_account:
+      'Dieses Konto wurde nicht vom Identitätsanbieter erstellt. Nur ein Serveradministrator kann es löschen.',
     not_provided: 'Dieses Konto wird nicht vom Identitätsanbieter verwaltet.',
     window_only: 'Nur für angemeldete Benutzer, nicht für Anwendungen.',
     administrator_only: 'Nur Serveradministratoren können dies.',

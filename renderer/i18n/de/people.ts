@@ -57,7 +57,8 @@ export const people: Texts['people'] = {
   removeText: 'Die Person verliert sofort den Zugriff auf dieses Projekt. Von ihr erstellte Inhalte bleiben.',
   leave: 'Projekt verlassen…',
   leaveTitle: 'Dieses Projekt verlassen?',
-  leaveText: 'Sie verlieren den Zugriff auf dieses Projekt. Ein Administrator kann Sie wieder einladen. Von Ihnen erstellte Inhalte bleiben.',
+  leaveText:
+    'Sie verlieren den Zugriff auf dieses Projekt. Ein Administrator kann Sie wieder einladen. Von Ihnen erstellte Inhalte bleiben.',
   leaveAction: 'Verlassen',
   ban: 'Aus der Cloud ausschließen…',
   banTitle: '{{name}} aus dieser Cloud ausschließen?',

@@ -38,7 +38,8 @@ export const rights: Texts['rights'] = {
   below: '{{right}}, mit Unterordnern…',
   spread: 'Anwenden',
   spreadTitle: '{{right}} für {{group}}',
-  spreadText_one: 'Gilt für „{{folder}}“ und {{count}} Unterordner. Bestehende Berechtigungen in dieser Spalte werden ersetzt.',
+  spreadText_one:
+    'Gilt für „{{folder}}“ und {{count}} Unterordner. Bestehende Berechtigungen in dieser Spalte werden ersetzt.',
   spreadText_other:
     'Gilt für „{{folder}}“ und {{count}} Unterordner. Bestehende Berechtigungen in dieser Spalte werden ersetzt.',
   yours: 'Sie',

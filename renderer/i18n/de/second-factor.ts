@@ -20,7 +20,8 @@ export const secondFactor: Texts['secondFactor'] = {
   addPasskey: 'Passkey hinzufügen…',
   passkeyName: 'Name des Passkeys',
   passkeyExample: 'Dieser Computer',
-  noPasskeysHere: 'Passkeys benötigen einen Hostnamen. Öffnen Sie diesen Dienst über seinen Namen statt über seine Adresse, um einen hinzuzufügen.',
+  noPasskeysHere:
+    'Passkeys benötigen einen Hostnamen. Öffnen Sie diesen Dienst über seinen Namen statt über seine Adresse, um einen hinzuzufügen.',
   noPasskeysBrowser: 'Dieser Browser unterstützt keine Passkeys',
   passkeyFailed: 'Es wurde kein Passkey erstellt. Versuchen Sie es erneut.',
   codes: 'Wiederherstellungscodes',
@@ -37,7 +38,8 @@ export const secondFactor: Texts['secondFactor'] = {
   passkeyTitle: 'Passkey hinzufügen',
   create: 'Erstellen',
   codesTitle: 'Ihre Wiederherstellungscodes',
-  codesText: 'Bewahren Sie sie sicher auf. Jeder gilt einmal, falls Sie Ihren zweiten Faktor verlieren. Sie werden nicht noch einmal angezeigt.',
+  codesText:
+    'Bewahren Sie sie sicher auf. Jeder gilt einmal, falls Sie Ihren zweiten Faktor verlieren. Sie werden nicht noch einmal angezeigt.',
   download: 'Herunterladen',
   fileName: 'plinth-wiederherstellungscodes.txt',
   removeTitle: '{{name}} entfernen?',
@@ -53,7 +55,8 @@ export const secondFactor: Texts['secondFactor'] = {
   has: 'Aktiv',
   reset: 'Zwei Schritte zurücksetzen…',
   resetTitle: 'Bestätigung in zwei Schritten für {{name}} zurücksetzen?',
-  resetText: 'Alle zweiten Faktoren und Wiederherstellungscodes werden entfernt. Die Person wird per E-Mail benachrichtigt.',
+  resetText:
+    'Alle zweiten Faktoren und Wiederherstellungscodes werden entfernt. Die Person wird per E-Mail benachrichtigt.',
   resetAction: 'Zurücksetzen',
   cloudRule: 'Anmeldung',
   cloudSwitch: 'Bestätigung in zwei Schritten verlangen',

@@ -61,7 +61,10 @@ export const sheets: Texts['sheets'] = {
   processing: { title: 'Die Zeichnung wird verarbeitet', text: 'Sie öffnet sich hier, sobald sie fertig ist.' },
   failed: { title: 'Die Zeichnung konnte nicht gelesen werden', text: 'Den Grund nennt der Bericht.' },
   empty: { title: 'Nichts anzuzeigen', text: 'Diese Zeichnung enthält nichts, was gezeichnet werden kann.' },
-  older: { title: 'Von einer früheren Version verarbeitet', text: 'Verarbeiten Sie das Modell neu, um es hier zu öffnen.' },
+  older: {
+    title: 'Von einer früheren Version verarbeitet',
+    text: 'Verarbeiten Sie das Modell neu, um es hier zu öffnen.',
+  },
   noWebGl: { title: 'Zeichnungen benötigen WebGL 2', text: 'Schalten Sie im Browser die Grafikbeschleunigung ein.' },
   report: 'Bericht öffnen',
 };

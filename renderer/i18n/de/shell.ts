@@ -66,7 +66,8 @@ export const shell: Texts['shell'] = {
   noJobs: 'Keine laufenden Aufträge',
   offlineBar: 'Keine Verbindung. Die Daten sind vielleicht nicht aktuell.',
   failedScreen: 'Diese Seite funktioniert nicht mehr',
-  failedScreenText: 'Gespeicherte Daten sind nicht betroffen. Laden Sie die Seite neu; hilft das nicht, wenden Sie sich an Ihren Administrator.',
+  failedScreenText:
+    'Gespeicherte Daten sind nicht betroffen. Laden Sie die Seite neu; hilft das nicht, wenden Sie sich an Ihren Administrator.',
   reload: 'Neu laden',
   signedOut: {
     title: 'Sie sind abgemeldet',
@@ -83,7 +84,10 @@ export const shell: Texts['shell'] = {
     text: 'Nichts wurde geändert. Versuchen Sie es erneut; hilft das nicht, wenden Sie sich an Ihren Administrator.',
     action: 'Erneut versuchen',
   },
-  offline: { title: 'Keine Verbindung', text: 'Der Dienst antwortet nicht. Prüfen Sie, ob er läuft, und versuchen Sie es erneut.' },
+  offline: {
+    title: 'Keine Verbindung',
+    text: 'Der Dienst antwortet nicht. Prüfen Sie, ob er läuft, und versuchen Sie es erneut.',
+  },
   trouble: {
     offline: {
       title: 'Keine Verbindung',
@@ -94,7 +98,10 @@ export const shell: Texts['shell'] = {
       title: 'Kein Zugriff',
       text: 'Sie sind nicht berechtigt, dies zu sehen. Fragen Sie einen Projektadministrator.',
     },
-    absent: { title: 'Nicht gefunden', text: 'Es wurde gelöscht oder verschoben, oder Sie haben keinen Zugriff darauf' },
+    absent: {
+      title: 'Nicht gefunden',
+      text: 'Es wurde gelöscht oder verschoben, oder Sie haben keinen Zugriff darauf',
+    },
     full: {
       title: 'Der Datenträger ist voll',
       text: 'Nichts wurde gespeichert. Schaffen Sie Platz und versuchen Sie es erneut.',

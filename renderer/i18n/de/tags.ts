@@ -13,7 +13,8 @@ export const tags: Texts['tags'] = {
   createNamed: '„{{name}}“ erstellen',
   manage: 'Tags verwalten…',
   none: 'Keine Tags',
-  noneText: 'Tags gruppieren Dokumente über Ordner hinweg. Erstellen Sie eines hier oder beim Zuordnen zu einem Dokument.',
+  noneText:
+    'Tags gruppieren Dokumente über Ordner hinweg. Erstellen Sie eines hier oder beim Zuordnen zu einem Dokument.',
   noneToPick: 'Noch keine Tags. Geben Sie einen Namen ein, um das erste zu erstellen.',
   edit: '„{{name}}“ bearbeiten',
   delete: '„{{name}}“ löschen',

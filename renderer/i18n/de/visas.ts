@@ -36,8 +36,14 @@ export const visas: Texts['visas'] = {
   empty: {
     todo: ['Nichts zu prüfen', 'Dokumente, die Sie prüfen sollen, erscheinen hier'],
     answered: ['Keine Antworten', 'Offene Freigaben, auf die Sie geantwortet haben, erscheinen hier'],
-    asked: ['Keine angeforderten Freigaben', 'Wählen Sie ein Dokument und drücken Sie Umschalt+V, um eine Freigabe anzufordern'],
-    closed: ['Keine geschlossenen Freigaben', 'Geschlossene Freigaben, die Sie angefordert oder beantwortet haben, erscheinen hier'],
+    asked: [
+      'Keine angeforderten Freigaben',
+      'Wählen Sie ein Dokument und drücken Sie Umschalt+V, um eine Freigabe anzufordern',
+    ],
+    closed: [
+      'Keine geschlossenen Freigaben',
+      'Geschlossene Freigaben, die Sie angefordert oder beantwortet haben, erscheinen hier',
+    ],
     filtered: ['Keine Freigaben mit dieser Frist', 'Wählen Sie eine andere Frist'],
   },
   choose: 'Freigabe auswählen',
@@ -60,7 +66,8 @@ export const visas: Texts['visas'] = {
   description: 'Was soll geprüft werden?',
   deadlineText: 'Der Tag der Frist zählt mit',
   validators: 'Prüfer',
-  validatorsText: 'Prüfer werden per E-Mail benachrichtigt. Nur Mitglieder, die das Dokument sehen können, stehen in der Liste.',
+  validatorsText:
+    'Prüfer werden per E-Mail benachrichtigt. Nur Mitglieder, die das Dokument sehen können, stehen in der Liste.',
   findPerson: 'Mitglieder suchen',
   nobody: 'Keine Ergebnisse',
   askedBut_one: 'Nicht angefordert bei 1 Person, die das Dokument nicht sehen kann: {{names}}',
@@ -81,7 +88,8 @@ export const visas: Texts['visas'] = {
   commentDelete: 'Kommentar von {{name}} löschen',
   commentGone: 'Diesen Kommentar löschen?',
   commentGoneText: 'Er wird endgültig gelöscht',
-  commentNotSent: 'Ihre Antwort ist gespeichert, aber der Kommentar konnte nicht gesendet werden. Schreiben Sie ihn unten noch einmal.',
+  commentNotSent:
+    'Ihre Antwort ist gespeichert, aber der Kommentar konnte nicht gesendet werden. Schreiben Sie ihn unten noch einmal.',
   chooseFile: 'Datei anhängen',
   noFile: 'Datei entfernen',
   attachment: 'Anhang',

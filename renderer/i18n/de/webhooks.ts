@@ -40,7 +40,8 @@ export const webhooks: Texts['webhooks'] = {
   why: {
     off: 'Ein Administrator hat ihn deaktiviert. Was er verpasst, wird 30 Tage aufbewahrt und kann wiederholt werden.',
     gone: 'Der Empfänger hat geantwortet, dass es seine Adresse nicht mehr gibt (410). Korrigieren Sie die Adresse, aktivieren Sie den Webhook und wiederholen Sie dann, was fehlschlug.',
-    gaveUp: 'Fünf Tage lang schlugen alle Zustellungen fehl. Beheben Sie den Fehler beim Empfänger, aktivieren Sie den Webhook und wiederholen Sie dann, was fehlschlug.',
+    gaveUp:
+      'Fünf Tage lang schlugen alle Zustellungen fehl. Beheben Sie den Fehler beim Empfänger, aktivieren Sie den Webhook und wiederholen Sie dann, was fehlschlug.',
   },
   deleteTitle: 'Webhook an {{name}} löschen?',
   deleteText: 'Es wird nichts mehr gesendet. Auch die Zustellungen werden gelöscht.',

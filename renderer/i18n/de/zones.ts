@@ -5,7 +5,8 @@ export const zones: Texts['zones'] = {
   title: 'Zonen',
   model: 'Modell',
   none: 'Keine Zonen',
-  noneText: 'Zonen fassen zusammengehörige Räume zusammen, etwa eine Wohnung. Wählen Sie Räume aus und erstellen Sie die erste Zone.',
+  noneText:
+    'Zonen fassen zusammengehörige Räume zusammen, etwa eine Wohnung. Wählen Sie Räume aus und erstellen Sie die erste Zone.',
   noneRead: 'Dieses Modell hat keine Zonen',
   create: 'Neue Zone',
   createInside: 'Neue Unterzone…',

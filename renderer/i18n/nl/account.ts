@@ -31,7 +31,8 @@ export const account: Texts['account'] = {
   linked: 'Identiteitsproviders',
   linkedText: 'Ook gebruikt om in te loggen op dit account',
   signOns: 'Sessies',
-  signOnsText: 'Apparaten en toepassingen die met uw account zijn ingelogd. Een onbekende sessie? Beëindig die en wijzig het wachtwoord.',
+  signOnsText:
+    'Apparaten en toepassingen die met uw account zijn ingelogd. Een onbekende sessie? Beëindig die en wijzig het wachtwoord.',
   lastUsed: 'laatst gebruikt {{time}}',
   here: 'Dit venster',
   end: 'Beëindigen',

@@ -40,7 +40,8 @@ export const activeAccess: Texts['activeAccess'] = {
     until: 'Verloopt {{time}}',
     endOne: 'Token van {{maker}} namens {{name}} beëindigen',
     endTitle: 'Dit token beëindigen?',
-    endText: '{{maker}} kan met dit token niet meer namens {{name}} handelen. Wijzigingen die ermee zijn gemaakt, blijven.',
+    endText:
+      '{{maker}} kan met dit token niet meer namens {{name}} handelen. Wijzigingen die ermee zijn gemaakt, blijven.',
   },
   kinds: {
     session: 'Sessie',

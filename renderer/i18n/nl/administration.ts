@@ -23,9 +23,11 @@ export const administration: Texts['administration'] = {
   resetLink: 'Link voor nieuw wachtwoord…',
   endSignOns: 'Alle sessies beëindigen…',
   linkTitle: 'Link voor {{email}}',
-  linkText: 'Stuur deze link langs een veilige weg naar de eigenaar. De link werkt één keer en stelt het wachtwoord van dit account in.',
+  linkText:
+    'Stuur deze link langs een veilige weg naar de eigenaar. De link werkt één keer en stelt het wachtwoord van dit account in.',
   endTitle: 'Alle sessies van {{name}} beëindigen?',
-  endText: 'Deze persoon en de toepassingen die namens hem of haar handelen, worden overal uitgelogd. Opgeslagen gegevens blijven.',
+  endText:
+    'Deze persoon en de toepassingen die namens hem of haar handelen, worden overal uitgelogd. Opgeslagen gegevens blijven.',
   end: 'Alle beëindigen',
   deleteTitle: 'Account van {{name}} verwijderen?',
   deleteText:
@@ -62,7 +64,8 @@ export const administration: Texts['administration'] = {
     fine: 'Actueel',
     due: 'Vernieuwen nodig',
     reasons: {
-      unconstrained: 'De certificeringsinstantie is gemaakt door een oudere versie en kan voor elke website ondertekenen.',
+      unconstrained:
+        'De certificeringsinstantie is gemaakt door een oudere versie en kan voor elke website ondertekenen.',
       names: 'De certificeringsinstantie kan niet ondertekenen voor {{names}}.',
       ending: 'De certificeringsinstantie verloopt op {{day}}.',
       given: 'Het certificaat verloopt op {{day}}. Vervang de bestanden ervan.',
@@ -120,7 +123,8 @@ export const administration: Texts['administration'] = {
     works: 'Verbinding werkt',
     fails: 'Verbinding mislukt',
     deleteTitle: '{{name}} verwijderen?',
-    deleteText: 'Niemand kan er meer mee inloggen. Accounts blijven; mensen zonder wachtwoord hebben een herstellink nodig.',
+    deleteText:
+      'Niemand kan er meer mee inloggen. Accounts blijven; mensen zonder wachtwoord hebben een herstellink nodig.',
     fields: {
       name: 'Naam',
       alias: 'Korte naam',
@@ -141,7 +145,8 @@ export const administration: Texts['administration'] = {
     metadataText: 'Certificaten en URL’s worden uit de metadata gelezen',
     attributes: 'Namen van attributen (leeg: standaard)',
     creates: 'Accounts maken',
-    createsText: 'Maakt een account bij de eerste keer inloggen. Indien uit, moet er een account met hetzelfde geverifieerde e-mailadres bestaan.',
+    createsText:
+      'Maakt een account bij de eerste keer inloggen. Indien uit, moet er een account met hetzelfde geverifieerde e-mailadres bestaan.',
     domainsText: 'Leeg laten om alle toe te staan',
   },
 };

@@ -34,7 +34,8 @@ export const applications: Texts['applications'] = {
   create: 'Nieuwe toepassing',
   editTitle: 'Toepassing bewerken',
   none: 'Geen toepassingen',
-  noneText: 'Toepassingen geven scripts en programma’s eigen toegangsgegevens voor de API. Maak er een en voeg die daarna toe aan clouds.',
+  noneText:
+    'Toepassingen geven scripts en programma’s eigen toegangsgegevens voor de API. Maak er een en voeg die daarna toe aan clouds.',
   nameText: 'Wordt aan gebruikers getoond wanneer de toepassing om toegang vraagt',
   redirectsText: 'Eén per regel. Gebruikers keren hier terug na het inloggen.',
   baseUrlText: 'Startpagina van de toepassing',

@@ -27,7 +27,8 @@ export const bin: Texts['bin'] = {
   empty: 'Prullenbak legen…',
   emptyTitle: 'Prullenbak van {{name}} legen',
   emptyText_one: '{{count}} item wordt met alle inhoud definitief verwijderd. Dit kan niet ongedaan worden gemaakt.',
-  emptyText_other: '{{count}} items worden met alle inhoud definitief verwijderd. Dit kan niet ongedaan worden gemaakt.',
+  emptyText_other:
+    '{{count}} items worden met alle inhoud definitief verwijderd. Dit kan niet ongedaan worden gemaakt.',
   restored_one: '{{count}} item hersteld',
   restored_other: '{{count}} items hersteld',
   none: 'De prullenbak is leeg',

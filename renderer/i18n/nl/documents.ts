@@ -70,7 +70,8 @@ export const documents: Texts['documents'] = {
   renameFailed: 'De naam is niet gewijzigd',
   downloadFailed: 'Downloaden mislukt. Probeer het opnieuw.',
   empty: 'Geen documenten',
-  emptyText: 'Zet bestanden of mappen ergens op deze pagina neer. IFC-bestanden worden modellen die in de viewer openen.',
+  emptyText:
+    'Zet bestanden of mappen ergens op deze pagina neer. IFC-bestanden worden modellen die in de viewer openen.',
   emptyForYou: 'Geen documenten in deze map die u mag zien',
   nothingFound: 'Geen resultaten',
   nothingFoundText: 'Geen document of map in dit project komt overeen met ‘{{text}}’',
@@ -91,6 +92,7 @@ export const documents: Texts['documents'] = {
     leave: 'Afsplitsen als eigen document',
     deleteOne: 'Versie {{number}} van ‘{{name}}’ verwijderen',
     deleteText: 'De versie en het model ervan gaan naar de prullenbak. Andere versies blijven.',
-    deleteHeadText: 'De versie en het model ervan gaan naar de prullenbak. De nieuwste overgebleven versie wordt de huidige.',
+    deleteHeadText:
+      'De versie en het model ervan gaan naar de prullenbak. De nieuwste overgebleven versie wordt de huidige.',
   },
 };

@@ -27,7 +27,8 @@ export const groups: Texts['groups'] = {
   importAction_zero: 'Importeren',
   importAction_one: '{{count}} importeren',
   importAction_other: '{{count}} importeren',
-  importText: 'Leden komen mee; wie nog niet in dit project zit, wordt uitgenodigd. Maprechten worden niet geïmporteerd.',
+  importText:
+    'Leden komen mee; wie nog niet in dit project zit, wordt uitgenodigd. Maprechten worden niet geïmporteerd.',
   isHere: 'Er bestaat al een groep met deze naam',
   noneThere: 'Dit project heeft geen groepen',
 };

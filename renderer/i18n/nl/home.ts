@@ -12,7 +12,8 @@ export const home: Texts['home'] = {
   newCloud: 'Nieuwe cloud',
   renameCloud: 'Cloud hernoemen',
   deleteCloud: 'Cloud verwijderen',
-  deleteCloudText: 'Verplaatst alle projecten, documenten en modellen van de cloud naar de prullenbak. Herstellen kan later.',
+  deleteCloudText:
+    'Verplaatst alle projecten, documenten en modellen van de cloud naar de prullenbak. Herstellen kan later.',
   pictureFailed: 'De afbeelding is niet opgeslagen. Kies een PNG, JPEG of WebP van maximaal 5 MB en 8192 pixels.',
   newProject: 'Nieuw project',
   renameProject: 'Project hernoemen',

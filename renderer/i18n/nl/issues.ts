@@ -100,7 +100,8 @@ export const issues: Texts['issues'] = {
   deleteOne: '‘{{title}}’ verwijderen?',
   deleteMany_one: '{{count}} issue verwijderen?',
   deleteMany_other: '{{count}} issues verwijderen?',
-  deleteText: 'Opmerkingen, gezichtspunten en afbeeldingen worden ook verwijderd. Dit kan niet ongedaan worden gemaakt.',
+  deleteText:
+    'Opmerkingen, gezichtspunten en afbeeldingen worden ook verwijderd. Dit kan niet ongedaan worden gemaakt.',
   deleting: '{{done}} van {{count}} verwijderd',
   viewpoints: 'Gezichtspunten',
   viewpoint: 'Gezichtspunt {{number}}',

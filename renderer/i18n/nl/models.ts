@@ -141,9 +141,12 @@ export const models: Texts['models'] = {
     as: 'Type',
     plan: 'Plattegrond of afbeelding',
     panorama: 'Panorama',
-    planText: 'Komt in de lijst met modellen en kan als plattegrond op een bouwlaag worden geplaatst. Het document blijft ongewijzigd.',
-    pdfText: 'Elke pagina wordt een afbeelding die als plattegrond op een bouwlaag kan worden geplaatst. Het document blijft ongewijzigd.',
-    panoramaText: 'Een equirectangulaire 360°-afbeelding, twee keer zo breed als hoog. Het document blijft ongewijzigd.',
+    planText:
+      'Komt in de lijst met modellen en kan als plattegrond op een bouwlaag worden geplaatst. Het document blijft ongewijzigd.',
+    pdfText:
+      'Elke pagina wordt een afbeelding die als plattegrond op een bouwlaag kan worden geplaatst. Het document blijft ongewijzigd.',
+    panoramaText:
+      'Een equirectangulaire 360°-afbeelding, twee keer zo breed als hoog. Het document blijft ongewijzigd.',
     addMore: 'Model toevoegen…',
     add: 'Modellen toevoegen',
     addText: 'IFC-bestanden worden automatisch modellen. Kies PDF’s of afbeeldingen om om te zetten.',
@@ -205,7 +208,8 @@ export const models: Texts['models'] = {
   atWork: 'Wordt verwerkt',
   atWorkText: 'Het rapport verschijnt na de verwerking',
   whyFailed: 'Fout',
-  whatIsSafe: 'Het bestand is opgeslagen en kan worden gedownload. Corrigeer het in de modelleersoftware en upload het opnieuw.',
+  whatIsSafe:
+    'Het bestand is opgeslagen en kan worden gedownload. Corrigeer het in de modelleersoftware en upload het opnieuw.',
   facts: 'Samenvatting',
   fact: {
     schema: 'Schema',

@@ -14,7 +14,8 @@ export const parts: Texts['parts'] = {
   more: 'Acties voor {{name}}',
   code: 'QR-code van {{address}}',
   notShared: 'Nog niet gedeeld',
-  notSharedText: 'Alleen deze computer kan de link openen. Schakel delen in voor een link die op andere apparaten werkt.',
+  notSharedText:
+    'Alleen deze computer kan de link openen. Schakel delen in voor een link die op andere apparaten werkt.',
   notSharedHere:
     'Dit adres werkt alleen op de server. Schakel daar in de Plinth-app delen in of open Plinth via het netwerkadres.',
   share: 'Delen in het lokale netwerk',
@@ -70,7 +71,8 @@ export const parts: Texts['parts'] = {
     no_member: 'Geen lid van het project.',
     wrong_password: 'Onjuist wachtwoord.',
     no_person: 'Persoon niet gevonden.',
-    common_password: 'Dit wachtwoord is gemakkelijk te raden. Kies een langer wachtwoord, bijvoorbeeld vier woorden zonder verband.',
+    common_password:
+      'Dit wachtwoord is gemakkelijk te raden. Kies een langer wachtwoord, bijvoorbeeld vier woorden zonder verband.',
     own_password: 'Gebruik uw naam, uw e-mail of de naam van deze dienst niet als wachtwoord.',
     at_least: 'Vul minimaal {{what}} tekens in.',
     at_most: 'Vul maximaal {{what}} tekens in.',
@@ -111,7 +113,8 @@ export const parts: Texts['parts'] = {
     no_picture: 'Kies een PNG, JPEG of WebP van maximaal 5 MB en 8192 pixels.',
     old_invitation: 'Deze uitnodiging is niet meer geldig. Nodig opnieuw uit.',
     not_answered: 'Er is geen reactie om in te trekken.',
-    own_account: 'Dit account is niet door de identiteitsprovider gemaakt. Alleen een serverbeheerder kan het verwijderen.',
+    own_account:
+      'Dit account is niet door de identiteitsprovider gemaakt. Alleen een serverbeheerder kan het verwijderen.',
     not_provided: 'Dit account wordt niet door de identiteitsprovider beheerd.',
     window_only: 'Alleen voor ingelogde gebruikers, niet voor toepassingen.',
     administrator_only: 'Alleen serverbeheerders kunnen dit.',

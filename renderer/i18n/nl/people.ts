@@ -57,7 +57,8 @@ export const people: Texts['people'] = {
   removeText: 'Deze persoon verliest direct de toegang tot dit project. De gemaakte inhoud blijft.',
   leave: 'Project verlaten…',
   leaveTitle: 'Dit project verlaten?',
-  leaveText: 'U verliest de toegang tot dit project. Een beheerder kan u opnieuw uitnodigen. De inhoud die u hebt gemaakt, blijft.',
+  leaveText:
+    'U verliest de toegang tot dit project. Een beheerder kan u opnieuw uitnodigen. De inhoud die u hebt gemaakt, blijft.',
   leaveAction: 'Verlaten',
   ban: 'Uitsluiten van cloud…',
   banTitle: '{{name}} uitsluiten van deze cloud?',

@@ -39,8 +39,7 @@ export const rights: Texts['rights'] = {
   spread: 'Toepassen',
   spreadTitle: '{{right}} voor {{group}}',
   spreadText_one: 'Geldt voor ‘{{folder}}’ en {{count}} submap. Bestaande rechten in deze kolom worden vervangen.',
-  spreadText_other:
-    'Geldt voor ‘{{folder}}’ en {{count}} submappen. Bestaande rechten in deze kolom worden vervangen.',
+  spreadText_other: 'Geldt voor ‘{{folder}}’ en {{count}} submappen. Bestaande rechten in deze kolom worden vervangen.',
   yours: 'U',
   setHere: 'Ingesteld in deze map',
   people: 'Werkelijke rechten',

@@ -20,7 +20,8 @@ export const secondFactor: Texts['secondFactor'] = {
   addPasskey: 'Toegangssleutel toevoegen…',
   passkeyName: 'Naam van de toegangssleutel',
   passkeyExample: 'Deze computer',
-  noPasskeysHere: 'Toegangssleutels vereisen een hostnaam. Open deze dienst via de naam in plaats van het adres om er een toe te voegen.',
+  noPasskeysHere:
+    'Toegangssleutels vereisen een hostnaam. Open deze dienst via de naam in plaats van het adres om er een toe te voegen.',
   noPasskeysBrowser: 'Deze browser ondersteunt geen toegangssleutels',
   passkeyFailed: 'Er is geen toegangssleutel gemaakt. Probeer het opnieuw.',
   codes: 'Herstelcodes',
@@ -37,7 +38,8 @@ export const secondFactor: Texts['secondFactor'] = {
   passkeyTitle: 'Toegangssleutel toevoegen',
   create: 'Maken',
   codesTitle: 'Uw herstelcodes',
-  codesText: 'Bewaar ze op een veilige plaats. Elke code werkt één keer als de tweede factor verloren gaat. Ze worden niet opnieuw getoond.',
+  codesText:
+    'Bewaar ze op een veilige plaats. Elke code werkt één keer als de tweede factor verloren gaat. Ze worden niet opnieuw getoond.',
   download: 'Downloaden',
   fileName: 'plinth-herstelcodes.txt',
   removeTitle: '{{name}} verwijderen?',

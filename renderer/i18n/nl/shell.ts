@@ -66,7 +66,8 @@ export const shell: Texts['shell'] = {
   noJobs: 'Geen lopende taken',
   offlineBar: 'Geen verbinding. De gegevens zijn mogelijk verouderd.',
   failedScreen: 'Deze pagina werkt niet meer',
-  failedScreenText: 'Opgeslagen gegevens zijn veilig. Laad de pagina opnieuw; helpt dat niet, neem dan contact op met de beheerder.',
+  failedScreenText:
+    'Opgeslagen gegevens zijn veilig. Laad de pagina opnieuw; helpt dat niet, neem dan contact op met de beheerder.',
   reload: 'Opnieuw laden',
   signedOut: {
     title: 'U bent uitgelogd',
@@ -83,7 +84,10 @@ export const shell: Texts['shell'] = {
     text: 'Er is niets gewijzigd. Probeer het opnieuw; helpt dat niet, neem dan contact op met de beheerder.',
     action: 'Opnieuw proberen',
   },
-  offline: { title: 'Geen verbinding', text: 'De dienst reageert niet. Controleer of die actief is en probeer het opnieuw.' },
+  offline: {
+    title: 'Geen verbinding',
+    text: 'De dienst reageert niet. Controleer of die actief is en probeer het opnieuw.',
+  },
   trouble: {
     offline: {
       title: 'Geen verbinding',

@@ -36,7 +36,10 @@ export const visas: Texts['visas'] = {
   empty: {
     todo: ['Niets te beoordelen', 'Documenten die u moet beoordelen, staan hier'],
     answered: ['Geen reacties', 'Open goedkeuringen waarop u hebt gereageerd, staan hier'],
-    asked: ['Geen aangevraagde goedkeuringen', 'Selecteer een document en druk op Shift+V om een goedkeuring aan te vragen'],
+    asked: [
+      'Geen aangevraagde goedkeuringen',
+      'Selecteer een document en druk op Shift+V om een goedkeuring aan te vragen',
+    ],
     closed: ['Geen gesloten goedkeuringen', 'Gesloten goedkeuringen die u hebt aangevraagd of beantwoord, staan hier'],
     filtered: ['Geen goedkeuringen met deze deadline', 'Kies een andere deadline'],
   },
@@ -60,7 +63,8 @@ export const visas: Texts['visas'] = {
   description: 'Wat moet worden gecontroleerd?',
   deadlineText: 'De dag van de deadline telt mee',
   validators: 'Beoordelaars',
-  validatorsText: 'Beoordelaars krijgen bericht per e-mail. Alleen leden die het document kunnen zien, staan in de lijst.',
+  validatorsText:
+    'Beoordelaars krijgen bericht per e-mail. Alleen leden die het document kunnen zien, staan in de lijst.',
   findPerson: 'Leden zoeken',
   nobody: 'Geen resultaten',
   askedBut_one: 'Niet aangevraagd bij 1 persoon die het document niet kan zien: {{names}}',
@@ -81,7 +85,8 @@ export const visas: Texts['visas'] = {
   commentDelete: 'Opmerking van {{name}} verwijderen',
   commentGone: 'Deze opmerking verwijderen?',
   commentGoneText: 'De opmerking wordt definitief verwijderd',
-  commentNotSent: 'Uw reactie is opgeslagen, maar de opmerking kon niet worden verstuurd. Schrijf die hieronder opnieuw.',
+  commentNotSent:
+    'Uw reactie is opgeslagen, maar de opmerking kon niet worden verstuurd. Schrijf die hieronder opnieuw.',
   chooseFile: 'Bestand bijvoegen',
   noFile: 'Bestand verwijderen',
   attachment: 'Bijlage',

@@ -26,7 +26,8 @@ export const watchedFolders: Texts['watchedFolders'] = {
   resume: 'Hervatten',
   remove: 'Bewaking stoppen…',
   removeTitle: '{{path}} niet meer bewaken?',
-  removeText: 'Bestanden die daar worden opgeslagen, worden niet meer aan {{project}} toegevoegd. Documenten en versies blijven.',
+  removeText:
+    'Bestanden die daar worden opgeslagen, worden niet meer aan {{project}} toegevoegd. Documenten en versies blijven.',
   removeAction: 'Bewaking stoppen',
   logTitle: 'Logboek van {{path}}',
   logNone: 'Er is nog geen bestand opgeslagen',

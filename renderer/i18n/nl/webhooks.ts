@@ -40,7 +40,8 @@ export const webhooks: Texts['webhooks'] = {
   why: {
     off: 'Een beheerder heeft hem uitgeschakeld. Wat hij mist, wordt 30 dagen bewaard en kan opnieuw worden verstuurd.',
     gone: 'De ontvanger antwoordde dat het adres niet meer bestaat (410). Corrigeer het adres, schakel de webhook in en stuur opnieuw wat is mislukt.',
-    gaveUp: 'Vijf dagen lang zijn alle leveringen mislukt. Herstel de ontvanger, schakel de webhook in en stuur opnieuw wat is mislukt.',
+    gaveUp:
+      'Vijf dagen lang zijn alle leveringen mislukt. Herstel de ontvanger, schakel de webhook in en stuur opnieuw wat is mislukt.',
   },
   deleteTitle: 'Webhook naar {{name}} verwijderen?',
   deleteText: 'Er wordt niets meer verstuurd. De leveringen worden ook verwijderd.',

@@ -5,7 +5,8 @@ export const zones: Texts['zones'] = {
   title: 'Zones',
   model: 'Model',
   none: 'Geen zones',
-  noneText: 'Zones groeperen ruimtes die bij elkaar horen, zoals een appartement. Selecteer ruimtes en maak de eerste zone.',
+  noneText:
+    'Zones groeperen ruimtes die bij elkaar horen, zoals een appartement. Selecteer ruimtes en maak de eerste zone.',
   noneRead: 'Dit model heeft geen zones',
   create: 'Nieuwe zone',
   createInside: 'Nieuwe subzone…',

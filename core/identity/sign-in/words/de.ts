@@ -33,8 +33,7 @@ export const german: PageWords = {
     allow: 'Erlauben',
     deny: 'Nicht erlauben',
     signOut: 'Abmelden',
-    signOutText: email =>
-      `Sie sind als ${email} angemeldet. In diesem Browser von allen Anwendungen abmelden?`,
+    signOutText: email => `Sie sind als ${email} angemeldet. In diesem Browser von allen Anwendungen abmelden?`,
     signedOut: 'Abgemeldet',
     signedOutText: 'Sie sind abgemeldet. Sie können diese Seite schließen.',
     problem: 'Anmeldung fehlgeschlagen',
@@ -44,10 +43,8 @@ export const german: PageWords = {
       'Die Anfrage kam von einer anderen Website und wurde abgelehnt. Nichts wurde geändert. Gehen Sie zur Anwendung zurück und melden Sie sich erneut an.',
     badRedirect:
       'Die Rücksprungadresse der Anwendung ist nicht registriert. Wenden Sie sich an den Herausgeber der Anwendung.',
-    badClient:
-      'Die Anwendung ist unbekannt oder wurde entfernt. Wenden Sie sich an den Herausgeber der Anwendung.',
-    badRequest:
-      'Die Anwendung hat eine ungültige Anfrage gesendet. Wenden Sie sich an den Herausgeber der Anwendung.',
+    badClient: 'Die Anwendung ist unbekannt oder wurde entfernt. Wenden Sie sich an den Herausgeber der Anwendung.',
+    badRequest: 'Die Anwendung hat eine ungültige Anfrage gesendet. Wenden Sie sich an den Herausgeber der Anwendung.',
     detail: 'Einzelheit',
     providers: {
       otherwise: 'oder',
@@ -59,8 +56,7 @@ export const german: PageWords = {
       refused: 'Der Identitätsanbieter hat Sie nicht angemeldet.',
       unreachable:
         'Der Identitätsanbieter antwortet nicht. Versuchen Sie es in einer Minute erneut oder wählen Sie eine andere Anmeldeart.',
-      answer:
-        'Die Antwort des Identitätsanbieters wurde nicht angenommen. Wenden Sie sich an Ihren Administrator.',
+      answer: 'Die Antwort des Identitätsanbieters wurde nicht angenommen. Wenden Sie sich an Ihren Administrator.',
       noEmail:
         'Der Identitätsanbieter hat keine E-Mail-Adresse gesendet, daher kann kein Konto erstellt werden. Wenden Sie sich an Ihren Administrator.',
       notAllowed:
@@ -134,8 +130,7 @@ export const german: PageWords = {
       `Mindestens ${least} Zeichen, am besten 12 oder mehr. Vermeiden Sie gängige Passwörter, Ihren Namen und Ihre E-Mail.`,
     short: least => `Geben Sie mindestens ${least} Zeichen ein.`,
     long: most => `Geben Sie höchstens ${most} Zeichen ein.`,
-    common: () =>
-      'Dieses Passwort ist leicht zu erraten. Wählen Sie ein längeres, etwa vier Wörter ohne Zusammenhang.',
+    common: () => 'Dieses Passwort ist leicht zu erraten. Wählen Sie ein längeres, etwa vier Wörter ohne Zusammenhang.',
     own: () => 'Verwenden Sie nicht Ihren Namen, Ihre E-Mail oder den Namen dieses Dienstes als Passwort.',
   },
   account: {
@@ -171,8 +166,7 @@ export const german: PageWords = {
     confirmedText: 'Melden Sie sich mit der neuen Adresse an.',
     taken: 'Diese Adresse wird bereits von einem anderen Konto verwendet.',
     register: 'Willkommen',
-    registerText: (sender, place) =>
-      `${sender} lädt Sie zu „${place}“ ein. Erstellen Sie ein Konto, um beizutreten.`,
+    registerText: (sender, place) => `${sender} lädt Sie zu „${place}“ ein. Erstellen Sie ein Konto, um beizutreten.`,
     email: 'E-Mail',
     firstname: 'Vorname',
     lastname: 'Nachname',

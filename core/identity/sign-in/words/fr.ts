@@ -53,7 +53,8 @@ export const french: PageWords = {
       goBack: 'Choisir une autre méthode de connexion',
       unknown: 'Cette méthode de connexion n’existe plus. Choisissez-en une autre.',
       refused: 'Le fournisseur d’identité ne vous a pas connecté.',
-      unreachable: 'Le fournisseur d’identité ne répond pas. Réessayez dans une minute ou choisissez une autre méthode.',
+      unreachable:
+        'Le fournisseur d’identité ne répond pas. Réessayez dans une minute ou choisissez une autre méthode.',
       answer: 'La réponse du fournisseur d’identité n’a pas été acceptée. Contactez votre administrateur.',
       noEmail:
         'Le fournisseur d’identité n’a envoyé aucune adresse e-mail : aucun compte ne peut être créé. Contactez votre administrateur.',

@@ -37,14 +37,14 @@ export const dutch: PageWords = {
     signedOut: 'Uitgelogd',
     signedOutText: 'U bent uitgelogd. Deze pagina kan worden gesloten.',
     problem: 'Inloggen mislukt',
-    expired: 'Deze pagina is verlopen of hoort bij een andere inlogpoging. Ga terug naar de toepassing en log opnieuw in.',
+    expired:
+      'Deze pagina is verlopen of hoort bij een andere inlogpoging. Ga terug naar de toepassing en log opnieuw in.',
     foreign:
       'Het verzoek kwam van een andere website en is geweigerd. Er is niets gewijzigd. Ga terug naar de toepassing en log opnieuw in.',
     badRedirect:
       'Het retouradres van de toepassing is niet geregistreerd. Neem contact op met de uitgever van de toepassing.',
     badClient: 'De toepassing is onbekend of verwijderd. Neem contact op met de uitgever van de toepassing.',
-    badRequest:
-      'De toepassing heeft een ongeldig verzoek gestuurd. Neem contact op met de uitgever van de toepassing.',
+    badRequest: 'De toepassing heeft een ongeldig verzoek gestuurd. Neem contact op met de uitgever van de toepassing.',
     detail: 'Detail',
     providers: {
       otherwise: 'of',
