@@ -61,11 +61,24 @@ test('letters are in the language of their receivers, and names stay within thei
 
 test('in each language a letter has all its parts', () => {
   for (const locale of languages) {
-    const asked = { asker: 'Zoé', document: 'Plan 7', deadline: '2030-01-31', description: 'Quick', link: 'https://x/' };
+    const asked = {
+      asker: 'Zoé',
+      document: 'Plan 7',
+      deadline: '2030-01-31',
+      description: 'Quick',
+      link: 'https://x/',
+    };
     const letter = requestLetter({ locale, ...asked });
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date('2030-01-31'));
-    for (const part of ['Zoé', 'Plan 7', 'Quick', 'https://x/', day]) assert.ok(letter.text.includes(part), letter.text);
-    const { subject, text } = answeredLetter({ locale, document: 'Plan 7', accepted: 21, denied: 43, link: 'https://x/' });
+    for (const part of ['Zoé', 'Plan 7', 'Quick', 'https://x/', day])
+      assert.ok(letter.text.includes(part), letter.text);
+    const { subject, text } = answeredLetter({
+      locale,
+      document: 'Plan 7',
+      accepted: 21,
+      denied: 43,
+      link: 'https://x/',
+    });
     assert.match(subject, /Plan 7/);
     for (const part of ['Plan 7', '21', '43', 'https://x/']) assert.ok(text.includes(part), text);
   }
