@@ -14,7 +14,7 @@ export const german: Texts = {
   jobs: count => many(count, 'Modell in Arbeit', 'Modelle in Arbeit'),
   visitors: count => many(count, 'anderes Gerät verbunden', 'andere Geräte verbunden'),
   copyAddress: address => `Adresse ${address} kopieren`,
-  share: 'Im lokalen Netzwerk freigeben',
+  share: 'Im lokalen Netzwerk teilen',
   startAgain: 'Dienst neu starten',
   failed: {
     title: 'Der Dienst startet nicht.',

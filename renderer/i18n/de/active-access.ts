@@ -10,7 +10,7 @@ export const activeAccess: Texts['activeAccess'] = {
   maker: 'Erstellt von',
   actsFor: 'handelt für {{name}}',
   created: 'Erstellt',
-  used: 'Zuletzt verwendet',
+  used: 'Letzte Nutzung',
   ends: 'Läuft ab',
   never: 'Nie',
   noEnd: 'Läuft nicht ab',

@@ -86,7 +86,7 @@ export const issues: Texts['issues'] = {
   previous: 'Vorheriges Issue',
   next: 'Nächstes Issue',
   copyLink: 'Link kopieren',
-  linkHere: 'Kopiert. Noch nicht freigegeben: gilt nur auf diesem Computer',
+  linkHere: 'Kopiert. Noch nicht geteilt: gilt nur auf diesem Computer',
   linkCopied: 'Link kopiert',
   closePanel: 'Issue schließen',
   gone: 'Issue nicht gefunden',

@@ -13,13 +13,13 @@ export const parts: Texts['parts'] = {
   remove: 'Entfernen',
   more: 'Aktionen für {{name}}',
   code: 'QR-Code von {{address}}',
-  notShared: 'Noch nicht freigegeben',
+  notShared: 'Noch nicht geteilt',
   notSharedText:
-    'Nur dieser Computer kann den Link öffnen. Geben Sie Plinth im Netzwerk frei, um einen Link für andere Geräte zu erhalten.',
+    'Nur dieser Computer kann den Link öffnen. Teilen Sie Plinth im Netzwerk, um einen Link für andere Geräte zu erhalten.',
   notSharedHere:
-    'Diese Adresse gilt nur auf dem Server. Schalten Sie dort in der Plinth-App die Freigabe ein oder öffnen Sie Plinth über seine Netzwerkadresse.',
-  share: 'Im lokalen Netzwerk freigeben',
-  shareFailed: 'Die Freigabe konnte nicht eingeschaltet werden. Versuchen Sie es unter „Server“ erneut.',
+    'Diese Adresse gilt nur auf dem Server. Schalten Sie dort in der Plinth-App das Teilen ein oder öffnen Sie Plinth über seine Netzwerkadresse.',
+  share: 'Im lokalen Netzwerk teilen',
+  shareFailed: 'Das Teilen konnte nicht eingeschaltet werden. Versuchen Sie es unter „Server“ erneut.',
   scan: 'Mit Tablet oder Telefon scannen',
   /** of an address that could be taken for another */
   emailLooks: 'Zum Verwechseln ähnliche Adresse',

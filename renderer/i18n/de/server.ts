@@ -8,7 +8,7 @@ export const server: Texts['server'] = {
   address: 'Adresse',
   visitors_one: '{{count}} anderes Gerät verbunden',
   visitors_other: '{{count}} andere Geräte verbunden',
-  share: 'Im lokalen Netzwerk freigeben',
+  share: 'Im lokalen Netzwerk teilen',
   shareText: 'Andere Geräte in diesem Netzwerk können Plinth öffnen. Alle melden sich mit ihrem eigenen Konto an.',
   shared: 'Für andere Geräte',
   fingerprint: 'Fingerabdruck des Zertifikats (SHA-256)',

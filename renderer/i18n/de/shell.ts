@@ -60,7 +60,7 @@ export const shell: Texts['shell'] = {
   apiPage: 'API-Dokumentation',
   here: 'Dieser Computer',
   onlyHere: 'Nur dieser Computer',
-  onNetwork: 'Im lokalen Netzwerk freigegeben',
+  onNetwork: 'Im lokalen Netzwerk geteilt',
   jobs_one: '{{count}} Modell wird verarbeitet',
   jobs_other: '{{count}} Modelle werden verarbeitet',
   noJobs: 'Keine laufenden Aufträge',
