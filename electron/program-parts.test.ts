@@ -11,7 +11,7 @@ import { createDesktopService } from './service.ts';
 import { textsFor } from './texts.ts';
 import { trayText } from './tray.ts';
 
-test('the tray says how the service is, in both languages', () => {
+test('the tray says how the service is, in the language of the system', () => {
   const state = { service: 'running', failure: null, jobs: 1, visitors: 2 } as const;
   assert.deepEqual(trayText(state, textsFor('en-GB')), [
     'Plinth',
@@ -19,7 +19,7 @@ test('the tray says how the service is, in both languages', () => {
     '1 model in process',
     '2 other devices connected',
   ]);
-  assert.deepEqual(trayText({ ...state, service: 'failed', failure: 'port taken' }, textsFor('de')), [
+  assert.deepEqual(trayText({ ...state, service: 'failed', failure: 'port taken' }, textsFor('ja')), [
     'Plinth',
     'The service does not run: port taken',
   ]);
@@ -29,6 +29,10 @@ test('the tray says how the service is, in both languages', () => {
     '1 maquette en traitement',
     '2 autres appareils connectés',
   ]);
+  assert.deepEqual(
+    ['de-AT', 'nl_BE'].map(locale => trayText(state, textsFor(locale))[2]),
+    ['1 Modell in Arbeit', '1 model in verwerking'],
+  );
 });
 
 test('the computer stays awake from the first job to the last', () => {

@@ -46,7 +46,7 @@ test(
       await box('Friday').uncheck();
       await page.getByLabel('Time', { exact: true }).fill('06:30');
       await page.getByLabel('Time zone').selectOption('Europe/Paris');
-      await page.getByLabel('Language').selectOption('German');
+      await page.getByLabel('Language').selectOption('Deutsch');
       await page.getByRole('button', { name: 'Start sending' }).click();
       await page.getByText('Active', { exact: true }).waitFor();
       const { json } = await kept();

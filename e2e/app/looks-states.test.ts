@@ -1,4 +1,4 @@
-// What screens look like in French, without a connection, when their session is over, and with what floats above them.
+// What screens look like in other languages, without a connection, when their session is over, and with what floats above them.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
@@ -42,17 +42,17 @@ for (const [size, colorScheme] of [
   ['laptop', 'dark'],
   ['tablet', 'light'],
 ] as const) {
-  // Words run out of their places where it is narrow.
-  if (everything || size === 'tablet')
-    test(`every screen in French at ${size} size`, { timeout: 240_000 }, async t => {
-      const opened = await open(t, 'home', sizes[size], colorScheme, 'fr');
+  // Words run out of their places where it is narrow. French stands for the others where pictures are not wanted.
+  for (const language of everything ? (['fr', 'de', 'nl'] as const) : size === 'tablet' ? (['fr'] as const) : [])
+    test(`every screen in ${language} at ${size} size`, { timeout: 240_000 }, async t => {
+      const opened = await open(t, 'home', sizes[size], colorScheme, language);
       if (!opened) return;
       const { page, visit, screens, look, problems } = opened;
-      assert.equal(await page.locator('html').getAttribute('lang'), 'fr');
+      assert.equal(await page.locator('html').getAttribute('lang'), language);
       for (const [name, path] of Object.entries(screens)) {
         await visit(path);
         await settled(page);
-        await look(`${name}-${size}-french`);
+        await look(`${name}-${size}-${language}`);
       }
       assert.deepEqual(
         problems.filter(problem => !problem.includes('404')),

@@ -6,7 +6,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../api/session.ts';
 import { selfQuery } from '../features/places/queries.ts';
-import { chooseLanguage, currentLanguage, languages } from '../i18n/language.ts';
+import { chooseLanguage, currentLanguage } from '../i18n/language.ts';
+import { known, languages } from '../i18n/languages.ts';
 import { personName } from '../ui/format.ts';
 
 export function AccountMenu() {
@@ -19,7 +20,6 @@ export function AccountMenu() {
     ['light', t('shell.themeLight')],
     ['dark', t('shell.themeDark')],
   ] as const;
-  const names = { en: t('shell.english'), fr: t('shell.french') };
   return (
     <Menu.Dropdown>
       {self.data && (
@@ -59,7 +59,7 @@ export function AccountMenu() {
             chooseLanguage(value).catch(() => undefined);
           }}
         >
-          {names[value]}
+          {known[value].name}
         </Menu.Item>
       ))}
       <Menu.Divider />

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../api/session.ts';
 import { chooseLanguage } from '../i18n/language.ts';
+import { known, languages } from '../i18n/languages.ts';
 import { useCommands, type Command } from '../ui/commands.ts';
 import { usePlace } from './place.ts';
 import type { FloatingName } from './use-floating.ts';
@@ -179,8 +180,12 @@ export function useShellCommands(show: (what: FloatingName) => void): void {
             setColorScheme('auto');
           },
         },
-        { id: 'english', group: t('shell.language'), title: t('shell.english'), run: go(() => chooseLanguage('en')) },
-        { id: 'french', group: t('shell.language'), title: t('shell.french'), run: go(() => chooseLanguage('fr')) },
+        ...languages.map(language => ({
+          id: `language-${language}`,
+          group: t('shell.language'),
+          title: known[language].name,
+          run: go(() => chooseLanguage(language)),
+        })),
         {
           id: 'keys',
           group: t('shell.help'),

@@ -2,9 +2,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { en, type AllTexts } from './en.ts';
-
-export const languages = ['en', 'fr'] as const;
-export type Language = (typeof languages)[number];
+import { firstKnown, known, languageOf, type Language } from './languages.ts';
 
 const STORED = 'plinth.language';
 
@@ -17,7 +15,7 @@ declare module 'i18next' {
   }
 }
 
-/** Prepares the texts in the language of the last visit, else in the browser's when there is one. */
+/** Prepares the texts in the language of the last visit, else in the first of the browser's that the window speaks. */
 export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
@@ -27,10 +25,7 @@ export async function startLanguage(): Promise<void> {
     returnNull: false,
   });
   const stored = localStorage.getItem(STORED);
-  const wanted = [stored, ...navigator.languages.map(name => name.slice(0, 2))].find((name): name is Language =>
-    languages.some(each => each === name),
-  );
-  if (wanted && wanted !== 'en') await load(wanted);
+  await load(firstKnown([...(stored === null ? [] : [stored]), ...navigator.languages]));
   document.documentElement.lang = i18next.language;
 }
 
@@ -41,9 +36,9 @@ export async function chooseLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-export const currentLanguage = (): Language => (i18next.language === 'fr' ? 'fr' : 'en');
+export const currentLanguage = (): Language => languageOf(i18next.language) ?? 'en';
 
-/** Loads the texts of the screens that are not the first; called with each of them. In French they are there from the start. */
+/** Loads the English texts of the screens that are not the first; called with each of them. Other languages come whole. */
 export async function loadLaterTexts(): Promise<void> {
   if (areAllLoaded) return;
   const { later } = await import('./en-later.ts');
@@ -52,9 +47,8 @@ export async function loadLaterTexts(): Promise<void> {
 }
 
 async function load(language: Language): Promise<void> {
-  if (language === 'fr' && !i18next.hasResourceBundle('fr', 'translation')) {
-    const { fr } = await import('./fr.ts');
-    i18next.addResourceBundle('fr', 'translation', fr);
-  }
+  if (language === i18next.language) return;
+  if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation'))
+    i18next.addResourceBundle(language, 'translation', await known[language].load());
   await i18next.changeLanguage(language);
 }

@@ -1,11 +1,6 @@
 // The words of the window for tests of what its sentences say.
 import { createInstance, type TFunction } from 'i18next';
-import { later } from './en-later.ts';
-import { en } from './en.ts';
-import { fr } from './fr.ts';
-import type { Language } from './language.ts';
-
-const texts = { en: { translation: { ...en, ...later } }, fr: { translation: fr } };
+import { known, type Language } from './languages.ts';
 
 /** Every text in a language; numbers, sizes and days are written in it from then on, as in a page of that language. */
 export async function wordsIn(language: Language): Promise<TFunction> {
@@ -13,7 +8,7 @@ export async function wordsIn(language: Language): Promise<TFunction> {
   return createInstance().init({
     lng: language,
     fallbackLng: false,
-    resources: texts,
+    resources: { [language]: { translation: await known[language].load() } },
     interpolation: { escapeValue: false },
   });
 }

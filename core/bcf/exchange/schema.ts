@@ -1,11 +1,12 @@
 // What issues are taken out of a project.
 import Type, { type Static } from 'typebox';
+import { languages } from '../../kit/languages.ts';
 import { MOST_NAMED, nullable, oneOf } from '../../kit/shapes.ts';
 
 const chosen = { format: Type.Optional(Type.String({ description: '`standard` when absent' })) };
 const named = { ...chosen, topics: Type.Optional(Type.String({ description: 'guids with commas between them' })) };
 const version = Type.Optional(oneOf(['2.1', '3.0'], { description: '2.1 when absent' }));
-const locale = Type.Optional(oneOf(['en', 'fr'], { description: 'of the titles; en when absent' }));
+const locale = Type.Optional(oneOf(languages, { description: 'of the titles; en when absent' }));
 
 export const ExportQuery = Type.Object({ ...named, version });
 export const ExportPostQuery = Type.Object({ version });
@@ -39,4 +40,3 @@ export const ImportReport = Type.Object({
 });
 export type ImportReport = Static<typeof ImportReport>;
 export type ExportVersion = '2.1' | '3.0';
-export type SheetLocale = 'en' | 'fr';

@@ -8,6 +8,7 @@ import type { BcfBytes, BcfDocument, BcfProject, BcfUnknownFile } from '../../fo
 import { derivedGuid } from '../../formats/bcfzip/values.ts';
 import { writeBcf } from '../../formats/bcfzip/write-bcf.ts';
 import { writeSheet } from '../../formats/xlsx/write-sheet.ts';
+import type { Language } from '../../kit/languages.ts';
 import { inTurns } from '../../kit/turns.ts';
 import { weakTagOf } from '../../kit/weak-tag.ts';
 import { findBlob } from '../../storage/blob-rows.ts';
@@ -23,7 +24,7 @@ import type { TopicRow, Topics } from '../topics/service.ts';
 import type { Viewpoints } from '../viewpoints/service.ts';
 import { documentGuidOf } from './file-documents.ts';
 import { toFileTopic, type ViewpointWithPictures } from './model.ts';
-import type { ExportVersion, SheetLocale } from './schema.ts';
+import type { ExportVersion } from './schema.ts';
 import { sheetOf } from './sheet.ts';
 import { listParts, snippetsOf } from './store.ts';
 
@@ -199,7 +200,7 @@ export function createExchange(deps: ExchangeDeps) {
     },
 
     /** The bytes of a workbook. */
-    async sheet(place: ProjectPlace, choice: Choice, locale: SheetLocale = 'en') {
+    async sheet(place: ProjectPlace, choice: Choice, locale: Language = 'en') {
       const chosen = await choose(place, choice);
       const said = await comments.byTopic(
         db,

@@ -1,9 +1,10 @@
 // The mail of a digest, in the language of its project. Plain text.
 import { inLine } from '../../identity/mail/service.ts';
-import type { DigestLocale, DigestTopic } from './schema.ts';
+import type { InEachLanguage, Language } from '../../kit/languages.ts';
+import type { DigestTopic } from './schema.ts';
 
 export interface DigestLetter {
-  readonly locale: DigestLocale;
+  readonly locale: Language;
   readonly project: string;
   /** names of what happened, by what happened to it */
   readonly entries: ReadonlyMap<DigestTopic, readonly string[]>;
@@ -14,7 +15,7 @@ export interface DigestLetter {
 /** More names of one kind are only counted. */
 const MOST_NAMES = 20;
 
-const headings: Readonly<Record<DigestLocale, Readonly<Record<DigestTopic, string>>>> = {
+const headings: InEachLanguage<Readonly<Record<DigestTopic, string>>> = {
   en: {
     document_creation: 'Documents added',
     document_deletion: 'Documents deleted',
@@ -50,15 +51,30 @@ const headings: Readonly<Record<DigestLocale, Readonly<Record<DigestTopic, strin
     document_deletion: 'Gelöschte Dokumente',
     folder_creation: 'Neue Ordner',
     folder_deletion: 'Gelöschte Ordner',
-    visa_creation: 'Angefragte Freigaben',
+    visa_creation: 'Angeforderte Freigaben',
     visa_deletion: 'Gelöschte Freigaben',
     visa_validation: 'Freigegebene Dokumente',
     visa_denied: 'Abgelehnte Dokumente',
-    bcf_topic_creation: 'Neue Anmerkungen',
-    bcf_topic_deletion: 'Gelöschte Anmerkungen',
+    bcf_topic_creation: 'Neue Issues',
+    bcf_topic_deletion: 'Gelöschte Issues',
     invitation_accepted: 'Neue Mitglieder',
     model_creation: 'Neue Modelle',
     model_deletion: 'Gelöschte Modelle',
+  },
+  nl: {
+    document_creation: 'Nieuwe documenten',
+    document_deletion: 'Verwijderde documenten',
+    folder_creation: 'Nieuwe mappen',
+    folder_deletion: 'Verwijderde mappen',
+    visa_creation: 'Aangevraagde goedkeuringen',
+    visa_deletion: 'Verwijderde goedkeuringen',
+    visa_validation: 'Goedgekeurde documenten',
+    visa_denied: 'Afgekeurde documenten',
+    bcf_topic_creation: 'Nieuwe issues',
+    bcf_topic_deletion: 'Verwijderde issues',
+    invitation_accepted: 'Nieuwe leden',
+    model_creation: 'Nieuwe modellen',
+    model_deletion: 'Verwijderde modellen',
   },
 };
 
@@ -81,7 +97,13 @@ const words = {
     more: (count: number) => `und ${count} weitere`,
     open: 'Projekt öffnen:',
   },
-} as const;
+  nl: {
+    subject: (project: string) => `Activiteit in ${project}`,
+    begin: (project: string) => `Hallo,\n\ndit is er gebeurd in het project ‘${project}’:`,
+    more: (count: number) => `en nog ${count}`,
+    open: 'Project openen:',
+  },
+} as const satisfies InEachLanguage<unknown>;
 
 export function digestLetter({ locale, project, entries, link }: DigestLetter): {
   readonly subject: string;

@@ -1,6 +1,7 @@
 // Shapes of the digest of a project: one mail a day, at most, about what happened.
 import Type, { type Static } from 'typebox';
 import type { EventName } from '../../events/catalog.ts';
+import { languages } from '../../kit/languages.ts';
 import { Id, named, oneOf, patterned } from '../../kit/shapes.ts';
 
 /** What a digest may tell of -> the event that it stands for. */
@@ -25,9 +26,6 @@ export const digestTopics = Object.keys(digestEvents) as DigestTopic[];
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-export const digestLocales = ['en', 'fr', 'de'] as const;
-export type DigestLocale = (typeof digestLocales)[number];
-
 const booleans = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map(name => [name, Type.Boolean()])) as Record<Name, ReturnType<typeof Type.Boolean>>;
 
@@ -41,7 +39,7 @@ const settings = {
     timezone: Type.String({ maxLength: 64, description: 'such as Europe/Paris' }),
     ...booleans(weekdays),
   }),
-  locale: oneOf(digestLocales),
+  locale: oneOf(languages),
 };
 
 export const NewDigest = Type.Object({ ...settings, ...booleans(digestTopics) });

@@ -1,4 +1,5 @@
 // Mails about accounts, in the language of who gets them. Plain text.
+import { languageOf, type InEachLanguage } from '../../kit/languages.ts';
 import { inLine } from '../mail/service.ts';
 import type { Account } from '../users/service.ts';
 
@@ -64,7 +65,57 @@ const french: Letters = {
   }),
 };
 
-const kinds = { en: english, fr: french } as const;
+const german: Letters = {
+  resetPassword: (name, link) => ({
+    subject: 'Plinth: Passwort zurücksetzen',
+    text: `Guten Tag${name},\n\nfür Ihr Konto wurde ein neues Passwort angefordert.\n\nÖffnen Sie diesen Link innerhalb einer Stunde, um es festzulegen:\n${link}\n\nWenn Sie das nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt unverändert.\n`,
+  }),
+  confirmEmail: (name, link) => ({
+    subject: 'Plinth: neue Adresse bestätigen',
+    text: `Guten Tag${name},\n\nSie möchten diese Adresse für Ihr Konto verwenden.\n\nÖffnen Sie diesen Link innerhalb einer Stunde, um sie zu bestätigen:\n${link}\n\nWenn Sie das nicht waren, ignorieren Sie diese E-Mail.\n`,
+  }),
+  verifyEmail: (name, link) => ({
+    subject: 'Plinth: E-Mail bestätigen',
+    text:
+      [
+        `Guten Tag${name},`,
+        'Sie möchten die E-Mail-Adresse Ihres Kontos bestätigen.',
+        `Öffnen Sie diesen Link innerhalb einer Stunde und melden Sie sich bei Ihrem Konto an:\n${link}`,
+        'Wenn Sie das nicht waren, öffnen Sie ihn nicht: jemand anderes hat vielleicht Ihre Adresse verwendet.',
+      ].join('\n\n') + '\n',
+  }),
+  emailChanged: (name, email) => ({
+    subject: 'Plinth: Ihre Adresse wurde geändert',
+    text: `Guten Tag${name},\n\ndie Adresse Ihres Kontos ist jetzt ${email}; diese hier wird nicht mehr verwendet.\n\nWenn Sie das nicht waren, wenden Sie sich an Ihren Administrator.\n`,
+  }),
+};
+
+const dutch: Letters = {
+  resetPassword: (name, link) => ({
+    subject: 'Plinth: wachtwoord opnieuw instellen',
+    text: `Hallo${name},\n\nEr is een nieuw wachtwoord voor uw account aangevraagd.\n\nOpen deze link binnen een uur om het in te stellen:\n${link}\n\nWas u dit niet? Negeer dan deze e-mail: uw wachtwoord blijft hetzelfde.\n`,
+  }),
+  confirmEmail: (name, link) => ({
+    subject: 'Plinth: nieuw adres bevestigen',
+    text: `Hallo${name},\n\nU wilt dit adres voor uw account gebruiken.\n\nOpen deze link binnen een uur om het te bevestigen:\n${link}\n\nWas u dit niet? Negeer dan deze e-mail.\n`,
+  }),
+  verifyEmail: (name, link) => ({
+    subject: 'Plinth: e-mail verifiëren',
+    text:
+      [
+        `Hallo${name},`,
+        'U wilt het e-mailadres van uw account verifiëren.',
+        `Open deze link binnen een uur en log in op uw account:\n${link}`,
+        'Was u dit niet? Open de link dan niet: misschien heeft iemand anders uw adres gebruikt.',
+      ].join('\n\n') + '\n',
+  }),
+  emailChanged: (name, email) => ({
+    subject: 'Plinth: uw adres is gewijzigd',
+    text: `Hallo${name},\n\nHet adres van uw account is nu ${email}; dit adres wordt niet meer gebruikt.\n\nWas u dit niet? Neem dan contact op met de beheerder.\n`,
+  }),
+};
+
+const inEach: InEachLanguage<Letters> = { en: english, fr: french, de: german, nl: dutch };
 
 /** A letter to the holder of an account. @param value the link, or the new address */
 export function letterTo(
@@ -72,6 +123,5 @@ export function letterTo(
   kind: keyof Letters,
   value: string,
 ): Letter {
-  const letters = locale.startsWith('fr') ? kinds.fr : kinds.en;
-  return letters[kind](firstname ? ` ${inLine(firstname)}` : '', value);
+  return inEach[languageOf(locale)][kind](firstname ? ` ${inLine(firstname)}` : '', value);
 }

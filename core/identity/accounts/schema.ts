@@ -1,9 +1,10 @@
 // One's own account.
 import Type, { type Static } from 'typebox';
+import { languages } from '../../kit/languages.ts';
 import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 
 const PersonName = Type.String({ maxLength: 256 });
-const Locale = oneOf(['en', 'fr'], { description: 'language of mails' });
+const Locale = oneOf(languages, { description: 'language of mails' });
 const Password = Type.String({ maxLength: 1024 });
 const Email = Type.String({ maxLength: 254 });
 

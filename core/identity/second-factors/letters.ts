@@ -1,4 +1,5 @@
 // Mails about second factors, in the language of who gets them. Plain text.
+import { languageOf, type InEachLanguage } from '../../kit/languages.ts';
 import { isoTime } from '../../kit/time.ts';
 import { inLine } from '../mail/service.ts';
 import type { Account } from '../users/service.ts';
@@ -85,11 +86,63 @@ const french: Texts = {
   advice: 'Si ce n’était pas vous, changez votre mot de passe et contactez votre administrateur.',
 };
 
+const german: Texts = {
+  subject: 'Plinth: Bestätigung in zwei Schritten geändert',
+  hello: name => `Guten Tag${name},`,
+  happenings: {
+    totpAdded:
+      'Ihrem Konto wurde eine Authentifizierungs-App hinzugefügt. Deren Code wird bei der Anmeldung abgefragt.',
+    totpRemoved: 'Die Authentifizierungs-App wurde aus Ihrem Konto entfernt.',
+    passkeyAdded: 'Ihrem Konto wurde ein Passkey hinzugefügt.',
+    passkeyRemoved: 'Ein Passkey wurde aus Ihrem Konto entfernt.',
+    codesRenewed: 'Für Ihr Konto wurden neue Wiederherstellungscodes erstellt. Die bisherigen gelten nicht mehr.',
+    reset:
+      'Ein Administrator hat alle zweiten Faktoren aus Ihrem Konto entfernt. Zur Anmeldung genügt jetzt Ihr Passwort.',
+  },
+  codeUsed: left =>
+    `Ein Wiederherstellungscode wurde verwendet, um sich bei Ihrem Konto anzumelden. Übrige Codes: ${left}.`,
+  lockedSubject: 'Plinth: falsche Codes bei Ihrer Anmeldung',
+  locked: {
+    totp: until =>
+      `Bei Ihrer Anmeldung wurden 10 falsche Codes eingegeben. Codes Ihrer Authentifizierungs-App sind gesperrt, ${until ? `bis ${until}` : 'bis Sie sich mit einem Wiederherstellungscode oder einem Passkey anmelden'}. Browser, in denen Sie schon angemeldet waren, sind nicht betroffen.`,
+    recovery: until =>
+      `Bei Ihrer Anmeldung wurden 10 falsche Wiederherstellungscodes eingegeben. Wiederherstellungscodes sind gesperrt, ${until ? `bis ${until}` : 'bis Sie sich mit Ihrer Authentifizierungs-App oder einem Passkey anmelden'}. Browser, in denen Sie schon angemeldet waren, sind nicht betroffen.`,
+  },
+  lockedAdvice: 'Wenn Sie das nicht waren, kennt jemand Ihr Passwort: ändern Sie es jetzt.',
+  advice: 'Wenn Sie das nicht waren, ändern Sie Ihr Passwort und wenden Sie sich an Ihren Administrator.',
+};
+
+const dutch: Texts = {
+  subject: 'Plinth: verificatie in twee stappen gewijzigd',
+  hello: name => `Hallo${name},`,
+  happenings: {
+    totpAdded: 'Er is een authenticator-app aan uw account toegevoegd. De code daarvan is nodig om in te loggen.',
+    totpRemoved: 'De authenticator-app is uit uw account verwijderd.',
+    passkeyAdded: 'Er is een toegangssleutel aan uw account toegevoegd.',
+    passkeyRemoved: 'Er is een toegangssleutel uit uw account verwijderd.',
+    codesRenewed: 'Er zijn nieuwe herstelcodes voor uw account gemaakt. De vorige werken niet meer.',
+    reset:
+      'Een beheerder heeft alle tweede factoren uit uw account verwijderd. Inloggen kan nu met alleen uw wachtwoord.',
+  },
+  codeUsed: left => `Er is een herstelcode gebruikt om in te loggen op uw account. Resterende codes: ${left}.`,
+  lockedSubject: 'Plinth: onjuiste codes bij het inloggen',
+  locked: {
+    totp: until =>
+      `Bij het inloggen op uw account zijn 10 onjuiste codes ingevuld. Codes van uw authenticator-app zijn geblokkeerd ${until ? `tot ${until}` : 'totdat u inlogt met een herstelcode of een toegangssleutel'}. Dit geldt niet voor browsers waarin u al eerder was ingelogd.`,
+    recovery: until =>
+      `Bij het inloggen op uw account zijn 10 onjuiste herstelcodes ingevuld. Herstelcodes zijn geblokkeerd ${until ? `tot ${until}` : 'totdat u inlogt met uw authenticator-app of een toegangssleutel'}. Dit geldt niet voor browsers waarin u al eerder was ingelogd.`,
+  },
+  lockedAdvice: 'Was u dit niet? Dan kent iemand uw wachtwoord: wijzig het nu.',
+  advice: 'Was u dit niet? Wijzig uw wachtwoord en neem contact op met de beheerder.',
+};
+
+const inEach: InEachLanguage<Texts> = { en: english, fr: french, de: german, nl: dutch };
+
 export function letterAbout(
   { locale, firstname }: Pick<Account, 'locale' | 'firstname'>,
   happening: Happening,
 ): Letter {
-  const texts = locale.startsWith('fr') ? french : english;
+  const texts = inEach[languageOf(locale)];
   const { subject, said, advice } = contentOf(texts, happening);
   return { subject, text: `${texts.hello(firstname ? ` ${inLine(firstname)}` : '')}\n\n${said}\n\n${advice}\n` };
 }

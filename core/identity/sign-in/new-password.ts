@@ -8,7 +8,7 @@ import { message, problemPage } from './pages.ts';
 import { passwordField, passwordReason } from './password-field.ts';
 import { placeOf } from './sign-in.ts';
 import { interactionOf, type Visit } from './visit.ts';
-import { wordsFor, type Words } from './words.ts';
+import { pageWords, wordsFor, type Words } from './words.ts';
 
 export interface NewPasswordParts {
   readonly users: Pick<Users, 'setPassword' | 'weakPasswords'>;
@@ -17,22 +17,6 @@ export interface NewPasswordParts {
   /** path of sign-in pages below the realm */
   readonly signInPath: string;
 }
-
-const english = {
-  title: 'Choose a new password',
-  text: (email: string) => `The password of ${email} is too easy to guess. Choose another one to continue.`,
-  field: 'New password',
-  set: 'Save and continue',
-  later: 'Not now',
-};
-
-const french: typeof english = {
-  title: 'Choisissez un nouveau mot de passe',
-  text: email => `Le mot de passe de ${email} est trop facile à deviner. Choisissez-en un autre pour continuer.`,
-  field: 'Nouveau mot de passe',
-  set: 'Enregistrer et continuer',
-  later: 'Plus tard',
-};
 
 interface NewPasswordView {
   readonly action: string;
@@ -45,7 +29,7 @@ interface NewPasswordView {
 
 function newPasswordPage(words: Words, view: NewPasswordView): Page {
   const { action, csrf, email, mayPostpone, problem, formTargets } = view;
-  const own = words.language === 'fr' ? french : english;
+  const own = pageWords(words).newPassword;
   return layOut(
     problem ? 400 : 200,
     words,

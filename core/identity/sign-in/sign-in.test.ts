@@ -83,10 +83,12 @@ test('pages speak French to who prefers it', async t => {
   const again = await browser.submit(page, { username: 'x@y.z', password: 'wrong' }, { 'accept-language': 'fr' });
   assert.match(again.text, /mot de passe incorrect/);
   assert.deepEqual(
-    ['de, fr;q=0.3, en;q=0.5', 'fr;q=0', undefined, 'FR'].map(header => wordsFor(header).language),
-    ['en', 'en', 'en', 'fr'],
+    ['ja, fr;q=0.3, en;q=0.5', 'fr;q=0', undefined, 'FR', 'ja, de-AT, en', 'nl-BE'].map(
+      header => wordsFor(header).language,
+    ),
+    ['en', 'en', 'en', 'fr', 'de', 'nl'],
   );
-  assert.equal(wordsFor('en', 'de fr').language, 'fr');
+  assert.equal(wordsFor('en', 'ja fr').language, 'fr');
 });
 
 test('a form from elsewhere, without its token or of another visit signs nobody in', async t => {

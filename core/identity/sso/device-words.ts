@@ -1,4 +1,5 @@
 // The words of the pages for devices, in the languages of the sign-in.
+import type { InEachLanguage } from '../../kit/languages.ts';
 import type { Words } from '../sign-in/words.ts';
 
 const english = {
@@ -47,7 +48,51 @@ const french: DeviceWords = {
   failed: 'Une erreur s’est produite. Saisissez le code à nouveau.',
 };
 
+const german: DeviceWords = {
+  title: 'Gerät autorisieren',
+  enter: 'Geben Sie den Code ein, den Ihr Gerät anzeigt.',
+  code: 'Code',
+  next: 'Weiter',
+  confirmTitle: name => `${name} autorisieren?`,
+  confirm: name => `${name} bittet um Zugriff auf einem Gerät, das diesen Code anzeigt:`,
+  mayDo: 'In Ihrem Namen darf es dann:',
+  warning:
+    'Fahren Sie nur fort, wenn Sie dies selbst begonnen haben und auf Ihrem eigenen Gerät denselben Code sehen. Geben Sie diesen Code niemals am Telefon oder in einer Nachricht weiter.',
+  yes: 'Es ist mein Gerät',
+  no: 'Abbrechen',
+  doneTitle: 'Fertig',
+  done: 'Das Gerät ist autorisiert. Sie können diese Seite schließen und dort weitermachen.',
+  refusedTitle: 'Nicht autorisiert',
+  refused: 'Das Gerät wurde nicht autorisiert. Sie können diese Seite schließen.',
+  unknown: 'Unbekannter Code. Prüfen Sie ihn und versuchen Sie es erneut.',
+  expired: 'Dieser Code ist abgelaufen. Fordern Sie am Gerät einen neuen an.',
+  used: 'Dieser Code wurde schon verwendet. Fordern Sie am Gerät einen neuen an.',
+  failed: 'Etwas ist schiefgegangen. Geben Sie den Code erneut ein.',
+};
+
+const dutch: DeviceWords = {
+  title: 'Apparaat autoriseren',
+  enter: 'Vul de code in die het apparaat toont.',
+  code: 'Code',
+  next: 'Doorgaan',
+  confirmTitle: name => `${name} autoriseren?`,
+  confirm: name => `${name} vraagt om toegang op een apparaat dat deze code toont:`,
+  mayDo: 'Namens u kan het dan:',
+  warning:
+    'Ga alleen verder als u dit zelf bent begonnen en op uw eigen apparaat dezelfde code ziet. Geef deze code nooit door via telefoon of bericht.',
+  yes: 'Het is mijn apparaat',
+  no: 'Annuleren',
+  doneTitle: 'Klaar',
+  done: 'Het apparaat is geautoriseerd. Sluit deze pagina en ga daar verder.',
+  refusedTitle: 'Niet geautoriseerd',
+  refused: 'Het apparaat is niet geautoriseerd. Deze pagina kan worden gesloten.',
+  unknown: 'Onbekende code. Controleer de code en probeer het opnieuw.',
+  expired: 'Deze code is verlopen. Vraag op het apparaat een nieuwe aan.',
+  used: 'Deze code is al gebruikt. Vraag op het apparaat een nieuwe aan.',
+  failed: 'Er is iets misgegaan. Vul de code opnieuw in.',
+};
+
+const inEach: InEachLanguage<DeviceWords> = { en: english, fr: french, de: german, nl: dutch };
+
 /** The words for who reads `words`. */
-export function deviceWords({ language }: Words): DeviceWords {
-  return language === 'fr' ? french : english;
-}
+export const deviceWords = ({ language }: Words): DeviceWords => inEach[language];

@@ -1,31 +1,48 @@
 // The mail to whoever made a webhook that was switched off. Plain text.
+import { languageOf, type InEachLanguage } from '../../kit/languages.ts';
 import { inLine, type Message } from '../../identity/mail/service.ts';
 import { hostOf } from '../subscriptions/receivers.ts';
 import type { WebHookRow } from '../subscriptions/service.ts';
 
-const words = {
-  en: {
-    subject: (host: string) => `Webhook to ${host} disabled`,
-    gone: (host: string) => `Hello,\n\n${host} answered that the address of a webhook does not exist any more (410).`,
-    failing: (host: string) => `Hello,\n\nevery delivery of a webhook to ${host} has failed for five days.`,
-    end: (id: number) =>
-      `Webhook ${id} was disabled. Once the receiver works again, enable the webhook and replay what it missed: deliveries are kept for 30 days.`,
-  },
-  fr: {
-    subject: (host: string) => `Webhook vers ${host} désactivé`,
-    gone: (host: string) => `Bonjour,\n\n${host} a répondu que l’adresse d’un webhook n’existe plus (410).`,
-    failing: (host: string) =>
-      `Bonjour,\n\ntoutes les livraisons d’un webhook vers ${host} échouent depuis cinq jours.`,
-    end: (id: number) =>
-      `Le webhook ${id} a été désactivé. Quand le récepteur fonctionne à nouveau, activez le webhook et rejouez ce qui a été manqué : les livraisons sont conservées 30 jours.`,
-  },
-} as const;
+const english = {
+  subject: (host: string) => `Webhook to ${host} disabled`,
+  gone: (host: string) => `Hello,\n\n${host} answered that the address of a webhook does not exist any more (410).`,
+  failing: (host: string) => `Hello,\n\nevery delivery of a webhook to ${host} has failed for five days.`,
+  end: (id: number) =>
+    `Webhook ${id} was disabled. Once the receiver works again, enable the webhook and replay what it missed: deliveries are kept for 30 days.`,
+};
+
+const french: typeof english = {
+  subject: host => `Webhook vers ${host} désactivé`,
+  gone: host => `Bonjour,\n\n${host} a répondu que l’adresse d’un webhook n’existe plus (410).`,
+  failing: host => `Bonjour,\n\ntoutes les livraisons d’un webhook vers ${host} échouent depuis cinq jours.`,
+  end: id =>
+    `Le webhook ${id} a été désactivé. Quand le récepteur fonctionne à nouveau, activez le webhook et rejouez ce qui a été manqué : les livraisons sont conservées 30 jours.`,
+};
+
+const german: typeof english = {
+  subject: host => `Webhook an ${host} deaktiviert`,
+  gone: host => `Guten Tag,\n\n${host} hat geantwortet, dass es die Adresse eines Webhooks nicht mehr gibt (410).`,
+  failing: host => `Guten Tag,\n\nseit fünf Tagen schlägt jede Zustellung eines Webhooks an ${host} fehl.`,
+  end: id =>
+    `Der Webhook ${id} wurde deaktiviert. Wenn der Empfänger wieder funktioniert, aktivieren Sie den Webhook und wiederholen Sie, was er verpasst hat: Zustellungen werden 30 Tage aufbewahrt.`,
+};
+
+const dutch: typeof english = {
+  subject: host => `Webhook naar ${host} uitgeschakeld`,
+  gone: host => `Hallo,\n\n${host} antwoordde dat het adres van een webhook niet meer bestaat (410).`,
+  failing: host => `Hallo,\n\nelke levering van een webhook aan ${host} mislukt al vijf dagen.`,
+  end: id =>
+    `Webhook ${id} is uitgeschakeld. Schakel de webhook weer in zodra de ontvanger werkt en stuur opnieuw wat is gemist: leveringen worden 30 dagen bewaard.`,
+};
+
+const inEach: InEachLanguage<typeof english> = { en: english, fr: french, de: german, nl: dutch };
 
 export function noticeOf(
   { id, url, disabled_reason: reason }: Pick<WebHookRow, 'id' | 'url' | 'disabled_reason'>,
   { email, locale }: { readonly email: string; readonly locale: string },
 ): Message {
-  const text = locale.startsWith('fr') ? words.fr : words.en;
+  const text = inEach[languageOf(locale)];
   const host = inLine(hostOf(new URL(url)));
   return { to: email, subject: text.subject(host), text: `${text[reason ?? 'failing'](host)}\n\n${text.end(id)}\n` };
 }

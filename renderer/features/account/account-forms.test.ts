@@ -12,7 +12,8 @@ import {
 test('the form begins with the language of the account, where the window speaks it', () => {
   assert.equal(firstLanguage('fr', 'en'), 'fr');
   assert.equal(firstLanguage('en', 'fr'), 'en');
-  assert.equal(firstLanguage('de', 'fr'), 'fr');
+  assert.equal(firstLanguage('de', 'fr'), 'de');
+  assert.equal(firstLanguage('xx', 'fr'), 'fr');
   assert.equal(firstLanguage('', 'en'), 'en');
 });
 

@@ -1,9 +1,8 @@
 // What the forms about one's own account accept.
-import type { Language } from '../../i18n/language.ts';
+import { languageOf, type Language } from '../../i18n/languages.ts';
 
 /** The language that the form begins with: that of the account where the window has it, else that of the window. */
-export const firstLanguage = (locale: string, current: Language): Language =>
-  locale === 'fr' || locale === 'en' ? locale : current;
+export const firstLanguage = (locale: string, current: Language): Language => languageOf(locale) ?? current;
 
 export interface ProfileForm {
   readonly firstname: string;

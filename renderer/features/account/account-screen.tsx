@@ -6,7 +6,8 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { chooseLanguage, currentLanguage, type Language } from '../../i18n/language.ts';
+import { chooseLanguage, currentLanguage } from '../../i18n/language.ts';
+import { known, languages, type Language } from '../../i18n/languages.ts';
 import { below } from '../../ui/below.ts';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
@@ -121,12 +122,9 @@ function ProfileForm({ account }: { readonly account: Account }) {
           description={t('account.languageText')}
           {...below}
           value={locale}
-          data={[
-            { value: 'en', label: t('shell.english') },
-            { value: 'fr', label: t('shell.french') },
-          ]}
+          data={languages.map(value => ({ value, label: known[value].name }))}
           onChange={event => {
-            setLocale(event.currentTarget.value === 'fr' ? 'fr' : 'en');
+            setLocale(event.currentTarget.value as Language);
           }}
         />
         <div className={classes.actions}>

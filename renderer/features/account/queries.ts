@@ -3,6 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
+import type { Language } from '../../i18n/languages.ts';
 
 export type Account = Answer<'GET /account'>;
 export type SignOn = Answer<'GET /account/session'>[number];
@@ -31,7 +32,7 @@ export const linkQuery = (token: string) =>
 export interface Profile {
   readonly firstname?: string;
   readonly lastname?: string;
-  readonly locale?: 'en' | 'fr';
+  readonly locale?: Language;
 }
 
 export function useAccountChanges() {

@@ -40,7 +40,7 @@ const read = (entry: LogEntry, words = t) => {
   return [before + (after === undefined ? '' : object + after), more.inNameOf, more.through].filter(Boolean).join(' ');
 };
 
-test('a line says who did what to which object, in both languages', () => {
+test('a line says who did what to which object, in English and in French', () => {
   for (const [action, english, inFrench] of [
     ['document.create', 'Ann added plan.pdf', 'Ann a ajouté plan.pdf'],
     ['visa.validation.accept', 'Ann changed a visa on plan.pdf', undefined],

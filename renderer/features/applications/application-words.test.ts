@@ -23,7 +23,7 @@ test('a scope counts once, by whichever of its names it is given', () => {
   assert.equal(scopeCount({ scopes: ['something:else'] }), 0);
 });
 
-test('the role in a cloud has a word in both languages', async () => {
+test('the role in a cloud has a word in English and in French', async () => {
   const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
   assert.deepEqual([roleWord(english, 100), roleWord(english, 50)], ['Administrator', 'User']);
   assert.deepEqual([roleWord(french, 100), roleWord(french, 50)], ['Administrateur', 'Utilisateur']);

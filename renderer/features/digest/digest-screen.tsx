@@ -11,6 +11,7 @@ import { Outcome, Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import { currentLanguage } from '../../i18n/language.ts';
+import { known, languages } from '../../i18n/languages.ts';
 import {
   firstValues,
   lackOf,
@@ -232,7 +233,7 @@ function Schedule({ values, onChange }: FormPartProps) {
         <NativeSelect
           label={t('digest.locale')}
           value={values.locale}
-          data={(['en', 'fr', 'de'] as const).map(value => ({ value, label: t(`digest.locales.${value}`) }))}
+          data={languages.map(value => ({ value, label: known[value].name }))}
           onChange={({ currentTarget: { value } }) => {
             onChange({ locale: value as DigestValues['locale'] });
           }}

@@ -5,6 +5,7 @@ import { allInTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import type { Topic } from '../../api/shapes.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { toBase64, type Picture } from './picture-file.ts';
 import type { IssueChange } from './issue-change.ts';
 
@@ -194,7 +195,7 @@ export interface ExportWish {
   readonly format: '2.1' | '3.0' | 'xlsx';
   /** undefined: all issues of the project */
   readonly guids: readonly string[] | undefined;
-  readonly locale: string;
+  readonly locale: Language;
 }
 
 /** Issues from files and into files. */
@@ -220,8 +221,7 @@ export function useExchange(project: number) {
     /** Gives the file to be saved. */
     take: useMutation({
       mutationFn: async ({ format, guids, locale }: ExportWish): Promise<Blob> => {
-        const target =
-          format === 'xlsx' ? `export-xlsx?locale=${locale === 'fr' ? 'fr' : 'en'}` : `export?version=${format}`;
+        const target = format === 'xlsx' ? `export-xlsx?locale=${locale}` : `export?version=${format}`;
         const answer = await fetchAs(
           `${path}/${target}`,
           guids === undefined

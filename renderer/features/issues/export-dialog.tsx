@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { Topic } from '../../api/shapes.ts';
+import { currentLanguage } from '../../i18n/language.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useExchange, type ExportWish } from './changes.ts';
 import classes from './panel.module.css';
@@ -24,7 +25,7 @@ const words = { '2.1': 'bcf21', '3.0': 'bcf30', xlsx: 'xlsx' } as const;
 type Which = 'all' | 'shown' | 'selected';
 
 export function ExportDialog({ projectId, name, all, shown, selected, onClose }: ExportDialogProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const problems = useProblems();
   const { take } = useExchange(projectId);
   const [format, setFormat] = useState<ExportWish['format']>('2.1');
@@ -38,7 +39,7 @@ export function ExportDialog({ projectId, name, all, shown, selected, onClose }:
   const submit = () => {
     const guids = which === 'all' ? undefined : sets[which].map(({ guid }) => guid);
     take.mutate(
-      { format, guids, locale: i18n.language },
+      { format, guids, locale: currentLanguage() },
       {
         onSuccess: bytes => {
           save(bytes, `${name}.${format === 'xlsx' ? 'xlsx' : 'bcf'}`);

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconMessageReport, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
+import { currentLanguage } from '../../i18n/language.ts';
 import { Note } from '../../ui/states.tsx';
 import { everything, type Filter } from './filters.ts';
 import type { IssueQuestion } from './issue-questions.tsx';
@@ -63,11 +64,11 @@ export function NoIssues({ at, isFiltered, onAsk, onArrange }: NoIssuesProps) {
 
 /** A board needs statuses: a project without any can begin with the usual ones. */
 export function NoStatuses({ at }: { readonly at: IssuePlace }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const problems = useProblems();
   const { createAll } = useValueChanges(at.projectId);
   if (at.values.status.length > 0) return null;
-  const names = usualStatuses[i18n.language === 'fr' ? 'fr' : 'en'];
+  const names = usualStatuses[currentLanguage()];
   const problem = problems.of(createAll.error);
   return (
     <div className={classes.hint}>

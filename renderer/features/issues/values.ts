@@ -1,5 +1,6 @@
 // The values that a project offers for its issues: statuses, types, priorities, stages and labels, with their colours.
 import type { DetailedExtensions, Topic } from '../../api/shapes.ts';
+import type { Language } from '../../i18n/languages.ts';
 
 /** In the order of the settings. */
 export const valueKinds = ['status', 'type', 'priority', 'stage', 'label'] as const;
@@ -52,5 +53,7 @@ export function otherNames(values: readonly Value[], used: Iterable<string | nul
 export const usualStatuses = {
   en: ['Open', 'In progress', 'Resolved', 'Closed'],
   fr: ['Ouvert', 'En cours', 'Résolu', 'Fermé'],
-} as const;
+  de: ['Offen', 'In Arbeit', 'Gelöst', 'Geschlossen'],
+  nl: ['Open', 'In behandeling', 'Opgelost', 'Gesloten'],
+} as const satisfies Readonly<Record<Language, readonly string[]>>;
 export const usualColors = ['d6453d', 'd4ac0d', '3674c4', '3d9a50'] as const;

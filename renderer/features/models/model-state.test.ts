@@ -7,7 +7,7 @@ import { phaseName, stateOf } from './model-state.ts';
 
 const warnings = (count: number) => ({ warnings: Array.from({ length: count }, () => 'A wall without a storey') });
 
-test('a ready model says how many warnings it has, in both languages', async () => {
+test('a ready model says how many warnings it has, in English and in French', async () => {
   const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
   const cases = [
     [0, 'done', 'Ready', 'Prête'],

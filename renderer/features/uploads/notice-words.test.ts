@@ -16,7 +16,7 @@ const notice = (more: Partial<FileNotice>): FileNotice => ({
   ...more,
 });
 
-test('what is not read says so in both languages, with the version and what to do', async () => {
+test('what is not read says so in English and in French, with the version and what to do', async () => {
   const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
   assert.equal(
     noticeText(english, notice({ version: '2021' })),

@@ -88,7 +88,7 @@ test('the speed follows what is sent, a burst by a part only', () => {
   assert.equal(nextSpeed(1000, 0, 250), 700, 'a pause slows it down');
 });
 
-test('a file that failed says why and what to do, in both languages', async () => {
+test('a file that failed says why and what to do, in English and in French', async () => {
   const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
   const failed = (trouble: Upload['trouble']) => ({ ...upload('failed'), trouble });
   const said = (trouble: Upload['trouble']) => stateOf(english, failed(trouble)).word;

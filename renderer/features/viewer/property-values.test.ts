@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { languages } from '../../i18n/languages.ts';
 import { draftOf, kindOf, readDraft } from './property-values.ts';
 
 const kind = (value: unknown, value_type: string | null = null) => kindOf({ value, definition: { value_type } });
@@ -26,7 +27,7 @@ test('bounds and tables are not written by hand', () => {
 });
 
 test('what a value is edited as reads back as the same value', () => {
-  for (const language of ['en', 'fr']) {
+  for (const language of languages) {
     for (const value of ['EI 30', 0.125, -3, 1e21, true, false, ['a', 'b'], [1.5, 2], [true, false], null]) {
       const of = kind(value) ?? 'text';
       assert.deepEqual(
@@ -40,6 +41,8 @@ test('what a value is edited as reads back as the same value', () => {
 
 test('numbers are read with the sign of the language, with a point, and with grouped digits', () => {
   assert.deepEqual(readDraft('number', ' 1 234,5 ', 'fr'), { value: 1234.5 });
+  assert.deepEqual(readDraft('number', '1.234.567,5', 'de'), { value: 1234567.5 });
+  assert.deepEqual(readDraft('number', '1.25', 'nl'), { value: 1.25 });
   assert.deepEqual(readDraft('number', '0.5', 'fr'), { value: 0.5 });
   assert.deepEqual(readDraft('number', "12'000", 'en'), { value: 12000 });
   assert.deepEqual(readDraft('number', '', 'en'), { value: null });

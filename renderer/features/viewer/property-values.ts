@@ -68,7 +68,9 @@ export function readDraft(kind: ValueKind, text: string, language: string, befor
 function readNumber(text: string, language: string): number | undefined {
   const sign = decimalSign(language);
   const plain = text.replace(/[\s'’]/g, '');
-  const written = sign === '.' ? plain : plain.replace(sign, '.');
+  // Where points group digits, they do so before the decimal sign; alone, a point is one.
+  const ungrouped = sign !== '.' && plain.includes(sign) ? plain.replace(/(\d)\.(?=\d{3}(?!\d))/g, '$1') : plain;
+  const written = sign === '.' ? ungrouped : ungrouped.replace(sign, '.');
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(written)) return undefined;
   const number = Number(written);
   return Number.isFinite(number) ? number : undefined;

@@ -24,7 +24,7 @@ test('a visa is overdue from the day after its deadline, as long as somebody has
   for (const [when, each, expected] of cases) assert.equal(isOverdue(each, today), expected, when);
 });
 
-test('the status of a visa is what blocks it first, in both languages', async () => {
+test('the status of a visa is what blocks it first, in English and in French', async () => {
   const cases: readonly (readonly [Judged, string, string, string])[] = [
     [visa('O', 'PP'), 'waiting', 'Open', 'Ouvert'],
     [visa('O', ''), 'waiting', 'Open', 'Ouvert'],

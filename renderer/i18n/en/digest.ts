@@ -51,7 +51,6 @@ export const digest = {
   time: 'Time',
   zone: 'Time zone',
   locale: 'Language',
-  locales: { en: 'English', fr: 'French', de: 'German' },
   lack: {
     topics: 'Choose what it reports',
     groups: 'Choose at least one group',

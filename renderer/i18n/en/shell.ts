@@ -55,8 +55,6 @@ export const shell = {
   themeLight: 'Light',
   themeDark: 'Dark',
   language: 'Language',
-  english: 'English',
-  french: 'Français',
   apiPage: 'API documentation',
   here: 'This computer',
   onlyHere: 'This computer only',

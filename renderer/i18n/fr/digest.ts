@@ -52,7 +52,6 @@ export const digest: Texts['digest'] = {
   time: 'Heure',
   zone: 'Fuseau horaire',
   locale: 'Langue',
-  locales: { en: 'Anglais', fr: 'Français', de: 'Allemand' },
   lack: {
     topics: 'Choisissez le contenu',
     groups: 'Choisissez au moins un groupe',

@@ -55,8 +55,6 @@ export const shell = {
   themeLight: 'Claire',
   themeDark: 'Sombre',
   language: 'Langue',
-  english: 'English',
-  french: 'Français',
   apiPage: 'Documentation de l’API',
   here: 'Cet ordinateur',
   onlyHere: 'Cet ordinateur seulement',

@@ -1,4 +1,5 @@
 // The mails about issues, each in the language of its receiver. Plain text.
+import { languageOf, type InEachLanguage } from '../../../kit/languages.ts';
 import { inLine } from '../../../identity/mail/service.ts';
 
 export interface IssueLetter {
@@ -28,39 +29,66 @@ const MOST_LISTED = 20;
 /** Letters of a comment that a mail quotes. */
 const MOST_QUOTED = 500;
 
-const words = {
-  en: {
-    hello: 'Hello,',
-    colon: ':',
-    one: { assigned: 'Issue assigned to you', mentioned: 'You were mentioned' },
-    many: (count: number, project: string) => `${count} issues in ${project}`,
-    named: (title: string) => `"${title}"`,
-    in: (project: string) => `In the project "${project}":`,
-    assigned: (person: string, issue: string) => `${person} assigned you the issue ${issue}.`,
-    mentioned: (person: string, issue: string) => `${person} mentioned you in the issue ${issue}:`,
-    more: (count: number) => `… and ${count} more.`,
-    open: 'Open the issues:',
-  },
-  fr: {
-    hello: 'Bonjour,',
-    colon: ' :',
-    one: { assigned: 'Sujet qui vous est attribué', mentioned: 'Vous êtes mentionné(e)' },
-    many: (count: number, project: string) => `${count} sujets dans ${project}`,
-    named: (title: string) => `« ${title} »`,
-    in: (project: string) => `Dans le projet « ${project} » :`,
-    assigned: (person: string, issue: string) => `${person} vous a attribué le sujet ${issue}.`,
-    mentioned: (person: string, issue: string) => `${person} vous mentionne dans le sujet ${issue} :`,
-    more: (count: number) => `… et ${count} de plus.`,
-    open: 'Ouvrir les sujets :',
-  },
-} as const;
+const english = {
+  hello: 'Hello,',
+  colon: ':',
+  one: { assigned: 'Issue assigned to you', mentioned: 'You were mentioned' },
+  many: (count: number, project: string) => `${count} issues in ${project}`,
+  named: (title: string) => `"${title}"`,
+  in: (project: string) => `In the project "${project}":`,
+  assigned: (person: string, issue: string) => `${person} assigned you the issue ${issue}.`,
+  mentioned: (person: string, issue: string) => `${person} mentioned you in the issue ${issue}:`,
+  more: (count: number) => `… and ${count} more.`,
+  open: 'Open the issues:',
+};
+
+const french: typeof english = {
+  hello: 'Bonjour,',
+  colon: ' :',
+  one: { assigned: 'Sujet qui vous est attribué', mentioned: 'Vous êtes mentionné(e)' },
+  many: (count, project) => `${count} sujets dans ${project}`,
+  named: title => `« ${title} »`,
+  in: project => `Dans le projet « ${project} » :`,
+  assigned: (person, issue) => `${person} vous a attribué le sujet ${issue}.`,
+  mentioned: (person, issue) => `${person} vous mentionne dans le sujet ${issue} :`,
+  more: count => `… et ${count} de plus.`,
+  open: 'Ouvrir les sujets :',
+};
+
+const german: typeof english = {
+  hello: 'Guten Tag,',
+  colon: ':',
+  one: { assigned: 'Ihnen zugewiesenes Issue', mentioned: 'Sie wurden erwähnt' },
+  many: (count, project) => `${count} Issues in ${project}`,
+  named: title => `„${title}“`,
+  in: project => `im Projekt „${project}“:`,
+  assigned: (person, issue) => `${person} hat Ihnen das Issue ${issue} zugewiesen.`,
+  mentioned: (person, issue) => `${person} hat Sie im Issue ${issue} erwähnt:`,
+  more: count => `… und ${count} weitere.`,
+  open: 'Issues öffnen:',
+};
+
+const dutch: typeof english = {
+  hello: 'Hallo,',
+  colon: ':',
+  one: { assigned: 'Aan u toegewezen issue', mentioned: 'U bent genoemd' },
+  many: (count, project) => `${count} issues in ${project}`,
+  named: title => `‘${title}’`,
+  in: project => `In het project ‘${project}’:`,
+  assigned: (person, issue) => `${person} heeft u het issue ${issue} toegewezen.`,
+  mentioned: (person, issue) => `${person} heeft u genoemd in het issue ${issue}:`,
+  more: count => `… en nog ${count}.`,
+  open: 'Issues openen:',
+};
+
+const inEach: InEachLanguage<typeof english> = { en: english, fr: french, de: german, nl: dutch };
 
 /** One mail for all that happened at about the same time. */
 export function issueLetter({ locale, project: name, link, news }: IssueLetter): {
   readonly subject: string;
   readonly text: string;
 } {
-  const say = locale.startsWith('fr') ? words.fr : words.en;
+  const say = inEach[languageOf(locale)];
   const project = inLine(name);
   const [first] = news;
   const subject =

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ask, openVisaProject } from '../visa-for-test.ts';
+import { languages } from '../../../kit/languages.ts';
 import { answeredLetter, requestLetter } from './letters.ts';
 
 test('validators get a mail, and so does the person who asked once all have answered', async t => {
@@ -56,4 +57,29 @@ test('letters are in the language of their receivers, and names stay within thei
     answeredLetter({ locale: 'fr', document: 'Plan', accepted: 2, denied: 1, link: 'l' }).text,
     /2 acceptations, 1 refus/,
   );
+});
+
+test('in each language a letter has all its parts', () => {
+  for (const locale of languages) {
+    const asked = {
+      asker: 'Zoé',
+      document: 'Plan 7',
+      deadline: '2030-01-31',
+      description: 'Quick',
+      link: 'https://x/',
+    };
+    const letter = requestLetter({ locale, ...asked });
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date('2030-01-31'));
+    for (const part of ['Zoé', 'Plan 7', 'Quick', 'https://x/', day])
+      assert.ok(letter.text.includes(part), letter.text);
+    const { subject, text } = answeredLetter({
+      locale,
+      document: 'Plan 7',
+      accepted: 21,
+      denied: 43,
+      link: 'https://x/',
+    });
+    assert.match(subject, /Plan 7/);
+    for (const part of ['Plan 7', '21', '43', 'https://x/']) assert.ok(text.includes(part), text);
+  }
 });

@@ -1,0 +1,56 @@
+// Texts of the home screen: clouds, projects, first steps.
+import type { Texts } from '../en.ts';
+
+export const home: Texts['home'] = {
+  title: 'Start',
+  name: 'Name',
+  since: 'Erstellt am {{day}}',
+  projects_one: '{{count}} Projekt',
+  projects_other: '{{count}} Projekte',
+  demo: 'Demo hinzufügen',
+  demoFailed: 'Die Demo konnte nicht erstellt werden. Versuchen Sie es erneut.',
+  newCloud: 'Neue Cloud',
+  renameCloud: 'Cloud umbenennen',
+  deleteCloud: 'Cloud löschen',
+  deleteCloudText:
+    'Verschiebt alle Projekte, Dokumente und Modelle der Cloud in den Papierkorb. Sie kann später wiederhergestellt werden.',
+  pictureFailed:
+    'Das Bild wurde nicht gespeichert. Wählen Sie ein PNG, JPEG oder WebP mit höchstens 5 MB und 8192 Pixeln.',
+  newProject: 'Neues Projekt',
+  renameProject: 'Projekt umbenennen',
+  deleteProject: 'Projekt löschen',
+  deleteProjectText:
+    'Verschiebt alle Dokumente und Modelle des Projekts in den Papierkorb. Es kann später wiederhergestellt werden.',
+  projectMenu: 'Aktionen für das Projekt {{name}}',
+  cloudMenu: 'Aktionen für die Cloud {{name}}',
+  favourite: 'Favorit: {{name}}',
+  favourites: 'Favoriten',
+  favouritesNone: 'Projekte und Clouds mit Stern erscheinen hier',
+  noProjects: 'Noch keine Projekte. Erstellen Sie eines oder fügen Sie die Demo hinzu.',
+  noProjectsForYou: 'Sie sind in keinem Projekt dieser Cloud Mitglied',
+  size: '{{size}} belegt',
+  dropTitle: 'IFC-Dateien hier ablegen',
+  dropText: 'Erstellt ein neues Projekt oder lädt in ein bestehendes hoch. Andere Dateitypen gehen auch.',
+  dropChoose: 'Dateien wählen',
+  openDemo: 'Demohaus öffnen',
+  firstTitle: 'Willkommen bei Plinth',
+  firstText:
+    'Ihre Daten bleiben auf diesem Computer. Beginnen Sie mit Ihrem eigenen Gebäude oder sehen Sie sich das Demohaus an.',
+  joinedText:
+    'Sie haben noch keine Projekte. Nehmen Sie eine Einladung an, erstellen Sie ein eigenes oder sehen Sie sich das Demohaus an.',
+  firstCloud: 'Meine Cloud',
+  invited_one: 'Einladung zu {{name}}',
+  invited_other: '{{count}} offene Einladungen',
+  answer: 'Einladung ansehen',
+  cloudPeople: 'Mitglieder und Anwendungen…',
+  noClouds: 'Sie sind in keiner Cloud Mitglied. Erstellen Sie eine oder bitten Sie um eine Einladung.',
+  whereTo: 'In welches Projekt hochladen?',
+  whereLabel: 'Projekt',
+  whereNew: 'Neues Projekt „{{name}}“ in {{cloud}}',
+  files_one: '{{count}} Datei, {{size}}',
+  files_other: '{{count}} Dateien, {{size}}',
+  upload: 'Hochladen',
+  whereIssues: 'In welches Projekt Issues importieren?',
+  whereAlone: 'Modelle, die in den Issues genannt sind, werden aus dem Ordner der Datei hinzugefügt.',
+  openIssues: 'Weiter',
+};

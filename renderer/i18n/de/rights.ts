@@ -1,0 +1,50 @@
+// Texts of rights in folders.
+import type { Texts } from '../en.ts';
+
+export const rights: Texts['rights'] = {
+  title: 'Ordnerberechtigungen',
+  panel: 'Berechtigungen',
+  folder: 'Ordner',
+  none: 'Keine',
+  read: 'Lesen',
+  write: 'Lesen und schreiben',
+  noGroup: 'Alle anderen (ohne Gruppe)',
+  noGroupText: 'Mitglieder ohne Gruppe und Gruppen ohne eigene Berechtigung in einem Ordner',
+  asNoGroup: 'Wie alle anderen',
+  source: {
+    own: 'hier festgelegt',
+    default: 'wie alle anderen',
+    same: 'vom übergeordneten Ordner übernommen',
+    above: 'mit dem übergeordneten Ordner verborgen',
+  },
+  reason: {
+    from: '{{reason}}, aus dem Ordner „{{folder}}“',
+    admin: 'Voller Zugriff als Administrator',
+    group: '{{right}} durch die Gruppe {{group}}',
+    someGroup: '{{right}} durch eine Gruppe',
+    default: '{{right}} als Standard des Ordners',
+    guest: 'Lesen als Gast',
+    above: 'Keine: mit dem übergeordneten Ordner verborgen',
+    outside: 'Keine: kein Projektmitglied',
+  },
+  viewAs: 'Ansicht als',
+  nobody: 'Ich',
+  asMyself: 'Ansicht beenden',
+  noGroups: 'Berechtigungen werden an Gruppen gegeben.',
+  makeGroups: 'Gruppe erstellen',
+  keys: 'Pfeile bewegen, Eingabe bearbeitet, N keine, R lesen, W schreiben, Umschalt mit Unterordnern, Entf löscht',
+  alsoBelow_one: 'Dieser Ordner und {{count}} Unterordner',
+  alsoBelow_other: 'Dieser Ordner und {{count}} Unterordner',
+  below: '{{right}}, mit Unterordnern…',
+  spread: 'Anwenden',
+  spreadTitle: '{{right}} für {{group}}',
+  spreadText_one:
+    'Gilt für „{{folder}}“ und {{count}} Unterordner. Bestehende Berechtigungen in dieser Spalte werden ersetzt.',
+  spreadText_other:
+    'Gilt für „{{folder}}“ und {{count}} Unterordner. Bestehende Berechtigungen in dieser Spalte werden ersetzt.',
+  yours: 'Sie',
+  setHere: 'In diesem Ordner festgelegt',
+  people: 'Wirksame Berechtigungen',
+  rightOf: 'Berechtigung von {{name}}',
+  all: 'Alle Ordnerberechtigungen',
+};

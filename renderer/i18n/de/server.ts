@@ -1,0 +1,35 @@
+// Texts of the page about the server.
+import type { Texts } from '../en.ts';
+
+export const server: Texts['server'] = {
+  title: 'Server',
+  states: { starting: 'Startet', running: 'Läuft', failed: 'Läuft nicht', stopped: 'Angehalten' },
+  here: 'Dieser Computer',
+  address: 'Adresse',
+  visitors_one: '{{count}} anderes Gerät verbunden',
+  visitors_other: '{{count}} andere Geräte verbunden',
+  share: 'Im lokalen Netzwerk teilen',
+  shareText: 'Andere Geräte in diesem Netzwerk können Plinth öffnen. Alle melden sich mit ihrem eigenen Konto an.',
+  shared: 'Für andere Geräte',
+  fingerprint: 'Fingerabdruck des Zertifikats (SHA-256)',
+  trust: 'Zertifikat auf anderen Geräten installieren',
+  trustText: 'Anleitung für jedes System. Vergleichen Sie den Fingerabdruck dort mit diesem.',
+  firewall: 'Wenn sich andere Geräte nicht verbinden können, prüfen Sie die Firewall. Unter Ubuntu und Debian mit ufw:',
+  settings: 'Einstellungen',
+  port: 'Port',
+  portText: '0 verwendet einen beliebigen freien Port',
+  apply: 'Anwenden',
+  restarts: 'Der Dienst startet neu; laufende Aufträge gehen danach weiter',
+  dataFolder: 'Datenordner',
+  show: 'Anzeigen',
+  change: 'Ändern…',
+  certificate: 'Zertifikat',
+  certificateOwn: 'Von Plinth erstellt und erneuert',
+  choose: 'Eigenes verwenden…',
+  remove: 'Zertifikat von Plinth verwenden',
+  atLogin: 'Bei der Anmeldung starten, ohne Fenster',
+  elsewhere: 'Servereinstellungen ändern Sie in der Plinth-App auf dem Server oder auf seiner Kommandozeile',
+  secrets:
+    'Schlüssel liegen im Datenordner, in Dateien, die nur Ihr Konto lesen kann. Sie liegen nicht im Schlüsselbund des Systems, damit die Kommandozeile denselben Ordner verwenden kann.',
+  failed: 'Nicht geändert. Prüfen Sie die Werte und versuchen Sie es erneut.',
+};

@@ -1,0 +1,43 @@
+// Texts of the folders of the computer that are watched for saved files.
+import type { Texts } from '../en.ts';
+
+export const watchedFolders: Texts['watchedFolders'] = {
+  title: 'Überwachte Ordner',
+  list: 'Überwachte Ordner dieses Computers',
+  none: 'Kein Ordner wird überwacht',
+  noneText:
+    'Modelle, die in einem überwachten Ordner dieses Computers gespeichert werden, werden zu Dokumenten eines Projekts, und jedes spätere Speichern zu einer neuen Version',
+  add: 'Ordner überwachen',
+  path: 'Ordner',
+  pathText: 'Vollständiger Pfad auf dem Computer, auf dem Plinth läuft, etwa {{example}}',
+  project: 'Projekt',
+  projectText: 'Dokumente werden in Ihrem Namen hinzugefügt. Unterordner werden zu Ordnern des Projekts.',
+  chooseProject: 'Projekt wählen',
+  name: 'Hinzugefügt von',
+  files: 'Dateien',
+  status: 'Status',
+  watching: 'Wird überwacht',
+  paused: 'Angehalten',
+  trouble: 'Überwachung nicht möglich',
+  actions: 'Aktionen',
+  actionsOf: 'Aktionen für {{path}}',
+  log: 'Protokoll…',
+  pause: 'Anhalten',
+  resume: 'Fortsetzen',
+  remove: 'Überwachung beenden…',
+  removeTitle: '{{path}} nicht mehr überwachen?',
+  removeText: 'Dort gespeicherte Dateien werden {{project}} nicht mehr hinzugefügt. Dokumente und Versionen bleiben.',
+  removeAction: 'Überwachung beenden',
+  logTitle: 'Protokoll von {{path}}',
+  logNone: 'Noch wurde keine Datei gespeichert',
+  outcomes: {
+    document: 'Neues Dokument',
+    version: 'Neue Version',
+    known: 'Schon vorhanden',
+    moved: 'Verschoben',
+    gone: 'Nicht mehr auf dem Datenträger',
+    failed: 'Nicht hinzugefügt',
+  },
+  movedFrom: 'Von {{from}}',
+  goneText: 'Das Dokument bleibt',
+};

@@ -1,0 +1,69 @@
+// All Dutch texts; loaded only when Dutch is chosen.
+import type { Texts } from './en.ts';
+import { account } from './nl/account.ts';
+import { activeAccess } from './nl/active-access.ts';
+import { activity } from './nl/activity.ts';
+import { administration } from './nl/administration.ts';
+import { applications } from './nl/applications.ts';
+import { bin } from './nl/bin.ts';
+import { classes } from './nl/classes.ts';
+import { digest } from './nl/digest.ts';
+import { documents } from './nl/documents.ts';
+import { editing } from './nl/editing.ts';
+import { groups } from './nl/groups.ts';
+import { home } from './nl/home.ts';
+import { issues } from './nl/issues.ts';
+import { models } from './nl/models.ts';
+import { overview } from './nl/overview.ts';
+import { people } from './nl/people.ts';
+import { parts } from './nl/parts.ts';
+import { projects } from './nl/projects.ts';
+import { rights } from './nl/rights.ts';
+import { secondFactor } from './nl/second-factor.ts';
+import { server } from './nl/server.ts';
+import { shell } from './nl/shell.ts';
+import { sheets } from './nl/sheets.ts';
+import { tags } from './nl/tags.ts';
+import { tokens } from './nl/tokens.ts';
+import { uploads } from './nl/uploads.ts';
+import { viewer } from './nl/viewer.ts';
+import { viewpoints } from './nl/viewpoints.ts';
+import { visas } from './nl/visas.ts';
+import { watchedFolders } from './nl/watched-folders.ts';
+import { webhooks } from './nl/webhooks.ts';
+import { zones } from './nl/zones.ts';
+
+export const nl: Texts = {
+  shell,
+  home,
+  account,
+  activeAccess,
+  activity,
+  administration,
+  applications,
+  bin,
+  classes,
+  digest,
+  documents,
+  editing,
+  groups,
+  issues,
+  models,
+  overview,
+  people,
+  parts,
+  projects,
+  rights,
+  secondFactor,
+  server,
+  sheets,
+  tags,
+  tokens,
+  uploads,
+  viewer,
+  viewpoints,
+  visas,
+  watchedFolders,
+  webhooks,
+  zones,
+};

@@ -1,0 +1,35 @@
+// Texts of the page about the server.
+import type { Texts } from '../en.ts';
+
+export const server: Texts['server'] = {
+  title: 'Server',
+  states: { starting: 'Start op', running: 'Actief', failed: 'Niet actief', stopped: 'Gestopt' },
+  here: 'Deze computer',
+  address: 'Adres',
+  visitors_one: '{{count}} ander apparaat verbonden',
+  visitors_other: '{{count}} andere apparaten verbonden',
+  share: 'Delen in het lokale netwerk',
+  shareText: 'Andere apparaten in dit netwerk kunnen Plinth openen. Iedereen logt in met een eigen account.',
+  shared: 'Voor andere apparaten',
+  fingerprint: 'Vingerafdruk van het certificaat (SHA-256)',
+  trust: 'Certificaat op andere apparaten installeren',
+  trustText: 'Uitleg voor elk systeem. Vergelijk de vingerafdruk daar met deze.',
+  firewall: 'Kunnen andere apparaten geen verbinding maken, controleer dan de firewall. Op Ubuntu en Debian met ufw:',
+  settings: 'Instellingen',
+  port: 'Poort',
+  portText: '0 gebruikt een willekeurige vrije poort',
+  apply: 'Toepassen',
+  restarts: 'De dienst start opnieuw; lopende taken gaan daarna verder',
+  dataFolder: 'Gegevensmap',
+  show: 'Tonen',
+  change: 'Wijzigen…',
+  certificate: 'Certificaat',
+  certificateOwn: 'Gemaakt en vernieuwd door Plinth',
+  choose: 'Eigen certificaat…',
+  remove: 'Certificaat van Plinth gebruiken',
+  atLogin: 'Starten bij het inloggen, zonder venster',
+  elsewhere: 'Wijzig serverinstellingen in de Plinth-app op de server of op de opdrachtregel ervan',
+  secrets:
+    'Sleutels staan in de gegevensmap, in bestanden die alleen uw account kan lezen. Ze staan niet in de sleutelhanger van het systeem, zodat de opdrachtregel dezelfde map kan gebruiken.',
+  failed: 'Niet gewijzigd. Controleer de waarden en probeer het opnieuw.',
+};
