@@ -1,0 +1,35 @@
+// Spanish texts of the page about the server.
+export const server = {
+  title: 'Servidor',
+  states: { starting: 'Iniciando', running: 'En marcha', failed: 'Detenido por un error', stopped: 'Detenido' },
+  here: 'Este equipo',
+  address: 'Dirección',
+  visitors_one: '{{count}} dispositivo más conectado',
+  visitors_other: '{{count}} dispositivos más conectados',
+  share: 'Compartir en la red local',
+  shareText:
+    'Permite que otros dispositivos de esta red abran Plinth. Cada persona inicia sesión con su propia cuenta.',
+  shared: 'Para otros dispositivos',
+  fingerprint: 'Huella digital del certificado (SHA-256)',
+  trust: 'Instalar el certificado en otros dispositivos',
+  trustText: 'Instrucciones para cada sistema. Compare la huella digital que aparece allí con esta.',
+  firewall:
+    'Si otros dispositivos no pueden conectarse, compruebe el cortafuegos. En Ubuntu y Debian con ufw:',
+  settings: 'Ajustes',
+  port: 'Puerto',
+  portText: '0 usa cualquier puerto libre',
+  apply: 'Aplicar',
+  restarts: 'El servicio se reinicia; los trabajos en curso continúan después',
+  dataFolder: 'Carpeta de datos',
+  show: 'Mostrar',
+  change: 'Cambiar…',
+  certificate: 'Certificado',
+  certificateOwn: 'Creado y renovado por Plinth',
+  choose: 'Usar uno propio…',
+  remove: 'Usar el certificado de Plinth',
+  atLogin: 'Iniciar con el sistema, sin ventana',
+  elsewhere: 'Los ajustes del servidor se cambian en la aplicación Plinth del servidor o en su línea de comandos',
+  secrets:
+    'Las claves se guardan en la carpeta de datos, en archivos que solo su cuenta puede leer. No están en el llavero del sistema, para que la línea de comandos pueda usar la misma carpeta.',
+  failed: 'Sin cambios. Compruebe los valores e inténtelo de nuevo.',
+} as const;

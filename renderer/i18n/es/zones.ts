@@ -1,0 +1,27 @@
+// Spanish texts of zones.
+export const zones = {
+  title: 'Zonas',
+  model: 'Modelo',
+  none: 'Ninguna zona',
+  noneText:
+    'Las zonas agrupan espacios que van juntos, como una vivienda. Seleccione espacios y cree la primera zona.',
+  noneRead: 'Este modelo no tiene zonas',
+  create: 'Nueva zona',
+  createInside: 'Nueva subzona…',
+  name: 'Nombre',
+  unnamed: 'Sin nombre',
+  edit: 'Editar «{{name}}»',
+  editMore: 'Editar…',
+  delete: 'Eliminar «{{name}}»',
+  deleteText: 'Sus espacios permanecen en el modelo. Sus subzonas suben un nivel.',
+  rooms_one: '{{count}} espacio',
+  rooms_other: '{{count}} espacios',
+  select: 'Seleccionar los espacios de {{name}}',
+  open: 'Contenido de {{name}}',
+  add_one: 'Añadir {{count}} espacio seleccionado',
+  add_other: 'Añadir {{count}} espacios seleccionados',
+  addNone: 'Añadir los espacios seleccionados',
+  comes_one: 'Nueva zona con {{count}} espacio',
+  comes_other: 'Nueva zona con {{count}} espacios',
+  takeOut: 'Quitar {{name}} de {{zone}}',
+} as const;
