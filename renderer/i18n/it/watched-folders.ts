@@ -1,0 +1,43 @@
+// Italian texts of the folders of the computer that are watched for saved files.
+export const watchedFolders = {
+  title: 'Cartelle monitorate',
+  list: 'Cartelle monitorate di questo computer',
+  none: 'Nessuna cartella monitorata',
+  noneText:
+    'I modelli salvati in una cartella monitorata di questo computer diventano documenti di un progetto, e ogni salvataggio successivo una nuova versione',
+  add: 'Monitora una cartella',
+  path: 'Cartella',
+  pathText: 'Percorso completo sul computer su cui è in esecuzione Plinth, ad esempio {{example}}',
+  project: 'Progetto',
+  projectText:
+    'I documenti vengono aggiunti a proprio nome. Le sottocartelle della cartella diventano cartelle del progetto.',
+  chooseProject: 'Scegli un progetto',
+  name: 'Aggiunta da',
+  files: 'File',
+  status: 'Stato',
+  watching: 'Monitorata',
+  paused: 'In pausa',
+  trouble: 'Non raggiungibile',
+  actions: 'Azioni',
+  actionsOf: 'Azioni per {{path}}',
+  log: 'Registro…',
+  pause: 'Metti in pausa',
+  resume: 'Riprendi',
+  remove: 'Smetti di monitorare…',
+  removeTitle: 'Smettere di monitorare {{path}}?',
+  removeText:
+    'I file salvati lì non vengono più aggiunti a {{project}}. I suoi documenti e le sue versioni restano.',
+  removeAction: 'Smetti di monitorare',
+  logTitle: 'Registro di {{path}}',
+  logNone: 'Nessun file ancora salvato',
+  outcomes: {
+    document: 'Nuovo documento',
+    version: 'Nuova versione',
+    known: 'Già presente',
+    moved: 'Spostato',
+    gone: 'Non più sul disco',
+    failed: 'Non aggiunto',
+  },
+  movedFrom: 'Da {{from}}',
+  goneText: 'Il documento resta',
+} as const;
