@@ -9,14 +9,13 @@ import { en } from './en.ts';
 function textsOf(tree: object, before = ''): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
-      typeof value === 'string'
-        ? [[before + key, value] as const]
-        : [...textsOf(value as object, `${before}${key}.`)],
+      typeof value === 'string' ? [[before + key, value] as const] : [...textsOf(value as object, `${before}${key}.`)],
     ),
   );
 }
 
-const valuesIn = (text: string | undefined) => [...(text ?? '').matchAll(/\{\{\w+\}\}/g)].map(([value]) => value).sort();
+const valuesIn = (text: string | undefined) =>
+  [...(text ?? '').matchAll(/\{\{\w+\}\}/g)].map(([value]) => value).sort();
 
 const english = textsOf({ ...en, ...later });
 const names = readdirSync(import.meta.dirname).flatMap(file => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? []);

@@ -17,10 +17,8 @@ export const account = {
   emailSent: 'Enlace enviado a la nueva dirección',
   password: 'Contraseña',
   passwordText: 'Al cambiarla se cierran todas sus demás sesiones',
-  noPassword:
-    'Inicia sesión con un proveedor de identidad. Establezca una contraseña para iniciar sesión sin él.',
-  passwordRule:
-    'Al menos 8 caracteres, mejor 12 o más. Evite las contraseñas comunes, su nombre y su correo.',
+  noPassword: 'Inicia sesión con un proveedor de identidad. Establezca una contraseña para iniciar sesión sin él.',
+  passwordRule: 'Al menos 8 caracteres, mejor 12 o más. Evite las contraseñas comunes, su nombre y su correo.',
   currentPassword: 'Contraseña actual',
   newPassword: 'Nueva contraseña',
   repeat: 'Confirmar la nueva contraseña',

@@ -102,8 +102,7 @@ export const administration = {
     add: 'Añadir proveedor de identidad',
     edit: 'Editar proveedor de identidad',
     none: 'Ningún proveedor de identidad',
-    noneText:
-      'Permiten iniciar sesión con la cuenta de la empresa: OpenID Connect (Entra ID, Google, Keycloak) o SAML',
+    noneText: 'Permiten iniciar sesión con la cuenta de la empresa: OpenID Connect (Entra ID, Google, Keycloak) o SAML',
     kind: 'Tipo',
     kinds: { oidc: 'OpenID Connect', saml: 'SAML 2.0' },
     enabled: 'Mostrar en la página de inicio de sesión',

@@ -28,13 +28,13 @@ export const applications = {
   types: { Confidential: 'Confidencial', Public: 'Pública' },
   typeText: {
     Confidential: 'Un servidor o script capaz de guardar un secreto',
-    Public: 'Se ejecuta en un navegador o en los dispositivos de los usuarios: sin secreto, los usuarios inician sesión',
+    Public:
+      'Se ejecuta en un navegador o en los dispositivos de los usuarios: sin secreto, los usuarios inician sesión',
   },
   create: 'Nueva aplicación',
   editTitle: 'Editar aplicación',
   none: 'Ninguna aplicación',
-  noneText:
-    'Las aplicaciones dan a scripts y programas sus propias credenciales de API. Cree una y añádala a nubes.',
+  noneText: 'Las aplicaciones dan a scripts y programas sus propias credenciales de API. Cree una y añádala a nubes.',
   nameText: 'Se muestra a los usuarios cuando la aplicación solicita acceso',
   redirectsText: 'Uno por línea. Los usuarios vuelven aquí tras iniciar sesión.',
   baseUrlText: 'Página principal de la aplicación',

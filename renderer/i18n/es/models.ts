@@ -139,8 +139,7 @@ export const models = {
     as: 'Tipo',
     plan: 'Plano o imagen',
     panorama: 'Panorama',
-    planText:
-      'Aparece en la lista de modelos y se puede situar en una planta como plano. El documento no se modifica.',
+    planText: 'Aparece en la lista de modelos y se puede situar en una planta como plano. El documento no se modifica.',
     pdfText:
       'Cada página se convierte en una imagen que se puede situar en una planta como plano. El documento no se modifica.',
     panoramaText: 'Una imagen equirrectangular de 360°, el doble de ancha que de alta. El documento no se modifica.',
@@ -205,8 +204,7 @@ export const models = {
   atWork: 'Procesando',
   atWorkText: 'El informe aparece al terminar el procesamiento',
   whyFailed: 'Error',
-  whatIsSafe:
-    'El archivo está guardado y se puede descargar. Corríjalo en el programa de origen y vuelva a subirlo.',
+  whatIsSafe: 'El archivo está guardado y se puede descargar. Corríjalo en el programa de origen y vuelva a subirlo.',
   facts: 'Resumen',
   fact: {
     schema: 'Esquema',

@@ -114,8 +114,7 @@ export const parts = {
     no_picture: 'Elija un PNG, JPEG o WebP de 5 MB y 8192 píxeles como máximo.',
     old_invitation: 'Esta invitación ya no es válida. Invite de nuevo.',
     not_answered: 'No hay ninguna respuesta que retirar.',
-    own_account:
-      'El proveedor de identidad no creó esta cuenta. Solo un administrador del servidor puede eliminarla.',
+    own_account: 'El proveedor de identidad no creó esta cuenta. Solo un administrador del servidor puede eliminarla.',
     not_provided: 'El proveedor de identidad no gestiona esta cuenta.',
     window_only: 'Solo para usuarios con sesión iniciada, no para aplicaciones.',
     administrator_only: 'Solo los administradores del servidor pueden hacer esto.',

@@ -3,8 +3,7 @@ export const projects = {
   from: 'Copiar la estructura de',
   fromNone: 'Ningún proyecto',
   withPeople: 'Incluir miembros y grupos',
-  textBare:
-    'Copia las carpetas vacías y sus permisos predeterminados. No se copian documentos, etiquetas ni visados.',
+  textBare: 'Copia las carpetas vacías y sus permisos predeterminados. No se copian documentos, etiquetas ni visados.',
   textWhole:
     'Copia las carpetas vacías, los miembros, los grupos y los permisos de las carpetas. No se copian documentos, etiquetas ni visados.',
   notTaken: 'El proyecto se ha creado, pero su estructura no se ha copiado. Inténtelo de nuevo o continúe sin ella.',

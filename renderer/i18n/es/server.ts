@@ -13,8 +13,7 @@ export const server = {
   fingerprint: 'Huella digital del certificado (SHA-256)',
   trust: 'Instalar el certificado en otros dispositivos',
   trustText: 'Instrucciones para cada sistema. Compare la huella digital que aparece allí con esta.',
-  firewall:
-    'Si otros dispositivos no pueden conectarse, compruebe el cortafuegos. En Ubuntu y Debian con ufw:',
+  firewall: 'Si otros dispositivos no pueden conectarse, compruebe el cortafuegos. En Ubuntu y Debian con ufw:',
   settings: 'Ajustes',
   port: 'Puerto',
   portText: '0 usa cualquier puerto libre',

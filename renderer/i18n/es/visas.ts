@@ -85,8 +85,7 @@ export const visas = {
   commentDelete: 'Eliminar el comentario de {{name}}',
   commentGone: '¿Eliminar este comentario?',
   commentGoneText: 'Se elimina definitivamente',
-  commentNotSent:
-    'Su respuesta se ha guardado, pero no se ha podido enviar el comentario. Vuelva a escribirlo abajo.',
+  commentNotSent: 'Su respuesta se ha guardado, pero no se ha podido enviar el comentario. Vuelva a escribirlo abajo.',
   chooseFile: 'Adjuntar archivo',
   noFile: 'Quitar archivo',
   attachment: 'Archivo adjunto',

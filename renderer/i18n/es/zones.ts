@@ -3,8 +3,7 @@ export const zones = {
   title: 'Zonas',
   model: 'Modelo',
   none: 'Ninguna zona',
-  noneText:
-    'Las zonas agrupan espacios que van juntos, como una vivienda. Seleccione espacios y cree la primera zona.',
+  noneText: 'Las zonas agrupan espacios que van juntos, como una vivienda. Seleccione espacios y cree la primera zona.',
   noneRead: 'Este modelo no tiene zonas',
   create: 'Nueva zona',
   createInside: 'Nueva subzona…',

@@ -18,8 +18,7 @@ export const account = {
   password: 'Password',
   passwordText: 'Cambiarla chiude tutte le altre sessioni',
   noPassword: 'L’accesso avviene con un provider di identità. Impostare una password per accedere anche senza.',
-  passwordRule:
-    'Almeno 8 caratteri, meglio 12 o più. Evitare le password comuni, il proprio nome e la propria email.',
+  passwordRule: 'Almeno 8 caratteri, meglio 12 o più. Evitare le password comuni, il proprio nome e la propria email.',
   currentPassword: 'Password attuale',
   newPassword: 'Nuova password',
   repeat: 'Conferma nuova password',

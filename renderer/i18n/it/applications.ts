@@ -33,8 +33,7 @@ export const applications = {
   create: 'Nuova applicazione',
   editTitle: 'Modifica applicazione',
   none: 'Nessuna applicazione',
-  noneText:
-    'Le applicazioni danno a script e programmi proprie credenziali API. Crearne una e aggiungerla ai cloud.',
+  noneText: 'Le applicazioni danno a script e programmi proprie credenziali API. Crearne una e aggiungerla ai cloud.',
   nameText: 'Mostrato agli utenti quando l’applicazione richiede l’accesso',
   redirectsText: 'Uno per riga. Gli utenti tornano qui dopo l’accesso.',
   baseUrlText: 'Pagina iniziale dell’applicazione',

@@ -103,8 +103,7 @@ export const issues = {
   deleteOne: 'Eliminare «{{title}}»?',
   deleteMany_one: 'Eliminare {{count}} segnalazione?',
   deleteMany_other: 'Eliminare {{count}} segnalazioni?',
-  deleteText:
-    'Vengono eliminati anche commenti, punti di vista e immagini. L’operazione non può essere annullata.',
+  deleteText: 'Vengono eliminati anche commenti, punti di vista e immagini. L’operazione non può essere annullata.',
   deleting: '{{done}} di {{count}} eliminate',
   viewpoints: 'Punti di vista',
   viewpoint: 'Punto di vista {{number}}',

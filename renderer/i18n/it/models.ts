@@ -207,8 +207,7 @@ export const models = {
   atWork: 'In elaborazione',
   atWorkText: 'Il rapporto compare al termine dell’elaborazione',
   whyFailed: 'Errore',
-  whatIsSafe:
-    'Il file è salvato e può essere scaricato. Correggerlo nel software di origine e caricarlo di nuovo.',
+  whatIsSafe: 'Il file è salvato e può essere scaricato. Correggerlo nel software di origine e caricarlo di nuovo.',
   facts: 'Riepilogo',
   fact: {
     schema: 'Schema',

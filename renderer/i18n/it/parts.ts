@@ -56,8 +56,7 @@ export const parts = {
     too_many_mails: 'Troppe email inviate. Riprovare tra un’ora.',
     other_address: 'Questo invito è stato inviato a un altro indirizzo. Accedere con quell’account.',
     invisible_characters: 'L’indirizzo contiene caratteri invisibili. Inserirlo di nuovo.',
-    direction_characters:
-      'L’indirizzo contiene caratteri che cambiano la direzione di scrittura. Inserirlo di nuovo.',
+    direction_characters: 'L’indirizzo contiene caratteri che cambiano la direzione di scrittura. Inserirlo di nuovo.',
     compatibility_characters:
       'L’indirizzo contiene caratteri che si confondono con altri, come le lettere a larghezza intera.',
     mixed_scripts: 'L’indirizzo mescola lettere di alfabeti diversi, come latino e cirillico.',

@@ -12,8 +12,7 @@ export const server = {
   fingerprint: 'Impronta digitale del certificato (SHA-256)',
   trust: 'Installa il certificato su altri dispositivi',
   trustText: 'Istruzioni per ogni sistema. Confrontare l’impronta digitale indicata lì con questa.',
-  firewall:
-    'Se altri dispositivi non riescono a connettersi, controllare il firewall. Su Ubuntu e Debian con ufw:',
+  firewall: 'Se altri dispositivi non riescono a connettersi, controllare il firewall. Su Ubuntu e Debian con ufw:',
   settings: 'Impostazioni',
   port: 'Porta',
   portText: '0 usa una porta libera qualsiasi',

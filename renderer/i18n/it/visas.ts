@@ -88,8 +88,7 @@ export const visas = {
   commentDelete: 'Elimina il commento di {{name}}',
   commentGone: 'Eliminare questo commento?',
   commentGoneText: 'Viene eliminato definitivamente',
-  commentNotSent:
-    'La risposta è salvata, ma non è stato possibile inviare il commento. Scriverlo di nuovo qui sotto.',
+  commentNotSent: 'La risposta è salvata, ma non è stato possibile inviare il commento. Scriverlo di nuovo qui sotto.',
   chooseFile: 'Allega file',
   noFile: 'Rimuovi file',
   attachment: 'Allegato',

@@ -25,8 +25,7 @@ export const watchedFolders = {
   resume: 'Riprendi',
   remove: 'Smetti di monitorare…',
   removeTitle: 'Smettere di monitorare {{path}}?',
-  removeText:
-    'I file salvati lì non vengono più aggiunti a {{project}}. I suoi documenti e le sue versioni restano.',
+  removeText: 'I file salvati lì non vengono più aggiunti a {{project}}. I suoi documenti e le sue versioni restano.',
   removeAction: 'Smetti di monitorare',
   logTitle: 'Registro di {{path}}',
   logNone: 'Nessun file ancora salvato',

@@ -100,8 +100,7 @@ export const spanish = {
     wrongCode: 'Código incorrecto. Introduzca el código actual; cada código sirve una vez.',
     wrongRecovery: 'Código de recuperación incorrecto o ya usado.',
     missingCode: 'Introduzca el código.',
-    locked: (wait: string) =>
-      `Demasiados códigos incorrectos. Inténtelo de nuevo dentro de ${wait} o use otro método.`,
+    locked: (wait: string) => `Demasiados códigos incorrectos. Inténtelo de nuevo dentro de ${wait} o use otro método.`,
     closed: 'Demasiados códigos incorrectos. Use otro método o consulte a un administrador de este servicio.',
     minutes: (count: number) => (count === 1 ? '1 minuto' : `${count} minutos`),
     hours: (count: number) => (count === 1 ? '1 hora' : `${count} horas`),
@@ -118,8 +117,7 @@ export const spanish = {
   },
   newPassword: {
     title: 'Elegir una nueva contraseña',
-    text: (email: string) =>
-      `La contraseña de ${email} es demasiado fácil de adivinar. Elija otra para continuar.`,
+    text: (email: string) => `La contraseña de ${email} es demasiado fácil de adivinar. Elija otra para continuar.`,
     field: 'Nueva contraseña',
     set: 'Guardar y continuar',
     later: 'Ahora no',
