@@ -19,7 +19,7 @@ export const administration = {
     'Gestiona las cuentas, el correo y el inicio de sesión. No da acceso a nubes ni proyectos de otras personas.',
   vouch: 'Correo electrónico verificado',
   vouchText: 'Confirmar solo si este buzón pertenece a esta persona: recibirá las invitaciones dirigidas a él',
-  resetLink: 'Enlace para restablecer la contraseña…',
+  resetLink: 'Enlace de contraseña…',
   endSignOns: 'Cerrar todas las sesiones…',
   linkTitle: 'Enlace para {{email}}',
   linkText:
@@ -131,7 +131,7 @@ export const administration = {
       client_secret: 'Secreto de cliente',
       metadata_url: 'URL de metadatos',
       metadata_xml: 'Metadatos (XML)',
-      attributeEmail: 'Correo electrónico',
+      attributeEmail: 'Correo',
       attributeFirstname: 'Nombre',
       attributeLastname: 'Apellidos',
       allowed_domains: 'Dominios de correo permitidos',

@@ -31,7 +31,7 @@ export const overview = {
   name: 'Nombre',
   description: 'Descripción',
   mainModel: 'Modelo principal',
-  mainModelText: 'Se abre de forma predeterminada',
+  mainModelText: 'Se abre por defecto',
   noMain: 'Ninguno',
   delete: 'Eliminar proyecto…',
 } as const;

@@ -3,7 +3,7 @@ export const people = {
   title: 'Miembros del proyecto',
   cloudTitle: 'Miembros de la nube',
   name: 'Nombre',
-  email: 'Correo electrónico',
+  email: 'Correo',
   role: 'Rol en el proyecto',
   state: 'Estado',
   cloudRole: 'Rol en la nube',

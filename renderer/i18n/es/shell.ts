@@ -8,7 +8,7 @@ export const shell = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   create: 'Crear',
-  rename: 'Cambiar nombre',
+  rename: 'Renombrar',
   delete: 'Eliminar',
   deleteMore: 'Eliminar…',
   typeName: 'Escriba «{{name}}» para confirmar',
@@ -72,7 +72,7 @@ export const shell = {
   signedOut: {
     title: 'Sesión cerrada',
     text: 'Su sesión ha terminado',
-    action: 'Iniciar sesión de nuevo',
+    action: 'Iniciar sesión',
   },
   ended: {
     title: 'Su sesión ha terminado',
@@ -80,7 +80,7 @@ export const shell = {
     action: 'Iniciar sesión',
   },
   refused: {
-    title: 'No se ha podido iniciar sesión',
+    title: 'Error al iniciar sesión',
     text: 'No se ha modificado nada. Inténtelo de nuevo; si vuelve a fallar, contacte con su administrador.',
     action: 'Reintentar',
   },

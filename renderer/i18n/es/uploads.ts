@@ -19,7 +19,7 @@ export const uploads = {
     ready: 'Listo',
     warned_one: 'Listo, {{count}} advertencia',
     warned_other: 'Listo, {{count}} advertencias',
-    failed: 'El procesamiento ha fallado',
+    failed: 'Error al procesar',
   },
   speed: '{{speed}}/s, quedan {{left}}',
   clear: 'Cerrar subidas',
@@ -60,6 +60,6 @@ export const uploads = {
     absent: 'La carpeta ya no existe',
     full: 'El disco está lleno; no se ha guardado nada',
     refused: 'El servidor ha rechazado el archivo',
-    failed: 'La subida ha fallado; inténtelo de nuevo',
+    failed: 'Error al subir; inténtelo de nuevo',
   },
 } as const;

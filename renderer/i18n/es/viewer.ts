@@ -43,7 +43,7 @@ export const viewer = {
     title: 'Modelos',
     shown: '{{count}} de {{total}} modelos',
     notReady: 'Procesando',
-    failed: 'El procesamiento ha fallado',
+    failed: 'Error al procesar',
     noGeometry: 'Sin geometría',
     empty_one: '{{names}} no tiene geometría. Su estructura y sus propiedades están disponibles.',
     empty_other: 'Sin geometría en {{names}}. La estructura y las propiedades están disponibles.',
@@ -117,7 +117,7 @@ export const viewer = {
     apply: 'Aplicar',
     reset: 'Restablecer',
     open: 'Desplazamiento de {{name}}',
-    short: 'Desplazamiento',
+    short: 'Desplazar',
     moved: 'Movido {{distance}}',
   },
   tree: {

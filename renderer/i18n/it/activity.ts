@@ -1,7 +1,7 @@
 // Italian texts of the log of activity.
 export const activity = {
   title: 'Attività',
-  none: 'Ancora nessuna attività',
+  none: 'Nessuna attività',
   noneText: 'Qui compaiono le modifiche di questo progetto',
   nothing: 'Nessuna attività corrispondente',
   nothingText: 'Scegliere un altro tipo, membro o periodo',

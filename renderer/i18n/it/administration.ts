@@ -18,7 +18,7 @@ export const administration = {
   isAdministratorText: 'Gestisce account, email e accesso. Non dà accesso a cloud e progetti di altre persone.',
   vouch: 'Indirizzo email verificato',
   vouchText: 'Confermare solo se la casella appartiene a questa persona: riceverà gli inviti inviati a essa',
-  resetLink: 'Link per reimpostare la password…',
+  resetLink: 'Link per la password…',
   endSignOns: 'Chiudi tutte le sessioni…',
   linkTitle: 'Link per {{email}}',
   linkText:

@@ -2,7 +2,7 @@
 export const home = {
   title: 'Home',
   name: 'Nome',
-  since: 'Creato in data {{day}}',
+  since: 'Creato: {{day}}',
   projects_one: '{{count}} progetto',
   projects_other: '{{count}} progetti',
   demo: 'Aggiungi demo',

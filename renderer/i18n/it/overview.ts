@@ -31,7 +31,7 @@ export const overview = {
   name: 'Nome',
   description: 'Descrizione',
   mainModel: 'Modello principale',
-  mainModelText: 'Si apre per impostazione predefinita',
+  mainModelText: 'Predefinito all’apertura',
   noMain: 'Nessuno',
   delete: 'Elimina progetto…',
 } as const;

@@ -33,7 +33,7 @@ export const visas = {
   whens: {
     any: 'Tutte le scadenze',
     overdue: 'Scadute',
-    week: 'In scadenza entro una settimana',
+    week: 'Entro una settimana',
     none: 'Senza scadenza',
   },
   empty: {

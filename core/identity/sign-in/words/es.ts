@@ -36,7 +36,7 @@ export const spanish = {
       `Ha iniciado sesión como ${email}. ¿Cerrar la sesión de todas las aplicaciones en este navegador?`,
     signedOut: 'Sesión cerrada',
     signedOutText: 'Se ha cerrado la sesión. Puede cerrar esta página.',
-    problem: 'No se ha podido iniciar sesión',
+    problem: 'Error al iniciar sesión',
     expired:
       'Esta página ha caducado o pertenece a otro inicio de sesión. Vuelva a la aplicación e inicie sesión de nuevo.',
     foreign:
