@@ -11,7 +11,7 @@ export const spanish = {
   stopped: 'El servicio está detenido',
   notRunning: (why: string) => `El servicio no está en marcha: ${why}`,
   jobs: (count: number) => many(count, 'modelo en proceso', 'modelos en proceso'),
-  visitors: (count: number) => many(count, 'dispositivo más conectado', 'dispositivos más conectados'),
+  visitors: (count: number) => many(count, 'dispositivo adicional conectado', 'dispositivos adicionales conectados'),
   copyAddress: (address: string) => `Copiar la dirección ${address}`,
   share: 'Compartir en la red local',
   startAgain: 'Reiniciar el servicio',

@@ -4,8 +4,8 @@ export const server = {
   states: { starting: 'Iniciando', running: 'En marcha', failed: 'Detenido por un error', stopped: 'Detenido' },
   here: 'Este equipo',
   address: 'Dirección',
-  visitors_one: '{{count}} dispositivo más conectado',
-  visitors_other: '{{count}} dispositivos más conectados',
+  visitors_one: '{{count}} dispositivo adicional conectado',
+  visitors_other: '{{count}} dispositivos adicionales conectados',
   share: 'Compartir en la red local',
   shareText:
     'Permite que otros dispositivos de esta red abran Plinth. Cada persona inicia sesión con su propia cuenta.',
