@@ -1,0 +1,13 @@
+// The words of the mails about issues, in Spanish. Plain text.
+export const spanish = {
+  hello: 'Hola:',
+  colon: ':',
+  one: { assigned: 'Incidencia asignada a usted', mentioned: 'Le han mencionado' },
+  many: (count: number, project: string) => `${count} incidencias en ${project}`,
+  named: (title: string) => `«${title}»`,
+  in: (project: string) => `En el proyecto «${project}»:`,
+  assigned: (person: string, issue: string) => `${person} le ha asignado la incidencia ${issue}.`,
+  mentioned: (person: string, issue: string) => `${person} le ha mencionado en la incidencia ${issue}:`,
+  more: (count: number) => `… y ${count} más.`,
+  open: 'Abrir las incidencias:',
+};

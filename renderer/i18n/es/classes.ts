@@ -1,0 +1,27 @@
+// Spanish texts of classifications.
+export const classes = {
+  title: 'Clasificaciones',
+  none: 'Ninguna clasificación',
+  noneText:
+    'Clasifique los elementos según un sistema como Uniclass. Cree una clasificación y asígnela a los elementos seleccionados.',
+  noneRead: 'Estos modelos no tienen clasificaciones',
+  create: 'Nueva clasificación',
+  edit: 'Editar «{{name}}»',
+  editMore: 'Editar…',
+  delete: 'Eliminar «{{name}}»',
+  deleteText: 'Quita la clasificación del proyecto. Los elementos ya clasificados la conservan.',
+  system: 'Sistema',
+  notation: 'Código',
+  name: 'Título',
+  noSystem: 'Sin sistema',
+  search: 'Buscar una clasificación',
+  noMatch: 'Sin resultados',
+  elements_one: '{{count}} elemento',
+  elements_other: '{{count}} elementos',
+  select: 'Seleccionar los elementos de {{name}}',
+  give_one: 'Asignar a {{count}} elemento seleccionado',
+  give_other: 'Asignar a {{count}} elementos seleccionados',
+  take_one: 'Quitar de {{count}} elemento seleccionado',
+  take_other: 'Quitar de {{count}} elementos seleccionados',
+  giveNone: 'Asignar a la selección',
+} as const;

@@ -1,0 +1,32 @@
+// Spanish texts of groups.
+export const groups = {
+  title: 'Grupos del proyecto',
+  name: 'Nombre',
+  people: 'Miembros',
+  members: 'Miembros',
+  create: 'Nuevo grupo',
+  edit: 'Editar «{{name}}»',
+  membersMore: 'Miembros…',
+  membersOf: 'Miembros de {{name}}',
+  findPerson: 'Buscar un miembro del proyecto',
+  noPerson: 'Ningún miembro del proyecto con este nombre',
+  nobody: 'Este grupo no tiene miembros',
+  count_one: '{{count}} miembro',
+  count_other: '{{count}} miembros',
+  delete: 'Eliminar «{{name}}»',
+  deleteText:
+    'Se eliminan sus permisos en las carpetas. Los miembros siguen en el proyecto con los permisos de sus otros grupos, o de los miembros sin grupo.',
+  none: 'Ningún grupo',
+  noneText: 'Los grupos dan a todos sus miembros los mismos permisos en las carpetas',
+  noneForYou: 'Un administrador del proyecto puede crear grupos',
+  import: 'Importar…',
+  importTitle: 'Importar grupos',
+  importFrom: 'Del proyecto',
+  importAction_zero: 'Importar',
+  importAction_one: 'Importar {{count}}',
+  importAction_other: 'Importar {{count}}',
+  importText:
+    'Se incluyen los miembros; los que aún no están en este proyecto reciben una invitación. Los permisos en las carpetas no se importan.',
+  isHere: 'Ya existe un grupo con este nombre',
+  noneThere: 'Este proyecto no tiene grupos',
+} as const;

@@ -1,0 +1,23 @@
+// Spanish texts of tags.
+export const tags = {
+  title: 'Etiquetas del proyecto',
+  name: 'Nombre',
+  tagMore: 'Etiquetas…',
+  ofOne: 'Etiquetas de {{name}}',
+  ofSome_one: 'Etiquetas de {{count}} documento',
+  ofSome_other: 'Etiquetas de {{count}} documentos',
+  find: 'Buscar o crear una etiqueta',
+  create: 'Nueva etiqueta',
+  createNamed: 'Crear «{{name}}»',
+  manage: 'Gestionar etiquetas…',
+  none: 'Ninguna etiqueta',
+  noneText: 'Las etiquetas agrupan documentos de distintas carpetas. Cree una aquí o al etiquetar un documento.',
+  noneToPick: 'Aún no hay etiquetas. Escriba un nombre para crear la primera.',
+  edit: 'Editar «{{name}}»',
+  delete: 'Eliminar «{{name}}»',
+  deleteText: 'Quita la etiqueta de todos los documentos. Los documentos se conservan.',
+  filter: 'Filtrar por etiquetas',
+  filterLabel: 'Con todas estas etiquetas',
+  filtered: 'Todo el proyecto, con',
+  unfilter: 'Quitar la etiqueta {{name}} del filtro',
+} as const;

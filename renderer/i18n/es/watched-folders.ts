@@ -1,0 +1,43 @@
+// Spanish texts of the folders of the computer that are watched for saved files.
+export const watchedFolders = {
+  title: 'Carpetas vigiladas',
+  list: 'Carpetas vigiladas de este equipo',
+  none: 'Ninguna carpeta vigilada',
+  noneText:
+    'Los modelos guardados en una carpeta vigilada de este equipo se convierten en documentos de un proyecto, y cada vez que se guardan de nuevo, en una nueva versión',
+  add: 'Vigilar una carpeta',
+  path: 'Carpeta',
+  pathText: 'Ruta completa en el equipo en el que se ejecuta Plinth, por ejemplo {{example}}',
+  project: 'Proyecto',
+  projectText:
+    'Los documentos se añaden en su nombre. Las subcarpetas de la carpeta se convierten en carpetas del proyecto.',
+  chooseProject: 'Elegir un proyecto',
+  name: 'Añadida por',
+  files: 'Archivos',
+  status: 'Estado',
+  watching: 'Vigilada',
+  paused: 'En pausa',
+  trouble: 'No se puede seguir',
+  actions: 'Acciones',
+  actionsOf: 'Acciones para {{path}}',
+  log: 'Registro…',
+  pause: 'Pausar',
+  resume: 'Reanudar',
+  remove: 'Dejar de vigilar…',
+  removeTitle: '¿Dejar de vigilar {{path}}?',
+  removeText:
+    'Los archivos que se guarden allí ya no se añaden a {{project}}. Sus documentos y versiones se conservan.',
+  removeAction: 'Dejar de vigilar',
+  logTitle: 'Registro de {{path}}',
+  logNone: 'Aún no se ha guardado ningún archivo',
+  outcomes: {
+    document: 'Documento nuevo',
+    version: 'Versión nueva',
+    known: 'Ya existente',
+    moved: 'Movido',
+    gone: 'Ya no está en el disco',
+    failed: 'No añadido',
+  },
+  movedFrom: 'Desde {{from}}',
+  goneText: 'El documento se conserva',
+} as const;

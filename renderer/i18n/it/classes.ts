@@ -1,0 +1,27 @@
+// Italian texts of classifications.
+export const classes = {
+  title: 'Classificazioni',
+  none: 'Nessuna classificazione',
+  noneText:
+    'Classificare gli elementi secondo un sistema come Uniclass. Creare una classificazione e assegnarla agli elementi selezionati.',
+  noneRead: 'Questi modelli non hanno classificazioni',
+  create: 'Nuova classificazione',
+  edit: 'Modifica «{{name}}»',
+  editMore: 'Modifica…',
+  delete: 'Elimina «{{name}}»',
+  deleteText: 'Rimuove la classificazione dal progetto. Gli elementi già classificati la mantengono.',
+  system: 'Sistema',
+  notation: 'Codice',
+  name: 'Titolo',
+  noSystem: 'Nessun sistema',
+  search: 'Cerca una classificazione',
+  noMatch: 'Nessun risultato',
+  elements_one: '{{count}} elemento',
+  elements_other: '{{count}} elementi',
+  select: 'Seleziona gli elementi di {{name}}',
+  give_one: 'Assegna a {{count}} elemento selezionato',
+  give_other: 'Assegna a {{count}} elementi selezionati',
+  take_one: 'Rimuovi da {{count}} elemento selezionato',
+  take_other: 'Rimuovi da {{count}} elementi selezionati',
+  giveNone: 'Assegna alla selezione',
+} as const;

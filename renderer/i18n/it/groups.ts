@@ -1,0 +1,32 @@
+// Italian texts of groups.
+export const groups = {
+  title: 'Gruppi del progetto',
+  name: 'Nome',
+  people: 'Membri',
+  members: 'Membri',
+  create: 'Nuovo gruppo',
+  edit: 'Modifica «{{name}}»',
+  membersMore: 'Membri…',
+  membersOf: 'Membri di {{name}}',
+  findPerson: 'Cerca un membro del progetto',
+  noPerson: 'Nessun membro del progetto con questo nome',
+  nobody: 'Nessun membro in questo gruppo',
+  count_one: '{{count}} membro',
+  count_other: '{{count}} membri',
+  delete: 'Elimina «{{name}}»',
+  deleteText:
+    'I suoi permessi sulle cartelle vengono rimossi. I membri restano nel progetto con i permessi dei loro altri gruppi, o dei membri senza gruppo.',
+  none: 'Nessun gruppo',
+  noneText: 'I gruppi danno a tutti i loro membri gli stessi permessi sulle cartelle',
+  noneForYou: 'Un amministratore del progetto può creare gruppi',
+  import: 'Importa…',
+  importTitle: 'Importa gruppi',
+  importFrom: 'Dal progetto',
+  importAction_zero: 'Importa',
+  importAction_one: 'Importa {{count}}',
+  importAction_other: 'Importa {{count}}',
+  importText:
+    'I membri sono inclusi; chi non è ancora in questo progetto viene invitato. I permessi sulle cartelle non vengono importati.',
+  isHere: 'Esiste già un gruppo con questo nome',
+  noneThere: 'Questo progetto non ha gruppi',
+} as const;

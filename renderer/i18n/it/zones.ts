@@ -1,0 +1,27 @@
+// Italian texts of zones.
+export const zones = {
+  title: 'Zone',
+  model: 'Modello',
+  none: 'Nessuna zona',
+  noneText:
+    'Le zone raggruppano spazi che vanno insieme, come un appartamento. Selezionare gli spazi e creare la prima zona.',
+  noneRead: 'Questo modello non ha zone',
+  create: 'Nuova zona',
+  createInside: 'Nuova sottozona…',
+  name: 'Nome',
+  unnamed: 'Senza nome',
+  edit: 'Modifica «{{name}}»',
+  editMore: 'Modifica…',
+  delete: 'Elimina «{{name}}»',
+  deleteText: 'I suoi spazi restano nel modello. Le sue sottozone salgono di un livello.',
+  rooms_one: '{{count}} spazio',
+  rooms_other: '{{count}} spazi',
+  select: 'Seleziona gli spazi di {{name}}',
+  open: 'Contenuto di {{name}}',
+  add_one: 'Aggiungi {{count}} spazio selezionato',
+  add_other: 'Aggiungi {{count}} spazi selezionati',
+  addNone: 'Aggiungi gli spazi selezionati',
+  comes_one: 'Nuova zona con {{count}} spazio',
+  comes_other: 'Nuova zona con {{count}} spazi',
+  takeOut: 'Rimuovi {{name}} da {{zone}}',
+} as const;
