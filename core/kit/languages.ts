@@ -1,6 +1,6 @@
 // The languages of the pages and the mails of the service. Whatever has words in one has them in each: the compiler
 // asks for them once a language is named here.
-export const languages = ['en', 'fr', 'de', 'nl'] as const;
+export const languages = ['en', 'fr', 'de', 'es', 'it', 'nl'] as const;
 export type Language = (typeof languages)[number];
 
 /** The same words in each language. */

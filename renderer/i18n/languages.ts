@@ -13,6 +13,8 @@ export const known = {
   en: { name: 'English', load: async () => ({ ...en, ...(await import('./en-later.ts')).later }) },
   fr: { name: 'Français', load: async () => (await import('./fr.ts')).fr },
   de: { name: 'Deutsch', load: async () => (await import('./de.ts')).de },
+  es: { name: 'Español', load: async () => (await import('./es.ts')).es },
+  it: { name: 'Italiano', load: async () => (await import('./it.ts')).it },
   nl: { name: 'Nederlands', load: async () => (await import('./nl.ts')).nl },
 } as const satisfies Readonly<Record<string, Known>>;
 

@@ -39,6 +39,11 @@ const shared: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
     'Pins | Pin {{number}} | Format | Original | Plan | Schema | Administrator | Orange | Element',
     'Layer | Layouts | Token | Uploads | {{result}} in {{time}}',
   ),
+  es: texts('Original | Error | No | Token | Zoom'),
+  it: texts(
+    'Home | Server | Account | {{count}} file, {{size}} | Password | Email | File | Schema | No | Layer',
+    'Area | Token | Zoom | Menu | {{result}} in {{time}}',
+  ),
   nl: texts(
     'Viewer | Issue | Issues | Issue… | Issue #{{number}} | {{count}} issue | {{count}} issues',
     'Server | Help | Account | Accounts | Project | {{count}} project | Project in {{cloud}} | Type',

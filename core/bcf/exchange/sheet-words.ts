@@ -1,5 +1,7 @@
 // The words of the table of issues, in the languages of the service.
 import type { InEachLanguage } from '../../kit/languages.ts';
+import { spanish } from './sheet-words-es.ts';
+import { italian } from './sheet-words-it.ts';
 
 const english = {
   sheet: 'Issues',
@@ -87,4 +89,4 @@ const dutch: typeof english = {
 
 export type SheetTitle = keyof (typeof english)['titles'];
 
-export const sheetWords: InEachLanguage<typeof english> = { en: english, fr: french, de: german, nl: dutch };
+export const sheetWords: InEachLanguage<typeof english> = { en: english, fr: french, de: german, es: spanish, it: italian, nl: dutch };

@@ -2,6 +2,8 @@
 import { inLine } from '../../identity/mail/service.ts';
 import type { InEachLanguage, Language } from '../../kit/languages.ts';
 import type { DigestTopic } from './schema.ts';
+import { spanish, spanishHeadings } from './letter-es.ts';
+import { italian, italianHeadings } from './letter-it.ts';
 
 export interface DigestLetter {
   readonly locale: Language;
@@ -61,6 +63,8 @@ const headings: InEachLanguage<Readonly<Record<DigestTopic, string>>> = {
     model_creation: 'Neue Modelle',
     model_deletion: 'Gelöschte Modelle',
   },
+  es: spanishHeadings,
+  it: italianHeadings,
   nl: {
     document_creation: 'Nieuwe documenten',
     document_deletion: 'Verwijderde documenten',
@@ -97,6 +101,8 @@ const words = {
     more: (count: number) => `und ${count} weitere`,
     open: 'Projekt öffnen:',
   },
+  es: spanish,
+  it: italian,
   nl: {
     subject: (project: string) => `Activiteit in ${project}`,
     begin: (project: string) => `Hallo,\n\ndit is er gebeurd in het project ‘${project}’:`,

@@ -2,6 +2,8 @@
 import { roles, type Role } from '../../access/roles.ts';
 import { inLine } from '../../identity/mail/service.ts';
 import { languageOf, type InEachLanguage } from '../../kit/languages.ts';
+import { spanish } from './letters-es.ts';
+import { italian } from './letters-it.ts';
 
 export interface InvitationLetter {
   /** language of the receiver */
@@ -58,6 +60,8 @@ const inEach: InEachLanguage<Words> = {
       return `Guten Tag,\n\n${sender} lädt Sie ${what} ein, mit der Rolle ${as}.\n\nÖffnen Sie diesen Link innerhalb von ${days} Tagen, um zu antworten:\n${link}\n\nWenn Sie diese Person nicht kennen, ignorieren Sie diese E-Mail.\n`;
     },
   },
+  es: spanish,
+  it: italian,
   nl: {
     subject: place => `Uitnodiging voor ${place}`,
     text({ sender, cloud, project, role, link, days }) {

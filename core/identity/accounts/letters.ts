@@ -2,6 +2,8 @@
 import { languageOf, type InEachLanguage } from '../../kit/languages.ts';
 import { inLine } from '../mail/service.ts';
 import type { Account } from '../users/service.ts';
+import { spanish } from './letters-es.ts';
+import { italian } from './letters-it.ts';
 
 interface Letter {
   readonly subject: string;
@@ -115,7 +117,7 @@ const dutch: Letters = {
   }),
 };
 
-const inEach: InEachLanguage<Letters> = { en: english, fr: french, de: german, nl: dutch };
+const inEach: InEachLanguage<Letters> = { en: english, fr: french, de: german, es: spanish, it: italian, nl: dutch };
 
 /** A letter to the holder of an account. @param value the link, or the new address */
 export function letterTo(

@@ -4,6 +4,8 @@ import { isoTime } from '../../kit/time.ts';
 import { inLine } from '../mail/service.ts';
 import type { Account } from '../users/service.ts';
 import type { CodeMethod } from './schema.ts';
+import { spanish } from './letters-es.ts';
+import { italian } from './letters-it.ts';
 
 interface Letter {
   readonly subject: string;
@@ -136,7 +138,7 @@ const dutch: Texts = {
   advice: 'Was u dit niet? Wijzig uw wachtwoord en neem contact op met de beheerder.',
 };
 
-const inEach: InEachLanguage<Texts> = { en: english, fr: french, de: german, nl: dutch };
+const inEach: InEachLanguage<Texts> = { en: english, fr: french, de: german, es: spanish, it: italian, nl: dutch };
 
 export function letterAbout(
   { locale, firstname }: Pick<Account, 'locale' | 'firstname'>,

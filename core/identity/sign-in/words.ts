@@ -2,10 +2,12 @@
 import { knownLanguage, type InEachLanguage, type Language } from '../../kit/languages.ts';
 import { german } from './words/de.ts';
 import { english, type PageWords } from './words/en.ts';
+import { spanish } from './words/es.ts';
 import { french } from './words/fr.ts';
+import { italian } from './words/it.ts';
 import { dutch } from './words/nl.ts';
 
-const pages: InEachLanguage<PageWords> = { en: english, fr: french, de: german, nl: dutch };
+const pages: InEachLanguage<PageWords> = { en: english, fr: french, de: german, es: spanish, it: italian, nl: dutch };
 
 /** The words of the sign-in, which each page needs, and their language. */
 export type Words = PageWords['signIn'] & { readonly language: Language };

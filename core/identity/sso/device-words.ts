@@ -1,6 +1,8 @@
 // The words of the pages for devices, in the languages of the sign-in.
 import type { InEachLanguage } from '../../kit/languages.ts';
 import type { Words } from '../sign-in/words.ts';
+import { spanish } from './device-words-es.ts';
+import { italian } from './device-words-it.ts';
 
 const english = {
   title: 'Authorize a device',
@@ -92,7 +94,7 @@ const dutch: DeviceWords = {
   failed: 'Er is iets misgegaan. Vul de code opnieuw in.',
 };
 
-const inEach: InEachLanguage<DeviceWords> = { en: english, fr: french, de: german, nl: dutch };
+const inEach: InEachLanguage<DeviceWords> = { en: english, fr: french, de: german, es: spanish, it: italian, nl: dutch };
 
 /** The words for who reads `words`. */
 export const deviceWords = ({ language }: Words): DeviceWords => inEach[language];

@@ -3,6 +3,8 @@ import { languageOf, type InEachLanguage } from '../../kit/languages.ts';
 import { inLine, type Message } from '../../identity/mail/service.ts';
 import { hostOf } from '../subscriptions/receivers.ts';
 import type { WebHookRow } from '../subscriptions/service.ts';
+import { spanish } from './notice-es.ts';
+import { italian } from './notice-it.ts';
 
 const english = {
   subject: (host: string) => `Webhook to ${host} disabled`,
@@ -36,7 +38,7 @@ const dutch: typeof english = {
     `Webhook ${id} is uitgeschakeld. Schakel de webhook weer in zodra de ontvanger werkt en stuur opnieuw wat is gemist: leveringen worden 30 dagen bewaard.`,
 };
 
-const inEach: InEachLanguage<typeof english> = { en: english, fr: french, de: german, nl: dutch };
+const inEach: InEachLanguage<typeof english> = { en: english, fr: french, de: german, es: spanish, it: italian, nl: dutch };
 
 export function noticeOf(
   { id, url, disabled_reason: reason }: Pick<WebHookRow, 'id' | 'url' | 'disabled_reason'>,

@@ -54,6 +54,8 @@ export const usualStatuses = {
   en: ['Open', 'In progress', 'Resolved', 'Closed'],
   fr: ['Ouvert', 'En cours', 'Résolu', 'Fermé'],
   de: ['Offen', 'In Arbeit', 'Gelöst', 'Geschlossen'],
+  es: ['Abierta', 'En curso', 'Resuelta', 'Cerrada'],
+  it: ['Aperta', 'In corso', 'Risolta', 'Chiusa'],
   nl: ['Open', 'In behandeling', 'Opgelost', 'Gesloten'],
 } as const satisfies Readonly<Record<Language, readonly string[]>>;
 export const usualColors = ['d6453d', 'd4ac0d', '3674c4', '3d9a50'] as const;

@@ -51,7 +51,6 @@ export const digest = {
   time: 'Hora',
   zone: 'Zona horaria',
   locale: 'Idioma',
-  locales: { en: 'Inglés', fr: 'Francés', de: 'Alemán' },
   lack: {
     topics: 'Elija el contenido',
     groups: 'Elija al menos un grupo',

@@ -55,8 +55,6 @@ export const shell = {
   themeLight: 'Clara',
   themeDark: 'Oscura',
   language: 'Idioma',
-  english: 'English',
-  french: 'Français',
   apiPage: 'Documentación de la API',
   here: 'Este equipo',
   onlyHere: 'Solo este equipo',

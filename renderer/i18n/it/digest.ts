@@ -51,7 +51,6 @@ export const digest = {
   time: 'Ora',
   zone: 'Fuso orario',
   locale: 'Lingua',
-  locales: { en: 'Inglese', fr: 'Francese', de: 'Tedesco' },
   lack: {
     topics: 'Scegliere il contenuto',
     groups: 'Scegliere almeno un gruppo',

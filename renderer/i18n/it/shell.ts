@@ -55,8 +55,6 @@ export const shell = {
   themeLight: 'Chiaro',
   themeDark: 'Scuro',
   language: 'Lingua',
-  english: 'English',
-  french: 'Français',
   apiPage: 'Documentazione API',
   here: 'Questo computer',
   onlyHere: 'Solo questo computer',

@@ -1,6 +1,8 @@
 // The mails about issues, each in the language of its receiver. Plain text.
 import { languageOf, type InEachLanguage } from '../../../kit/languages.ts';
 import { inLine } from '../../../identity/mail/service.ts';
+import { spanish } from './letters-es.ts';
+import { italian } from './letters-it.ts';
 
 export interface IssueLetter {
   /** language of the receiver */
@@ -81,7 +83,7 @@ const dutch: typeof english = {
   open: 'Issues openen:',
 };
 
-const inEach: InEachLanguage<typeof english> = { en: english, fr: french, de: german, nl: dutch };
+const inEach: InEachLanguage<typeof english> = { en: english, fr: french, de: german, es: spanish, it: italian, nl: dutch };
 
 /** One mail for all that happened at about the same time. */
 export function issueLetter({ locale, project: name, link, news }: IssueLetter): {

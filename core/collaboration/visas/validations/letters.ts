@@ -1,6 +1,8 @@
 // The mails of visas, each in the language of its receiver. Plain text.
 import { inLine } from '../../../identity/mail/service.ts';
 import { languageOf, type InEachLanguage, type Language } from '../../../kit/languages.ts';
+import { spanish } from './letters-es.ts';
+import { italian } from './letters-it.ts';
 
 export interface VisaLetter {
   /** language of the receiver */
@@ -74,6 +76,8 @@ const inEach: InEachLanguage<Words> = {
       text: `Guten Tag,\n\nalle Prüfer haben zur Freigabe von „${document}“ geantwortet: ${accepted} freigegeben, ${denied} abgelehnt.\n\n${link}\n`,
     }),
   },
+  es: spanish,
+  it: italian,
   nl: {
     requested: ({ asker, document, day, note, link }) => ({
       subject: `Goedkeuring aangevraagd: ${document}`,
