@@ -26,6 +26,18 @@ export const roomMayImport: Readonly<Record<string, readonly string[]>> = {
     'access',
     'kit',
   ],
+  // Above all rooms whose things it finds: each slice finds its own, this one puts them together.
+  search: [
+    'bcf',
+    'collaboration',
+    'models',
+    'identity',
+    'http',
+    'events',
+    'storage',
+    'access',
+    'kit',
+  ],
   webhooks: ['identity', 'pipeline', 'http', 'audit', 'events', 'storage', 'access', 'kit'],
 };
 
