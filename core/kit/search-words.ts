@@ -44,7 +44,9 @@ export function fitOf(folded: string, { whole, words }: Pick<SearchWords, 'whole
 
 /** How well the best of several texts fits. */
 export function bestFit(texts: readonly (string | null)[], words: SearchWords): Fit | undefined {
-  const found = texts.map(text => (text === null ? undefined : fitOf(fold(text), words))).filter(fit => fit !== undefined);
+  const found = texts
+    .map(text => (text === null ? undefined : fitOf(fold(text), words)))
+    .filter(fit => fit !== undefined);
   return found.length === 0 ? undefined : (Math.min(...found) as Fit);
 }
 

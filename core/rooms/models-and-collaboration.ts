@@ -88,6 +88,12 @@ export function openModelsAndCollaboration({ config, makeConverterHost, relay, .
     issues: { stop: bcf.stop },
     search: { stop: search.stop },
     jobs: openJobs({ db, clock, log, converters, processing, handlers }),
-    routes: [...collaboration.routes, archiveRoutes(archives, addresses), ...models.routes, ...bcf.routes, search.routes],
+    routes: [
+      ...collaboration.routes,
+      archiveRoutes(archives, addresses),
+      ...models.routes,
+      ...bcf.routes,
+      search.routes,
+    ],
   };
 }

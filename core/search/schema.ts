@@ -17,7 +17,9 @@ export const SearchQuery = Type.Object({
   kind: repeated(oneOf(searchKinds), 'only these; all when absent'),
   cloud: Type.Optional(Type.Integer({ minimum: 1, description: 'only in this cloud' })),
   project: Type.Optional(Type.Integer({ minimum: 1, description: 'only in this project' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_RESULTS, description: 'most of each kind; 8 when absent' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MOST_RESULTS, description: 'most of each kind; 8 when absent' }),
+  ),
 });
 export type SearchQuery = Static<typeof SearchQuery>;
 

@@ -66,7 +66,9 @@ export function createSearch(deps: SearchDeps) {
       return { kind: name, items: items.map(to), more };
     };
     const inModels =
-      wants('element') || wants('property') ? finding.elements.find(reach, words, limit) : Promise.resolve(nothingFound);
+      wants('element') || wants('property')
+        ? finding.elements.find(reach, words, limit)
+        : Promise.resolve(nothingFound);
     const people = async () => {
       const cloudIds = asked.seesClouds ? await reach.cloudIds() : [];
       return finding.people.find({ projectIds: reach.projectIds, cloudIds }, words, limit);
@@ -85,7 +87,8 @@ export function createSearch(deps: SearchDeps) {
 
   /** Adds the names of where each result is. */
   async function placeAll(reach: SearchReach, found: readonly Unplaced[]): Promise<Map<Unplaced, SearchResult>> {
-    const idsOf = (key: 'cloudId' | 'projectId') => [...new Set(found.map(({ at }) => at[key]))].filter(id => id !== null);
+    const idsOf = (key: 'cloudId' | 'projectId') =>
+      [...new Set(found.map(({ at }) => at[key]))].filter(id => id !== null);
     const projects = new Map((await namesOfProjects(db, idsOf('projectId'))).map(row => [row.id, row]));
     const clouds = new Map((await namesOfClouds(db, idsOf('cloudId'))).map(row => [row.id, row]));
     const placed = new Map<Unplaced, SearchResult>();
@@ -94,8 +97,7 @@ export function createSearch(deps: SearchDeps) {
       const project = projectId === null ? undefined : projects.get(projectId);
       const cloud = project ? { id: project.cloud_id, name: project.cloud_name } : clouds.get(cloudId ?? 0);
       if (!cloud) continue; // it went meanwhile
-      const folder =
-        projectId === null || folderId === null ? undefined : await reach.folderOf(projectId, folderId);
+      const folder = projectId === null || folderId === null ? undefined : await reach.folderOf(projectId, folderId);
       placed.set(each, {
         ...each.result,
         place: {
@@ -120,7 +122,10 @@ export function createSearch(deps: SearchDeps) {
         wants: kind => chosen.has(kind) && scopesOf[kind].some(scope => caller.scopes.has(scope)),
         seesClouds: caller.scopes.has('cloud:read'),
       });
-      const placed = await placeAll(reach, kinds.flatMap(({ items }) => items));
+      const placed = await placeAll(
+        reach,
+        kinds.flatMap(({ items }) => items),
+      );
       const groups = kinds.map(({ kind, items, more }) => ({
         kind,
         results: items.flatMap(item => placed.get(item) ?? []),

@@ -30,10 +30,16 @@ export function createDocumentFinding({ db, previews }: DocumentFindingDeps) {
   return {
     async find(reach: Reach, words: SearchWords, limit: number): Promise<Some<FoundDocument>> {
       const { projectIds, seesFolder } = reach;
-      const named = await seenRows(reach, page => listNamed(db, projectIds, words.words, page), row => {
-        const byName = bestFit([row.name], words);
-        return byName ?? (bestFit([`${row.name} ${row.description ?? ''}`], words) === undefined ? undefined : IN_TEXT);
-      });
+      const named = await seenRows(
+        reach,
+        page => listNamed(db, projectIds, words.words, page),
+        row => {
+          const byName = bestFit([row.name], words);
+          return (
+            byName ?? (bestFit([`${row.name} ${row.description ?? ''}`], words) === undefined ? undefined : IN_TEXT)
+          );
+        },
+      );
       const items = named.slice(0, limit).map(({ row }) => row);
       const known = new Set(named.map(({ row }) => row.id));
       const found: FoundDocument[] = items.map(({ id, project_id, folder_id, name }) => ({

@@ -14,28 +14,28 @@ export async function editedProperties(
   limit: number,
 ): Promise<FoundProperty[]> {
   if (edited.size === 0) return [];
-    const turn = createTurns();
-    const reader = createSetReader(data);
-    const found = new Map<string, FoundProperty>();
-    for (const element of elementsOf(data.file, [...edited].slice(0, MOST_EDITED))) {
-      await turn();
-      const { s, t = [] } = recordOf(data.file, element);
-      for (const set of [...s, ...t]) {
-        const row = reader.row(set);
-        for (const [definition, given] of row ? reader.record(row) : []) {
-          const name = reader.catalogue.definition(definition).name ?? '';
-          const value = shownText(given);
-          if (value === undefined) continue;
-          const fit = fitOf(fold(value), words) ?? fitOf(fold(`${name} ${value}`), words);
-          if (fit === undefined) continue;
-          const key = `${name}\n${value}`;
-          const known = found.get(key);
-          if (!known && found.size > limit) continue;
-          const isAgain = known?.element.id === element.id;
-          const holders = (known?.holders ?? 0) + (isAgain ? 0 : 1);
-          found.set(key, { model, fit, name, value, element: known?.element ?? element, holders, hasMoreHolders: false });
-        }
+  const turn = createTurns();
+  const reader = createSetReader(data);
+  const found = new Map<string, FoundProperty>();
+  for (const element of elementsOf(data.file, [...edited].slice(0, MOST_EDITED))) {
+    await turn();
+    const { s, t = [] } = recordOf(data.file, element);
+    for (const set of [...s, ...t]) {
+      const row = reader.row(set);
+      for (const [definition, given] of row ? reader.record(row) : []) {
+        const name = reader.catalogue.definition(definition).name ?? '';
+        const value = shownText(given);
+        if (value === undefined) continue;
+        const fit = fitOf(fold(value), words) ?? fitOf(fold(`${name} ${value}`), words);
+        if (fit === undefined) continue;
+        const key = `${name}\n${value}`;
+        const known = found.get(key);
+        if (!known && found.size > limit) continue;
+        const isAgain = known?.element.id === element.id;
+        const holders = (known?.holders ?? 0) + (isAgain ? 0 : 1);
+        found.set(key, { model, fit, name, value, element: known?.element ?? element, holders, hasMoreHolders: false });
       }
     }
-    return [...found.values()];
+  }
+  return [...found.values()];
 }

@@ -57,9 +57,15 @@ test('properties are found by value, by name, and by both', async t => {
   assert.deepEqual(await said('ei30'), [['FireRating', 'EI30', 1]]);
   const [common] = (await find('loadbearing true')).properties.items;
   assert.deepEqual([common?.holders, common?.hasMoreHolders, common?.element.type], [100, true, 'IfcWall']);
-  assert.deepEqual((await said('FireRating')).map(([name]) => name), ['FireRating', 'FireRating']);
+  assert.deepEqual(
+    (await said('FireRating')).map(([name]) => name),
+    ['FireRating', 'FireRating'],
+  );
   assert.deepEqual(await said('firerating ei60'), [['FireRating', 'EI60', 1]]);
-  assert.deepEqual((await said('loadbearing true')).map(([name, value]) => [name, value]), [['LoadBearing', 'true']]);
+  assert.deepEqual(
+    (await said('loadbearing true')).map(([name, value]) => [name, value]),
+    [['LoadBearing', 'true']],
+  );
   assert.deepEqual(await said('loadbearing ei60'), []);
   assert.deepEqual(await said('W-1'), [], 'names are of elements');
 });

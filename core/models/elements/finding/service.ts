@@ -100,11 +100,7 @@ function elementsIn({ model, data, index, edited }: SearchedModel, words: Search
     }
   };
   const byName = ({ name }: store.NamedElement) => bestFit([name], words);
-  if (index)
-    add(
-      store.elementsOf(file, firstIds(fittingTexts(index, 'element_name', words), edited, limit)),
-      byName,
-    );
+  if (index) add(store.elementsOf(file, firstIds(fittingTexts(index, 'element_name', words), edited, limit)), byName);
   if (edited.size > 0) add(store.elementsOf(file, [...edited].slice(0, MOST_EDITED)), byName);
 
   const [single] = words.given.length === 1 ? words.given : [];
@@ -161,9 +157,7 @@ function propertiesIn(
       if (found.size > limit) break;
       const name = names.get(place.definition_id);
       if (!name) continue;
-      const ids = store
-        .holdersOf(index, text.id, place.definition_id, MOST_HOLDERS + 1)
-        .filter(id => !edited.has(id));
+      const ids = store.holdersOf(index, text.id, place.definition_id, MOST_HOLDERS + 1).filter(id => !edited.has(id));
       const [element] = store.elementsOf(data.file, ids.slice(0, 1));
       if (!element) continue;
       const own = reader
