@@ -38,6 +38,7 @@ const texts = [
   'CREATE INDEX value_texts ON value_text (folded)',
   `INSERT OR IGNORE INTO place_of_value SELECT value_text.id, definition_id, payload_id
      FROM value_place JOIN value_text ON value_text.folded = value_place.folded ORDER BY 1, 2, 3`,
+  'CREATE INDEX value_of_definition ON place_of_value (definition_id, value_id)',
   // Larger portions in memory make fewer parts that are merged.
   "INSERT INTO element_word (element_word, rank) VALUES ('hashsize', 16777216)",
   "INSERT INTO value_word (value_word, rank) VALUES ('hashsize', 16777216)",

@@ -1,5 +1,6 @@
 // Rows that a full-text index gives, of which a caller sees some: read in pages until all are known or there are enough.
 import type { Reach } from '../../../access/reach.ts';
+import { createTurns } from '../../../kit/turns.ts';
 
 interface Row {
   readonly id: number;
@@ -22,8 +23,10 @@ export async function seenRows<Found extends Row>(
   fitOf: (row: Found) => number | undefined,
 ): Promise<{ readonly row: Found; readonly fit: number }[]> {
   const found: { readonly row: Found; readonly fit: number }[] = [];
+  const turn = createTurns();
   let before = Number.MAX_SAFE_INTEGER;
   for (let page = 0; page < MOST_PAGES; page += 1) {
+    await turn();
     const rows = await read({ before, most: PAGE });
     for (const row of rows) {
       const fit = fitOf(row);

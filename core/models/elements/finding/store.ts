@@ -86,11 +86,15 @@ export function placesOfText(
   );
 }
 
-/** Texts of the values of a definition. */
+/** Texts of the values of a definition, from one to the next through the index: DISTINCT would read each place of each. */
 export function textsOfDefinition(search: ModelFile, definition: number, most: number): TextRow[] {
   return search.all<TextRow>(
-    `SELECT id, folded FROM value_text WHERE id IN (
-       SELECT DISTINCT value_id FROM place_of_value WHERE definition_id = ? LIMIT ?)`,
+    `WITH RECURSIVE found (id) AS (
+       SELECT min(value_id) FROM place_of_value WHERE definition_id = ?
+       UNION ALL SELECT (SELECT min(value_id) FROM place_of_value WHERE definition_id = ? AND value_id > found.id)
+       FROM found WHERE found.id IS NOT NULL)
+     SELECT id, folded FROM value_text WHERE id IN (SELECT id FROM found LIMIT ?) ORDER BY id`,
+    definition,
     definition,
     most,
   );
