@@ -95,6 +95,9 @@ export async function createCore(
   const shared = { config, makeConverterHost, ...kept, blobs, addresses, families, relay, identity };
   const collaboration: JoinedRooms = openModelsAndCollaboration(shared);
   opened.defer(() => collaboration.issues.stop());
+  opened.defer(() => {
+    collaboration.search.stop();
+  });
   opened.defer(() => collaboration.jobs.stop());
   const webhooks = openWebhooks({
     ...kept,

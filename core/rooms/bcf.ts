@@ -25,6 +25,7 @@ import { snippetRoutes } from '../bcf/snippets/routes.ts';
 import { createSnippets } from '../bcf/snippets/service.ts';
 import { topicRoutes } from '../bcf/topics/routes.ts';
 import { createIssueNotices } from '../bcf/topics/notices/service.ts';
+import { createTopicFinding } from '../bcf/topics/finding/service.ts';
 import { createTopics } from '../bcf/topics/service.ts';
 import { createDrawing } from '../bcf/viewpoints/drawing/service.ts';
 import { pinRoutes } from '../bcf/viewpoints/pins/routes.ts';
@@ -111,6 +112,8 @@ export function openBcf({ collaboration, siteOf, clientShapes, relay, process, m
   const forget = relay.listen(notices.hear);
   return {
     routes,
+    /** what finds issues by words */
+    finding: { topics: createTopicFinding({ db }) },
     handler: drawing.handler,
     async stop() {
       forget();

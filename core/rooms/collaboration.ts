@@ -28,12 +28,14 @@ import { fileRoutes } from '../collaboration/documents/files/routes.ts';
 import { createFiles } from '../collaboration/documents/files/service.ts';
 import { historyRoutes } from '../collaboration/documents/histories/routes.ts';
 import { createHistories } from '../collaboration/documents/histories/service.ts';
+import { createDocumentFinding } from '../collaboration/documents/finding/service.ts';
 import { documentRoutes } from '../collaboration/documents/routes.ts';
 import { createDocuments } from '../collaboration/documents/service.ts';
 import { documentTagRoutes } from '../collaboration/documents/tags/routes.ts';
 import { createDocumentTags } from '../collaboration/documents/tags/service.ts';
 import { folderPermissionRoutes } from '../collaboration/folders/permissions/routes.ts';
 import { createFolderPermissions } from '../collaboration/folders/permissions/service.ts';
+import { createFolderFinding } from '../collaboration/folders/finding/service.ts';
 import { folderRoutes } from '../collaboration/folders/routes.ts';
 import { createFolders } from '../collaboration/folders/service.ts';
 import { treeRoutes } from '../collaboration/folders/trees/routes.ts';
@@ -44,6 +46,7 @@ import { identityProviderRoutes } from '../collaboration/identity-providers/rout
 import { createIdentityProviders } from '../collaboration/identity-providers/service.ts';
 import { invitationRoutes } from '../collaboration/invitations/routes.ts';
 import { createInvitations } from '../collaboration/invitations/service.ts';
+import { createPeopleFinding } from '../collaboration/members/finding/service.ts';
 import { memberRoutes } from '../collaboration/members/routes.ts';
 import { createMembers } from '../collaboration/members/service.ts';
 import { projectClassificationRoutes } from '../collaboration/projects/classifications/routes.ts';
@@ -191,6 +194,12 @@ export function openCollaboration(parts: CollaborationParts) {
     makers,
     accessTokens,
     digests,
+    /** what finds the things of this room by words */
+    finding: {
+      documents: createDocumentFinding({ db, previews }),
+      folders: createFolderFinding({ db }),
+      people: createPeopleFinding({ db }),
+    },
     routes,
   };
 }

@@ -33,6 +33,7 @@ export function openJobs({ db, clock, log, handlers, converters, processing }: J
       await converter.stop();
       await alone.stop();
       await writer.stop();
+      await processing.indexer.close();
       await processing.dataWriter.close();
       processing.dataFiles.close();
     },

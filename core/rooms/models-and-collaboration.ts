@@ -17,6 +17,7 @@ import { openConverters } from './converters.ts';
 import { openJobs } from './jobs.ts';
 import { openModelProcessing, openModels } from './models.ts';
 import { openPreviews } from './previews.ts';
+import { openSearch } from './search.ts';
 
 export interface JoinedParts extends Pick<
   CollaborationParts,
@@ -71,6 +72,8 @@ export function openModelsAndCollaboration({ config, makeConverterHost, relay, .
   const process = { log, dataFolder, program, makeConverterHost };
   const issues = { db, blobs, clock, addresses, users, collaboration, siteOf, clientShapes };
   const bcf = openBcf({ ...issues, relay, process, mail, publicUrl: settings.public_url });
+  const finding = { ...collaboration.finding, ...models.finding, ...bcf.finding };
+  const search = openSearch({ db, log, relay, members, folders, finding, index: models.search });
   const handlers = [...models.handlers, previews.handler, bcf.handler];
   return {
     ...collaboration,
@@ -83,7 +86,14 @@ export function openModelsAndCollaboration({ config, makeConverterHost, relay, .
       (await accessTokens.identify(token, address)) ?? modelTokens.identify(token, address),
     conversions: processing.conversions,
     issues: { stop: bcf.stop },
+    search: { stop: search.stop },
     jobs: openJobs({ db, clock, log, converters, processing, handlers }),
-    routes: [...collaboration.routes, archiveRoutes(archives, addresses), ...models.routes, ...bcf.routes],
+    routes: [
+      ...collaboration.routes,
+      archiveRoutes(archives, addresses),
+      ...models.routes,
+      ...bcf.routes,
+      search.routes,
+    ],
   };
 }

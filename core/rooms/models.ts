@@ -15,6 +15,7 @@ import { elementEditRoutes } from '../models/elements/changes/routes.ts';
 import { createElementEdits } from '../models/elements/changes/service.ts';
 import { elementDocumentRoutes } from '../models/elements/documents/routes.ts';
 import { carryLinks, createElementDocuments, type LinkedDocuments } from '../models/elements/documents/service.ts';
+import { createElementFinding } from '../models/elements/finding/service.ts';
 import { elementRoutes } from '../models/elements/routes.ts';
 import { createElementSearch } from '../models/elements/search.ts';
 import { createElements } from '../models/elements/service.ts';
@@ -73,6 +74,7 @@ import { createUnits } from '../models/properties/units/service.ts';
 import type { ModelRow } from '../models/access/rows.ts';
 import { eventRecord } from '../models/records/event-record.ts';
 import { createLifecycle } from '../models/records/lifecycle.ts';
+import { createModelFinding } from '../models/records/finding/service.ts';
 import { modelRoutes } from '../models/records/routes.ts';
 import { createRecords, type People, type RecordParts } from '../models/records/service.ts';
 import { structureRoutes } from '../models/structure/routes.ts';
@@ -100,13 +102,18 @@ export interface ModelProcessingParts {
   readonly relay: Pick<Relay, 'signal'>;
 }
 
+/** Data files and search files of models that are open at once: a search reads two of each model. */
+const MOST_OPEN = 64;
+
 export type ModelProcessing = ReturnType<typeof openModelProcessing>;
 
 /** The first step: how models are made, and how they come and go with documents. */
 export function openModelProcessing({ db, blobs, clock, log, dataFolder, converters, relay }: ModelProcessingParts) {
   const folder = join(dataFolder, 'models');
   const dataWriter = createModelDataWriter({ folder });
-  const dataFiles = openModelFiles({ folder });
+  // A thread of its own: what searches read is made while others edit and build.
+  const indexer = createModelDataWriter({ folder });
+  const dataFiles = openModelFiles({ folder, limit: MOST_OPEN });
   const edits = createEdits({ db, clock, log, files: dataFiles, writer: dataWriter });
   const { converter, alone, jobFolders, drawing } = converters;
   const conversions = createConversions({
@@ -140,7 +147,7 @@ export function openModelProcessing({ db, blobs, clock, log, dataFolder, convert
     },
   });
   const lifecycle = createLifecycle({ db, clock, processing, earlier, links: { carryOver: carryLinks } });
-  return { dataWriter, dataFiles, edits, conversions, given, processing, lifecycle, earlier };
+  return { dataWriter, indexer, dataFiles, edits, conversions, given, processing, lifecycle, earlier };
 }
 
 /** What models need of documents. */
@@ -161,7 +168,7 @@ export interface ModelRoomParts extends ModelProcessingParts {
 // Long: every slice of the room, and the table of their routes.
 export function openModels(parts: ModelRoomParts) {
   const { db, blobs, clock, log, converters, opened, relay, addresses, people, documents, classifications } = parts;
-  const { dataWriter, dataFiles, edits, conversions, given, processing, lifecycle, earlier } = opened;
+  const { dataWriter, indexer, dataFiles, edits, conversions, given, processing, lifecycle, earlier } = opened;
   const { jobFolders, writer } = converters;
 
   // Rights, and data under them
@@ -202,7 +209,8 @@ export function openModels(parts: ModelRoomParts) {
   const modelTokens = createModelTokens({ db, clock, secrets: parts.secrets, access, rights: parts.rights });
 
   // What is in the data
-  const search = createElementSearch({ files: dataFiles, writer: dataWriter, log });
+  const search = createElementSearch({ files: dataFiles, writer: indexer, log });
+  const findable = createModelFinding({ db });
   const structure = createStructure({ access, plans: createPlacedPlans({ db, records }) });
 
   const elementEdits = createElementEdits({ access, classifications });
@@ -247,6 +255,8 @@ export function openModels(parts: ModelRoomParts) {
     ifcJobs,
     modelTokens,
     search,
+    /** what finds the things of this room by words */
+    finding: { models: findable, elements: createElementFinding({ access, models: findable, search }) },
     /** the jobs of this room */
     handlers: [...processing.handlers, ...ifcJobs.handlers, createCarryJob({ db, clock, edits, onEdited })],
     routes,

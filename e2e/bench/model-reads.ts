@@ -116,13 +116,13 @@ interface Answer {
   readonly size: number;
   text(): string;
 }
-interface Reader {
+export interface Reader {
   (path: string): Promise<Answer>;
   close(): void;
 }
 
 /** Reads as a client that takes answers as they are stored, on one connection that stays. `size` counts what came. */
-function createReader({ bootstrap, key }: ServiceProcess): Reader {
+export function createReader({ bootstrap, key }: ServiceProcess): Reader {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, ca: readFileSync(bootstrap.ca_file) });
   const read = async (path: string): Promise<Answer> => {
     const started = performance.now();
@@ -161,7 +161,7 @@ function createReader({ bootstrap, key }: ServiceProcess): Reader {
 }
 
 /** Uploads the file and waits for its model. */
-async function convert({ client, key }: ServiceProcess, file: string): Promise<{ model: string; seconds: number }> {
+export async function convert({ client, key }: ServiceProcess, file: string): Promise<{ model: string; seconds: number }> {
   const cloud = (await client.request('POST', '/cloud', { as: key, body: { name: 'Bench' } })).json;
   const project = (await client.request('POST', `/cloud/${cloud.id}/project`, { as: key, body: { name: 'Bench' } }))
     .json;

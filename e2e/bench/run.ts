@@ -8,6 +8,7 @@ import { benchHostile } from './hostile.ts';
 import { benchModelReads } from './model-reads.ts';
 import { benchPair } from './pair.ts';
 import { benchPeers } from './peers.ts';
+import { benchSearch } from './search.ts';
 import { benchSubModels } from './sub-models.ts';
 import { benchTokens } from './tokens.ts';
 import { benchUpload } from './upload.ts';
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, (part?: string) => Promise<void>>> = {
   pair: benchPair,
   peers: benchPeers,
   reads: benchModelReads,
+  search: benchSearch,
   'sub-models': benchSubModels,
   tokens: benchTokens,
   upload: benchUpload,

@@ -9,8 +9,14 @@ const numberOf = (value: unknown): number | undefined => idOf(String(value)) || 
 
 export const documentSearch = (
   search: Search,
-): { folder?: number | undefined; q?: string | undefined; tags?: string | undefined } => ({
+): {
+  folder?: number | undefined;
+  document?: number | undefined;
+  q?: string | undefined;
+  tags?: string | undefined;
+} => ({
   folder: numberOf(search['folder']),
+  document: numberOf(search['document']),
   q: wordOf(search['q']),
   tags: wordOf(search['tags']),
 });

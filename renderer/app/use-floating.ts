@@ -1,6 +1,7 @@
 // What floats above all screens comes at the first sign of a person, so that it is there when it is asked for, also when
 // the line breaks. It is drawn at once then: what is typed right after Ctrl+K belongs to the palette.
 import { useEffect, useState } from 'react';
+import { loadLaterTexts } from '../i18n/language.ts';
 
 type Parts = typeof import('./floating.tsx');
 export type FloatingName = 'palette' | 'keys';
@@ -15,7 +16,12 @@ export function useFloating() {
     const load = () => {
       // What fails to load once stays failed for every page that shares it, until the window is loaded anew.
       if (!navigator.onLine) return;
-      import('./floating.tsx').then(setParts, () => undefined); // the next sign tries again
+      Promise.all([import('./floating.tsx'), loadLaterTexts()]).then(
+        ([loaded]) => {
+          setParts(loaded);
+        },
+        () => undefined, // the next sign tries again
+      );
     };
     if (wanted) load();
     for (const sign of ['pointermove', 'pointerdown', 'keydown'])

@@ -17,6 +17,7 @@ import { people } from './en/people.ts';
 import { parts } from './en/parts.ts';
 import { projects } from './en/projects.ts';
 import { rights } from './en/rights.ts';
+import { search } from './en/search.ts';
 import { secondFactor } from './en/second-factor.ts';
 import { server } from './en/server.ts';
 import { sheets } from './en/sheets.ts';
@@ -49,6 +50,7 @@ export const later = {
   parts,
   projects,
   rights,
+  search,
   secondFactor,
   server,
   sheets,

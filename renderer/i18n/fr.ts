@@ -19,6 +19,7 @@ import { people } from './fr/people.ts';
 import { parts } from './fr/parts.ts';
 import { projects } from './fr/projects.ts';
 import { rights } from './fr/rights.ts';
+import { search } from './fr/search.ts';
 import { secondFactor } from './fr/second-factor.ts';
 import { server } from './fr/server.ts';
 import { shell } from './fr/shell.ts';
@@ -54,6 +55,7 @@ export const fr: Texts = {
   parts,
   projects,
   rights,
+  search,
   secondFactor,
   server,
   sheets,

@@ -52,6 +52,8 @@ export interface VirtualTableProps<Row> {
   readonly onOrder?: (order: readonly string[]) => void;
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
+  /** key of a row that is selected and scrolled to as soon as it is there, once */
+  readonly wanted?: string | undefined;
   readonly onOpen?: (row: Row) => void;
   /** the row that has the focus now */
   readonly onActive?: (key: string) => void;

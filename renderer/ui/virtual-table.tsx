@@ -21,6 +21,7 @@ import { GroupHeading, Heading } from './virtual-table-heading.tsx';
 import { useOrder } from './virtual-table-order.ts';
 import type { VirtualTableProps } from './virtual-table-props.ts';
 import { TableRow, useRowActs } from './virtual-table-row.tsx';
+import { useWantedRow } from './virtual-table-wanted.ts';
 
 export type { Column } from './virtual-table-props.ts';
 
@@ -72,6 +73,11 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     if (row !== undefined) virtual.scrollToIndex(lines.indexOf(row));
     if (extend) select({ kind: 'to', key });
   };
+
+  useWantedRow(props.wanted, order, (index, key) => {
+    moveTo(index, false);
+    select({ kind: 'only', key });
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== scroller.current) return;

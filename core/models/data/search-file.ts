@@ -1,10 +1,12 @@
-// Makes the file that a search by property reads: which payloads of sets have a value, which sets have a payload, which
-// elements have a set. It is made from a converter's data when that is idle or first searched, and costs a conversion
-// nothing. For the thread of the writer alone.
+// Makes the file that searches in a model read: which payloads of sets have a value, which sets have a payload, which
+// elements have a set, and by any three letters in a row what names and values say. It is made from a converter's data
+// when that is complete or first searched, and costs a conversion nothing. For the thread of the writer alone.
 import { renameSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
+import type { ElementRecord, PropertyValue, SetRecord } from '../../formats/model-layout.ts';
+import { fold } from '../../kit/search-words.ts';
 import type { RecordPlace } from './open.ts';
+import { shownText } from './value-text.ts';
 import { makeOwnFile } from './own-file.ts';
 import { createRecordReader } from './record-reader.ts';
 
@@ -20,6 +22,28 @@ const tables = [
   'CREATE TABLE element_of_set (set_id INTEGER, element_id INTEGER, PRIMARY KEY (set_id, element_id)) WITHOUT ROWID',
   // Definitions of properties, attributes not among them, that elements have.
   'CREATE TABLE definition_of_elements (id INTEGER PRIMARY KEY)',
+  // What is found by words: names of elements, and texts of values, folded; those with letters also by three in a row.
+  'CREATE TABLE element_name (id INTEGER PRIMARY KEY, folded TEXT)',
+  'CREATE TABLE value_text (id INTEGER PRIMARY KEY, folded TEXT)',
+  'CREATE TABLE place_of_value (value_id INTEGER, definition_id INTEGER, payload_id INTEGER, PRIMARY KEY (value_id, definition_id, payload_id)) WITHOUT ROWID',
+  "CREATE VIRTUAL TABLE element_word USING fts5 (folded, content = 'element_name', content_rowid = 'id', tokenize = 'trigram case_sensitive 1')",
+  "CREATE VIRTUAL TABLE value_word USING fts5 (folded, content = 'value_text', content_rowid = 'id', tokenize = 'trigram case_sensitive 1')",
+  'CREATE TEMP TABLE value_place (folded TEXT, definition_id INTEGER, payload_id INTEGER)',
+];
+
+/** Made after the rows. Texts have their numbers in their order. */
+const texts = [
+  'CREATE INDEX element_named ON element_name (folded)',
+  'INSERT INTO value_text (folded) SELECT DISTINCT folded FROM value_place ORDER BY folded',
+  'CREATE INDEX value_texts ON value_text (folded)',
+  `INSERT OR IGNORE INTO place_of_value SELECT value_text.id, definition_id, payload_id
+     FROM value_place JOIN value_text ON value_text.folded = value_place.folded ORDER BY 1, 2, 3`,
+  'CREATE INDEX value_of_definition ON place_of_value (definition_id, value_id)',
+  // Larger portions in memory make fewer parts that are merged.
+  "INSERT INTO element_word (element_word, rank) VALUES ('hashsize', 16777216)",
+  "INSERT INTO value_word (value_word, rank) VALUES ('hashsize', 16777216)",
+  'INSERT INTO element_word (rowid, folded) SELECT id, folded FROM element_name',
+  "INSERT INTO value_word (rowid, folded) SELECT id, folded FROM value_text WHERE folded GLOB '*[^0-9.+e-]*'",
 ];
 
 /** Characters; longer texts are not listed. */
@@ -40,6 +64,8 @@ export function makeSearchFile(base: string, target: string): void {
     const records = createRecordReader(data);
     const used = listElements(data, search, records);
     listPayloads(data, search, records, used);
+    listNames(data, search);
+    for (const sql of texts) search.exec(sql);
     search.exec('COMMIT');
   } finally {
     data.close();
@@ -72,13 +98,15 @@ function listPayloads(data: Database.Database, search: Database.Database, read: 
   const addValue = search.prepare('INSERT OR IGNORE INTO payload_of_value VALUES (?, ?, ?)');
   const addLong = search.prepare('INSERT OR IGNORE INTO payload_of_long_value VALUES (?, ?)');
   const addSet = search.prepare('INSERT INTO set_of_payload VALUES (?, ?)');
+  const addText = search.prepare('INSERT INTO value_place VALUES (?, ?, ?)');
+  const nameless = namesOfElements(data);
   const ofElements = new Set<number>();
   let payload = 0;
   let [lastChunk, lastOff] = [-1, -1];
   let definitions: number[] = [];
-  for (const { id, chunk, off, len } of data
-    .prepare('SELECT id, chunk, off, len FROM property_set ORDER BY chunk, off')
-    .iterate() as Iterable<RecordPlace & { id: number }>) {
+  for (const { id, attributes, chunk, off, len } of data
+    .prepare('SELECT id, attributes, chunk, off, len FROM property_set ORDER BY chunk, off')
+    .iterate() as Iterable<RecordPlace & { id: number; attributes: 0 | 1 }>) {
     if (chunk !== lastChunk || off !== lastOff) {
       [lastChunk, lastOff] = [chunk, off];
       const record = read({ chunk, off, len }) as SetRecord;
@@ -89,6 +117,8 @@ function listPayloads(data: Database.Database, search: Database.Database, read: 
         if (typeof listed === 'number' || (typeof listed === 'string' && listed.length <= LONGEST_VALUE))
           addValue.run(definition, listed, payload);
         else addLong.run(definition, payload);
+        const text = attributes === 1 && nameless.has(definition) ? undefined : textOf(value);
+        if (text !== undefined) addText.run(fold(text), definition, payload);
       }
     }
     addSet.run(payload, id);
@@ -96,6 +126,26 @@ function listPayloads(data: Database.Database, search: Database.Database, read: 
   }
   const add = search.prepare('INSERT INTO definition_of_elements VALUES (?)');
   for (const definition of [...ofElements].sort((one, other) => one - other)) add.run(definition);
+}
+
+function listNames(data: Database.Database, search: Database.Database): void {
+  const add = search.prepare('INSERT INTO element_name VALUES (?, ?)');
+  for (const { id, name } of data
+    .prepare("SELECT id, name FROM element WHERE name <> '' ORDER BY id")
+    .iterate() as Iterable<{ id: number; name: string }>)
+    add.run(id, fold(name.slice(0, LONGEST_VALUE)));
+}
+
+/** Definitions of attributes by which elements are found themselves. */
+function namesOfElements(data: Database.Database): ReadonlySet<number> {
+  const ids = data.prepare("SELECT id FROM definition WHERE name IN ('Name', 'GlobalId')").pluck().all() as number[];
+  return new Set(ids);
+}
+
+/** What a value says; of a long one its beginning. */
+function textOf(value: PropertyValue): string | undefined {
+  const shown = shownText(value)?.trim();
+  return shown === undefined || shown === '' ? undefined : shown.slice(0, LONGEST_VALUE);
 }
 
 type Read = (place: RecordPlace) => unknown;

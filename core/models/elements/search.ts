@@ -17,7 +17,7 @@ export interface SearchParts {
 }
 
 /** Rises with the layout of the search file. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 
 /** Name of the search file of a data file. */
 export function searchNameOf(dataFile: string, layout = LAYOUT): string {
@@ -61,6 +61,17 @@ export function createElementSearch({ files, writer, log }: SearchParts) {
       if (!found) return undefined;
       if (data.file.name !== data.base) for (const id of store.editedElements(data.file, search)) found.add(id);
       return [...found].sort((one, other) => one - other);
+    },
+
+    /**
+     * What finds words in the data `base`. Undefined while it is being made: that is begun here, one model after the other,
+     * and nobody waits for it.
+     */
+    readyOf(base: string): ModelFile | undefined {
+      const name = searchNameOf(base);
+      if (!making.has(name) && files.has(name)) return files.open(name);
+      searchOf(base).catch(() => undefined); // logged there
+      return undefined;
     },
 
     /** Definitions of the properties that elements have; undefined when people have edited the data. */

@@ -49,7 +49,7 @@ const visasOf = ({ visas }: Document) => <WorstStanding visas={visas} />;
 
 export function DocumentsPage() {
   const { cloud, project, navigate, onView, onCompare, may, access } = useProject();
-  const { folder, q, tags: wanted } = documentsRoute.useSearch();
+  const { folder, document, q, tags: wanted } = documentsRoute.useSearch();
   const models = useQuery(allModelsQuery(cloud, project));
   const queryClient = useQueryClient();
   // The list that is shown is kept up to date: names are compared with it, without asking again.
@@ -96,6 +96,7 @@ export function DocumentsPage() {
         cloudId={cloud}
         projectId={project}
         folderId={folder}
+        documentId={document}
         search={q ?? ''}
         models={models.data ?? []}
         mayWrite={may('document:write')}

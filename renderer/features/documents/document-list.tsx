@@ -78,6 +78,7 @@ export function DocumentList(props: DocumentListProps) {
         ) : (
           <ListTable
             {...{ mayWrite, takesRows, entries, chosen, columns, selected, renaming, beside }}
+            documentId={props.documentId}
             onSelect={select}
             onOpen={open}
             onStartRename={setRenaming}
@@ -154,7 +155,7 @@ function useRowActions({ moves, ask, onFolder, onView }: DocumentListProps, onRe
   return { open, removeAll, onMove };
 }
 
-type ListTableProps = Pick<DocumentListProps, 'mayWrite' | 'takesRows'> & {
+type ListTableProps = Pick<DocumentListProps, 'mayWrite' | 'takesRows' | 'documentId'> & {
   readonly entries: readonly Entry[];
   readonly chosen: readonly Entry[];
   readonly columns: ReturnType<typeof useListColumns>;
@@ -181,6 +182,7 @@ function ListTable(props: ListTableProps) {
       chooser={{ name: 'documents', label: t('documents.columns') }}
       selected={selected}
       onSelect={props.onSelect}
+      wanted={props.documentId === undefined ? undefined : keyOf({ kind: 'document', id: props.documentId })}
       onOpen={props.onOpen}
       rowProps={entry => {
         const dragged = rowsDragged(entry, { mayWrite, renaming, selected, chosen });

@@ -11,7 +11,7 @@ export type Entry =
       readonly model: Model | undefined;
     };
 
-export const keyOf = ({ kind, id }: Entry): string => `${kind}-${id}`;
+export const keyOf = ({ kind, id }: Pick<Entry, 'kind' | 'id'>): string => `${kind}-${id}`;
 export const rankOf = ({ kind }: Entry): number => (kind === 'folder' ? 0 : 1);
 export const nameOf = ({ name }: Entry): string => name;
 

@@ -12,6 +12,8 @@ export interface DocumentsScreenProps {
   readonly projectId: number;
   /** undefined: the root */
   readonly folderId: number | undefined;
+  /** a document of the folder that is selected as soon as it is listed */
+  readonly documentId?: number | undefined;
   readonly search: string;
   readonly models: readonly Model[];
   readonly mayWrite: boolean;

@@ -36,7 +36,7 @@ export const shell = {
   path: 'Breadcrumb',
   switchProject: 'Switch project',
   commands: 'Commands',
-  findCommand: 'Commands and projects',
+  findCommand: 'Search everything',
   noCommand: 'No results',
   goTo: 'Go to',
   projects: 'Projects',

@@ -36,7 +36,7 @@ export const shell = {
   path: 'Fil d’Ariane',
   switchProject: 'Changer de projet',
   commands: 'Commandes',
-  findCommand: 'Commandes et projets',
+  findCommand: 'Rechercher partout',
   noCommand: 'Aucun résultat',
   goTo: 'Aller à',
   projects: 'Projets',

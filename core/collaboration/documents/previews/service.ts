@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { formatOfEnding } from '../../../formats/catalogue.ts';
 import { unreadOfEnding } from '../../../formats/unread/table.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
+import { FEWEST_LETTERS, isLong, snippetOf, type SearchWords } from '../../../kit/search-words.ts';
 import { toNfc } from '../../../kit/unicode.ts';
 import { ConversionRefused, type Converter, type Limits } from '../../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
@@ -20,8 +21,6 @@ const PREVIEW = 'document.preview';
 const limits: Limits = { milliseconds: 30_000, bytes: 512 * 1024 * 1024 };
 /** Bytes of what a document says, as that process writes it. */
 const MOST_TEXT = 4 * 1024 * 1024;
-/** Letters without which no text is searched: it is found by any three in a row. */
-const FEWEST_LETTERS = 3;
 
 export interface PreviewDeps {
   readonly db: Db;
@@ -127,6 +126,21 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
       return new Set(
         Array.from(letters).length < FEWEST_LETTERS ? [] : await store.findByText(reads, projectId, letters),
       );
+    },
+
+    /** Documents of some projects, in their newest version, whose text has all words of at least three letters; the newest first. */
+    async withWords(projectIds: readonly number[], { given }: SearchWords, most: number): Promise<store.TextHolder[]> {
+      const words = given.filter(isLong);
+      return words.length === 0 ? [] : store.listByText(db, { projectIds, words, isHead: true, most });
+    },
+
+    /** What a document says around what is searched; null when the words are nowhere in it. */
+    async snippetOf(documentId: number, words: SearchWords): Promise<string | null> {
+      for (const text of await store.textsOf(db, documentId)) {
+        const found = snippetOf(text, words);
+        if (found !== undefined) return found;
+      }
+      return null;
     },
   };
 }

@@ -1,5 +1,6 @@
 // All SQL of what is made of the bytes of documents, and of the texts that are given for them.
 import type { Reads, Tx } from '../../../storage/db.ts';
+import { allOf, among, listed, matches } from '../../../storage/dialect.ts';
 
 /** Whether something was made of these bytes already, or tried. */
 export async function hasPreview(db: Reads, sourceHash: string): Promise<boolean> {
@@ -60,19 +61,63 @@ export async function isHeld(db: Reads, hash: string): Promise<boolean> {
 
 /** The documents of a project with some letters in their text; at least three. */
 export async function findByText(db: Reads, projectId: number, letters: string): Promise<number[]> {
-  const phrase = `"${letters.replaceAll('"', '""')}"`;
-  const rows = await db.all<{ id: number }>(
-    `SELECT document.id FROM document_word JOIN document ON document.id = document_word.rowid
-     WHERE document_word MATCH ? AND document.project_id = ?
-     UNION
-     SELECT document.id FROM document
-     WHERE document.project_id = ?
-       AND document.id IN (
-         SELECT held.id FROM preview_word JOIN preview ON preview.id = preview_word.rowid JOIN document AS held ON held.blob_hash = preview.source_hash WHERE preview_word MATCH ?
-         UNION
-         SELECT held.id FROM preview_word JOIN preview ON preview.id = preview_word.rowid JOIN document AS held ON held.office_preview_hash = preview.source_hash WHERE preview_word MATCH ?)
-       AND NOT EXISTS (SELECT 1 FROM document_text WHERE document_text.document_id = document.id AND document_text.text IS NOT NULL)`,
-    [phrase, projectId, projectId, phrase, phrase],
-  );
+  const rows = await listByText(db, { projectIds: [projectId], words: [letters], isHead: false });
   return rows.map(({ id }) => id);
+}
+
+export interface TextHolder {
+  readonly id: number;
+  readonly project_id: number;
+  readonly folder_id: number;
+  readonly name: string;
+}
+
+/** The documents of some projects with all words in their text, the newest first; each word has at least three letters. */
+export async function listByText(
+  db: Reads,
+  {
+    projectIds,
+    words,
+    isHead,
+    most = -1,
+  }: {
+    readonly projectIds: readonly number[];
+    readonly words: readonly string[];
+    /** only the newest versions */
+    readonly isHead: boolean;
+    /** all when absent */
+    readonly most?: number;
+  },
+): Promise<TextHolder[]> {
+  const phrase = allOf(words);
+  const shown = 'document.id, document.project_id, document.folder_id, document.name';
+  const heads = isHead ? 'AND document.is_head = 1' : '';
+  return db.all<TextHolder>(
+    `SELECT ${shown} FROM document_word JOIN document ON document.id = document_word.rowid
+     WHERE ${matches('document_word')} AND ${among('document.project_id')} ${heads}
+     UNION
+     SELECT ${shown} FROM document
+     WHERE ${among('document.project_id')} ${heads}
+       AND document.id IN (
+         SELECT held.id FROM preview_word JOIN preview ON preview.id = preview_word.rowid JOIN document AS held ON held.blob_hash = preview.source_hash WHERE ${matches('preview_word')}
+         UNION
+         SELECT held.id FROM preview_word JOIN preview ON preview.id = preview_word.rowid JOIN document AS held ON held.office_preview_hash = preview.source_hash WHERE ${matches('preview_word')})
+       AND NOT EXISTS (SELECT 1 FROM document_text WHERE document_text.document_id = document.id AND document_text.text IS NOT NULL)
+     ORDER BY 1 DESC LIMIT ?`,
+    [phrase, listed(projectIds), listed(projectIds), phrase, phrase, most],
+  );
+}
+
+/** What a document says: what somebody gave, else what was found in its bytes or those in their stead. */
+export async function textsOf(db: Reads, documentId: number): Promise<string[]> {
+  const given = await db.get<{ text: string | null }>('SELECT text FROM document_text WHERE document_id = ?', [
+    documentId,
+  ]);
+  if (given?.text) return [given.text];
+  const found = await db.all<{ text: string }>(
+    `SELECT preview.text FROM document JOIN preview ON preview.source_hash IN (document.blob_hash, document.office_preview_hash)
+     WHERE document.id = ? AND preview.text IS NOT NULL`,
+    [documentId],
+  );
+  return found.map(({ text }) => text);
 }

@@ -1,0 +1,69 @@
+// Finds documents by their names, descriptions and texts.
+import type { Reach, Some } from '../../../access/reach.ts';
+import { bestFit, fits, type SearchWords } from '../../../kit/search-words.ts';
+import { createTurns } from '../../../kit/turns.ts';
+import type { Db } from '../../../storage/db.ts';
+import { seenRows } from '../../folders/finding/service.ts';
+import type { Previews } from '../previews/service.ts';
+import { listNamed } from './store.ts';
+
+export interface DocumentFindingDeps {
+  readonly db: Db;
+  readonly previews: Pick<Previews, 'withWords' | 'snippetOf'>;
+}
+
+export interface FoundDocument {
+  readonly id: number;
+  readonly project_id: number;
+  readonly folder_id: number;
+  readonly name: string;
+  /** what its text says around the words; null when its name has them */
+  readonly snippet: string | null;
+}
+
+/** Documents with the words in their text that are looked at. */
+const MOST_TEXTS = 500;
+
+export type DocumentFinding = ReturnType<typeof createDocumentFinding>;
+
+export function createDocumentFinding({ db, previews }: DocumentFindingDeps) {
+  return {
+    async find(reach: Reach, words: SearchWords, limit: number): Promise<Some<FoundDocument>> {
+      const { projectIds, seesFolder } = reach;
+      const named = await seenRows(
+        reach,
+        page => listNamed(db, projectIds, words.words, page),
+        row => {
+          const byName = bestFit([row.name], words);
+          return (
+            byName ?? (bestFit([`${row.name} ${row.description ?? ''}`], words) === undefined ? undefined : IN_TEXT)
+          );
+        },
+      );
+      const items = named.slice(0, limit).map(({ row }) => row);
+      const known = new Set(named.map(({ row }) => row.id));
+      const found: FoundDocument[] = items.map(({ id, project_id, folder_id, name }) => ({
+        id,
+        project_id,
+        folder_id,
+        name,
+        snippet: null,
+      }));
+      let more = named.length > limit;
+      const turn = createTurns();
+      for (const holder of more ? [] : await previews.withWords(projectIds, words, MOST_TEXTS)) {
+        if (known.has(holder.id) || !(await seesFolder(holder.project_id, holder.folder_id))) continue;
+        if (found.length >= limit) {
+          more = true;
+          break;
+        }
+        await turn();
+        found.push({ ...holder, snippet: await previews.snippetOf(holder.id, words) });
+      }
+      return { items: found, more };
+    },
+  };
+}
+
+/** What only a description or text has comes after what names have. */
+const IN_TEXT = fits.anywhere + 1;

@@ -1,0 +1,41 @@
+// Finds properties by words among elements that people have edited: these are read one by one.
+import { fitOf, fold, type SearchWords } from '../../../kit/search-words.ts';
+import { createTurns } from '../../../kit/turns.ts';
+import { shownText } from '../../data/value-text.ts';
+import { createSetReader } from '../../properties/set-reader.ts';
+import { recordOf } from '../store.ts';
+import { MOST_EDITED, type FoundProperty, type SearchedModel } from './found.ts';
+import { elementsOf } from './store.ts';
+
+/** Properties of edited elements that fit the words, at most one more than `limit`. */
+export async function editedProperties(
+  { model, data, edited }: Pick<SearchedModel, 'model' | 'data' | 'edited'>,
+  words: SearchWords,
+  limit: number,
+): Promise<FoundProperty[]> {
+  if (edited.size === 0) return [];
+  const turn = createTurns();
+  const reader = createSetReader(data);
+  const found = new Map<string, FoundProperty>();
+  for (const element of elementsOf(data.file, [...edited].slice(0, MOST_EDITED))) {
+    await turn();
+    const { s, t = [] } = recordOf(data.file, element);
+    for (const set of [...s, ...t]) {
+      const row = reader.row(set);
+      for (const [definition, given] of row ? reader.record(row) : []) {
+        const name = reader.catalogue.definition(definition).name ?? '';
+        const value = shownText(given);
+        if (value === undefined) continue;
+        const fit = fitOf(fold(value), words) ?? fitOf(fold(`${name} ${value}`), words);
+        if (fit === undefined) continue;
+        const key = `${name}\n${value}`;
+        const known = found.get(key);
+        if (!known && found.size > limit) continue;
+        const isAgain = known?.element.id === element.id;
+        const holders = (known?.holders ?? 0) + (isAgain ? 0 : 1);
+        found.set(key, { model, fit, name, value, element: known?.element ?? element, holders, hasMoreHolders: false });
+      }
+    }
+  }
+  return [...found.values()];
+}

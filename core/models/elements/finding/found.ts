@@ -1,0 +1,38 @@
+// What is found in the data of a model.
+import type { WholeModelRow } from '../../access/rows.ts';
+import type { ModelData } from '../../data/model-data.ts';
+import type { ModelFile } from '../../data/open.ts';
+import type { NamedElement } from './store.ts';
+
+/** The model that something was found in. */
+export interface InModel {
+  readonly model: WholeModelRow;
+  /** the lower, the better it fits */
+  readonly fit: number;
+}
+
+export interface FoundElement extends InModel {
+  readonly element: NamedElement;
+}
+
+export interface FoundProperty extends InModel {
+  readonly name: string;
+  readonly value: string;
+  /** the first of those that have it, and how many have, up to `MOST_HOLDERS` */
+  readonly element: NamedElement;
+  readonly holders: number;
+  readonly hasMoreHolders: boolean;
+}
+
+/** The data of a model, its search file, and which elements the search file does not know as they are. */
+export interface SearchedModel {
+  readonly model: WholeModelRow;
+  readonly data: ModelData;
+  readonly index: ModelFile | undefined;
+  readonly edited: ReadonlySet<number>;
+}
+
+/** Edited elements that are read one by one. */
+export const MOST_EDITED = 2000;
+/** Elements with a value that are counted. */
+export const MOST_HOLDERS = 100;

@@ -1,0 +1,182 @@
+// Finds elements and properties by words in the models of projects: in their search files, one model after the other, and in
+// what people have edited since.
+import type { Reach, Some } from '../../../access/reach.ts';
+import { bestFit, fits, fold, type SearchWords } from '../../../kit/search-words.ts';
+import { createTurns } from '../../../kit/turns.ts';
+import type { Access } from '../../access/service.ts';
+import type { ModelData } from '../../data/model-data.ts';
+import type { ModelFile } from '../../data/open.ts';
+import type { FindableModels } from '../../records/finding/service.ts';
+import { catalogueOf } from '../../properties/catalogue.ts';
+import { createSetReader } from '../../properties/set-reader.ts';
+import { shownText } from '../../data/value-text.ts';
+import type { ElementSearch } from '../search.ts';
+import { editedElements, listTypes } from '../store.ts';
+import { editedProperties } from './edited.ts';
+import {
+  MOST_EDITED,
+  MOST_HOLDERS,
+  type FoundElement,
+  type FoundProperty,
+  type InModel,
+  type SearchedModel,
+} from './found.ts';
+import * as store from './store.ts';
+import { fittingTexts, wantedValues } from './values.ts';
+
+export interface ElementFindingParts {
+  readonly access: Pick<Access, 'dataOfRow'>;
+  readonly models: Pick<FindableModels, 'visible'>;
+  readonly search: Pick<ElementSearch, 'readyOf'>;
+}
+
+export type { FoundElement, FoundProperty } from './found.ts';
+
+export interface FoundInModels {
+  readonly elements: Some<FoundElement>;
+  readonly properties: Some<FoundProperty>;
+  /** models that cannot be searched yet, and those for which there was no time */
+  readonly waiting: number;
+}
+
+/** Rows of one class, or of one start of GlobalIds, that are read. */
+const MOST_ROWS = 50;
+/** Letters without which no GlobalId is looked for. */
+const FEWEST_OF_GUID = 4;
+/** Milliseconds after which no other model is begun: what was found until then is the answer. */
+const LONGEST = 400;
+
+export type ElementFinding = ReturnType<typeof createElementFinding>;
+
+export function createElementFinding({ access, models, search }: ElementFindingParts) {
+  return {
+    /** @param limit most of each kind */
+    async find(reach: Reach, words: SearchWords, limit: number): Promise<FoundInModels> {
+      const turn = createTurns();
+      const begun = performance.now();
+      const elements: FoundElement[] = [];
+      const properties: FoundProperty[] = [];
+      let waiting = 0;
+      for (const model of await models.visible(reach)) {
+        if (model.status !== 'C') continue;
+        await turn();
+        const index = model.data_file === null ? undefined : search.readyOf(model.data_file);
+        if (performance.now() - begun > LONGEST || (model.data_file !== null && !index)) {
+          waiting += 1;
+          continue;
+        }
+        using held = new DisposableStack();
+        if (index) held.defer(index.retain());
+        const data = await access.dataOfRow(model);
+        if (!data) continue;
+        held.defer(data.file.retain());
+        // Edits may have been made on data of an earlier converter.
+        const own = data.base === model.data_file ? index : undefined;
+        const searched = { model, data, index: own, edited: editedIn(data, own) };
+        elements.push(...elementsIn(searched, words, limit));
+        await turn();
+        if (own) properties.push(...propertiesIn({ ...searched, index: own }, words, limit));
+        properties.push(...(await editedProperties(searched, words, limit)));
+      }
+      return { elements: firstOf(elements, limit), properties: firstOf(properties, limit), waiting };
+    },
+  };
+}
+
+function editedIn(data: ModelData, index: ModelFile | undefined): ReadonlySet<number> {
+  if (data.file.name === data.base) return new Set();
+  if (index) return new Set(editedElements(data.file, index));
+  return new Set(store.editedIds(data.file));
+}
+
+function elementsIn({ model, data, index, edited }: SearchedModel, words: SearchWords, limit: number): FoundElement[] {
+  const { file } = data;
+  const found = new Map<number, FoundElement>();
+  const add = (rows: readonly store.NamedElement[], fitFor: (row: store.NamedElement) => number | undefined) => {
+    for (const element of rows) {
+      const fit = fitFor(element);
+      if (fit !== undefined && fit < (found.get(element.id)?.fit ?? Infinity))
+        found.set(element.id, { model, element, fit });
+    }
+  };
+  const byName = ({ name }: store.NamedElement) => bestFit([name], words);
+  if (index) add(store.elementsOf(file, firstIds(fittingTexts(index, 'element_name', words), edited, limit)), byName);
+  if (edited.size > 0) add(store.elementsOf(file, [...edited].slice(0, MOST_EDITED)), byName);
+
+  const [single] = words.given.length === 1 ? words.given : [];
+  if (single !== undefined && single.length >= FEWEST_OF_GUID)
+    add(store.elementsByGuid(file, single, MOST_ROWS), ({ guid }) => (guid === single ? fits.exact : fits.prefix));
+
+  // Of a class: all of it, and those of it whose names have the other words.
+  const classes = file.once(foldedClasses, () => listTypes(file).map(type => ({ type, folded: fold(type) })));
+  const named = classes.filter(({ folded }) => words.words.some(word => folded.includes(word)));
+  const rest = words.words.filter(word => !named.some(({ folded }) => folded.includes(word)));
+  const byBoth = ({ type, name }: store.NamedElement) =>
+    bestFit([`${type} ${name ?? ''}`], words) === undefined ? undefined : AFTER_NAMES;
+  if (named.length > 0 && rest.length === 0)
+    for (const { type } of named.slice(0, MOST_CLASSES)) add(store.elementsOfType(file, type, limit + 1), byBoth);
+  else if (named.length > 0 && index)
+    add(
+      store.elementsOf(
+        file,
+        firstIds(fittingTexts(index, 'element_name', { whole: rest.join(' '), words: rest }), edited, MOST_ROWS),
+      ),
+      byBoth,
+    );
+  return best([...found.values()], limit);
+}
+
+const foldedClasses = Symbol('folded names of classes');
+/** What is only of a wanted class comes after what is called so. */
+const AFTER_NAMES = fits.anywhere + 1;
+const MOST_CLASSES = 8;
+/** Ids of the best names, and some more, because names may have been edited. */
+function firstIds(
+  texts: readonly { readonly text: store.TextRow }[],
+  edited: ReadonlySet<number>,
+  limit: number,
+): number[] {
+  return texts
+    .filter(({ text }) => !edited.has(text.id))
+    .slice(0, limit + 1)
+    .map(({ text }) => text.id);
+}
+
+function propertiesIn(
+  { model, data, index, edited }: SearchedModel & { readonly index: ModelFile },
+  words: SearchWords,
+  limit: number,
+): FoundProperty[] {
+  const { definitions } = catalogueOf(data.file);
+  const reader = createSetReader(data);
+  const names = new Map(definitions.map(({ id, name }) => [id, name]));
+  const found = new Map<string, FoundProperty>();
+  for (const { text, fit, definitions: only } of wantedValues(index, definitions, words)) {
+    if (found.size > limit) break;
+    for (const place of store.placesOfText(index, text.id, only, limit + 1)) {
+      if (found.size > limit) break;
+      const name = names.get(place.definition_id);
+      if (!name) continue;
+      const ids = store.holdersOf(index, text.id, place.definition_id, MOST_HOLDERS + 1).filter(id => !edited.has(id));
+      const [element] = store.elementsOf(data.file, ids.slice(0, 1));
+      if (!element) continue;
+      const own = reader
+        .record(place)
+        .find(([id, value]) => id === place.definition_id && fold(shownText(value) ?? '').startsWith(text.folded));
+      const value = own ? (shownText(own[1]) ?? text.folded) : text.folded;
+      const key = `${name}\n${value}`;
+      if (found.has(key)) continue;
+      const hasMoreHolders = ids.length > MOST_HOLDERS;
+      found.set(key, { model, fit, name, value, element, holders: Math.min(ids.length, MOST_HOLDERS), hasMoreHolders });
+    }
+  }
+  return [...found.values()];
+}
+
+const best = <Found extends InModel>(found: Found[], limit: number): Found[] =>
+  found.sort((one, other) => one.fit - other.fit).slice(0, limit + 1);
+
+function firstOf<Found extends InModel>(found: readonly Found[], limit: number): Some<Found> {
+  const sorted = found.toSorted((one, other) => one.fit - other.fit);
+  return { items: sorted.slice(0, limit), more: sorted.length > limit };
+}

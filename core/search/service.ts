@@ -1,0 +1,147 @@
+// Searches everything that a caller may see: each slice finds what is its own, within what the caller reaches.
+import type { Caller } from '../access/caller.ts';
+import type { Some } from '../access/reach.ts';
+import type { Scope } from '../access/scopes.ts';
+import type { TopicFinding } from '../bcf/topics/finding/service.ts';
+import type { DocumentFinding } from '../collaboration/documents/finding/service.ts';
+import type { FolderFinding } from '../collaboration/folders/finding/service.ts';
+import type { PeopleFinding } from '../collaboration/members/finding/service.ts';
+import { invalid } from '../kit/errors.ts';
+import { readWords, type SearchWords } from '../kit/search-words.ts';
+import { BLANK } from '../kit/shapes.ts';
+import type { ElementFinding } from '../models/elements/finding/service.ts';
+import type { FindableModels } from '../models/records/finding/service.ts';
+import type { Db } from '../storage/db.ts';
+import {
+  fromDocument,
+  fromElement,
+  fromFolder,
+  fromModel,
+  fromPerson,
+  fromProperty,
+  fromTopic,
+  type Unplaced,
+} from './describe.ts';
+import { createReach, type ReachDeps, type SearchReach } from './reach.ts';
+import { searchKinds, type SearchAnswer, type SearchKind, type SearchQuery, type SearchResult } from './schema.ts';
+import { namesOfClouds, namesOfProjects } from './store.ts';
+
+export interface SearchDeps extends ReachDeps {
+  readonly db: Db;
+  readonly finding: {
+    readonly documents: DocumentFinding;
+    readonly folders: FolderFinding;
+    readonly models: Pick<FindableModels, 'find'>;
+    readonly elements: ElementFinding;
+    readonly topics: TopicFinding;
+    readonly people: PeopleFinding;
+  };
+}
+
+/** Any of these is enough, as for the lists of each kind. */
+const scopesOf: Readonly<Record<SearchKind, readonly Scope[]>> = {
+  document: ['document:read'],
+  folder: ['document:read'],
+  model: ['model:read'],
+  element: ['model:read'],
+  property: ['model:read'],
+  issue: ['bcf:read'],
+  person: ['cloud:read', 'bcf:read'],
+};
+
+/** Results of each kind, unless another number is asked for. */
+const USUAL = 8;
+
+export type Search = ReturnType<typeof createSearch>;
+
+export function createSearch(deps: SearchDeps) {
+  const { db, finding } = deps;
+
+  /** What each kind gives, of those that are asked for. */
+  async function findKinds(reach: SearchReach, words: SearchWords, asked: Asked) {
+    const { wants, limit } = asked;
+    const kind = async <Found>(name: SearchKind, find: () => Promise<Some<Found>>, to: (found: Found) => Unplaced) => {
+      if (!wants(name)) return undefined;
+      const { items, more } = await find();
+      return { kind: name, items: items.map(to), more };
+    };
+    const inModels =
+      wants('element') || wants('property')
+        ? finding.elements.find(reach, words, limit)
+        : Promise.resolve(nothingFound);
+    const people = async () => {
+      const cloudIds = asked.seesClouds ? await reach.cloudIds() : [];
+      return finding.people.find({ projectIds: reach.projectIds, cloudIds }, words, limit);
+    };
+    const found = await Promise.all([
+      kind('document', () => finding.documents.find(reach, words, limit), fromDocument),
+      kind('folder', () => finding.folders.find(reach, words, limit), fromFolder),
+      kind('model', () => finding.models.find(reach, words, limit), fromModel),
+      kind('element', async () => (await inModels).elements, fromElement),
+      kind('property', async () => (await inModels).properties, fromProperty),
+      kind('issue', () => finding.topics.find(reach, words, limit), fromTopic),
+      kind('person', people, fromPerson),
+    ]);
+    return { kinds: found.filter(each => each !== undefined), waiting: (await inModels).waiting };
+  }
+
+  /** Adds the names of where each result is. */
+  async function placeAll(reach: SearchReach, found: readonly Unplaced[]): Promise<Map<Unplaced, SearchResult>> {
+    const idsOf = (key: 'cloudId' | 'projectId') =>
+      [...new Set(found.map(({ at }) => at[key]))].filter(id => id !== null);
+    const projects = new Map((await namesOfProjects(db, idsOf('projectId'))).map(row => [row.id, row]));
+    const clouds = new Map((await namesOfClouds(db, idsOf('cloudId'))).map(row => [row.id, row]));
+    const placed = new Map<Unplaced, SearchResult>();
+    for (const each of found) {
+      const { cloudId, projectId, folderId } = each.at;
+      const project = projectId === null ? undefined : projects.get(projectId);
+      const cloud = project ? { id: project.cloud_id, name: project.cloud_name } : clouds.get(cloudId ?? 0);
+      if (!cloud) continue; // it went meanwhile
+      const folder = projectId === null || folderId === null ? undefined : await reach.folderOf(projectId, folderId);
+      placed.set(each, {
+        ...each.result,
+        place: {
+          cloud,
+          project: project ? { id: project.id, name: project.name } : null,
+          folder: folder && folderId !== null ? { id: folderId, ...folder } : null,
+        },
+      });
+    }
+    return placed;
+  }
+
+  return {
+    /** What the caller sees of all that has the words. @throws 400 without a word, 404 for a cloud or project that they do not see */
+    async find(caller: Caller, query: SearchQuery): Promise<SearchAnswer> {
+      const words = readWords(query.q);
+      if (words.words.length === 0) throw invalid('q', BLANK);
+      const reach = await createReach(deps, caller, query);
+      const chosen = new Set<SearchKind>(query.kind ?? searchKinds);
+      const { kinds, waiting } = await findKinds(reach, words, {
+        limit: query.limit ?? USUAL,
+        wants: kind => chosen.has(kind) && scopesOf[kind].some(scope => caller.scopes.has(scope)),
+        seesClouds: caller.scopes.has('cloud:read'),
+      });
+      const placed = await placeAll(
+        reach,
+        kinds.flatMap(({ items }) => items),
+      );
+      const groups = kinds.map(({ kind, items, more }) => ({
+        kind,
+        results: items.flatMap(item => placed.get(item) ?? []),
+        has_more: more,
+      }));
+      return { groups: groups.filter(({ results }) => results.length > 0), waiting_models: waiting };
+    },
+  };
+}
+
+interface Asked {
+  readonly limit: number;
+  /** whether a kind is asked for, and the scopes permit it */
+  readonly wants: (kind: SearchKind) => boolean;
+  /** whether people of clouds may be listed */
+  readonly seesClouds: boolean;
+}
+
+const nothingFound = { elements: { items: [], more: false }, properties: { items: [], more: false }, waiting: 0 };

@@ -1,0 +1,19 @@
+// What SQL of SQLite says otherwise than others do: full-text search and lists as parameters. Stores use these, so that
+// another database has one place to differ.
+
+/** What a full-text index of three letters in a row is asked for: texts that have all words. Each has three letters. */
+export function allOf(words: readonly string[]): string {
+  return words.map(word => `"${word.replaceAll('"', '""')}"`).join(' ');
+}
+
+/** The condition that rows of a full-text index have what the parameter asks for, see `allOf`. */
+export const matches = (index: string): string => `${index} MATCH ?`;
+
+/** A condition on values of a list that is one parameter, see `listed`. */
+export const among = (column: string): string => `${column} IN (SELECT value FROM json_each(?))`;
+
+/** The parameter of `among`. */
+export const listed = (values: readonly (string | number)[]): string => JSON.stringify(values);
+
+/** The parameter of a LIKE with `ESCAPE '\'` that holds for texts that contain a word. */
+export const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
