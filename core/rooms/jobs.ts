@@ -34,6 +34,7 @@ export function openJobs({ db, clock, log, handlers, converters, processing }: J
       await alone.stop();
       await writer.stop();
       await processing.dataWriter.close();
+      await processing.tables.close();
       processing.dataFiles.close();
     },
   };

@@ -24,6 +24,7 @@ export const keys = {
   people: (id: number) => ['project', id, 'people'],
   groups: (id: number) => ['project', id, 'groups'],
   myGroups: (id: number) => ['project', id, 'groups', 'mine'],
+  lists: (id: number) => ['project', id, 'lists'],
   tags: (id: number) => ['project', id, 'tags'],
   size: (id: number) => ['project', id, 'documents', 'size'],
   latest: (id: number) => ['project', id, 'documents', 'latest'],
