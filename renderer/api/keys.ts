@@ -25,6 +25,7 @@ export const keys = {
   groups: (id: number) => ['project', id, 'groups'],
   myGroups: (id: number) => ['project', id, 'groups', 'mine'],
   lists: (id: number) => ['project', id, 'lists'],
+  elementTable: (id: number) => ['project', id, 'element-table'],
   tags: (id: number) => ['project', id, 'tags'],
   size: (id: number) => ['project', id, 'documents', 'size'],
   latest: (id: number) => ['project', id, 'documents', 'latest'],

@@ -39,5 +39,4 @@ test('people of a project share lists: they save, change and delete them, and ev
   assert.deepEqual((await request('GET', '/cloud/1/project/2/element-list')).json, []);
   assert.equal((await request('DELETE', `${path}/${id}`)).status, 204);
   assert.equal((await request('DELETE', `${path}/${id}`)).status, 404);
-
 });

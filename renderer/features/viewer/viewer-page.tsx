@@ -12,6 +12,7 @@ import { createViewer, type Viewer } from '../../viewer/viewer.ts';
 import { hasWebGl } from '../../viewer/viewer-canvas.tsx';
 import { createActions } from './actions.ts';
 import { canvasColours, overlayColours } from './canvas-colours.ts';
+import { BottomDock } from './bottom-dock.tsx';
 import { CanvasArea } from './canvas-area.tsx';
 import { viewerCommands, type ViewerCommand } from './commands.ts';
 import { ViewerProvider } from './context.ts';
@@ -55,6 +56,8 @@ export interface ViewerAddition {
   readonly panels: readonly ViewPanel[];
   /** what follows the models though no panel is open */
   readonly layer: (view: OpenView) => ReactNode;
+  /** below the model, when it is opened */
+  readonly bottom?: ViewPanel;
 }
 
 export function ViewerPage(props: ViewerPageProps) {
@@ -127,6 +130,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
             </ModelPanels>
           </Dock>
         )}
+        <div className={classes.column}>
         <PlanSplit cloud={cloudId} project={projectId} models={shown}>
           <section className={classes.middle} aria-label={t('viewer.canvas')} aria-busy={isBusy}>
             {query.error && !query.data ? (
@@ -148,6 +152,8 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
             )}
           </section>
         </PlanSplit>
+        {added.bottom && <BottomDock panel={added.bottom} view={view} />}
+        </div>
         <RightDock panels={added.panels} view={view}>
           <PropertiesDock cloud={cloudId} project={projectId} mayEdit={mayEdit} />
         </RightDock>

@@ -55,14 +55,12 @@ export function ownValues(index: ElementIndex, name: OwnColumn): readonly (strin
 export const isOwnColumn = (name: string): name is OwnColumn => ownColumns.some(own => own === name);
 
 export function listColumns(file: ModelFile, index: ElementIndex): ColumnFacts[] {
-  const own = ownColumns.map(
-    (name): ColumnFacts => ({
-      column: { from: 'element', name },
-      kind: 'string',
-      unit: null,
-      count: ownValues(index, name).reduce((sum, value) => sum + (value === null || value === '' ? 0 : 1), 0),
-    }),
-  );
+  const own = ownColumns.map((name): ColumnFacts => ({
+    column: { from: 'element', name },
+    kind: 'string',
+    unit: null,
+    count: ownValues(index, name).reduce((sum, value) => sum + (value === null || value === '' ? 0 : 1), 0),
+  }));
   const catalogue = catalogueOf(file);
   const counted = countColumns(file, index, id => catalogue.definition(id).name);
   const facts = counted.map(({ column, count, definitions }): ColumnFacts => {

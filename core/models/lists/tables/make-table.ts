@@ -26,7 +26,10 @@ interface Row {
 }
 
 /** The pieces of an answer, one after the other; of a workbook there is one. */
-export async function* makeTable(order: TableOrder, sources: readonly OpenSource[]): AsyncGenerator<string | Uint8Array> {
+export async function* makeTable(
+  order: TableOrder,
+  sources: readonly OpenSource[],
+): AsyncGenerator<string | Uint8Array> {
   switch (order.form) {
     case 'columns':
       yield JSON.stringify(mergeColumns(sources.map(({ facts }) => facts)).map(infoOf));
@@ -98,7 +101,12 @@ function fileHead(order: TableOrder, heads: readonly ColumnFacts[], isOne: boole
   return ['GlobalId', ...(isOne ? [] : [order.words.model]), ...heads.map(head => titleOf(head, order.words))];
 }
 
-function fileRow<Value>({ source, guid, cells }: Row, shown: number, isOne: boolean, valueOf: (cell: CellValue) => Value) {
+function fileRow<Value>(
+  { source, guid, cells }: Row,
+  shown: number,
+  isOne: boolean,
+  valueOf: (cell: CellValue) => Value,
+) {
   const own = cells.slice(0, shown).map(valueOf);
   return isOne ? [guid, ...own] : [guid, source.name, ...own];
 }

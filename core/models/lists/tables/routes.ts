@@ -43,7 +43,7 @@ export function elementTableRoutes(tables: ElementTables): Route[] {
       access,
       query: ColumnsQuery,
       answer: Type.Array(ColumnInfo),
-      handle: async call => sendPieces(call, types.json, await read(call, 'columns')),
+      handle: async call => tables.columns(call.query.models, id => modelAt(call, id)),
     }),
     route({
       id: 'getElementTableSums',

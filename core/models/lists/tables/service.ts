@@ -6,7 +6,7 @@ import type { Access, ModelAt } from '../../access/service.ts';
 import { Columns, Groups, ListFilter } from '../schema.ts';
 import type { TableForm, TableOrder, TableSource } from './order.ts';
 import type { TableReader } from './reader.ts';
-import type { FileQuery } from './schema.ts';
+import type { ColumnInfo, FileQuery } from './schema.ts';
 import { tableWords } from './words.ts';
 
 export type ElementTables = ReturnType<typeof createElementTables>;
@@ -58,7 +58,15 @@ export function createElementTables({ access, reader }: TableParts) {
     return begun(whileRetained(reader.read({ ...order, sources }), release));
   }
 
-  return { read };
+  return {
+    read,
+    /** What elements of the models can be asked for. @throws as `read` does */
+    async columns(models: readonly number[] | undefined, at: (modelId: number) => ModelAt): Promise<ColumnInfo[]> {
+      let text = '';
+      for await (const piece of await read('columns', { models: [...(models ?? [])] }, at)) text += String(piece);
+      return JSON.parse(text) as ColumnInfo[];
+    },
+  };
 }
 
 async function* whileRetained<Piece>(pieces: AsyncIterable<Piece>, release: () => void): AsyncGenerator<Piece, void> {

@@ -57,11 +57,7 @@ export function createSums(heads: readonly ColumnFacts[], shown: number, groups:
       return {
         name: words.sums,
         columns: titles.map(title => ({ title, width: Math.min(40, Math.max(14, title.length + 2)) })),
-        rows: listGroups().map(({ values, count, sums }) => [
-          ...values,
-          count,
-          ...summed.map(at => sums[at] ?? null),
-        ]),
+        rows: listGroups().map(({ values, count, sums }) => [...values, count, ...summed.map(at => sums[at] ?? null)]),
       };
     },
   };

@@ -73,7 +73,11 @@ test('a filter leaves rows by text and by columns, also those that are not shown
 test('groups have their counts and sums; files have GlobalId, units and numbers as numbers', async t => {
   const served = await serveModels(t, 2);
   const shown = { columns: [own('name'), width], groups: [own('class')] };
-  const { json } = await table(served, { ...shown, filter: { conditions: [{ column: width, is: 'filled' }] } }, '/sums');
+  const { json } = await table(
+    served,
+    { ...shown, filter: { conditions: [{ column: width, is: 'filled' }] } },
+    '/sums',
+  );
   assert.deepEqual(json.groups, [{ values: ['IfcWall'], count: 4, sums: [null, 1200] }]);
   const all = (await table(served, shown, '/sums')).json.groups;
   assert.equal(
@@ -84,10 +88,7 @@ test('groups have their counts and sums; files have GlobalId, units and numbers 
   const csv = await table(served, { ...shown, filter: { text: 'w-1' }, locale: 'fr' }, '/csv');
   assert.match(String(csv.headers['content-type']), /^text\/csv/);
   assert.match(String(csv.headers['content-disposition']), /attachment; filename="elements\.csv"/);
-  assert.equal(
-    csv.text,
-    `\uFEFFGlobalId,Nom,Qto_WallBaseQuantities.Width (mm)\r\n${sampleGuid(8)},W-1,300\r\n`,
-  );
+  assert.equal(csv.text, `\uFEFFGlobalId,Nom,Qto_WallBaseQuantities.Width (mm)\r\n${sampleGuid(8)},W-1,300\r\n`);
 
   const files = await unpack((await table(served, shown, '/xlsx')).bytes);
   const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
