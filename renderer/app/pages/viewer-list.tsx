@@ -9,7 +9,12 @@ import { LoadingRows } from '../../ui/states.tsx';
 const Panel = lazy(async () => ({ default: (await import('../../features/lists/list-panel.tsx')).ListPanel }));
 
 /** Adds the list to what the page adds besides. Keeps its identity while it is the same. */
-export function useViewerList(added: ViewerAddition, cloud: number, project: number, mayWrite: boolean): ViewerAddition {
+export function useViewerList(
+  added: ViewerAddition,
+  cloud: number,
+  project: number,
+  mayWrite: boolean,
+): ViewerAddition {
   const { t } = useTranslation();
   return useMemo(
     (): ViewerAddition => ({

@@ -74,7 +74,13 @@ export const RowLine = memo(function RowLine({
         const value = cellOf(column, row);
         const text = cellText(value, words);
         return (
-          <span key={at} role="gridcell" className={classes.cell} data-number={typeof value === 'number' || undefined} title={text}>
+          <span
+            key={at}
+            role="gridcell"
+            className={classes.cell}
+            data-number={typeof value === 'number' || undefined}
+            title={text}
+          >
             {text}
           </span>
         );
@@ -137,7 +143,13 @@ export function SumCells({
     const text = cellText(Number(view.sums[group * view.summed.length + n]!.toPrecision(12)), words);
     const { unit } = table.columns[column]!.info;
     return (
-      <span key={column} role="gridcell" className={classes.sum} style={{ gridColumn: column + 1 }} title={`${text} ${unit ?? ''}`}>
+      <span
+        key={column}
+        role="gridcell"
+        className={classes.sum}
+        style={{ gridColumn: column + 1 }}
+        title={`${text} ${unit ?? ''}`}
+      >
         {text}
       </span>
     );

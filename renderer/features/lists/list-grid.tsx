@@ -30,7 +30,12 @@ export function ListGrid({ table, view, elements, columnWords }: GridProps) {
   const seen = Math.min(columns.length, table.columns.length);
   const heads = table.columns.slice(0, seen).map(({ info }) => info);
   const by = groups.map(group => table.columns.findIndex(({ info }) => keyOf(info) === keyOf(group)));
-  const words: CellWords = { yes: t('lists.yes'), no: t('lists.no'), none: t('lists.noValue'), language: i18n.language };
+  const words: CellWords = {
+    yes: t('lists.yes'),
+    no: t('lists.no'),
+    none: t('lists.noValue'),
+    language: i18n.language,
+  };
   const template = heads.map(({ value_type }) => `minmax(${value_type === 'number' ? NUMBER : TEXT}px, 1fr)`).join(' ');
   const line = { table, seen, words };
   return (
@@ -118,9 +123,7 @@ function Heading({ head, words }: { readonly head: ColumnInfo; readonly words: C
         className={classes.sort}
         title={titleOf(head, words)}
         aria-label={t('lists.sortBy', { column: titleOf(head, words) })}
-        onClick={() =>
-          setList({ sort: isSorted && sort.down ? null : { column: columnOf(head), down: isSorted } })
-        }
+        onClick={() => setList({ sort: isSorted && sort.down ? null : { column: columnOf(head), down: isSorted } })}
       >
         <span>{nameOf(head, words)}</span>
         {head.unit && <span className="quiet">{head.unit}</span>}

@@ -88,7 +88,8 @@ function Rows({
 }: Pick<ListPanelProps, 'view'> & { readonly shown: ShownList | undefined; readonly words: ColumnWords }) {
   const { t } = useTranslation();
   if (!shown) return <LoadingRows rows={6} />;
-  if (shown.view.rows.length === 0) return <Note icon={IconSearch} title={t('lists.noRows')} text={t('lists.noRowsText')} />;
+  if (shown.view.rows.length === 0)
+    return <Note icon={IconSearch} title={t('lists.noRows')} text={t('lists.noRowsText')} />;
   return <ListGrid {...shown} elements={view.elements} columnWords={words} />;
 }
 
@@ -116,7 +117,9 @@ function SearchField() {
       leftSection={<IconSearch size={14} />}
       placeholder={t('lists.search')}
       aria-label={t('lists.search')}
-      rightSection={filter.text ? <CloseButton size="xs" aria-label={t('lists.clear')} onClick={() => set('')} /> : null}
+      rightSection={
+        filter.text ? <CloseButton size="xs" aria-label={t('lists.clear')} onClick={() => set('')} /> : null
+      }
       onKeyDown={event => {
         if (event.key === 'Escape') set('');
       }}

@@ -69,7 +69,9 @@ function filtered(
     const found = columns.find(({ info }) => keyOf(info) === keyOf(column));
     return found ? [{ codes: found.codes, met: found.values.map(cell => meets(cell, is, value)) }] : [];
   });
-  const texts = columns.slice(0, wanted === '' ? 0 : seen).map(({ codes, values }) => ({ codes, met: values.map(cell => holds(cell, wanted)) }));
+  const texts = columns
+    .slice(0, wanted === '' ? 0 : seen)
+    .map(({ codes, values }) => ({ codes, met: values.map(cell => holds(cell, wanted)) }));
   const rows = new Int32Array(count);
   let kept = 0;
   for (let row = 0; row < count; row++) {

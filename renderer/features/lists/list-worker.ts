@@ -5,7 +5,8 @@ import { emptyTable, readTable, type DataColumn, type ListTable } from './table-
 
 export type ListOrder =
   /** `bytes`: an ElementTable as JSON; it takes the place of the one before */
-  { readonly kind: 'load'; readonly bytes: ArrayBuffer } | { readonly kind: 'view'; readonly table: number; readonly query: ViewQuery };
+  | { readonly kind: 'load'; readonly bytes: ArrayBuffer }
+  | { readonly kind: 'view'; readonly table: number; readonly query: ViewQuery };
 
 export type ListAnswer = { readonly id: number } & (
   | { readonly kind: 'column'; readonly column: DataColumn }

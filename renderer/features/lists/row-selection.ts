@@ -9,7 +9,10 @@ export interface RowLinks {
   readonly rowOf: ReadonlyMap<number, number>;
 }
 
-export function linkRows({ models, uuids, count }: ListTable, numbers: ReturnType<ListedElements['numbers']>): RowLinks {
+export function linkRows(
+  { models, uuids, count }: ListTable,
+  numbers: ReturnType<ListedElements['numbers']>,
+): RowLinks {
   const nodes = new Int32Array(count).fill(-1);
   const rowOf = new Map<number, number>();
   for (const { model, from, to } of models) {

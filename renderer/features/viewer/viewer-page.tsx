@@ -131,28 +131,28 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
           </Dock>
         )}
         <div className={classes.column}>
-        <PlanSplit cloud={cloudId} project={projectId} models={shown}>
-          <section className={classes.middle} aria-label={t('viewer.canvas')} aria-busy={isBusy}>
-            {query.error && !query.data ? (
-              <TroubleNote
-                trouble={troubleOf(query.error)}
-                onRetry={() => {
-                  query.refetch().catch(() => undefined);
-                }}
-              />
-            ) : (
-              <CanvasArea
-                commands={commands}
-                cloud={cloudId}
-                project={projectId}
-                models={shown}
-                isEmpty={query.data !== undefined && shown.length === 0}
-                onShow={showModels}
-              />
-            )}
-          </section>
-        </PlanSplit>
-        {added.bottom && <BottomDock panel={added.bottom} view={view} />}
+          <PlanSplit cloud={cloudId} project={projectId} models={shown}>
+            <section className={classes.middle} aria-label={t('viewer.canvas')} aria-busy={isBusy}>
+              {query.error && !query.data ? (
+                <TroubleNote
+                  trouble={troubleOf(query.error)}
+                  onRetry={() => {
+                    query.refetch().catch(() => undefined);
+                  }}
+                />
+              ) : (
+                <CanvasArea
+                  commands={commands}
+                  cloud={cloudId}
+                  project={projectId}
+                  models={shown}
+                  isEmpty={query.data !== undefined && shown.length === 0}
+                  onShow={showModels}
+                />
+              )}
+            </section>
+          </PlanSplit>
+          {added.bottom && <BottomDock panel={added.bottom} view={view} />}
         </div>
         <RightDock panels={added.panels} view={view}>
           <PropertiesDock cloud={cloudId} project={projectId} mayEdit={mayEdit} />
