@@ -121,8 +121,7 @@ function Heading({ head, words }: { readonly head: ColumnInfo; readonly words: C
       <button
         type="button"
         className={classes.sort}
-        title={titleOf(head, words)}
-        aria-label={t('lists.sortBy', { column: titleOf(head, words) })}
+        title={t('lists.sortBy', { column: titleOf(head, words) })}
         onClick={() => setList({ sort: isSorted && sort.down ? null : { column: columnOf(head), down: isSorted } })}
       >
         <span>{nameOf(head, words)}</span>

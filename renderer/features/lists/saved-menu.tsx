@@ -5,19 +5,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
+import type { SavedList } from '../../api/schema.d.ts';
 import { DeleteDialog, NameDialog } from '../../ui/dialogs.tsx';
 import { savedListsQuery, useListChanges, type ListPlace } from './queries.ts';
 import { firstList, openList, setList, useListState } from './state.ts';
 
 export function SavedMenu({ place, mayWrite }: { readonly place: ListPlace; readonly mayWrite: boolean }) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const state = useListState();
   const lists = useQuery(savedListsQuery(place));
-  const { create, save, rename, remove } = useListChanges(place);
-  const [asks, setAsks] = useState<'save' | 'rename' | 'delete' | null>(null);
+  const changes = useListChanges(place);
+  const { save } = changes;
+  const [asks, setAsks] = useState<Question | null>(null);
   const list = lists.data?.find(({ id }) => id === state.saved);
-  const close = () => setAsks(null);
   const { columns, filter, groups } = state;
   return (
     <>
@@ -60,56 +60,76 @@ export function SavedMenu({ place, mayWrite }: { readonly place: ListPlace; read
           )}
         </Menu.Dropdown>
       </Menu>
-      {asks === 'save' && (
-        <NameDialog
-          title={t('lists.saveTitle')}
-          label={t('lists.name')}
-          action={t('lists.save')}
-          busy={create.isPending}
-          error={problems.of(create.error)}
-          onClose={close}
-          onName={name =>
-            create.mutate(
-              { name, columns, filter, groups },
-              {
-                onSuccess: ({ id }) => {
-                  setList({ saved: id });
-                  close();
-                },
-              },
-            )
-          }
-        />
-      )}
-      {asks === 'rename' && list && (
-        <NameDialog
-          title={t('lists.renameTitle')}
-          label={t('lists.name')}
-          action={t('lists.save')}
-          value={list.name}
-          busy={rename.isPending}
-          error={problems.of(rename.error)}
-          onClose={close}
-          onName={name => rename.mutate({ id: list.id, name }, { onSuccess: close })}
-        />
-      )}
-      {asks === 'delete' && list && (
-        <DeleteDialog
-          title={t('lists.deleteTitle', { name: list.name })}
-          text={t('lists.deleteText')}
-          busy={remove.isPending}
-          error={problems.of(remove.error)}
-          onClose={close}
-          onDelete={() =>
-            remove.mutate(list.id, {
-              onSuccess: () => {
-                setList({ saved: null });
+      {asks && <SavedQuestion asks={asks} list={list} changes={changes} onClose={() => setAsks(null)} />}
+    </>
+  );
+}
+
+type Question = 'save' | 'rename' | 'delete';
+
+interface QuestionProps {
+  readonly asks: Question;
+  /** the one that is open; undefined: none was saved */
+  readonly list: SavedList | undefined;
+  readonly changes: ReturnType<typeof useListChanges>;
+  readonly onClose: () => void;
+}
+
+function SavedQuestion({ asks, list, changes: { create, rename, remove }, onClose: close }: QuestionProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { columns, filter, groups } = useListState();
+  if (asks === 'save')
+    return (
+      <NameDialog
+        title={t('lists.saveTitle')}
+        label={t('lists.name')}
+        action={t('lists.save')}
+        busy={create.isPending}
+        error={problems.of(create.error)}
+        onClose={close}
+        onName={name =>
+          create.mutate(
+            { name, columns, filter, groups },
+            {
+              onSuccess: ({ id }) => {
+                setList({ saved: id });
                 close();
               },
-            })
-          }
-        />
-      )}
-    </>
+            },
+          )
+        }
+      />
+    );
+  if (!list) return null;
+  if (asks === 'rename')
+    return (
+      <NameDialog
+        title={t('lists.renameTitle')}
+        label={t('lists.name')}
+        action={t('lists.save')}
+        value={list.name}
+        busy={rename.isPending}
+        error={problems.of(rename.error)}
+        onClose={close}
+        onName={name => rename.mutate({ id: list.id, name }, { onSuccess: close })}
+      />
+    );
+  return (
+    <DeleteDialog
+      title={t('lists.deleteTitle', { name: list.name })}
+      text={t('lists.deleteText')}
+      busy={remove.isPending}
+      error={problems.of(remove.error)}
+      onClose={close}
+      onDelete={() =>
+        remove.mutate(list.id, {
+          onSuccess: () => {
+            setList({ saved: null });
+            close();
+          },
+        })
+      }
+    />
   );
 }

@@ -80,11 +80,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
   useEffect(() => () => viewer.dispose(), [viewer]);
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const properties = useMemo(
-    () => createPropertySource(model => fetchRawElements({ cloud: cloudId, project: projectId, model })),
-    [cloudId, projectId],
-  );
-  useEffect(() => () => properties.dispose(), [properties]);
+  const properties = useProperties(cloudId, projectId);
   const actions = useMemo(() => createActions(viewer, properties), [viewer, properties]);
   const page = useRef<HTMLDivElement>(null);
   const leftOpen = useViewerState(state => state.leftOpen);
@@ -163,6 +159,15 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
       </div>
     </ViewerProvider>
   );
+}
+
+function useProperties(cloud: number, project: number) {
+  const properties = useMemo(
+    () => createPropertySource(model => fetchRawElements({ cloud, project, model })),
+    [cloud, project],
+  );
+  useEffect(() => () => properties.dispose(), [properties]);
+  return properties;
 }
 
 /** The palette and the keys of the window read one list; what can do nothing now is silent. */

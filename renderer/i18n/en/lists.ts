@@ -43,8 +43,6 @@ export const lists = {
   clear: 'Clear the search',
   shown_one: '{{shown}} of {{count}} element',
   shown_other: '{{shown}} of {{count}} elements',
-  selected_one: '{{count}} selected',
-  selected_other: '{{count}} selected',
   isolate: 'Isolate selected',
   hide: 'Hide selected',
   showAll: 'Show all',

@@ -43,8 +43,6 @@ export const lists = {
   clear: 'Effacer la recherche',
   shown_one: '{{shown}} sur {{count}} élément',
   shown_other: '{{shown}} sur {{count}} éléments',
-  selected_one: '{{count}} sélectionné',
-  selected_other: '{{count}} sélectionnés',
   isolate: 'Isoler la sélection',
   hide: 'Masquer la sélection',
   showAll: 'Tout afficher',
