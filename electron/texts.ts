@@ -8,7 +8,14 @@ import { dutch } from './texts/nl.ts';
 
 export type { Texts } from './texts/en.ts';
 
-const inEach: Readonly<Record<string, Texts>> = { en: english, fr: french, de: german, es: spanish, it: italian, nl: dutch };
+const inEach: Readonly<Record<string, Texts>> = {
+  en: english,
+  fr: french,
+  de: german,
+  es: spanish,
+  it: italian,
+  nl: dutch,
+};
 
 /** The texts for a locale of the system, such as `fr-CA`; English where there are no others. */
 export const textsFor = (locale: string): Texts => inEach[locale.toLowerCase().split(/[-_]/)[0] ?? ''] ?? english;

@@ -14,6 +14,7 @@ const entries = [
   'core/bcf-reader.ts',
   'core/storage/writer-thread.ts',
   'core/models/data/writer-thread.ts',
+  'core/models/lists/tables/table-thread.ts',
   'core/formats/xlsx/sheet-thread.ts',
   'core/formats/ifc/geometry/worker.ts',
 ];

@@ -75,6 +75,7 @@ test('the packed program is complete, small, and has its fuses set', { timeout: 
       'dist/desktop/core/bcf-reader.js',
       'dist/desktop/core/storage/writer-thread.js',
       'dist/desktop/core/models/data/writer-thread.js',
+      'dist/desktop/core/models/lists/tables/table-thread.js',
       'dist/desktop/core/formats/xlsx/sheet-thread.js',
       'dist/desktop/core/formats/ifc/geometry/worker.js',
       'dist/app/index.html',

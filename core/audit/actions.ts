@@ -94,6 +94,7 @@ const groups = [
   { kind: 'folder', forAdmins: true, actions: ['folder.permission'] },
   { kind: 'document', actions: ['document.create', 'document.delete', 'document.tag', 'document.update'] },
   { kind: 'tag', actions: ['tag.create', 'tag.delete', 'tag.update'] },
+  { kind: 'list', actions: ['list.create', 'list.delete', 'list.update'] },
   { kind: 'visa', actions: ['visa.answer', 'visa.comment', 'visa.create', 'visa.delete', 'visa.update'] },
   {
     kind: 'topic',

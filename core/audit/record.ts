@@ -32,6 +32,7 @@ export type PlainKind =
   | 'folder'
   | 'group'
   | 'invitation'
+  | 'list'
   | 'mail'
   | 'member'
   | 'project'

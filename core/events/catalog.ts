@@ -16,6 +16,7 @@ export const renewable = [
   'favourites',
   'folders',
   'groups',
+  'lists',
   'model',
   'models',
   'own-topics',
@@ -114,6 +115,7 @@ const ofGroup = {
   renews: ['groups', 'people', 'folders', 'documents', 'models'],
 } as const;
 const ofTag = { scope: 'document:read', audience: 'project', renews: ['tags', 'documents'] } as const;
+const ofList = { scope: 'model:read', audience: 'project', renews: ['lists'] } as const;
 const ofDigest = { scope: 'org:manage', audience: 'administrators', renews: ['digest'] } as const;
 const ofWebhook = { scope: 'webhook:manage', audience: 'administrators', renews: ['webhooks'] } as const;
 const ofBin = { scope: 'document:read', audience: 'project', renews: ['bins', 'bin', 'size'] } as const;
@@ -141,6 +143,9 @@ const announced = {
   },
   // What became of the edits of an earlier version.
   'model.earlier-edits': ofModelList,
+  'list.create': ofList,
+  'list.update': ofList,
+  'list.delete': ofList,
   'tag.create': ofTag,
   'tag.update': ofTag,
   'tag.delete': ofTag,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { csvLine, sendCsv } from './csv.ts';
+import { csvLine } from '../kit/csv-line.ts';
+import { sendCsv } from './csv.ts';
 import { route } from './route.ts';
 import { serveForTest } from './test-server.ts';
 

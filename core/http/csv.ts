@@ -1,19 +1,9 @@
 // Sends a table as CSV (RFC 4180), row by row, so that a long one needs no memory.
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
+import { csvLine, type CsvRow } from '../kit/csv-line.ts';
 import { dispositionOf } from './file-names.ts';
 import type { Call } from './route.ts';
-
-export type CsvRow = readonly (string | number | null)[];
-
-/** What a program for spreadsheets would run as a formula gets an apostrophe in front (RELIABILITY.md 8). */
-export function csvLine(row: CsvRow): string {
-  const cells = row.map(value => {
-    const text = typeof value === 'string' && /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? '');
-    return /[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  });
-  return `${cells.join(',')}\r\n`;
-}
 
 /** Answers with a file `fileName`; resolves when it is out or the client has gone. The mark at its beginning tells spreadsheets that it is UTF-8. */
 export async function sendCsv(

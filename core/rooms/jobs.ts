@@ -35,6 +35,7 @@ export function openJobs({ db, clock, log, handlers, converters, processing }: J
       await writer.stop();
       await processing.indexer.close();
       await processing.dataWriter.close();
+      await processing.tables.close();
       processing.dataFiles.close();
     },
   };

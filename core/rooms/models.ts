@@ -29,6 +29,11 @@ import { layerRoutes } from '../models/layers/routes.ts';
 import { createLayers } from '../models/layers/service.ts';
 import { pageRoutes } from '../models/made/pages/routes.ts';
 import { createPages } from '../models/made/pages/service.ts';
+import { listRoutes } from '../models/lists/routes.ts';
+import { createLists } from '../models/lists/service.ts';
+import { createTableReader } from '../models/lists/tables/reader.ts';
+import { elementTableRoutes } from '../models/lists/tables/routes.ts';
+import { createElementTables } from '../models/lists/tables/service.ts';
 import { madeModelRoutes } from '../models/made/routes.ts';
 import { createMadeModels } from '../models/made/service.ts';
 import { materialRoutes } from '../models/materials/routes.ts';
@@ -129,6 +134,7 @@ export function openModelProcessing({ db, blobs, clock, log, dataFolder, convert
     drawing,
   });
   const given = createGivenFiles();
+  const tables = createTableReader({ dataFolder });
   const earlier = createEarlierEditsLife({ clock });
   const processing = createProcessing({
     db,
@@ -147,7 +153,7 @@ export function openModelProcessing({ db, blobs, clock, log, dataFolder, convert
     },
   });
   const lifecycle = createLifecycle({ db, clock, processing, earlier, links: { carryOver: carryLinks } });
-  return { dataWriter, indexer, dataFiles, edits, conversions, given, processing, lifecycle, earlier };
+  return { dataWriter, indexer, dataFiles, tables, edits, conversions, given, processing, lifecycle, earlier };
 }
 
 /** What models need of documents. */
@@ -168,7 +174,7 @@ export interface ModelRoomParts extends ModelProcessingParts {
 // Long: every slice of the room, and the table of their routes.
 export function openModels(parts: ModelRoomParts) {
   const { db, blobs, clock, log, converters, opened, relay, addresses, people, documents, classifications } = parts;
-  const { dataWriter, indexer, dataFiles, edits, conversions, given, processing, lifecycle, earlier } = opened;
+  const { dataWriter, indexer, dataFiles, tables, edits, conversions, given, processing, lifecycle, earlier } = opened;
   const { jobFolders, writer } = converters;
 
   // Rights, and data under them
@@ -228,6 +234,8 @@ export function openModels(parts: ModelRoomParts) {
     elementRoutes(createElements({ access, search, blobs, kept })),
     elementEditRoutes(elementEdits),
     elementDocumentRoutes(createElementDocuments({ db, access, documents })),
+    listRoutes(createLists({ db, clock })),
+    elementTableRoutes(createElementTables({ access, reader: tables })),
     structureRoutes(structure),
     maskRoutes(createMasks({ db, clock, access, appearances })),
     transformRoutes(createTransforms({ db, access, appearances })),

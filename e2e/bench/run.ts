@@ -5,6 +5,7 @@ import { benchBoard } from './board.ts';
 import { benchClouds } from './clouds.ts';
 import { benchConversion } from './conversion.ts';
 import { benchHostile } from './hostile.ts';
+import { benchLists } from './lists.ts';
 import { benchModelReads } from './model-reads.ts';
 import { benchPair } from './pair.ts';
 import { benchPeers } from './peers.ts';
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, (part?: string) => Promise<void>>> = {
   clouds: benchClouds,
   conversion: benchConversion,
   hostile: benchHostile,
+  lists: benchLists,
   pair: benchPair,
   peers: benchPeers,
   reads: benchModelReads,

@@ -31,6 +31,7 @@ const inProject: Readonly<Record<string, (at: Place) => QueryKey>> = {
   documents: at => keys.documents(at.project),
   folders: at => keys.folders(at.project),
   groups: at => keys.groups(at.project),
+  lists: at => keys.lists(at.project),
   model: at => keys.modelData(at.project, at.model),
   models: at => keys.models(at.project),
   people: at => keys.people(at.project),

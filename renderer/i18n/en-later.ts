@@ -11,6 +11,7 @@ import { documents } from './en/documents.ts';
 import { editing } from './en/editing.ts';
 import { groups } from './en/groups.ts';
 import { issues } from './en/issues.ts';
+import { lists } from './en/lists.ts';
 import { models } from './en/models.ts';
 import { overview } from './en/overview.ts';
 import { people } from './en/people.ts';
@@ -44,6 +45,7 @@ export const later = {
   editing,
   groups,
   issues,
+  lists,
   models,
   overview,
   people,

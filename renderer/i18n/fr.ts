@@ -13,6 +13,7 @@ import { editing } from './fr/editing.ts';
 import { groups } from './fr/groups.ts';
 import { home } from './fr/home.ts';
 import { issues } from './fr/issues.ts';
+import { lists } from './fr/lists.ts';
 import { models } from './fr/models.ts';
 import { overview } from './fr/overview.ts';
 import { people } from './fr/people.ts';
@@ -49,6 +50,7 @@ export const fr: Texts = {
   editing,
   groups,
   issues,
+  lists,
   models,
   overview,
   people,

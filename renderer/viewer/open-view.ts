@@ -29,7 +29,31 @@ export interface ViewPin {
   readonly onOpen: () => void;
 }
 
+/** Elements as a list of them selects and shows them; each has a number in the tree of what is open. */
+export interface ListedElements {
+  /** Another object whenever the numbers are others. */
+  tree(): object;
+  /** Numbers of elements by model and GlobalId; undefined: not in the tree. */
+  numbers(): ReadonlyMap<number, ReadonlyMap<string, number>>;
+  /** those that are selected */
+  selected(): Iterable<number>;
+  /** the one that was selected last; -1: none */
+  current(): number;
+  /** Selects elements with what is in them; `current`: the one whose properties are shown, -1 none. */
+  select(numbers: Iterable<number>, current: number): void;
+  /** Calls when something else is shown or selected, until the returned function is called. */
+  subscribe(onChange: () => void): () => void;
+  /** rises with each of these changes */
+  stamp(): number;
+  hide(): void;
+  isolate(): void;
+  showAll(): void;
+  /** Moves the camera to what is selected. */
+  frame(): void;
+}
+
 export interface OpenView {
+  readonly elements: ListedElements;
   /** the models that are shown */
   readonly models: readonly SceneModel[];
   /** models of the project that could be */

@@ -89,4 +89,11 @@ const dutch: typeof english = {
 
 export type SheetTitle = keyof (typeof english)['titles'];
 
-export const sheetWords: InEachLanguage<typeof english> = { en: english, fr: french, de: german, es: spanish, it: italian, nl: dutch };
+export const sheetWords: InEachLanguage<typeof english> = {
+  en: english,
+  fr: french,
+  de: german,
+  es: spanish,
+  it: italian,
+  nl: dutch,
+};

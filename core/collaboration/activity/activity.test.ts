@@ -91,6 +91,12 @@ test('every change writes one line with person, object and place; what is refuse
   await does('DELETE', `${at}/document/${plan.id}/tag/${tag.id}`, ['document.tag', 'document', 'plan.txt']);
   await does('DELETE', `${at}/tag/${tag.id}`, ['tag.delete', 'tag', 'Late']);
 
+  const list = await does('POST', `${at}/element-list`, ['list.create', 'list', 'Walls'], {
+    body: { name: 'Walls', columns: [{ from: 'element', name: 'class' }] },
+  });
+  await does('PATCH', `${at}/element-list/${list.id}`, ['list.update', 'list', 'Doors'], { body: { name: 'Doors' } });
+  await does('DELETE', `${at}/element-list/${list.id}`, ['list.delete', 'list', 'Doors']);
+
   const invitation = await does('POST', `${at}/invitation`, ['invitation.create', 'invitation', ann.email], {
     body: { email: ann.email, role: 50, redirect_uri: 'https://platform.example/in' },
   });

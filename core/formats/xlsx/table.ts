@@ -7,7 +7,7 @@ export interface SheetColumn {
 }
 
 /** A date is a moment; it is shown with its time of day in UTC. */
-export type SheetValue = string | number | Date | null;
+export type SheetValue = string | number | boolean | Date | null;
 
 export interface Sheet {
   /** its tab */

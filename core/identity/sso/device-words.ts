@@ -94,7 +94,14 @@ const dutch: DeviceWords = {
   failed: 'Er is iets misgegaan. Vul de code opnieuw in.',
 };
 
-const inEach: InEachLanguage<DeviceWords> = { en: english, fr: french, de: german, es: spanish, it: italian, nl: dutch };
+const inEach: InEachLanguage<DeviceWords> = {
+  en: english,
+  fr: french,
+  de: german,
+  es: spanish,
+  it: italian,
+  nl: dutch,
+};
 
 /** The words for who reads `words`. */
 export const deviceWords = ({ language }: Words): DeviceWords => inEach[language];

@@ -38,7 +38,14 @@ const dutch: typeof english = {
     `Webhook ${id} is uitgeschakeld. Schakel de webhook weer in zodra de ontvanger werkt en stuur opnieuw wat is gemist: leveringen worden 30 dagen bewaard.`,
 };
 
-const inEach: InEachLanguage<typeof english> = { en: english, fr: french, de: german, es: spanish, it: italian, nl: dutch };
+const inEach: InEachLanguage<typeof english> = {
+  en: english,
+  fr: french,
+  de: german,
+  es: spanish,
+  it: italian,
+  nl: dutch,
+};
 
 export function noticeOf(
   { id, url, disabled_reason: reason }: Pick<WebHookRow, 'id' | 'url' | 'disabled_reason'>,

@@ -7,6 +7,7 @@ import { ClassesPanel } from '../../features/classifications/classes-panel.tsx';
 import { accessQuery } from '../../features/places/queries.ts';
 import type { ModelPanel } from '../../features/viewer/model-panels.tsx';
 import { ViewerPage } from '../../features/viewer/viewer-page.tsx';
+import { useViewerList } from './viewer-list.tsx';
 import { useViewerIssues } from './viewer-issues.tsx';
 import { ZonesPanel } from '../../features/zones/zones-panel.tsx';
 
@@ -40,7 +41,8 @@ export function ViewerRoute() {
     (access.data?.user_role ?? 25) >= 50 && (access.data?.usable_scopes.includes('model:write') ?? false);
   const scopes = access.data?.usable_scopes;
   const mayReadIssues = scopes?.includes('bcf:read') ?? false;
-  const added = useViewerIssues(project, { mayRead: mayReadIssues, mayWrite: scopes?.includes('bcf:write') ?? false });
+  const issues = useViewerIssues(project, { mayRead: mayReadIssues, mayWrite: scopes?.includes('bcf:write') ?? false });
+  const added = useViewerList(issues, cloud, project, mayWrite);
   return (
     <ViewerPage
       cloudId={cloud}

@@ -8,7 +8,7 @@ export const areas = {
   server: ['server.mail', 'server.certificate', 'server.second-factor', 'sign-in-provider', 'signing-key'],
   place: ['cloud', 'project', 'watched-folder', 'webhook'],
   people: ['member', 'cloud-user', 'invitation', 'group', 'digest', 'folder.permission', 'access-token', 'access'],
-  document: ['document', 'folder', 'tag', 'visa', 'bin'],
+  document: ['document', 'folder', 'list', 'tag', 'visa', 'bin'],
   topic: ['topic', 'topic-value'],
   model: aboutModels,
 } as const satisfies Record<string, readonly string[]>;

@@ -62,6 +62,8 @@ export interface ViewerState extends Measuring {
   readonly rightOpen: boolean;
   /** what the right dock shows: `properties`, or a panel of the page by its id */
   readonly rightPanel: string;
+  /** whether the dock below the model is open */
+  readonly bottomOpen: boolean;
   readonly pins: readonly ViewPin[];
   /** where pins are seen: before the model, also through it, or nowhere */
   readonly pinsSeen: PinsSeen;
@@ -105,6 +107,7 @@ const initial: ViewerState = {
   leftPanel: 'structure',
   rightOpen: true,
   rightPanel: 'properties',
+  bottomOpen: false,
   pins: [],
   pinsSeen: 'front',
   pinOver: null,

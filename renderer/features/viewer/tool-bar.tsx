@@ -84,11 +84,13 @@ function useIsOn(): (id: string) => boolean {
   const planOpen = useViewerState(state => state.planOpen);
   const isColoured = useViewerState(state => state.legend !== null);
   const box = useViewerState(state => state.sections.box !== null);
+  const bottomOpen = useViewerState(state => state.bottomOpen);
   const pointsOpen = useViewerState(state => state.pointsOpen);
   return id =>
     id === `viewer.${tool}` ||
     (id === 'viewer.sectionBox' && box) ||
     (id === 'viewer.plan' && planOpen) ||
+    (id === 'viewer.list' && bottomOpen) ||
     (id === 'viewer.points' && pointsOpen) ||
     (id === 'viewer.colourNext' && isColoured);
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Model } from '../../api/shapes.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
 import type { Actions } from './actions.ts';
+import { listedElements } from './listed-elements.ts';
 import { askPlace, keepPlan, keepView, placeOfChosen, showPlan, showView } from './kept-view.ts';
 import { canBeShown } from './offered-models.ts';
 import { setState, useViewerState } from './state.ts';
@@ -21,8 +22,10 @@ const openPanel = (rightPanel: string): void => setState({ rightOpen: true, righ
 /** Another one whenever one of its facts is; its functions do the same all the time. */
 export function useOpenView(actions: Actions, { all, shown, isBusy, onModels }: OpenModels): OpenView {
   const hasChosen = useViewerState(state => state.version >= 0 && actions.viewer.states.countOf('selected') > 0);
+  const elements = useMemo(() => listedElements(actions), [actions]);
   return useMemo(
     () => ({
+      elements,
       models: shown.map(({ id, name }) => ({ id, name: name ?? String(id) })),
       available: all.filter(canBeShown).map(({ id }) => id),
       isReady: !isBusy && shown.length > 0,
@@ -40,6 +43,6 @@ export function useOpenView(actions: Actions, { all, shown, isBusy, onModels }: 
       askPlace,
       openPanel,
     }),
-    [actions, all, shown, isBusy, hasChosen, onModels],
+    [actions, elements, all, shown, isBusy, hasChosen, onModels],
   );
 }

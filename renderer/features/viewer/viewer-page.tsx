@@ -12,6 +12,7 @@ import { createViewer, type Viewer } from '../../viewer/viewer.ts';
 import { hasWebGl } from '../../viewer/viewer-canvas.tsx';
 import { createActions } from './actions.ts';
 import { canvasColours, overlayColours } from './canvas-colours.ts';
+import { BottomDock } from './bottom-dock.tsx';
 import { CanvasArea } from './canvas-area.tsx';
 import { viewerCommands, type ViewerCommand } from './commands.ts';
 import { ViewerProvider } from './context.ts';
@@ -55,6 +56,8 @@ export interface ViewerAddition {
   readonly panels: readonly ViewPanel[];
   /** what follows the models though no panel is open */
   readonly layer: (view: OpenView) => ReactNode;
+  /** below the model, when it is opened */
+  readonly bottom?: ViewPanel;
 }
 
 export function ViewerPage(props: ViewerPageProps) {
@@ -77,11 +80,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
   useEffect(() => () => viewer.dispose(), [viewer]);
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const properties = useMemo(
-    () => createPropertySource(model => fetchRawElements({ cloud: cloudId, project: projectId, model })),
-    [cloudId, projectId],
-  );
-  useEffect(() => () => properties.dispose(), [properties]);
+  const properties = useProperties(cloudId, projectId);
   const actions = useMemo(() => createActions(viewer, properties), [viewer, properties]);
   const page = useRef<HTMLDivElement>(null);
   const leftOpen = useViewerState(state => state.leftOpen);
@@ -127,27 +126,30 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
             </ModelPanels>
           </Dock>
         )}
-        <PlanSplit cloud={cloudId} project={projectId} models={shown}>
-          <section className={classes.middle} aria-label={t('viewer.canvas')} aria-busy={isBusy}>
-            {query.error && !query.data ? (
-              <TroubleNote
-                trouble={troubleOf(query.error)}
-                onRetry={() => {
-                  query.refetch().catch(() => undefined);
-                }}
-              />
-            ) : (
-              <CanvasArea
-                commands={commands}
-                cloud={cloudId}
-                project={projectId}
-                models={shown}
-                isEmpty={query.data !== undefined && shown.length === 0}
-                onShow={showModels}
-              />
-            )}
-          </section>
-        </PlanSplit>
+        <div className={classes.column}>
+          <PlanSplit cloud={cloudId} project={projectId} models={shown}>
+            <section className={classes.middle} aria-label={t('viewer.canvas')} aria-busy={isBusy}>
+              {query.error && !query.data ? (
+                <TroubleNote
+                  trouble={troubleOf(query.error)}
+                  onRetry={() => {
+                    query.refetch().catch(() => undefined);
+                  }}
+                />
+              ) : (
+                <CanvasArea
+                  commands={commands}
+                  cloud={cloudId}
+                  project={projectId}
+                  models={shown}
+                  isEmpty={query.data !== undefined && shown.length === 0}
+                  onShow={showModels}
+                />
+              )}
+            </section>
+          </PlanSplit>
+          {added.bottom && <BottomDock panel={added.bottom} view={view} />}
+        </div>
         <RightDock panels={added.panels} view={view}>
           <PropertiesDock cloud={cloudId} project={projectId} mayEdit={mayEdit} />
         </RightDock>
@@ -157,6 +159,15 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
       </div>
     </ViewerProvider>
   );
+}
+
+function useProperties(cloud: number, project: number) {
+  const properties = useMemo(
+    () => createPropertySource(model => fetchRawElements({ cloud, project, model })),
+    [cloud, project],
+  );
+  useEffect(() => () => properties.dispose(), [properties]);
+  return properties;
 }
 
 /** The palette and the keys of the window read one list; what can do nothing now is silent. */

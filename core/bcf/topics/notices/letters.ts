@@ -83,7 +83,14 @@ const dutch: typeof english = {
   open: 'Issues openen:',
 };
 
-const inEach: InEachLanguage<typeof english> = { en: english, fr: french, de: german, es: spanish, it: italian, nl: dutch };
+const inEach: InEachLanguage<typeof english> = {
+  en: english,
+  fr: french,
+  de: german,
+  es: spanish,
+  it: italian,
+  nl: dutch,
+};
 
 /** One mail for all that happened at about the same time. */
 export function issueLetter({ locale, project: name, link, news }: IssueLetter): {

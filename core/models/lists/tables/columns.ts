@@ -1,0 +1,148 @@
+// The columns that elements of a model can have: their names, kinds of values and units, and how many elements have them.
+import type { PropertyValue } from '../../../formats/model-layout.ts';
+import type { ModelFile } from '../../data/open.ts';
+import { catalogueOf, valueKindOf } from '../../properties/catalogue.ts';
+import type { ValueKind } from '../../properties/schema.ts';
+import { ownColumns, type ListColumn, type OwnColumn } from '../schema.ts';
+import { recordOfSet, type ElementIndex } from './element-index.ts';
+import { columnUnit, type ColumnUnit } from './units.ts';
+
+export interface ColumnFacts {
+  readonly column: ListColumn;
+  readonly kind: ValueKind;
+  /** that of most of the elements that have the column; their other values are converted */
+  readonly unit: ColumnUnit | null;
+  /** elements with a value */
+  readonly count: number;
+}
+
+export const keyOf = ({ from, set, name }: ListColumn): string => JSON.stringify([from, set ?? '', name]);
+
+/** Attributes that are columns of elements already. */
+const known: ReadonlySet<string> = new Set(['Name', 'GlobalId']);
+
+interface Counted {
+  readonly column: ListColumn;
+  count: number;
+  /** the element that was counted last */
+  last: number;
+  /** how often each definition is used */
+  readonly definitions: Map<number, number>;
+}
+
+/** What elements say of one of their own columns. */
+export function ownValues(index: ElementIndex, name: OwnColumn): readonly (string | null)[] {
+  switch (name) {
+    case 'class':
+      return index.classes;
+    case 'name':
+      return index.names;
+    case 'storey':
+      return index.storeys;
+    case 'type':
+      return index.types;
+    case 'material':
+      return index.materials;
+    case 'layer':
+      return index.layers;
+    case 'classification':
+      return index.classifications;
+    case 'system':
+      return index.systems;
+  }
+}
+
+export const isOwnColumn = (name: string): name is OwnColumn => ownColumns.some(own => own === name);
+
+export function listColumns(file: ModelFile, index: ElementIndex): ColumnFacts[] {
+  const own = ownColumns.map((name): ColumnFacts => ({
+    column: { from: 'element', name },
+    kind: 'string',
+    unit: null,
+    count: ownValues(index, name).reduce((sum, value) => sum + (value === null || value === '' ? 0 : 1), 0),
+  }));
+  const catalogue = catalogueOf(file);
+  const counted = countColumns(file, index, id => catalogue.definition(id).name);
+  const facts = counted.map(({ column, count, definitions }): ColumnFacts => {
+    const [main] = [...definitions].sort(([one, n], [other, m]) => m - n || one - other)[0] as [number, number];
+    const definition = catalogue.definition(main);
+    return { column, kind: valueKindOf(definition.value_type), unit: columnUnit(catalogue.unitOf(definition)), count };
+  });
+  return [...own, ...facts.sort((one, other) => (keyOf(one.column) < keyOf(other.column) ? -1 : 1))];
+}
+
+/** Attributes and properties, each with the definitions of its values. */
+function countColumns(file: ModelFile, index: ElementIndex, nameOf: (definition: number) => string | null): Counted[] {
+  const all: Counted[] = [];
+  /** by the number of the name of the set; attributes are the last */
+  const byName = [...index.setNames, ''].map(() => new Map<string, number>());
+  const columnOf = (set: number, name: string): number => {
+    const names = byName[set] as Map<string, number>;
+    let at = names.get(name);
+    if (at === undefined) {
+      const column: ListColumn =
+        set === index.setNames.length
+          ? { from: 'attribute', name }
+          : { from: 'property', set: index.setNames[set] as string, name };
+      at = all.push({ column, count: 0, last: -1, definitions: new Map() }) - 1;
+      names.set(name, at);
+    }
+    return at;
+  };
+  /** columns and definitions of the payloads of sets of a name, one after the other */
+  const read = byName.map(() => new Map<number, readonly number[]>());
+  const count = (element: number, set: number, name: number) => {
+    const place = (index.places.chunk[set] as number) * 2 ** 31 + (index.places.off[set] as number);
+    const payloads = read[name] as Map<number, readonly number[]>;
+    let pairs = payloads.get(place);
+    if (!pairs) {
+      pairs = recordOfSet(file, index, set).flatMap(([definition, value]) => {
+        const title = value === null ? null : nameOf(definition);
+        return title === null || title === '' || (name === index.setNames.length && known.has(title))
+          ? []
+          : [columnOf(name, title), definition];
+      });
+      payloads.set(place, pairs);
+    }
+    for (let n = 0; n < pairs.length; n += 2) {
+      const counted = all[pairs[n] as number] as Counted;
+      const definition = pairs[n + 1] as number;
+      if (counted.last === element) continue;
+      counted.last = element;
+      counted.count += 1;
+      counted.definitions.set(definition, (counted.definitions.get(definition) ?? 0) + 1);
+    }
+  };
+  for (let n = 0; n < index.count; n++) {
+    const attributes = index.attributes[n] as number;
+    if (attributes >= 0) count(n, attributes, index.setNames.length);
+    for (let at = index.starts[n] as number; at < (index.starts[n + 1] as number); at++) {
+      const set = index.sets[at] as number;
+      count(n, set, index.nameOfSet[set] as number);
+    }
+  }
+  return all;
+}
+
+/** The columns of several models as one list: kind and unit are those of the first that has the column. */
+export function mergeColumns(lists: readonly (readonly ColumnFacts[])[]): ColumnFacts[] {
+  const merged = new Map<string, ColumnFacts>();
+  for (const facts of lists.flat()) {
+    const key = keyOf(facts.column);
+    const before = merged.get(key);
+    merged.set(key, before ? { ...before, count: before.count + facts.count } : facts);
+  }
+  return [...merged.values()];
+}
+
+/** A value as a cell shows it: of an enumeration its only item, of lists and bounds a text. */
+export function plainValue(value: PropertyValue): string | number | boolean | null {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) {
+    const items = (value as readonly PropertyValue[]).map(plainValue);
+    return items.length === 1 ? (items[0] as string | number | boolean | null) : items.map(String).join(', ');
+  }
+  return Object.entries(value)
+    .map(([name, each]) => `${name}: ${String(plainValue(each as PropertyValue) ?? '')}`)
+    .join('; ');
+}

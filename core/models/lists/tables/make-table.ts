@@ -1,0 +1,139 @@
+// Makes what is asked of the elements of models: rows, sums, a CSV file or a workbook. For the thread of tables alone.
+import { workbookOf } from '../../../formats/xlsx/workbook.ts';
+import type { Sheet, SheetValue } from '../../../formats/xlsx/table.ts';
+import { csvLine } from '../../../kit/csv-line.ts';
+import type { ModelFile } from '../../data/open.ts';
+import { keyOf, mergeColumns, type ColumnFacts } from './columns.ts';
+import { rowTest, type CellValue } from './conditions.ts';
+import type { ElementIndex } from './element-index.ts';
+import { infoOf, titleOf } from './heads.ts';
+import type { TableOrder, TableSource } from './order.ts';
+import { tableRows } from './rows.ts';
+import { createSums } from './sums.ts';
+
+/** The data of a model, opened. */
+export interface OpenSource extends Pick<TableSource, 'modelId' | 'name'> {
+  readonly file: ModelFile;
+  readonly index: ElementIndex;
+  readonly facts: readonly ColumnFacts[];
+}
+
+interface Row {
+  readonly source: OpenSource;
+  readonly guid: string;
+  /** those that are shown, then those of conditions and groups */
+  readonly cells: readonly CellValue[];
+}
+
+/** The pieces of an answer, one after the other; of a workbook there is one. */
+export async function* makeTable(
+  order: TableOrder,
+  sources: readonly OpenSource[],
+): AsyncGenerator<string | Uint8Array> {
+  switch (order.form) {
+    case 'columns':
+      yield JSON.stringify(mergeColumns(sources.map(({ facts }) => facts)).map(infoOf));
+      return;
+    case 'rows':
+      yield* writeRows(order, sources);
+      return;
+    case 'sums':
+      yield JSON.stringify(sumsOf(order, sources));
+      return;
+    case 'csv':
+      yield* writeCsv(order, sources);
+      return;
+    case 'xlsx':
+      // A copy with memory of its own, which can go to another thread.
+      yield Uint8Array.from(await writeWorkbook(order, sources));
+  }
+}
+
+/** The columns that are shown, and behind them those that are only compared or grouped by. */
+function headsOf({ columns, filter, groups }: TableOrder, sources: readonly OpenSource[]) {
+  const facts = new Map(mergeColumns(sources.map(source => source.facts)).map(each => [keyOf(each.column), each]));
+  const wanted = new Map(
+    [...columns, ...groups, ...(filter.conditions ?? []).map(({ column }) => column)].map(column => [
+      keyOf(column),
+      column,
+    ]),
+  );
+  const heads = [...wanted].map(
+    ([key, column]): ColumnFacts => facts.get(key) ?? { column, kind: 'string', unit: null, count: 0 },
+  );
+  return { heads, shown: new Set(columns.map(keyOf)).size };
+}
+
+function* rowsOf(order: TableOrder, sources: readonly OpenSource[], heads: readonly ColumnFacts[], shown: number) {
+  const keys = heads.map(({ column }) => keyOf(column));
+  const test = rowTest(order.filter, keys, shown);
+  for (const source of sources)
+    for (const [guid, cells] of tableRows(source.file, source.index, heads))
+      if (!test || test(guid, cells)) yield { source, guid, cells } satisfies Row;
+}
+
+function* writeRows(order: TableOrder, sources: readonly OpenSource[]): Generator<string> {
+  const { heads, shown } = headsOf(order, sources);
+  yield `{"columns":${JSON.stringify(heads.slice(0, shown).map(infoOf))},"models":[`;
+  for (const [at, source] of sources.entries()) {
+    yield `${at > 0 ? ',' : ''}{"id":${source.modelId},"rows":[`;
+    let before = '';
+    for (const { guid, cells } of rowsOf(order, [source], heads, shown)) {
+      let text = `${before}[${JSON.stringify(guid)}`;
+      for (let n = 0; n < shown; n++) text += `,${JSON.stringify(cells[n])}`;
+      yield `${text}]`;
+      before = ',';
+    }
+    yield ']}';
+  }
+  yield ']}';
+}
+
+function sumsOf(order: TableOrder, sources: readonly OpenSource[]) {
+  const { heads, shown } = headsOf(order, sources);
+  const sums = createSums(heads, shown, order.groups);
+  for (const { cells } of rowsOf(order, sources, heads, shown)) sums.add(cells);
+  return { columns: heads.slice(0, shown).map(infoOf), groups: sums.groups() };
+}
+
+/** GlobalId, with several models the model, then the columns. */
+function fileHead(order: TableOrder, heads: readonly ColumnFacts[], isOne: boolean): string[] {
+  return ['GlobalId', ...(isOne ? [] : [order.words.model]), ...heads.map(head => titleOf(head, order.words))];
+}
+
+function fileRow<Value>(
+  { source, guid, cells }: Row,
+  shown: number,
+  isOne: boolean,
+  valueOf: (cell: CellValue) => Value,
+) {
+  const own = cells.slice(0, shown).map(valueOf);
+  return isOne ? [guid, ...own] : [guid, source.name, ...own];
+}
+
+function* writeCsv(order: TableOrder, sources: readonly OpenSource[]): Generator<string> {
+  const { heads, shown } = headsOf(order, sources);
+  const isOne = sources.length < 2;
+  // The mark tells spreadsheets that it is UTF-8.
+  yield `\uFEFF${csvLine(fileHead(order, heads.slice(0, shown), isOne))}`;
+  for (const row of rowsOf(order, sources, heads, shown))
+    yield csvLine(fileRow(row, shown, isOne, cell => (typeof cell === 'boolean' ? String(cell) : cell)));
+}
+
+async function writeWorkbook(order: TableOrder, sources: readonly OpenSource[]): Promise<Buffer> {
+  const { heads, shown } = headsOf(order, sources);
+  const isOne = sources.length < 2;
+  const sums = createSums(heads, shown, order.groups);
+  const rows: SheetValue[][] = [];
+  for (const row of rowsOf(order, sources, heads, shown)) {
+    sums.add(row.cells);
+    rows.push(fileRow(row, shown, isOne, cell => cell));
+  }
+  const columns = fileHead(order, heads.slice(0, shown), isOne).map(title => ({
+    title,
+    width: Math.min(40, Math.max(14, title.length + 2)),
+  }));
+  const sheets: Sheet[] = [{ name: order.words.elements, columns, rows }];
+  if (order.groups.length > 0) sheets.push(sums.sheet(order.words));
+  return workbookOf(sheets);
+}

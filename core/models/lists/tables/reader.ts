@@ -1,0 +1,84 @@
+// Has tables of elements made by a thread, and gives their pieces as they come.
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { entryBeside } from '../../../kit/entries.ts';
+import type { TableOrder, TableReport, TableRequest } from './order.ts';
+
+export interface TableReader {
+  /** The pieces of an answer. Whoever stops taking them ends the work. @throws when the data cannot be read */
+  read(order: TableOrder): AsyncGenerator<string | Uint8Array, void>;
+  close(): Promise<void>;
+}
+
+/** What was reported of an order and not yet taken. */
+interface Inbox {
+  readonly reports: TableReport[];
+  arrived: (() => void) | undefined;
+}
+
+/** The thread starts with the first table and stays: it keeps what it knows of the models. */
+export function createTableReader({ dataFolder }: { readonly dataFolder: string }): TableReader {
+  const inboxes = new Map<number, Inbox>();
+  let worker: Worker | undefined;
+  let last = 0;
+
+  function deliver(report: TableReport): void {
+    const inbox = inboxes.get(report.id);
+    inbox?.reports.push(report);
+    inbox?.arrived?.();
+  }
+
+  function start(): Worker {
+    const started = new Worker(entryBeside(import.meta.url, './table-thread'), {
+      name: 'tables of elements',
+      workerData: { folder: join(dataFolder, 'models') },
+    });
+    started.unref();
+    started.on('message', deliver);
+    started.on('error', () => undefined); // its exit ends what was running
+    started.on('exit', () => {
+      if (worker === started) worker = undefined;
+      for (const id of inboxes.keys()) deliver({ kind: 'end', id, error: 'the thread of tables has ended' });
+    });
+    return started;
+  }
+
+  return {
+    async *read(order) {
+      worker ??= start();
+      const thread = worker;
+      const id = ++last;
+      const inbox: Inbox = { reports: [], arrived: undefined };
+      const send = (request: TableRequest) => {
+        thread.postMessage(request);
+      };
+      inboxes.set(id, inbox);
+      thread.ref();
+      let ended = false;
+      try {
+        send({ kind: 'start', id, order });
+        for (;;) {
+          while (inbox.reports.length === 0)
+            await new Promise<void>(resolve => {
+              inbox.arrived = resolve;
+            });
+          const report = inbox.reports.shift() as TableReport;
+          if (report.kind === 'end') {
+            ended = true;
+            if (report.error !== undefined) throw new Error(`the table cannot be made: ${report.error}`);
+            return;
+          }
+          send({ kind: 'more', id });
+          yield report.piece;
+        }
+      } finally {
+        if (!ended) send({ kind: 'stop', id });
+        inboxes.delete(id);
+        if (inboxes.size === 0) thread.unref();
+      }
+    },
+    async close() {
+      await worker?.terminate();
+    },
+  };
+}

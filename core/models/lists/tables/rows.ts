@@ -1,0 +1,78 @@
+// The rows of a table of elements of one model. For the thread of tables alone.
+import type { PropertyValue } from '../../../formats/model-layout.ts';
+import type { ModelFile } from '../../data/open.ts';
+import { catalogueOf } from '../../properties/catalogue.ts';
+import type { ListColumn } from '../schema.ts';
+import { isOwnColumn, ownValues, plainValue, type ColumnFacts } from './columns.ts';
+import type { CellValue } from './conditions.ts';
+import { recordOfSet, type ElementIndex } from './element-index.ts';
+import { columnUnit, conversion } from './units.ts';
+
+/** What of a set is wanted: the position of the column by the name of the property. */
+type Wanted = ReadonlyMap<string, number>;
+
+/** Numbers that were converted have no more digits than a file would write. */
+const rounded = (value: number): number => Number(value.toPrecision(12));
+
+/** @param heads the columns, with the units that their values are to have; the cells are valid until the next row is taken */
+// Long: what is prepared for a table and the walk that uses it.
+export function* tableRows(
+  file: ModelFile,
+  index: ElementIndex,
+  heads: readonly Pick<ColumnFacts, 'column' | 'unit'>[],
+): Generator<readonly [guid: string, cells: readonly CellValue[]], void> {
+  const catalogue = catalogueOf(file);
+  const own = heads.map(({ column }) =>
+    column.from === 'element' && isOwnColumn(column.name) ? ownValues(index, column.name) : undefined,
+  );
+  const columns = heads.map(({ column }) => column);
+  const attributes = wantedOf(columns, column => column.from === 'attribute');
+  const bySet = index.setNames.map(name =>
+    wantedOf(columns, column => column.from === 'property' && (column.set ?? '') === name),
+  );
+
+  /** Of each column and definition: by what numbers are multiplied, or the unit that is written behind them. */
+  const factors = heads.map(() => new Map<number, number | string>());
+  const factorOf = (at: number, definition: number): number | string => {
+    const known = factors[at] as Map<number, number | string>;
+    let factor = known.get(definition);
+    if (factor === undefined) {
+      const unit = columnUnit(catalogue.unitOf(catalogue.definition(definition)));
+      factor = conversion(unit, heads[at]?.unit ?? null) ?? unit?.symbol ?? '';
+      known.set(definition, factor);
+    }
+    return factor;
+  };
+  const cellOf = (at: number, definition: number, value: PropertyValue): CellValue => {
+    const plain = plainValue(value);
+    if (typeof plain !== 'number') return plain;
+    const factor = factorOf(at, definition);
+    if (typeof factor === 'string') return `${plain} ${factor}`.trim();
+    return factor === 1 ? plain : rounded(plain * factor);
+  };
+
+  const fill = (cells: CellValue[], wanted: Wanted, set: number): void => {
+    for (const [definition, value] of recordOfSet(file, index, set)) {
+      const name = catalogue.definition(definition).name;
+      const at = name === null ? undefined : wanted.get(name);
+      if (at !== undefined && cells[at] === null) cells[at] = cellOf(at, definition, value);
+    }
+  };
+
+  const cells: CellValue[] = heads.map(() => null);
+  for (let n = 0; n < index.count; n++) {
+    for (let at = 0; at < heads.length; at++) cells[at] = own[at]?.[n] || null;
+    const set = index.attributes[n] as number;
+    if (attributes.size > 0 && set >= 0) fill(cells, attributes, set);
+    for (let at = index.starts[n] as number; at < (index.starts[n + 1] as number); at++) {
+      const each = index.sets[at] as number;
+      const wanted = bySet[index.nameOfSet[each] as number] as Wanted;
+      if (wanted.size > 0) fill(cells, wanted, each);
+    }
+    yield [index.guids[n] as string, cells];
+  }
+}
+
+function wantedOf(columns: readonly ListColumn[], isWanted: (column: ListColumn) => boolean): Wanted {
+  return new Map(columns.flatMap((column, at) => (isWanted(column) ? [[column.name, at] as const] : [])));
+}

@@ -1,0 +1,57 @@
+// Shapes of tables of elements: their columns, rows and sums.
+import Type, { type Static } from 'typebox';
+import { Id, named, nullable, oneOf, repeated } from '../../../kit/shapes.ts';
+import { ListColumn } from '../schema.ts';
+
+const value = Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] });
+
+/** A column that elements have. */
+export const ColumnInfo = named(
+  'ColumnInfo',
+  Type.Object({
+    ...ListColumn.properties,
+    value_type: oneOf(['string', 'number', 'boolean']),
+    /** of its numbers, as `mm`; all numbers of the column are in it */
+    unit: nullable(Type.String()),
+    /** how many elements have a value */
+    count: Type.Integer(),
+  }),
+);
+
+export type ColumnInfo = Static<typeof ColumnInfo>;
+
+/** Rows by model: GlobalId, then the value of each column. Numbers that cannot be converted to the unit are texts with their own. */
+export const ElementTable = named(
+  'ElementTable',
+  Type.Object({
+    columns: Type.Array(ColumnInfo),
+    models: Type.Array(Type.Object({ id: Id, rows: Type.Array(Type.Array(value)) })),
+  }),
+);
+
+/** Sums are in the units of their columns; null for columns that have no numbers. */
+export const ElementSums = named(
+  'ElementSums',
+  Type.Object({
+    columns: Type.Array(ColumnInfo),
+    groups: Type.Array(
+      Type.Object({
+        values: Type.Array(value),
+        count: Type.Integer(),
+        sums: Type.Array(nullable(Type.Number())),
+      }),
+    ),
+  }),
+);
+
+const models = repeated(Id, 'ids of the models; may be repeated');
+const json = (what: string) => Type.Optional(Type.String({ maxLength: 30_000, description: `JSON: ${what}` }));
+const columns = json('a list of ListColumn');
+const filter = json('a ListFilter');
+const groups = json('a list of one or two ListColumn');
+
+export const ColumnsQuery = Type.Object({ models });
+export const TableQuery = Type.Object({ models, columns, filter });
+export const SumsQuery = Type.Object({ models, columns, filter, groups });
+export const FileQuery = Type.Object({ models, columns, filter, groups, locale: Type.Optional(oneOf(['en', 'fr'])) });
+export type FileQuery = Static<typeof FileQuery>;

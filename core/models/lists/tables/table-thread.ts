@@ -1,0 +1,95 @@
+// Reads tables of elements in a thread of its own: the loop that serves requests only passes their pieces on.
+import { setImmediate as breath } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openModelFiles, type ModelFiles } from '../../data/open.ts';
+import { listColumns, type ColumnFacts } from './columns.ts';
+import { readElementIndex, type ElementIndex } from './element-index.ts';
+import { makeTable, type OpenSource } from './make-table.ts';
+import { PIECES_AHEAD, type TableOrder, type TableReport, type TableRequest, type TableSource } from './order.ts';
+
+/** Characters of a piece. */
+const PIECE = 1 << 16;
+/** So many elements at most are kept in indexes; a million take about 300 MB. */
+const ELEMENTS_KEPT = 1_000_000;
+
+interface Known {
+  readonly index: ElementIndex;
+  readonly facts: readonly ColumnFacts[];
+}
+
+const { folder } = workerData as { readonly folder: string };
+/** by file and version, the one used longest ago first */
+const known = new Map<string, Known>();
+const running = new Map<number, { waiting: number; stopped: boolean; resume: (() => void) | undefined }>();
+
+const report = (message: TableReport, transfer: ArrayBuffer[] = []) => {
+  parentPort?.postMessage(message, transfer);
+};
+
+function openSource(files: ModelFiles, { modelId, name, file: fileName, version }: TableSource): OpenSource {
+  const file = files.open(fileName);
+  const key = `${fileName} ${version}`;
+  let found = known.get(key);
+  known.delete(key);
+  if (!found) {
+    const index = readElementIndex(file);
+    found = { index, facts: listColumns(file, index) };
+  }
+  known.set(key, found);
+  let kept = [...known.values()].reduce((sum, { index }) => sum + index.count, 0);
+  for (const [oldest, { index }] of known) {
+    if (kept <= ELEMENTS_KEPT || oldest === key) break;
+    known.delete(oldest);
+    kept -= index.count;
+  }
+  return { modelId, name, file, ...found };
+}
+
+async function run(id: number, order: TableOrder): Promise<void> {
+  const state = { waiting: 0, stopped: false, resume: undefined as (() => void) | undefined };
+  running.set(id, state);
+  // Files of its own for each order: what is edited meanwhile is seen by the next one.
+  const files = openModelFiles({ folder });
+  let text = '';
+  const send = async (piece: string | Uint8Array) => {
+    state.waiting += 1;
+    if (typeof piece === 'string') report({ kind: 'piece', id, piece });
+    else report({ kind: 'piece', id, piece }, piece.buffer instanceof ArrayBuffer ? [piece.buffer] : []);
+    // Other orders get their turn, and nothing is made that nobody takes.
+    await breath();
+    while (state.waiting >= PIECES_AHEAD && !state.stopped)
+      await new Promise<void>(resolve => {
+        state.resume = resolve;
+      });
+  };
+  try {
+    const sources = order.sources.map(source => openSource(files, source));
+    for await (const piece of makeTable(order, sources)) {
+      if (state.stopped) break;
+      if (typeof piece !== 'string') await send(piece);
+      else if ((text += piece).length >= PIECE) {
+        await send(text);
+        text = '';
+      }
+    }
+    if (text !== '' && !state.stopped) await send(text);
+    report({ kind: 'end', id });
+  } catch (error) {
+    report({ kind: 'end', id, error: error instanceof Error ? error.message : String(error) });
+  } finally {
+    files.close();
+    running.delete(id);
+  }
+}
+
+parentPort?.on('message', (request: TableRequest) => {
+  if (request.kind === 'start') {
+    void run(request.id, request.order);
+    return;
+  }
+  const state = running.get(request.id);
+  if (!state) return;
+  if (request.kind === 'more') state.waiting -= 1;
+  else state.stopped = true;
+  state.resume?.();
+});

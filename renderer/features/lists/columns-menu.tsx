@@ -1,0 +1,128 @@
+// Chooses the columns of the list, and by which of them rows are grouped.
+import { Button, Checkbox, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
+import { IconColumns3, IconLayoutList, IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasColumn, nameOf, offeredColumns, titleOf, toggledColumn, type ColumnWords } from './columns-rules.ts';
+import { columnOf, keyOf, type ColumnInfo, type ListColumn } from './list-shapes.ts';
+import { setList, useListState } from './state.ts';
+import classes from './lists.module.css';
+
+/** More at once help nobody: people search. */
+const MOST_OFFERED = 200;
+
+interface MenuProps {
+  readonly offered: readonly ColumnInfo[];
+  readonly words: ColumnWords;
+}
+
+export function ColumnsMenu({ offered, words }: MenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Popover position="top-start" width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <Button leftSection={<IconColumns3 size={14} />}>{t('lists.columns')}</Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <ColumnChoice offered={offered} words={words} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function ColumnChoice({ offered, words }: MenuProps) {
+  const { t } = useTranslation();
+  const columns = useListState(state => state.columns);
+  const [text, setText] = useState('');
+  const { sections, left } = offeredColumns(offered, useDeferredValue(text), words, MOST_OFFERED);
+  const toggle = (column: ListColumn) => setList({ columns: toggledColumn(columns, columnOf(column)) });
+  const heading = { own: t('lists.own'), attributes: t('lists.attributes') };
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+        leftSection={<IconSearch size={14} />}
+        placeholder={t('lists.searchColumns')}
+        aria-label={t('lists.searchColumns')}
+      />
+      <div className={classes.sections} role="group" aria-label={t('lists.columns')}>
+        {text === '' && (
+          <>
+            <h3>{t('lists.chosen')}</h3>
+            {columns.map(column => (
+              <div key={keyOf(column)} className={classes.option}>
+                <Checkbox size="xs" checked onChange={() => toggle(column)} label={titleOf(column, words)} />
+              </div>
+            ))}
+          </>
+        )}
+        {sections.map(({ id, kind, columns: own }) => (
+          <section key={`${kind} ${id}`}>
+            <h3>{kind === 'set' ? id : heading[kind]}</h3>
+            {own.map(column => (
+              <div key={keyOf(column)} className={classes.option}>
+                <Checkbox
+                  size="xs"
+                  checked={hasColumn(columns, column)}
+                  onChange={() => toggle(column)}
+                  label={`${nameOf(column, words)}${column.unit ? ` (${column.unit})` : ''}`}
+                />
+                <span className="quiet" title={t('lists.elements', { count: column.count })}>
+                  {column.count}
+                </span>
+              </div>
+            ))}
+          </section>
+        ))}
+        {sections.length === 0 && <p className="quiet">{t('lists.noColumns')}</p>}
+        {left > 0 && <p className="quiet">{t('lists.moreColumns', { count: left })}</p>}
+      </div>
+    </>
+  );
+}
+
+export function GroupsMenu({ words, onFoldAll }: Pick<MenuProps, 'words'> & { readonly onFoldAll: () => void }) {
+  const { t } = useTranslation();
+  const { columns, groups, folded } = useListState();
+  const choices = [...new Map([...columns, ...groups].map(column => [keyOf(column), column])).values()];
+  const set = (at: number, key: string) => {
+    const column = choices.find(each => keyOf(each) === key);
+    const next = column ? [...groups.slice(0, at), columnOf(column), ...groups.slice(at + 1)] : groups.slice(0, at);
+    setList({ groups: [...new Map(next.map(each => [keyOf(each), each])).values()], folded: new Set() });
+  };
+  const select = (at: number, label: string) => (
+    <NativeSelect
+      label={label}
+      value={groups[at] ? keyOf(groups[at]) : ''}
+      onChange={event => set(at, event.currentTarget.value)}
+      data={[
+        { value: '', label: t('lists.noGroup') },
+        ...choices
+          .filter(column => at === 0 || keyOf(column) !== keyOf(groups[0]!))
+          .map(column => ({ value: keyOf(column), label: titleOf(column, words) })),
+      ]}
+    />
+  );
+  return (
+    <Popover position="top-start" width={260} trapFocus returnFocus>
+      <Popover.Target>
+        <Button leftSection={<IconLayoutList size={14} />} variant={groups.length > 0 ? 'light' : 'default'}>
+          {groups[0] ? `${t('lists.group')} ${nameOf(groups[0], words)}` : t('lists.group')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="sm">
+          {select(0, t('lists.groupFirst'))}
+          {groups.length > 0 && select(1, t('lists.groupSecond'))}
+          {groups.length > 0 && (
+            <Button onClick={folded.size > 0 ? () => setList({ folded: new Set() }) : onFoldAll}>
+              {folded.size > 0 ? t('lists.unfold') : t('lists.fold')}
+            </Button>
+          )}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,173 @@
+// The elements of the open models as a table, linked with the model.
+import { ActionIcon, Button, CloseButton, Menu, TextInput, Tooltip } from '@mantine/core';
+import { IconDownload, IconEye, IconEyeOff, IconFocusCentered, IconSearch, IconZoomScan } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { troubleOf } from '../../api/errors.ts';
+import { LoadingRows, Note, TroubleNote } from '../../ui/states.tsx';
+import type { OpenView } from '../../viewer/open-view.ts';
+import { ColumnsMenu, GroupsMenu } from './columns-menu.tsx';
+import type { ColumnWords } from './columns-rules.ts';
+import { FiltersMenu } from './filters-menu.tsx';
+import { ListGrid } from './list-grid.tsx';
+import { keyOf } from './list-shapes.ts';
+import { groupKey } from './list-view.ts';
+import { useDownload, type ListPlace } from './queries.ts';
+import { SavedMenu } from './saved-menu.tsx';
+import { setList, useListState } from './state.ts';
+import { cellOf } from './table-data.ts';
+import { useList, type ShownList } from './use-list.ts';
+import classes from './lists.module.css';
+
+const own = ['class', 'name', 'storey', 'type', 'material', 'layer', 'classification', 'system'] as const;
+
+export interface ListPanelProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly view: OpenView;
+  /** whether lists may be saved */
+  readonly mayWrite: boolean;
+}
+
+export function ListPanel({ cloudId, projectId, view, mayWrite }: ListPanelProps) {
+  const { t } = useTranslation();
+  const ids = view.models.map(({ id }) => id).join();
+  const place = useMemo(
+    (): ListPlace => ({ cloud: cloudId, project: projectId, models: ids === '' ? [] : ids.split(',').map(Number) }),
+    [cloudId, projectId, ids],
+  );
+  if (place.models.length === 0) return <Note title={t('lists.empty')} text={t('lists.emptyText')} />;
+  return <OpenList place={place} view={view} mayWrite={mayWrite} />;
+}
+
+function OpenList({
+  place,
+  view,
+  mayWrite,
+}: Pick<ListPanelProps, 'view' | 'mayWrite'> & { readonly place: ListPlace }) {
+  const { t } = useTranslation();
+  const { query, offered, shown } = useList(place);
+  const words = Object.fromEntries(own.map(name => [name, t(`lists.columnName.${name}`)])) as ColumnWords;
+  return (
+    <>
+      <div className={classes.bar} role="toolbar" aria-label={t('lists.title')}>
+        <SavedMenu place={place} mayWrite={mayWrite} />
+        <ColumnsMenu offered={offered.data ?? []} words={words} />
+        <GroupsMenu words={words} onFoldAll={() => shown && setList({ folded: foldedAll(shown) })} />
+        <FiltersMenu offered={offered.data ?? []} words={words} />
+        <SearchField />
+        <span className={classes.gap} />
+        {shown && (
+          <p role="status" className={classes.count}>
+            {t('lists.shown', { shown: shown.view.rows.length, count: shown.table.count })}
+          </p>
+        )}
+        <SelectionTools view={view} />
+        <DownloadMenu place={place} name={view.models.map(({ name }) => name).join(', ')} />
+      </div>
+      <div className={classes.body} data-stale={query.isPlaceholderData || undefined} aria-busy={query.isFetching}>
+        {query.error ? (
+          <TroubleNote
+            trouble={troubleOf(query.error)}
+            onRetry={() => {
+              query.refetch().catch(() => undefined);
+            }}
+          />
+        ) : (
+          <Rows shown={shown} view={view} words={words} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Rows({
+  shown,
+  view,
+  words,
+}: Pick<ListPanelProps, 'view'> & { readonly shown: ShownList | undefined; readonly words: ColumnWords }) {
+  const { t } = useTranslation();
+  if (!shown) return <LoadingRows rows={6} />;
+  if (shown.view.rows.length === 0)
+    return <Note icon={IconSearch} title={t('lists.noRows')} text={t('lists.noRowsText')} />;
+  return <ListGrid {...shown} elements={view.elements} columnWords={words} />;
+}
+
+/** The groups of the first level, and with them all that is in them. */
+function foldedAll({ table, view }: ShownList): ReadonlySet<string> {
+  const [first] = useListState.getState().groups;
+  const column = first && table.columns.find(({ info }) => keyOf(info) === keyOf(first));
+  if (!column) return new Set();
+  const keys = new Set<string>();
+  for (let group = 0; group < view.levels.length; group++)
+    if (view.levels[group] === 0) keys.add(groupKey([cellOf(column, view.rows[view.starts[group]!]!)]));
+  return keys;
+}
+
+function SearchField() {
+  const { t } = useTranslation();
+  const filter = useListState(state => state.filter);
+  const set = (text: string) => setList({ filter: { ...filter, text } });
+  return (
+    <TextInput
+      className={classes.search ?? ''}
+      value={filter.text ?? ''}
+      maxLength={512}
+      onChange={event => set(event.currentTarget.value)}
+      leftSection={<IconSearch size={14} />}
+      placeholder={t('lists.search')}
+      aria-label={t('lists.search')}
+      rightSection={
+        filter.text ? <CloseButton size="xs" aria-label={t('lists.clear')} onClick={() => set('')} /> : null
+      }
+      onKeyDown={event => {
+        if (event.key === 'Escape') set('');
+      }}
+    />
+  );
+}
+
+function SelectionTools({ view: { elements, hasChosen } }: Pick<ListPanelProps, 'view'>) {
+  const { t } = useTranslation();
+  const tools = [
+    { id: 'isolate', icon: IconFocusCentered, run: elements.isolate, needs: true },
+    { id: 'hide', icon: IconEyeOff, run: elements.hide, needs: true },
+    { id: 'frame', icon: IconZoomScan, run: elements.frame, needs: true },
+    { id: 'showAll', icon: IconEye, run: elements.showAll, needs: false },
+  ] as const;
+  return tools.map(({ id, icon: Symbol, run, needs }) => (
+    <Tooltip key={id} label={t(`lists.${id}`)}>
+      <ActionIcon aria-label={t(`lists.${id}`)} disabled={needs && !hasChosen} onClick={run}>
+        <Symbol size={16} />
+      </ActionIcon>
+    </Tooltip>
+  ));
+}
+
+function DownloadMenu({ place, name }: { readonly place: ListPlace; readonly name: string }) {
+  const { t, i18n } = useTranslation();
+  const { columns, filter, groups } = useListState();
+  const download = useDownload(place);
+  const save = (form: 'csv' | 'xlsx') =>
+    download.mutate({ form, locale: i18n.language, name: name || t('lists.open'), columns, filter, groups });
+  return (
+    <>
+      <Menu position="top-end">
+        <Menu.Target>
+          <Button leftSection={<IconDownload size={14} />} loading={download.isPending}>
+            {t('lists.download')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => save('csv')}>{t('lists.csv')}</Menu.Item>
+          <Menu.Item onClick={() => save('xlsx')}>{t('lists.xlsx')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {download.isError && (
+        <p role="alert" className={classes.failed}>
+          {t('lists.downloadFailed')}
+        </p>
+      )}
+    </>
+  );
+}

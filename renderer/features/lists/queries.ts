@@ -1,0 +1,139 @@
+// Lists of elements as server data.
+import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import { fetchAs, request } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { columnOf, type ListColumn, type ListFilter } from './list-shapes.ts';
+import type { ListSource } from './list-source.ts';
+
+export interface ListPlace {
+  readonly cloud: number;
+  readonly project: number;
+  readonly models: readonly number[];
+}
+
+const at = ({ cloud, project }: ListPlace) => ({ cloud_pk: cloud, project_pk: project });
+
+/** Another text whenever the data of one of the models is to be asked for anew. */
+export function useModelStamps({ project, models }: ListPlace): string {
+  return useQueries({
+    queries: models.map(model => ({
+      queryKey: [...keys.modelData(project, model), 'list-stamp'],
+      queryFn: () => crypto.randomUUID(),
+    })),
+    combine: stamps => stamps.map(({ data = '' }) => data).join(),
+  });
+}
+
+export const columnsQuery = (place: ListPlace, stamp: string) =>
+  queryOptions({
+    queryKey: [...keys.elementTable(place.project), 'columns', place.models, stamp],
+    staleTime: Infinity,
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/element-table/columns', {
+        params: at(place),
+        query: { models: [...place.models] },
+        signal,
+      }),
+  });
+
+/** @param groups the columns that files are grouped by */
+function tableText(
+  { models }: ListPlace,
+  {
+    columns,
+    filter = {},
+    groups = [],
+  }: { readonly columns: readonly ListColumn[]; readonly filter?: ListFilter; readonly groups?: readonly ListColumn[] },
+): string {
+  const query = new URLSearchParams(models.map(model => ['models', String(model)]));
+  query.set('columns', JSON.stringify(columns.map(columnOf)));
+  if (Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
+  if (groups.length > 0) query.set('groups', JSON.stringify(groups.map(columnOf)));
+  return String(query);
+}
+
+const pathOf = ({ cloud, project }: ListPlace) => `/cloud/${cloud}/project/${project}/element-table`;
+
+/** All rows of the models, which a thread reads. Only the last table is there: it is not kept for later. */
+export const tableQuery = (place: ListPlace, stamp: string, columns: readonly ListColumn[], source: ListSource) =>
+  queryOptions({
+    queryKey: [...keys.elementTable(place.project), 'table', place.models, stamp, columns.map(columnOf)],
+    staleTime: Infinity,
+    gcTime: 0,
+    structuralSharing: false,
+    queryFn: async ({ signal }) => {
+      const answer = await fetchAs(`${pathOf(place)}?${tableText(place, { columns })}`, { signal });
+      return source.load(await answer.arrayBuffer());
+    },
+  });
+
+/** Saves the rows that a filter leaves as a file. */
+export const useDownload = (place: ListPlace) =>
+  useMutation({
+    mutationFn: async ({
+      form,
+      locale,
+      name,
+      ...table
+    }: {
+      readonly form: 'csv' | 'xlsx';
+      readonly locale: string;
+      readonly name: string;
+      readonly columns: readonly ListColumn[];
+      readonly filter: ListFilter;
+      readonly groups: readonly ListColumn[];
+    }) => {
+      const path = `${pathOf(place)}/${form}?${tableText(place, table)}&locale=${locale.startsWith('fr') ? 'fr' : 'en'}`;
+      const address = URL.createObjectURL(await (await fetchAs(path)).blob());
+      Object.assign(document.createElement('a'), { href: address, download: `${name}.${form}` }).click();
+      URL.revokeObjectURL(address);
+    },
+  });
+
+const saved = '/cloud/{cloud_pk}/project/{project_pk}/element-list';
+
+export const savedListsQuery = (place: ListPlace) =>
+  queryOptions({
+    queryKey: keys.lists(place.project),
+    queryFn: ({ signal }) => request(`GET ${saved}`, { params: at(place), signal }),
+  });
+
+interface SavedContent {
+  readonly columns: readonly ListColumn[];
+  readonly filter: ListFilter;
+  readonly groups: readonly ListColumn[];
+}
+
+const contentOf = ({ columns, filter, groups }: SavedContent) => ({
+  columns: columns.map(columnOf),
+  filter,
+  groups: groups.map(columnOf),
+});
+
+/** Everything that can be done to the lists of a project. */
+export function useListChanges(place: ListPlace) {
+  const queryClient = useQueryClient();
+  const params = at(place);
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: savedListsQuery(place).queryKey });
+  return {
+    create: useMutation({
+      onSettled,
+      mutationFn: ({ name, ...content }: SavedContent & { readonly name: string }) =>
+        request(`POST ${saved}`, { params, body: { name, ...contentOf(content) } }),
+    }),
+    save: useMutation({
+      onSettled,
+      mutationFn: ({ id, ...content }: SavedContent & { readonly id: number }) =>
+        request(`PATCH ${saved}/{id}`, { params: { ...params, id }, body: contentOf(content) }),
+    }),
+    rename: useMutation({
+      onSettled,
+      mutationFn: ({ id, name }: { readonly id: number; readonly name: string }) =>
+        request(`PATCH ${saved}/{id}`, { params: { ...params, id }, body: { name } }),
+    }),
+    remove: useMutation({
+      onSettled,
+      mutationFn: (id: number) => request(`DELETE ${saved}/{id}`, { params: { ...params, id } }),
+    }),
+  };
+}

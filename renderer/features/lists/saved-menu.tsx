@@ -1,0 +1,135 @@
+// The lists that the people of a project saved: they are opened, saved, renamed and deleted here.
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconTable } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import type { SavedList } from '../../api/schema.d.ts';
+import { DeleteDialog, NameDialog } from '../../ui/dialogs.tsx';
+import { savedListsQuery, useListChanges, type ListPlace } from './queries.ts';
+import { firstList, openList, setList, useListState } from './state.ts';
+
+export function SavedMenu({ place, mayWrite }: { readonly place: ListPlace; readonly mayWrite: boolean }) {
+  const { t } = useTranslation();
+  const state = useListState();
+  const lists = useQuery(savedListsQuery(place));
+  const changes = useListChanges(place);
+  const { save } = changes;
+  const [asks, setAsks] = useState<Question | null>(null);
+  const list = lists.data?.find(({ id }) => id === state.saved);
+  const { columns, filter, groups } = state;
+  return (
+    <>
+      <Menu position="top-start">
+        <Menu.Target>
+          <Button
+            leftSection={<IconTable size={14} />}
+            rightSection={<IconChevronDown size={12} />}
+            loading={save.isPending}
+            aria-label={`${t('lists.saved')}: ${list?.name ?? t('lists.unsaved')}`}
+          >
+            {list?.name ?? t('lists.unsaved')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah={360} style={{ overflow: 'auto' }}>
+          <Menu.Label>{t('lists.saved')}</Menu.Label>
+          {lists.data?.length === 0 && <Menu.Item disabled>{t('lists.noneSaved')}</Menu.Item>}
+          {lists.data?.map(each => (
+            <Menu.Item key={each.id} onClick={() => openList(each)} aria-current={each.id === list?.id || undefined}>
+              {each.name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => setList(firstList)}>{t('lists.reset')}</Menu.Item>
+          {mayWrite && (
+            <>
+              {list && (
+                <Menu.Item onClick={() => save.mutate({ id: list.id, columns, filter, groups })}>
+                  {t('lists.save')}
+                </Menu.Item>
+              )}
+              <Menu.Item onClick={() => setAsks('save')}>{t('lists.saveAs')}</Menu.Item>
+              {list && <Menu.Item onClick={() => setAsks('rename')}>{t('lists.rename')}</Menu.Item>}
+              {list && (
+                <Menu.Item color="red" onClick={() => setAsks('delete')}>
+                  {t('lists.delete')}
+                </Menu.Item>
+              )}
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {asks && <SavedQuestion asks={asks} list={list} changes={changes} onClose={() => setAsks(null)} />}
+    </>
+  );
+}
+
+type Question = 'save' | 'rename' | 'delete';
+
+interface QuestionProps {
+  readonly asks: Question;
+  /** the one that is open; undefined: none was saved */
+  readonly list: SavedList | undefined;
+  readonly changes: ReturnType<typeof useListChanges>;
+  readonly onClose: () => void;
+}
+
+function SavedQuestion({ asks, list, changes: { create, rename, remove }, onClose: close }: QuestionProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { columns, filter, groups } = useListState();
+  if (asks === 'save')
+    return (
+      <NameDialog
+        title={t('lists.saveTitle')}
+        label={t('lists.name')}
+        action={t('lists.save')}
+        busy={create.isPending}
+        error={problems.of(create.error)}
+        onClose={close}
+        onName={name =>
+          create.mutate(
+            { name, columns, filter, groups },
+            {
+              onSuccess: ({ id }) => {
+                setList({ saved: id });
+                close();
+              },
+            },
+          )
+        }
+      />
+    );
+  if (!list) return null;
+  if (asks === 'rename')
+    return (
+      <NameDialog
+        title={t('lists.renameTitle')}
+        label={t('lists.name')}
+        action={t('lists.save')}
+        value={list.name}
+        busy={rename.isPending}
+        error={problems.of(rename.error)}
+        onClose={close}
+        onName={name => rename.mutate({ id: list.id, name }, { onSuccess: close })}
+      />
+    );
+  return (
+    <DeleteDialog
+      title={t('lists.deleteTitle', { name: list.name })}
+      text={t('lists.deleteText')}
+      busy={remove.isPending}
+      error={problems.of(remove.error)}
+      onClose={close}
+      onDelete={() =>
+        remove.mutate(list.id, {
+          onSuccess: () => {
+            setList({ saved: null });
+            close();
+          },
+        })
+      }
+    />
+  );
+}
