@@ -13,12 +13,14 @@ import { editing } from './de/editing.ts';
 import { groups } from './de/groups.ts';
 import { home } from './de/home.ts';
 import { issues } from './de/issues.ts';
+import { lists } from './de/lists.ts';
 import { models } from './de/models.ts';
 import { overview } from './de/overview.ts';
 import { people } from './de/people.ts';
 import { parts } from './de/parts.ts';
 import { projects } from './de/projects.ts';
 import { rights } from './de/rights.ts';
+import { search } from './de/search.ts';
 import { secondFactor } from './de/second-factor.ts';
 import { server } from './de/server.ts';
 import { shell } from './de/shell.ts';
@@ -48,12 +50,14 @@ export const de: Texts = {
   editing,
   groups,
   issues,
+  lists,
   models,
   overview,
   people,
   parts,
   projects,
   rights,
+  search,
   secondFactor,
   server,
   sheets,

@@ -13,12 +13,14 @@ import { editing } from './es/editing.ts';
 import { groups } from './es/groups.ts';
 import { home } from './es/home.ts';
 import { issues } from './es/issues.ts';
+import { lists } from './es/lists.ts';
 import { models } from './es/models.ts';
 import { overview } from './es/overview.ts';
 import { people } from './es/people.ts';
 import { parts } from './es/parts.ts';
 import { projects } from './es/projects.ts';
 import { rights } from './es/rights.ts';
+import { search } from './es/search.ts';
 import { secondFactor } from './es/second-factor.ts';
 import { server } from './es/server.ts';
 import { shell } from './es/shell.ts';
@@ -48,12 +50,14 @@ export const es: Texts = {
   editing,
   groups,
   issues,
+  lists,
   models,
   overview,
   people,
   parts,
   projects,
   rights,
+  search,
   secondFactor,
   server,
   sheets,

@@ -13,12 +13,14 @@ import { editing } from './it/editing.ts';
 import { groups } from './it/groups.ts';
 import { home } from './it/home.ts';
 import { issues } from './it/issues.ts';
+import { lists } from './it/lists.ts';
 import { models } from './it/models.ts';
 import { overview } from './it/overview.ts';
 import { people } from './it/people.ts';
 import { parts } from './it/parts.ts';
 import { projects } from './it/projects.ts';
 import { rights } from './it/rights.ts';
+import { search } from './it/search.ts';
 import { secondFactor } from './it/second-factor.ts';
 import { server } from './it/server.ts';
 import { shell } from './it/shell.ts';
@@ -48,12 +50,14 @@ export const it: Texts = {
   editing,
   groups,
   issues,
+  lists,
   models,
   overview,
   people,
   parts,
   projects,
   rights,
+  search,
   secondFactor,
   server,
   sheets,

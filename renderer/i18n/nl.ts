@@ -13,12 +13,14 @@ import { editing } from './nl/editing.ts';
 import { groups } from './nl/groups.ts';
 import { home } from './nl/home.ts';
 import { issues } from './nl/issues.ts';
+import { lists } from './nl/lists.ts';
 import { models } from './nl/models.ts';
 import { overview } from './nl/overview.ts';
 import { people } from './nl/people.ts';
 import { parts } from './nl/parts.ts';
 import { projects } from './nl/projects.ts';
 import { rights } from './nl/rights.ts';
+import { search } from './nl/search.ts';
 import { secondFactor } from './nl/second-factor.ts';
 import { server } from './nl/server.ts';
 import { shell } from './nl/shell.ts';
@@ -48,12 +50,14 @@ export const nl: Texts = {
   editing,
   groups,
   issues,
+  lists,
   models,
   overview,
   people,
   parts,
   projects,
   rights,
+  search,
   secondFactor,
   server,
   sheets,
