@@ -88,6 +88,8 @@ export interface ModelConversion {
   readonly hasLayouts: boolean;
   /** kinds of files that it makes; the first one always, the others where there is something to show */
   readonly outputs: readonly OneOutput[];
+  /** Its pictures are drawn from its GLB once the model is complete, so that nobody waits for them. */
+  readonly hasLaterPictures?: true;
   /** loads the converter */
   readonly load: () => Promise<Convert>;
 }
@@ -133,6 +135,7 @@ const meshesOf = (type: 'GLTF' | 'OBJ', open: () => Promise<ReadMeshes>): ModelC
   hasFrame: true,
   hasLayouts: false,
   outputs: ['data', 'gltf', 'merged', 'xkt', 'structure', 'preview', 'turntable'],
+  hasLaterPictures: true,
   async load() {
     const [{ convertMeshes }, read] = await Promise.all([import('./meshes/convert.ts'), open()]);
     return (job, report, signal) => convertMeshes(job, read, report, signal);
@@ -156,6 +159,7 @@ export const formats = {
       isRepetitive: false,
       hasLayouts: false,
       outputs: ['data', 'gltf', 'merged', 'xkt', 'structure', 'systems', 'map', 'plans', 'preview', 'turntable'],
+      hasLaterPictures: true,
       load: async () => (await import('./ifc/convert.ts')).convertIfc,
     },
   },
