@@ -88,8 +88,6 @@ export interface ModelConversion {
   readonly hasLayouts: boolean;
   /** kinds of files that it makes; the first one always, the others where there is something to show */
   readonly outputs: readonly OneOutput[];
-  /** Its pictures are drawn from its GLB once the model is complete, so that nobody waits for them. */
-  readonly hasLaterPictures?: true;
   /** loads the converter */
   readonly load: () => Promise<Convert>;
 }
@@ -135,7 +133,6 @@ const meshesOf = (type: 'GLTF' | 'OBJ', open: () => Promise<ReadMeshes>): ModelC
   hasFrame: true,
   hasLayouts: false,
   outputs: ['data', 'gltf', 'merged', 'xkt', 'structure', 'preview', 'turntable'],
-  hasLaterPictures: true,
   async load() {
     const [{ convertMeshes }, read] = await Promise.all([import('./meshes/convert.ts'), open()]);
     return (job, report, signal) => convertMeshes(job, read, report, signal);
@@ -159,7 +156,6 @@ export const formats = {
       isRepetitive: false,
       hasLayouts: false,
       outputs: ['data', 'gltf', 'merged', 'xkt', 'structure', 'systems', 'map', 'plans', 'preview', 'turntable'],
-      hasLaterPictures: true,
       load: async () => (await import('./ifc/convert.ts')).convertIfc,
     },
   },

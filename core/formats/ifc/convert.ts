@@ -9,7 +9,7 @@ import type { ModelSummary } from './extract-model.ts';
 import { cartesianPlacements } from './geometry/cartesian-placements.ts';
 import type { Drawing, Drawn } from './geometry/draw-model.ts';
 import { drawModel } from './geometry/draw-model.ts';
-import { beginUncut, uncutWarnings } from './geometry/draw-uncut.ts';
+import { beginUncut, finishUncut, uncutWarnings } from './geometry/draw-uncut.ts';
 import { drawParts } from './geometry/draw-parts.ts';
 import { explainUndrawn } from './geometry/missing-shapes.ts';
 import { roundSolids } from './geometry/round-solids.ts';
@@ -104,10 +104,10 @@ export async function convertIfc(
       summary.lengthUnitMetres,
     );
     const batches = [...drawn.batches, repeated];
-    const uncut = beginUncut(index, drawJob(index), batches, drawable);
+    const uncut = beginUncut(index, () => drawJob(index), batches, drawable);
     if (uncut !== null) {
       drawing = uncut.drawing;
-      batches.push(...(await uncut.drawing.finish([])).batches);
+      batches.push(...(await finishUncut(uncut.drawing, signal)));
     }
     const built = completeScene(index, summary, batches, drawable);
     clock.done('scene');

@@ -1,6 +1,6 @@
 // Elements of which web-ifc leaves nothing when it cuts their openings out: curved walls with windows, mostly, where the cut
 // goes wrong. They are drawn without the cut, and a warning names them: what is in the file must not be invisible.
-import type { IfcWarning } from '../errors.ts';
+import { IfcError, type IfcWarning } from '../errors.ts';
 import type { StepIndex } from '../step-index.ts';
 import type { DrawJob, Drawing } from './draw-model.ts';
 import { drawOnly } from './draw-model.ts';
@@ -18,7 +18,7 @@ const MOST_NAMED = 20;
  *  web-ifc once more. `drawable`: STEP ids of the products that should be drawn. */
 export function beginUncut(
   index: StepIndex,
-  job: DrawJob,
+  jobOf: () => DrawJob,
   batches: readonly GeometryBatch[],
   drawable: readonly number[],
 ): { readonly drawing: Drawing; readonly products: readonly number[] } | null {
@@ -31,6 +31,7 @@ export function beginUncut(
   const products = missing.filter(id => opened.has(id));
   if (products.length === 0) return null;
   const firstShape = batches.reduce((sum, { shapes }) => sum + shapes.length / 2, 0);
+  const job = jobOf();
   const patches = [...job.patches, ...withoutOpenings(index)].sort((a, b) => a.at - b.at);
   return { drawing: drawOnly({ ...job, patches }, products, firstShape), products };
 }
@@ -42,6 +43,16 @@ function withoutOpenings(index: StepIndex): Patch[] {
     const at = text.toString('latin1').toUpperCase().indexOf(VOIDS);
     return at < 0 ? [] : [{ at: start + at, bytes: Buffer.from(PASSED_OVER.padEnd(VOIDS.length), 'latin1') }];
   });
+}
+
+/** What could be drawn. When web-ifc cannot take the file once more, that is nothing: the rest of the model is there. */
+export async function finishUncut(drawing: Drawing, signal: AbortSignal): Promise<readonly GeometryBatch[]> {
+  try {
+    return (await drawing.finish([])).batches;
+  } catch (error) {
+    if (signal.aborted || !(error instanceof IfcError)) throw error;
+    return [];
+  }
 }
 
 /** Names those that are drawn. */
