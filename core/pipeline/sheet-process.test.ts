@@ -48,10 +48,7 @@ test('damaged DXF drawings end with a model or with a reason, within their caps'
 const picture = () => sharp({ create: { width: 300, height: 200, channels: 3, background: '#4080c0' } });
 const pages: Readonly<Record<string, () => Promise<readonly Buffer[]>>> = {
   'plan.pdf': async () => [writePdf(['One', 'Two'])],
-  'plan.png': async () => [
-    await picture().png().toBuffer(),
-    await picture().toColourspace('rgb16').png().toBuffer(),
-  ],
+  'plan.png': async () => [await picture().png().toBuffer(), await picture().toColourspace('rgb16').png().toBuffer()],
   'plan.jpg': async () => [
     await picture().jpeg().toBuffer(),
     await picture().withMetadata({ orientation: 6 }).toColourspace('cmyk').jpeg().toBuffer(),
@@ -67,5 +64,8 @@ for (const [name, make] of Object.entries(pages))
     t.diagnostic(JSON.stringify(ended));
     assert.ok(ended.models > 0 && ended.reasons > 0, JSON.stringify(ended));
     const { outputs } = await convert(name, files[0]!);
-    assert.equal(outputs.filter(({ kind }) => kind === 'page-png' || kind === 'page-jpeg').length, name === 'plan.pdf' ? 2 : 1);
+    assert.equal(
+      outputs.filter(({ kind }) => kind === 'page-png' || kind === 'page-jpeg').length,
+      name === 'plan.pdf' ? 2 : 1,
+    );
   });

@@ -265,7 +265,12 @@ export function openModels(parts: ModelRoomParts) {
     modelTokens,
     search,
     /** the jobs of this room */
-    handlers: [...processing.handlers, pictures.handler, ...ifcJobs.handlers, createCarryJob({ db, clock, edits, onEdited })],
+    handlers: [
+      ...processing.handlers,
+      pictures.handler,
+      ...ifcJobs.handlers,
+      createCarryJob({ db, clock, edits, onEdited }),
+    ],
     routes,
   };
 }

@@ -69,7 +69,8 @@ test('pictures that cannot be drawn are left out, and the model stays complete',
   await start();
   const { modelId } = await upload('a.ifc', 'a house');
   await reach(modelId, 'C');
-  const jobs = () => db.all<{ state: string; error: string }>("SELECT state, error FROM job WHERE kind = 'model.picture'");
+  const jobs = () =>
+    db.all<{ state: string; error: string }>("SELECT state, error FROM job WHERE kind = 'model.picture'");
   await until(async () => ((await jobs())[0]?.state === 'failed' ? true : undefined));
   const { status, preview_file, errors } = await records.get(at(modelId));
   assert.deepEqual([status, preview_file, errors], ['C', null, []]);
