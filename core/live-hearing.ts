@@ -97,7 +97,8 @@ export function createHearing(
       }
       case 'ifc.process_update':
       case 'model.progress':
-      case 'model.edited': {
+      case 'model.edited':
+      case 'model.pictured': {
         const { document_id } = happening.data;
         if (document_id !== null && !(await seesDocument(place, document_id))) return undefined;
         return happening.name === 'ifc.process_update'

@@ -169,6 +169,8 @@ const announced = {
 const passing = {
   'document.preview': { scope: 'document:read', audience: 'folder', renews: ['documents'] },
   'bcf.snapshot': { ...ofTopic, renews: ['topics'] },
+  // The pictures of a complete model are drawn.
+  'model.pictured': { scope: 'model:read', audience: 'document', renews: ['models', 'report'] },
   'model.progress': { scope: 'model:read', audience: 'document', renews: [] },
   // What is shown of its data, and its report; not the list of models, nor the data of others.
   'model.edited': { scope: 'model:read', audience: 'document', renews: ['model', 'report'] },
@@ -231,7 +233,7 @@ export type Payload<Name extends EventName | PassingName> = Name extends `docume
             readonly phase: string;
             readonly share: number;
           }
-        : Name extends 'model.edited'
+        : Name extends 'model.edited' | 'model.pictured'
           ? { readonly model_id: number; readonly document_id: number | null }
           : Name extends `bcf.${string}`
             ? OfTopic

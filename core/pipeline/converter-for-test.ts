@@ -8,23 +8,26 @@ import { silentLog } from '../kit/log.ts';
 import { projectFolder } from '../testing/process.ts';
 import { ConversionRefused, createConverter, type Limits } from './converter.ts';
 import { createNodeHost } from './node-host.ts';
-import type { ConvertOptions } from './protocol.ts';
+import type { ConvertOptions, PagesOrder } from './protocol.ts';
 
 interface Setting {
   readonly limits: Limits;
   readonly options: ConvertOptions;
+  /** what draws pages instead of what converts */
+  readonly draw?: PagesOrder['draw'];
   /** a process for each file */
   readonly isShortLived?: boolean;
 }
 
 /** Converts files by their names; the process ends with the test. */
-export function openConverter(t: TestContext, { limits, options, isShortLived = false }: Setting) {
+export function openConverter(t: TestContext, { limits, options, draw, isShortLived = false }: Setting) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-converter-'));
   const [readable, writable] = [join(folder, 'in'), join(folder, 'out')];
   for (const path of [readable, writable]) mkdirSync(path);
   const converter = createConverter({
     host: createNodeHost({
-      entry: join(projectFolder, 'core/converter.ts'),
+      entry: join(projectFolder, draw ? 'core/raster.ts' : 'core/converter.ts'),
+      addons: draw !== undefined,
       program: ['core', 'node_modules', 'package.json'].map(name => join(projectFolder, name)),
       readable,
       writable,
@@ -44,7 +47,7 @@ export function openConverter(t: TestContext, { limits, options, isShortLived = 
     const job = join(writable, String(++jobs));
     mkdirSync(job);
     return converter.convert(
-      { source, encoding: 'identity', size: bytes.length, fileName, folder: job, options },
+      { source, encoding: 'identity', size: bytes.length, fileName, folder: job, options, ...(draw && { draw }) },
       { limits, signal: new AbortController().signal, onProgress: () => undefined },
     );
   };

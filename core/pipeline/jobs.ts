@@ -140,6 +140,15 @@ export async function runningJobs(tx: Reads): Promise<Job[]> {
   return (await tx.all<JobRow>("SELECT * FROM job WHERE state = 'running' ORDER BY id")).map(toJob);
 }
 
+/** Whether a job of a kind about a subject waits or runs. */
+export async function hasOpenJob(db: Reads, kind: string, subjectId: number): Promise<boolean> {
+  const row = await db.get("SELECT 1 FROM job WHERE kind = ? AND subject_id = ? AND state IN ('waiting', 'running')", [
+    kind,
+    subjectId,
+  ]);
+  return row !== undefined;
+}
+
 /** All jobs of one kind about one subject, newest first. */
 export async function jobsOf(db: Reads, kind: string, subjectId: number): Promise<Job[]> {
   return (

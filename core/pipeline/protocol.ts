@@ -42,6 +42,11 @@ export interface ViewpointsOrder extends FileOrder {
   /** GLB files of the service's own making */
   readonly models: readonly SourceFile[];
 }
+/** The pictures of a model of shapes; the source is a GLB of the service's own making. */
+export interface PicturesOrder extends FileOrder {
+  /** elements by GlobalId that lie around a building: they are drawn, but need not be in the picture as a whole */
+  readonly ground: readonly string[];
+}
 export type DrawKind = 'pages' | 'panorama';
 
 export interface ConvertOptions {

@@ -32,6 +32,8 @@ export interface Converters {
   readonly writer: Converter;
   /** draws pages */
   readonly drawing: Drawing;
+  /** draws pictures of models */
+  readonly pictures: Drawing;
 }
 
 export function openConverters(parts: ConverterParts): Converters {
@@ -52,6 +54,7 @@ export function openConverters(parts: ConverterParts): Converters {
     alone: createConverter({ host, log, isShortLived: true }),
     writer: createConverter({ host, log, isShortLived: true }),
     drawing: openDrawing(parts, 'pages'),
+    pictures: openDrawing(parts, 'pictures'),
   };
 }
 

@@ -63,6 +63,7 @@ import { createAddMessages } from '../models/processing/messages.ts';
 import { createReport } from '../models/processing/report.ts';
 import { createReprocess } from '../models/processing/reprocess.ts';
 import { processingRoutes } from '../models/processing/routes.ts';
+import { createPictures } from '../models/processing/pictures.ts';
 import { createProcessing } from '../models/processing/service.ts';
 import { definitionRoutes } from '../models/properties/definitions/routes.ts';
 import { createDefinitions } from '../models/properties/definitions/service.ts';
@@ -136,11 +137,27 @@ export function openModelProcessing({ db, blobs, clock, log, dataFolder, convert
   const given = createGivenFiles();
   const tables = createTableReader({ dataFolder });
   const earlier = createEarlierEditsLife({ clock });
+  const pictures = createPictures({
+    db,
+    blobs,
+    clock,
+    log,
+    ...converters.pictures,
+    onDrawn: ({ id, document_id, cloud_id, project_id }) => {
+      relay.signal({
+        name: 'model.pictured',
+        cloudId: cloud_id,
+        projectId: project_id,
+        data: { model_id: id, document_id },
+      });
+    },
+  });
   const processing = createProcessing({
     db,
     clock,
     conversions,
     given,
+    pictures,
     recordOf: eventRecord,
     onComplete: earlier.begin,
     onProgress: ({ id, document_id, cloud_id, project_id }, step) => {
@@ -153,7 +170,19 @@ export function openModelProcessing({ db, blobs, clock, log, dataFolder, convert
     },
   });
   const lifecycle = createLifecycle({ db, clock, processing, earlier, links: { carryOver: carryLinks } });
-  return { dataWriter, indexer, dataFiles, tables, edits, conversions, given, processing, lifecycle, earlier };
+  return {
+    dataWriter,
+    indexer,
+    dataFiles,
+    tables,
+    edits,
+    conversions,
+    given,
+    pictures,
+    processing,
+    lifecycle,
+    earlier,
+  };
 }
 
 /** What models need of documents. */
@@ -174,7 +203,19 @@ export interface ModelRoomParts extends ModelProcessingParts {
 // Long: every slice of the room, and the table of their routes.
 export function openModels(parts: ModelRoomParts) {
   const { db, blobs, clock, log, converters, opened, relay, addresses, people, documents, classifications } = parts;
-  const { dataWriter, indexer, dataFiles, tables, edits, conversions, given, processing, lifecycle, earlier } = opened;
+  const {
+    dataWriter,
+    indexer,
+    dataFiles,
+    tables,
+    edits,
+    conversions,
+    given,
+    pictures,
+    processing,
+    lifecycle,
+    earlier,
+  } = opened;
   const { jobFolders, writer } = converters;
 
   // Rights, and data under them
@@ -206,7 +247,7 @@ export function openModels(parts: ModelRoomParts) {
     people,
   });
   const reprocess = createReprocess({ db, access, processing, edits, earlier });
-  const report = createReport({ access, conversions, edits });
+  const report = createReport({ access, conversions, edits, pictures });
   const addMessages = createAddMessages({ db, clock, access });
   const ifcJobs = createIfcJobs({ db, blobs, clock, access, documents, writer, jobFolders });
   const made = createMadeModels({ db, blobs, documents, lifecycle, records });
@@ -266,7 +307,12 @@ export function openModels(parts: ModelRoomParts) {
     /** what finds the things of this room by words */
     finding: { models: findable, elements: createElementFinding({ access, models: findable, search }) },
     /** the jobs of this room */
-    handlers: [...processing.handlers, ...ifcJobs.handlers, createCarryJob({ db, clock, edits, onEdited })],
+    handlers: [
+      ...processing.handlers,
+      pictures.handler,
+      ...ifcJobs.handlers,
+      createCarryJob({ db, clock, edits, onEdited }),
+    ],
     routes,
   };
 }

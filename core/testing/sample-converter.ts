@@ -17,6 +17,8 @@ export interface ByHand {
   count: number;
   /** called at the start of a conversion; may throw as a crashing converter would */
   before: (fileName: string, signal: AbortSignal) => Promise<void>;
+  /** Whether pictures are made once a model is complete, as those of buildings are. */
+  hasLaterPictures: boolean;
 }
 
 /** What the converter by hand makes, beside the data: texts that say what they are. */
@@ -36,7 +38,7 @@ export function createSampleConverter(extraWalls: number): {
   readonly converter: Converter;
   readonly byHand: ByHand;
 } {
-  const byHand: ByHand = { count: 0, before: async () => undefined };
+  const byHand: ByHand = { count: 0, before: async () => undefined, hasLaterPictures: false };
   const converter: Converter = {
     warm() {},
     async stop() {},
@@ -55,14 +57,18 @@ export function createSampleConverter(extraWalls: number): {
       const text = (order.encoding === 'zstd' ? zstdDecompressSync(stored) : stored).toString();
       if (text === brokenFile) throw new ConversionRefused('This is not a building.');
       onProgress({ phase: 'data', share: 0.5 });
-      for (const [, name] of made)
+      const files = made.filter(([kind]) =>
+        'ground' in order ? kind === 'preview' : kind !== 'preview' || !byHand.hasLaterPictures,
+      );
+      for (const [, name] of files)
         writeFileSync(
           join(order.folder, name),
           name.endsWith('.json') ? JSON.stringify(`${name} of ${text}`) : `${name} of ${text}`,
         );
-      writeBatches(join(order.folder, 'data.batches'), sampleBatches(extraWalls));
+      const data = 'ground' in order ? [] : [['data', 'data.batches'] as const];
+      if (data.length > 0) writeBatches(join(order.folder, 'data.batches'), sampleBatches(extraWalls));
       return {
-        outputs: [...made, ['data', 'data.batches'] as const].map(([kind, file]) => ({ kind, file, bytes: 1 })),
+        outputs: [...files, ...data].map(([kind, file]) => ({ kind, file, bytes: 1 })),
         warnings: [{ code: 'no_shape', message: 'It has no shape.', guid: 'guid-1', type: 'IfcBeam' }],
         facts: { schema: 'IFC4' },
         phases: [],

@@ -16,7 +16,7 @@ export interface ServiceSample {
   readonly cpu: number;
   /** of it the service */
   readonly core: number;
-  /** of it what the forms for viewers took, to write and to store: XKT, merged, systems, plans, preview */
+  /** of it what the forms for viewers took, to write and to store: XKT, merged, systems, plans */
   readonly viewerForms: number;
   readonly wall: number;
   /** largest resident size of the converter */

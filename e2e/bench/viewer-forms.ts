@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { openDiskBlobs } from '../../core/storage/disk.ts';
 import { openSqlite } from '../../core/storage/sqlite.ts';
 
-const phaseNames: ReadonlySet<string> = new Set(['merged', 'xkt', 'systems', 'map', 'plans', 'preview', 'turntable']);
+const phaseNames: ReadonlySet<string> = new Set(['merged', 'xkt', 'systems', 'map', 'plans']);
 const isViewerForm = (kind: string): boolean => phaseNames.has(kind.replace(/-\d+$/, ''));
 
 interface Output {

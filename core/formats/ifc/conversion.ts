@@ -36,6 +36,8 @@ export interface IfcFacts {
   readonly box: readonly number[] | null;
   /** metres, axes of IFC: what the root of the GLB shifts a far model by, else 0, 0, 0 */
   readonly origin: readonly [number, number, number];
+  /** drawn elements by GlobalId that lie around buildings, when there are any: terrain */
+  readonly ground?: readonly string[];
 }
 
 export interface IfcConversion {

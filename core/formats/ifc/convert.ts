@@ -9,6 +9,7 @@ import type { ModelSummary } from './extract-model.ts';
 import { cartesianPlacements } from './geometry/cartesian-placements.ts';
 import type { Drawing, Drawn } from './geometry/draw-model.ts';
 import { drawModel } from './geometry/draw-model.ts';
+import { beginUncut, finishUncut, uncutWarnings } from './geometry/draw-uncut.ts';
 import { drawParts } from './geometry/draw-parts.ts';
 import { explainUndrawn } from './geometry/missing-shapes.ts';
 import { roundSolids } from './geometry/round-solids.ts';
@@ -102,10 +103,17 @@ export async function convertIfc(
       drawn.partsFailed === null ? started.repeats : noRepeats,
       summary.lengthUnitMetres,
     );
-    const built = completeScene(index, summary, [...drawn.batches, repeated], drawable);
+    const batches = [...drawn.batches, repeated];
+    const uncut = beginUncut(index, () => drawJob(index), batches, drawable);
+    if (uncut !== null) {
+      drawing = uncut.drawing;
+      batches.push(...(await finishUncut(uncut.drawing, signal)));
+    }
+    const built = completeScene(index, summary, batches, drawable);
     clock.done('scene');
     const { outputs, facts, isShown } = await writeOutputs(job, summary, built, { report, signal, clock });
     const warnings = [...summary.warnings, ...geometryWarnings(index, summary, drawn, built.drawn, drawable)];
+    if (uncut !== null) warnings.push(...uncutWarnings(uncut.products, built.drawn, summary.products));
     if (!isShown) warnings.push(tooHeavy(facts.triangles));
     return { outputs, facts, warnings, phases: clock.phases };
   } catch (error) {

@@ -31,11 +31,10 @@ export async function writeOutputs(
     if (map !== null) await write('map', 'map.svg', 0.98, () => [Buffer.from(map)]);
     if (plans.storeys.length > 0) await write('plans', 'plans.json', 0.98, () => [Buffer.from(JSON.stringify(plans))]);
   }
-  if (job.options.preview && scene.elements.some(({ space }) => !space)) {
-    const ground = new Set<string>();
-    for (const { guid, type } of summary.products.values()) if (isGround(type)) ground.add(guid);
+  const ground = new Set<string>();
+  for (const [id, { guid, type }] of summary.products) if (drawnIds.has(id) && isGround(type)) ground.add(guid);
+  if (job.options.preview && scene.elements.some(({ space }) => !space))
     await files.writePictures(scene, guid => ground.has(guid));
-  }
   const facts: IfcFacts = {
     schema: summary.schema,
     program: summary.program,
@@ -45,6 +44,7 @@ export async function writeOutputs(
     triangles,
     box: box === null ? null : upright(box),
     origin: [origin[0], 0 - origin[2], origin[1]],
+    ...(ground.size > 0 && { ground: [...ground] }),
   };
   return { outputs: files.outputs, facts, isShown };
 }

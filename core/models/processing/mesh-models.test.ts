@@ -18,7 +18,7 @@ test('glTF, GLB and OBJ files become models; their unit and axis can be chosen a
 
   const glb = await upload('house.glb', glbOf(house()), { model_unit: 'auto' });
   assert.deepEqual([glb.type, glb.model.status, glb.model.errors, glb.model.warnings], ['GLTF', 'C', [], []]);
-  for (const member of ['gltf_file', 'structure_file', 'preview_file', 'xkt_file'])
+  for (const member of ['gltf_file', 'structure_file', 'xkt_file'])
     assert.equal((await request('GET', glb.model[member].slice(url.length))).status, 200, member);
   const model = `${path}/model/${glb.model.id}`;
   const elements: readonly { readonly uuid: string; readonly type: string }[] = await get(`${model}/element`);

@@ -3,6 +3,7 @@ import type { ConvertWarning } from '../../pipeline/protocol.ts';
 import type { ModelRow } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { Conversions } from './conversions/service.ts';
+import type { Pictures } from './pictures.ts';
 import { isInformation, warningsAmong } from './information.ts';
 import { messagesOf } from './messages.ts';
 import type { ModelReport } from './schema.ts';
@@ -12,18 +13,23 @@ export interface ReportParts {
   readonly access: Pick<Access, 'visibleAt'>;
   readonly conversions: Pick<Conversions, 'get'>;
   readonly edits: { countOf(modelId: number): Promise<number> };
+  readonly pictures: Pick<Pictures, 'areWaiting'>;
 }
 
 export type ReportOf = ReturnType<typeof createReport>;
 
 /** How a model was processed. Messages that people or programs added come after those of the converter. */
-export function createReport({ access, conversions, edits }: ReportParts) {
+export function createReport({ access, conversions, edits, pictures }: ReportParts) {
   return async (at: ModelAt): Promise<ModelReport> => {
     const row = await access.visibleAt(at);
     const conversion = row.conversion_id === null ? undefined : await conversions.get(row.conversion_id);
-    return describeReport(row, conversion, await edits.countOf(row.id));
+    const report = describeReport(row, conversion, await edits.countOf(row.id));
+    return (await pictures.areWaiting(row.id)) ? { ...report, information: [...report.information, follow] } : report;
   };
 }
+
+/** Said until the pictures of a complete model are there. */
+const follow = { code: 'pictures_follow', message: 'The pictures of the model are being drawn.' };
 
 interface MadeBy {
   readonly facts: string;

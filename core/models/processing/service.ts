@@ -15,6 +15,7 @@ import type { ModelStatus } from '../access/schema.ts';
 import type { GivenFiles } from '../files/service.ts';
 import { pagesVersion } from './conversions/pages.ts';
 import { converterVersion, type Conversions } from './conversions/service.ts';
+import type { Pictures } from './pictures.ts';
 import { createMakers, makerOf, type MadeModel, type Maker } from './makers.ts';
 import { insertPage, outdatedModels, setStatus, type Outcome } from './store.ts';
 import { warningsAmong } from './information.ts';
@@ -25,6 +26,7 @@ export interface ProcessingParts {
   readonly clock: Clock;
   readonly conversions: Pick<Conversions, 'convert' | 'drawings' | 'find' | 'pages'>;
   readonly given: Pick<GivenFiles, 'clear'>;
+  readonly pictures: Pick<Pictures, 'begin' | 'cancel'>;
   /** the record of a model as its events carry it */
   readonly recordOf: (model: ModelRow) => Pick<ModelRow, 'id' | 'document_id' | 'name' | 'status'>;
   /** called in the transaction in which a model becomes complete */
@@ -43,7 +45,8 @@ function keepsTiles(row: ModelRow | undefined, status: ModelStatus): row is Mode
   return row?.type === 'POINT_CLOUD' && (status === 'P' || status === 'I');
 }
 
-export function createProcessing({ db, clock, conversions, given, recordOf, onComplete, onProgress }: ProcessingParts) {
+export function createProcessing(parts: ProcessingParts) {
+  const { db, clock, conversions, given, pictures, recordOf, onComplete, onProgress } = parts;
   const makers = createMakers(conversions);
   const progress = new Map<number, Progress>();
 
@@ -158,6 +161,7 @@ export function createProcessing({ db, clock, conversions, given, recordOf, onCo
       conversionId: first.conversionId,
       warnings: warningsAmong(first.warnings).map(warningText),
     });
+    await pictures.begin(tx, row.id);
   }
 
   const handlerFor = (maker: Maker): JobHandler => ({
@@ -206,6 +210,7 @@ export function createProcessing({ db, clock, conversions, given, recordOf, onCo
 
     async cancel(tx: Tx, modelIds: readonly number[]): Promise<void> {
       for (const { kind } of makers) await cancelJobs(tx, clock, kind, modelIds);
+      await pictures.cancel(tx, modelIds);
     },
 
     /** A new model shows a conversion that is there already: it is complete without a job. */

@@ -53,17 +53,32 @@ export function drawModel(thread: GeometryThread, job: DrawJob, progress: (drawn
   };
 }
 
+/** Draws a few products only, one by one. `firstShape`: shapes that are drawn already; numbers go on from there. */
+export function drawOnly(job: DrawJob, products: readonly number[], firstShape: number): Drawing {
+  const run = new Run(takeThread(), job, () => undefined, firstShape);
+  const first = run.open(products, firstShape);
+  first.catch(() => undefined);
+  return {
+    finish: async rest => {
+      await first;
+      return run.finish(rest);
+    },
+    cancel: reason => run.cancel(reason),
+  };
+}
+
 class Run {
   readonly #job: DrawJob;
   readonly #progress: (drawn: number) => void;
   readonly #batches: GeometryBatch[] = [];
   readonly #crashed = new Map<number, string>();
   #crashes = 0;
-  #shapes = 0;
+  #shapes: number;
   #invalidTriangles = 0;
   #thread: GeometryThread | null;
 
-  constructor(thread: GeometryThread, job: DrawJob, progress: (drawn: number) => void) {
+  constructor(thread: GeometryThread, job: DrawJob, progress: (drawn: number) => void, firstShape = 0) {
+    this.#shapes = firstShape;
     this.#thread = thread;
     this.#job = job;
     this.#progress = progress;

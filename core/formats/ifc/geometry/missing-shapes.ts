@@ -113,6 +113,18 @@ function lineReason({ others }: Shapes): string {
   return `its lines (${[...others].sort().join(', ')}) cannot be drawn`;
 }
 
+/** STEP ids of products with openings of their own, or of the whole that they are parts of. */
+export function openedProducts(index: StepIndex): ReadonlySet<number> {
+  const instances = readInstances(index);
+  const opened = voidedProducts(instances);
+  const parts = instances
+    .idsOf('IFCRELAGGREGATES')
+    .map(id => instances.get(id))
+    .filter(relation => opened.has(instances.follow(relation, 4)?.id ?? -1))
+    .flatMap(relation => instances.list(relation, 5).map(({ id }) => id));
+  return new Set([...opened, ...parts]);
+}
+
 function voidedProducts(instances: Instances): Set<number> {
   return new Set(instances.idsOf('IFCRELVOIDSELEMENT').flatMap(id => instances.follow(instances.get(id), 4)?.id ?? []));
 }

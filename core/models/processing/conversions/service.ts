@@ -32,7 +32,7 @@ type KeyParts = SourceName & { readonly version?: string };
 /** Rises with every change of what a conversion makes of a file: equal bytes are then converted anew. */
 export const converterVersion = '14';
 
-const options = { xkt: true, plans: true, preview: true } as const;
+const options = { xkt: true, plans: true } as const;
 const optionsText = 'xkt';
 
 /** resources/demo/manifest.json: a conversion made when the program was built. File names are relative to it. */
@@ -163,11 +163,13 @@ export function createConversions({
     { signal, onProgress }: ConversionJob,
     take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>,
   ): Promise<Made> {
-    const { memoryFactor, isAlone } = conversionOf(fileName);
+    const { memoryFactor, isAlone, outputs } = conversionOf(fileName);
+    // Nobody waits for views from all sides: they are drawn once the model is complete.
+    const preview = !outputs.includes('turntable');
     const limits = limitsFor(unpackedSize(fileName, source.size), memoryFactor);
     return jobFolders.use(blobs.pathOf(source), async job => {
       const result = await (isAlone ? alone : converter).convert<ConvertOrder>(
-        { ...job, encoding: source.encoding, size: source.size, fileName, options: { ...options, readAs } },
+        { ...job, encoding: source.encoding, size: source.size, fileName, options: { ...options, preview, readAs } },
         { limits, signal, onProgress },
       );
       return take(result, file => plainFileIn(job.folder, file));

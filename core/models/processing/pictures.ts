@@ -1,0 +1,125 @@
+// Pictures of models of shapes: drawn from the GLB of a conversion once its model is complete, in jobs of their own.
+// Until they are there the model has no preview, and its report says that they follow.
+import type { Log } from '../../kit/log.ts';
+import type { Clock } from '../../kit/time.ts';
+import { ConversionRefused, type Converter, type Limits } from '../../pipeline/converter.ts';
+import { plainFileIn, type JobFolders } from '../../pipeline/job-folders.ts';
+import { cancelJobs, hasOpenJob, insertJob } from '../../pipeline/jobs.ts';
+import type { PicturesOrder } from '../../pipeline/protocol.ts';
+import type { JobHandler } from '../../pipeline/runner.ts';
+import { retainBlob } from '../../storage/blob-rows.ts';
+import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
+import { findModel, type ModelRow } from '../access/rows.ts';
+import { getConversion, insertOutput, outputsOf, type OutputRow } from './conversions/store.ts';
+
+const KIND = 'model.picture';
+const limits: Limits = { milliseconds: 300_000, bytes: 3 * 2 ** 30 };
+
+export interface PictureParts {
+  readonly db: Db;
+  readonly blobs: Pick<Blobs, 'pathOf' | 'putFile'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** starts a process for each order */
+  readonly converter: Converter;
+  readonly jobFolders: JobFolders;
+  /** called when a model shows its pictures */
+  readonly onDrawn: (model: ModelRow) => void;
+}
+
+interface Drawn {
+  readonly kind: string;
+  readonly blob: PinnedBlob;
+}
+
+export type Pictures = ReturnType<typeof createPictures>;
+
+export function createPictures({ db, blobs, clock, log, converter, jobFolders, onDrawn }: PictureParts) {
+  async function draw(glb: OutputRow, ground: readonly string[], signal: AbortSignal): Promise<Drawn[]> {
+    return jobFolders.use(blobs.pathOf(glb), async job => {
+      const order = { ...job, encoding: glb.encoding, size: glb.size, fileName: 'model.glb', ground };
+      const { outputs } = await converter.convert<PicturesOrder>(order, {
+        limits,
+        signal,
+        onProgress: () => undefined,
+      });
+      const drawn: Drawn[] = [];
+      try {
+        for (const { kind, file } of outputs)
+          drawn.push({ kind, blob: await blobs.putFile(await plainFileIn(job.folder, file), { compress: false }) });
+        return drawn;
+      } catch (error) {
+        close(drawn);
+        throw error;
+      }
+    });
+  }
+
+  const handler: JobHandler = {
+    kind: KIND,
+    prepare: () => jobFolders.clear(),
+    async run({ subjectId: modelId }, end) {
+      const missing = await missingOf(db, modelId);
+      let drawn: readonly Drawn[] = [];
+      try {
+        if (missing) drawn = await draw(missing.glb, missing.ground, end.signal);
+      } catch (error) {
+        if (!(error instanceof ConversionRefused)) throw error;
+        log.warn('a model has no pictures', { model: modelId, error });
+        await end.failed(error.reason, async () => undefined);
+        return;
+      }
+      try {
+        await end.done(async tx => {
+          // Only for the files that they were drawn from: the model may have been processed again meanwhile.
+          const still = await missingOf(tx, modelId);
+          if (!still || still.glb.hash !== missing?.glb.hash) return;
+          for (const { kind, blob } of drawn) {
+            await retainBlob(tx, blob);
+            await insertOutput(tx, still.glb.conversionId, kind, blob.hash);
+          }
+        });
+      } finally {
+        close(drawn);
+      }
+      const row = await findModel(db, modelId);
+      if (row) onDrawn(row);
+    },
+    returned: async () => undefined,
+    givenUp: async () => undefined,
+  };
+
+  return {
+    handler,
+
+    /** Has pictures drawn of a complete model that shows shapes and has none. In the transaction that completes it. */
+    async begin(tx: Tx, modelId: number): Promise<void> {
+      if (await missingOf(tx, modelId)) await insertJob(tx, clock, { kind: KIND, subjectId: modelId, payload: {} });
+    },
+
+    cancel: (tx: Tx, modelIds: readonly number[]) => cancelJobs(tx, clock, KIND, modelIds),
+
+    /** Whether they are being drawn, or will be. */
+    areWaiting: (modelId: number) => hasOpenJob(db, KIND, modelId),
+  };
+}
+
+/** What the missing pictures of a model are drawn from; undefined when none is missing. */
+async function missingOf(reads: Reads, modelId: number) {
+  const row = await findModel(reads, modelId);
+  if (row?.conversion_id == null) return undefined;
+  const outputs = await outputsOf(reads, [row.conversion_id]);
+  const glb = outputs.find(({ kind }) => kind === 'gltf');
+  if (!glb || outputs.some(({ kind }) => kind === 'preview')) return undefined;
+  const conversion = await getConversion(reads, row.conversion_id);
+  const { drawn, ground = [] } = JSON.parse(conversion?.facts ?? '{}') as {
+    readonly drawn?: number;
+    readonly ground?: readonly string[];
+  };
+  return drawn === 0 ? undefined : { glb, ground };
+}
+
+function close(drawn: readonly Drawn[]): void {
+  for (const { blob } of drawn) blob.unpin();
+}
