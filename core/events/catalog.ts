@@ -29,6 +29,8 @@ export const renewable = [
   'tags',
   'topic-values',
   'topics',
+  'units',
+  'views',
   'visas',
   'webhooks',
 ] as const;
@@ -116,6 +118,7 @@ const ofGroup = {
 const ofTag = { scope: 'document:read', audience: 'project', renews: ['tags', 'documents'] } as const;
 const ofDigest = { scope: 'org:manage', audience: 'administrators', renews: ['digest'] } as const;
 const ofWebhook = { scope: 'webhook:manage', audience: 'administrators', renews: ['webhooks'] } as const;
+const ofSharedView = { scope: 'model:read', audience: 'project', renews: ['views'] } as const;
 const ofBin = { scope: 'document:read', audience: 'project', renews: ['bins', 'bin', 'size'] } as const;
 
 /** Changes that only streams of events report. */
@@ -131,6 +134,7 @@ const announced = {
   'member.delete': ofMember,
   'member.leave': ofMember,
   'project.import': { audience: 'project', renews: ['project', 'projects', 'self'] },
+  'project.units': { audience: 'project', renews: ['units'] },
   'group.create': ofGroup,
   'group.update': ofGroup,
   'group.delete': ofGroup,
@@ -141,6 +145,8 @@ const announced = {
   },
   // What became of the edits of an earlier version.
   'model.earlier-edits': ofModelList,
+  'shared-view.create': ofSharedView,
+  'shared-view.delete': ofSharedView,
   'tag.create': ofTag,
   'tag.update': ofTag,
   'tag.delete': ofTag,

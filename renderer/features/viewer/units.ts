@@ -126,10 +126,6 @@ export function rangeText(from: number, to: number, language: string): string {
   return `${format.format(from)} – ${format.format(to)}`;
 }
 
-/** A length in metres. */
-export const lengthText = (metres: number, language: string): string =>
-  `${new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 }).format(metres)} m`;
-
 /** A length that nobody measures: decimetres. */
 export const roughText = (metres: number, language: string): string =>
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(metres)} m`;
