@@ -64,7 +64,10 @@ const groups = [
     actions: ['sign-in-provider.create', 'sign-in-provider.delete', 'sign-in-provider.update'],
   },
   { kind: 'cloud', forAdmins: true, actions: ['cloud.create', 'cloud.delete', 'cloud.sign-in.update', 'cloud.update'] },
-  { kind: 'project', actions: ['project.create', 'project.delete', 'project.import', 'project.units', 'project.update'] },
+  {
+    kind: 'project',
+    actions: ['project.create', 'project.delete', 'project.import', 'project.units', 'project.update'],
+  },
   { kind: 'digest', forAdmins: true, actions: ['digest.delete', 'digest.update'] },
   {
     kind: 'webhook',

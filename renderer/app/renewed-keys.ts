@@ -41,7 +41,7 @@ const inProject: Readonly<Record<string, (at: Place) => QueryKey>> = {
   'topic-values': at => keys.issueValues(at.project),
   topics: at => keys.issues(at.project),
   units: at => keys.units(at.project),
-  views: at => keys.views(at.project),
+  views: at => keys.viewList(at.project),
   visas: at => keys.visas(at.project),
 };
 

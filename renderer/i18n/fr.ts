@@ -22,9 +22,11 @@ import { rights } from './fr/rights.ts';
 import { secondFactor } from './fr/second-factor.ts';
 import { server } from './fr/server.ts';
 import { shell } from './fr/shell.ts';
+import { sharing } from './fr/sharing.ts';
 import { sheets } from './fr/sheets.ts';
 import { tags } from './fr/tags.ts';
 import { tokens } from './fr/tokens.ts';
+import { units } from './fr/units.ts';
 import { uploads } from './fr/uploads.ts';
 import { viewer } from './fr/viewer.ts';
 import { viewpoints } from './fr/viewpoints.ts';
@@ -56,9 +58,11 @@ export const fr: Texts = {
   rights,
   secondFactor,
   server,
+  sharing,
   sheets,
   tags,
   tokens,
+  units,
   uploads,
   viewer,
   viewpoints,

@@ -60,9 +60,7 @@ export function volumeText(cubicMetres: number, { language, lengths: { unit } }:
 
 /** Kilograms, or tonnes from ten of them. */
 export const weightText = (kilograms: number, { language }: Pick<NumberStyle, 'language'>): string =>
-  Math.abs(kilograms) < 10_000
-    ? `${digits(kilograms, 1, language)} kg`
-    : `${digits(kilograms / 1000, 2, language)} t`;
+  Math.abs(kilograms) < 10_000 ? `${digits(kilograms, 1, language)} kg` : `${digits(kilograms / 1000, 2, language)} t`;
 
 /** Feet, inches and sixteenths; each is left out where it is nothing. */
 function feetText(metres: number, language: string): string {

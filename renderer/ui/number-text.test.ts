@@ -18,7 +18,16 @@ test('comma and point are both a decimal sign, in every language', () => {
 
 test('thousands are grouped by spaces, apostrophes, or the other sign', () => {
   for (const language of ['en', 'fr']) {
-    for (const text of ['1 234,5', '1 234.5', '1\u202f234,5', '1\u00a0234.5', "1'234.5", '1’234,5', '1.234,5', '1,234.5'])
+    for (const text of [
+      '1 234,5',
+      '1 234.5',
+      '1\u202f234,5',
+      '1\u00a0234.5',
+      "1'234.5",
+      '1’234,5',
+      '1.234,5',
+      '1,234.5',
+    ])
       assert.equal(read(text, language), 1234.5, `${text} in ${language}`);
     assert.deepEqual(
       ['1 234 567', '1.234.567', '1,234,567', '1,234,567.25', '12 345'].map(text => read(text, language)),
@@ -33,9 +42,10 @@ test('what may be one or a thousand is refused, unless the language says which',
   assert.deepEqual([read('1.234', 'fr'), read('1,234', 'fr')], ['ambiguous', 1.234]);
   assert.deepEqual([read('123,456', 'en'), read('-12,345', 'en')], ['ambiguous', 'ambiguous']);
   // Nobody writes thousands so.
-  assert.deepEqual([read('0,234', 'en'), read('1234,567', 'en'), read('1,2345', 'en'), read('1,23', 'en')], [
-    0.234, 1234.567, 1.2345, 1.23,
-  ]);
+  assert.deepEqual(
+    [read('0,234', 'en'), read('1234,567', 'en'), read('1,2345', 'en'), read('1,23', 'en')],
+    [0.234, 1234.567, 1.2345, 1.23],
+  );
 });
 
 test('exponents, as values of files have them', () => {
@@ -43,7 +53,21 @@ test('exponents, as values of files have them', () => {
 });
 
 test('what is no number is refused', () => {
-  const wrong = ['', ' ', 'wide', '1,5m', '--1', '0x10', '1e999', '1.2.3', '1,,5', '1.5,5.5', '12 34', "1'23", '1 234 56'];
+  const wrong = [
+    '',
+    ' ',
+    'wide',
+    '1,5m',
+    '--1',
+    '0x10',
+    '1e999',
+    '1.2.3',
+    '1,,5',
+    '1.5,5.5',
+    '12 34',
+    "1'23",
+    '1 234 56',
+  ];
   wrong.push('1 234,5 6', "1 234'567", '1.23,4', '.', ',', '-', '1e', 'Infinity', 'NaN', '1234 567', '1,234.567.8');
   for (const text of wrong) assert.equal(read(text), 'none', text);
 });

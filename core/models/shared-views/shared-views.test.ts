@@ -84,7 +84,10 @@ test('a view is there for whoever may see its models, without those that are hid
   assert.equal((await request('GET', view, { as })).status, 404);
   assert.equal((await request('DELETE', view, { as })).status, 404);
 
-  const log = (await request('GET', `${path}/activity`, { as })).json as { action: string; description: { result?: string } | null }[];
+  const log = (await request('GET', `${path}/activity`, { as })).json as {
+    action: string;
+    description: { result?: string } | null;
+  }[];
   const told = log.flatMap(({ action, description }) =>
     action.startsWith('shared-view') && description?.result !== 'refused' ? [action] : [],
   );

@@ -7,6 +7,9 @@ import { ClassesPanel } from '../../features/classifications/classes-panel.tsx';
 import { accessQuery } from '../../features/places/queries.ts';
 import type { ModelPanel } from '../../features/viewer/model-panels.tsx';
 import { ViewerPage } from '../../features/viewer/viewer-page.tsx';
+import { sharedViewQuery } from '../../features/shared-views/queries.ts';
+import { Loaded } from '../../api/loaded.tsx';
+import { NoView, useViewerSharing } from './viewer-sharing.tsx';
 import { useViewerIssues } from './viewer-issues.tsx';
 import { ZonesPanel } from '../../features/zones/zones-panel.tsx';
 
@@ -15,7 +18,7 @@ const route = getRouteApi('/c/$cloud/p/$project/viewer');
 export function ViewerRoute() {
   const { t } = useTranslation();
   const { cloud, project } = route.useParams();
-  const { models, element } = route.useSearch();
+  const { models, element, view } = route.useSearch();
   const access = useQuery(accessQuery(cloud, project));
   const modelIds = models
     .split(',')
@@ -40,7 +43,12 @@ export function ViewerRoute() {
     (access.data?.user_role ?? 25) >= 50 && (access.data?.usable_scopes.includes('model:write') ?? false);
   const scopes = access.data?.usable_scopes;
   const mayReadIssues = scopes?.includes('bcf:read') ?? false;
-  const added = useViewerIssues(project, { mayRead: mayReadIssues, mayWrite: scopes?.includes('bcf:write') ?? false });
+  const issues = useViewerIssues(project, { mayRead: mayReadIssues, mayWrite: scopes?.includes('bcf:write') ?? false });
+  const shared = useQuery({ ...sharedViewQuery({ cloud, project }, view ?? 0), enabled: view !== undefined });
+  const added = useViewerSharing(issues, { shared: shared.data ?? undefined, mayShare: mayWrite });
+  if (view !== undefined && shared.error) return <Loaded query={shared}>{() => null}</Loaded>;
+  if (view !== undefined && shared.data === null) return <NoView isHidden={false} />;
+  if (view !== undefined && shared.data?.models.length === 0) return <NoView isHidden />;
   return (
     <ViewerPage
       cloudId={cloud}

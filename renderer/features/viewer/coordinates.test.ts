@@ -14,9 +14,7 @@ const conversion = {
 const model = { crs: 'EPSG:2056', map_conversion: conversion, length_unit_metres: 1 };
 const rounded = (values: readonly number[]) => values.map(value => Math.round(value * 1e6) / 1e6);
 const at = (change: object, unit = 1) =>
-  rounded(
-    coordinatesOf([10, 3, -20], { crs: null, unit, conversion: { ...conversion, ...change } }).values,
-  );
+  rounded(coordinatesOf([10, 3, -20], { crs: null, unit, conversion: { ...conversion, ...change } }).values);
 
 test('without a map conversion the coordinates of the project: x east, y north, z up', () => {
   const found = coordinatesOf([10, 3, -20], undefined);

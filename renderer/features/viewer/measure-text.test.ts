@@ -36,15 +36,52 @@ test('every number has its unit', () => {
 
 test('a length says what it is made of: to the east, to the north, up, on the ground, and how steep', () => {
   const style = { language: 'en', lengths: plainLengths };
-  assert.deepEqual(lengthParts([[1, 2, 3], [4, 3, -1]], style), {
-    dx: '3.000 m',
-    dy: '4.000 m',
-    dz: '1.000 m',
-    horizontal: '5.000 m',
-    slope: '20.0 % (11.3°)',
-  });
-  assert.equal(lengthParts([[0, 3, 0], [3, 0, 0]], style)?.slope, '-100.0 % (-45.0°)');
-  assert.equal(lengthParts([[0, 0, 0], [0, 2, 0]], style)?.slope, '90.0°', 'upright');
-  assert.equal(lengthParts([[0, 0, 0], [5, 0, 0]], style)?.slope, '0.0 % (0.0°)');
+  assert.deepEqual(
+    lengthParts(
+      [
+        [1, 2, 3],
+        [4, 3, -1],
+      ],
+      style,
+    ),
+    {
+      dx: '3.000 m',
+      dy: '4.000 m',
+      dz: '1.000 m',
+      horizontal: '5.000 m',
+      slope: '20.0 % (11.3°)',
+    },
+  );
+  assert.equal(
+    lengthParts(
+      [
+        [0, 3, 0],
+        [3, 0, 0],
+      ],
+      style,
+    )?.slope,
+    '-100.0 % (-45.0°)',
+  );
+  assert.equal(
+    lengthParts(
+      [
+        [0, 0, 0],
+        [0, 2, 0],
+      ],
+      style,
+    )?.slope,
+    '90.0°',
+    'upright',
+  );
+  assert.equal(
+    lengthParts(
+      [
+        [0, 0, 0],
+        [5, 0, 0],
+      ],
+      style,
+    )?.slope,
+    '0.0 % (0.0°)',
+  );
   assert.equal(lengthParts([[0, 0, 0]], style), null);
 });

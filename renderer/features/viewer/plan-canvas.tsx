@@ -66,10 +66,7 @@ export function PlanCanvas({ label, plans, floor, ceiling, angle, onStage }: Pla
       if (entry) own.resize(entry.contentRect.width, entry.contentRect.height);
     });
     sized.observe(place.current);
-    const stopControl = controlPlan(
-      place.current,
-      planEvents(actions, own, { floor: () => floorOf.current, writing }),
-    );
+    const stopControl = controlPlan(place.current, planEvents(actions, own, { floor: () => floorOf.current, writing }));
     return () => {
       stopControl();
       sized.disconnect();

@@ -55,6 +55,7 @@ export const shell = {
   themeLight: 'Light',
   themeDark: 'Dark',
   language: 'Language',
+  units: 'Units…',
   english: 'English',
   french: 'Français',
   apiPage: 'API documentation',

@@ -157,6 +157,7 @@ export const viewer = {
     failed: 'The properties could not be loaded. Try again.',
   },
   value: { yes: 'Yes', no: 'No', unknown: 'Unknown' },
+  sums: { title: 'Sums', without_one: '{{count}} element without', without_other: '{{count}} elements without' },
   measure: {
     first: 'Click the first point',
     second: 'Click the second point',

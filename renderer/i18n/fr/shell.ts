@@ -55,6 +55,7 @@ export const shell = {
   themeLight: 'Claire',
   themeDark: 'Sombre',
   language: 'Langue',
+  units: 'Unités…',
   english: 'English',
   french: 'Français',
   apiPage: 'Documentation de l’API',

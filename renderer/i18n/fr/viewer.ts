@@ -163,6 +163,7 @@ export const viewer: Texts['viewer'] = {
     failed: 'Les propriétés n’ont pas pu être chargées. Réessayez.',
   },
   value: { yes: 'Oui', no: 'Non', unknown: 'Inconnu' },
+  sums: { title: 'Sommes', without_one: '{{count}} élément sans', without_other: '{{count}} éléments sans' },
   measure: {
     first: 'Cliquez le premier point',
     second: 'Cliquez le deuxième point',

@@ -8,7 +8,14 @@ export type MeasureKind = 'point' | 'length' | 'chain' | 'angle' | 'area' | 'cle
 export const measureKinds: readonly MeasureKind[] = ['length', 'chain', 'angle', 'area', 'clearance', 'point'];
 
 /** How many points each needs, and after how many it ends by itself. */
-export const fewest: Readonly<Record<MeasureKind, number>> = { point: 1, length: 2, chain: 2, angle: 3, area: 3, clearance: 2 };
+export const fewest: Readonly<Record<MeasureKind, number>> = {
+  point: 1,
+  length: 2,
+  chain: 2,
+  angle: 3,
+  area: 3,
+  clearance: 2,
+};
 export const most: Readonly<Record<MeasureKind, number>> = {
   point: 1,
   length: 2,
