@@ -46,7 +46,7 @@ measuring('lengths are shown in the unit of the person, else of the project', as
 
   await step('the project, then the person', async () => {
     await service.request('PUT', `${path}/units`, { as, body: { unit: 'mm', decimals: 0 } });
-    await lasting(async () => / mm$/.test(await length.innerText()), true);
+    await lasting(async () => (await length.innerText()).endsWith(' mm'), true);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('Units');
     await page.keyboard.press('Enter');

@@ -5,13 +5,13 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedView } from '../../api/schema.d.ts';
-import { askSharing } from '../../features/shared-views/state.ts';
+import { askSharing } from '../../features/view-links/state.ts';
 import type { ViewerAddition } from '../../features/viewer/viewer-page.tsx';
 import { Note } from '../../ui/states.tsx';
 
 const route = getRouteApi('/c/$cloud/p/$project/viewer');
 const Layer = lazy(async () => ({
-  default: (await import('../../features/shared-views/sharing-layer.tsx')).SharingLayer,
+  default: (await import('../../features/view-links/sharing-layer.tsx')).SharingLayer,
 }));
 
 /** What is added, with links to views. Keeps its identity while it is the same. */

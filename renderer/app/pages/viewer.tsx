@@ -7,7 +7,7 @@ import { ClassesPanel } from '../../features/classifications/classes-panel.tsx';
 import { accessQuery } from '../../features/places/queries.ts';
 import type { ModelPanel } from '../../features/viewer/model-panels.tsx';
 import { ViewerPage } from '../../features/viewer/viewer-page.tsx';
-import { sharedViewQuery } from '../../features/shared-views/queries.ts';
+import { sharedViewQuery } from '../../features/view-links/queries.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { NoView, useViewerSharing } from './viewer-sharing.tsx';
 import { useViewerIssues } from './viewer-issues.tsx';

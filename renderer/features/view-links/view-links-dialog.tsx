@@ -13,7 +13,7 @@ import { NotShared } from '../../ui/link-for-others.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { addressOf } from './address.ts';
 import { sharedViewsQuery, useSharedViewChanges, type ProjectPlace } from './queries.ts';
-import classes from './shared-views.module.css';
+import classes from './view-links.module.css';
 
 interface SharedViewsDialogProps {
   readonly place: ProjectPlace;

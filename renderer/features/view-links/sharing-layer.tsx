@@ -7,8 +7,8 @@ import { IconX } from '@tabler/icons-react';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { LinkToView } from './link-to-view.tsx';
 import type { ProjectPlace } from './queries.ts';
-import classes from './shared-views.module.css';
-import { SharedViewsDialog } from './shared-views-dialog.tsx';
+import classes from './view-links.module.css';
+import { SharedViewsDialog } from './view-links-dialog.tsx';
 import { askSharing, useSharing } from './state.ts';
 import { areSame, keptOf } from './view-state.ts';
 
