@@ -64,7 +64,10 @@ const groups = [
     actions: ['sign-in-provider.create', 'sign-in-provider.delete', 'sign-in-provider.update'],
   },
   { kind: 'cloud', forAdmins: true, actions: ['cloud.create', 'cloud.delete', 'cloud.sign-in.update', 'cloud.update'] },
-  { kind: 'project', actions: ['project.create', 'project.delete', 'project.import', 'project.update'] },
+  {
+    kind: 'project',
+    actions: ['project.create', 'project.delete', 'project.import', 'project.units', 'project.update'],
+  },
   { kind: 'digest', forAdmins: true, actions: ['digest.delete', 'digest.update'] },
   {
     kind: 'webhook',
@@ -93,6 +96,7 @@ const groups = [
   { kind: 'folder', actions: ['folder.create', 'folder.delete', 'folder.update'] },
   { kind: 'folder', forAdmins: true, actions: ['folder.permission'] },
   { kind: 'document', actions: ['document.create', 'document.delete', 'document.tag', 'document.update'] },
+  { kind: 'shared-view', actions: ['shared-view.create', 'shared-view.delete'] },
   { kind: 'tag', actions: ['tag.create', 'tag.delete', 'tag.update'] },
   { kind: 'list', actions: ['list.create', 'list.delete', 'list.update'] },
   { kind: 'visa', actions: ['visa.answer', 'visa.comment', 'visa.create', 'visa.delete', 'visa.update'] },

@@ -37,6 +37,7 @@ export type PlainKind =
   | 'member'
   | 'project'
   | 'second-factor'
+  | 'shared-view'
   | 'sign-in-provider'
   | 'signing-key'
   | 'tag'

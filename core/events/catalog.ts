@@ -30,6 +30,8 @@ export const renewable = [
   'tags',
   'topic-values',
   'topics',
+  'units',
+  'views',
   'visas',
   'webhooks',
 ] as const;
@@ -118,6 +120,7 @@ const ofTag = { scope: 'document:read', audience: 'project', renews: ['tags', 'd
 const ofList = { scope: 'model:read', audience: 'project', renews: ['lists'] } as const;
 const ofDigest = { scope: 'org:manage', audience: 'administrators', renews: ['digest'] } as const;
 const ofWebhook = { scope: 'webhook:manage', audience: 'administrators', renews: ['webhooks'] } as const;
+const ofSharedView = { scope: 'model:read', audience: 'project', renews: ['views'] } as const;
 const ofBin = { scope: 'document:read', audience: 'project', renews: ['bins', 'bin', 'size'] } as const;
 
 /** Changes that only streams of events report. */
@@ -133,6 +136,7 @@ const announced = {
   'member.delete': ofMember,
   'member.leave': ofMember,
   'project.import': { audience: 'project', renews: ['project', 'projects', 'self'] },
+  'project.units': { audience: 'project', renews: ['units'] },
   'group.create': ofGroup,
   'group.update': ofGroup,
   'group.delete': ofGroup,
@@ -146,6 +150,8 @@ const announced = {
   'list.create': ofList,
   'list.update': ofList,
   'list.delete': ofList,
+  'shared-view.create': ofSharedView,
+  'shared-view.delete': ofSharedView,
   'tag.create': ofTag,
   'tag.update': ofTag,
   'tag.delete': ofTag,

@@ -54,6 +54,8 @@ import { createProjectClassifications } from '../collaboration/projects/classifi
 import { createDemo } from '../collaboration/projects/demo.ts';
 import { projectRoutes } from '../collaboration/projects/routes.ts';
 import { createProjects } from '../collaboration/projects/service.ts';
+import { projectUnitRoutes } from '../collaboration/projects/units/routes.ts';
+import { createProjectUnits } from '../collaboration/projects/units/service.ts';
 import { tagRoutes } from '../collaboration/tags/routes.ts';
 import { createTags } from '../collaboration/tags/service.ts';
 import { watchedFolderRoutes } from '../collaboration/watched-folders/routes.ts';
@@ -168,6 +170,7 @@ export function openCollaboration(parts: CollaborationParts) {
     fileRoutes(files, addresses),
     visaRoutes(visas, addresses),
     projectClassificationRoutes(classifications),
+    projectUnitRoutes(createProjectUnits({ db })),
     accessTokenRoutes(accessTokens),
     activeAccessRoutes(activeAccess),
     binRoutes(bins),

@@ -83,6 +83,8 @@ import { createLifecycle } from '../models/records/lifecycle.ts';
 import { createModelFinding } from '../models/records/finding/service.ts';
 import { modelRoutes } from '../models/records/routes.ts';
 import { createRecords, type People, type RecordParts } from '../models/records/service.ts';
+import { sharedViewRoutes } from '../models/view-links/routes.ts';
+import { createSharedViews } from '../models/view-links/service.ts';
 import { structureRoutes } from '../models/structure/routes.ts';
 import { createStructure } from '../models/structure/service.ts';
 import { systemRoutes } from '../models/systems/routes.ts';
@@ -284,6 +286,7 @@ export function openModels(parts: ModelRoomParts) {
     labelRoutes(createLabels({ db, clock, access, people })),
     planRoutes(createPlans({ db, access, records, structure })),
     positionedModelRoutes(createPositionedModels({ db, access })),
+    sharedViewRoutes(createSharedViews({ db, clock, access, people })),
     zoneRoutes(createZones({ access })),
     systemRoutes(createSystems({ access })),
     classificationRoutes(createClassifications({ access, project: classifications })),

@@ -1,6 +1,6 @@
 // Who is signed in; appearance, language, sign-out.
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconBook2, IconCheck, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconBook2, IconCheck, IconLogout, IconRuler2, IconUserCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { selfQuery } from '../features/places/queries.ts';
 import { chooseLanguage, currentLanguage } from '../i18n/language.ts';
 import { known, languages } from '../i18n/languages.ts';
 import { personName } from '../ui/format.ts';
+import { openUnits } from './project-lengths.tsx';
 
 export function AccountMenu() {
   const { t } = useTranslation();
@@ -62,6 +63,9 @@ export function AccountMenu() {
           {known[value].name}
         </Menu.Item>
       ))}
+      <Menu.Item leftSection={<IconRuler2 size={14} />} onClick={openUnits}>
+        {t('shell.units')}
+      </Menu.Item>
       <Menu.Divider />
       <Menu.Item component="a" href="/doc" leftSection={<IconBook2 size={14} />}>
         {t('shell.apiPage')}

@@ -11,6 +11,8 @@ export interface ViewerSearch {
   readonly element?: string | undefined;
   readonly issue?: string | undefined;
   readonly viewpoint?: string | undefined;
+  /** a shared view */
+  readonly view?: number | undefined;
 }
 
 export const viewerSearch = (search: Readonly<Record<string, unknown>>): ViewerSearch => ({
@@ -18,6 +20,7 @@ export const viewerSearch = (search: Readonly<Record<string, unknown>>): ViewerS
   element: typeof search['element'] === 'string' && search['element'] !== '' ? search['element'] : undefined,
   issue: guidOf(search['issue']),
   viewpoint: guidOf(search['viewpoint']),
+  view: search['view'] === undefined ? undefined : idOf(String(search['view'])),
 });
 
 /** Guids are kept in lower case; what is none names nothing. */

@@ -41,6 +41,8 @@ const inProject: Readonly<Record<string, (at: Place) => QueryKey>> = {
   tags: at => keys.tags(at.project),
   'topic-values': at => keys.issueValues(at.project),
   topics: at => keys.issues(at.project),
+  units: at => keys.units(at.project),
+  views: at => keys.viewList(at.project),
   visas: at => keys.visas(at.project),
 };
 

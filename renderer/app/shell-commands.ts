@@ -8,6 +8,7 @@ import { chooseLanguage } from '../i18n/language.ts';
 import { known, languages } from '../i18n/languages.ts';
 import { useCommands, type Command } from '../ui/commands.ts';
 import { usePlace } from './place.ts';
+import { openUnits } from './project-lengths.tsx';
 import type { FloatingName } from './use-floating.ts';
 
 /** Offers them. `show` opens one of the two lists of commands. */
@@ -62,6 +63,7 @@ export function useShellCommands(show: (what: FloatingName) => void): void {
           title: t('shell.invitations'),
           run: go(() => navigate({ to: '/invitations' })),
         },
+        { id: 'units', group: t('shell.help'), title: t('shell.units'), run: openUnits },
         ...(params
           ? [
               {

@@ -11,6 +11,7 @@ import { Header } from './header.tsx';
 import { followLive } from './live-updates.ts';
 import { withTexts } from './late-page.ts';
 import { placeOfPath } from './place.ts';
+import { ProjectLengthsProvider, Units } from './project-lengths.tsx';
 import { Rail } from './rail.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import classes from './shell.module.css';
@@ -51,7 +52,9 @@ export function Shell() {
         }}
       />
       <main id="content" tabIndex={-1} className={classes.content}>
-        <Outlet />
+        <ProjectLengthsProvider>
+          <Outlet />
+        </ProjectLengthsProvider>
       </main>
       <StatusBar />
       {hasUploads && (
@@ -61,6 +64,7 @@ export function Shell() {
       )}
       {parts && wanted === 'palette' && <parts.Palette onClose={close} />}
       {parts && wanted === 'keys' && <parts.KeysDialog onClose={close} />}
+      <Units />
       {isEnded && <SessionEnded />}
       {desktop && (
         <Suspense>

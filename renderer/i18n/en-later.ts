@@ -21,9 +21,11 @@ import { rights } from './en/rights.ts';
 import { search } from './en/search.ts';
 import { secondFactor } from './en/second-factor.ts';
 import { server } from './en/server.ts';
+import { sharing } from './en/sharing.ts';
 import { sheets } from './en/sheets.ts';
 import { tags } from './en/tags.ts';
 import { tokens } from './en/tokens.ts';
+import { units } from './en/units.ts';
 import { uploads } from './en/uploads.ts';
 import { viewer } from './en/viewer.ts';
 import { viewpoints } from './en/viewpoints.ts';
@@ -55,9 +57,11 @@ export const later = {
   search,
   secondFactor,
   server,
+  sharing,
   sheets,
   tags,
   tokens,
+  units,
   uploads,
   viewer,
   viewpoints,

@@ -24,9 +24,11 @@ import { search } from './fr/search.ts';
 import { secondFactor } from './fr/second-factor.ts';
 import { server } from './fr/server.ts';
 import { shell } from './fr/shell.ts';
+import { sharing } from './fr/sharing.ts';
 import { sheets } from './fr/sheets.ts';
 import { tags } from './fr/tags.ts';
 import { tokens } from './fr/tokens.ts';
+import { units } from './fr/units.ts';
 import { uploads } from './fr/uploads.ts';
 import { viewer } from './fr/viewer.ts';
 import { viewpoints } from './fr/viewpoints.ts';
@@ -60,9 +62,11 @@ export const fr: Texts = {
   search,
   secondFactor,
   server,
+  sharing,
   sheets,
   tags,
   tokens,
+  units,
   uploads,
   viewer,
   viewpoints,

@@ -23,7 +23,14 @@ test('a model says its unit, coordinate system and map conversion; one that is n
   assert.deepEqual(await upload('placed.ifc', placed), {
     length_unit_metres: 0.001,
     crs: 'EPSG:2056',
-    map_conversion: { eastings: 2_600_000, northings: 1_200_000, orthogonal_height: 450 },
+    map_conversion: {
+      eastings: 2_600_000,
+      northings: 1_200_000,
+      orthogonal_height: 450,
+      x_axis_abscissa: 1,
+      x_axis_ordinate: 0,
+      scale: null,
+    },
   });
   assert.deepEqual(await upload('local.ifc', testModel), {
     length_unit_metres: 0.001,

@@ -26,7 +26,14 @@ export function createGeoreference({ access }: { readonly access: Pick<Access, '
       map_conversion:
         eastings === null || northings === null
           ? null
-          : { eastings, northings, orthogonal_height: conversion?.['orthogonal_height'] ?? 0 },
+          : {
+              eastings,
+              northings,
+              orthogonal_height: conversion?.['orthogonal_height'] ?? 0,
+              x_axis_abscissa: conversion?.['x_axis_abscissa'] ?? null,
+              x_axis_ordinate: conversion?.['x_axis_ordinate'] ?? null,
+              scale: conversion?.['scale'] ?? null,
+            },
     };
   };
 }

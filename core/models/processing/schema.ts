@@ -50,7 +50,14 @@ export const ModelGeoreference = named(
     length_unit_metres: nullable(Type.Number({ description: 'metres of a length of 1 in its file' })),
     crs: nullable(Type.String({ description: 'name of the projected coordinate system, as `EPSG:2056`' })),
     map_conversion: nullable(
-      Type.Object({ eastings: Type.Number(), northings: Type.Number(), orthogonal_height: Type.Number() }),
+      Type.Object({
+        eastings: Type.Number(),
+        northings: Type.Number(),
+        orthogonal_height: Type.Number(),
+        x_axis_abscissa: nullable(Type.Number({ description: 'with the ordinate: the direction of x on the map' })),
+        x_axis_ordinate: nullable(Type.Number()),
+        scale: nullable(Type.Number({ description: 'from units of the file to those of the map' })),
+      }),
     ),
   }),
 );

@@ -8,6 +8,9 @@ import { accessQuery } from '../../features/places/queries.ts';
 import type { ModelPanel } from '../../features/viewer/model-panels.tsx';
 import { ViewerPage } from '../../features/viewer/viewer-page.tsx';
 import { useViewerList } from './viewer-list.tsx';
+import { sharedViewQuery } from '../../features/view-links/queries.ts';
+import { Loaded } from '../../api/loaded.tsx';
+import { NoView, useViewerSharing } from './viewer-sharing.tsx';
 import { useViewerIssues } from './viewer-issues.tsx';
 import { ZonesPanel } from '../../features/zones/zones-panel.tsx';
 
@@ -16,7 +19,7 @@ const route = getRouteApi('/c/$cloud/p/$project/viewer');
 export function ViewerRoute() {
   const { t } = useTranslation();
   const { cloud, project } = route.useParams();
-  const { models, element } = route.useSearch();
+  const { models, element, view } = route.useSearch();
   const access = useQuery(accessQuery(cloud, project));
   const modelIds = models
     .split(',')
@@ -42,7 +45,12 @@ export function ViewerRoute() {
   const scopes = access.data?.usable_scopes;
   const mayReadIssues = scopes?.includes('bcf:read') ?? false;
   const issues = useViewerIssues(project, { mayRead: mayReadIssues, mayWrite: scopes?.includes('bcf:write') ?? false });
-  const added = useViewerList(issues, cloud, project, mayWrite);
+  const listed = useViewerList(issues, cloud, project, mayWrite);
+  const shared = useQuery({ ...sharedViewQuery({ cloud, project }, view ?? 0), enabled: view !== undefined });
+  const added = useViewerSharing(listed, { shared: shared.data ?? undefined, mayShare: mayWrite });
+  if (view !== undefined && shared.error) return <Loaded query={shared}>{() => null}</Loaded>;
+  if (view !== undefined && shared.data === null) return <NoView isHidden={false} />;
+  if (view !== undefined && shared.data?.models.length === 0) return <NoView isHidden />;
   return (
     <ViewerPage
       cloudId={cloud}

@@ -8,6 +8,7 @@ export type LogEntry = Answer<'GET /cloud/{cloud_pk}/project/{project_pk}/activi
 export const aboutModels: readonly string[] = [
   'model',
   'model-token',
+  'shared-view',
   'element',
   'property',
   'property-set',

@@ -1,10 +1,11 @@
 // By which server mails go out, and whether that works.
-import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import { below } from '../../ui/below.ts';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
@@ -89,11 +90,11 @@ function Server({ settings }: { readonly settings: MailSettings }) {
       ))}
       <form className={classes.form} onSubmit={submit}>
         {input('host', { placeholder: 'smtp.example.org', description: t('administration.mail.hostText') })}
-        <NumberInput
+        <NumberField
           label={t('administration.mail.port')}
           min={1}
           max={65_535}
-          allowDecimal={false}
+          isWhole
           value={values.port}
           error={problems.field(save.error, 'port')}
           onChange={port => {

@@ -10,7 +10,8 @@ export interface MailForm {
   /** never known here: empty until another one is typed */
   readonly password: string;
   /** a text while it is no number */
-  readonly port: number | string;
+  /** undefined: none that can be taken is written */
+  readonly port: number | undefined;
   readonly secure: boolean;
   readonly isRequired: boolean;
 }

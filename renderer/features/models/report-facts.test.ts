@@ -32,7 +32,14 @@ test('numbers of a report are grouped as in the language of the page; what is no
 test('a model says its unit and where it is, as far as its file does', async () => {
   await wordsIn('en');
   assert.deepEqual(placeFacts({ length_unit_metres: null, crs: null, map_conversion: null }), []);
-  const map_conversion = { eastings: 2_600_000, northings: 1_200_000, orthogonal_height: 0 };
+  const map_conversion = {
+    eastings: 2_600_000,
+    northings: 1_200_000,
+    orthogonal_height: 0,
+    x_axis_abscissa: null,
+    x_axis_ordinate: null,
+    scale: null,
+  };
   assert.deepEqual(placeFacts({ length_unit_metres: 0.001, crs: 'EPSG:2056', map_conversion }), [
     ['unit', 'mm'],
     ['system', 'EPSG:2056'],

@@ -1,5 +1,5 @@
 // What is asked before a new IFC file is written from models.
-import { ActionIcon, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { ActionIcon, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import type { Model } from '../../api/shapes.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import classes from './models.module.css';
 import { baseName, isDigits, mergeRequest, swapped, withEnding } from './writing-forms.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import { useWriting } from './writing-requests.ts';
 
 interface PlaceProps {
@@ -168,13 +169,13 @@ export function OptimizeDialog({ model, cloudId, projectId, onClose }: PlaceProp
   const { t } = useTranslation();
   const problems = useProblems();
   const writing = useWriting(cloudId, projectId);
-  const [digits, setDigits] = useState<number | string>(DIGITS);
+  const [digits, setDigits] = useState<number | undefined>(DIGITS);
   return (
     <FormDialog
       title={t('models.optimize.title', { name: model.name ?? '' })}
       action={t('models.optimize.action')}
       busy={writing.isPending}
-      disabled={!isDigits(digits)}
+      disabled={digits === undefined || !isDigits(digits)}
       error={problems.of(writing.error)}
       onClose={onClose}
       onSubmit={() => {
@@ -184,7 +185,7 @@ export function OptimizeDialog({ model, cloudId, projectId, onClose }: PlaceProp
         );
       }}
     >
-      <NumberInput
+      <NumberField
         data-autofocus
         size="xs"
         label={t('models.optimize.digits')}
@@ -192,8 +193,7 @@ export function OptimizeDialog({ model, cloudId, projectId, onClose }: PlaceProp
         onChange={setDigits}
         min={1}
         max={17}
-        allowDecimal={false}
-        allowNegative={false}
+        isWhole
       />
       <Text size="sm" c="dimmed">
         {t('models.optimize.text')}

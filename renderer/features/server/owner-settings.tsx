@@ -1,16 +1,17 @@
 // Port, data folder, certificate and start at login: what the owner changes about the program on this computer.
-import { Button, NumberInput, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DesktopState } from '../../desktop/bridge.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import classes from '../../ui/page.module.css';
 import { isPort } from './ports.ts';
 import type { OwnerProps } from './sharing.tsx';
 
 export function OwnerSettings({ state: { settings, dataFolder, ownCertificate }, bridge, onState }: OwnerProps) {
   const { t } = useTranslation();
-  const [port, setPort] = useState<number | string>(settings.port);
+  const [port, setPort] = useState<number | undefined>(settings.port);
   const act = useMutation({ mutationFn: (change: () => Promise<DesktopState>) => change(), onSuccess: onState });
   const button = (label: string, change: () => Promise<DesktopState>) => (
     <Button
@@ -30,20 +31,20 @@ export function OwnerSettings({ state: { settings, dataFolder, ownCertificate },
         className={classes.row}
         onSubmit={event => {
           event.preventDefault();
-          if (isPort(port)) act.mutate(() => bridge.changeSettings({ port }));
+          if (port !== undefined && isPort(port)) act.mutate(() => bridge.changeSettings({ port }));
         }}
       >
-        <NumberInput
+        <NumberField
           label={t('server.port')}
           description={t('server.portText')}
           min={0}
           max={65_535}
-          allowDecimal={false}
+          isWhole
           value={port}
           onChange={setPort}
           w={140}
         />
-        <Button type="submit" disabled={!isPort(port) || port === settings.port || act.isPending}>
+        <Button type="submit" disabled={port === undefined || !isPort(port) || port === settings.port || act.isPending}>
           {t('server.apply')}
         </Button>
       </form>

@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNumberStyle } from '../../ui/number-style.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { readLength, scaleOf } from './calibration.ts';
 import { measureText, type KeptMeasure } from './measure-rules.ts';
@@ -18,9 +19,10 @@ interface CalibrateDialogProps {
 /** Mounted while it asks. */
 export function CalibrateDialog({ place, line, metres, onClose }: CalibrateDialogProps) {
   const { t, i18n } = useTranslation();
+  const style = useNumberStyle();
   const [text, setText] = useState('');
   const save = useCalibration(place);
-  const length = readLength(text);
+  const length = readLength(text, i18n.language);
   return (
     <FormDialog
       title={t('sheets.calibrate.title')}
@@ -38,7 +40,7 @@ export function CalibrateDialog({ place, line, metres, onClose }: CalibrateDialo
         data-autofocus
         inputMode="decimal"
         label={t('sheets.calibrate.length')}
-        description={t('sheets.calibrate.now', { length: measureText(line, metres, i18n.language) })}
+        description={t('sheets.calibrate.now', { length: measureText(line, metres, style) })}
         placeholder="3.25 m"
         error={text !== '' && length === undefined ? t('sheets.calibrate.wrong') : undefined}
         value={text}

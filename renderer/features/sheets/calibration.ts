@@ -1,4 +1,5 @@
 // The scale of a page: what people write as a length, and what a line of that length makes of a pixel.
+import { readNumber } from '../../ui/number-text.ts';
 import { lengthOf } from '../../viewer/tools/measures.ts';
 import type { KeptMeasure } from './measure-rules.ts';
 
@@ -14,12 +15,18 @@ const units: Readonly<Record<string, number>> = {
   '"': 0.0254,
 };
 
-/** `3.25`, `3,25 m`, `325 cm`, `12 ft` in metres; undefined for what is no length. */
-export function readLength(text: string): number | undefined {
-  const [, number = '', unit = ''] = /^\s*(\d+(?:[.,]\d+)?|[.,]\d+)\s*([a-z'"]*)\s*$/i.exec(text) ?? [];
-  const factor = units[unit.toLowerCase()];
-  const value = Number(number.replace(',', '.'));
-  return number !== '' && factor !== undefined && value > 0 ? value * factor : undefined;
+/** `3.25`, `3,25 m`, `1 325 cm`, `12 ft`, `12' 3 1/2"` in metres; undefined for what is no length. */
+export function readLength(text: string, language: string): number | undefined {
+  const [, feet, inches = '0', part = '0', of = '1'] =
+    /^\s*(?:(\d+)\s*(?:'|′|ft)\s*)(?:(\d+(?:[.,]\d+)?)?\s*(?:(\d+)\/(\d+))?\s*(?:"|″|in))\s*$/i.exec(text) ?? [];
+  if (feet !== undefined) {
+    const metres = Number(feet) * 0.3048 + (Number(inches.replace(',', '.')) + Number(part) / Number(of)) * 0.0254;
+    return metres > 0 && Number.isFinite(metres) ? metres : undefined;
+  }
+  const [, number = '', unit = ''] = /^(.*?)\s*([a-z'"′″]*)\s*$/i.exec(text) ?? [];
+  const factor = units[unit.toLowerCase().replace('′', "'").replace('″', '"')];
+  const reading = readNumber(number, language);
+  return 'value' in reading && factor !== undefined && reading.value > 0 ? reading.value * factor : undefined;
 }
 
 /** Metres of a pixel, when a line is so many metres long. */

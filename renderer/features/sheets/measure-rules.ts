@@ -1,5 +1,11 @@
 // The rules of measuring on a sheet: which points a measure takes, when it is complete, what it says.
 import type { SheetMeasure } from '../../sheets/sheet-marks.ts';
+import {
+  areaText as plainAreaText,
+  digits,
+  lengthText as plainLengthText,
+  type NumberStyle,
+} from '../../ui/length-display.ts';
 import type { Spot } from '../../sheets/sheet-view.ts';
 import { angleOf, areaOf, fewest, labelPlace, lengthOf, most, type MeasureKind } from '../../viewer/tools/measures.ts';
 
@@ -45,13 +51,13 @@ export function shownMeasures(
   { kept, kind, points }: Measured,
   pointer: Spot | null,
   metres: number | null,
-  language: string,
+  style: NumberStyle,
 ): SheetMeasure[] {
   const begun = points.length === 0 ? [] : [{ kind, points: pointer ? [...points, pointer] : points }];
   return [...kept, ...begun].map(each => ({
     points: each.points,
     isArea: each.kind === 'area',
-    text: each.points.length < fewest[each.kind] ? null : measureText(each, metres, language),
+    text: each.points.length < fewest[each.kind] ? null : measureText(each, metres, style),
     label: labelOf(each),
   }));
 }
@@ -64,21 +70,23 @@ function labelOf({ kind, points }: KeptMeasure): Spot {
 const flat = (points: readonly Spot[], metres: number) => points.map(([x, y]) => [x * metres, y * metres, 0] as const);
 
 /** `3.250 m`, `12.4 mm`, `12.50 m²`, `45.0°`; without a scale `320 px`. */
-export function measureText({ kind, points }: KeptMeasure, metres: number | null, language: string): string {
+export function measureText({ kind, points }: KeptMeasure, metres: number | null, style: NumberStyle): string {
+  const { language } = style;
   const at = flat(points, metres ?? 1);
-  if (kind === 'angle') return `${number((angleOf(at) * 180) / Math.PI, 1, language)}°`;
+  if (kind === 'angle') return `${digits((angleOf(at) * 180) / Math.PI, 1, language)}°`;
   if (metres === null)
-    return kind === 'area' ? `${number(areaOf(at), 0, language)} px²` : `${number(lengthOf(at), 0, language)} px`;
-  if (kind === 'area') return areaText(areaOf(at), language);
-  return lengthText(lengthOf(at), language);
+    return kind === 'area' ? `${digits(areaOf(at), 0, language)} px²` : `${digits(lengthOf(at), 0, language)} px`;
+  if (kind === 'area') return areaText(areaOf(at), style);
+  return lengthText(lengthOf(at), style);
 }
 
-/** Metres with millimetres; below a tenth of a metre millimetres with their thousandths. */
-export const lengthText = (metres: number, language: string): string =>
-  metres < 0.1 ? `${number(metres * 1000, 3, language)} mm` : `${number(metres, 3, language)} m`;
+/** As lengths are shown; in metres, what is below a tenth of one in millimetres with their thousandths. */
+export const lengthText = (metres: number, style: NumberStyle): string =>
+  metres < 0.1 && style.lengths.unit === 'm'
+    ? `${digits(metres * 1000, 3, style.language)} mm`
+    : plainLengthText(metres, style);
 
-const areaText = (squareMetres: number, language: string): string =>
-  squareMetres < 0.01 ? `${number(squareMetres * 1e6, 2, language)} mm²` : `${number(squareMetres, 2, language)} m²`;
-
-const number = (value: number, digits: number, language: string): string =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+const areaText = (squareMetres: number, style: NumberStyle): string =>
+  squareMetres < 0.01 && style.lengths.unit !== 'ft-in'
+    ? `${digits(squareMetres * 1e6, 2, style.language)} mm²`
+    : plainAreaText(squareMetres, style);

@@ -1,6 +1,7 @@
 // The canvases of a sheet with pointer and keys. React makes the elements; what moves on them the stage draws.
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNumberStyle } from '../../ui/number-style.ts';
 import { controlPlan, middleOf, movingKeys } from '../../viewer/plan/plan-control.ts';
 import type { SheetText } from '../../sheets/loaded-sheet.ts';
 import type { MarkColours } from '../../sheets/sheet-marks.ts';
@@ -43,7 +44,8 @@ export function SheetCanvas<Painter extends StagePainter>({
   found,
   onStage,
 }: SheetCanvasProps<Painter>) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const style = useNumberStyle();
   const place = useRef<HTMLDivElement>(null);
   const base = useRef<HTMLCanvasElement>(null);
   const over = useRef<HTMLCanvasElement>(null);
@@ -51,26 +53,26 @@ export function SheetCanvas<Painter extends StagePainter>({
   const painter = useRef<Painter | null>(null);
   const says = useRef<HTMLParagraphElement>(null);
   const pointer = useRef<Snap | null>(null);
-  const current = useRef({ snap, metres, found, language: i18n.language });
+  const current = useRef({ snap, metres, found, style });
   const tool = useSheetState(state => state.tool);
 
   /** What lies over the sheet, as the state and the pointer say. */
   const mark = useRef((): void => {
-    const { metres: unit, found: texts, language } = current.current;
+    const { metres: unit, found: texts, style: written } = current.current;
     const state = getState();
     const at = state.tool === 'pan' ? null : pointer.current;
     const first = texts[state.foundAt];
     stage.current?.setMarks({
-      measures: shownMeasures(state, at?.at ?? null, unit, language),
+      measures: shownMeasures(state, at?.at ?? null, unit, written),
       snap: at,
       found: [...(first ? [first] : []), ...texts.filter(text => text !== first)].map(({ frame }) => frame),
     });
   });
 
   useEffect(() => {
-    current.current = { snap, metres, found, language: i18n.language };
+    current.current = { snap, metres, found, style };
     mark.current();
-  }, [snap, metres, found, i18n.language]);
+  }, [snap, metres, found, style]);
 
   useEffect(() => {
     if (!place.current || !base.current || !over.current) return undefined;
@@ -114,7 +116,7 @@ export function SheetCanvas<Painter extends StagePainter>({
     const stopState = useSheetState.subscribe((state, before) => {
       if (state.tool !== before.tool) pointer.current = null;
       mark.current();
-      const last = shownMeasures(state, null, current.current.metres, current.current.language).at(-1);
+      const last = shownMeasures(state, null, current.current.metres, current.current.style).at(-1);
       if (says.current && state.kept.length > before.kept.length) says.current.textContent = last?.text ?? '';
     });
     return () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { plainLengths } from '../../ui/length-display.ts';
 import { levelFor } from '../../sheets/picture-painter.ts';
 import { readLength, scaleOf } from './calibration.ts';
 import { layerRows, stateOfRows, switched } from './layer-rules.ts';
@@ -14,6 +15,7 @@ import {
 } from './measure-rules.ts';
 import { boxOf, findTexts } from './text-rules.ts';
 
+const style = { language: 'en', lengths: plainLengths };
 const begin = (kind: Measured['kind']): Measured => ({ kind, kept: [], points: [] });
 const along = (from: Measured, points: readonly (readonly [number, number])[]): Measured =>
   points.reduce(withPoint, from);
@@ -78,7 +80,7 @@ test('the last point is taken back, then the last measure', () => {
 
 test('measures say metres whatever the unit of the drawing, and thousandths of a millimetre where they are small', () => {
   const say = (kind: Measured['kind'], points: readonly (readonly [number, number])[], metres = 0.001) =>
-    measureText({ kind, points }, metres, 'en');
+    measureText({ kind, points }, metres, style);
   assert.equal(
     say('length', [
       [0, 0],
@@ -119,16 +121,16 @@ test('measures say metres whatever the unit of the drawing, and thousandths of a
     ]),
     '90.0°',
   );
-  assert.equal(lengthText(1234.5, 'fr').replace(/\s/g, ' '), '1 234,500 m');
+  assert.equal(lengthText(1234.5, { ...style, language: 'fr' }).replace(/\s/g, ' '), '1 234,500 m');
 });
 
 test('a measure that is begun is drawn up to the pointer, and says nothing before it has enough points', () => {
   const begun = withPoint(begin('length'), [0, 0]);
   assert.deepEqual(
-    shownMeasures(begun, null, 1, 'en').map(({ text }) => text),
+    shownMeasures(begun, null, 1, style).map(({ text }) => text),
     [null],
   );
-  const [shown] = shownMeasures(begun, [2, 0], 1, 'en');
+  const [shown] = shownMeasures(begun, [2, 0], 1, style);
   assert.deepEqual([shown?.text, shown?.label], ['2.000 m', [1, 0]]);
 });
 
@@ -143,7 +145,7 @@ test('a page without a scale is measured in pixels, and has one when the length 
         ],
       },
       null,
-      'en',
+      style,
     ),
     '500 px',
   );
@@ -159,7 +161,7 @@ test('a page without a scale is measured in pixels, and has one when the length 
         ],
       },
       null,
-      'en',
+      style,
     ),
     '1,200 px²',
   );
@@ -174,7 +176,7 @@ test('a page without a scale is measured in pixels, and has one when the length 
         ],
       },
       null,
-      'en',
+      style,
     ),
     '90.0°',
   );
@@ -197,26 +199,23 @@ test('a page without a scale is measured in pixels, and has one when the length 
         ],
       },
       metres,
-      'en',
+      style,
     ),
     '13.000 m',
   );
 });
 
 test('lengths are read as people write them', () => {
-  assert.deepEqual(['3.25', '3,25 m', ' 325cm', '12 ft', '6"', '.5', '0', '-3', 'm', '3 parsec', ''].map(readLength), [
-    3.25,
-    3.25,
-    3.25,
-    12 * 0.3048,
-    6 * 0.0254,
-    0.5,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  assert.deepEqual(
+    ['3.25', '3,25 m', ' 325cm', '12 ft', '6"', '.5', '0', '-3', 'm', '3 parsec', ''].map(text =>
+      readLength(text, 'en'),
+    ),
+    [3.25, 3.25, 3.25, 12 * 0.3048, 6 * 0.0254, 0.5, undefined, undefined, undefined, undefined, undefined],
+  );
+  assert.deepEqual(
+    ['1 234,5 mm', "1'234.5 mm", '1,234', '12\' 3 5/16"', '12\' 6"', '2 ft 0.5 in'].map(text => readLength(text, 'en')),
+    [1.2345, 1.2345, undefined, 12 * 0.3048 + 3.3125 * 0.0254, 12 * 0.3048 + 6 * 0.0254, 2 * 0.3048 + 0.5 * 0.0254],
+  );
 });
 
 test('of a picture the copy is drawn that has as many pixels as the screen shows', () => {

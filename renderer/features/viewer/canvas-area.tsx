@@ -14,6 +14,7 @@ import { CanvasMenu } from './canvas-menu.tsx';
 import { PinTitle, PlaceHint } from './canvas-pins.tsx';
 import type { ViewerCommand } from './commands.ts';
 import { useViewer } from './context.ts';
+import { useMapPlace } from './use-map-place.ts';
 import { FarNotice, type FarNoticeProps } from './far-notice.tsx';
 import { GeoreferenceNotice } from './georeference-notice.tsx';
 import { Loupe, type LoupeHandle } from './loupe.tsx';
@@ -52,6 +53,7 @@ export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
   const mark = useRef<PointerMark>(null);
   const band = useRef<HTMLDivElement>(null);
   const loupe = useRef<LoupeHandle>(null);
+  useMapPlace(open.cloud, open.project, open.models);
   const tool = useViewerState(state => state.tool);
   const leftOpen = useViewerState(state => state.leftOpen);
   const sections = useViewerState(state => state.sections);

@@ -10,7 +10,14 @@ const model = (name: string, part: Partial<PlacedModel> = {}): PlacedModel => ({
   map_conversion: null,
   ...part,
 });
-const at = (eastings: number, northings = 0) => ({ eastings, northings, orthogonal_height: 0 });
+const at = (eastings: number, northings = 0) => ({
+  eastings,
+  northings,
+  orthogonal_height: 0,
+  x_axis_abscissa: null,
+  x_axis_ordinate: null,
+  scale: null,
+});
 
 test('models that say the same, or nothing, contradict nobody', () => {
   assert.deepEqual(contradictionsOf([]), []);

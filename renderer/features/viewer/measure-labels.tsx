@@ -4,14 +4,16 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelPlace, measureKinds, most, type MeasureKind } from '../../viewer/tools/measures.ts';
 import { useViewer } from './context.ts';
-import { measureText } from './measure-text.ts';
-import { measureStep } from './measuring.ts';
+import { lengthParts, measureText } from './measure-text.ts';
+import { useMeasureWriting } from './measure-writing.ts';
+import { measureStep, type Measure } from './measuring.ts';
 import { useViewerState } from './state.ts';
 import { usePinned } from './use-pinned.ts';
 import classes from './viewer.module.css';
 
 export function MeasureLabels() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const writing = useMeasureWriting();
   const actions = useViewer();
   const measures = useViewerState(state => state.measures);
   const isOn = useViewerState(state => state.tool === 'measure');
@@ -24,12 +26,33 @@ export function MeasureLabels() {
     <div ref={root} className={classes.overlay}>
       {measures.map(({ id, kind, points }) => (
         <span key={id} className={classes.length} data-pin={id}>
-          <output aria-label={t(`viewer.measure.${kind}`)}>{measureText(kind, points, i18n.language)}</output>
+          <output aria-label={t(`viewer.measure.${kind}`)}>{measureText(kind, points, writing)}</output>
+          {kind === 'length' && <LengthDetails points={points} />}
           <CloseButton size={18} aria-label={t('viewer.measure.remove')} onClick={() => actions.removeMeasure(id)} />
         </span>
       ))}
       {isOn && <MeasureHint />}
     </div>
+  );
+}
+
+const parts = ['dx', 'dy', 'dz', 'horizontal', 'slope'] as const;
+
+/** What a length is made of. */
+function LengthDetails({ points }: Pick<Measure, 'points'>) {
+  const { t } = useTranslation();
+  const writing = useMeasureWriting();
+  const found = lengthParts(points, writing);
+  if (!found) return null;
+  return (
+    <dl className={classes.lengthParts}>
+      {parts.map(part => (
+        <div key={part}>
+          <dt>{t(`viewer.measure.parts.${part}`)}</dt>
+          <dd>{found[part]}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

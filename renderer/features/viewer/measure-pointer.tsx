@@ -1,11 +1,11 @@
 // What follows the pointer while one measures: the mark of what it would take, the line up to it and its number. It is part
 // of the page and not of the drawing, so that the model need not be drawn anew with every move.
 import { useEffect, useImperativeHandle, useRef, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { labelPlace } from '../../viewer/tools/measures.ts';
 import type { Snap } from '../../viewer/tools/snap.ts';
 import { useViewer } from './context.ts';
 import { measureText } from './measure-text.ts';
+import { useMeasureWriting } from './measure-writing.ts';
 import { begunShape, pathThrough } from './measuring.ts';
 import { getState, useViewerState } from './state.ts';
 import { pin } from './use-pinned.ts';
@@ -17,7 +17,7 @@ export interface PointerMark {
 }
 
 export function MeasurePointer({ mark }: { readonly mark: RefObject<PointerMark | null> }) {
-  const { i18n } = useTranslation();
+  const writing = useMeasureWriting();
   const { viewer } = useViewer();
   const isOn = useViewerState(state => state.tool === 'measure');
   const kind = useViewerState(state => state.measureKind);
@@ -48,11 +48,11 @@ export function MeasurePointer({ mark }: { readonly mark: RefObject<PointerMark 
       if (snap) square.current.dataset['kind'] = snap.kind;
       line.current.setAttribute('d', pathThrough(points.map(project), kind === 'area'));
       pin(label.current, says ? labelPlace(kind, points) : null, project);
-      if (says) label.current.textContent = measureText(kind, points, i18n.language);
+      if (says) label.current.textContent = measureText(kind, points, writing);
     };
     place.current();
     return viewer.onFrame(() => place.current());
-  }, [viewer, isOn, kind, begun, i18n.language]);
+  }, [viewer, isOn, kind, begun, writing]);
 
   return (
     <div className={classes.overlay}>

@@ -81,7 +81,11 @@ export function moveEnd(measures: readonly Measure[], id: number, end: number, p
 export function begunShape({ measureKind, measurePoints }: Points, pointer: Snap | null) {
   const snap = measureKind === 'clearance' ? null : pointer;
   const points = snap ? [...measurePoints, snap.point] : measurePoints;
-  return { snap, points, says: measurePoints.length > 0 && points.length >= fewest[measureKind] };
+  return {
+    snap,
+    points,
+    says: (measurePoints.length > 0 || measureKind === 'point') && points.length >= fewest[measureKind],
+  };
 }
 
 /** A path through places of the canvas; empty when one of them is behind the camera. */
@@ -93,7 +97,15 @@ export function pathThrough(
   return `M${places.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${isClosed ? 'Z' : ''}`;
 }
 
-export type MeasureStep = 'first' | 'second' | 'third' | 'more' | 'firstElement' | 'firstFace' | 'secondElement';
+export type MeasureStep =
+  | 'point'
+  | 'first'
+  | 'second'
+  | 'third'
+  | 'more'
+  | 'firstElement'
+  | 'firstFace'
+  | 'secondElement';
 
 /** What is to be clicked next. */
 export function measureStep({
@@ -102,6 +114,7 @@ export function measureStep({
   clearanceFrom,
   measuresFace,
 }: Omit<Measuring, 'measures'>): MeasureStep {
+  if (measureKind === 'point') return 'point';
   if (measureKind === 'clearance') return clearanceFrom ? 'secondElement' : measuresFace ? 'firstFace' : 'firstElement';
   if (measurePoints.length >= fewest[measureKind]) return 'more';
   return (['first', 'second', 'third'] as const)[measurePoints.length] ?? 'more';

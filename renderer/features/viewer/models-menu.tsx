@@ -9,7 +9,9 @@ import { shiftOf } from './model-shifts.ts';
 import { offeredModels, readyCount, type OfferedModel } from './offered-models.ts';
 import { OffsetDialog } from './offset-dialog.tsx';
 import { useViewerState } from './state.ts';
-import { farText, lengthText } from './units.ts';
+import { lengthText } from '../../ui/length-display.ts';
+import { useNumberStyle } from '../../ui/number-style.ts';
+import { farText } from './units.ts';
 import classes from './viewer.module.css';
 
 interface ModelsMenuProps {
@@ -75,11 +77,12 @@ interface OfferedRowProps {
 
 function OfferedRow({ model: { id, name, state, isShown }, isOnly, onToggle, onMove }: OfferedRowProps) {
   const { t, i18n } = useTranslation();
+  const style = useNumberStyle();
   const shift = useViewerState(({ shifts }) => shiftOf(shifts, id));
   const isEmpty = useViewerState(({ loads }) => loads.get(id)?.isEmpty ?? false);
   const points = useViewerState(({ clouds }) => clouds.get(id)?.points);
   const metres = Math.hypot(...shift);
-  const distance = metres < 1000 ? lengthText(metres, i18n.language) : farText(metres, i18n.language);
+  const distance = metres < 1000 ? lengthText(metres, style) : farText(metres, i18n.language);
   const facts = [
     points !== undefined && t('viewer.points.count', { number: formatNumber(points) }),
     state === 'failed' && t('viewer.models.failed'),

@@ -1,7 +1,8 @@
 // By how much one model is moved from where its file has it.
-import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../ui/number-field.tsx';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import { useViewer } from './context.ts';
 import { fromMap, shiftOf, toMap } from './model-shifts.ts';
@@ -18,12 +19,12 @@ export function OffsetDialog({ model, onClose }: OffsetDialogProps) {
   const { t } = useTranslation();
   const actions = useViewer();
   const [first] = useState(() => toMap(shiftOf(useViewerState.getState().shifts, model.id)));
-  const [values, setValues] = useState<readonly (number | string)[]>(first);
+  const [values, setValues] = useState<readonly (number | undefined)[]>(first);
   const apply = (shift: Vec) => {
     actions.moveModel(model.id, fromMap(shift));
     onClose();
   };
-  const [east, north, height] = values.map(value => Number(value) || 0);
+  const [east, north, height] = values;
   return (
     <Modal
       opened
@@ -35,24 +36,23 @@ export function OffsetDialog({ model, onClose }: OffsetDialogProps) {
       <form
         onSubmit={event => {
           event.preventDefault();
-          apply([east ?? 0, north ?? 0, height ?? 0]);
+          if (east !== undefined && north !== undefined && height !== undefined) apply([east, north, height]);
         }}
       >
         <Stack gap="sm">
           <Text size="sm">{t('viewer.offset.text')}</Text>
           {axes.map((axis, n) => (
-            <NumberInput
+            <NumberField
               key={axis}
               label={t(`viewer.offset.${axis}`)}
-              suffix=" m"
-              decimalScale={3}
-              value={values[n] ?? 0}
+              unit="m"
+              value={values[n]}
               onChange={value => setValues(values.map((each, at) => (at === n ? value : each)))}
             />
           ))}
           <Group justify="end">
             <Button onClick={() => apply([0, 0, 0])}>{t('viewer.offset.reset')}</Button>
-            <Button type="submit" variant="filled">
+            <Button type="submit" variant="filled" disabled={values.includes(undefined)}>
               {t('viewer.offset.apply')}
             </Button>
           </Group>

@@ -10,6 +10,7 @@ import type { StagePlan } from '../../viewer/plan/plan-states.ts';
 import { parseColour } from './canvas-colours.ts';
 import { useViewer } from './context.ts';
 import { goTo, PICK_SLACK, planEvents } from './plan-events.ts';
+import { useMeasureWriting } from './measure-writing.ts';
 import { planMeasures } from './plan-measures.ts';
 import { PlanPins } from './plan-pins.tsx';
 import { getState, useViewerState } from './state.ts';
@@ -37,6 +38,7 @@ export function PlanCanvas({ label, plans, floor, ceiling, angle, onStage }: Pla
   const scheme = useComputedColorScheme('light');
   const version = useViewerState(state => state.version);
   const tool = useViewerState(state => state.tool);
+  const writing = useMeasureWriting();
   const area = useMemo(
     () => new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     [i18n.language],
@@ -64,10 +66,7 @@ export function PlanCanvas({ label, plans, floor, ceiling, angle, onStage }: Pla
       if (entry) own.resize(entry.contentRect.width, entry.contentRect.height);
     });
     sized.observe(place.current);
-    const stopControl = controlPlan(
-      place.current,
-      planEvents(actions, own, { floor: () => floorOf.current, language: i18n.language }),
-    );
+    const stopControl = controlPlan(place.current, planEvents(actions, own, { floor: () => floorOf.current, writing }));
     return () => {
       stopControl();
       sized.disconnect();
@@ -75,7 +74,7 @@ export function PlanCanvas({ label, plans, floor, ceiling, angle, onStage }: Pla
       stage.current = null;
       onStage(null);
     };
-  }, [actions, viewer, area, onStage, i18n.language]);
+  }, [actions, viewer, area, onStage, writing]);
 
   useEffect(() => {
     if (!place.current) return;
@@ -92,12 +91,12 @@ export function PlanCanvas({ label, plans, floor, ceiling, angle, onStage }: Pla
   }, [plans, floor, area]);
   useEffect(() => stage.current?.refresh(), [version]);
   useEffect(() => {
-    const tell = () => stage.current?.setMeasures(planMeasures(getState(), null, floor, i18n.language), null);
+    const tell = () => stage.current?.setMeasures(planMeasures(getState(), null, floor, writing), null);
     tell();
     return useViewerState.subscribe(({ measures, measurePoints, tool }, before) => {
       if (measures !== before.measures || measurePoints !== before.measurePoints || tool !== before.tool) tell();
     });
-  }, [floor, area, i18n.language]);
+  }, [floor, area, writing]);
 
   const onKey = (event: KeyboardEvent) => {
     const own = stage.current;

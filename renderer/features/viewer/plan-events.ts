@@ -6,6 +6,7 @@ import type { PlanStage } from '../../viewer/plan/plan-stage.ts';
 import type { Spot } from '../../viewer/plan/plan-view.ts';
 import type { Actions } from './actions.ts';
 import { takesPoints } from './click-rules.ts';
+import type { MeasureWriting } from './measure-text.ts';
 import { planMeasures } from './plan-measures.ts';
 import { getState, setState } from './state.ts';
 
@@ -16,7 +17,7 @@ const SNAP_REACH = 11;
 export interface PlanPlace {
   /** height of the storey's floor in the scene */
   floor(): number;
-  readonly language: string;
+  readonly writing: MeasureWriting;
 }
 
 /** Puts the camera at a place of the plan, as high as who stands there. */
@@ -26,7 +27,7 @@ export function goTo({ viewer }: Actions, stage: PlanStage, at: Spot, floor: num
   viewer.goTo(standingAt(viewer.rig.goal, stage.placeAt(at), floor, viewer.world));
 }
 
-export function planEvents(actions: Actions, stage: PlanStage, { floor, language }: PlanPlace): PlanEvents {
+export function planEvents(actions: Actions, stage: PlanStage, { floor, writing }: PlanPlace): PlanEvents {
   let waiting: Spot | null = null;
   let frame = 0;
   const measured = (at: Spot): Vec => {
@@ -39,7 +40,7 @@ export function planEvents(actions: Actions, stage: PlanStage, { floor, language
     if (!takesPoints(getState())) actions.viewer.hover(stage.pick(waiting, PICK_SLACK));
     else {
       const next = measured(waiting);
-      stage.setMeasures(planMeasures(getState(), next, floor(), language), [next[0], next[2]]);
+      stage.setMeasures(planMeasures(getState(), next, floor(), writing), [next[0], next[2]]);
     }
   };
   return {
@@ -67,7 +68,7 @@ export function planEvents(actions: Actions, stage: PlanStage, { floor, language
       if (at && frame === 0) frame = requestAnimationFrame(point);
       if (at) return;
       actions.viewer.hover(-1);
-      if (takesPoints(getState())) stage.setMeasures(planMeasures(getState(), null, floor(), language), null);
+      if (takesPoints(getState())) stage.setMeasures(planMeasures(getState(), null, floor(), writing), null);
     },
   };
 }

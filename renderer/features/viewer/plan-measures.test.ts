@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { plainLengths } from '../../ui/length-display.ts';
+import type { Vec } from '../../viewer/camera/camera-math.ts';
+import { coordinatesOf } from './coordinates.ts';
 import { planMeasures } from './plan-measures.ts';
 
 const length = {
@@ -10,6 +13,7 @@ const length = {
     [3, 3, 4],
   ],
 } as const;
+const writing = { language: 'en', lengths: plainLengths, at: (point: Vec) => coordinatesOf(point, undefined) };
 const none = { measures: [], measureKind: 'length', measurePoints: [] } as const;
 
 test('what is measured on a storey is on its plan and on no other', () => {
@@ -28,7 +32,7 @@ test('what is measured on a storey is on its plan and on no other', () => {
       },
     ],
   } as const;
-  assert.deepEqual(planMeasures(state, null, 3, 'en'), [
+  assert.deepEqual(planMeasures(state, null, 3, writing), [
     {
       points: [
         [0, 0],
@@ -46,10 +50,10 @@ test('what is measured on a storey is on its plan and on no other', () => {
       ],
       isArea: true,
       text: '2.00 m²',
-      label: planMeasures(state, null, 3, 'en')[1]?.label,
+      label: planMeasures(state, null, 3, writing)[1]?.label,
     },
   ]);
-  assert.deepEqual(planMeasures(state, null, 6, 'en'), []);
+  assert.deepEqual(planMeasures(state, null, 6, writing), []);
   assert.deepEqual(
     planMeasures(
       {
@@ -66,7 +70,7 @@ test('what is measured on a storey is on its plan and on no other', () => {
       },
       null,
       3,
-      'en',
+      writing,
     ),
     [],
   );
@@ -75,11 +79,11 @@ test('what is measured on a storey is on its plan and on no other', () => {
 test('what is begun follows the pointer, and says a number once there is one', () => {
   const begun = { ...none, measurePoints: [[1, 0, 1]] } as const;
   assert.deepEqual(
-    planMeasures(begun, null, 0, 'en').map(({ points, text }) => [points, text]),
+    planMeasures(begun, null, 0, writing).map(({ points, text }) => [points, text]),
     [[[[1, 1]], null]],
   );
   assert.deepEqual(
-    planMeasures(begun, [1, 0, 3], 0, 'en').map(({ points, text }) => [points, text]),
+    planMeasures(begun, [1, 0, 3], 0, writing).map(({ points, text }) => [points, text]),
     [
       [
         [
@@ -90,5 +94,5 @@ test('what is begun follows the pointer, and says a number once there is one', (
       ],
     ],
   );
-  assert.deepEqual(planMeasures(none, [1, 0, 3], 0, 'en'), []);
+  assert.deepEqual(planMeasures(none, [1, 0, 3], 0, writing), []);
 });

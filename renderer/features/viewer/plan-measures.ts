@@ -2,7 +2,7 @@
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { PlanMeasure } from '../../viewer/plan/plan-marks.ts';
 import { fewest, labelPlace, type MeasureKind } from '../../viewer/tools/measures.ts';
-import { measureText } from './measure-text.ts';
+import { measureText, type MeasureWriting } from './measure-text.ts';
 import type { ViewerState } from './state.ts';
 
 /** Metres below and above a floor that belong to its plan. */
@@ -13,7 +13,7 @@ export function planMeasures(
   { measures, measureKind, measurePoints }: Pick<ViewerState, 'measures' | 'measureKind' | 'measurePoints'>,
   pointer: Vec | null,
   floor: number,
-  language: string,
+  writing: MeasureWriting,
 ): PlanMeasure[] {
   const begun =
     measurePoints.length > 0
@@ -21,15 +21,15 @@ export function planMeasures(
       : [];
   return [...measures, ...begun]
     .filter(({ points }) => points.every(([, height]) => height >= floor - BELOW && height <= floor + ABOVE))
-    .map(({ kind, points }) => onPlan(kind, points, language));
+    .map(({ kind, points }) => onPlan(kind, points, writing));
 }
 
-function onPlan(kind: MeasureKind, points: readonly Vec[], language: string): PlanMeasure {
+function onPlan(kind: MeasureKind, points: readonly Vec[], writing: MeasureWriting): PlanMeasure {
   const [x, , z] = labelPlace(kind, points) ?? [0, 0, 0];
   return {
     points: points.map(([east, , south]) => [east, south]),
     isArea: kind === 'area',
-    text: points.length >= fewest[kind] ? measureText(kind, points, language) : null,
+    text: points.length >= fewest[kind] ? measureText(kind, points, writing) : null,
     label: [x, z],
   };
 }

@@ -118,7 +118,7 @@ export function PropertyForm({ title, asksSet, taken, note, onClose, onGiven }: 
         <TextInput
           label={t('editing.valueLabel')}
           value={draft}
-          error={'problem' in read ? t('editing.noNumber') : undefined}
+          error={'problem' in read ? t(`parts.number.${read.problem}`) : undefined}
           onChange={event => {
             setDraft(event.currentTarget.value);
           }}

@@ -15,8 +15,10 @@ import type { Undo } from './property-edits.ts';
 import { PropertyForm } from './property-form.tsx';
 import { createSelectionReader } from './property-reader.ts';
 import { joinSummaries, type SelectedProperty } from './property-selection.ts';
+import { inCelsius } from './temperatures.ts';
 import { PropertyRow, SetMenu } from './property-row.tsx';
 import classes from './property.module.css';
+import { SelectionSums } from './selection-sums-list.tsx';
 import { selectionGroups, type SelectionRow } from './selection-rows.ts';
 
 export interface ManyProps {
@@ -94,7 +96,7 @@ function Summary({ all, total, filter, edits, editing }: SummaryProps) {
   const editOf = ({ property, kind, value }: SelectionRow) => {
     const { set, name, unit, count } = property;
     if (!edits || kind === null) return undefined;
-    return {
+    return inCelsius(property.valueType, {
       kind,
       value,
       unit,
@@ -105,11 +107,12 @@ function Summary({ all, total, filter, edits, editing }: SummaryProps) {
         remove: () =>
           act(t('editing.removedMany', { name, count }), onProgress => edits.removeProperty(property, onProgress)),
       }),
-    };
+    });
   };
   const types = new Map(all.map(({ set, setType }) => [set, setType]));
   return (
     <>
+      {filter === '' && <SelectionSums all={all} count={total} />}
       {groups.length === 0 && (
         <p className={classes.nothing}>
           {filter === '' ? t('viewer.properties.empty') : t('viewer.properties.noMatch')}

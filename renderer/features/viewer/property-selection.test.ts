@@ -156,6 +156,7 @@ test('the flat form says the same as its elements', () => {
       varies: false,
       count: 2,
       inherited: 0,
+      total: { sum: 1800, count: 2 },
     },
   ]);
   assert.deepEqual(

@@ -42,6 +42,8 @@ export interface SelectedProperty extends SelectedName {
   readonly varies: boolean;
   /** elements that have it from their type */
   readonly inherited: number;
+  /** of quantities: all of them together; an element that has it in two sets counts once */
+  readonly total?: { readonly sum: number; readonly count: number };
 }
 
 /** Where one element has a property, and what it says there. */
@@ -136,17 +138,28 @@ function* effective({ sets }: ElementSets): Generator<readonly [SetOf, PropertyO
 
 const keyOf = ({ set, name, unit }: SelectedName): string => JSON.stringify([set, name, unit]);
 
+/** The type of sets that hold quantities. */
+export const QUANTITIES = 'IfcElementQuantity';
+
+type Total = NonNullable<SelectedProperty['total']>;
+const added = (known: Total | undefined, more: Total): Total =>
+  known ? { sum: known.sum + more.sum, count: known.count + more.count } : more;
+
 /** All properties of some elements: attributes first, then sets by name. One that an element has twice counts once, the first. */
 export function summarise(elements: Iterable<ElementSets>): SelectedProperty[] {
   const found = new Map<string, SelectedProperty & { readonly text: string }>();
   for (const element of elements) {
     const seen = new Set<string>();
+    const quantities = new Set<string>();
     for (const [{ name: set, type: setType, inherited }, { name, unit, valueType, value }] of effective(element)) {
       const key = keyOf({ set, name, unit });
       if (seen.has(key)) continue;
       seen.add(key);
       const text = JSON.stringify(value ?? null);
       const known = found.get(key);
+      const isCounted = setType === QUANTITIES && typeof value === 'number' && !quantities.has(name);
+      if (isCounted) quantities.add(name);
+      const total = isCounted ? { total: added(known?.total, { sum: value, count: 1 }) } : {};
       if (!known)
         found.set(key, {
           set,
@@ -159,6 +172,7 @@ export function summarise(elements: Iterable<ElementSets>): SelectedProperty[] {
           varies: false,
           inherited: inherited ? 1 : 0,
           text,
+          ...total,
         });
       else {
         const varies = known.varies || known.text !== text;
@@ -168,6 +182,7 @@ export function summarise(elements: Iterable<ElementSets>): SelectedProperty[] {
           varies,
           value: varies ? undefined : known.value,
           inherited: known.inherited + (inherited ? 1 : 0),
+          ...total,
         });
       }
     }
@@ -195,6 +210,7 @@ export function joinSummaries(summaries: readonly (readonly SelectedProperty[])[
             value: varies ? undefined : known.value,
             count: known.count + property.count,
             inherited: known.inherited + property.inherited,
+            ...(property.total && { total: added(known.total, property.total) }),
           }
         : property,
     );

@@ -11,6 +11,7 @@ import { PropertyForm } from './property-form.tsx';
 import { PropertyRow, type Row, SetMenu } from './property-row.tsx';
 import { type EditableValue } from './property-value.tsx';
 import classes from './property.module.css';
+import { inCelsius } from './temperatures.ts';
 import { unitText } from './units.ts';
 
 export interface SetsProps {
@@ -125,7 +126,7 @@ function useRows(
     if (!kind) return undefined;
     const value = property?.value ?? null;
     const changed = t('editing.changed', { name });
-    return {
+    return inCelsius(property?.definition.value_type ?? null, {
       kind,
       value,
       unit: property && (kind === 'number' || kind === 'list') ? unitText(property.definition.unit) : '',
@@ -138,7 +139,7 @@ function useRows(
         property && {
           remove: () => editing.act(t('editing.removed', { name }), () => on.removeProperty(set, property)),
         }),
-    };
+    });
   };
   const removeOf = ({ name, text, classification }: ElementRow, on: PropertyEdits) => {
     if (classification === undefined) return undefined;

@@ -113,7 +113,7 @@ function ValueForm({ name, edit, draft, onDraft, problem, onProblem, onClose }: 
   const save = () => {
     if (busy) return;
     const read = readDraft(edit.kind, draft, i18n.language, edit.value);
-    if ('problem' in read) onProblem(t('editing.noNumber'));
+    if ('problem' in read) onProblem(t(`parts.number.${read.problem}`));
     else if (draft === draftOf(edit.value, i18n.language)) onClose();
     else run(() => edit.save(read.value)).catch(() => undefined);
   };

@@ -39,16 +39,19 @@ test('what a value is edited as reads back as the same value', () => {
   }
 });
 
-test('numbers are read with the sign of the language, with a point, and with grouped digits', () => {
+test('numbers are read with comma and point, and with grouped digits', () => {
   assert.deepEqual(readDraft('number', ' 1 234,5 ', 'fr'), { value: 1234.5 });
   assert.deepEqual(readDraft('number', '1.234.567,5', 'de'), { value: 1234567.5 });
   assert.deepEqual(readDraft('number', '1.25', 'nl'), { value: 1.25 });
   assert.deepEqual(readDraft('number', '0.5', 'fr'), { value: 0.5 });
   assert.deepEqual(readDraft('number', "12'000", 'en'), { value: 12000 });
   assert.deepEqual(readDraft('number', '', 'en'), { value: null });
-  for (const text of ['wide', '1,5', '1e999', '--1', '0x10'])
-    assert.deepEqual(readDraft('number', text, 'en'), { problem: 'number' }, text);
-  assert.deepEqual(readDraft('list', '1\nwide', 'en', [1]), { problem: 'number' });
+  assert.deepEqual(readDraft('number', '1,5', 'en'), { value: 1.5 });
+  for (const text of ['wide', '1e999', '--1', '0x10'])
+    assert.deepEqual(readDraft('number', text, 'en'), { problem: 'none' }, text);
+  assert.deepEqual(readDraft('number', '1,234', 'en'), { problem: 'ambiguous' });
+  assert.deepEqual(readDraft('list', '1\nwide', 'en', [1]), { problem: 'none' });
+  assert.deepEqual(readDraft('list', '1,5\n2', 'en', [1]), { value: [1.5, 2] });
 });
 
 test('lists leave out empty lines; an unknown truth is none', () => {

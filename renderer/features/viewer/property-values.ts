@@ -1,4 +1,5 @@
 // Values of properties as people write them: which kinds can be written, and what a text says.
+import { numberDraft, readNumber, type NumberProblem } from '../../ui/number-text.ts';
 import type { Property, PropertyDefinition, PropertyRequest } from '../../api/schema.d.ts';
 
 export type ValueKind = 'text' | 'number' | 'boolean' | 'list';
@@ -31,11 +32,11 @@ function plainKind(type: string | null): ValueKind | undefined {
 export function draftOf(value: unknown, language: string): string {
   if (value === null || value === undefined || value === '.U.') return '';
   if (Array.isArray(value)) return value.map(each => draftOf(each, language)).join('\n');
-  if (typeof value === 'number') return String(value).replace('.', decimalSign(language));
+  if (typeof value === 'number') return numberDraft(value, language);
   return String(value);
 }
 
-export type Reading = { readonly value: unknown } | { readonly problem: 'number' };
+export type Reading = { readonly value: unknown } | { readonly problem: NumberProblem };
 
 /** What a text says. Nothing is no value. `before`: what kind the items of a list are. */
 export function readDraft(kind: ValueKind, text: string, language: string, before?: unknown): Reading {
@@ -47,8 +48,7 @@ export function readDraft(kind: ValueKind, text: string, language: string, befor
       return { value: given === '' ? null : given === 'true' };
     case 'number': {
       if (given === '') return { value: null };
-      const number = readNumber(given, language);
-      return number === undefined ? { problem: 'number' } : { value: number };
+      return readNumber(given, language);
     }
     case 'list': {
       const first: unknown = Array.isArray(before) ? before.find(each => each !== null) : undefined;
@@ -59,25 +59,11 @@ export function readDraft(kind: ValueKind, text: string, language: string, befor
       if (typeof first === 'boolean') return { value: items.map(item => item === 'true') };
       if (typeof first !== 'number') return { value: items };
       const numbers = items.map(item => readNumber(item, language));
-      return numbers.includes(undefined) ? { problem: 'number' } : { value: numbers };
+      const wrong = numbers.find(each => 'problem' in each);
+      return wrong ?? { value: numbers.map(each => ('value' in each ? each.value : null)) };
     }
   }
 }
-
-/** A number with the sign of the language or a point; signs that only group its digits are passed over. undefined when it is none. */
-function readNumber(text: string, language: string): number | undefined {
-  const sign = decimalSign(language);
-  const plain = text.replace(/[\s'’]/g, '');
-  // Where points group digits, they do so before the decimal sign; alone, a point is one.
-  const ungrouped = sign !== '.' && plain.includes(sign) ? plain.replace(/(\d)\.(?=\d{3}(?!\d))/g, '$1') : plain;
-  const written = sign === '.' ? ungrouped : ungrouped.replace(sign, '.');
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(written)) return undefined;
-  const number = Number(written);
-  return Number.isFinite(number) ? number : undefined;
-}
-
-const decimalSign = (language: string): string =>
-  new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
 
 /** A property as it is given back to the service. */
 export function requestOf({ definition, value }: Property): PropertyRequest {

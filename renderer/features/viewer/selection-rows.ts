@@ -1,6 +1,7 @@
 // What is shown of several selected elements, set by set, and which rows can be changed for all of them.
 import type { SelectedProperty } from './property-selection.ts';
 import { kindOf, type ValueKind } from './property-values.ts';
+import { shownTemperature } from './temperatures.ts';
 import { valueText, type ValueWords } from './units.ts';
 
 export interface SelectionRow {
@@ -38,10 +39,11 @@ export function selectionGroups(
   const rows = all.map((property): SelectionRow => {
     const { set, name, value, varies, unit, valueType } = property;
     const known = varies ? null : value;
+    const shown = shownTemperature(valueType, value, unit);
     const isWritten = mayEdit && (set !== null || written.includes(name));
     return {
       property,
-      text: varies ? words.varies : `${valueText(value, words, language)}${unit && ` ${unit}`}`,
+      text: varies ? words.varies : `${valueText(shown.value, words, language)}${shown.unit && ` ${shown.unit}`}`,
       // Values that differ have one kind: that of their type, or text.
       kind: isWritten ? kindOf({ value: known, definition: { value_type: valueType } }) : null,
       value: known,

@@ -1,6 +1,7 @@
 // What the person sees and has chosen in the viewer, apart from what the drawing itself holds. One viewer at a time.
 import { create } from 'zustand';
 import type { ColourKind, LegendRow } from './colour-groups.ts';
+import type { MapPlace } from './coordinates.ts';
 import type { PropertyName } from './property-groups.ts';
 import { noMeasuring, type Measuring } from './measuring.ts';
 import type { Shifts } from './model-shifts.ts';
@@ -35,6 +36,8 @@ export interface Load {
 }
 
 export interface ViewerState extends Measuring {
+  /** how the open models lie on a map; undefined when they do not say it, or not the same */
+  readonly mapPlace: MapPlace | undefined;
   readonly tool: Tool;
   /** node of the tree whose properties are shown; -1 none */
   readonly current: number;
@@ -91,6 +94,7 @@ export interface ViewerState extends Measuring {
 
 const initial: ViewerState = {
   ...noMeasuring,
+  mapPlace: undefined,
   tool: 'select',
   current: -1,
   version: 0,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lengthText, propertyText, rangeText, unitText, valueText } from './units.ts';
+import { propertyText, rangeText, unitText, valueText } from './units.ts';
 
 const words = { yes: 'Yes', no: 'No', unknown: 'Unknown' };
 const unit = (name: string | null, prefix: string | null = null, unit_type = 'LENGTHUNIT') => ({
@@ -58,5 +58,3 @@ test('ends of a range have the digits that tell them apart', () => {
     ['0 – 12.3', '0.18 – 0.2149', '1\u202f000 – 21\u202f500'],
   );
 });
-
-test('a measured length has millimetres', () => assert.equal(lengthText(8.3246, 'en'), '8.325 m'));

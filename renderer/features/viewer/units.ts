@@ -1,5 +1,6 @@
-// Values with their units as people write them. Values are those of the file, never converted.
+// Values with their units as people write them. Values are those of the file, converted only from kelvin.
 import type { Property, Unit } from '../../api/schema.d.ts';
+import { shownTemperature } from './temperatures.ts';
 
 const prefixes: Readonly<Record<string, string>> = {
   EXA: 'E',
@@ -115,8 +116,9 @@ export function propertyText(
   words: ValueWords,
   language: string,
 ): string {
-  const unit = typeof value === 'number' || Array.isArray(value) ? unitText(definition.unit) : '';
-  return `${valueText(value, words, language)}${unit && ` ${unit}`}`;
+  const isNumeric = typeof value === 'number' || Array.isArray(value);
+  const shown = shownTemperature(definition.value_type, value, isNumeric ? unitText(definition.unit) : '');
+  return `${valueText(shown.value, words, language)}${shown.unit && ` ${shown.unit}`}`;
 }
 
 /** From one number to another, with as many digits as tell them apart. */
@@ -125,10 +127,6 @@ export function rangeText(from: number, to: number, language: string): string {
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: digits });
   return `${format.format(from)} – ${format.format(to)}`;
 }
-
-/** A length in metres. */
-export const lengthText = (metres: number, language: string): string =>
-  `${new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 }).format(metres)} m`;
 
 /** A length that nobody measures: decimetres. */
 export const roughText = (metres: number, language: string): string =>

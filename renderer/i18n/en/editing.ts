@@ -6,7 +6,6 @@ export const editing = {
   onlyThis: 'This element only',
   notType: 'This element only, not its type',
   listHint: 'One per line (Shift+Enter)',
-  noNumber: 'Enter a number',
   remove: 'Remove {{name}}',
   changed: '{{name}} changed',
   removed: '{{name}} removed',

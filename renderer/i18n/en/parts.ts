@@ -11,6 +11,13 @@ export const parts = {
   remove: 'Remove',
   more: 'Actions for {{name}}',
   code: 'QR code of {{address}}',
+  number: {
+    none: 'Enter a number, such as 1.5 or 1 234.5',
+    ambiguous: 'Could be read in two ways: write 1234 or 1.234',
+    whole: 'Enter a whole number',
+    low: 'Not less than {{limit}}',
+    high: 'Not more than {{limit}}',
+  },
   notShared: 'Not shared yet',
   notSharedText: 'Only this computer can open the link. Turn on sharing to get one that works on other devices.',
   notSharedHere:

@@ -55,6 +55,7 @@ export const shell = {
   themeLight: 'Light',
   themeDark: 'Dark',
   language: 'Language',
+  units: 'Units…',
   apiPage: 'API documentation',
   here: 'This computer',
   onlyHere: 'This computer only',

@@ -157,6 +157,7 @@ export const viewer = {
     failed: 'The properties could not be loaded. Try again.',
   },
   value: { yes: 'Yes', no: 'No', unknown: 'Unknown' },
+  sums: { title: 'Sums', without_one: '{{count}} element without', without_other: '{{count}} elements without' },
   measure: {
     first: 'Click the first point',
     second: 'Click the second point',
@@ -164,7 +165,9 @@ export const viewer = {
     more: 'Click to add points, Enter to finish',
     done: 'Done',
     kind: 'Measurement type',
-    kinds: { length: 'Length', chain: 'Chain', angle: 'Angle', area: 'Area', clearance: 'Clearance' },
+    kinds: { length: 'Length', chain: 'Chain', angle: 'Angle', area: 'Area', clearance: 'Clearance', point: 'Point' },
+    parts: { dx: 'ΔX', dy: 'ΔY', dz: 'ΔZ', horizontal: 'Horizontal', slope: 'Slope' },
+    point: 'Click a point',
     firstElement: 'Click the first element',
     firstFace: 'Click a face',
     secondElement: 'Click the second element',

@@ -6,7 +6,6 @@ export const editing = {
   onlyThis: 'Cet élément seulement',
   notType: 'Cet élément seulement, pas son type',
   listHint: 'Une par ligne (Maj+Entrée)',
-  noNumber: 'Saisissez un nombre',
   remove: 'Retirer {{name}}',
   changed: '{{name}} modifié',
   removed: '{{name}} retiré',

@@ -11,6 +11,13 @@ export const parts = {
   remove: 'Retirer',
   more: 'Actions pour {{name}}',
   code: 'Code QR de {{address}}',
+  number: {
+    none: 'Saisissez un nombre, par exemple 1,5 ou 1 234,5',
+    ambiguous: 'Deux lectures possibles : écrivez 1234 ou 1,234',
+    whole: 'Saisissez un nombre entier',
+    low: 'Pas moins de {{limit}}',
+    high: 'Pas plus de {{limit}}',
+  },
   notShared: 'Pas encore partagé',
   notSharedText:
     'Seul cet ordinateur peut ouvrir le lien. Activez le partage pour en obtenir un qui fonctionne sur d’autres appareils.',

@@ -55,6 +55,7 @@ export const shell = {
   themeLight: 'Claire',
   themeDark: 'Sombre',
   language: 'Langue',
+  units: 'Unités…',
   apiPage: 'Documentation de l’API',
   here: 'Cet ordinateur',
   onlyHere: 'Cet ordinateur seulement',

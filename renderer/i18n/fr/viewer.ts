@@ -163,6 +163,7 @@ export const viewer: Texts['viewer'] = {
     failed: 'Les propriétés n’ont pas pu être chargées. Réessayez.',
   },
   value: { yes: 'Oui', no: 'Non', unknown: 'Inconnu' },
+  sums: { title: 'Sommes', without_one: '{{count}} élément sans', without_other: '{{count}} éléments sans' },
   measure: {
     first: 'Cliquez le premier point',
     second: 'Cliquez le deuxième point',
@@ -170,7 +171,9 @@ export const viewer: Texts['viewer'] = {
     more: 'Cliquez pour ajouter des points, Entrée pour terminer',
     done: 'Terminer',
     kind: 'Type de mesure',
-    kinds: { length: 'Longueur', chain: 'Chaîne', angle: 'Angle', area: 'Surface', clearance: 'Écart' },
+    kinds: { length: 'Longueur', chain: 'Chaîne', angle: 'Angle', area: 'Surface', clearance: 'Écart', point: 'Point' },
+    parts: { dx: 'ΔX', dy: 'ΔY', dz: 'ΔZ', horizontal: 'Horizontale', slope: 'Pente' },
+    point: 'Cliquez un point',
     firstElement: 'Cliquez le premier élément',
     firstFace: 'Cliquez une face',
     secondElement: 'Cliquez le second élément',

@@ -4,12 +4,20 @@ import { dot, subtract } from '../camera/camera-math.ts';
 import { distance } from './snap.ts';
 
 /** `clearance` is between two elements, the others between points. */
-export type MeasureKind = 'length' | 'chain' | 'angle' | 'area' | 'clearance';
-export const measureKinds: readonly MeasureKind[] = ['length', 'chain', 'angle', 'area', 'clearance'];
+export type MeasureKind = 'point' | 'length' | 'chain' | 'angle' | 'area' | 'clearance';
+export const measureKinds: readonly MeasureKind[] = ['length', 'chain', 'angle', 'area', 'clearance', 'point'];
 
 /** How many points each needs, and after how many it ends by itself. */
-export const fewest: Readonly<Record<MeasureKind, number>> = { length: 2, chain: 2, angle: 3, area: 3, clearance: 2 };
+export const fewest: Readonly<Record<MeasureKind, number>> = {
+  point: 1,
+  length: 2,
+  chain: 2,
+  angle: 3,
+  area: 3,
+  clearance: 2,
+};
 export const most: Readonly<Record<MeasureKind, number>> = {
+  point: 1,
   length: 2,
   chain: Infinity,
   angle: 3,

@@ -1,0 +1,100 @@
+// Shared views: what somebody saw, kept for whoever has the link and may see the models. Models that a reader may not see
+// are left out for them.
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
+import { record } from '../../audit/record.ts';
+import { announce } from '../../events/announce.ts';
+import { conflict, forbidden, invalid, notFound } from '../../kit/errors.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db } from '../../storage/db.ts';
+import type { Access, View } from '../access/service.ts';
+import type { People } from '../records/service.ts';
+import type { NewSharedView, SharedView, SharedViewFacts, SharedViewState } from './schema.ts';
+import * as store from './store.ts';
+
+/** Views that one person may keep in a project. */
+const MOST = 500;
+
+export interface SharedViewParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly access: Pick<Access, 'visibleAmong'>;
+  readonly people: People;
+}
+interface At extends View {
+  readonly place: ProjectPlace;
+}
+
+export type SharedViews = ReturnType<typeof createSharedViews>;
+
+export function createSharedViews({ db, clock, access, people }: SharedViewParts) {
+  async function describe(rows: readonly store.ViewFactsRow[], at: At): Promise<SharedViewFacts[]> {
+    const creators = await people.describeAll(
+      rows.map(({ creator_id }) => creator_id),
+      at.place,
+    );
+    const models = rows.map(row => JSON.parse(row.models) as readonly number[]);
+    const visible = await access.visibleAmong(at.place.projectId, [...new Set(models.flat())], at);
+    return rows.map(({ id, name, creator_id, created_at }, n) => {
+      const wanted = models[n] ?? [];
+      const seen = wanted.filter(model => visible.has(model));
+      const creator = creators.get(creator_id ?? 0) ?? null;
+      return { id, name, creator, created_at, models: seen, missing_models: wanted.length - seen.length };
+    });
+  }
+
+  async function whole(row: store.ViewRow | undefined, at: At): Promise<SharedView> {
+    const [facts] = row ? await describe([row], at) : [];
+    if (!row || !facts) throw notFound('view');
+    const state = JSON.parse(row.state) as SharedViewState;
+    return { ...facts, state: { ...state, shifts: state.shifts.filter(({ model }) => facts.models.includes(model)) } };
+  }
+
+  return {
+    /** One's own; for administrators of the project those of everybody. */
+    async list({ accountId }: Caller, at: At): Promise<SharedViewFacts[]> {
+      const isAdministrator = at.place.projectRole === roles.admin;
+      return describe(await store.listViews(db, at.place.projectId, isAdministrator ? null : accountId), at);
+    },
+
+    /** @throws 404 when the project has no such view (any more) */
+    get: async (at: At, id: number): Promise<SharedView> => whole(await store.findView(db, at.place.projectId, id), at),
+
+    /** @throws 400 for a model that the caller does not see, 409 when they keep as many as they may */
+    async create({ accountId }: Caller, at: At, { name, models: given, state }: NewSharedView): Promise<SharedView> {
+      const { cloudId, projectId } = at.place;
+      const models = [...new Set(given)];
+      const visible = await access.visibleAmong(projectId, models, at);
+      if (models.some(model => !visible.has(model))) throw invalid('models', 'Model not found.');
+      const row = {
+        creator_id: accountId,
+        name: name?.trim() || null,
+        models: JSON.stringify(models),
+        state: JSON.stringify(state),
+        created_at: isoTime(clock.now()),
+      };
+      const id = await db.tx(async tx => {
+        if ((await store.countViews(tx, projectId, accountId)) >= MOST)
+          throw conflict(`You already share ${MOST} views of this project. Remove some first.`, 'too_many');
+        const made = await store.insertView(tx, projectId, row);
+        record(tx, { action: 'shared-view.create', object: { id: made, name: row.name } });
+        announce(tx, { name: 'shared-view.create', cloudId, projectId, id: made });
+        return made;
+      });
+      return whole({ id, ...row }, at);
+    },
+
+    /** @throws 404 when there is none, 403 for a view of somebody else without the administration of the project */
+    async remove({ accountId }: Caller, { place: { cloudId, projectId, projectRole } }: At, id: number): Promise<void> {
+      await db.tx(async tx => {
+        const row = await store.findView(tx, projectId, id);
+        if (!row) throw notFound('view');
+        if (row.creator_id !== accountId && projectRole !== roles.admin)
+          throw forbidden('Only the person who shared the view or a project administrator can remove it.');
+        await store.deleteView(tx, id);
+        record(tx, { action: 'shared-view.delete', object: { id, name: row.name } });
+        announce(tx, { name: 'shared-view.delete', cloudId, projectId, id });
+      });
+    },
+  };
+}

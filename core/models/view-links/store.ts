@@ -1,0 +1,56 @@
+// All SQL of shared views.
+import type { Reads, Tx } from '../../storage/db.ts';
+
+export interface ViewFactsRow {
+  readonly id: number;
+  readonly creator_id: number | null;
+  readonly name: string | null;
+  /** JSON */
+  readonly models: string;
+  readonly created_at: string;
+}
+export interface ViewRow extends ViewFactsRow {
+  /** JSON */
+  readonly state: string;
+}
+
+const facts = 'id, creator_id, name, models, created_at';
+
+/** Those that somebody made; of everybody without. The newest first. */
+export function listViews(db: Reads, projectId: number, creatorId: number | null): Promise<ViewFactsRow[]> {
+  return creatorId === null
+    ? db.all<ViewFactsRow>(`SELECT ${facts} FROM shared_view WHERE project_id = ? ORDER BY id DESC`, [projectId])
+    : db.all<ViewFactsRow>(
+        `SELECT ${facts} FROM shared_view WHERE project_id = ? AND creator_id = ? ORDER BY id DESC`,
+        [projectId, creatorId],
+      );
+}
+
+export const findView = (db: Reads, projectId: number, id: number): Promise<ViewRow | undefined> =>
+  db.get<ViewRow>(`SELECT ${facts}, state FROM shared_view WHERE id = ? AND project_id = ?`, [id, projectId]);
+
+export async function countViews(db: Reads, projectId: number, creatorId: number): Promise<number> {
+  const row = await db.get<{ count: number }>(
+    'SELECT count(*) AS count FROM shared_view WHERE project_id = ? AND creator_id = ?',
+    [projectId, creatorId],
+  );
+  return row?.count ?? 0;
+}
+
+export async function insertView(
+  tx: Tx,
+  projectId: number,
+  { creator_id, name, models, state, created_at }: Omit<ViewRow, 'id'>,
+): Promise<number> {
+  const row = await tx.get<{ id: number }>(
+    `INSERT INTO shared_view (project_id, creator_id, name, models, state, created_at) VALUES (?, ?, ?, ?, ?, ?)
+     RETURNING id`,
+    [projectId, creator_id, name, models, state, created_at],
+  );
+  if (!row) throw new Error('the new view has no id');
+  return row.id;
+}
+
+export async function deleteView(tx: Tx, id: number): Promise<void> {
+  await tx.run('DELETE FROM shared_view WHERE id = ?', [id]);
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileForm } from '../../testing/http-client.ts';
+import { joinProject } from '../../testing/join-project.ts';
+import { startService } from '../../testing/service.ts';
+
+const state = {
+  camera: {
+    projection: 'perspective',
+    eye: [1, 2, 3],
+    direction: [0, 0, -1],
+    up: [0, 1, 0],
+    field_of_view: 0.8,
+    height: 12,
+    aspect: 1.6,
+  },
+  planes: [{ anchor: [0, 1, 0], normal: [0, -1, 0] }],
+  box: [0, 0, 0, 4, 5, 6],
+  elements: {
+    selected: ['2O2Fr$t4X7Zf8NOew3FLOH'],
+    is_shown: true,
+    exceptions: ['3cUkl32yn9qRSPvBJVyWw5'],
+    has_shades: false,
+    hidden: [],
+    painted: [{ color: 0xff8800, is_see_through: false, ids: ['1F6umJ5H50aeL3A1As_wTm'] }],
+    are_spaces_shown: false,
+  },
+  shifts: [] as { model: number; by: number[] }[],
+};
+
+// Long: one project with all that may read, make and remove views in it.
+test('a view is there for whoever may see its models, without those that are hidden from them', async t => {
+  const service = await startService(t);
+  const { request, application: as, createProject, createPerson } = service;
+  const { path } = await createProject('Tower');
+  const other = await createProject('Other');
+  const ann = await joinProject(service, path, 'ann', 50);
+  const bob = await joinProject(service, path, 'bob', 50);
+  const guest = await joinProject(service, path, 'gus', 25);
+  const stranger = await createPerson('eve');
+  const hidden = (await request('POST', `${path}/folder`, { as, body: { name: 'Hidden' } })).json;
+  await request('PATCH', `${path}/folder/${hidden.id}`, { as, body: { default_permission: 1 } });
+  const model = (await request('POST', `${path}/model/create-metabuilding`, { as, body: { name: 'Site' } })).json.id;
+  const file = fileForm('secret.ifc', 'ISO-10303-21;', { name: 'secret.ifc', parent_id: hidden.id });
+  const secret = (await request('POST', `${path}/document`, { as, body: file })).json.model_id;
+  const shifts = [model, secret].map(id => ({ model: id, by: [1, 0, 0] }));
+  const body = { name: '  Leak  ', models: [model, secret, model], state: { ...state, shifts } };
+
+  const made = await request('POST', `${path}/view`, { as, body });
+  assert.equal(made.status, 201, made.text);
+  const { id, creator, created_at } = made.json;
+  const facts = { id, name: 'Leak', creator, created_at, models: [model, secret], missing_models: 0 };
+  assert.deepEqual(made.json, { ...facts, state: body.state });
+  const view = `${path}/view/${id}`;
+  assert.deepEqual((await request('GET', view, { as })).json, made.json);
+
+  // Members and guests read it, and learn only how many models are kept from them.
+  const seen = { ...facts, models: [model], missing_models: 1, state: { ...state, shifts: [shifts[0]] } };
+  for (const who of [ann, guest]) assert.deepEqual((await request('GET', view, { as: who.as })).json, seen);
+  assert.equal((await request('GET', view, { as: stranger.as })).status, 404);
+  assert.equal((await request('GET', view)).status, 401);
+  assert.equal((await request('GET', `${other.path}/view/${id}`, { as })).status, 404, 'a view of another project');
+
+  // Nobody shares what they do not see; guests share nothing.
+  const refused = await request('POST', `${path}/view`, { as: ann.as, body });
+  assert.deepEqual([refused.status, refused.json.models], [400, ['Model not found.']]);
+  const own = { models: [model], state };
+  assert.equal((await request('POST', `${path}/view`, { as: guest.as, body: own })).status, 403);
+  const anns = (await request('POST', `${path}/view`, { as: ann.as, body: own })).json;
+  assert.deepEqual([anns.name, anns.creator.email], [null, 'ann@example.org']);
+
+  // Lists: one's own, and everybody's for administrators.
+  const ids = async (who: string) =>
+    (await request('GET', `${path}/view`, { as: who })).json.map((each: { id: number }) => each.id);
+  assert.deepEqual(await ids(ann.as), [anns.id]);
+  assert.deepEqual(await ids(bob.as), []);
+  assert.deepEqual(await ids(as), [anns.id, id]);
+
+  // Removed by the maker or an administrator, and gone for everybody.
+  assert.equal((await request('DELETE', `${path}/view/${anns.id}`, { as: bob.as })).status, 403);
+  assert.equal((await request('DELETE', view, { as: ann.as })).status, 403);
+  assert.equal((await request('DELETE', `${path}/view/${anns.id}`, { as: ann.as })).status, 204);
+  assert.equal((await request('DELETE', view, { as })).status, 204);
+  assert.equal((await request('GET', view, { as })).status, 404);
+  assert.equal((await request('DELETE', view, { as })).status, 404);
+
+  const log = (await request('GET', `${path}/activity`, { as })).json as {
+    action: string;
+    description: { result?: string } | null;
+  }[];
+  const told = log.flatMap(({ action, description }) =>
+    action.startsWith('shared-view') && description?.result !== 'refused' ? [action] : [],
+  );
+  assert.deepEqual(told, ['shared-view.delete', 'shared-view.delete', 'shared-view.create', 'shared-view.create']);
+});
+
+test('what is no view is refused', async t => {
+  const { request, application: as, createProject } = await startService(t);
+  const { path } = await createProject('Tower');
+  const model = (await request('POST', `${path}/model/create-metabuilding`, { as, body: { name: 'Site' } })).json.id;
+  const status = async (change: object) =>
+    (await request('POST', `${path}/view`, { as, body: { models: [model], state, ...change } })).status;
+  assert.equal(await status({}), 201);
+  assert.equal(await status({ models: [] }), 400);
+  assert.equal(await status({ models: [999_999] }), 400);
+  assert.equal(await status({ state: { ...state, box: [1, 2] } }), 400);
+  assert.equal(await status({ state: { ...state, planes: Array(7).fill(state.planes[0]) } }), 400);
+  const many = Array.from({ length: 190_000 }, (_none, n) => String(n).padStart(22, '0'));
+  assert.equal(await status({ state: { ...state, elements: { ...state.elements, exceptions: many } } }), 413);
+});

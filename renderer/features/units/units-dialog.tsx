@@ -1,0 +1,121 @@
+// In which unit lengths are shown: to oneself, and for administrators of a project to everybody in it who chose no other.
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { lengthText, lengthUnits, MOST_DECIMALS, plainLengths, usualDecimals } from '../../ui/length-display.ts';
+import type { LengthDisplay, LengthUnit } from '../../ui/length-display.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { useOwnLengths } from '../../ui/number-style.ts';
+import { projectUnitsQuery, useProjectUnitsChange } from './queries.ts';
+
+export interface UnitsDialogProps {
+  /** undefined outside of a project */
+  readonly place: { readonly cloud: number; readonly project: number } | undefined;
+  /** whether the person sets the units of the project, too */
+  readonly mayManage: boolean;
+  readonly onClose: () => void;
+}
+
+/** What is chosen; undefined where the decimals are no number that can be taken. */
+interface Draft {
+  readonly unit: LengthUnit | null;
+  readonly decimals: number | undefined;
+}
+
+const draftOf = (lengths: LengthDisplay | null): Draft => ({ unit: null, decimals: 0, ...lengths });
+
+/** null: as the project has them; undefined: not complete. */
+function choiceOf({ unit, decimals }: Draft): LengthDisplay | null | undefined {
+  if (unit === null) return null;
+  return decimals === undefined ? undefined : { unit, decimals };
+}
+
+/** Mounted while it asks. */
+export function UnitsDialog({ place, mayManage, onClose }: UnitsDialogProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { own, choose } = useOwnLengths();
+  const { cloud = 0, project = 0 } = place ?? {};
+  const query = useQuery({ ...projectUnitsQuery(cloud, project), enabled: place !== undefined });
+  const change = useProjectUnitsChange(cloud, project);
+  const [mine, setMine] = useState(() => draftOf(own));
+  const [changed, setChanged] = useState<Draft>();
+  const ofProject = changed ?? draftOf(query.data ?? plainLengths);
+  const [ownChoice, projectChoice] = [choiceOf(mine), choiceOf(ofProject)];
+  const finish = () => {
+    choose(ownChoice ?? null);
+    onClose();
+  };
+  const save = () => {
+    if (changed && projectChoice) change.mutate(projectChoice, { onSuccess: finish });
+    else finish();
+  };
+  return (
+    <FormDialog
+      title={t('units.title')}
+      size="sm"
+      action={t('parts.save')}
+      busy={change.isPending}
+      disabled={ownChoice === undefined || projectChoice === undefined}
+      error={problems.of(change.error)}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <LengthFields label={t('units.mine')} draft={mine} fallback={query.data ?? plainLengths} onDraft={setMine} />
+      {place && mayManage && query.data && (
+        <LengthFields label={t('units.project')} draft={ofProject} onDraft={setChanged} />
+      )}
+      <p className="quiet">{t('units.follow')}</p>
+    </FormDialog>
+  );
+}
+
+interface LengthFieldsProps {
+  readonly label: string;
+  readonly draft: Draft;
+  /** what is shown when nothing is chosen; absent: something must be */
+  readonly fallback?: LengthDisplay;
+  readonly onDraft: (draft: Draft) => void;
+}
+
+const EXAMPLE = 3.2504;
+
+function LengthFields({ label, draft, fallback, onDraft }: LengthFieldsProps) {
+  const { t, i18n } = useTranslation();
+  const { unit, decimals } = draft;
+  const example = (lengths: LengthDisplay) => lengthText(EXAMPLE, { language: i18n.language, lengths });
+  const shown = choiceOf(draft);
+  return (
+    <>
+      <NativeSelect
+        label={label}
+        value={unit ?? ''}
+        description={shown ? t('units.example', { example: example(shown) }) : undefined}
+        onChange={event => {
+          const next = lengthUnits.find(each => each === event.currentTarget.value) ?? null;
+          onDraft({ unit: next, decimals: next ? usualDecimals[next] : 0 });
+        }}
+        data={[
+          ...(fallback ? [{ value: '', label: t('units.asProject', { example: example(fallback) }) }] : []),
+          ...lengthUnits.map(value => ({ value, label: t(`units.names.${value}`) })),
+        ]}
+      />
+      {unit !== null && unit !== 'ft-in' && (
+        <NumberField
+          key={unit}
+          label={`${t('units.decimals')} (${label})`}
+          isWhole
+          min={0}
+          max={MOST_DECIMALS}
+          value={decimals}
+          onChange={next => {
+            onDraft({ unit, decimals: next });
+          }}
+        />
+      )}
+    </>
+  );
+}

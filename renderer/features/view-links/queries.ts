@@ -1,0 +1,54 @@
+// Shared views as server data.
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { request } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { keys } from '../../api/keys.ts';
+import { useRenewing } from '../../api/renewing.ts';
+import type { SharedView, SharedViewRequest } from '../../api/schema.d.ts';
+
+export interface ProjectPlace {
+  readonly cloud: number;
+  readonly project: number;
+}
+const paramsOf = ({ cloud, project }: ProjectPlace) => ({ cloud_pk: cloud, project_pk: project });
+
+/** null: there is none, or none any more. Not asked for again while it is looked at. */
+export const sharedViewQuery = (place: ProjectPlace, id: number) =>
+  queryOptions({
+    queryKey: keys.view(place.project, id),
+    staleTime: Infinity,
+    queryFn: async ({ signal }): Promise<SharedView | null> => {
+      try {
+        return await request('GET /cloud/{cloud_pk}/project/{project_pk}/view/{id}', {
+          params: { ...paramsOf(place), id },
+          signal,
+        });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
+
+export const sharedViewsQuery = (place: ProjectPlace) =>
+  queryOptions({
+    queryKey: keys.viewList(place.project),
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/view', { params: paramsOf(place), signal }),
+  });
+
+export function useSharedViewChanges(place: ProjectPlace) {
+  const onSettled = useRenewing(keys.viewList(place.project));
+  return {
+    share: useMutation({
+      onSettled,
+      mutationFn: (body: SharedViewRequest) =>
+        request('POST /cloud/{cloud_pk}/project/{project_pk}/view', { params: paramsOf(place), body }),
+    }),
+    remove: useMutation({
+      onSettled,
+      mutationFn: (id: number) =>
+        request('DELETE /cloud/{cloud_pk}/project/{project_pk}/view/{id}', { params: { ...paramsOf(place), id } }),
+    }),
+  };
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { KeptView } from '../../viewer/open-view.ts';
+import { areSame, keptOf, stateOf } from './view-state.ts';
+
+const view: KeptView = {
+  camera: {
+    projection: 'orthographic',
+    eye: [1, 2, 3],
+    direction: [0, 0, -1],
+    up: [0, 1, 0],
+    fieldOfView: 0.8,
+    height: 12,
+    aspect: null,
+  },
+  sections: { planes: [{ id: 1, anchor: [0, 1, 0], normal: [0, -1, 0] }], box: [0, 1, 2, 3, 4, 5] },
+  elements: {
+    selected: ['a'],
+    isShown: false,
+    exceptions: ['a', 'b'],
+    hasShades: true,
+    hidden: ['c'],
+    painted: [
+      { colour: 0xff0000, isSeeThrough: false, ids: ['a'] },
+      { colour: null, isSeeThrough: true, ids: ['b'] },
+    ],
+    areSpacesShown: true,
+  },
+  shifts: new Map([[7, [1, 0, -2]]]),
+};
+
+test('a view comes back from the service as it was kept', () => {
+  assert.deepEqual(keptOf(JSON.parse(JSON.stringify(stateOf(view)))), view);
+  const plain = { ...view, sections: { planes: [], box: null }, shifts: new Map() };
+  assert.deepEqual(keptOf(JSON.parse(JSON.stringify(stateOf(plain)))), plain);
+  assert.equal(stateOf({ ...view, camera: null }), null);
+});
+
+test('the order of models does not count', () => {
+  assert.deepEqual([areSame([1, 2], [2, 1]), areSame([1], [1, 2]), areSame([1, 2], [1, 3])], [true, false, false]);
+});

@@ -1,0 +1,34 @@
+// The person's own choice of units, kept in this browser like language and appearance, and the one of the project around.
+import { createContext, useContext, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
+import { plainLengths, readLengths, type LengthDisplay, type NumberStyle } from './length-display.ts';
+
+const STORED = 'plinth.lengths';
+
+interface OwnLengths {
+  /** null: as the project has them */
+  readonly own: LengthDisplay | null;
+  readonly choose: (own: LengthDisplay | null) => void;
+}
+
+export const useOwnLengths = create<OwnLengths>(set => ({
+  own: readLengths(localStorage.getItem(STORED)),
+  choose: own => {
+    if (own) localStorage.setItem(STORED, JSON.stringify(own));
+    else localStorage.removeItem(STORED);
+    set({ own });
+  },
+}));
+
+/** How the project around shows lengths. */
+export const ProjectLengths = createContext<LengthDisplay>(plainLengths);
+
+/** The same object as long as nothing of it changes. */
+export function useNumberStyle(): NumberStyle {
+  const { i18n } = useTranslation();
+  const own = useOwnLengths(state => state.own);
+  const ofProject = useContext(ProjectLengths);
+  const lengths = own ?? ofProject;
+  return useMemo(() => ({ language: i18n.language, lengths }), [i18n.language, lengths]);
+}
