@@ -47,13 +47,13 @@ sharing('a view is shared, opened after signing in, and removed', async windows 
     const bob = await joinProject(service, path, 'bob', 50);
     const { page: other, problems: bobs } = await windows.signIn(
       bob,
-      `${viewer.replace(/^.*\/app/, '/app')}?view=${id}`,
+      `${viewer.replace(/^.*\/app/, '/app')}?shared=${id}`,
       {
         viewport: phone,
       },
     );
     await drawn(other);
-    await lasting(async () => new URL(other.url()).searchParams.get('view'), String(id));
+    await lasting(async () => new URL(other.url()).searchParams.get('shared'), String(id));
     await other.waitForTimeout(800);
     await take(other, 'share-opened-phone-light');
     await assertFits(other, 'share-opened-phone');
@@ -91,7 +91,7 @@ sharing('a view is shared, opened after signing in, and removed', async windows 
     await page.emulateMedia({ colorScheme: 'light' });
     await dialog.getByRole('button', { name: `Remove: View ${id}` }).click();
     await lasting(async () => (await views()).length, 1);
-    await page.goto(`${viewer}?view=${id}`);
+    await page.goto(`${viewer}?shared=${id}`);
     await page.getByText('View not available').waitFor();
     assert.deepEqual(await seriousFindings(page), []);
     await take(page, 'share-gone-laptop-light');

@@ -51,7 +51,7 @@ measuring('lengths are shown in the unit of the person, else of the project', as
     await page.keyboard.type('Units');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Units' });
-    await dialog.getByLabel('Lengths for me').waitFor();
+    await dialog.getByLabel('Lengths for me', { exact: true }).waitFor();
     await dialog.getByLabel('Default of this project', { exact: true }).waitFor();
     assert.deepEqual(await seriousFindings(page), []);
     await page.setViewportSize(sizes.laptop);
@@ -63,7 +63,7 @@ measuring('lengths are shown in the unit of the person, else of the project', as
     await assertFits(page, 'units-dialog-phone');
     await page.setViewportSize(sizes.laptop);
     await page.emulateMedia({ colorScheme: 'light' });
-    await dialog.getByLabel('Lengths for me').selectOption('cm');
+    await dialog.getByLabel('Lengths for me', { exact: true }).selectOption('cm');
     const decimals = dialog.getByLabel('Decimal places (Lengths for me)');
     await decimals.fill('1,5');
     await dialog.getByText('Enter a whole number').waitFor();
@@ -75,10 +75,6 @@ measuring('lengths are shown in the unit of the person, else of the project', as
 
   await step('sums of what is selected', async () => {
     await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await page.locator('[data-canvas]').focus();
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('similar');
     await page.keyboard.press('Escape');
     await page.mouse.click(...at([0.4446, 0.5068]));
     await page.mouse.move(...at([0.4225, 0.448]));

@@ -12,7 +12,7 @@ export interface ViewerSearch {
   readonly issue?: string | undefined;
   readonly viewpoint?: string | undefined;
   /** a shared view */
-  readonly view?: number | undefined;
+  readonly shared?: number | undefined;
 }
 
 export const viewerSearch = (search: Readonly<Record<string, unknown>>): ViewerSearch => ({
@@ -20,7 +20,7 @@ export const viewerSearch = (search: Readonly<Record<string, unknown>>): ViewerS
   element: typeof search['element'] === 'string' && search['element'] !== '' ? search['element'] : undefined,
   issue: guidOf(search['issue']),
   viewpoint: guidOf(search['viewpoint']),
-  view: search['view'] === undefined ? undefined : idOf(String(search['view'])),
+  shared: search['shared'] === undefined ? undefined : idOf(String(search['shared'])),
 });
 
 /** Guids are kept in lower case; what is none names nothing. */

@@ -24,9 +24,11 @@ import { search } from './de/search.ts';
 import { secondFactor } from './de/second-factor.ts';
 import { server } from './de/server.ts';
 import { shell } from './de/shell.ts';
+import { sharing } from './de/sharing.ts';
 import { sheets } from './de/sheets.ts';
 import { tags } from './de/tags.ts';
 import { tokens } from './de/tokens.ts';
+import { units } from './de/units.ts';
 import { uploads } from './de/uploads.ts';
 import { viewer } from './de/viewer.ts';
 import { viewpoints } from './de/viewpoints.ts';
@@ -60,9 +62,11 @@ export const de: Texts = {
   search,
   secondFactor,
   server,
+  sharing,
   sheets,
   tags,
   tokens,
+  units,
   uploads,
   viewer,
   viewpoints,

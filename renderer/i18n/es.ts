@@ -24,9 +24,11 @@ import { search } from './es/search.ts';
 import { secondFactor } from './es/second-factor.ts';
 import { server } from './es/server.ts';
 import { shell } from './es/shell.ts';
+import { sharing } from './es/sharing.ts';
 import { sheets } from './es/sheets.ts';
 import { tags } from './es/tags.ts';
 import { tokens } from './es/tokens.ts';
+import { units } from './es/units.ts';
 import { uploads } from './es/uploads.ts';
 import { viewer } from './es/viewer.ts';
 import { viewpoints } from './es/viewpoints.ts';
@@ -60,9 +62,11 @@ export const es: Texts = {
   search,
   secondFactor,
   server,
+  sharing,
   sheets,
   tags,
   tokens,
+  units,
   uploads,
   viewer,
   viewpoints,

@@ -24,9 +24,11 @@ import { search } from './it/search.ts';
 import { secondFactor } from './it/second-factor.ts';
 import { server } from './it/server.ts';
 import { shell } from './it/shell.ts';
+import { sharing } from './it/sharing.ts';
 import { sheets } from './it/sheets.ts';
 import { tags } from './it/tags.ts';
 import { tokens } from './it/tokens.ts';
+import { units } from './it/units.ts';
 import { uploads } from './it/uploads.ts';
 import { viewer } from './it/viewer.ts';
 import { viewpoints } from './it/viewpoints.ts';
@@ -60,9 +62,11 @@ export const it: Texts = {
   search,
   secondFactor,
   server,
+  sharing,
   sheets,
   tags,
   tokens,
+  units,
   uploads,
   viewer,
   viewpoints,

@@ -24,9 +24,11 @@ import { search } from './nl/search.ts';
 import { secondFactor } from './nl/second-factor.ts';
 import { server } from './nl/server.ts';
 import { shell } from './nl/shell.ts';
+import { sharing } from './nl/sharing.ts';
 import { sheets } from './nl/sheets.ts';
 import { tags } from './nl/tags.ts';
 import { tokens } from './nl/tokens.ts';
+import { units } from './nl/units.ts';
 import { uploads } from './nl/uploads.ts';
 import { viewer } from './nl/viewer.ts';
 import { viewpoints } from './nl/viewpoints.ts';
@@ -60,9 +62,11 @@ export const nl: Texts = {
   search,
   secondFactor,
   server,
+  sharing,
   sheets,
   tags,
   tokens,
+  units,
   uploads,
   viewer,
   viewpoints,

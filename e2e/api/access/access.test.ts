@@ -22,6 +22,7 @@ const ownObjects =
 const ofSender = /^\/identity-provider\/invitation\/|^\/sign-in-provider\//;
 /** Only for who made them and for administrators: others may be refused what they see. */
 const ofMaker = new Set([
+  'deleteSharedView',
   'updateVisa',
   'updateValidation',
   'updateVisaComment',

@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, RequestOptions } from '../../../core/testing/http-client.ts';
 import { fileForm } from '../../../core/testing/http-client.ts';
-import { digestTopics, weekdays } from '../../../core/collaboration/digests/schema.ts';
 import type { TestService } from '../../../core/testing/service.ts';
 import { furnishIssues } from './issues.ts';
+import { digestFor, viewState } from './samples.ts';
 
 /** Ids by what they name: the word before them in a path, `project user` and `project invitation` where a project's differ. */
 export type Ids = Readonly<Record<string, string | number>>;
@@ -72,6 +72,9 @@ export async function furnish(service: TestService, as: string, marker: string):
   const inModel = `${at}/model/${model.id}`;
   await call('PATCH', inModel, { body: { name: `${marker} model` } });
   const drawing = await call('POST', `${inModel}/drawing`, { body: { content: `<svg>${marker}</svg>` } });
+  const view = await call('POST', `${at}/view`, {
+    body: { name: `${marker} view`, models: [model.id], state: viewState },
+  });
   const label = await call('POST', `${inModel}/label`, {
     body: { name: `${marker} label`, geometry: [{ x: 0, y: 0 }] },
   });
@@ -187,6 +190,7 @@ export async function furnish(service: TestService, as: string, marker: string):
       layer: await first(`${inModel}/layer`),
       material: await first(`${inModel}/material`),
       drawing: drawing.id,
+      view: view.id,
       label: label.id,
       plan: 999_999_999,
       'positioned-model': 999_999_999,
@@ -223,6 +227,8 @@ export async function furnish(service: TestService, as: string, marker: string):
         `${at}/document`,
         `${at}/document/${head.id}/history`,
         `${at}/model`,
+        `${at}/view`,
+        `${at}/units`,
         `${inModel}/drawing`,
         `${inModel}/label`,
         `${at}/access-token`,
@@ -282,15 +288,4 @@ export function fillPath(path: string, ids: Ids, change: Readonly<Record<string,
     if (id === undefined) throw new Error(`the world has no ${idNameOf(path, parameter)}, which ${path} wants`);
     return encodeURIComponent(id);
   });
-}
-
-/** A digest that is sent on no other day than Sunday, of nothing. */
-function digestFor(groupId: number) {
-  const days = Object.fromEntries(weekdays.map(day => [day, day === 'sunday']));
-  return {
-    recipients_group_ids: [groupId],
-    schedule: { time: '23:59', timezone: 'UTC', ...days },
-    locale: 'en',
-    ...Object.fromEntries(digestTopics.map(topic => [topic, false])),
-  };
 }

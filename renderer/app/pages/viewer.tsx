@@ -19,7 +19,7 @@ const route = getRouteApi('/c/$cloud/p/$project/viewer');
 export function ViewerRoute() {
   const { t } = useTranslation();
   const { cloud, project } = route.useParams();
-  const { models, element, view } = route.useSearch();
+  const { models, element, shared: view } = route.useSearch();
   const access = useQuery(accessQuery(cloud, project));
   const modelIds = models
     .split(',')

@@ -2,4 +2,4 @@
 import type { ProjectPlace } from './queries.ts';
 
 export const addressOf = ({ cloud, project }: ProjectPlace, id: number): string =>
-  `${location.origin}/app/c/${cloud}/p/${project}/viewer?view=${id}`;
+  `${location.origin}/app/c/${cloud}/p/${project}/viewer?shared=${id}`;

@@ -98,7 +98,7 @@ export function pathThrough(
 }
 
 export type MeasureStep =
-  | 'point'
+  | 'onePoint'
   | 'first'
   | 'second'
   | 'third'
@@ -114,7 +114,7 @@ export function measureStep({
   clearanceFrom,
   measuresFace,
 }: Omit<Measuring, 'measures'>): MeasureStep {
-  if (measureKind === 'point') return 'point';
+  if (measureKind === 'point') return 'onePoint';
   if (measureKind === 'clearance') return clearanceFrom ? 'secondElement' : measuresFace ? 'firstFace' : 'firstElement';
   if (measurePoints.length >= fewest[measureKind]) return 'more';
   return (['first', 'second', 'third'] as const)[measurePoints.length] ?? 'more';

@@ -8,7 +8,6 @@ export const editing: Texts['editing'] = {
   onlyThis: 'Nur dieses Element',
   notType: 'Nur dieses Element, nicht sein Typ',
   listHint: 'Einer pro Zeile (Umschalt+Eingabe)',
-  noNumber: 'Geben Sie eine Zahl ein',
   remove: '{{name}} entfernen',
   changed: '{{name}} geändert',
   removed: '{{name}} entfernt',

@@ -1,5 +1,7 @@
 // Texte der Elementlisten.
-export const lists = {
+import type { Texts } from '../en.ts';
+
+export const lists: Texts['lists'] = {
   title: 'Listen',
   open: 'Elementliste',
   grid: 'Elemente',

@@ -13,6 +13,13 @@ export const parts: Texts['parts'] = {
   remove: 'Entfernen',
   more: 'Aktionen für {{name}}',
   code: 'QR-Code von {{address}}',
+  number: {
+    none: 'Geben Sie eine Zahl ein, zum Beispiel 1,5 oder 1 234,5',
+    ambiguous: 'Zwei Lesarten möglich: Schreiben Sie 1234 oder 1,234',
+    whole: 'Geben Sie eine ganze Zahl ein',
+    low: 'Nicht weniger als {{limit}}',
+    high: 'Nicht mehr als {{limit}}',
+  },
   notShared: 'Noch nicht geteilt',
   notSharedText:
     'Nur dieser Computer kann den Link öffnen. Teilen Sie Plinth im Netzwerk, um einen Link für andere Geräte zu erhalten.',

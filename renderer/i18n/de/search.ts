@@ -1,5 +1,7 @@
 // Texte der Suche in allem (Ctrl+K).
-export const search = {
+import type { Texts } from '../en.ts';
+
+export const search: Texts['search'] = {
   title: 'Alles durchsuchen',
   placeholder: 'Dokumente, Elemente, Eigenschaften, Personen, Befehle suchen…',
   searching: 'Suche läuft…',

@@ -57,6 +57,7 @@ export const shell: Texts['shell'] = {
   themeLight: 'Hell',
   themeDark: 'Dunkel',
   language: 'Sprache',
+  units: 'Einheiten…',
   apiPage: 'API-Dokumentation',
   here: 'Dieser Computer',
   onlyHere: 'Nur dieser Computer',

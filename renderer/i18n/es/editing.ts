@@ -6,7 +6,6 @@ export const editing = {
   onlyThis: 'Solo este elemento',
   notType: 'Solo este elemento, no su tipo',
   listHint: 'Uno por línea (Mayús+Intro)',
-  noNumber: 'Introduzca un número',
   remove: 'Quitar {{name}}',
   changed: '{{name}}: modificado',
   removed: '{{name}}: quitado',

@@ -11,6 +11,13 @@ export const parts = {
   remove: 'Quitar',
   more: 'Acciones para {{name}}',
   code: 'Código QR de {{address}}',
+  number: {
+    none: 'Introduzca un número, por ejemplo 1,5 o 1 234,5',
+    ambiguous: 'Se puede leer de dos formas: escriba 1234 o 1,234',
+    whole: 'Introduzca un número entero',
+    low: 'No menos de {{limit}}',
+    high: 'No más de {{limit}}',
+  },
   notShared: 'Aún no compartido',
   notSharedText:
     'Solo este equipo puede abrir el enlace. Active el uso compartido para obtener uno que funcione en otros dispositivos.',

@@ -55,6 +55,7 @@ export const shell = {
   themeLight: 'Clara',
   themeDark: 'Oscura',
   language: 'Idioma',
+  units: 'Unidades…',
   apiPage: 'Documentación de la API',
   here: 'Este equipo',
   onlyHere: 'Solo este equipo',

@@ -6,7 +6,6 @@ export const editing = {
   onlyThis: 'Solo questo elemento',
   notType: 'Solo questo elemento, non il suo tipo',
   listHint: 'Uno per riga (Maiusc+Invio)',
-  noNumber: 'Inserire un numero',
   remove: 'Rimuovi {{name}}',
   changed: '{{name}}: modificato',
   removed: '{{name}}: rimosso',

@@ -11,6 +11,13 @@ export const parts = {
   remove: 'Rimuovi',
   more: 'Azioni per {{name}}',
   code: 'Codice QR di {{address}}',
+  number: {
+    none: 'Inserire un numero, per esempio 1,5 o 1 234,5',
+    ambiguous: 'Si può leggere in due modi: scrivere 1234 o 1,234',
+    whole: 'Inserire un numero intero',
+    low: 'Non meno di {{limit}}',
+    high: 'Non più di {{limit}}',
+  },
   notShared: 'Non ancora condiviso',
   notSharedText:
     'Solo questo computer può aprire il link. Attivare la condivisione per averne uno che funziona su altri dispositivi.',

@@ -55,6 +55,7 @@ export const shell = {
   themeLight: 'Chiaro',
   themeDark: 'Scuro',
   language: 'Lingua',
+  units: 'Unità…',
   apiPage: 'Documentazione API',
   here: 'Questo computer',
   onlyHere: 'Solo questo computer',

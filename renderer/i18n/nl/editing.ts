@@ -8,7 +8,6 @@ export const editing: Texts['editing'] = {
   onlyThis: 'Alleen dit element',
   notType: 'Alleen dit element, niet het type ervan',
   listHint: 'Eén per regel (Shift+Enter)',
-  noNumber: 'Vul een getal in',
   remove: '{{name}} verwijderen',
   changed: '{{name}} gewijzigd',
   removed: '{{name}} verwijderd',

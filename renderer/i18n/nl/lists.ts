@@ -1,5 +1,7 @@
 // Teksten van elementlijsten.
-export const lists = {
+import type { Texts } from '../en.ts';
+
+export const lists: Texts['lists'] = {
   title: 'Lijsten',
   open: 'Elementenlijst',
   grid: 'Elementen',

@@ -13,6 +13,13 @@ export const parts: Texts['parts'] = {
   remove: 'Verwijderen',
   more: 'Acties voor {{name}}',
   code: 'QR-code van {{address}}',
+  number: {
+    none: 'Vul een getal in, bijvoorbeeld 1,5 of 1 234,5',
+    ambiguous: 'Op twee manieren te lezen: schrijf 1234 of 1,234',
+    whole: 'Vul een geheel getal in',
+    low: 'Niet minder dan {{limit}}',
+    high: 'Niet meer dan {{limit}}',
+  },
   notShared: 'Nog niet gedeeld',
   notSharedText:
     'Alleen deze computer kan de link openen. Schakel delen in voor een link die op andere apparaten werkt.',

@@ -1,5 +1,7 @@
 // Teksten van het zoeken in alles (Ctrl+K).
-export const search = {
+import type { Texts } from '../en.ts';
+
+export const search: Texts['search'] = {
   title: 'Alles doorzoeken',
   placeholder: 'Documenten, elementen, eigenschappen, personen, opdrachten zoeken…',
   searching: 'Zoeken…',

@@ -57,6 +57,7 @@ export const shell: Texts['shell'] = {
   themeLight: 'Licht',
   themeDark: 'Donker',
   language: 'Taal',
+  units: 'Eenheden…',
   apiPage: 'API-documentatie',
   here: 'Deze computer',
   onlyHere: 'Alleen deze computer',
