@@ -71,7 +71,7 @@ import type { Blobs } from '../storage/blobs.ts';
 import type { Db } from '../storage/db.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import type { Identity } from './identity.ts';
-import type { ModelProcessing } from './models.ts';
+import type { ModelProcessing } from './model-processing.ts';
 import type { openPreviews } from './previews.ts';
 
 export interface CollaborationParts {

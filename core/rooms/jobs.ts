@@ -4,7 +4,7 @@ import type { Clock } from '../kit/time.ts';
 import { createRunner, type JobHandler } from '../pipeline/runner.ts';
 import type { Db } from '../storage/db.ts';
 import type { Converters } from './converters.ts';
-import type { ModelProcessing } from './models.ts';
+import type { ModelProcessing } from './model-processing.ts';
 
 export interface JobParts {
   readonly db: Db;

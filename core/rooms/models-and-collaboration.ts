@@ -15,7 +15,8 @@ import { openBcf } from './bcf.ts';
 import { openCollaboration, type CollaborationParts } from './collaboration.ts';
 import { openConverters } from './converters.ts';
 import { openJobs } from './jobs.ts';
-import { openModelProcessing, openModels } from './models.ts';
+import { openModelProcessing } from './model-processing.ts';
+import { openModels } from './models.ts';
 import { openPreviews } from './previews.ts';
 import { openSearch } from './search.ts';
 

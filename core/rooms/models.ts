@@ -1,27 +1,19 @@
-// Builds the room of models in two steps: what documents need of it, then what needs documents.
-import { join } from 'node:path';
-import type { Relay } from '../events/relay.ts';
+// Opens the room of models on what makes them (model-processing.ts), once documents are there.
 import type { Addresses } from '../http/addresses.ts';
 import type { Route } from '../http/route.ts';
-import type { Log } from '../kit/log.ts';
-import type { Clock } from '../kit/time.ts';
 import { createAccess, type DocumentSources } from '../models/access/service.ts';
 import { classificationRoutes } from '../models/classifications/routes.ts';
 import { createClassifications, type ClassificationPort } from '../models/classifications/service.ts';
-import { openModelFiles } from '../models/data/open.ts';
-import { createModelDataWriter } from '../models/data/writer.ts';
-import { createEdits } from '../models/editing/service.ts';
 import { elementEditRoutes } from '../models/elements/changes/routes.ts';
 import { createElementEdits } from '../models/elements/changes/service.ts';
 import { elementDocumentRoutes } from '../models/elements/documents/routes.ts';
-import { carryLinks, createElementDocuments, type LinkedDocuments } from '../models/elements/documents/service.ts';
+import { createElementDocuments, type LinkedDocuments } from '../models/elements/documents/service.ts';
 import { createElementFinding } from '../models/elements/finding/service.ts';
 import { elementRoutes } from '../models/elements/routes.ts';
 import { createElementSearch } from '../models/elements/search.ts';
 import { createElements } from '../models/elements/service.ts';
 import { createEditedFiles } from '../models/files/edited-files.ts';
 import { createGiving } from '../models/files/give.ts';
-import { createGivenFiles } from '../models/files/given-files.ts';
 import { createKeptFiles } from '../models/files/kept-files.ts';
 import { fileRoutes } from '../models/files/routes.ts';
 import { createFiles } from '../models/files/service.ts';
@@ -31,7 +23,6 @@ import { pageRoutes } from '../models/made/pages/routes.ts';
 import { createPages } from '../models/made/pages/service.ts';
 import { listRoutes } from '../models/lists/routes.ts';
 import { createLists } from '../models/lists/service.ts';
-import { createTableReader } from '../models/lists/tables/reader.ts';
 import { elementTableRoutes } from '../models/lists/tables/routes.ts';
 import { createElementTables } from '../models/lists/tables/service.ts';
 import { madeModelRoutes } from '../models/made/routes.ts';
@@ -52,7 +43,6 @@ import { planRoutes } from '../models/plans/routes.ts';
 import { createPlans } from '../models/plans/service.ts';
 import { transformRoutes } from '../models/plans/transforms/routes.ts';
 import { createTransforms } from '../models/plans/transforms/service.ts';
-import { createConversions } from '../models/processing/conversions/service.ts';
 import { createGeoreference } from '../models/processing/georeference.ts';
 import { processorHandlerRoutes } from '../models/processing/handlers/routes.ts';
 import { createProcessorHandlers } from '../models/processing/handlers/service.ts';
@@ -63,14 +53,12 @@ import { createAddMessages } from '../models/processing/messages.ts';
 import { createReport } from '../models/processing/report.ts';
 import { createReprocess } from '../models/processing/reprocess.ts';
 import { processingRoutes } from '../models/processing/routes.ts';
-import { createPictures } from '../models/processing/pictures.ts';
-import { createProcessing } from '../models/processing/service.ts';
 import { definitionRoutes } from '../models/properties/definitions/routes.ts';
 import { createDefinitions } from '../models/properties/definitions/service.ts';
 import { propertyRoutes } from '../models/properties/routes.ts';
 import { createCarryJob } from '../models/editing/earlier-edits/job.ts';
 import { earlierEditsRoutes } from '../models/editing/earlier-edits/routes.ts';
-import { createEarlierEdits, createEarlierEditsLife } from '../models/editing/earlier-edits/service.ts';
+import { createEarlierEdits } from '../models/editing/earlier-edits/service.ts';
 import { writeAttributes } from '../models/editing/drafts/attributes.ts';
 import { createPropertyLists } from '../models/properties/service.ts';
 import { propertySetRoutes } from '../models/properties/sets/routes.ts';
@@ -78,8 +66,6 @@ import { createPropertySets } from '../models/properties/sets/service.ts';
 import { unitRoutes } from '../models/properties/units/routes.ts';
 import { createUnits } from '../models/properties/units/service.ts';
 import type { ModelRow } from '../models/access/rows.ts';
-import { eventRecord } from '../models/records/event-record.ts';
-import { createLifecycle } from '../models/records/lifecycle.ts';
 import { createModelFinding } from '../models/records/finding/service.ts';
 import { modelRoutes } from '../models/records/routes.ts';
 import { createRecords, type People, type RecordParts } from '../models/records/service.ts';
@@ -95,97 +81,8 @@ import { modelTokenRoutes } from '../models/tokens/routes.ts';
 import { createModelTokens, type Rights } from '../models/tokens/service.ts';
 import { zoneRoutes } from '../models/zones/routes.ts';
 import { createZones } from '../models/zones/service.ts';
-import type { Blobs } from '../storage/blobs.ts';
-import type { Db } from '../storage/db.ts';
 import type { Secrets } from '../storage/secrets.ts';
-import type { Converters } from './converters.ts';
-
-export interface ModelProcessingParts {
-  readonly db: Db;
-  readonly blobs: Blobs;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly dataFolder: string;
-  readonly converters: Converters;
-  readonly relay: Pick<Relay, 'signal'>;
-}
-
-/** Data files and search files of models that are open at once: a search reads two of each model. */
-const MOST_OPEN = 64;
-
-export type ModelProcessing = ReturnType<typeof openModelProcessing>;
-
-/** The first step: how models are made, and how they come and go with documents. */
-export function openModelProcessing({ db, blobs, clock, log, dataFolder, converters, relay }: ModelProcessingParts) {
-  const folder = join(dataFolder, 'models');
-  const dataWriter = createModelDataWriter({ folder });
-  // A thread of its own: what searches read is made while others edit and build.
-  const indexer = createModelDataWriter({ folder });
-  const dataFiles = openModelFiles({ folder, limit: MOST_OPEN });
-  const edits = createEdits({ db, clock, log, files: dataFiles, writer: dataWriter });
-  const { converter, alone, jobFolders, drawing } = converters;
-  const conversions = createConversions({
-    db,
-    blobs,
-    clock,
-    log,
-    converter,
-    alone,
-    writer: dataWriter,
-    files: dataFiles,
-    jobFolders,
-    drawing,
-  });
-  const given = createGivenFiles();
-  const tables = createTableReader({ dataFolder });
-  const earlier = createEarlierEditsLife({ clock });
-  const pictures = createPictures({
-    db,
-    blobs,
-    clock,
-    log,
-    ...converters.pictures,
-    onDrawn: ({ id, document_id, cloud_id, project_id }) => {
-      relay.signal({
-        name: 'model.pictured',
-        cloudId: cloud_id,
-        projectId: project_id,
-        data: { model_id: id, document_id },
-      });
-    },
-  });
-  const processing = createProcessing({
-    db,
-    clock,
-    conversions,
-    given,
-    pictures,
-    recordOf: eventRecord,
-    onComplete: earlier.begin,
-    onProgress: ({ id, document_id, cloud_id, project_id }, step) => {
-      relay.signal({
-        name: 'model.progress',
-        cloudId: cloud_id,
-        projectId: project_id,
-        data: { model_id: id, document_id, ...step },
-      });
-    },
-  });
-  const lifecycle = createLifecycle({ db, clock, processing, earlier, links: { carryOver: carryLinks } });
-  return {
-    dataWriter,
-    indexer,
-    dataFiles,
-    tables,
-    edits,
-    conversions,
-    given,
-    pictures,
-    processing,
-    lifecycle,
-    earlier,
-  };
-}
+import type { ModelProcessing, ModelProcessingParts } from './model-processing.ts';
 
 /** What models need of documents. */
 export type DocumentPort = RecordParts['documents'] & DocumentSources & MadeDocuments & LinkedDocuments;

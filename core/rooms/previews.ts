@@ -1,7 +1,7 @@
 // Builds what draws previews.
 import { createPreviews } from '../collaboration/documents/previews/service.ts';
 import { openDrawing, type ConverterParts } from './converters.ts';
-import type { ModelProcessingParts } from './models.ts';
+import type { ModelProcessingParts } from './model-processing.ts';
 
 export type PreviewParts = ConverterParts & Pick<ModelProcessingParts, 'db' | 'blobs' | 'clock' | 'relay'>;
 

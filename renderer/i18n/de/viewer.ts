@@ -1,4 +1,4 @@
-// Texts of the viewer.
+// Table: texts of the viewer.
 import type { Texts } from '../en.ts';
 
 export const viewer: Texts['viewer'] = {
@@ -159,7 +159,11 @@ export const viewer: Texts['viewer'] = {
     failed: 'Die Eigenschaften konnten nicht geladen werden. Versuchen Sie es erneut.',
   },
   value: { yes: 'Ja', no: 'Nein', unknown: 'Unbekannt' },
-  sums: { title: 'Summen', without_one: '{{count}} Element ohne Angabe', without_other: '{{count}} Elemente ohne Angabe' },
+  sums: {
+    title: 'Summen',
+    without_one: '{{count}} Element ohne Angabe',
+    without_other: '{{count}} Elemente ohne Angabe',
+  },
   measure: {
     first: 'Klicken Sie auf den ersten Punkt',
     second: 'Klicken Sie auf den zweiten Punkt',

@@ -1,4 +1,4 @@
-// Texts of the viewer.
+// Table: texts of the viewer.
 export const viewer = {
   title: 'Viewer',
   canvas: 'Model',

@@ -1,4 +1,4 @@
-// Spanish texts of the viewer.
+// Table: texts of the viewer.
 export const viewer = {
   title: 'Visor',
   canvas: 'Modelo',
@@ -166,7 +166,14 @@ export const viewer = {
     more: 'Haga clic para añadir puntos, Intro para terminar',
     done: 'Terminar',
     kind: 'Tipo de medición',
-    kinds: { length: 'Longitud', chain: 'Cadena', angle: 'Ángulo', area: 'Área', clearance: 'Separación', point: 'Punto' },
+    kinds: {
+      length: 'Longitud',
+      chain: 'Cadena',
+      angle: 'Ángulo',
+      area: 'Área',
+      clearance: 'Separación',
+      point: 'Punto',
+    },
     parts: { dx: 'ΔX', dy: 'ΔY', dz: 'ΔZ', horizontal: 'Horizontal', slope: 'Pendiente' },
     onePoint: 'Haga clic en un punto',
     point: 'Punto medido',

@@ -1,4 +1,4 @@
-// Textes de la visionneuse.
+// Table: textes de la visionneuse.
 import type { Texts } from '../en.ts';
 
 export const viewer: Texts['viewer'] = {

@@ -1,4 +1,4 @@
-// Italian texts of the viewer.
+// Table: texts of the viewer.
 export const viewer = {
   title: 'Visualizzatore',
   canvas: 'Modello',
@@ -158,7 +158,11 @@ export const viewer = {
     failed: 'Impossibile caricare le proprietà. Riprovare.',
   },
   value: { yes: 'Sì', no: 'No', unknown: 'Sconosciuto' },
-  sums: { title: 'Somme', without_one: '{{count}} elemento senza dato', without_other: '{{count}} elementi senza dato' },
+  sums: {
+    title: 'Somme',
+    without_one: '{{count}} elemento senza dato',
+    without_other: '{{count}} elementi senza dato',
+  },
   measure: {
     first: 'Fare clic sul primo punto',
     second: 'Fare clic sul secondo punto',
@@ -166,7 +170,14 @@ export const viewer = {
     more: 'Fare clic per aggiungere punti, Invio per terminare',
     done: 'Fine',
     kind: 'Tipo di misura',
-    kinds: { length: 'Lunghezza', chain: 'Catena', angle: 'Angolo', area: 'Area', clearance: 'Distanza', point: 'Punto' },
+    kinds: {
+      length: 'Lunghezza',
+      chain: 'Catena',
+      angle: 'Angolo',
+      area: 'Area',
+      clearance: 'Distanza',
+      point: 'Punto',
+    },
     parts: { dx: 'ΔX', dy: 'ΔY', dz: 'ΔZ', horizontal: 'Orizzontale', slope: 'Pendenza' },
     onePoint: 'Fare clic su un punto',
     point: 'Punto misurato',

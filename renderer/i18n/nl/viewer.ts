@@ -1,4 +1,4 @@
-// Texts of the viewer.
+// Table: texts of the viewer.
 import type { Texts } from '../en.ts';
 
 export const viewer: Texts['viewer'] = {
@@ -167,7 +167,14 @@ export const viewer: Texts['viewer'] = {
     more: 'Klik om punten toe te voegen, Enter om te eindigen',
     done: 'Klaar',
     kind: 'Type meting',
-    kinds: { length: 'Lengte', chain: 'Ketting', angle: 'Hoek', area: 'Oppervlakte', clearance: 'Vrije ruimte', point: 'Punt' },
+    kinds: {
+      length: 'Lengte',
+      chain: 'Ketting',
+      angle: 'Hoek',
+      area: 'Oppervlakte',
+      clearance: 'Vrije ruimte',
+      point: 'Punt',
+    },
     parts: { dx: 'ΔX', dy: 'ΔY', dz: 'ΔZ', horizontal: 'Horizontaal', slope: 'Helling' },
     onePoint: 'Klik op een punt',
     point: 'Gemeten punt',

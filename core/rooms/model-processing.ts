@@ -1,0 +1,107 @@
+// Opens the first step of the room of models: how they are made, and how they come and go with documents.
+import { join } from 'node:path';
+import type { Relay } from '../events/relay.ts';
+import type { Log } from '../kit/log.ts';
+import type { Clock } from '../kit/time.ts';
+import { openModelFiles } from '../models/data/open.ts';
+import { createModelDataWriter } from '../models/data/writer.ts';
+import { createEdits } from '../models/editing/service.ts';
+import { carryLinks } from '../models/elements/documents/service.ts';
+import { createGivenFiles } from '../models/files/given-files.ts';
+import { createTableReader } from '../models/lists/tables/reader.ts';
+import { createConversions } from '../models/processing/conversions/service.ts';
+import { createPictures } from '../models/processing/pictures.ts';
+import { createProcessing } from '../models/processing/service.ts';
+import { createEarlierEditsLife } from '../models/editing/earlier-edits/service.ts';
+import { eventRecord } from '../models/records/event-record.ts';
+import { createLifecycle } from '../models/records/lifecycle.ts';
+import type { Blobs } from '../storage/blobs.ts';
+import type { Db } from '../storage/db.ts';
+import type { Converters } from './converters.ts';
+
+export interface ModelProcessingParts {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly dataFolder: string;
+  readonly converters: Converters;
+  readonly relay: Pick<Relay, 'signal'>;
+}
+
+/** Data files and search files of models that are open at once: a search reads two of each model. */
+const MOST_OPEN = 64;
+
+export type ModelProcessing = ReturnType<typeof openModelProcessing>;
+
+/** The first step: how models are made, and how they come and go with documents. */
+export function openModelProcessing({ db, blobs, clock, log, dataFolder, converters, relay }: ModelProcessingParts) {
+  const folder = join(dataFolder, 'models');
+  const dataWriter = createModelDataWriter({ folder });
+  // A thread of its own: what searches read is made while others edit and build.
+  const indexer = createModelDataWriter({ folder });
+  const dataFiles = openModelFiles({ folder, limit: MOST_OPEN });
+  const edits = createEdits({ db, clock, log, files: dataFiles, writer: dataWriter });
+  const { converter, alone, jobFolders, drawing } = converters;
+  const conversions = createConversions({
+    db,
+    blobs,
+    clock,
+    log,
+    converter,
+    alone,
+    writer: dataWriter,
+    files: dataFiles,
+    jobFolders,
+    drawing,
+  });
+  const given = createGivenFiles();
+  const tables = createTableReader({ dataFolder });
+  const earlier = createEarlierEditsLife({ clock });
+  const pictures = createPictures({
+    db,
+    blobs,
+    clock,
+    log,
+    ...converters.pictures,
+    onDrawn: ({ id, document_id, cloud_id, project_id }) => {
+      relay.signal({
+        name: 'model.pictured',
+        cloudId: cloud_id,
+        projectId: project_id,
+        data: { model_id: id, document_id },
+      });
+    },
+  });
+  const processing = createProcessing({
+    db,
+    clock,
+    conversions,
+    given,
+    pictures,
+    recordOf: eventRecord,
+    onComplete: earlier.begin,
+    onProgress: ({ id, document_id, cloud_id, project_id }, step) => {
+      relay.signal({
+        name: 'model.progress',
+        cloudId: cloud_id,
+        projectId: project_id,
+        data: { model_id: id, document_id, ...step },
+      });
+    },
+  });
+  const lifecycle = createLifecycle({ db, clock, processing, earlier, links: { carryOver: carryLinks } });
+  return {
+    dataWriter,
+    indexer,
+    dataFiles,
+    tables,
+    edits,
+    conversions,
+    given,
+    pictures,
+    processing,
+    lifecycle,
+    earlier,
+  };
+}
