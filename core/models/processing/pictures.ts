@@ -108,7 +108,7 @@ export function createPictures({ db, blobs, clock, log, converter, jobFolders, o
 /** What the missing pictures of a model are drawn from; undefined when none is missing. */
 async function missingOf(reads: Reads, modelId: number) {
   const row = await findModel(reads, modelId);
-  if (row?.conversion_id == null) return undefined;
+  if (!row || row.conversion_id === null) return undefined;
   const outputs = await outputsOf(reads, [row.conversion_id]);
   const glb = outputs.find(({ kind }) => kind === 'gltf');
   if (!glb || outputs.some(({ kind }) => kind === 'preview')) return undefined;
