@@ -62,7 +62,8 @@ for (const [name, make] of Object.entries(pages))
     const next = randomNumbers(2029);
     const ended = await endsOf(MUTANTS, n => convert(name, mutantOf(files[n % files.length]!, next)));
     t.diagnostic(JSON.stringify(ended));
-    assert.ok(ended.models > 0 && ended.reasons > 0, JSON.stringify(ended));
+    // A PNG has checksums: nearly all damage is seen.
+    assert.ok(ended.reasons > 0 && (ended.models > 0 || name === 'plan.png'), JSON.stringify(ended));
     const { outputs } = await convert(name, files[0]!);
     assert.equal(
       outputs.filter(({ kind }) => kind === 'page-png' || kind === 'page-jpeg').length,
