@@ -30,7 +30,7 @@ export interface SourceName {
 type KeyParts = SourceName & { readonly version?: string };
 
 /** Rises with every change of what a conversion makes of a file: equal bytes are then converted anew. */
-export const converterVersion = '14';
+export const converterVersion = '15';
 
 const options = { xkt: true, plans: true } as const;
 const optionsText = 'xkt';
