@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { writeDemoHouse } from '../../resources/demo-house/house.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
+import { selected } from '../fixtures/demo-viewer.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
 import { assertFits, drawn, settled, step, take, until } from '../fixtures/screens.ts';
 import { phone, sizes } from '../fixtures/window.ts';
@@ -92,7 +93,8 @@ test('Ctrl+K finds documents, elements, properties, issues and people', { timeou
   await until(page, 'the people', `location.pathname.endsWith('/people')`);
   await findBy(page, 'chimney', /Element Chimney/);
   await drawn(page);
-  await page.getByRole('complementary').getByText('IfcChimney').first().waitFor();
+  assert.equal(await selected(page), 1);
+  await page.locator('aside').getByText('Chimney', { exact: true }).first().waitFor();
   await step('a property', async () => {
     await type(page, 'manufacturer solar');
     await page.getByRole('option', { name: /Manufacturer: Sample Solar/ }).waitFor();
