@@ -55,7 +55,15 @@ export const moreOpenFiles: Readonly<Record<string, readonly string[]>> = {
   // Rows of models, read in whatever transaction a slice has open, and how the log names them.
   'core/models/access': ['rows.ts', 'logged.ts'],
   // Not a noun of the API but the reader and the builder of the models' own data files, used by every slice of models.
-  'core/models/data': ['open.ts', 'writer.ts', 'row-edits.ts', 'model-data.ts', 'element-rows.ts', 'global-ids.ts', 'value-text.ts'],
+  'core/models/data': [
+    'open.ts',
+    'writer.ts',
+    'row-edits.ts',
+    'model-data.ts',
+    'element-rows.ts',
+    'global-ids.ts',
+    'value-text.ts',
+  ],
   // How elements are named and changed in an edit, for the slices whose things are elements or hold them.
   'core/models/editing': ['names.ts', 'set-merges.ts'],
   // How properties are read and edited wherever they are: in elements, materials and types.

@@ -76,7 +76,10 @@ test('Ctrl+K finds documents, elements, properties, issues and people', { timeou
   await step('what is found', async () => {
     await type(page, 'sycamore');
     await page.getByRole('option', { name: /Sycamore stairs are steep/ }).waitFor();
-    await page.getByRole('group', { name: 'Documents' }).getByRole('option', { name: /More documents/ }).waitFor();
+    await page
+      .getByRole('group', { name: 'Documents' })
+      .getByRole('option', { name: /More documents/ })
+      .waitFor();
     await page.getByRole('status').getByText('7 results').waitFor();
     await pictures(page, 'search-found');
     await page.getByRole('option', { name: /More documents/ }).click();
@@ -84,7 +87,11 @@ test('Ctrl+K finds documents, elements, properties, issues and people', { timeou
     await page.keyboard.press('Escape');
   });
   await findBy(page, 'note 3', /Sycamore note 3/);
-  await until(page, 'the row of the document', `document.querySelector('[role=row][aria-selected=true]')?.textContent.includes('note 3')`);
+  await until(
+    page,
+    'the row of the document',
+    `document.querySelector('[role=row][aria-selected=true]')?.textContent.includes('note 3')`,
+  );
   await findBy(page, 'larch', /Larch drawings/);
   await row('agreed.txt').waitFor();
   await findBy(page, 'steep', /Sycamore stairs are steep/);

@@ -161,7 +161,10 @@ export function createReader({ bootstrap, key }: ServiceProcess): Reader {
 }
 
 /** Uploads the file and waits for its model. */
-export async function convert({ client, key }: ServiceProcess, file: string): Promise<{ model: string; seconds: number }> {
+export async function convert(
+  { client, key }: ServiceProcess,
+  file: string,
+): Promise<{ model: string; seconds: number }> {
   const cloud = (await client.request('POST', '/cloud', { as: key, body: { name: 'Bench' } })).json;
   const project = (await client.request('POST', `/cloud/${cloud.id}/project`, { as: key, body: { name: 'Bench' } }))
     .json;
