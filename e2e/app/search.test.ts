@@ -119,7 +119,7 @@ test('Ctrl+K finds documents, elements, properties, issues and people', { timeou
   await step('the service is away', async () => {
     await page.route('**/search?*', route => route.abort('connectionrefused'));
     await type(page, 'theme');
-    await page.getByRole('status').getByText('No connection').waitFor();
+    await page.getByRole('status').getByText('Only commands are available').waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await take(page, 'search-offline');
     await page.unroute('**/search?*');
