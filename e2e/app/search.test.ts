@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { writeDemoHouse } from '../../resources/demo-house/house.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
+import { selected } from '../fixtures/demo-viewer.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
 import { assertFits, drawn, settled, step, take, until } from '../fixtures/screens.ts';
 import { phone, sizes } from '../fixtures/window.ts';
@@ -99,7 +100,8 @@ test('Ctrl+K finds documents, elements, properties, issues and people', { timeou
   await until(page, 'the people', `location.pathname.endsWith('/people')`);
   await findBy(page, 'chimney', /Element Chimney/);
   await drawn(page);
-  await page.getByRole('complementary').getByText('IfcChimney').first().waitFor();
+  assert.equal(await selected(page), 1);
+  await page.locator('aside').getByText('Chimney', { exact: true }).first().waitFor();
   await step('a property', async () => {
     await type(page, 'manufacturer solar');
     await page.getByRole('option', { name: /Manufacturer: Sample Solar/ }).waitFor();
@@ -117,7 +119,7 @@ test('Ctrl+K finds documents, elements, properties, issues and people', { timeou
   await step('the service is away', async () => {
     await page.route('**/search?*', route => route.abort('connectionrefused'));
     await type(page, 'theme');
-    await page.getByRole('status').getByText('No connection').waitFor();
+    await page.getByRole('status').getByText('Only commands are available').waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await take(page, 'search-offline');
     await page.unroute('**/search?*');

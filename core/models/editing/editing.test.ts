@@ -281,7 +281,7 @@ test('a plan that takes its time finds its file open, however many others are re
   const { access, at, files, folder } = await setUp(t);
   const base = await access.dataOf(at);
   const count = await access.edit(at, elementUpdate, async data => {
-    for (let other = 0; other < 40; other += 1) {
+    for (let other = 0; other < 80; other += 1) {
       copyFileSync(join(folder, 'models', base?.file.name ?? ''), join(folder, 'models', `other-${other}.sqlite`));
       await Promise.resolve(files.open(`other-${other}.sqlite`));
     }
