@@ -64,7 +64,7 @@ export const tableQuery = (
   source: ListSource,
 ) =>
   queryOptions({
-    queryKey: [...keys.elementTable(place.project), 'table', place.models, stamp, columns.map(columnOf)],
+    queryKey: [...keys.elementTable(place.project), 'table', source.id, place.models, stamp, columns.map(columnOf)],
     enabled: stamp !== undefined,
     staleTime: Infinity,
     gcTime: 0,
