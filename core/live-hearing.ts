@@ -128,6 +128,9 @@ export function createHearing(
       case 'group.create':
       case 'group.update':
       case 'group.delete':
+      case 'list.create':
+      case 'list.update':
+      case 'list.delete':
       case 'member.update':
       case 'member.delete':
       case 'member.leave':

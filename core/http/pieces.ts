@@ -14,10 +14,16 @@ export async function sendPieces(
   pieces: AsyncIterable<string | Uint8Array>,
   fileName?: string,
 ): Promise<never> {
+  const body = Readable.from(pieces, { objectMode: false });
+  // The client may have gone while the first piece was made.
+  if (reply.raw.destroyed || reply.raw.closed) {
+    body.destroy();
+    return reply as never;
+  }
   reply.headers({ 'content-type': mediaType, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   if (fileName !== undefined) reply.header('content-disposition', dispositionOf('attachment', fileName));
   const closed = once(reply.raw, 'close');
-  reply.send(Readable.from(pieces, { objectMode: false }));
+  reply.send(body);
   await closed;
   return reply as never;
 }

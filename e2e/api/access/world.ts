@@ -48,6 +48,7 @@ export async function furnish(service: TestService, as: string, marker: string):
   });
   const tag = await call('POST', `${at}/tag`, { body: { name: `${marker} tag` } });
   await call('POST', `${at}/document/${head.id}/tag`, { body: { tag_id: tag.id } });
+  const list = await call('POST', `${at}/element-list`, { body: { name: `${marker} list`, columns: [] } });
   const group = await call('POST', `${at}/group`, { body: { name: `${marker} group` } });
   await call('PUT', `/platform${at}/notification`, { body: digestFor(group.id) });
   // Of events that do not happen here, so that nothing is sent.
@@ -154,6 +155,7 @@ export async function furnish(service: TestService, as: string, marker: string):
       model: model.id,
       ifc: model.id,
       tag: tag.id,
+      'element-list': list.id,
       group: group.id,
       member: guestId,
       user: user.id,
@@ -235,6 +237,7 @@ export async function furnish(service: TestService, as: string, marker: string):
         `${at}/impersonation`,
         `${inModel}/access_token`,
         `${at}/tag`,
+        `${at}/element-list`,
         `${at}/webhook`,
         `${inCloud}/webhook`,
         `${at}/group`,

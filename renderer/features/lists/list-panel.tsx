@@ -46,7 +46,7 @@ function OpenList({
   mayWrite,
 }: Pick<ListPanelProps, 'view' | 'mayWrite'> & { readonly place: ListPlace }) {
   const { t } = useTranslation();
-  const { query, offered, shown } = useList(place);
+  const { query, offered, shown, failure } = useList(place);
   const words = Object.fromEntries(own.map(name => [name, t(`lists.columnName.${name}`)])) as ColumnWords;
   return (
     <>
@@ -66,9 +66,9 @@ function OpenList({
         <DownloadMenu place={place} name={view.models.map(({ name }) => name).join(', ')} />
       </div>
       <div className={classes.body} data-stale={query.isPlaceholderData || undefined} aria-busy={query.isFetching}>
-        {query.error ? (
+        {failure ? (
           <TroubleNote
-            trouble={troubleOf(query.error)}
+            trouble={troubleOf(failure)}
             onRetry={() => {
               query.refetch().catch(() => undefined);
             }}

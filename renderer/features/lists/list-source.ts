@@ -9,6 +9,8 @@ export interface LoadedTable extends ListTable {
 }
 
 export interface ListSource {
+  /** Another one for each source: what one loaded is unknown to the next. */
+  readonly id: number;
   /** @param bytes an ElementTable as JSON; they are given away */
   load(bytes: ArrayBuffer): Promise<LoadedTable>;
   /** @throws when another table was loaded since */
@@ -22,7 +24,10 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+let sources = 0;
+
 export function createListSource(): ListSource {
+  const id = ++sources;
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let last = 0;
@@ -59,14 +64,15 @@ export function createListSource(): ListSource {
 
   function ask(order: ListOrder, transfer: Transferable[] = []): Promise<LoadedTable | ListView> {
     worker ??= start();
-    const id = ++last;
-    worker.postMessage({ ...order, id }, transfer);
+    const number = ++last;
+    worker.postMessage({ ...order, id: number }, transfer);
     return new Promise((resolve, reject) => {
-      waiting.set(id, { columns: [], resolve, reject });
+      waiting.set(number, { columns: [], resolve, reject });
     });
   }
 
   return {
+    id,
     load: async bytes => (await ask({ kind: 'load', bytes }, [bytes])) as LoadedTable,
     view: async (table, query) => (await ask({ kind: 'view', table, query })) as ListView,
     dispose: () => {

@@ -13,20 +13,22 @@ export interface ListPlace {
 
 const at = ({ cloud, project }: ListPlace) => ({ cloud_pk: cloud, project_pk: project });
 
-/** Another text whenever the data of one of the models is to be asked for anew. */
-export function useModelStamps({ project, models }: ListPlace): string {
+/** Another text whenever the data of one of the models is to be asked for anew; undefined at first. */
+export function useModelStamps({ project, models }: ListPlace): string | undefined {
   return useQueries({
     queries: models.map(model => ({
       queryKey: [...keys.modelData(project, model), 'list-stamp'],
       queryFn: () => crypto.randomUUID(),
     })),
-    combine: stamps => stamps.map(({ data = '' }) => data).join(),
+    combine: stamps =>
+      stamps.every(({ data }) => data !== undefined) ? stamps.map(({ data }) => data).join() : undefined,
   });
 }
 
-export const columnsQuery = (place: ListPlace, stamp: string) =>
+export const columnsQuery = (place: ListPlace, stamp: string | undefined) =>
   queryOptions({
     queryKey: [...keys.elementTable(place.project), 'columns', place.models, stamp],
+    enabled: stamp !== undefined,
     staleTime: Infinity,
     queryFn: ({ signal }) =>
       request('GET /cloud/{cloud_pk}/project/{project_pk}/element-table/columns', {
@@ -55,9 +57,15 @@ function tableText(
 const pathOf = ({ cloud, project }: ListPlace) => `/cloud/${cloud}/project/${project}/element-table`;
 
 /** All rows of the models, which a thread reads. Only the last table is there: it is not kept for later. */
-export const tableQuery = (place: ListPlace, stamp: string, columns: readonly ListColumn[], source: ListSource) =>
+export const tableQuery = (
+  place: ListPlace,
+  stamp: string | undefined,
+  columns: readonly ListColumn[],
+  source: ListSource,
+) =>
   queryOptions({
-    queryKey: [...keys.elementTable(place.project), 'table', place.models, stamp, columns.map(columnOf)],
+    queryKey: [...keys.elementTable(place.project), 'table', source.id, place.models, stamp, columns.map(columnOf)],
+    enabled: stamp !== undefined,
     staleTime: Infinity,
     gcTime: 0,
     structuralSharing: false,

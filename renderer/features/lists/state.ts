@@ -30,5 +30,7 @@ export function openList(list: {
   readonly groups: readonly ListColumn[];
 }): void {
   const { id, columns, filter, groups } = list;
-  useListState.setState({ ...firstList, columns, filter, groups, saved: id });
+  // One that a program saved may have no columns.
+  const shown = columns.length > 0 ? columns : firstList.columns;
+  useListState.setState({ ...firstList, columns: shown, filter, groups, saved: id });
 }

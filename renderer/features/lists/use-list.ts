@@ -29,22 +29,27 @@ export function useList(place: ListPlace) {
     [filter, text, groups, sort, folded, columns.length],
   );
   const [shown, setShown] = useState<ShownList>();
-  const table = query.data;
+  const [failure, setFailure] = useState<Error | null>(null);
+  const { data: table, isPlaceholderData: isBefore } = query;
   useEffect(() => {
     if (!table) return undefined;
     let isLate = false;
     // What is late, or of a table that was there before, is shown no more.
     source.view(table.number, wanted).then(
       view => {
-        if (!isLate) setShown({ table, view });
+        if (isLate) return;
+        setShown({ table, view });
+        setFailure(null);
       },
-      () => undefined,
+      (error: Error) => {
+        if (!isLate && !isBefore) setFailure(error);
+      },
     );
     return () => {
       isLate = true;
     };
-  }, [source, table, wanted]);
-  return { query, offered, shown };
+  }, [source, table, isBefore, wanted]);
+  return { query, offered, shown, failure: query.error ?? failure };
 }
 
 /** Rows and elements as they are linked, and which rows are selected now. */

@@ -77,18 +77,19 @@ async function* whileRetained<Piece>(pieces: AsyncIterable<Piece>, release: () =
   }
 }
 
-/** The same pieces, once the first of them is there: what fails before is an answer of its own. */
+/** The same pieces, once the first of them is there: what fails before is an answer of its own. Whoever takes none of them
+ *  ends the work by `return`, too. */
 async function begun<Piece>(pieces: AsyncGenerator<Piece, void>): Promise<AsyncIterable<Piece>> {
-  const first = await pieces.next();
-  return (async function* () {
-    try {
-      if (first.done === true) return;
-      yield first.value;
-      yield* pieces;
-    } finally {
-      await pieces.return(undefined);
-    }
-  })();
+  let first: IteratorResult<Piece, void> | undefined = await pieces.next();
+  const iterator: AsyncIterator<Piece, void> = {
+    async next() {
+      const found = first ?? (await pieces.next());
+      first = undefined;
+      return found;
+    },
+    return: () => pieces.return(undefined),
+  };
+  return { [Symbol.asyncIterator]: () => iterator };
 }
 
 /** @throws 400 */

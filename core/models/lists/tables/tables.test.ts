@@ -100,6 +100,35 @@ test('groups have their counts and sums; files have GlobalId, units and numbers 
   assert.match(files.get('xl/worksheets/sheet2.xml') ?? '', /<v>1200<\/v>/);
 });
 
+test('of several models numbers are converted to the unit of the first', async t => {
+  const served = await serveModels(t);
+  const { request, project, modelId, upload, reach } = served;
+  const other = await upload('barn.ifc', 'a barn in metres');
+  await reach(other.modelId, 'C');
+  const changed = await request('PATCH', `${project}/model/${other.modelId}/unit/1`, { prefix: null });
+  assert.equal(changed.status, 200, changed.text);
+  const of = (models: readonly number[], form = '') =>
+    request(
+      'GET',
+      `${project}/element-table${form}?models=${models.join('&models=')}&columns=${encodeURIComponent(JSON.stringify([width]))}`,
+    );
+  const both = (await of([modelId, other.modelId])).json;
+  assert.equal(both.columns[0].unit, 'mm');
+  assert.deepEqual(
+    both.models.map(({ id, rows }: { id: number; rows: unknown[][] }) => [id, rows[7]?.[1]]),
+    [
+      [modelId, 300],
+      [other.modelId, 300_000],
+    ],
+  );
+  const sums = (await of([modelId, other.modelId], '/sums')).json;
+  assert.deepEqual(sums.groups, [{ values: [], count: 20, sums: [600_600] }]);
+  const turned = (await of([other.modelId, modelId])).json;
+  assert.deepEqual([turned.columns[0].unit, turned.models[1].rows[7][1]], ['m', 0.3]);
+  const csv = await of([modelId, other.modelId], '/csv');
+  assert.match(csv.text, /^\uFEFFGlobalId,Model,Qto_WallBaseQuantities\.Width \(mm\)\r\n/);
+});
+
 test('what people edit is in the table, and a formula in a name is none in a file', async t => {
   const served = await serveModels(t);
   const { send } = served;
