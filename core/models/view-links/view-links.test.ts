@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
+import { serveModels } from '../../testing/serve-models.ts';
 import { startService } from '../../testing/service.ts';
 
 const state = {
@@ -95,11 +96,9 @@ test('a view is there for whoever may see its models, without those that are hid
 });
 
 test('what is no view is refused', async t => {
-  const { request, application: as, createProject } = await startService(t);
-  const { path } = await createProject('Tower');
-  const model = (await request('POST', `${path}/model/create-metabuilding`, { as, body: { name: 'Site' } })).json.id;
+  const { request, project, modelId } = await serveModels(t);
   const status = async (change: object) =>
-    (await request('POST', `${path}/view`, { as, body: { models: [model], state, ...change } })).status;
+    (await request('POST', `${project}/view`, { models: [modelId], state, ...change })).status;
   assert.equal(await status({}), 201);
   assert.equal(await status({ models: [] }), 400);
   assert.equal(await status({ models: [999_999] }), 400);
