@@ -107,7 +107,7 @@ test('filters, saved lists and files', async windows => {
   const long = await page.locator('[role=status]', { hasText: / of / }).innerText();
   await page.getByRole('button', { name: /^Saved lists/ }).click();
   await page.getByRole('menuitem', { name: 'Save as…' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Long walls');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Long walls');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Saved lists: Long walls' }).click();
   await page.getByRole('menuitem', { name: 'New list' }).click();

@@ -63,7 +63,7 @@ export const lists = {
   columnName: {
     class: 'Classe',
     name: 'Nom',
-    storey: 'Étage',
+    storey: 'Niveau',
     type: 'Type',
     material: 'Matériau',
     layer: 'Calque',

@@ -25,7 +25,7 @@ export const tableWords: Readonly<Record<'en' | 'fr', TableWords>> = {
     sum: 'Total',
     class: 'Classe',
     name: 'Nom',
-    storey: 'Étage',
+    storey: 'Niveau',
     type: 'Type',
     material: 'Matériau',
     layer: 'Calque',
