@@ -32,7 +32,7 @@ sharing('a view is shared, opened after signing in, and removed', async windows 
     await page.keyboard.press('Shift+L');
     // This window is on an address of this computer alone.
     await page.getByText('Not shared yet').waitFor();
-    assert.equal(await page.getByText('127.0.0.1').count(), 0);
+    assert.equal(await page.getByRole('dialog').getByText('127.0.0.1').count(), 0);
     assert.deepEqual(await seriousFindings(page), []);
     await page.setViewportSize(sizes.laptop);
     await take(page, 'share-link-laptop-light');
@@ -44,7 +44,7 @@ sharing('a view is shared, opened after signing in, and removed', async windows 
   assert.notEqual(kept.state.box, null);
 
   await step('a member signs in and arrives at the view', async () => {
-    const bob = await joinProject(service, path, 'bob', 50);
+    const bob = await joinProject({ ...service, application: as }, path, 'bob', 50);
     const { page: other, problems: bobs } = await windows.signIn(
       bob,
       `${viewer.replace(/^.*\/app/, '/app')}?shared=${id}`,
@@ -81,7 +81,7 @@ sharing('a view is shared, opened after signing in, and removed', async windows 
     await page.keyboard.press('Control+k');
     await page.keyboard.type('Shared views');
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Shared views…' });
+    const dialog = page.getByRole('dialog', { name: 'Shared views', exact: true });
     await dialog.getByText(`View ${id}`, { exact: true }).waitFor();
     assert.equal(await dialog.getByRole('listitem').count(), 2, 'administrators see those of everybody');
     assert.deepEqual(await seriousFindings(page), []);

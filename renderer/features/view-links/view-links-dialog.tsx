@@ -28,7 +28,7 @@ export function SharedViewsDialog({ place, onClose }: SharedViewsDialogProps) {
   const { remove } = useSharedViewChanges(place);
   const problem = problems.of(remove.error);
   return (
-    <TellDialog title={t('sharing.list')} size="lg" onClose={onClose}>
+    <TellDialog title={t('sharing.views')} size="lg" onClose={onClose}>
       <Loaded query={query} loading={<LoadingRows rows={3} />}>
         {views => (
           <>

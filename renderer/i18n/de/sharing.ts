@@ -8,6 +8,7 @@ export const sharing: Texts['sharing'] = {
   copied: 'Link kopiert. Er öffnet sich für alle, die diese Modelle sehen dürfen.',
   link: 'Link zu dieser Ansicht',
   list: 'Geteilte Ansichten…',
+  views: 'Geteilte Ansichten',
   none: 'Keine geteilten Ansichten',
   name: 'Ansicht {{id}}',
   facts_one: '{{person}}, {{time}}, {{count}} Modell',

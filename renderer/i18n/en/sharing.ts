@@ -6,6 +6,7 @@ export const sharing = {
   copied: 'Link copied. It opens for anyone who may see these models.',
   link: 'Link to this view',
   list: 'Shared views…',
+  views: 'Shared views',
   none: 'No shared views',
   name: 'View {{id}}',
   facts_one: '{{person}}, {{time}}, {{count}} model',

@@ -6,6 +6,7 @@ export const sharing = {
   copied: 'Enlace copiado. Se abre a quien pueda ver estos modelos.',
   link: 'Enlace a esta vista',
   list: 'Vistas compartidas…',
+  views: 'Vistas compartidas',
   none: 'Ninguna vista compartida',
   name: 'Vista {{id}}',
   facts_one: '{{person}}, {{time}}, {{count}} modelo',

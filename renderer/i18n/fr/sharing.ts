@@ -6,6 +6,7 @@ export const sharing = {
   copied: 'Lien copié. Il s’ouvre pour toute personne qui peut voir ces maquettes.',
   link: 'Lien vers cette vue',
   list: 'Vues partagées…',
+  views: 'Vues partagées',
   none: 'Aucune vue partagée',
   name: 'Vue {{id}}',
   facts_one: '{{person}}, {{time}}, {{count}} maquette',

@@ -6,6 +6,7 @@ export const sharing = {
   copied: 'Link copiato. Si apre a chi può vedere questi modelli.',
   link: 'Link a questa vista',
   list: 'Viste condivise…',
+  views: 'Viste condivise',
   none: 'Nessuna vista condivisa',
   name: 'Vista {{id}}',
   facts_one: '{{person}}, {{time}}, {{count}} modello',

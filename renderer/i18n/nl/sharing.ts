@@ -8,6 +8,7 @@ export const sharing: Texts['sharing'] = {
   copied: 'Link gekopieerd. Hij opent voor iedereen die deze modellen mag zien.',
   link: 'Link naar deze weergave',
   list: 'Gedeelde weergaven…',
+  views: 'Gedeelde weergaven',
   none: 'Geen gedeelde weergaven',
   name: 'Weergave {{id}}',
   facts_one: '{{person}}, {{time}}, {{count}} model',
