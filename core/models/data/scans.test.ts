@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
+import { readWords } from '../../kit/search-words.ts';
 import { sampleGuid } from '../../testing/model-batches.ts';
 import { serveModels } from '../../testing/serve-models.ts';
 import type { ModelFile } from './open.ts';
@@ -41,7 +43,12 @@ const onlyInEdits: ReadonlySet<string> = new Set([
   'elements/store.ts findSystem',
   'properties/definitions/store.ts placesAfter',
   'properties/store.ts lastConvertedSet',
+  // Of edits on the data of an earlier converter, or while the search file is made.
+  'elements/finding/store.ts editedIds',
 ]);
+
+/** Tables of elements are read whole, in portions, by a thread of their own (lists/tables/table-thread.ts). */
+const inThread = (asker: string): boolean => asker.startsWith('lists/tables/');
 
 const rooms = join(import.meta.dirname, '..');
 interface Asked {
@@ -104,6 +111,10 @@ test('every statement finds its rows by a key or an index', async t => {
     assert.equal(answer.status, 200, path);
     return answer.json;
   };
+  async function searched(text: string): Promise<void> {
+    const everything = { projectIds: [1], seesFolder: async () => true };
+    while ((await served.finding.elements.find(everything, readWords(text), 5)).waiting > 0) await sleep(10);
+  }
   async function readAll(): Promise<number> {
     const filter = (name: string, value: unknown) =>
       encodeURIComponent(JSON.stringify({ name, comparator: 'exact', value }));
@@ -168,6 +179,8 @@ test('every statement finds its rows by a key or an index', async t => {
       'material/1',
     ])
       await get(path);
+    for (const text of ['w-x1', 'wall x29', 'ifcdoor', sampleGuid(9), 'ei30', 'loadbearing', 'firerating ei30'])
+      await searched(text);
     return property?.definition.id ?? 0;
   }
   const change = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
@@ -209,6 +222,7 @@ test('every statement finds its rows by a key or an index', async t => {
       .all(...Array.from({ length: (sql.match(/\?/g) ?? []).length }, () => 1)) as { detail: string }[];
     database.close();
     const scanned = plan
+      .filter(({ detail }) => !/ VIRTUAL TABLE INDEX \d+:.*M/.test(detail)) // a full-text index that is asked for words
       .flatMap(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1] ?? [])
       .filter(table => !small.has(table) && !sql.includes(`${table} (`));
     if (scanned.length === 0) continue;
@@ -218,7 +232,7 @@ test('every statement finds its rows by a key or an index', async t => {
   assert.deepEqual(wrong, []);
   assert.deepEqual([...used].sort(), Object.keys(exceptions).sort(), 'an exception that nothing needs');
   assert.deepEqual(
-    askersIn(rooms).filter(each => !seen.has(each) && !onlyInEdits.has(each)),
+    askersIn(rooms).filter(each => !seen.has(each) && !onlyInEdits.has(each) && !inThread(each)),
     [],
     'functions whose statements no request of this test asks',
   );

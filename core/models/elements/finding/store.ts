@@ -78,10 +78,10 @@ export function placesOfText(
 ): ValuePlace[] {
   const limited = definitions === undefined ? '' : `AND ${among('definition_id')}`;
   return search.all<ValuePlace>(
-    `SELECT found.definition_id, chunk, off, len
-     FROM (SELECT definition_id, min(payload_id) AS payload_id FROM place_of_value WHERE value_id = ? ${limited}
-       GROUP BY definition_id LIMIT ?) AS found
-     JOIN payload ON payload.id = found.payload_id`,
+    `WITH found (definition_id, payload_id) AS (
+       SELECT definition_id, min(payload_id) FROM place_of_value WHERE value_id = ? ${limited}
+       GROUP BY definition_id LIMIT ?)
+     SELECT found.definition_id, chunk, off, len FROM found JOIN payload ON payload.id = found.payload_id`,
     ...(definitions === undefined ? [valueId, most] : [valueId, listed(definitions), most]),
   );
 }
