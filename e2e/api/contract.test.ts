@@ -62,6 +62,8 @@ const ownRoutes = new Set([
   'getMemberFolderPermissions',
   'downloadArchive',
   'downloadOfflinePackage',
+  'getProjectUnits',
+  'setProjectUnits',
   'createArchive',
   'getProjectImpersonations',
   'deleteProjectImpersonation',
@@ -71,7 +73,16 @@ const ownRoutes = new Set([
   'replayProjectWebHookDeliveries',
 ]);
 /** Groups of operations that are all our own, or of the BCF standard and not in the contract. */
-const ownGroups = new Set(['bin', 'platform', 'bcf-standard', 'bcf-3.0', 'foundation']);
+const ownGroups = new Set([
+  'bin',
+  'platform',
+  'bcf-standard',
+  'bcf-3.0',
+  'foundation',
+  'search',
+  'element-list',
+  'shared-view',
+]);
 
 test(
   'routes are those of the contract',
