@@ -29,7 +29,10 @@ measuring('lengths are shown in the unit of the person, else of the project', as
     await click(front!);
     await length.waitFor();
     assert.match(await length.innerText(), /^\d+\.\d{3} m$/);
-    const parts = await page.locator('dl', { hasText: 'ΔX' }).innerText();
+    await length.hover();
+    const details = page.locator('dl', { hasText: 'ΔX' });
+    await details.waitFor();
+    const parts = await details.innerText();
     t.diagnostic(parts.replaceAll('\n', ' '));
     for (const part of ['ΔX', 'ΔY', 'ΔZ', 'Horizontal', 'Slope']) assert.match(parts, new RegExp(part));
   });
