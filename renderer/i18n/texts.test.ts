@@ -20,7 +20,7 @@ const texts = (...lines: readonly string[]) => lines.flatMap(line => line.split(
 /** Names and signs that are the same everywhere. */
 const everywhere = texts(
   'Plinth | OpenID Connect | SAML 2.0 | BCF 3.0 | {{name}}, BCF {{version}} | glTF | XKT | PDF',
-  'GlobalId | Y | Z | Webhooks | Cloud | Clouds | Zone | Panorama | Secret | Code | Test',
+  'CSV | ΔX | ΔY | ΔZ | GlobalId | Y | Z | Webhooks | Cloud | Clouds | Zone | Panorama | Secret | Code | Test',
 );
 
 /** Words that a language shares with English. */
@@ -31,15 +31,16 @@ const shared: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
     'Port | Active | Version | Versions | Version {{number}} | Classification | Classifications',
     'Description | Image | Format | {{count}} page | {{count}} pages | Pages | Page {{number}}',
     'export | Zones | Structure | Classes | Plan | Triangles | Message | Orange | Violet | Angle',
-    'Rail | Menu | {{count}} million | {{number}} points | Points',
+    'Rail | Menu | {{count}} million | {{number}} points | Points | Total | Point',
   ),
   de: texts(
     'Navigation | Viewer | Issue | Issues | Issue… | Server | System | Name | Name (optional) | Tags',
     'Tags… | Port | Scopes | Version | Version {{number}} | Text | Status | Labels | Board | Filter',
     'Pins | Pin {{number}} | Format | Original | Plan | Schema | Administrator | Orange | Element',
     'Layer | Layouts | Token | Uploads | {{result}} in {{time}}',
+    'Filter {{count}} | Material | Person | Horizontal',
   ),
-  es: texts('Original | Error | No | Token | Zoom'),
+  es: texts('Original | Error | No | Token | Zoom | Material | Horizontal'),
   it: texts(
     'Home | Server | Account | {{count}} file, {{size}} | Password | Email | File | Schema | No | Layer',
     'Area | Token | Zoom | Menu | {{result}} in {{time}}',
@@ -51,7 +52,7 @@ const shared: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
     '{{count}} scopes | Details | Document | document | Element | {{count}} element | Model | model',
     '{{count}} model | Status | Labels | Open | Pins | Pin {{number}} | export | Zones | Schema',
     'Violet | Conflict | {{count}} conflict | Token | Uploads | Water | Overlap | Menu | Deadline',
-    'Deadlines | {{result}} in {{time}}',
+    'Deadlines | {{result}} in {{time}} | Filter {{count}} | {{person}}, {{time}}, {{count}} model',
   ),
 };
 
