@@ -18,7 +18,7 @@ const version = { 'bcf.version': '<Version VersionId="2.1"/>' };
 const topicWith = (inside: string) =>
   `<Markup><Topic Guid="${GUID}"><Title>Door</Title><CreationDate>2024-01-02T03:04:05Z</CreationDate>${inside}</Topic></Markup>`;
 
-/** Readers whose processes do what a test wants: `end` is called with what they are told. */
+/** Readers whose processes do what a test wants: `end` is called with the messages they get. */
 function readingWith(folder: string, end: (message: ToConverter, ended: (how: string) => void) => void) {
   let started = 0;
   const host: ConverterHost = {
@@ -36,16 +36,16 @@ function readingWith(folder: string, end: (message: ToConverter, ended: (how: st
 test('a file whose reading takes too long, or whose process ends, is refused with the limits, and the next one is read', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'bcf-reading-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const told: ToConverter[] = [];
+  const received: ToConverter[] = [];
   const { read, started } = readingWith(folder, (message, ended) => {
-    told.push(message);
-    if (told.length === 2) ended('it was ended by SIGKILL');
+    received.push(message);
+    if (received.length === 2) ended('it was ended by SIGKILL');
   });
   const refusal = { status: 400, code: 'too_large', message: /too large to read.*1024 MB of memory and 0.1 seconds/ };
   const readOne = () => read(import.meta.filename, () => Promise.reject(new Error('nothing was read')));
   // Both at once: the second waits for the only reader.
   await Promise.all([assert.rejects(readOne(), refusal), assert.rejects(readOne(), refusal)]);
-  assert.deepEqual([started(), told.length], [2, 2]);
+  assert.deepEqual([started(), received.length], [2, 2]);
   for (const name of ['in', 'out']) assert.deepEqual(readdirSync(join(folder, name)), []);
 });
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { formatOf } from '../../formats/catalogue.ts';
 import { messageOf } from '../../kit/errors.ts';
 
-/** By what a file is told from the same one after a change. */
+/** Differs between a file and the same file after a change. */
 export interface FileFacts {
   readonly size: number;
   /** the last change, in nanoseconds since 1970 */

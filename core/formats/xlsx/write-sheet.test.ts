@@ -1,38 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { unpackWorkbook } from './workbook-for-test.ts';
 import { writeSheet } from './write-sheet.ts';
-
-/** The texts of the files in a workbook, by name. */
-function unpack(bytes: Buffer): Promise<Map<string, string>> {
-  return new Promise((resolve, reject) => {
-    const files = new Map<string, string>();
-    fromBuffer(bytes, { lazyEntries: true }, (error: Error | null, zip: ZipFile) => {
-      if (error) {
-        reject(error);
-        return;
-      }
-      zip.on('error', reject).on('end', () => {
-        resolve(files);
-      });
-      zip.on('entry', (entry: Entry) => {
-        zip.openReadStream(entry, (failure, stream) => {
-          if (failure) {
-            reject(failure);
-            return;
-          }
-          let text = '';
-          stream.setEncoding('utf8').on('data', (part: string) => (text += part));
-          stream.on('end', () => {
-            files.set(entry.fileName, text);
-            zip.readEntry();
-          });
-        });
-      });
-      zip.readEntry();
-    });
-  });
-}
 
 /** Every text of a workbook, wherever it keeps them. */
 const textsOf = (files: ReadonlyMap<string, string>): string[] =>
@@ -56,7 +25,7 @@ test('a table becomes a workbook with its titles, texts, numbers and dates', asy
       ['', -1.5, null],
     ],
   });
-  const files = await unpack(bytes);
+  const files = await unpackWorkbook(bytes);
   assert.match(files.get('xl/workbook.xml') ?? '', /<sheet [^>]*name="Issues"/);
   const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
   assert.deepEqual(
@@ -73,7 +42,7 @@ test('a text that looks like a formula stays a text, and what no workbook can ho
     ['=HYPERLINK("https://a")', '+1', '@x'],
     ['a\u0000\u0008b\ud800c', 'x'.repeat(40_000), null],
   ];
-  const files = await unpack(await writeSheet({ name: 'a/b:c[d]*?\\'.repeat(5), columns, rows }));
+  const files = await unpackWorkbook(await writeSheet({ name: 'a/b:c[d]*?\\'.repeat(5), columns, rows }));
   assert.doesNotMatch(files.get('xl/worksheets/sheet1.xml') ?? '', /<f>/);
   const texts = textsOf(files);
   assert.deepEqual(texts.slice(3, 6), ['=HYPERLINK("https://a")', '+1', '@x']);
@@ -84,7 +53,7 @@ test('a text that looks like a formula stays a text, and what no workbook can ho
 });
 
 test('a table without rows has its titles; two thousand rows do not stop the loop', async () => {
-  assert.deepEqual(textsOf(await unpack(await writeSheet({ name: 'None', columns, rows: [] }))), [
+  assert.deepEqual(textsOf(await unpackWorkbook(await writeSheet({ name: 'None', columns, rows: [] }))), [
     'Title',
     'Number',
     'Created',
@@ -92,7 +61,7 @@ test('a table without rows has its titles; two thousand rows do not stop the loo
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 5);
   const rows = Array.from({ length: 2000 }, (_, index) => [`Issue ${index}`, index, new Date(0)]);
-  const files = await unpack(await writeSheet({ name: 'Many', columns, rows }));
+  const files = await unpackWorkbook(await writeSheet({ name: 'Many', columns, rows }));
   clearInterval(timer);
   assert.equal(files.get('xl/worksheets/sheet1.xml')?.match(/<row /g)?.length, 2001);
   assert.ok(turns > 3, 'others had their turn');

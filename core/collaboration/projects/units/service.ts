@@ -1,4 +1,4 @@
-// The unit in which a project shows lengths to everybody who has chosen no other.
+// The unit in which a project shows lengths to people without a choice of their own.
 import type { ProjectPlace } from '../../../access/caller.ts';
 import { record } from '../../../audit/record.ts';
 import { announce } from '../../../events/announce.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { unpackWorkbook } from '../../../formats/xlsx/workbook-for-test.ts';
 import { sampleGuid } from '../../../testing/model-batches.ts';
 import { serveModels } from '../../../testing/serve-models.ts';
 
@@ -90,7 +90,7 @@ test('groups have their counts and sums; files have GlobalId, units and numbers 
   assert.match(String(csv.headers['content-disposition']), /attachment; filename="elements\.csv"/);
   assert.equal(csv.text, `\uFEFFGlobalId,Nom,Qto_WallBaseQuantities.Width (mm)\r\n${sampleGuid(8)},W-1,300\r\n`);
 
-  const files = await unpack((await table(served, shown, '/xlsx')).bytes);
+  const files = await unpackWorkbook((await table(served, shown, '/xlsx')).bytes);
   const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
   assert.equal(sheet.match(/<row /g)?.length, 13);
   assert.equal(sheet.match(/<v>300<\/v>/g)?.length, 4, 'numbers are numbers');
@@ -160,34 +160,3 @@ test('a model that one does not see is not there, and questions that are none ar
   as.scopes = new Set();
   assert.equal((await table(served, {})).status, 403);
 });
-
-/** The texts of the files in a workbook, by name. */
-function unpack(bytes: Buffer): Promise<Map<string, string>> {
-  return new Promise((resolve, reject) => {
-    const files = new Map<string, string>();
-    fromBuffer(bytes, { lazyEntries: true }, (error: Error | null, zip: ZipFile) => {
-      if (error) {
-        reject(error);
-        return;
-      }
-      zip.on('error', reject).on('end', () => {
-        resolve(files);
-      });
-      zip.on('entry', (entry: Entry) => {
-        zip.openReadStream(entry, (failure, stream) => {
-          if (failure) {
-            reject(failure);
-            return;
-          }
-          let text = '';
-          stream.setEncoding('utf8').on('data', (part: string) => (text += part));
-          stream.on('end', () => {
-            files.set(entry.fileName, text);
-            zip.readEntry();
-          });
-        });
-      });
-      zip.readEntry();
-    });
-  });
-}
