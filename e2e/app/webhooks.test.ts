@@ -161,6 +161,7 @@ test(
       receiver.answer.with = () => 200;
       await page.getByRole('button', { name: 'Enable' }).click();
       await page.getByLabel('Result').selectOption('Failed');
+      await log.getByText('Delivered').first().waitFor({ state: 'detached' });
       const boxes = log.getByRole('row').filter({ hasText: 'Folder added' }).getByRole('checkbox');
       await boxes.nth(1).waitFor();
       assert.equal(await boxes.count(), 2);
