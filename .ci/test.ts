@@ -83,8 +83,9 @@ async function runTests(testFiles: readonly string[]): Promise<void> {
     passed += summary.counts.passed;
     failed += summary.counts.tests - summary.counts.passed - summary.counts.skipped - summary.counts.todo;
   });
-  stream.on('test:complete', ({ file, nesting, details }) => {
-    if (file !== undefined && nesting === 0) seconds.set(file, (seconds.get(file) ?? 0) + details.duration_ms / 1000);
+  stream.on('test:complete', ({ name, file, nesting, details }) => {
+    // What has the name of its file is the process of a batch, not a test.
+    if (file !== undefined && nesting === 0 && resolve(project, name) !== file) seconds.set(file, (seconds.get(file) ?? 0) + details.duration_ms / 1000);
   });
   stream.on('test:pass', result => {
     if (result.skip !== undefined && result.skip !== false) skipped.push(`${result.name}: ${result.skip}`);
