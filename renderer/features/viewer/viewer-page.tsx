@@ -56,6 +56,8 @@ export interface ViewerAddition {
   readonly panels: readonly ViewPanel[];
   /** what follows the models though no panel is open */
   readonly layer: (view: OpenView) => ReactNode;
+  /** beside the model, while `OpenView.openBeside` gives it the place */
+  readonly beside?: (view: OpenView) => ReactNode;
   /** below the model, when it is opened */
   readonly bottom?: ViewPanel;
 }
@@ -93,8 +95,11 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
 
   useRenewedProperties(projectId, actions);
   useWantedElement(actions, element, !isBusy && shown.length > 0);
-  const mayEdit = (model: number) =>
-    mayWrite && shown.some(({ id, document }) => id === model && document?.user_permission === 100);
+  const mayEdit = useCallback(
+    (model: number) =>
+      mayWrite && shown.some(({ id, document }) => id === model && document?.user_permission === 100),
+    [mayWrite, shown],
+  );
 
   const showModels = useCallback(
     (ids: readonly number[]) => {
@@ -106,7 +111,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
     },
     [navigate, cloudId, projectId],
   );
-  const view = useOpenView(actions, { all, shown, isBusy, onModels: showModels });
+  const view = useOpenView(actions, { all, shown, isBusy, onModels: showModels, mayEdit });
 
   return (
     <ViewerProvider value={actions}>
@@ -127,7 +132,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
           </Dock>
         )}
         <div className={classes.column}>
-          <PlanSplit cloud={cloudId} project={projectId} models={shown}>
+          <PlanSplit cloud={cloudId} project={projectId} models={shown} beside={added.beside?.(view)}>
             <section className={classes.middle} aria-label={t('viewer.canvas')} aria-busy={isBusy}>
               {query.error && !query.data ? (
                 <TroubleNote

@@ -1,0 +1,55 @@
+// A whole sheet as one picture on white paper, for what cannot draw it piece by piece.
+import type { LoadedPicture } from './load-picture.ts';
+import type { LoadedSheet } from './loaded-sheet.ts';
+import { createSheetPainter } from './sheet-painter.ts';
+import type { Extents, Size } from './sheet-view.ts';
+
+/** Pixels of its longer edge: more take graphics cards a second to fetch, and some have no more. */
+const LONGEST = 4096;
+/** Pixels of a line: from far away thinner ones are gone. */
+const LINE = 2;
+
+/** Pixels of a picture in which the longer edge of some extents has so many. */
+export function pixelsOf([left, bottom, right, top]: Extents, longest: number): Size {
+  const [across, up] = [right - left, top - bottom];
+  const share = longest / Math.max(across, up, Number.MIN_VALUE);
+  return { width: Math.max(1, Math.round(across * share)), height: Math.max(1, Math.round(up * share)) };
+}
+
+/** Draws a drawing with the layers that were shown when it was saved. @throws Error when the browser has no WebGL 2 */
+export function pictureOfDrawing(sheet: LoadedSheet): Promise<ImageBitmap> {
+  const { extents, layers } = sheet.head;
+  const canvas = Object.assign(document.createElement('canvas'), pixelsOf(extents, LONGEST));
+  const painter = createSheetPainter(canvas, sheet);
+  painter.setLayers(layers.map(({ isShown }) => isShown));
+  painter.setPaper({ paper: [1, 1, 1], ink: [0, 0, 0] });
+  const [left, bottom, right, top] = extents;
+  const size = { width: canvas.width / LINE, height: canvas.height / LINE };
+  painter.paint(
+    { x: (left + right) / 2, y: (bottom + top) / 2, scale: size.width / Math.max(right - left, Number.MIN_VALUE) },
+    { ...size, density: LINE },
+  );
+  // The canvas is empty after this task: the copy is made before its memory goes.
+  const picture = onPaper(canvas, canvas);
+  painter.dispose();
+  return picture;
+}
+
+/** A page or an image; where it is not opaque, the paper is seen. */
+export function pictureOfPage({ levels }: LoadedPicture): Promise<ImageBitmap> {
+  const level = levels.find(({ width, height }) => Math.max(width, height) <= LONGEST) ?? levels.at(-1)!;
+  const { width, height } = level;
+  const share = Math.min(1, LONGEST / Math.max(width, height));
+  return onPaper(level, { width: Math.round(width * share), height: Math.round(height * share) });
+}
+
+function onPaper(drawn: CanvasImageSource, { width, height }: Size): Promise<ImageBitmap> {
+  const paper = Object.assign(document.createElement('canvas'), { width, height });
+  const context = paper.getContext('2d');
+  if (!context) throw new Error('the browser draws no pictures');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(drawn, 0, 0, width, height);
+  return createImageBitmap(paper);
+}
