@@ -67,8 +67,11 @@ async function seenFromAbove(page: Page): Promise<(place: readonly [number, numb
     await page.mouse.click(...screen);
     await lasting(() => page.getByLabel('Measured point').count(), known.length + 1);
     const text = await page.getByLabel('Measured point').last().innerText();
-    const [east, north] = [...text.matchAll(/[EN] ([\d.,]+) m/g)].map(found => Number(found[1]!.replace(',', '')));
-    known.push({ screen, house: [east! - 1000, north! - 2000] });
+    const [right, up] = [...text.matchAll(/[ENxy]\s([−-]?[\d.,]+)\sm/g)].map(found =>
+      Number(found[1]!.replace(',', '')),
+    );
+    assert.ok(right !== undefined && up !== undefined, `no coordinates: ${text}`);
+    known.push({ screen, house: text.startsWith('E') ? [right - 1000, up - 2000] : [right, up] });
   }
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Remove all measurements');
@@ -162,7 +165,9 @@ overlays('a drawing is laid over a storey by two points, and another person sees
   await step('it is seen in the model, more or less of it, or not at all', async () => {
     const eye = (name: string) => ground(page).getByRole('button', { name: `${name} ground floor.dxf` });
     await eye('Hide').waitFor();
-    await ground(page).getByText(/^Covers 14\.\d+ m × 17\.\d+ m$/).waitFor();
+    await ground(page)
+      .getByText(/^Covers 14\.\d+ m × 17\.\d+ m$/)
+      .waitFor();
     await page.waitForTimeout(600);
     await take(page, 'overlay-kept-laptop-light');
     assert.deepEqual(await seriousFindings(page), []);
@@ -208,9 +213,16 @@ overlays('a drawing is laid over a storey by two points, and another person sees
     await openPanel(other);
     const eye = ground(other).getByRole('button', { name: 'Show ground floor.dxf' });
     assert.equal(await eye.getAttribute('aria-pressed'), 'false', 'off until somebody wants it');
-    assert.equal(await panel(other).getByRole('button', { name: /^Add plan/ }).count(), 0);
+    assert.equal(
+      await panel(other)
+        .getByRole('button', { name: /^Add plan/ })
+        .count(),
+      0,
+    );
     await eye.click();
-    await ground(other).getByText(/^Covers/).waitFor();
+    await ground(other)
+      .getByText(/^Covers/)
+      .waitFor();
     assert.deepEqual(await seriousFindings(other), []);
     await assertFits(other, 'overlay-phone');
     await take(other, 'overlay-panel-phone-light');

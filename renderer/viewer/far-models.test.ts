@@ -81,7 +81,10 @@ test('a plane is cut in the frame of the eye, to the millimetre at 4,554 km', ()
 });
 
 test('what lies over the models near it is seen as far as it reaches', () => {
-  const group = (x: number) => ({ box: [x, 0, 0, x + 10, 3, 10] as const, around: [x - 1, -1, -1, x + 11, 4, 11] as const });
+  const group = (x: number) => ({
+    box: [x, 0, 0, x + 10, 3, 10] as const,
+    around: [x - 1, -1, -1, x + 11, 4, 11] as const,
+  });
   const [house, other] = [group(0), group(5000)];
   const [wider, same] = withLaid([house, other], [-40, 0, -40, 60, 0, 60]);
   assert.deepEqual(wider, { box: [-40, 0, -40, 60, 3, 60], around: [-40, -1, -40, 60, 4, 60] });

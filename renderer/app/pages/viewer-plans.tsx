@@ -9,7 +9,9 @@ import { LoadingRows } from '../../ui/states.tsx';
 import type { OpenView } from '../../viewer/open-view.ts';
 
 const Panel = lazy(async () => ({ default: (await import('../../features/storey-plans/plans-panel.tsx')).PlansPanel }));
-const Pane = lazy(async () => ({ default: (await import('../../features/storey-plans/placing-pane.tsx')).PlacingPane }));
+const Pane = lazy(async () => ({
+  default: (await import('../../features/storey-plans/placing-pane.tsx')).PlacingPane,
+}));
 
 const PLANS = 'plans';
 

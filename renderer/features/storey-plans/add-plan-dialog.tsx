@@ -94,7 +94,9 @@ function Choices({ all, onChoose }: ChoicesProps) {
               >
                 <Symbol size={16} stroke={1.5} aria-hidden />
                 <span className="truncate">{choice.name}</span>
-                {choice.page !== null && <small>{t('storeyPlans.page', { number: choice.page })}</small>}
+                {choice.page !== null && (
+                  <small className="truncate">{choice.layout ?? t('storeyPlans.page', { number: choice.page })}</small>
+                )}
                 <small>{choice.files.type}</small>
               </UnstyledButton>
             </li>

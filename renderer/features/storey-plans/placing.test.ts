@@ -26,8 +26,14 @@ test('a click beside the point that was meant is put right by another one', () =
   const pair = withModelPoint(withModelPoint(first, [5, 5, 0]), [6, 6, 0]);
   assert.deepEqual(pair, { sheet: [[2, 2]], model: [[6, 6, 0]] });
   const all = withModelPoint(withSheetPoint(pair, [9, 9]), [8, 8, 0]);
-  assert.deepEqual(withSheetPoint(all, [7, 7]).sheet, [[2, 2], [7, 7]]);
-  assert.deepEqual(withModelPoint(all, [9, 6, 0]).model, [[6, 6, 0], [9, 6, 0]]);
+  assert.deepEqual(withSheetPoint(all, [7, 7]).sheet, [
+    [2, 2],
+    [7, 7],
+  ]);
+  assert.deepEqual(withModelPoint(all, [9, 6, 0]).model, [
+    [6, 6, 0],
+    [9, 6, 0],
+  ]);
 });
 
 test('the model cannot come first, and the last point is taken back', () => {
@@ -42,7 +48,16 @@ test('the model cannot come first, and the last point is taken back', () => {
 });
 
 test('two points that are one place nothing', () => {
-  const twice = { sheet: [[0, 0], [5, 5]], model: [[1, 1, 0], [1, 1, 4]] } as const;
+  const twice = {
+    sheet: [
+      [0, 0],
+      [5, 5],
+    ],
+    model: [
+      [1, 1, 0],
+      [1, 1, 4],
+    ],
+  } as const;
   assert.deepEqual([stepOf(twice), placedBy(twice)], ['same', null]);
 });
 

@@ -37,13 +37,19 @@ export function withModelPoint({ sheet, model }: Placing, at: Placing['model'][n
 
 /** Without the last point of either. */
 export function withoutLast({ sheet, model }: Placing): Placing {
-  return model.length === sheet.length
-    ? { sheet, model: model.slice(0, -1) }
-    : { sheet: sheet.slice(0, -1), model };
+  return model.length === sheet.length ? { sheet, model: model.slice(0, -1) } : { sheet: sheet.slice(0, -1), model };
 }
 
 /** Where the plan lies by them; null before there are four that say it. */
 export function placedBy({ sheet, model }: Placing): SheetPlacing | null {
   const [[a, b], [c, d]] = [sheet, model];
-  return a && b && c && d ? placingOf([a, b], [[c[0], c[1]], [d[0], d[1]]]) : null;
+  return a && b && c && d
+    ? placingOf(
+        [a, b],
+        [
+          [c[0], c[1]],
+          [d[0], d[1]],
+        ],
+      )
+    : null;
 }

@@ -59,7 +59,9 @@ export function PlanRow({ at, storeyName, placed, view }: PlanRowProps) {
         <span className={classes.name} title={name}>
           <span className="truncate">{name}</span>
           {plan.page_number !== null && plan.page_number > 1 && (
-            <small>{t('storeyPlans.page', { number: plan.page_number })}</small>
+            <small className="truncate">
+              {plan.layout_name ?? t('storeyPlans.page', { number: plan.page_number })}
+            </small>
           )}
           {!placing && <small>{t('storeyPlans.notPlaced')}</small>}
         </span>
@@ -144,7 +146,7 @@ function Seen({ plan, placing, opacity, name, onOpacity, onOpacitySet }: SeenPro
         {t('storeyPlans.loading')}
       </p>
     );
-  const [across, up] = sizeOnStorey(picture.data.extents, placing).map(metres => lengthText(metres, style));
+  const [across, up] = sizeOnStorey(picture.data.extents, placing);
   return (
     <div className={classes.seen}>
       <Slider
@@ -159,7 +161,7 @@ function Seen({ plan, placing, opacity, name, onOpacity, onOpacitySet }: SeenPro
         onChangeEnd={onOpacitySet}
       />
       <span className="numbers">{formatShare(opacity)}</span>
-      <small>{t('storeyPlans.covers', { across, up })}</small>
+      <small>{t('storeyPlans.covers', { across: lengthText(across, style), up: lengthText(up, style) })}</small>
     </div>
   );
 }

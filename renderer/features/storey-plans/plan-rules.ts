@@ -51,6 +51,8 @@ export interface SheetChoice {
   readonly name: string;
   /** of a sheet with several, from 1 */
   readonly page: number | null;
+  /** name of the page, of drawings */
+  readonly layout: string | null;
   readonly files: Pick<Model, 'id' | 'name' | 'type' | 'sheet_file' | 'map_file' | 'size_ratio'>;
 }
 
@@ -68,6 +70,7 @@ export function sheetChoices(
         id: files.id,
         name: sheet.name ?? String(sheet.id),
         page: pages.length > 1 ? n + 1 : null,
+        layout: pages.length > 1 ? files.layout_name : null,
         files: { ...files, name: sheet.name },
       })),
     )

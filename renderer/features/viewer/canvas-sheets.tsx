@@ -51,7 +51,6 @@ export function CanvasMarks() {
         label: String(n + 1),
         colour: accent ?? '',
         isCurrent: false,
-        onOpen: nothing,
       })),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- places follow the shifts
     [viewer, model, points, accent, shifts],

@@ -25,12 +25,15 @@ test('a sheet lies a little over the floor of its storey, its right to the east 
   const { actions } = openHouse();
   const [plane] = planesOfSheets(actions, [sheet('ground')], -1);
   const height = actions.storeyHeights[0]! + 0.03;
-  assert.deepEqual(rounded(plane!.corners), rounded([
-    [2, height, -3],
-    [12, height, -3],
-    [12, height, -8],
-    [2, height, -8],
-  ]));
+  assert.deepEqual(
+    rounded(plane!.corners),
+    rounded([
+      [2, height, -3],
+      [12, height, -3],
+      [12, height, -8],
+      [2, height, -8],
+    ]),
+  );
   assert.deepEqual(rounded([boxAround(plane!.corners)!]), rounded([[2, height, -8, 12, height, -3]]));
   assert.equal(boxAround([]), null);
 });
@@ -42,7 +45,13 @@ test('it goes with its model where the person moves that, and points of the mode
   here!.corners.forEach(([x, , z], n) =>
     assert.deepEqual(rounded([[x + 1000, z + 500]]), rounded([[there!.corners[n]![0], there!.corners[n]![2]]])),
   );
-  assert.deepEqual([inFile(2, [1001, 2, 503]), inFile(1, [1, 2, 3])], [[1, 2, 3], [1, 2, 3]]);
+  assert.deepEqual(
+    [inFile(2, [1001, 2, 503]), inFile(1, [1, 2, 3])],
+    [
+      [1, 2, 3],
+      [1, 2, 3],
+    ],
+  );
 });
 
 test('what lies above the chosen storey is not seen, nor what belongs to no open model', () => {
@@ -75,7 +84,10 @@ test('points are asked for one after the other, until the asker stops or the per
   getState().onPlace?.([4, 5, 6]);
   stop();
   assert.deepEqual([getState().tool, getState().pointsHint, getState().onPlace], ['select', null, null]);
-  assert.deepEqual(taken, [[1, 2, 3], [4, 5, 6]]);
+  assert.deepEqual(taken, [
+    [1, 2, 3],
+    [4, 5, 6],
+  ]);
   const again = ask();
   setState({ tool: 'measure' });
   assert.deepEqual([taken.at(-1), getState().tool, getState().pointsHint], [null, 'measure', null]);

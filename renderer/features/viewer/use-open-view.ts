@@ -28,7 +28,9 @@ const openPanel = (rightPanel: string): void => setState({ rightOpen: true, righ
 function openBeside(isOpen: boolean): void {
   const { beside, leftOpen, rightOpen } = getState();
   if (isOpen === (beside !== null)) return;
-  setState(isOpen ? { beside: { leftOpen, rightOpen }, leftOpen: false, rightOpen: false } : { ...beside, beside: null });
+  setState(
+    isOpen ? { beside: { leftOpen, rightOpen }, leftOpen: false, rightOpen: false } : { ...beside, beside: null },
+  );
 }
 
 /** Another one whenever one of its facts is; its functions do the same all the time. */

@@ -96,8 +96,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
   useRenewedProperties(projectId, actions);
   useWantedElement(actions, element, !isBusy && shown.length > 0);
   const mayEdit = useCallback(
-    (model: number) =>
-      mayWrite && shown.some(({ id, document }) => id === model && document?.user_permission === 100),
+    (model: number) => mayWrite && shown.some(({ id, document }) => id === model && document?.user_permission === 100),
     [mayWrite, shown],
   );
 

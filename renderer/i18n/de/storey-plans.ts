@@ -43,8 +43,7 @@ export const storeyPlans: Texts['storeyPlans'] = {
   undo: 'Punkt zurücknehmen',
   pickInModel: 'Im Modell wählen',
   keep: 'Übernehmen',
-  keys:
-    'Klick oder Eingabetaste setzt einen Punkt (Taste: in der Mitte), Ziehen oder Pfeile verschieben, Mausrad oder + und - zoomen, 0 zeigt alles, Rücktaste nimmt zurück',
+  keys: 'Klick oder Eingabetaste setzt einen Punkt (Taste: in der Mitte), Ziehen oder Pfeile verschieben, Mausrad oder + und - zoomen, 0 zeigt alles, Rücktaste nimmt zurück',
   facts: {
     inModel: 'Zwischen den Punkten im Modell',
     onPlan: 'Auf dem Plan',

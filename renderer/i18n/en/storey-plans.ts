@@ -41,8 +41,7 @@ export const storeyPlans = {
   undo: 'Undo point',
   pickInModel: 'Pick in the model',
   keep: 'Keep',
-  keys:
-    'Click or press Enter to set a point at the centre, drag or arrows to pan, wheel or + and - to zoom, 0 to fit, Backspace to undo',
+  keys: 'Click or press Enter to set a point at the centre, drag or arrows to pan, wheel or + and - to zoom, 0 to fit, Backspace to undo',
   facts: {
     inModel: 'Between the points in the model',
     onPlan: 'On the plan',

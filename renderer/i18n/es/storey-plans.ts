@@ -43,8 +43,7 @@ export const storeyPlans: Texts['storeyPlans'] = {
   undo: 'Deshacer punto',
   pickInModel: 'Elegir en el modelo',
   keep: 'Conservar',
-  keys:
-    'Clic o Intro para fijar un punto (en el centro con el teclado), arrastrar o flechas para mover, rueda o + y - para ampliar, 0 para ver todo, Retroceso para deshacer',
+  keys: 'Clic o Intro para fijar un punto (en el centro con el teclado), arrastrar o flechas para mover, rueda o + y - para ampliar, 0 para ver todo, Retroceso para deshacer',
   facts: {
     inModel: 'Entre los puntos en el modelo',
     onPlan: 'En el plano',

@@ -43,8 +43,7 @@ export const storeyPlans: Texts['storeyPlans'] = {
   undo: 'Annuler le point',
   pickInModel: 'Choisir dans la maquette',
   keep: 'Conserver',
-  keys:
-    'Clic ou Entrée pour poser un point (au centre au clavier), glisser ou flèches pour déplacer, molette ou + et - pour zoomer, 0 pour tout voir, Retour arrière pour annuler',
+  keys: 'Clic ou Entrée pour poser un point (au centre au clavier), glisser ou flèches pour déplacer, molette ou + et - pour zoomer, 0 pour tout voir, Retour arrière pour annuler',
   facts: {
     inModel: 'Entre les points dans la maquette',
     onPlan: 'Sur le plan',

@@ -43,8 +43,7 @@ export const storeyPlans: Texts['storeyPlans'] = {
   undo: 'Annulla punto',
   pickInModel: 'Scegli nel modello',
   keep: 'Conserva',
-  keys:
-    'Clic o Invio per fissare un punto (al centro con la tastiera), trascina o frecce per spostare, rotellina o + e - per lo zoom, 0 per vedere tutto, Backspace per annullare',
+  keys: 'Clic o Invio per fissare un punto (al centro con la tastiera), trascina o frecce per spostare, rotellina o + e - per lo zoom, 0 per vedere tutto, Backspace per annullare',
   facts: {
     inModel: 'Tra i punti nel modello',
     onPlan: 'Sulla pianta',

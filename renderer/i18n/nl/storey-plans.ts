@@ -43,8 +43,7 @@ export const storeyPlans: Texts['storeyPlans'] = {
   undo: 'Punt ongedaan maken',
   pickInModel: 'In het model kiezen',
   keep: 'Bewaren',
-  keys:
-    'Klik of Enter zet een punt (met de toets: in het midden), slepen of pijlen verschuiven, wiel of + en - zoomen, 0 toont alles, Backspace maakt ongedaan',
+  keys: 'Klik of Enter zet een punt (met de toets: in het midden), slepen of pijlen verschuiven, wiel of + en - zoomen, 0 toont alles, Backspace maakt ongedaan',
   facts: {
     inModel: 'Tussen de punten in het model',
     onPlan: 'Op de tekening',

@@ -83,11 +83,13 @@ test('what is placed keeps its angles and is not mirrored', () => {
       [103, 61],
     ],
   );
-  const [origin, right, up] = ([[0, 0], [1, 0], [0, 1]] as const).map(spot => placed(placing, spot)) as [
-    Spot,
-    Spot,
-    Spot,
-  ];
+  const [origin, right, up] = (
+    [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+    ] as const
+  ).map(spot => placed(placing, spot)) as [Spot, Spot, Spot];
   const [a, b] = [
     [right[0] - origin[0], right[1] - origin[1]],
     [up[0] - origin[0], up[1] - origin[1]],
