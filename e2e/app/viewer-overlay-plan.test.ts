@@ -60,12 +60,19 @@ async function seenFromAbove(page: Page): Promise<(place: readonly [number, numb
   const area = await canvasOf(page);
   const known: { readonly screen: readonly [number, number]; readonly house: readonly [number, number] }[] = [];
   for (const [x, y] of [
-    [0.45, 0.45],
-    [0.56, 0.53],
+    [0.42, 0.4],
+    [0.6, 0.62],
   ] as const) {
-    const screen = [area.x + area.width * x, area.y + area.height * y] as const;
-    await page.mouse.click(...screen);
-    await lasting(() => page.getByLabel('Measured point').count(), known.length + 1);
+    const spot = [area.x + area.width * x, area.y + area.height * y] as const;
+    await page.mouse.move(...spot);
+    // The mark is where the point is taken, which may be a corner beside the pointer.
+    await page.locator('[data-snap]').waitFor();
+    await page.waitForTimeout(300);
+    const mark = await page.locator('[data-snap]').boundingBox();
+    assert.ok(mark);
+    const screen = [mark.x + mark.width / 2, mark.y + mark.height / 2] as const;
+    await page.mouse.click(...spot);
+    assert.equal(await lasting(() => page.getByLabel('Measured point').count(), known.length + 1), known.length + 1);
     const text = await page.getByLabel('Measured point').last().innerText();
     const [right, up] = [...text.matchAll(/[ENxy]\s([−-]?[\d.,]+)\sm/g)].map(found =>
       Number(found[1]!.replace(',', '')),
