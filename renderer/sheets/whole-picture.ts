@@ -7,7 +7,7 @@ import type { Extents, Size } from './sheet-view.ts';
 /** Pixels of its longer edge: more take graphics cards a second to fetch, and some have no more. */
 const LONGEST = 4096;
 /** Pixels of a line: from far away thinner ones are gone. */
-const LINE = 2;
+const LINE = 3;
 
 /** Pixels of a picture in which the longer edge of some extents has so many. */
 export function pixelsOf([left, bottom, right, top]: Extents, longest: number): Size {

@@ -100,23 +100,45 @@ export function PlanRow({ at, storeyName, placed, view }: PlanRowProps) {
         </p>
       )}
       {isRemoving && (
-        <DeleteDialog
-          title={t('storeyPlans.removeTitle', { name })}
-          text={t('storeyPlans.removeText', { storey: storeyName })}
-          action={t('storeyPlans.remove')}
-          busy={changes.remove.isPending}
-          error={changes.remove.error ? problems.of(changes.remove.error) : undefined}
-          onClose={() => {
-            setRemoving(false);
-          }}
-          onDelete={() => {
+        <RemoveQuestion
+          name={name}
+          storeyName={storeyName}
+          remove={changes.remove}
+          onRemove={() => {
             // The row is gone once it is removed.
             showPlan(key, false);
             changes.remove.mutate(plan.id);
           }}
+          onClose={() => {
+            setRemoving(false);
+          }}
         />
       )}
     </li>
+  );
+}
+
+interface RemoveQuestionProps {
+  readonly name: string;
+  readonly storeyName: string;
+  readonly remove: Pick<ReturnType<typeof usePlanChanges>['remove'], 'isPending' | 'error'>;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+function RemoveQuestion({ name, storeyName, remove, onRemove, onClose }: RemoveQuestionProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  return (
+    <DeleteDialog
+      title={t('storeyPlans.removeTitle', { name })}
+      text={t('storeyPlans.removeText', { storey: storeyName })}
+      action={t('storeyPlans.remove')}
+      busy={remove.isPending}
+      error={remove.error ? problems.of(remove.error) : undefined}
+      onClose={onClose}
+      onDelete={onRemove}
+    />
   );
 }
 

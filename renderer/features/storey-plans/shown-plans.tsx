@@ -31,9 +31,9 @@ export function ShownPlans({ place, view: { storeys, setSheets } }: ShownPlansPr
   const pictures = useQueries({ queries: wanted.map(({ files }) => wholePictureQuery(files)), combine: dataOf });
   useEffect(() => {
     setSheets(
-      wanted.flatMap(({ files: _, ...plan }, n) => {
+      wanted.flatMap(({ key, model, storey, placing, opacity }, n) => {
         const drawn = pictures[n];
-        return drawn ? [{ ...plan, ...drawn }] : [];
+        return drawn ? [{ key, model, storey, placing, opacity, ...drawn }] : [];
       }),
     );
   }, [setSheets, wanted, pictures]);

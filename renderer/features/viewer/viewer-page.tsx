@@ -5,6 +5,7 @@ import { IconCubeOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../api/errors.ts';
+import type { Model } from '../../api/shapes.ts';
 import { type Command, useCommands } from '../../ui/commands.ts';
 import { Note, TroubleNote } from '../../ui/states.tsx';
 import type { OpenView } from '../../viewer/open-view.ts';
@@ -95,10 +96,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
 
   useRenewedProperties(projectId, actions);
   useWantedElement(actions, element, !isBusy && shown.length > 0);
-  const mayEdit = useCallback(
-    (model: number) => mayWrite && shown.some(({ id, document }) => id === model && document?.user_permission === 100),
-    [mayWrite, shown],
-  );
+  const mayEdit = useMayEdit(mayWrite, shown);
 
   const showModels = useCallback(
     (ids: readonly number[]) => {
@@ -162,6 +160,13 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
         <PropertyDialog />
       </div>
     </ViewerProvider>
+  );
+}
+
+function useMayEdit(mayWrite: boolean, shown: readonly Model[]): (model: number) => boolean {
+  return useCallback(
+    (model: number) => mayWrite && shown.some(({ id, document }) => id === model && document?.user_permission === 100),
+    [mayWrite, shown],
   );
 }
 
