@@ -168,7 +168,7 @@ function Seen({ plan, placing, opacity, name, onOpacity, onOpacitySet }: SeenPro
         {t('storeyPlans.loading')}
       </p>
     );
-  const [across, up] = sizeOnStorey(picture.data.extents, placing);
+  const [across, up] = sizeOnStorey(picture.data.sheet, placing);
   return (
     <div className={classes.seen}>
       <Slider

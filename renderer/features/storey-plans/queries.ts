@@ -6,7 +6,7 @@ import { useRenewing } from '../../api/renewing.ts';
 import { opensAsSheet, type Model } from '../../api/shapes.ts';
 import { loadPicture, type LoadedPicture } from '../../sheets/load-picture.ts';
 import { loadSheet, type LoadedSheet } from '../../sheets/loaded-sheet.ts';
-import { pictureOfDrawing, pictureOfPage } from '../../sheets/whole-picture.ts';
+import { pictureOfDrawing, pictureOfPage, shownAround } from '../../sheets/whole-picture.ts';
 import type { SheetPlacing } from '../../viewer/tools/plan-fit.ts';
 
 export interface ProjectPlace {
@@ -80,18 +80,19 @@ export const openSheetQuery = (plan: SheetFiles) =>
     ...large,
   });
 
-/** To lie over a storey. */
+/** To lie over a storey: a picture, what it shows, and what of that is the sheet itself. */
 export const wholePictureQuery = (plan: SheetFiles) =>
   queryOptions({
     queryKey: ['storey-plans', 'picture', pathOf(plan)],
     queryFn: async ({ signal }) => {
       const opened = await openSheet(plan, signal);
-      return opened.kind === 'drawing'
-        ? { picture: await pictureOfDrawing(opened.sheet), extents: opened.sheet.head.extents }
-        : {
-            picture: await pictureOfPage(opened.picture),
-            extents: [0, 0, opened.picture.width, opened.picture.height] as const,
-          };
+      if (opened.kind === 'page') {
+        const { width, height } = opened.picture;
+        const extents = [0, 0, width, height] as const;
+        return { picture: await pictureOfPage(opened.picture), extents, sheet: extents };
+      }
+      const sheet = opened.sheet.head.extents;
+      return { picture: await pictureOfDrawing(opened.sheet), extents: shownAround(sheet), sheet };
     },
     ...large,
   });

@@ -33,7 +33,7 @@ export function ShownPlans({ place, view: { storeys, setSheets } }: ShownPlansPr
     setSheets(
       wanted.flatMap(({ key, model, storey, placing, opacity }, n) => {
         const drawn = pictures[n];
-        return drawn ? [{ key, model, storey, placing, opacity, ...drawn }] : [];
+        return drawn ? [{ key, model, storey, placing, opacity, picture: drawn.picture, extents: drawn.extents }] : [];
       }),
     );
   }, [setSheets, wanted, pictures]);
