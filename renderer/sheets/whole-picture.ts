@@ -47,7 +47,8 @@ export function pictureOfDrawing(sheet: LoadedSheet): Promise<ImageBitmap> {
 
 /** A page or an image; where it is not opaque, the paper is seen. */
 export function pictureOfPage({ levels }: LoadedPicture): Promise<ImageBitmap> {
-  const level = levels.find(({ width, height }) => Math.max(width, height) <= LONGEST) ?? levels.at(-1)!;
+  // The smallest copy that has enough pixels.
+  const level = levels.findLast(each => Math.max(each.width, each.height) >= LONGEST) ?? levels[0]!;
   const { width, height } = level;
   const share = Math.min(1, LONGEST / Math.max(width, height));
   return onPaper(level, { width: Math.round(width * share), height: Math.round(height * share) });
