@@ -11,7 +11,10 @@ test('neighbours share a process, up to a number; what starts browsers, or says 
   const batches = planBatches(['.ci/a.test.ts', ...core, 'e2e/app/a.test.ts', 'e2e/app/b.test.ts'], file =>
     file.endsWith('/a1.test.ts'),
   );
-  assert.deepEqual(batches.flat().toSorted(), ['.ci/a.test.ts', ...core, 'e2e/app/a.test.ts', 'e2e/app/b.test.ts'].toSorted());
+  assert.deepEqual(
+    batches.flat().toSorted(),
+    ['.ci/a.test.ts', ...core, 'e2e/app/a.test.ts', 'e2e/app/b.test.ts'].toSorted(),
+  );
   assert.deepEqual(
     batches.map(batch => batch.length),
     [1, 8, 1, 8, 1, 1, 1],
@@ -24,7 +27,10 @@ test('every test of a batch runs, and one that fails makes the run fail', t => {
   t.after(() => rmSync(project, { recursive: true }));
   mkdirSync(join(project, 'core'));
   const file = (name: string, body: string) => {
-    writeFileSync(join(project, `core/${name}.test.ts`), `import { test } from 'node:test';\ntest('${name}', () => { ${body} });\n`);
+    writeFileSync(
+      join(project, `core/${name}.test.ts`),
+      `import { test } from 'node:test';\ntest('${name}', () => { ${body} });\n`,
+    );
     return `core/${name}.test.ts`;
   };
   const files = [file('one', ''), file('two', "throw new Error('two is wrong')"), file('three', '')];
@@ -33,5 +39,6 @@ test('every test of a batch runs, and one that fails makes the run fail', t => {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const ran = spawnSync(process.execPath, ['--test-reporter=tap', entry!], { encoding: 'utf8', env });
   assert.equal(ran.status, 1);
-  for (const line of ['ok 1 - one', 'not ok 2 - two', 'ok 3 - three']) assert.ok(ran.stdout.includes(`\n${line}\n`), line);
+  for (const line of ['ok 1 - one', 'not ok 2 - two', 'ok 3 - three'])
+    assert.ok(ran.stdout.includes(`\n${line}\n`), line);
 });

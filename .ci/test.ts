@@ -85,7 +85,8 @@ async function runTests(testFiles: readonly string[]): Promise<void> {
   });
   stream.on('test:complete', ({ name, file, nesting, details }) => {
     // What has the name of its file is the process of a batch, not a test.
-    if (file !== undefined && nesting === 0 && resolve(project, name) !== file) seconds.set(file, (seconds.get(file) ?? 0) + details.duration_ms / 1000);
+    if (file !== undefined && nesting === 0 && resolve(project, name) !== file)
+      seconds.set(file, (seconds.get(file) ?? 0) + details.duration_ms / 1000);
   });
   stream.on('test:pass', result => {
     if (result.skip !== undefined && result.skip !== false) skipped.push(`${result.name}: ${result.skip}`);
@@ -101,7 +102,8 @@ function printSlowest(seconds: ReadonlyMap<string, number>): void {
   const sum = [...seconds.values()].reduce((total, each) => total + each, 0);
   const slowest = [...seconds].toSorted(([, one], [, other]) => other - one).slice(0, 40);
   console.log(`Seconds of tests: ${Math.round(sum)} in all, of which`);
-  for (const [file, each] of slowest) console.log(`${String(Math.round(each)).padStart(6)}  ${relative(project, file)}`);
+  for (const [file, each] of slowest)
+    console.log(`${String(Math.round(each)).padStart(6)}  ${relative(project, file)}`);
 }
 
 /** Gets a browser once before the tests, which run in processes of their own, when any of them uses one. */

@@ -43,6 +43,15 @@ export async function nthMail(folder: string, count: number): Promise<string> {
   }
 }
 
+/** The first mail that says something, as soon as it lies there; those of one second may come in any order. */
+export async function mailSaying(folder: string, words: RegExp): Promise<string> {
+  for (;;) {
+    const found = readOutbox(folder).find(mail => words.test(mail));
+    if (found !== undefined) return found;
+    await sleep(5);
+  }
+}
+
 /** The address with a token in a mail. @throws when there is none */
 export function linkIn(mail: string): string {
   const found = /https:\/\/\S+[?&]token=[\w-]{43}/.exec(mail)?.[0];
