@@ -56,15 +56,7 @@ export function PlanRow({ at, storeyName, placed, view }: PlanRowProps) {
             {isShown ? <IconEye size={16} /> : <IconEyeOff size={16} />}
           </ActionIcon>
         </Tooltip>
-        <span className={classes.name} title={name}>
-          <span className="truncate">{name}</span>
-          {plan.page_number !== null && plan.page_number > 1 && (
-            <small className="truncate">
-              {plan.layout_name ?? t('storeyPlans.page', { number: plan.page_number })}
-            </small>
-          )}
-          {!placing && <small>{t('storeyPlans.notPlaced')}</small>}
-        </span>
+        <PlanName plan={plan} name={name} isPlaced={placing !== null} />
         {!placing && mayEdit && canBeDrawn(plan) && <Button onClick={place}>{t('storeyPlans.place')}</Button>}
         <PlanMenu
           name={name}
@@ -139,6 +131,26 @@ function RemoveQuestion({ name, storeyName, remove, onRemove, onClose }: RemoveQ
       onClose={onClose}
       onDelete={onRemove}
     />
+  );
+}
+
+interface PlanNameProps {
+  readonly plan: ModelWithPositioningPlan['plan'];
+  readonly name: string;
+  readonly isPlaced: boolean;
+}
+
+/** With the page or layout, where it is not the first. */
+function PlanName({ plan: { page_number: page, layout_name: layout }, name, isPlaced }: PlanNameProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.name} title={name}>
+      <span className="truncate">{name}</span>
+      {page !== null && page > 1 && (
+        <small className="truncate">{layout ?? t('storeyPlans.page', { number: page })}</small>
+      )}
+      {!isPlaced && <small>{t('storeyPlans.notPlaced')}</small>}
+    </span>
   );
 }
 
