@@ -1,6 +1,5 @@
 // The stream of events as scripts use it: with a key or a token, with a choice, and coming back for what they missed.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { emitAll } from './events/outbox.ts';
 import { openServiceDb } from './testing/open-database.ts';
