@@ -2,7 +2,7 @@
 // worked to sort, group and scroll them. PLINTH_ELEMENTS sets another number of elements.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openAsBlob, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,9 +11,10 @@ import { chromium, type Page } from 'playwright';
 import { browserFlags, findBrowser } from '../fixtures/browser.ts';
 import { writeManyQuantities, QUANTITIES, SHARED } from '../fixtures/many-quantities.ts';
 import { enterCredentials } from '../fixtures/window.ts';
-import { createHttpClient, type HttpClient } from '../../core/testing/http-client.ts';
+import { createHttpClient } from '../../core/testing/http-client.ts';
 import { SERVICE_FLAGS, type Bootstrap } from '../../core/testing/process.ts';
 import { signIn } from '../../core/testing/sign-in.ts';
+import { convertFile } from './convert-file.ts';
 import type { FromHostile, LoopReport } from './hostile-service.ts';
 
 /** Milliseconds that the loop of the service, and the page, may be held. */
@@ -45,7 +46,7 @@ export async function benchLists(): Promise<void> {
   const realm = `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}`;
   const key = `Bearer ${(await signIn(client, realm, email, password)).accessToken}`;
   try {
-    const { path, model } = await convert(client, key, file);
+    const { path, model } = await convertFile(client, key, file);
     const table = `${path}/element-table`;
     const choice = `models=${model}&columns=${encodeURIComponent(JSON.stringify(columns))}`;
     const groups = `&groups=${encodeURIComponent(JSON.stringify(columns.slice(0, 1)))}`;
@@ -91,39 +92,6 @@ export async function benchLists(): Promise<void> {
     child.send('stop');
     await once(child, 'exit');
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Uploads the file and waits for its model. */
-async function convert(client: HttpClient, key: string, file: string): Promise<{ path: string; model: number }> {
-  const cloud = (await client.request('POST', '/cloud', { as: key, body: { name: 'Bench' } })).json;
-  const project = (await client.request('POST', `/cloud/${cloud.id}/project`, { as: key, body: { name: 'Bench' } }))
-    .json;
-  const path = `/cloud/${cloud.id}/project/${project.id}`;
-  const head = Buffer.from('--bench\r\ncontent-disposition: form-data; name="file"; filename="quantities.ifc"\r\n\r\n');
-  const tail = Buffer.from('\r\n--bench--\r\n');
-  const blob = await openAsBlob(file);
-  async function* body() {
-    yield head;
-    yield* blob.stream();
-    yield tail;
-  }
-  const { status, text, json } = await client.send(
-    'POST',
-    `${path}/document`,
-    {
-      authorization: key,
-      'content-type': 'multipart/form-data; boundary=bench',
-      'content-length': String(head.length + blob.size + tail.length),
-    },
-    Readable.from(body()),
-  );
-  if (status !== 201) throw new Error(`${status} ${text}`);
-  for (;;) {
-    const { status: state, errors } = (await client.request('GET', `${path}/model/${json.model_id}`, { as: key })).json;
-    if (state === 'C') return { path, model: json.model_id };
-    if (state === 'E') throw new Error(String(errors));
-    await sleep(300);
   }
 }
 
