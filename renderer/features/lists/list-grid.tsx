@@ -11,7 +11,7 @@ import { groupKey } from './list-view.ts';
 import { lineStep, rowsBetween, rowsOfLine } from './row-selection.ts';
 import { setList, useListState } from './state.ts';
 import { cellOf } from './table-data.ts';
-import { useRowLinks, type ShownList } from './use-list.ts';
+import { useSelectedRows, type ShownList } from './use-list.ts';
 import classes from './lists.module.css';
 
 /** Pixels; more where fingers point. */
@@ -23,10 +23,11 @@ interface GridProps extends ShownList {
   readonly columnWords: ColumnWords;
 }
 
-export function ListGrid({ table, view, elements, columnWords }: GridProps) {
+export function ListGrid({ elements, columnWords, ...shown }: GridProps) {
+  const { table, view } = shown;
   const { t, i18n } = useTranslation();
   const { columns, groups } = useListState();
-  const { selected, ...grid } = useGridActs({ table, view, elements });
+  const { selected, ...grid } = useGridActs(shown, elements);
   const seen = Math.min(columns.length, table.columns.length);
   const heads = table.columns.slice(0, seen).map(({ info }) => info);
   const by = groups.map(group => table.columns.findIndex(({ info }) => keyOf(info) === keyOf(group)));
@@ -134,13 +135,14 @@ function Heading({ head, words }: { readonly head: ColumnInfo; readonly words: C
 
 /** What keys and clicks do; what is selected elsewhere comes into sight. */
 // Long: the state of the grid and the few acts that change it.
-function useGridActs({ table, view, elements }: Pick<GridProps, 'table' | 'view' | 'elements'>) {
+function useGridActs(shown: ShownList, elements: OpenView['elements']) {
+  const { table, view, links } = shown;
   const prefix = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(-1);
   const anchor = useRef(-1);
   const { groups, folded } = useListState();
-  const { links, selected } = useRowLinks(table, elements);
+  const selected = useSelectedRows(shown, elements);
   const virtual = useVirtualizer({
     count: view.lines.length,
     getScrollElement: () => scroller.current,
@@ -165,8 +167,8 @@ function useGridActs({ table, view, elements }: Pick<GridProps, 'table' | 'view'
   /** what was selected here: it is in sight already */
   const own = useRef(-1);
   useEffect(() => {
-    const row = links.rowOf.get(current);
-    if (row === undefined || current === own.current) return;
+    const row = elements.tree() === shown.tree ? (links.rowOf[current] ?? -1) : -1;
+    if (row < 0 || current === own.current) return;
     own.current = current;
     const line = view.lines.indexOf(row);
     if (line >= 0) {
@@ -184,7 +186,8 @@ function useGridActs({ table, view, elements }: Pick<GridProps, 'table' | 'view'
   }, [current, links, view]);
 
   const select = (rows: Iterable<number>, last: number) => {
-    const nodes = [...rows].map(row => links.nodes[row]!).filter(node => node >= 0);
+    if (elements.tree() !== shown.tree) return;
+    const nodes = Array.from(rows, row => links.nodes[row]!).filter(node => node >= 0);
     const node = last >= 0 ? links.nodes[last]! : -1;
     own.current = node;
     elements.select(nodes, node);

@@ -1,28 +1,37 @@
 // The thread of a list: it keeps the rows, and says what of them is shown.
+import type { ListedTree } from '../../viewer/open-view.ts';
 import type { ListAnswer, ListOrder } from './list-worker.ts';
 import type { ListView, ViewQuery } from './list-view.ts';
-import type { DataColumn, ListTable } from './table-data.ts';
+import type { RowLinks } from './row-links.ts';
+import type { ShownColumn, ShownTable } from './table-data.ts';
 
 /** A table with the number that it has in the thread. */
-export interface LoadedTable extends ListTable {
+export interface LoadedTable extends ShownTable {
   readonly number: number;
 }
 
 export interface ListSource {
   /** Another one for each source: what one loaded is unknown to the next. */
   readonly id: number;
-  /** @param bytes an ElementTable as JSON; they are given away */
-  load(bytes: ArrayBuffer): Promise<LoadedTable>;
+  /** @param body an ElementTable as JSON, which the thread reads as it arrives */
+  load(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<LoadedTable>;
   /** @throws when another table was loaded since */
   view(table: number, query: ViewQuery): Promise<ListView>;
+  /** Links rows with elements; made once for a table and a tree. @throws as `view` does */
+  link(table: number, tree: ListedTree): Promise<RowLinks>;
   dispose(): void;
 }
 
+type Given = LoadedTable | ListView | RowLinks;
+
 interface Waiting {
-  readonly columns: DataColumn[];
-  readonly resolve: (answer: LoadedTable | ListView) => void;
+  readonly columns: ShownColumn[];
+  readonly resolve: (answer: Given) => void;
   readonly reject: (error: Error) => void;
 }
+
+/** GlobalIds that are sent at once. */
+const PORTION = 20_000;
 
 let sources = 0;
 
@@ -31,6 +40,7 @@ export function createListSource(): ListSource {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let last = 0;
+  let linked: { readonly table: number; readonly tree: ListedTree; readonly links: Promise<RowLinks> } | undefined;
 
   function take(answer: ListAnswer): void {
     const asked = waiting.get(answer.id);
@@ -41,6 +51,7 @@ export function createListSource(): ListSource {
     waiting.delete(answer.id);
     if (answer.kind === 'failed') asked?.reject(new Error(answer.error));
     else if (answer.kind === 'view') asked?.resolve(answer.view);
+    else if (answer.kind === 'links') asked?.resolve(answer.links);
     else asked?.resolve({ ...answer, number: answer.id, columns: asked.columns });
   }
 
@@ -62,21 +73,71 @@ export function createListSource(): ListSource {
     return started;
   }
 
-  function ask(order: ListOrder, transfer: Transferable[] = []): Promise<LoadedTable | ListView> {
+  function send(order: ListOrder, number: number): void {
     worker ??= start();
+    worker.postMessage({ ...order, id: number }, order.kind === 'piece' ? [order.bytes.buffer] : []);
+  }
+
+  /** Sends orders that follow each other until one is answered: the last, or the one that fails. */
+  async function ask(orders: Iterable<ListOrder> | AsyncIterable<ListOrder>): Promise<Given> {
     const number = ++last;
-    worker.postMessage({ ...order, id: number }, transfer);
-    return new Promise((resolve, reject) => {
+    const answer = new Promise<Given>((resolve, reject) => {
       waiting.set(number, { columns: [], resolve, reject });
     });
+    const pass = async () => {
+      for await (const order of orders) {
+        if (!waiting.has(number)) return;
+        send(order, number);
+      }
+    };
+    try {
+      const [given] = await Promise.all([answer, pass()]);
+      return given;
+    } finally {
+      waiting.delete(number);
+    }
+  }
+
+  function link(table: number, tree: ListedTree): Promise<RowLinks> {
+    if (linked?.table !== table || linked.tree !== tree)
+      linked = { table, tree, links: ask(linkOrders(table, tree)) as Promise<RowLinks> };
+    return linked.links;
   }
 
   return {
     id,
-    load: async bytes => (await ask({ kind: 'load', bytes }, [bytes])) as LoadedTable,
-    view: async (table, query) => (await ask({ kind: 'view', table, query })) as ListView,
+    load: async body => (await ask(loadOrders(body))) as LoadedTable,
+    view: async (table, query) => (await ask([{ kind: 'view', table, query }])) as ListView,
+    link,
     dispose: () => {
       giveUp('the list was closed');
     },
   };
 }
+
+async function* loadOrders(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<ListOrder> {
+  yield { kind: 'load' };
+  const reader = body.getReader();
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read())
+      yield { kind: 'piece', bytes: piece.value };
+  } finally {
+    // Nobody waits for the rest any more; at the end there is none.
+    await reader.cancel();
+  }
+  yield { kind: 'end' };
+}
+
+/** In portions with pauses: a list of all GlobalIds would hold the page while it is copied. */
+async function* linkOrders(table: number, { models, uuids }: ListedTree): AsyncGenerator<ListOrder> {
+  for (let from = 0; from < uuids.length; from += PORTION) {
+    yield { kind: 'tree', uuids: uuids.slice(from, from + PORTION) };
+    await nextTask();
+  }
+  yield { kind: 'link', table, models };
+}
+
+const nextTask = (): Promise<void> =>
+  new Promise(done => {
+    setTimeout(done);
+  });
