@@ -1,6 +1,5 @@
 // The rows of the list, of which only those in sight are made. Its keys and clicks select elements in the model.
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenView } from '../../viewer/open-view.ts';
@@ -8,6 +7,7 @@ import { nameOf, titleOf, type ColumnWords } from './columns-rules.ts';
 import { GroupLine, RowLine, SumCells, type CellWords } from './list-cell.tsx';
 import { columnOf, keyOf, type ColumnInfo } from './list-shapes.ts';
 import { groupKey } from './list-view.ts';
+import { useLinesInSight } from './row-window.ts';
 import { lineStep, rowsBetween, rowsOfLine } from './row-selection.ts';
 import { setList, useListState } from './state.ts';
 import { cellOf } from './table-data.ts';
@@ -59,13 +59,13 @@ export function ListGrid({ elements, columnWords, ...shown }: GridProps) {
             <Heading key={keyOf(head)} head={head} words={columnWords} />
           ))}
         </div>
-        <div role="rowgroup" style={{ height: grid.virtual.getTotalSize(), position: 'relative' }}>
-          {grid.virtual.getVirtualItems().map(({ index, start }) => {
+        <div role="rowgroup" style={{ height: view.lines.length * ROW, position: 'relative' }}>
+          {grid.lines.map(index => {
             const at = view.lines[index]!;
             const shared = {
               id: grid.idOf(index),
               position: index + 2,
-              start,
+              start: index * ROW,
               isActive: index === grid.active,
               onClick: (event: MouseEvent) => grid.onClick(index, event),
               ...line,
@@ -143,14 +143,7 @@ function useGridActs(shown: ShownList, elements: OpenView['elements']) {
   const anchor = useRef(-1);
   const { groups, folded } = useListState();
   const selected = useSelectedRows(shown, elements);
-  const virtual = useVirtualizer({
-    count: view.lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 10,
-    scrollPaddingStart: ROW,
-    scrollPaddingEnd: ROW,
-  });
+  const { lines, scrollTo } = useLinesInSight(scroller, ROW, view.lines.length);
   const keyOfGroup = (group: number): string => {
     const row = view.rows[view.starts[group]!]!;
     return keyAt(row, view.levels[group]! + 1);
@@ -174,7 +167,7 @@ function useGridActs(shown: ShownList, elements: OpenView['elements']) {
     if (line >= 0) {
       setActive(line);
       anchor.current = line;
-      virtual.scrollToIndex(line, { align: 'auto' });
+      scrollTo(line);
       return;
     }
     const keys = groups.map((_group, level) => keyAt(row, level + 1)).filter(key => folded.has(key));
@@ -234,7 +227,7 @@ function useGridActs(shown: ShownList, elements: OpenView['elements']) {
     const isFolded = isGroup && folded.has(keyOfGroup(-line - 1));
     if (next !== undefined) {
       setActive(next);
-      virtual.scrollToIndex(next, { align: 'auto' });
+      scrollTo(next);
       if (event.shiftKey) pick(next, 'to');
     } else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) select(view.rows, -1);
     else if (event.key === ' ' && line !== undefined) pick(active, event.ctrlKey || event.shiftKey ? 'toggle' : 'only');
@@ -250,7 +243,7 @@ function useGridActs(shown: ShownList, elements: OpenView['elements']) {
   };
   return {
     scroller,
-    virtual,
+    lines,
     active,
     selected,
     onClick,

@@ -17,6 +17,8 @@ export interface ListSource {
   load(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<LoadedTable>;
   /** @throws when another table was loaded since */
   view(table: number, query: ViewQuery): Promise<ListView>;
+  /** Gives the thread the tree ahead of `link`. */
+  know(tree: ListedTree): void;
   /** Links rows with elements; made once for a table and a tree. @throws as `view` does */
   link(table: number, tree: ListedTree): Promise<RowLinks>;
   dispose(): void;
@@ -40,6 +42,7 @@ export function createListSource(): ListSource {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let last = 0;
+  let known: { readonly tree: ListedTree; readonly number: number; readonly sent: Promise<void> } | undefined;
   let linked: { readonly table: number; readonly tree: ListedTree; readonly links: Promise<RowLinks> } | undefined;
 
   function take(answer: ListAnswer): void {
@@ -58,6 +61,7 @@ export function createListSource(): ListSource {
   function giveUp(reason: string): void {
     worker?.terminate();
     worker = undefined;
+    known = linked = undefined;
     for (const { reject } of waiting.values()) reject(new Error(reason));
     waiting.clear();
   }
@@ -98,9 +102,32 @@ export function createListSource(): ListSource {
     }
   }
 
+  /** In portions with pauses: a list of all GlobalIds would hold the page while it is copied. */
+  async function sendTree({ models, uuids }: ListedTree, number: number): Promise<void> {
+    for (let from = 0; from < uuids.length; from += PORTION) {
+      const to = from + PORTION;
+      send({ kind: 'tree', models: models.slice(from, to), uuids: uuids.slice(from, to) }, number);
+      await nextTask();
+      if (known?.number !== number) throw new Error('another tree is there now');
+    }
+  }
+
+  function know(tree: ListedTree) {
+    if (known?.tree === tree) return known;
+    const number = ++last;
+    known = { tree, number, sent: sendTree(tree, number) };
+    known.sent.catch(() => undefined); // for those who link
+    return known;
+  }
+
   function link(table: number, tree: ListedTree): Promise<RowLinks> {
+    const { number, sent } = know(tree);
     if (linked?.table !== table || linked.tree !== tree)
-      linked = { table, tree, links: ask(linkOrders(table, tree)) as Promise<RowLinks> };
+      linked = {
+        table,
+        tree,
+        links: sent.then(() => ask([{ kind: 'link', table, tree: number }])) as Promise<RowLinks>,
+      };
     return linked.links;
   }
 
@@ -108,6 +135,7 @@ export function createListSource(): ListSource {
     id,
     load: async body => (await ask(loadOrders(body))) as LoadedTable,
     view: async (table, query) => (await ask([{ kind: 'view', table, query }])) as ListView,
+    know,
     link,
     dispose: () => {
       giveUp('the list was closed');
@@ -126,15 +154,6 @@ async function* loadOrders(body: ReadableStream<Uint8Array<ArrayBuffer>>): Async
     await reader.cancel();
   }
   yield { kind: 'end' };
-}
-
-/** In portions with pauses: a list of all GlobalIds would hold the page while it is copied. */
-async function* linkOrders(table: number, { models, uuids }: ListedTree): AsyncGenerator<ListOrder> {
-  for (let from = 0; from < uuids.length; from += PORTION) {
-    yield { kind: 'tree', uuids: uuids.slice(from, from + PORTION) };
-    await nextTask();
-  }
-  yield { kind: 'link', table, models };
 }
 
 const nextTask = (): Promise<void> =>

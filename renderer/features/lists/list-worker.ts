@@ -1,6 +1,6 @@
 // Reads, filters, sorts and groups the rows of a list away from the page, and links them with elements.
 import { makeView, type ListView, type ViewQuery } from './list-view.ts';
-import { linkRows, type RowLinks } from './row-links.ts';
+import { createTreeIndex, type RowLinks } from './row-links.ts';
 import { emptyTable, shownColumn, type ListTable, type ShownColumn } from './table-data.ts';
 import { createTableReading } from './table-reading.ts';
 
@@ -10,9 +10,9 @@ export type ListOrder =
   | { readonly kind: 'piece'; readonly bytes: Uint8Array }
   | { readonly kind: 'end' }
   | { readonly kind: 'view'; readonly table: number; readonly query: ViewQuery }
-  /** the GlobalIds of a tree, some after the others; then the rest of it */
-  | { readonly kind: 'tree'; readonly uuids: readonly string[] }
-  | { readonly kind: 'link'; readonly table: number; readonly models: Int32Array };
+  /** Elements of the tree, some after the others; the id of these orders is the number of the tree. */
+  | { readonly kind: 'tree'; readonly models: Int32Array; readonly uuids: readonly string[] }
+  | { readonly kind: 'link'; readonly table: number; readonly tree: number };
 
 export type ListAnswer = { readonly id: number } & (
   | { readonly kind: 'column'; readonly column: ShownColumn }
@@ -32,8 +32,7 @@ let table: ListTable = emptyTable;
 let number = 0;
 /** the table that arrives; pieces of another one are late */
 let arriving: ReturnType<typeof createArrival> | undefined;
-/** GlobalIds that arrived for an order of `link` */
-const trees = new Map<number, readonly (readonly string[])[]>();
+let tree = { id: 0, index: createTreeIndex() };
 
 scope.onmessage = ({ data }) => {
   const { id } = data;
@@ -53,12 +52,12 @@ scope.onmessage = ({ data }) => {
         sendView(id, tableOf(data.table), data.query);
         break;
       case 'tree':
-        trees.set(id, [...(trees.get(id) ?? []), data.uuids]);
+        if (id > tree.id) tree = { id, index: createTreeIndex() };
+        if (id === tree.id) tree.index.add(data.models, data.uuids);
         break;
       case 'link': {
-        const uuids = (trees.get(id) ?? []).flat();
-        trees.delete(id);
-        const links = linkRows(tableOf(data.table), { models: data.models, uuids });
+        if (data.tree !== tree.id) throw new Error('another tree is there now');
+        const links = tree.index.link(tableOf(data.table));
         scope.postMessage({ id, kind: 'links', links }, [links.nodes.buffer, links.rowOf.buffer]);
       }
     }

@@ -1,5 +1,4 @@
 // Which element of the tree a row of the list is, and which row an element.
-import type { ListedTree } from '../../viewer/open-view.ts';
 import { textAt } from './packed-texts.ts';
 import type { ListTable } from './table-data.ts';
 
@@ -9,28 +8,34 @@ export interface RowLinks {
   readonly rowOf: Int32Array;
 }
 
-export function linkRows(
-  { models, uuids, count }: Pick<ListTable, 'models' | 'uuids' | 'count'>,
-  tree: ListedTree,
-): RowLinks {
-  const byModel = new Map(models.map(({ model }) => [model, new Map<string, number>()]));
-  for (let node = 0; node < tree.uuids.length; node++) {
-    const known = byModel.get(tree.models[node]!);
-    if (!known) continue;
-    const uuid = tree.uuids[node]!;
-    // Files repeat some: the first is meant.
-    if (!known.has(uuid)) known.set(uuid, node);
-  }
-  const nodes = new Int32Array(count).fill(-1);
-  const rowOf = new Int32Array(tree.uuids.length).fill(-1);
-  for (const { model, from, to } of models) {
-    const known = byModel.get(model)!;
-    for (let row = from; row < to; row++) {
-      const node = known.get(textAt(uuids, row)!);
-      if (node === undefined) continue;
-      nodes[row] = node;
-      rowOf[node] = row;
-    }
-  }
-  return { nodes, rowOf };
+/** Elements of the tree by model and GlobalId; they come in portions, in the order of their numbers. */
+export function createTreeIndex() {
+  const byModel = new Map<number, Map<string, number>>();
+  let size = 0;
+  return {
+    add(models: Int32Array, uuids: readonly string[]): void {
+      for (let n = 0; n < uuids.length; n++) {
+        const model = models[n]!;
+        let ofModel = byModel.get(model);
+        if (!ofModel) byModel.set(model, (ofModel = new Map()));
+        // Files repeat some: the first is meant.
+        if (!ofModel.has(uuids[n]!)) ofModel.set(uuids[n]!, size + n);
+      }
+      size += uuids.length;
+    },
+    link({ models, uuids, count }: Pick<ListTable, 'models' | 'uuids' | 'count'>): RowLinks {
+      const nodes = new Int32Array(count).fill(-1);
+      const rowOf = new Int32Array(size).fill(-1);
+      for (const { model, from, to } of models) {
+        const ofModel = byModel.get(model);
+        for (let row = from; ofModel && row < to; row++) {
+          const node = ofModel.get(textAt(uuids, row)!);
+          if (node === undefined) continue;
+          nodes[row] = node;
+          rowOf[node] = row;
+        }
+      }
+      return { nodes, rowOf };
+    },
+  };
 }

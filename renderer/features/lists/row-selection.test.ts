@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeView } from './list-view.ts';
-import { linkRows } from './row-links.ts';
+import { createTreeIndex } from './row-links.ts';
 import { lineStep, rowsBetween, rowsOfLine, selectedRows } from './row-selection.ts';
 import { tableOf } from './table-for-test.ts';
 
@@ -13,13 +13,11 @@ const table = tableOf({
     { id: 9, rows: [['a', 'Wall']] },
   ],
 });
-const tree = {
-  models: Int32Array.of(7, 7, 8, 9, 9, 7),
-  uuids: ['c', 'x', 'b', 'a', 'y', 'a'],
-};
-
 test('rows are linked with the elements of their model, and those that are selected are marked', () => {
-  const links = linkRows(table, tree);
+  const tree = createTreeIndex();
+  tree.add(Int32Array.of(7, 7, 8), ['c', 'x', 'b']);
+  tree.add(Int32Array.of(9, 9, 7), ['a', 'y', 'a']);
+  const links = tree.link(table);
   assert.deepEqual([...links.nodes], [5, -1, 0, 3]);
   assert.deepEqual([...links.rowOf], [2, -1, -1, 3, -1, 0]);
   const { marks, count } = selectedRows(links, [3, 99], 0);
@@ -28,8 +26,9 @@ test('rows are linked with the elements of their model, and those that are selec
 });
 
 test('of elements that a file repeats the first is meant', () => {
-  const twice = { models: Int32Array.of(9, 9), uuids: ['a', 'a'] };
-  assert.deepEqual([...linkRows(table, twice).nodes], [-1, -1, -1, 0]);
+  const tree = createTreeIndex();
+  tree.add(Int32Array.of(9, 9), ['a', 'a']);
+  assert.deepEqual([...tree.link(table).nodes], [-1, -1, -1, 0]);
 });
 
 test('a heading stands for the rows of its group; a range takes rows, and folded groups', () => {

@@ -25,8 +25,6 @@ export function useList(place: ListPlace, elements: OpenView['elements']) {
   const stamp = useModelStamps(place);
   const asked = useMemo(() => askedColumns(columns, groups, filter.conditions ?? []), [columns, groups, filter]);
   const query = useQuery({ ...tableQuery(place, stamp, asked, source), placeholderData: keepPreviousData });
-  // One thread of the service makes both, and what can be chosen is found in all sets: rows come first.
-  const offered = useQuery({ ...columnsQuery(place, stamp), enabled: stamp !== undefined && !query.isFetching });
   const text = useDeferredValue(filter.text ?? '');
   const wanted = useMemo(
     (): ViewQuery => ({ filter: { ...filter, text }, groups, sort, folded, seen: columns.length }),
@@ -34,8 +32,15 @@ export function useList(place: ListPlace, elements: OpenView['elements']) {
   );
   const [shown, setShown] = useState<ShownList>();
   const [failure, setFailure] = useState<Error | null>(null);
+  // What can be chosen is found in all sets, which keeps the service busy: rows come first.
+  const isBusy = query.isFetching || (shown === undefined && failure === null && !query.isError);
+  const offered = useQuery({ ...columnsQuery(place, stamp), enabled: stamp !== undefined && !isBusy });
   const { data: table, isPlaceholderData: isBefore } = query;
   const tree = useSyncExternalStore(elements.subscribe, elements.tree);
+  // While the table is on its way.
+  useEffect(() => {
+    source.know(tree);
+  }, [source, tree]);
   useEffect(() => {
     if (!table) return undefined;
     let isLate = false;
