@@ -30,12 +30,17 @@ export interface ViewPin {
   readonly onOpen: () => void;
 }
 
-/** Elements as a list of them selects and shows them; each has a number in the tree of what is open. */
+/** The elements of what is open, each by its number in the tree. */
+export interface ListedTree {
+  readonly models: Int32Array;
+  /** GlobalIds */
+  readonly uuids: readonly string[];
+}
+
+/** Elements as a list of them selects and shows them. */
 export interface ListedElements {
   /** Another object whenever the numbers are others. */
-  tree(): object;
-  /** Numbers of elements by model and GlobalId; undefined: not in the tree. */
-  numbers(): ReadonlyMap<number, ReadonlyMap<string, number>>;
+  tree(): ListedTree;
   /** those that are selected */
   selected(): Iterable<number>;
   /** the one that was selected last; -1: none */
