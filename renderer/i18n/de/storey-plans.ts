@@ -1,4 +1,4 @@
-// Texte der Links zu Ansichten.
+// Texts of plans over storeys.
 import type { Texts } from '../en.ts';
 
 export const storeyPlans: Texts['storeyPlans'] = {

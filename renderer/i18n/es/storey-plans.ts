@@ -1,4 +1,4 @@
-// Textos de los enlaces a vistas.
+// Texts of plans over storeys.
 import type { Texts } from '../en.ts';
 
 export const storeyPlans: Texts['storeyPlans'] = {

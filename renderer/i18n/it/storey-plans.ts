@@ -1,4 +1,4 @@
-// Testi dei link alle viste.
+// Texts of plans over storeys.
 import type { Texts } from '../en.ts';
 
 export const storeyPlans: Texts['storeyPlans'] = {

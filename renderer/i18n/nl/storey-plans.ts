@@ -1,4 +1,4 @@
-// Teksten van links naar weergaven.
+// Texts of plans over storeys.
 import type { Texts } from '../en.ts';
 
 export const storeyPlans: Texts['storeyPlans'] = {
