@@ -24,7 +24,7 @@ export function unboundedPlace(schema: TSchema): string | undefined {
 /** Where a schema leaves a value free, and below them what is too long is refused by the name of its place. */
 const FREE = { maxItems: 10_000, maxLength: 350_000 };
 
-/** What the body of a route may hold; of items twice as many as fit, so that a few too many are refused by their place. */
+/** What the body of a route may hold; of items twice as many as fit: a few too many are refused by their place. */
 export function mostOf(schema: TSchema): Most {
   return { items: 2 * largest(schema as Schema, 'maxItems'), letters: largest(schema as Schema, 'maxLength') };
 }

@@ -60,7 +60,7 @@ const LOOKED_AT_ONCE = 1 << 14;
  * The outermost object or list, cut. It looks at brackets, commas and texts only: what stands between them is for JSON.parse.
  * The bytes of these characters occur in UTF-8 as nothing else.
  * @returns undefined when there is no object and no list
- * @throws SyntaxError when there are several or one is not closed, 400 for more levels, values or letters than anything needs
+ * @throws SyntaxError when there are several or one is not closed, 400 for more of anything than may be there
  */
 export async function cutJson(
   bytes: Uint8Array,

@@ -144,11 +144,12 @@ function addRoute(app: FastifyInstance, declared: Route, { doorkeepers, onRefuse
     return reply.code(status).send(shown);
   };
 
+  const most = declared.body && mostOf(declared.body);
   for (const path of pathsOf(declared.path)) {
     app.route({
       method: declared.method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { declared, most: declared.body && mostOf(declared.body) },
+      config: { declared, most },
       bodyLimit: bodyLimitOf(declared),
       schema: declared.answer ? { response: { [status]: declared.answer } } : {},
       // Before the body is read: a refused upload costs nothing.

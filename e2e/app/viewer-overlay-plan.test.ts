@@ -60,7 +60,7 @@ const within = ([x, y]: readonly [number, number]): readonly [number, number] =>
   y + (y > 4 ? -0.1 : 0.1),
 ];
 
-/** Where a place of the house is on the canvas, which is seen from above: told by two points that are measured there. */
+/** Where a place of the house is on the canvas, which is seen from above; two points are measured there. */
 async function seenFromAbove(page: Page): Promise<(place: readonly [number, number]) => readonly [number, number]> {
   await page.locator('[data-canvas]').focus();
   await page.keyboard.press('m');

@@ -39,7 +39,7 @@ export function askPoints(model: number, { hint, onPoint }: PointQuestion): () =
   };
 }
 
-/** The place in the middle of the canvas, for who has no pointer. */
+/** The place in the middle of the canvas, for those who use the keys. */
 export function placeMiddle({ viewer }: Actions, { clientWidth, clientHeight }: Element): void {
   const [x, y] = [clientWidth / 2, clientHeight / 2];
   const at = takesPoints(getState()) ? measureAt(viewer, x, y)?.point : viewer.placeAt(x, y);

@@ -38,7 +38,7 @@ test('a sheet lies a little over the floor of its storey, its right to the east 
   assert.equal(boxAround([]), null);
 });
 
-test('it goes with its model where the person moves that, and points of the model are told as its file has them', () => {
+test('it goes with its model where the person moves that, and points of the model are given as in its file', () => {
   const { actions } = openHouse({ models: [1, 2] });
   actions.placeModels(new Map([[2, [1000, 0, 500]]]));
   const [here, there] = planesOfSheets(actions, [sheet('ground'), sheet('ground', { model: 2 })], -1);

@@ -90,8 +90,8 @@ function* rowsOf(order: TableOrder, sources: readonly OpenSource[], heads: reado
       if (!test || test(guid, cells)) yield { source, guid, cells } satisfies Row;
 }
 
-/** Each row is on a line of its own, and so is what begins and ends the rows of a model and the table: the window reads lines
- *  while the others are on their way (renderer/features/lists/table-reading.ts). */
+/** Each row is on a line of its own, and so is what begins and ends the rows of a model and the table: the window reads
+ *  lines while the others are on their way (renderer/features/lists/table-reading.ts). */
 function* writeRows(order: TableOrder, sources: readonly OpenSource[]): Generator<string> {
   const { heads, shown } = headsOf(order, sources);
   yield `{"columns":${JSON.stringify(heads.slice(0, shown).map(infoOf))},"models":[\n`;
