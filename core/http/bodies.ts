@@ -4,7 +4,8 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../kit/errors.ts';
 import { inflate } from './inflate.ts';
 import { readJson } from './json-reader.ts';
-import type { Route } from './route.ts';
+import { BODY_BYTES, type Route } from './route.ts';
+import { wholeBody, type Payload } from './whole-body.ts';
 
 /**
  * Reads JSON bodies (empty ones count as absent) and leaves multipart bodies of upload routes to their handler as
@@ -27,9 +28,11 @@ export function acceptBodies(app: FastifyInstance): void {
     async (request, _reply, payload) => inflate(payload as Readable, request.headers['content-encoding']) ?? payload,
   );
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
-    body.length === 0 ? undefined : readJson(body, request.routeOptions.config.most),
-  );
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Payload) => {
+    const { bodyLimit = BODY_BYTES, config } = request.routeOptions;
+    const body = await wholeBody(payload, bodyLimit, Number(request.headers['content-length']));
+    return body.length === 0 ? undefined : readJson(body, config.most);
+  });
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
     if (acceptsOf(request) !== 'multipart' && acceptsOf(request) !== 'either') throw unsupported();
     request.form = payload;
