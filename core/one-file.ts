@@ -34,7 +34,7 @@ export function serveFiles(
   line.onMessage(received => {
     const message = received as ToConverter;
     if (message.kind === 'convert') void serve(message.id, message.order);
-    else process.exit(); // cancelled: nothing of it is kept
+    else if (message.kind !== 'warm') process.exit(); // cancelled: nothing of it is kept
   });
   setInterval(() => {
     send({ kind: 'memory', bytes: process.memoryUsage.rss() });

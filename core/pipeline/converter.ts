@@ -41,6 +41,8 @@ export interface Converter {
   write(order: WriteOrder, conversion: Conversion): Promise<ConvertResult>;
   /** Starts the process and lets it load and compile what a conversion needs, by rehearsing one. */
   warm(): void;
+  /** Ends the process while it has nothing to do. */
+  rest(): void;
   stop(): Promise<void>;
 }
 
@@ -208,6 +210,9 @@ export function createConverter({ host, log, isShortLived = false, rehearsal }: 
     convert: (order, conversion) => work(id => ({ kind: 'convert', id, order }), conversion),
     write: (order, conversion) => work(id => ({ kind: 'write', id, order }), conversion),
     warm,
+    rest() {
+      if (!current) drop();
+    },
     async stop() {
       stopped = true;
       const last = child;

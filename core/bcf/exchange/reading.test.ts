@@ -36,17 +36,31 @@ function readingWith(folder: string, end: (message: ToConverter, ended: (how: st
 test('a file whose reading takes too long, or whose process ends, is refused with the limits, and the next one is read', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'bcf-reading-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const received: ToConverter[] = [];
-  const { read, started } = readingWith(folder, (message, ended) => {
-    received.push(message);
+  const received: string[] = [];
+  const { read, started } = readingWith(folder, ({ kind }, ended) => {
+    received.push(kind);
     if (received.length === 2) ended('it was ended by SIGKILL');
   });
   const refusal = { status: 400, code: 'too_large', message: /too large to read.*1024 MB of memory and 0.1 seconds/ };
   const readOne = () => read(import.meta.filename, () => Promise.reject(new Error('nothing was read')));
   // Both at once: the second waits for the only reader.
   await Promise.all([assert.rejects(readOne(), refusal), assert.rejects(readOne(), refusal)]);
-  assert.deepEqual([started(), received.length], [2, 2]);
+  // Afterwards a third process stands ready for the file that may follow.
+  assert.deepEqual([started(), received], [3, ['convert', 'convert', 'warm']]);
   for (const name of ['in', 'out']) assert.deepEqual(readdirSync(join(folder, name)), []);
+});
+
+test('a process that stands ready reads the next file', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'bcf-reading-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const { read, started } = readingWith(folder, () => undefined);
+  for (const before of [2, 3]) {
+    await assert.rejects(
+      read(import.meta.filename, async () => undefined),
+      { code: 'too_large' },
+    );
+    assert.equal(started(), before, 'one has read, and one stands ready');
+  }
 });
 
 test('a reader that is broken is no fault of the file', async t => {
