@@ -1,4 +1,4 @@
-// What the colours of the model mean. A row selects its elements.
+// What the colours of the model mean. A row selects its elements; a second click isolates them.
 import { CloseButton, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { cssColour } from './colour-groups.ts';
@@ -34,8 +34,9 @@ export function Legend() {
           return (
             <li key={n}>
               <UnstyledButton
-                title={text}
+                title={t('viewer.legend.help', { name: text })}
                 onClick={event => actions.pickMany(features, event.ctrlKey || event.metaKey)}
+                onDoubleClick={actions.isolate}
               >
                 <i style={{ background: cssColour(colour) }} aria-hidden />
                 <span>{text}</span>

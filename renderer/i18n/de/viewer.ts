@@ -26,6 +26,7 @@ export const viewer: Texts['viewer'] = {
     close: 'Farben zurücksetzen',
     others: 'Andere',
     none: 'Ohne Angabe',
+    help: '{{name}}: Doppelklick isoliert',
   },
   colours: {
     red: 'Rot',

@@ -24,6 +24,7 @@ export const viewer = {
     close: 'Reset colours',
     others: 'Other',
     none: 'Not specified',
+    help: '{{name}}: double-click to isolate',
   },
   colours: {
     red: 'Red',

@@ -25,6 +25,7 @@ export const viewer = {
     close: 'Restablecer colores',
     others: 'Otros',
     none: 'Sin especificar',
+    help: '{{name}}: doble clic para aislar',
   },
   colours: {
     red: 'Rojo',

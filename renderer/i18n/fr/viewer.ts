@@ -27,6 +27,7 @@ export const viewer: Texts['viewer'] = {
     close: 'Rétablir les couleurs',
     others: 'Autres',
     none: 'Non précisé',
+    help: '{{name}} : double-clic pour isoler',
   },
   colours: {
     red: 'Rouge',

@@ -25,6 +25,7 @@ export const viewer = {
     close: 'Ripristina colori',
     others: 'Altri',
     none: 'Non specificato',
+    help: '{{name}}: doppio clic per isolare',
   },
   colours: {
     red: 'Rosso',

@@ -26,6 +26,7 @@ export const viewer: Texts['viewer'] = {
     close: 'Kleuren resetten',
     others: 'Overig',
     none: 'Niet opgegeven',
+    help: '{{name}}: dubbelklik om te isoleren',
   },
   colours: {
     red: 'Rood',
