@@ -26,6 +26,7 @@ import { server } from './de/server.ts';
 import { shell } from './de/shell.ts';
 import { sharing } from './de/sharing.ts';
 import { sheets } from './de/sheets.ts';
+import { smartViews } from './de/smart-views.ts';
 import { tags } from './de/tags.ts';
 import { tokens } from './de/tokens.ts';
 import { units } from './de/units.ts';
@@ -64,6 +65,7 @@ export const de: Texts = {
   server,
   sharing,
   sheets,
+  smartViews,
   tags,
   tokens,
   units,

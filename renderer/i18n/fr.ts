@@ -26,6 +26,7 @@ import { server } from './fr/server.ts';
 import { shell } from './fr/shell.ts';
 import { sharing } from './fr/sharing.ts';
 import { sheets } from './fr/sheets.ts';
+import { smartViews } from './fr/smart-views.ts';
 import { tags } from './fr/tags.ts';
 import { tokens } from './fr/tokens.ts';
 import { units } from './fr/units.ts';
@@ -64,6 +65,7 @@ export const fr: Texts = {
   server,
   sharing,
   sheets,
+  smartViews,
   tags,
   tokens,
   units,

@@ -21,9 +21,11 @@ export const pinsSeen = ['front', 'through', 'off'] as const;
 export type PinsSeen = (typeof pinsSeen)[number];
 
 export interface LegendState {
-  readonly kind: ColourKind | 'Property';
+  readonly kind: ColourKind | 'Property' | 'Rules';
   /** of the kind `Property` */
   readonly property?: PropertyName;
+  /** of the kind `Rules` */
+  readonly title?: string;
   readonly rows: readonly LegendRow[];
 }
 

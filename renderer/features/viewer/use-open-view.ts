@@ -32,6 +32,8 @@ export function useOpenView(actions: Actions, { all, shown, isBusy, onModels }: 
       hasChosen,
       keep: () => keepView(actions),
       show: view => showView(actions, view),
+      showRules: (title, rules) => actions.showRules(title, rules),
+      endRules: () => actions.endRules(),
       picture: () => actions.viewer.screenshot(),
       isPlanMeant: () => actions.plan !== null && document.querySelector(PLAN) !== null,
       keepPlan: () => keepPlan(actions),
