@@ -9,6 +9,7 @@ import { findBrowser } from '../e2e/fixtures/browser.ts';
 import { runChecks } from './check.ts';
 import { scanImports } from './import-scan.ts';
 import { listSources } from './source-files.ts';
+import { writeBatches } from './test-batches.ts';
 import { runTool, tail } from './run-tool.ts';
 
 /** A file of tests that hangs fails after this many milliseconds. */
@@ -69,21 +70,23 @@ isOver = true;
 process.exit(failed === 0 ? 0 : 1);
 
 async function runTests(testFiles: readonly string[]): Promise<void> {
-  const times: { file: string; seconds: number }[] = [];
+  const seconds = new Map<string, number>();
   const stream = run({
-    files: testFiles.map(path => join(project, path)),
+    files: writeBatches(project, testFiles, join(project, 'node_modules/.cache/test-batches')),
     concurrency: availableParallelism(),
     cwd: project,
     timeout: fileLimit,
   });
   stream.on('test:summary', summary => {
-    // One summary per file, and one without a file for all of them.
-    if (summary.file !== undefined) {
-      times.push({ file: summary.file, seconds: summary.duration_ms / 1000 });
-      return;
-    }
+    // One summary per process, and one without a file for all of them.
+    if (summary.file !== undefined) return;
     passed += summary.counts.passed;
     failed += summary.counts.tests - summary.counts.passed - summary.counts.skipped - summary.counts.todo;
+  });
+  stream.on('test:complete', ({ name, file, nesting, details }) => {
+    // What has the name of its file is the process of a batch, not a test.
+    if (file !== undefined && nesting === 0 && resolve(project, name) !== file)
+      seconds.set(file, (seconds.get(file) ?? 0) + details.duration_ms / 1000);
   });
   stream.on('test:pass', result => {
     if (result.skip !== undefined && result.skip !== false) skipped.push(`${result.name}: ${result.skip}`);
@@ -91,16 +94,16 @@ async function runTests(testFiles: readonly string[]): Promise<void> {
   const report = stream.compose(new spec());
   report.pipe(process.stdout, { end: false });
   await new Promise(done => report.on('end', done));
-  printSlowest(times);
+  printSlowest(seconds);
 }
 
-/** Where the time of a run goes: the files that took the longest, and the sum of all, in seconds. */
-function printSlowest(times: { file: string; seconds: number }[]): void {
-  const sum = times.reduce((total, { seconds }) => total + seconds, 0);
-  const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, 40);
-  console.log(`Seconds of test files: ${Math.round(sum)} in all, of which`);
-  for (const { file, seconds } of slowest)
-    console.log(`${String(Math.round(seconds)).padStart(6)}  ${relative(project, file)}`);
+/** Where the time of a run goes: the files whose tests took the longest, and the sum of all, in seconds. */
+function printSlowest(seconds: ReadonlyMap<string, number>): void {
+  const sum = [...seconds.values()].reduce((total, each) => total + each, 0);
+  const slowest = [...seconds].toSorted(([, one], [, other]) => other - one).slice(0, 40);
+  console.log(`Seconds of tests: ${Math.round(sum)} in all, of which`);
+  for (const [file, each] of slowest)
+    console.log(`${String(Math.round(each)).padStart(6)}  ${relative(project, file)}`);
 }
 
 /** Gets a browser once before the tests, which run in processes of their own, when any of them uses one. */

@@ -1,9 +1,8 @@
 // The stream of events as scripts use it: with a key or a token, with a choice, and coming back for what they missed.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { emitAll } from './events/outbox.ts';
-import { openSqlite } from './storage/sqlite.ts';
+import { openServiceDb } from './testing/open-database.ts';
 import { fileForm } from './testing/http-client.ts';
 import { listen, type Message } from './testing/listen-live.ts';
 import { startService } from './testing/service.ts';
@@ -89,8 +88,7 @@ test('a token of a project hears of its project, by its scopes, until it is revo
 test('what is gone is said, and a long absence is told at the pace of the client', { timeout: 60_000 }, async t => {
   const service = await prepare(t);
   const { as, at, folder, cloudId, projectId, request } = service;
-  const db = openSqlite(join(folder, 'plinth.db'));
-  t.after(() => db.close());
+  const db = await openServiceDb(t, folder);
   const clock = { now: () => Date.now() };
   const base = { name: 'folder.creation', cloudId, projectId, actorId: null } as const;
   const parent_id = service.rootFolderId;

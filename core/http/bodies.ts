@@ -28,7 +28,7 @@ export function acceptBodies(app: FastifyInstance): void {
   );
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
-    body.length === 0 ? undefined : readJson(body, request.routeOptions.config.mostItems),
+    body.length === 0 ? undefined : readJson(body, request.routeOptions.config.most),
   );
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
     if (acceptsOf(request) !== 'multipart' && acceptsOf(request) !== 'either') throw unsupported();

@@ -1,5 +1,6 @@
 // What a body may hold is limited everywhere: a list or text without a limit stops the program at the start.
 import type { TSchema } from 'typebox';
+import type { Most } from './json-cuts.ts';
 
 interface Schema {
   readonly type?: string | readonly string[];
@@ -20,19 +21,23 @@ export function unboundedPlace(schema: TSchema): string | undefined {
   return search(schema as Schema, 'the body');
 }
 
-/** Items of a list where a schema leaves a value free. */
-const MOST_FREE_ITEMS = 10_000;
+/** Where a schema leaves a value free, and below them what is too long is refused by the name of its place. */
+const FREE = { maxItems: 10_000, maxLength: 350_000 };
 
-/** Items of the longest list that fits a schema. */
-export function longestList(schema: TSchema): number {
-  const { items, anyOf, $defs, properties, maxItems } = schema as Schema;
+/** What the body of a route may hold; of items twice as many as fit: a few too many are refused by their place. */
+export function mostOf(schema: TSchema): Most {
+  return { items: 2 * largest(schema as Schema, 'maxItems'), letters: largest(schema as Schema, 'maxLength') };
+}
+
+function largest(schema: Schema, limit: 'maxItems' | 'maxLength'): number {
+  const { items, anyOf, $defs, properties } = schema;
   const inner = [
     ...(items ? [items] : []),
     ...(anyOf ?? []),
     ...Object.values({ ...$defs }),
     ...Object.values({ ...properties }),
   ];
-  return Math.max(maxItems ?? 0, MOST_FREE_ITEMS, ...inner.map(each => longestList(each as TSchema)));
+  return Math.max(schema[limit] ?? 0, FREE[limit], ...inner.map(each => largest(each, limit)));
 }
 
 function search(

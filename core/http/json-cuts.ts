@@ -11,6 +11,14 @@ export interface Long {
   readonly pieces: readonly { readonly end: number; readonly long?: Long }[];
 }
 
+/** What the schema of a body takes; more is refused before any of it is made. */
+export interface Most {
+  /** of a list */
+  readonly items?: number | undefined;
+  /** letters of a text */
+  readonly letters?: number | undefined;
+}
+
 interface Open {
   readonly start: number;
   readonly pieces: { end: number; long?: Long }[];
@@ -29,6 +37,9 @@ const MOST_DEPTH = 64;
 const MOST_MEMBERS = 10_000;
 /** Values of a whole body, counted by its commas and opening brackets: each costs some 50 bytes of memory however short it is. */
 const MOST_VALUES = 1_000_000;
+/** Bytes of a letter (a UTF-16 code unit) at most: in UTF-8, and where it may be escaped (`\u0041`). */
+const [PLAIN_LETTER, ESCAPED_LETTER] = [3, 6];
+
 /** Bytes that are read at once where there is no comma to cut at: the longest text of the contract, with its escapes. */
 const LONGEST_PIECE = 16 * 1024 * 1024;
 
@@ -48,15 +59,17 @@ const LOOKED_AT_ONCE = 1 << 14;
 /**
  * The outermost object or list, cut. It looks at brackets, commas and texts only: what stands between them is for JSON.parse.
  * The bytes of these characters occur in UTF-8 as nothing else.
- * @param mostItems of a list; more are refused before any of them is made
  * @returns undefined when there is no object and no list
- * @throws SyntaxError when there are several or one is not closed, 400 for more levels or values than anything needs
+ * @throws SyntaxError when there are several or one is not closed, 400 for more of anything than may be there
  */
-export async function cutJson(bytes: Uint8Array, mostItems = Infinity): Promise<Long | undefined> {
+export async function cutJson(
+  bytes: Uint8Array,
+  { items: mostItems = Infinity, letters: mostLetters = Infinity }: Most = {},
+): Promise<Long | undefined> {
   const turn = createTurns();
   const open: Open[] = [];
   let outermost: Long | undefined;
-  let isText = false;
+  let [isText, isEscaped, textFrom] = [false, false, 0];
   let values = 0;
   /** after the last character that is no number, word or blank */
   let bareFrom = 0;
@@ -64,9 +77,13 @@ export async function cutJson(bytes: Uint8Array, mostItems = Infinity): Promise<
     if (at % LOOKED_AT_ONCE === 0) await turn();
     const byte = bytes[at];
     if (isText) {
-      if (byte === ESCAPE) at += 1;
-      else if (byte === QUOTE) {
+      if (byte === ESCAPE) {
+        at += 1;
+        isEscaped = true;
+      } else if (byte === QUOTE) {
         isText = false;
+        if (at - textFrom > mostLetters * (isEscaped ? ESCAPED_LETTER : PLAIN_LETTER))
+          throw new AppError(400, 'invalid', `A text of the body has more than ${mostLetters} characters.`);
         bareFrom = at + 1;
       }
       continue;
@@ -85,7 +102,7 @@ export async function cutJson(bytes: Uint8Array, mostItems = Infinity): Promise<
           `The body has more than ${MOST_VALUES} values: send it in several requests.`,
         );
     }
-    if (byte === QUOTE) isText = true;
+    if (byte === QUOTE) [isText, isEscaped, textFrom] = [true, false, at + 1];
     else if (byte === COMMA) {
       if (inner) meetComma(inner, at, bytes[inner.start] === OPEN_OBJECT ? MOST_MEMBERS : mostItems);
     } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {

@@ -128,10 +128,29 @@ test('with any byte of it changed, a long text is read as JSON.parse reads it', 
 
 test('security 3: a list that is longer than any of its route is refused before an item of it is made', async () => {
   const numbers = Buffer.from(`{"folder_ids":[${'1,'.repeat(2_000)}1]}`);
-  await assert.rejects(readJson(numbers, 2_000), { status: 400, code: 'invalid' });
-  assert.deepEqual(((await readJson(numbers, 2_001)) as { folder_ids: number[] }).folder_ids.length, 2_001);
+  await assert.rejects(readJson(numbers, { items: 2_000 }), { status: 400, code: 'invalid' });
+  assert.deepEqual(((await readJson(numbers, { items: 2_001 })) as { folder_ids: number[] }).folder_ids.length, 2_001);
   const keys = Buffer.from(`{${'"a":1,'.repeat(10_000)}"a":1}`);
   await assert.rejects(readJson(keys), { status: 400, code: 'invalid' });
+});
+
+test('security 3: a text that is longer than any of its route is refused before it is made', async () => {
+  const body = (letter: string, count: number) => Buffer.from(`{"name":"${letter.repeat(count)}"}`);
+  const most = { letters: 1_000 };
+  const tooLong = { status: 400, code: 'invalid', message: 'A text of the body has more than 1000 characters.' };
+  for (const [letter, fits] of [
+    ['a', 3_000],
+    ['\u2126', 1_000],
+    ['\\u2126', 1_000],
+    ['\\n', 3_000],
+  ] as const) {
+    assert.deepEqual(await readJson(body(letter, fits), most), JSON.parse(body(letter, fits).toString()));
+    await assert.rejects(readJson(body(letter, fits + 1), most), tooLong, letter);
+  }
+  // The escape of one text is none of the next.
+  const both = (count: number) => Buffer.from(`["\\n","${'a'.repeat(count)}"]`);
+  assert.equal(((await readJson(both(3_000), most)) as string[])[1]?.length, 3_000);
+  await assert.rejects(readJson(both(3_001), most), tooLong);
 });
 
 test('security 3: a body of many short lists is refused before they are made', async () => {
@@ -141,8 +160,8 @@ test('security 3: a body of many short lists is refused before they are made', a
         .fill(`[${'[],'.repeat(999)}[]]`)
         .join(',')}]`,
     );
-  await assert.rejects(readJson(lists(600), 20_000), { status: 400, code: 'invalid' });
-  assert.equal(((await readJson(lists(400), 20_000)) as unknown[]).length, 400);
+  await assert.rejects(readJson(lists(600), { items: 20_000 }), { status: 400, code: 'invalid' });
+  assert.equal(((await readJson(lists(400), { items: 20_000 })) as unknown[]).length, 400);
 });
 
 test('security 3: numbers and blanks that are longer than anything needs are refused before they are read', async () => {

@@ -1,12 +1,12 @@
 // Reads JSON bodies. Long ones, of which whole models come, are read in pieces, and others get their turn in between.
 import { AppError } from '../kit/errors.ts';
 import { createTurns } from '../kit/turns.ts';
-import { cutJson, type Long } from './json-cuts.ts';
+import { cutJson, type Long, type Most } from './json-cuts.ts';
 
-/** The value of a JSON text. @throws 400 `invalid_json` for what is none, and for more levels than anything needs */
-export async function readJson(bytes: Buffer, mostItems = Infinity): Promise<unknown> {
+/** The value of a JSON text. @throws 400 `invalid_json` for what is none, 400 for more of anything than may be there */
+export async function readJson(bytes: Buffer, most: Most = {}): Promise<unknown> {
   try {
-    const long = await cutJson(bytes, mostItems);
+    const long = await cutJson(bytes, most);
     // A number, a text or the like is short, or it is no JSON.
     if (!long) return JSON.parse(bytes.toString('utf8')) as unknown;
     expectBlank(bytes, 0, long.start);

@@ -14,18 +14,19 @@ import { newGuid, parseId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
 import { createGuard, createRecheck, type Doorkeepers } from './access.ts';
 import { acceptBodies } from './bodies.ts';
+import { mostOf } from './bounds.ts';
 import { installClientAddress, type ProxySettings } from './client-address.ts';
 import { installCompression } from './compression.ts';
 import { installCors, TOTAL_HEADER } from './cors.ts';
 import { answerClientError, answerNotFound, createErrorHandler } from './errors.ts';
 import { installEtags } from './etags.ts';
 import type { HostList } from './hosts.ts';
+import type { Most } from './json-cuts.ts';
 import { longWriter } from './long-answers.ts';
 import { refuseOtherMethods } from './methods.ts';
 import type { Running } from './running.ts';
 import { buildSerializers } from './serializers.ts';
 import { answersList, bodyLimitOf, paramsOf, pathsOf, totalOf, type Call, type Route } from './route.ts';
-import { longestList } from './bounds.ts';
 import { bodyValidator, queryValidator } from './validate.ts';
 
 export interface ServerOptions {
@@ -143,11 +144,12 @@ function addRoute(app: FastifyInstance, declared: Route, { doorkeepers, onRefuse
     return reply.code(status).send(shown);
   };
 
+  const most = declared.body && mostOf(declared.body);
   for (const path of pathsOf(declared.path)) {
     app.route({
       method: declared.method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { declared, mostItems: declared.body ? 2 * longestList(declared.body) : undefined },
+      config: { declared, most },
       bodyLimit: bodyLimitOf(declared),
       schema: declared.answer ? { response: { [status]: declared.answer } } : {},
       // Before the body is read: a refused upload costs nothing.
@@ -230,7 +232,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     declared?: Route;
-    /** of a list of the body; twice as many as fit, so that a few too many are refused by the name of their place */
-    mostItems?: number | undefined;
+    /** what its body may hold at most */
+    most?: Most | undefined;
   }
 }

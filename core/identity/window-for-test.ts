@@ -34,13 +34,17 @@ export function readOutbox(folder: string): string[] {
   return names.map(name => decode(readFileSync(join(folder, name), 'utf8')));
 }
 
-/** The n-th mail, as soon as it lies there: some are written after an answer. */
-export async function nthMail(folder: string, count: number): Promise<string> {
+/** The first mails, once there are so many: some are written after an answer, and those of one moment in any order. */
+export async function firstMails(folder: string, count: number): Promise<string[]> {
   for (;;) {
-    const found = readOutbox(folder)[count - 1];
-    if (found !== undefined) return found;
+    const found = readOutbox(folder).slice(0, count);
+    if (found.length === count) return found;
     await sleep(5);
   }
+}
+
+export async function nthMail(folder: string, count: number): Promise<string> {
+  return (await firstMails(folder, count))[count - 1] ?? '';
 }
 
 /** The address with a token in a mail. @throws when there is none */

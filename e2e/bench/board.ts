@@ -32,7 +32,7 @@ async function withIssues(count: number, work: (measured: Measured) => Promise<v
   const ends: (() => unknown)[] = [];
   const context = { after: (end: () => unknown) => void ends.push(end), diagnostic: console.log, skip: console.log };
   try {
-    const opened = await openIssues(context as unknown as TestContext);
+    const opened = await openIssues(context as unknown as TestContext, { settings: {} });
     if (!opened) throw new Error('there is no browser');
     const { page, service, ann, bcf, visit, base } = opened;
     const body = fileForm('issues.bcf', await manyTopics(count, 1, STATUSES), {});

@@ -151,7 +151,7 @@ async function worstOf(
       const sample = await measure(body, target);
       statuses.add(sample.status);
       best = {
-        delay: Math.min(best.delay, sample.delay),
+        delay: Math.min(best.delay, sample.delay, sample.worked),
         worked: Math.min(best.worked, sample.worked),
         grown: Math.min(best.grown, sample.grown),
       };

@@ -2,7 +2,7 @@
 // worked to sort, group and scroll them. PLINTH_ELEMENTS sets another number of elements.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openAsBlob, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,9 +11,10 @@ import { chromium, type Page } from 'playwright';
 import { browserFlags, findBrowser } from '../fixtures/browser.ts';
 import { writeManyQuantities, QUANTITIES, SHARED } from '../fixtures/many-quantities.ts';
 import { enterCredentials } from '../fixtures/window.ts';
-import { createHttpClient, type HttpClient } from '../../core/testing/http-client.ts';
+import { createHttpClient } from '../../core/testing/http-client.ts';
 import { SERVICE_FLAGS, type Bootstrap } from '../../core/testing/process.ts';
 import { signIn } from '../../core/testing/sign-in.ts';
+import { convertFile } from './convert-file.ts';
 import type { FromHostile, LoopReport } from './hostile-service.ts';
 
 /** Milliseconds that the loop of the service, and the page, may be held. */
@@ -45,7 +46,7 @@ export async function benchLists(): Promise<void> {
   const realm = `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}`;
   const key = `Bearer ${(await signIn(client, realm, email, password)).accessToken}`;
   try {
-    const { path, model } = await convert(client, key, file);
+    const { path, model } = await convertFile(client, key, file);
     const table = `${path}/element-table`;
     const choice = `models=${model}&columns=${encodeURIComponent(JSON.stringify(columns))}`;
     const groups = `&groups=${encodeURIComponent(JSON.stringify(columns.slice(0, 1)))}`;
@@ -94,39 +95,6 @@ export async function benchLists(): Promise<void> {
   }
 }
 
-/** Uploads the file and waits for its model. */
-async function convert(client: HttpClient, key: string, file: string): Promise<{ path: string; model: number }> {
-  const cloud = (await client.request('POST', '/cloud', { as: key, body: { name: 'Bench' } })).json;
-  const project = (await client.request('POST', `/cloud/${cloud.id}/project`, { as: key, body: { name: 'Bench' } }))
-    .json;
-  const path = `/cloud/${cloud.id}/project/${project.id}`;
-  const head = Buffer.from('--bench\r\ncontent-disposition: form-data; name="file"; filename="quantities.ifc"\r\n\r\n');
-  const tail = Buffer.from('\r\n--bench--\r\n');
-  const blob = await openAsBlob(file);
-  async function* body() {
-    yield head;
-    yield* blob.stream();
-    yield tail;
-  }
-  const { status, text, json } = await client.send(
-    'POST',
-    `${path}/document`,
-    {
-      authorization: key,
-      'content-type': 'multipart/form-data; boundary=bench',
-      'content-length': String(head.length + blob.size + tail.length),
-    },
-    Readable.from(body()),
-  );
-  if (status !== 201) throw new Error(`${status} ${text}`);
-  for (;;) {
-    const { status: state, errors } = (await client.request('GET', `${path}/model/${json.model_id}`, { as: key })).json;
-    if (state === 'C') return { path, model: json.model_id };
-    if (state === 'E') throw new Error(String(errors));
-    await sleep(300);
-  }
-}
-
 interface Opened {
   readonly path: string;
   readonly model: number;
@@ -161,6 +129,7 @@ async function inPage(
       await page.locator('[data-canvas]').focus();
       await page.keyboard.press('l');
       await rows.first().waitFor();
+      return { after_answer_ms: await sinceAnswer(page) };
     });
     await act('sort by name', () => byName.click());
     await act('sort by name, down', () => byName.click());
@@ -178,6 +147,11 @@ async function inPage(
     await browser.close();
   }
 }
+
+/** Milliseconds since the first byte of the table came. */
+const sinceAnswer = (page: Page): Promise<number> =>
+  page.evaluate(`Math.round(performance.now() - performance.getEntriesByType('resource')
+    .findLast(({ name }) => name.includes('/element-table?')).responseStart)`);
 
 /** Notes how long each task of the page took. */
 async function watchTasks(page: Page): Promise<void> {
@@ -197,7 +171,7 @@ function measured(page: Page, elements: number) {
       (await client.send('Performance.getMetrics')).metrics.find(each => each.name === 'ScriptDuration')?.value ?? 0;
     await page.evaluate('window.longest = 0');
     const [before, began] = [await scripts(), performance.now()];
-    await act();
+    const facts = await act();
     const took = performance.now() - began;
     await sleep(1500);
     const worked = ((await scripts()) - before) * 1000;
@@ -210,6 +184,7 @@ function measured(page: Page, elements: number) {
         ms: Math.round(took),
         javascript_ms: Math.round(worked),
         longest_task_ms: Math.round(longest),
+        ...(typeof facts === 'object' && facts),
       }),
     );
     await client.detach();

@@ -1,13 +1,12 @@
 // How long reads of a large model take over HTTPS: 50,000 elements with 1.5 million properties, through the real converter,
 // before and after people edited some. PLINTH_ELEMENTS sets another number of elements.
-import { mkdtempSync, openAsBlob, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { Agent, request as httpsRequest } from 'node:https';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { zstdDecompressSync } from 'node:zlib';
 import { OWN_PROPERTY, PROPERTIES_OF_ELEMENT, RARE_CLASS, writeManyProperties } from '../fixtures/many-properties.ts';
+import { convertFile } from './convert-file.ts';
 import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 
 interface Read {
@@ -27,7 +26,8 @@ export async function benchModelReads(): Promise<void> {
   const service = await startProcess(join(folder, 'data'));
   const http = createReader(service);
   try {
-    const { model, seconds } = await convert(service, file);
+    const { path, model: id, seconds } = await convertFile(service.client, service.key, file);
+    const model = `${path}/model/${id}`;
     console.log(
       JSON.stringify({
         bench: 'reads',
@@ -158,45 +158,6 @@ export function createReader({ bootstrap, key }: ServiceProcess): Reader {
       agent.destroy();
     },
   });
-}
-
-/** Uploads the file and waits for its model. */
-export async function convert(
-  { client, key }: ServiceProcess,
-  file: string,
-): Promise<{ model: string; seconds: number }> {
-  const cloud = (await client.request('POST', '/cloud', { as: key, body: { name: 'Bench' } })).json;
-  const project = (await client.request('POST', `/cloud/${cloud.id}/project`, { as: key, body: { name: 'Bench' } }))
-    .json;
-  const path = `/cloud/${cloud.id}/project/${project.id}`;
-  const head = Buffer.from('--bench\r\ncontent-disposition: form-data; name="file"; filename="properties.ifc"\r\n\r\n');
-  const tail = Buffer.from('\r\n--bench--\r\n');
-  const blob = await openAsBlob(file);
-  async function* body() {
-    yield head;
-    yield* blob.stream();
-    yield tail;
-  }
-  const started = performance.now();
-  const { status, text, json } = await client.send(
-    'POST',
-    `${path}/document`,
-    {
-      authorization: key,
-      'content-type': 'multipart/form-data; boundary=bench',
-      'content-length': String(head.length + blob.size + tail.length),
-    },
-    Readable.from(body()),
-  );
-  if (status !== 201) throw new Error(`${status} ${text}`);
-  const model = `${path}/model/${json.model_id}`;
-  for (;;) {
-    const { status: state, errors } = (await client.request('GET', model, { as: key })).json;
-    if (state === 'C') break;
-    if (state === 'E') throw new Error(String(errors));
-    await sleep(200);
-  }
-  return { model, seconds: (performance.now() - started) / 1000 };
 }
 
 /** What people do: a value for one element, another for a set, a class renamed. */

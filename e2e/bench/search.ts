@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProcess } from '../../core/testing/process.ts';
 import { OWN_PROPERTY, PROPERTIES_OF_ELEMENT, writeManyProperties } from '../fixtures/many-properties.ts';
-import { convert, createReader, type Reader } from './model-reads.ts';
+import { convertFile } from './convert-file.ts';
+import { createReader, type Reader } from './model-reads.ts';
 
 /** Milliseconds that 99 of 100 searches may take. */
 const TARGET = 50;
@@ -36,7 +37,7 @@ export async function benchSearch(): Promise<void> {
   const service = await startProcess(join(folder, 'data'));
   const [http, beside] = [createReader(service), createReader(service)];
   try {
-    const { seconds } = await convert(service, file);
+    const { seconds } = await convertFile(service.client, service.key, file);
     const begun = performance.now();
     while ((JSON.parse((await http(pathOf('M-1'))).text()) as { waiting_models: number }).waiting_models > 0)
       await sleep(100);

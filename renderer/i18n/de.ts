@@ -27,6 +27,7 @@ import { shell } from './de/shell.ts';
 import { sharing } from './de/sharing.ts';
 import { sheets } from './de/sheets.ts';
 import { smartViews } from './de/smart-views.ts';
+import { storeyPlans } from './de/storey-plans.ts';
 import { tags } from './de/tags.ts';
 import { tokens } from './de/tokens.ts';
 import { units } from './de/units.ts';
@@ -66,6 +67,7 @@ export const de: Texts = {
   sharing,
   sheets,
   smartViews,
+  storeyPlans,
   tags,
   tokens,
   units,

@@ -24,6 +24,7 @@ import { server } from './en/server.ts';
 import { sharing } from './en/sharing.ts';
 import { sheets } from './en/sheets.ts';
 import { smartViews } from './en/smart-views.ts';
+import { storeyPlans } from './en/storey-plans.ts';
 import { tags } from './en/tags.ts';
 import { tokens } from './en/tokens.ts';
 import { units } from './en/units.ts';
@@ -61,6 +62,7 @@ export const later = {
   sharing,
   sheets,
   smartViews,
+  storeyPlans,
   tags,
   tokens,
   units,

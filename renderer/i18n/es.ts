@@ -27,6 +27,7 @@ import { shell } from './es/shell.ts';
 import { sharing } from './es/sharing.ts';
 import { sheets } from './es/sheets.ts';
 import { smartViews } from './es/smart-views.ts';
+import { storeyPlans } from './es/storey-plans.ts';
 import { tags } from './es/tags.ts';
 import { tokens } from './es/tokens.ts';
 import { units } from './es/units.ts';
@@ -66,6 +67,7 @@ export const es: Texts = {
   sharing,
   sheets,
   smartViews,
+  storeyPlans,
   tags,
   tokens,
   units,

@@ -27,6 +27,7 @@ import { shell } from './fr/shell.ts';
 import { sharing } from './fr/sharing.ts';
 import { sheets } from './fr/sheets.ts';
 import { smartViews } from './fr/smart-views.ts';
+import { storeyPlans } from './fr/storey-plans.ts';
 import { tags } from './fr/tags.ts';
 import { tokens } from './fr/tokens.ts';
 import { units } from './fr/units.ts';
@@ -66,6 +67,7 @@ export const fr: Texts = {
   sharing,
   sheets,
   smartViews,
+  storeyPlans,
   tags,
   tokens,
   units,

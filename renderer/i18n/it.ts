@@ -27,6 +27,7 @@ import { shell } from './it/shell.ts';
 import { sharing } from './it/sharing.ts';
 import { sheets } from './it/sheets.ts';
 import { smartViews } from './it/smart-views.ts';
+import { storeyPlans } from './it/storey-plans.ts';
 import { tags } from './it/tags.ts';
 import { tokens } from './it/tokens.ts';
 import { units } from './it/units.ts';
@@ -66,6 +67,7 @@ export const it: Texts = {
   sharing,
   sheets,
   smartViews,
+  storeyPlans,
   tags,
   tokens,
   units,

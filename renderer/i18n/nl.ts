@@ -27,6 +27,7 @@ import { shell } from './nl/shell.ts';
 import { sharing } from './nl/sharing.ts';
 import { sheets } from './nl/sheets.ts';
 import { smartViews } from './nl/smart-views.ts';
+import { storeyPlans } from './nl/storey-plans.ts';
 import { tags } from './nl/tags.ts';
 import { tokens } from './nl/tokens.ts';
 import { units } from './nl/units.ts';
@@ -66,6 +67,7 @@ export const nl: Texts = {
   sharing,
   sheets,
   smartViews,
+  storeyPlans,
   tags,
   tokens,
   units,

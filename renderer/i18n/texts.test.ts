@@ -31,7 +31,7 @@ const shared: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
     'Port | Active | Version | Versions | Version {{number}} | Classification | Classifications',
     'Description | Image | Format | {{count}} page | {{count}} pages | Pages | Page {{number}}',
     'export | Zones | Structure | Classes | Plan | Triangles | Message | Orange | Violet | Angle',
-    'Rail | Menu | {{count}} million | {{number}} points | Points | Total | Point',
+    'Rail | Menu | Plans | {{count}} million | {{number}} points | Points | Total | Point',
   ),
   de: texts(
     'Navigation | Viewer | Issue | Issues | Issue… | Server | System | Name | Name (optional) | Tags',

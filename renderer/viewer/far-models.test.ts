@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PerspectiveCamera } from 'three';
 import { fitBoxes, type Box, type Vec } from './camera/camera-math.ts';
-import { depthsOf, distanceTo, gapOf, groupsOf, nearestGroup, stepTo } from './far-models.ts';
+import { depthsOf, distanceTo, gapOf, groupsOf, nearestGroup, stepTo, withLaid } from './far-models.ts';
 import { seenPlane } from './materials.ts';
 
 const at = (x: number, size: number, y = 0): Box => [x, y, 0, x + size, y + size, size];
@@ -78,4 +78,15 @@ test('a plane is cut in the frame of the eye, to the millimetre at 4,554 km', ()
   };
   assert.ok(Math.abs(height([4_554_010.125, 90, -60])) < 1e-4);
   assert.ok(Math.abs(height([4_554_012.125, 90, -60]) - 2) < 1e-4);
+});
+
+test('what lies over the models near it is seen as far as it reaches', () => {
+  const group = (x: number) => ({
+    box: [x, 0, 0, x + 10, 3, 10] as const,
+    around: [x - 1, -1, -1, x + 11, 4, 11] as const,
+  });
+  const [house, other] = [group(0), group(5000)];
+  const [wider, same] = withLaid([house, other], [-40, 0, -40, 60, 0, 60]);
+  assert.deepEqual(wider, { box: [-40, 0, -40, 60, 3, 60], around: [-40, -1, -40, 60, 4, 60] });
+  assert.equal(same, other);
 });

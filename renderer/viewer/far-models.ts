@@ -82,6 +82,17 @@ export function depthsOf(
   return { near: Math.max(Math.min(...depths.map(each => each.near)), far / DEPTHS), far };
 }
 
+/** The groups, of which the one that something lies over must be seen as far as that. */
+export function withLaid<Group extends { readonly box: Box; readonly around: Box }>(
+  groups: readonly Group[],
+  laid: Box,
+): Group[] {
+  const below = nearestGroup(groups, middleOf(laid));
+  return groups.map(group =>
+    group === below ? { ...group, box: unionOf(group.box, laid), around: unionOf(group.around, laid) } : group,
+  );
+}
+
 /** Whether any corner of a box is before the eye. */
 function isBefore(pose: Pose, box: Box): boolean {
   const { back } = axesOf(pose);

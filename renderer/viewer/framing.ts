@@ -4,7 +4,7 @@ import type { Box, Pose } from './camera/camera-math.ts';
 import { fitBoxes, unionOf } from './camera/camera-math.ts';
 import type { CameraRig } from './camera/rig.ts';
 import type { ElementStates, Features } from './element-states.ts';
-import { depthsOf, gapOf, groupsOf, nearestGroup, sizeOf, type ModelGroup } from './far-models.ts';
+import { depthsOf, gapOf, groupsOf, nearestGroup, sizeOf, withLaid, type ModelGroup } from './far-models.ts';
 
 /** Pixels at the sides of the canvas. */
 export interface Covers {
@@ -57,6 +57,7 @@ export function createFraming({ rig, states, models }: FramingParts) {
   let isAtHome = true;
   let far: { readonly of: Group | undefined; readonly groups: readonly FarGroup[] } = { of: undefined, groups: [] };
 
+  let laid: Box | null = null;
   const isShown = (feature: number): boolean => states.isVisible(feature) && !states.has(feature, 'ghost');
   const boxWhere = (among: readonly Framed[], takes: (feature: number) => boolean): Box | null =>
     among.reduce<Box | null>((all, model) => {
@@ -128,7 +129,11 @@ export function createFraming({ rig, states, models }: FramingParts) {
     },
 
     /** Distances of the nearest and the farthest thing to draw. */
-    depthsFrom: (pose: Pose) => depthsOf(groups, pose),
+    depthsFrom: (pose: Pose) => depthsOf(laid ? withLaid(groups, laid) : groups, pose),
+    /** Around what lies over the models and may reach beyond them; null when nothing does. */
+    setLaid(next: Box | null): void {
+      laid = next;
+    },
 
     /** The models that are too far away to be framed with those where the camera is. The same array while nothing changes. */
     get farGroups(): readonly FarGroup[] {

@@ -3,6 +3,7 @@ import type { Vec } from './camera/camera-math.ts';
 import type { KeptCamera } from './kept-camera.ts';
 import type { KeptElements } from './kept-elements.ts';
 import type { SceneModel } from './scene.ts';
+import type { SheetPlacing } from './tools/plan-fit.ts';
 import type { Sections } from './tools/sections.ts';
 
 /** All that is needed to show the same again. */
@@ -29,12 +30,17 @@ export interface ViewPin {
   readonly onOpen: () => void;
 }
 
-/** Elements as a list of them selects and shows them; each has a number in the tree of what is open. */
+/** The elements of what is open, each by its number in the tree. */
+export interface ListedTree {
+  readonly models: Int32Array;
+  /** GlobalIds */
+  readonly uuids: readonly string[];
+}
+
+/** Elements as a list of them selects and shows them. */
 export interface ListedElements {
   /** Another object whenever the numbers are others. */
-  tree(): object;
-  /** Numbers of elements by model and GlobalId; undefined: not in the tree. */
-  numbers(): ReadonlyMap<number, ReadonlyMap<string, number>>;
+  tree(): ListedTree;
   /** those that are selected */
   selected(): Iterable<number>;
   /** the one that was selected last; -1: none */
@@ -61,6 +67,39 @@ export interface ShownRule {
   readonly word: string;
   /** GlobalIds by model, one a line: a text of megabytes is passed on faster than 200,000 */
   readonly elements: ReadonlyMap<number, string>;
+}
+
+/** A storey; models that have one of the same name and height share it. */
+export interface ViewStorey {
+  readonly name: string;
+  /** metres, as the files count */
+  readonly elevation: number;
+  /** GlobalIds by model */
+  readonly parts: readonly { readonly model: number; readonly uuid: string }[];
+}
+
+/** A drawing over a storey. */
+export interface LaidSheet {
+  readonly key: string;
+  readonly model: number;
+  /** GlobalId */
+  readonly storey: string;
+  /** its first row is the upper edge */
+  readonly picture: ImageBitmap;
+  /** what the picture shows, in units of the sheet: min x, min y, max x, max y */
+  readonly extents: readonly [number, number, number, number];
+  /** in the coordinates of the model's file: metres, x and y as seen from above */
+  readonly placing: SheetPlacing;
+  /** 0 to 1 */
+  readonly opacity: number;
+}
+
+/** How points of the model are asked for, one after the other. */
+export interface PointQuestion {
+  /** what to do, in words */
+  readonly hint: string;
+  /** where it is in the file of the model that was asked about; null: the person took another tool */
+  readonly onPoint: (point: Vec | null) => void;
 }
 
 export interface OpenView {
@@ -97,6 +136,19 @@ export interface OpenView {
   setPins(pins: readonly ViewPin[]): void;
   /** Waits for a click on an element. Calls once: with its place, or with null when the person gives up. */
   askPlace(onPlace: (point: Vec | null) => void): void;
+  /** Asks for points of the model, with what measures take hold of, until the returned function is called. */
+  readonly askPoints: (model: number, question: PointQuestion) => () => void;
+  /** Numbers at points in the file of a model; they are seen through everything. */
+  readonly setMarks: (model: number, points: readonly Vec[]) => void;
+  /** the storeys of the models that are shown, from the lowest up */
+  readonly storeys: readonly ViewStorey[];
+  /** Looks at a storey from above, without what is above it. */
+  seeStorey(model: number, storey: string): void;
+  /** whether the person may change what a model says */
+  mayEdit(model: number): boolean;
+  readonly setSheets: (sheets: readonly LaidSheet[]) => void;
+  /** Gives the panel of the page beside the model its place, or takes it. */
+  openBeside(isOpen: boolean): void;
   /** Opens a panel of the page. */
   openPanel(id: string): void;
 }

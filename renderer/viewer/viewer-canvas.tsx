@@ -37,7 +37,8 @@ export function ViewerCanvas({ viewer, colours, surface, inPicture, children }: 
       frameloop="demand"
       flat
       dpr={[0.5, 2]}
-      gl={{ antialias: true, powerPreference: 'high-performance' }}
+      // Sections cut drawings over storeys by planes of their own material.
+      gl={{ antialias: true, powerPreference: 'high-performance', localClippingEnabled: true }}
       resize={{ debounce: 0 }}
       camera={viewer.rig.camera}
       events={overlayEvents}

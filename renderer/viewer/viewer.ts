@@ -196,6 +196,11 @@ export function createViewer() {
       invalidate();
     },
 
+    /** Around the drawings over storeys; null when there are none. */
+    setLaid(box: Box | null): void {
+      framing.setLaid(box);
+      invalidate();
+    },
     /** What section planes are drawn around. */
     outlined: (): Box | null => frames.box ?? framing.everything,
 

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { openSqlite } from '../../storage/sqlite.ts';
+import { openServiceDb } from '../../testing/open-database.ts';
 import { startService } from '../../testing/service.ts';
 
 test('each change of an issue is an event and a line of the log, in its transaction', async t => {
   const { request, application: as, createProject, folder } = await startService(t);
   const { projectId, cloudId } = await createProject();
-  const db = openSqlite(join(folder, 'plinth.db'));
-  t.after(() => db.close());
+  const db = await openServiceDb(t, folder);
   const at = `/bcf/2.1/projects/${projectId}`;
   const ask = (method: string, target: string, body?: object) =>
     request(method, `${at}${target}`, { as, ...(body && { body }) });

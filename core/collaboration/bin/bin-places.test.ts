@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
 import { systemClock } from '../../kit/time.ts';
-import { openSqlite } from '../../storage/sqlite.ts';
+import { openServiceDb } from '../../testing/open-database.ts';
 import { createBinItems, type DoomedDocument } from './items.ts';
-
-function openDatabase(t: TestContext, folder: string) {
-  const db = openSqlite(join(folder, 'plinth.db'));
-  t.after(() => db.close());
-  return db;
-}
 
 test('a project goes with all it holds, and comes back without what was deleted before', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, folder } = service;
-  const db = openDatabase(t, folder);
+  const db = await openServiceDb(t, folder);
   const { cloudId, path, projectId, rootFolderId } = await createProject('House');
   const upload = async (name: string) =>
     (await request('POST', `${path}/document`, { as, body: fileForm(name, name) })).json;
@@ -150,7 +143,7 @@ test('a model goes with its document and comes back as it was, processed once', 
   const after = (await request('GET', `${path}/model/${document.model_id}`, { as })).json;
   assert.deepEqual({ ...after, document: null }, { ...model, document: null });
   assert.equal((await request('GET', path, { as })).json.main_model_id, document.model_id);
-  const db = openDatabase(t, folder);
+  const db = await openServiceDb(t, folder);
   assert.equal((await db.all("SELECT id FROM job WHERE kind = 'model.convert'")).length, 1);
   const reported = await db.all<{ name: string }>(
     "SELECT name FROM outbox WHERE name IN ('model.creation', 'model.deletion', 'document.creation', 'document.deletion') ORDER BY id",
@@ -184,7 +177,7 @@ test('what has lain in the bin long enough goes for good; with no days at all, a
   const made = (await request('POST', `${path}/folder`, { as, body: { name: 'Old folder' } })).json.id;
   for (const what of [`document/${old}`, `folder/${made}`, `document/${young}`])
     await request('DELETE', `${path}/${what}`, { as });
-  const db = openDatabase(t, folder);
+  const db = await openServiceDb(t, folder);
   await db.tx(tx => tx.run("UPDATE bin_item SET deleted_at = '2020-01-01T00:00:00.000Z' WHERE name LIKE 'old%'"));
   const bin = createBinItems({ db, clock: systemClock, days: 30 });
   assert.equal(await bin.sweep(), 2);

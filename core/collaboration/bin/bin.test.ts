@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
-import { openSqlite } from '../../storage/sqlite.ts';
+import { openServiceDb } from '../../testing/open-database.ts';
 
 interface Item {
   id: number;
@@ -210,8 +209,7 @@ test('a folder comes back with all that went with it, and not with what was dele
 test('for good: bytes are free then, and what was deleted before stays in the bin', async t => {
   const project = await openProject(t);
   const { request, as, path, folder: make, upload, remove, bin, restore, get } = project;
-  const db = openSqlite(join(project.data, 'plinth.db'));
-  t.after(() => db.close());
+  const db = await openServiceDb(t, project.data);
   const top = await make('Top');
   const below = await make('Below', top);
   const [early, late] = [

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { openAccounts } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { silentLog } from '../../kit/log.ts';
-import { openSqlite } from '../../storage/sqlite.ts';
+import { openServiceDb } from '../../testing/open-database.ts';
 import { startService, type TestService } from '../../testing/service.ts';
 
 const redirect_uri = 'https://app.example/invitation';
@@ -62,8 +61,7 @@ test('with an account go the clouds where the person is alone, and no others', a
     as,
     body: { email: 'ada@team.example', firstname: 'Ada', lastname: 'L' },
   });
-  const db = openSqlite(join(service.folder, 'plinth.db'));
-  t.after(() => db.close());
+  const db = await openServiceDb(t, service.folder);
   await request('POST', `/cloud/${cloudId}/invitation`, { as, body: { email: 'ada@team.example', redirect_uri } });
   const [invitation] = (await request('GET', '/identity-provider/invitation', { as })).json;
   assert.equal((await request('POST', `/identity-provider/invitation/${invitation.id}/accept`, { as })).status, 204);

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { startService } from '../../testing/service.ts';
 import { Browser } from '../../identity/browser-for-test.ts';
 import { linkIn, readOutbox } from '../../identity/window-for-test.ts';
-import { openSqlite } from '../../storage/sqlite.ts';
+import { openServiceDb } from '../../testing/open-database.ts';
 
 async function serve(t: TestContext) {
   const service = await startService(t);
@@ -187,8 +187,7 @@ test('after thirty days an invitation is over', async t => {
   const bob = await createPerson('bob');
   const [known, unknown] = [await invite(bob.email), await invite('eve@example.org')];
   const { link } = (await linkOf(unknown.id)).json;
-  const db = openSqlite(join(folder, 'plinth.db'));
-  t.after(() => db.close());
+  const db = await openServiceDb(t, folder);
   const [row] = await db.all<{ created_at: string; expires_at: string }>(
     'SELECT created_at, expires_at FROM invitation WHERE id = ?',
     [unknown.id],

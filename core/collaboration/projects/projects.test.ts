@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { projectFolder } from '../../testing/process.ts';
 import { startService } from '../../testing/service.ts';
-import { openSqlite } from '../../storage/sqlite.ts';
+import { openServiceDb } from '../../testing/open-database.ts';
 
 test('a project from its making to its end', async t => {
   const { request, application: as, createPerson } = await startService(t);
@@ -98,8 +98,7 @@ test('the demo project holds a complete model at once', async t => {
 test('what happens in a project is reported in the transaction of the change; bytes without document are released', async t => {
   const { request, application: as, createProject, folder: data } = await startService(t);
   const { path, projectId, cloudId } = await createProject();
-  const db = openSqlite(join(data, 'plinth.db'));
-  t.after(() => db.close());
+  const db = await openServiceDb(t, data);
   const upload = (content: string, fields = {}) =>
     request('POST', `${path}/document`, { as, body: fileForm('a.txt', content, { name: 'a', ...fields }) });
 

@@ -5,7 +5,7 @@ import { test, type TestContext } from 'node:test';
 import { startService, type TestService } from '../../testing/service.ts';
 import { createHttpClient } from '../../testing/http-client.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { openSqlite } from '../../storage/sqlite.ts';
+import { openServiceDb } from '../../testing/open-database.ts';
 import { makeIdp, makeKeys } from '../saml/idp-for-test.ts';
 import { createReach, Unreachable } from './reach.ts';
 
@@ -82,8 +82,7 @@ test('an administrator sets up, changes and removes a provider of OpenID Connect
   );
   assert.ok(created_at && updated_at);
   assert.deepEqual((await request('GET', path, { as })).json, [made.json]);
-  const db = openSqlite(`${folder}/plinth.db`);
-  t.after(() => db.close());
+  const db = await openServiceDb(t, folder);
   const kept = await db.get<{ sealed_secret: string }>('SELECT sealed_secret FROM sign_in_provider');
   assert.ok(kept?.sealed_secret && !kept.sealed_secret.includes('hush'));
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Browser, type Answer } from '../browser-for-test.ts';
 import { createAuthenticator } from '../second-factors/passkeys/authenticator-for-test.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
-import { nthMail } from '../window-for-test.ts';
+import { firstMails } from '../window-for-test.ts';
 import { ADA, askedBy, CALLBACK, isIn, serve } from './second-step-for-test.ts';
 
 test('security 17: after the password comes the code, each of which lets in once', async t => {
@@ -68,7 +68,11 @@ test('security 17: a recovery code lets in once, and its holder gets a mail', as
   const [first = '', second = ''] = codes;
   const end = await browser.submit(asking, { code: first.toLowerCase().replaceAll('-', ' ') });
   assert.deepEqual(await howSignedIn(end), { amr: ['pwd', 'otp', 'mfa'], acr: '2' });
-  assert.match(await nthMail(`${folder}/outbox`, 2), /recovery code was used.*Unused codes: 9/s);
+  const mails = await firstMails(`${folder}/outbox`, 2);
+  assert.ok(
+    mails.some(mail => /recovery code was used.*Unused codes: 9/s.test(mail)),
+    mails.join(),
+  );
 
   const again = await withPassword();
   const form = await again.browser.open(`${again.page.url.href}?recovery`);

@@ -192,6 +192,22 @@ test('a lost, a damaged and a late file are made again from the edits', async t 
   assert.deepEqual((await simple(sampleGuid(WALL)))?.['Pset_Two'], { 'Text of Pset_Two': '2' });
 });
 
+test('who reads when an edit is committed sees it, though its file has yet to take it', async t => {
+  const { access, at, db, edits, modelId } = await setUp(t);
+  await access.edit(at, elementUpdate, addSet('Pset_One', '1'));
+  const { base, file } = (await db.get<{ base: string; file: string }>('SELECT base, file FROM model_editing'))!;
+  const namesOf = (data: ModelData | undefined) =>
+    rowsOf(data as ModelData, 'SELECT name FROM property_set WHERE id >= 1000000000').map(({ name }) => name);
+  const seen: Promise<unknown>[] = [];
+  const stop = db.onCommit(() => {
+    const known = { base, file, edits: 2 };
+    seen.push(edits.read({ modelId, file: base, createdAt: '2026-01-01T00:00:00Z' }, known).then(namesOf));
+  });
+  await access.edit(at, elementUpdate, addSet('Pset_Two', '2'));
+  stop();
+  assert.deepEqual(await Promise.all(seen), [['Pset_One', 'Pset_Two']]);
+});
+
 test('what is wrong with an edit changes nothing; edits of one model wait for each other', async t => {
   const { access, at, db, modelId } = await setUp(t);
   await assert.rejects(

@@ -169,12 +169,13 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
         await inTurns(changes, checkBounds);
         const edited = { ...row, edits: row.edits + 1, next_id: nextId };
         const packed = await packEdits(changes);
+        // Whoever reads from here on waits for this edit: it is true as soon as it is committed, before its file has it.
+        current.delete(row.file);
         await db.tx(async tx => {
           write(tx);
           await store.insertEdit(tx, clock, { modelId: base.modelId, position: edited.edits, changes: packed, nextId });
         });
-        // From here on the edit is true. A file that cannot take it is behind, and is brought up by the next read.
-        current.delete(row.file);
+        // A file that cannot take it is behind, and is brought up by the next read.
         await writer.edit(row.file, packed, edited.edits);
         current.add(row.file);
         files.changed(row.file);
@@ -198,6 +199,7 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
           const row = (known && (await settle(known, to))) ?? (await begin(to));
           const order = { edited: settled.file, base: settled.base, nextId: row.next_id };
           const carried = await writer.carry(row.file, order);
+          current.delete(row.file); // who reads waits for the edits, as above
           const edited = { ...row, edits: row.edits + carried.edits.length, next_id: carried.nextId };
           const isWritten = await commit(carried, async tx => {
             for (const [index, changes] of carried.edits.entries())
@@ -210,7 +212,6 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
             await store.addMore(tx, to.modelId, carried.counts.carried - carried.edits.length);
           });
           if (!isWritten) return false;
-          current.delete(row.file);
           await bringUp(edited);
           return true;
         }),

@@ -13,6 +13,7 @@ import { sharedViewQuery } from '../../features/view-links/queries.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { NoView, useViewerSharing } from './viewer-sharing.tsx';
 import { useViewerIssues } from './viewer-issues.tsx';
+import { useViewerPlans } from './viewer-plans.tsx';
 import { ZonesPanel } from '../../features/zones/zones-panel.tsx';
 
 const route = getRouteApi('/c/$cloud/p/$project/viewer');
@@ -48,8 +49,9 @@ export function ViewerRoute() {
   const issues = useViewerIssues(project, { mayRead: mayReadIssues, mayWrite: scopes?.includes('bcf:write') ?? false });
   const smart = useSmartViews(issues, cloud, project, mayWrite);
   const listed = useViewerList(smart, cloud, project, mayWrite);
+  const planned = useViewerPlans(listed, cloud, project);
   const shared = useQuery({ ...sharedViewQuery({ cloud, project }, view ?? 0), enabled: view !== undefined });
-  const added = useViewerSharing(listed, { shared: shared.data ?? undefined, mayShare: mayWrite });
+  const added = useViewerSharing(planned, { shared: shared.data ?? undefined, mayShare: mayWrite });
   if (view !== undefined && shared.error) return <Loaded query={shared}>{() => null}</Loaded>;
   if (view !== undefined && shared.data === null) return <NoView isHidden={false} />;
   if (view !== undefined && shared.data?.models.length === 0) return <NoView isHidden />;

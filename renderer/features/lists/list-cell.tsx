@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { LoadedTable } from './list-source.ts';
 import type { CellValue } from './list-shapes.ts';
 import type { ListView } from './list-view.ts';
+import { textAt } from './packed-texts.ts';
 import { cellOf } from './table-data.ts';
 import classes from './lists.module.css';
 
@@ -65,7 +66,7 @@ export const RowLine = memo(function RowLine({
       className={classes.row}
       data-active={line.isActive || undefined}
       data-grouped={isGrouped || undefined}
-      data-uuid={table.uuids[row]}
+      data-uuid={textAt(table.uuids, row)}
       style={{ transform: `translateY(${line.start}px)` }}
       onClick={line.onClick}
       onDoubleClick={onOpen}

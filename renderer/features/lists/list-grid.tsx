@@ -1,6 +1,5 @@
 // The rows of the list, of which only those in sight are made. Its keys and clicks select elements in the model.
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenView } from '../../viewer/open-view.ts';
@@ -8,10 +7,11 @@ import { nameOf, titleOf, type ColumnWords } from './columns-rules.ts';
 import { GroupLine, RowLine, SumCells, type CellWords } from './list-cell.tsx';
 import { columnOf, keyOf, type ColumnInfo } from './list-shapes.ts';
 import { groupKey } from './list-view.ts';
+import { useLinesInSight } from './row-window.ts';
 import { lineStep, rowsBetween, rowsOfLine } from './row-selection.ts';
 import { setList, useListState } from './state.ts';
 import { cellOf } from './table-data.ts';
-import { useRowLinks, type ShownList } from './use-list.ts';
+import { useSelectedRows, type ShownList } from './use-list.ts';
 import classes from './lists.module.css';
 
 /** Pixels; more where fingers point. */
@@ -23,10 +23,11 @@ interface GridProps extends ShownList {
   readonly columnWords: ColumnWords;
 }
 
-export function ListGrid({ table, view, elements, columnWords }: GridProps) {
+export function ListGrid({ elements, columnWords, ...shown }: GridProps) {
+  const { table, view } = shown;
   const { t, i18n } = useTranslation();
   const { columns, groups } = useListState();
-  const { selected, ...grid } = useGridActs({ table, view, elements });
+  const { selected, ...grid } = useGridActs(shown, elements);
   const seen = Math.min(columns.length, table.columns.length);
   const heads = table.columns.slice(0, seen).map(({ info }) => info);
   const by = groups.map(group => table.columns.findIndex(({ info }) => keyOf(info) === keyOf(group)));
@@ -58,13 +59,13 @@ export function ListGrid({ table, view, elements, columnWords }: GridProps) {
             <Heading key={keyOf(head)} head={head} words={columnWords} />
           ))}
         </div>
-        <div role="rowgroup" style={{ height: grid.virtual.getTotalSize(), position: 'relative' }}>
-          {grid.virtual.getVirtualItems().map(({ index, start }) => {
+        <div role="rowgroup" style={{ height: view.lines.length * ROW, position: 'relative' }}>
+          {grid.lines.map(index => {
             const at = view.lines[index]!;
             const shared = {
               id: grid.idOf(index),
               position: index + 2,
-              start,
+              start: index * ROW,
               isActive: index === grid.active,
               onClick: (event: MouseEvent) => grid.onClick(index, event),
               ...line,
@@ -134,21 +135,15 @@ function Heading({ head, words }: { readonly head: ColumnInfo; readonly words: C
 
 /** What keys and clicks do; what is selected elsewhere comes into sight. */
 // Long: the state of the grid and the few acts that change it.
-function useGridActs({ table, view, elements }: Pick<GridProps, 'table' | 'view' | 'elements'>) {
+function useGridActs(shown: ShownList, elements: OpenView['elements']) {
+  const { table, view, links } = shown;
   const prefix = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(-1);
   const anchor = useRef(-1);
   const { groups, folded } = useListState();
-  const { links, selected } = useRowLinks(table, elements);
-  const virtual = useVirtualizer({
-    count: view.lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 10,
-    scrollPaddingStart: ROW,
-    scrollPaddingEnd: ROW,
-  });
+  const selected = useSelectedRows(shown, elements);
+  const { lines, scrollTo } = useLinesInSight(scroller, ROW, view.lines.length);
   const keyOfGroup = (group: number): string => {
     const row = view.rows[view.starts[group]!]!;
     return keyAt(row, view.levels[group]! + 1);
@@ -165,14 +160,14 @@ function useGridActs({ table, view, elements }: Pick<GridProps, 'table' | 'view'
   /** what was selected here: it is in sight already */
   const own = useRef(-1);
   useEffect(() => {
-    const row = links.rowOf.get(current);
-    if (row === undefined || current === own.current) return;
+    const row = elements.tree() === shown.tree ? (links.rowOf[current] ?? -1) : -1;
+    if (row < 0 || current === own.current) return;
     own.current = current;
     const line = view.lines.indexOf(row);
     if (line >= 0) {
       setActive(line);
       anchor.current = line;
-      virtual.scrollToIndex(line, { align: 'auto' });
+      scrollTo(line);
       return;
     }
     const keys = groups.map((_group, level) => keyAt(row, level + 1)).filter(key => folded.has(key));
@@ -184,7 +179,8 @@ function useGridActs({ table, view, elements }: Pick<GridProps, 'table' | 'view'
   }, [current, links, view]);
 
   const select = (rows: Iterable<number>, last: number) => {
-    const nodes = [...rows].map(row => links.nodes[row]!).filter(node => node >= 0);
+    if (elements.tree() !== shown.tree) return;
+    const nodes = Array.from(rows, row => links.nodes[row]!).filter(node => node >= 0);
     const node = last >= 0 ? links.nodes[last]! : -1;
     own.current = node;
     elements.select(nodes, node);
@@ -231,7 +227,7 @@ function useGridActs({ table, view, elements }: Pick<GridProps, 'table' | 'view'
     const isFolded = isGroup && folded.has(keyOfGroup(-line - 1));
     if (next !== undefined) {
       setActive(next);
-      virtual.scrollToIndex(next, { align: 'auto' });
+      scrollTo(next);
       if (event.shiftKey) pick(next, 'to');
     } else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) select(view.rows, -1);
     else if (event.key === ' ' && line !== undefined) pick(active, event.ctrlKey || event.shiftKey ? 'toggle' : 'only');
@@ -247,7 +243,7 @@ function useGridActs({ table, view, elements }: Pick<GridProps, 'table' | 'view'
   };
   return {
     scroller,
-    virtual,
+    lines,
     active,
     selected,
     onClick,

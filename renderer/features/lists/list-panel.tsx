@@ -46,7 +46,7 @@ function OpenList({
   mayWrite,
 }: Pick<ListPanelProps, 'view' | 'mayWrite'> & { readonly place: ListPlace }) {
   const { t } = useTranslation();
-  const { query, offered, shown, failure } = useList(place);
+  const { query, offered, shown, failure } = useList(place, view.elements);
   const words = Object.fromEntries(own.map(name => [name, t(`lists.columnName.${name}`)])) as ColumnWords;
   return (
     <>

@@ -70,8 +70,9 @@ export const tableQuery = (
     gcTime: 0,
     structuralSharing: false,
     queryFn: async ({ signal }) => {
-      const answer = await fetchAs(`${pathOf(place)}?${tableText(place, { columns })}`, { signal });
-      return source.load(await answer.arrayBuffer());
+      const { body } = await fetchAs(`${pathOf(place)}?${tableText(place, { columns })}`, { signal });
+      if (!body) throw new Error('a table came without rows');
+      return source.load(body);
     },
   });
 

@@ -1,32 +1,6 @@
 // Which rows of a list are selected, as elements of the model, and what clicks and keys change.
-import type { ListedElements } from '../../viewer/open-view.ts';
 import type { ListView } from './list-view.ts';
-import type { ListTable } from './table-data.ts';
-
-/** Rows of a list and elements of the tree, both ways; -1: there is none. */
-export interface RowLinks {
-  readonly nodes: Int32Array;
-  readonly rowOf: ReadonlyMap<number, number>;
-}
-
-export function linkRows(
-  { models, uuids, count }: ListTable,
-  numbers: ReturnType<ListedElements['numbers']>,
-): RowLinks {
-  const nodes = new Int32Array(count).fill(-1);
-  const rowOf = new Map<number, number>();
-  for (const { model, from, to } of models) {
-    const known = numbers.get(model);
-    if (!known) continue;
-    for (let row = from; row < to; row++) {
-      const node = known.get(uuids[row]!);
-      if (node === undefined) continue;
-      nodes[row] = node;
-      rowOf.set(node, row);
-    }
-  }
-  return { nodes, rowOf };
-}
+import type { RowLinks } from './row-links.ts';
 
 export interface SelectedRows {
   /** 1: selected */
@@ -39,8 +13,8 @@ export function selectedRows({ nodes, rowOf }: RowLinks, selected: Iterable<numb
   const marks = new Uint8Array(nodes.length);
   let count = 0;
   const mark = (node: number) => {
-    const row = rowOf.get(node);
-    if (row === undefined || marks[row] === 1) return;
+    const row = rowOf[node] ?? -1;
+    if (row < 0 || marks[row] === 1) return;
     marks[row] = 1;
     count += 1;
   };

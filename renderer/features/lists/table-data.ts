@@ -1,12 +1,21 @@
 // A table of elements column by column: each column has its values once, and for every row the number of its value.
-import type { ElementTable } from '../../api/schema.d.ts';
 import type { CellValue, ColumnInfo } from './list-shapes.ts';
+import { noTexts, packTexts, textAt, type PackedTexts } from './packed-texts.ts';
 
-export interface DataColumn {
+interface Column {
   readonly info: ColumnInfo;
-  readonly values: readonly CellValue[];
   /** of every row */
   readonly codes: Int32Array;
+}
+
+/** As the thread of the list has it. */
+export interface DataColumn extends Column {
+  readonly values: readonly CellValue[];
+}
+
+/** As the page has it: the values are JSON, and read when they come into sight. */
+export interface ShownColumn extends Column {
+  readonly values: PackedTexts;
 }
 
 /** The rows of a model: from `from` up to `to`. */
@@ -16,41 +25,24 @@ export interface ModelRows {
   readonly to: number;
 }
 
-export interface ListTable {
+interface Table<OfColumn extends Column> {
   readonly count: number;
-  readonly columns: readonly DataColumn[];
+  readonly columns: readonly OfColumn[];
   readonly models: readonly ModelRows[];
   /** GlobalIds of the rows */
-  readonly uuids: readonly string[];
+  readonly uuids: PackedTexts;
 }
+export type ListTable = Table<DataColumn>;
+export type ShownTable = Table<ShownColumn>;
 
-export const emptyTable: ListTable = { count: 0, columns: [], models: [], uuids: [] };
+export const emptyTable: ListTable = { count: 0, columns: [], models: [], uuids: noTexts };
 
-export function readTable({ columns, models }: ElementTable): ListTable {
-  const count = models.reduce((sum, { rows }) => sum + rows.length, 0);
-  const uuids: string[] = [];
-  const ranges: ModelRows[] = [];
-  for (const { id, rows } of models) {
-    const from = uuids.length;
-    for (const row of rows) uuids.push(row[0] as string);
-    ranges.push({ model: id, from, to: uuids.length });
-  }
-  const read = columns.map((info, at): DataColumn => {
-    const numbers = new Map<CellValue, number>();
-    const values: CellValue[] = [];
-    const codes = new Int32Array(count);
-    let n = 0;
-    for (const { rows } of models) {
-      for (const row of rows) {
-        const value = row[at + 1] ?? null;
-        let code = numbers.get(value);
-        if (code === undefined) numbers.set(value, (code = values.push(value) - 1));
-        codes[n++] = code;
-      }
-    }
-    return { info, values, codes };
-  });
-  return { count, columns: read, models: ranges, uuids };
-}
+/** What the page gets of a column; the codes are a copy. */
+export const shownColumn = ({ info, codes, values }: DataColumn): ShownColumn => ({
+  info,
+  codes: codes.slice(),
+  values: packTexts(values.map(value => JSON.stringify(value))),
+});
 
-export const cellOf = ({ values, codes }: DataColumn, row: number): CellValue => values[codes[row]!] ?? null;
+export const cellOf = ({ values, codes }: ShownColumn, row: number): CellValue =>
+  JSON.parse(textAt(values, codes[row] ?? -1) ?? 'null') as CellValue;

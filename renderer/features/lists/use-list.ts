@@ -1,26 +1,28 @@
 // The rows of the list: fetched once for the models and columns, and shown as a thread says.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { OpenView } from '../../viewer/open-view.ts';
+import type { ListedTree, OpenView } from '../../viewer/open-view.ts';
 import { askedColumns } from './columns-rules.ts';
 import { createListSource, type LoadedTable } from './list-source.ts';
 import type { ListView, ViewQuery } from './list-view.ts';
 import { columnsQuery, tableQuery, useModelStamps, type ListPlace } from './queries.ts';
-import { linkRows, selectedRows } from './row-selection.ts';
+import type { RowLinks } from './row-links.ts';
+import { selectedRows, type SelectedRows } from './row-selection.ts';
 import { useListState } from './state.ts';
 
-/** What is shown, of which table. */
+/** What is shown, of which table, and the elements of the tree that its rows are. */
 export interface ShownList {
   readonly table: LoadedTable;
   readonly view: ListView;
+  readonly links: RowLinks;
+  readonly tree: ListedTree;
 }
 
-export function useList(place: ListPlace) {
+export function useList(place: ListPlace, elements: OpenView['elements']) {
   const { columns, filter, groups, sort, folded } = useListState();
   const [source] = useState(createListSource);
   useEffect(() => () => source.dispose(), [source]);
   const stamp = useModelStamps(place);
-  const offered = useQuery(columnsQuery(place, stamp));
   const asked = useMemo(() => askedColumns(columns, groups, filter.conditions ?? []), [columns, groups, filter]);
   const query = useQuery({ ...tableQuery(place, stamp, asked, source), placeholderData: keepPreviousData });
   const text = useDeferredValue(filter.text ?? '');
@@ -30,15 +32,23 @@ export function useList(place: ListPlace) {
   );
   const [shown, setShown] = useState<ShownList>();
   const [failure, setFailure] = useState<Error | null>(null);
+  // What can be chosen is found in all sets, which keeps the service busy: rows come first.
+  const isBusy = query.isFetching || (shown === undefined && failure === null && !query.isError);
+  const offered = useQuery({ ...columnsQuery(place, stamp), enabled: stamp !== undefined && !isBusy });
   const { data: table, isPlaceholderData: isBefore } = query;
+  const tree = useSyncExternalStore(elements.subscribe, elements.tree);
+  // While the table is on its way.
+  useEffect(() => {
+    source.know(tree);
+  }, [source, tree]);
   useEffect(() => {
     if (!table) return undefined;
     let isLate = false;
     // What is late, or of a table that was there before, is shown no more.
-    source.view(table.number, wanted).then(
-      view => {
+    Promise.all([source.view(table.number, wanted), source.link(table.number, tree)]).then(
+      ([view, links]) => {
         if (isLate) return;
-        setShown({ table, view });
+        setShown({ table, view, links, tree });
         setFailure(null);
       },
       (error: Error) => {
@@ -48,20 +58,18 @@ export function useList(place: ListPlace) {
     return () => {
       isLate = true;
     };
-  }, [source, table, isBefore, wanted]);
+  }, [source, table, isBefore, wanted, tree]);
   return { query, offered, shown, failure: query.error ?? failure };
 }
 
-/** Rows and elements as they are linked, and which rows are selected now. */
-export function useRowLinks(table: LoadedTable, elements: OpenView['elements']) {
+/** Which rows are selected now. */
+export function useSelectedRows({ links, tree }: ShownList, elements: OpenView['elements']): SelectedRows {
   const stamp = useSyncExternalStore(elements.subscribe, elements.stamp);
-  const tree = elements.tree();
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- another tree has other numbers
-  const links = useMemo(() => linkRows(table, elements.numbers()), [table, elements, tree]);
-  const selected = useMemo(
-    () => selectedRows(links, elements.selected(), elements.current()),
+  // Other elements have the numbers now: until these are linked, nothing is known to be selected.
+  const isLinked = elements.tree() === tree;
+  return useMemo(
+    () => selectedRows(links, isLinked ? elements.selected() : [], isLinked ? elements.current() : -1),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the stamp rises with what is selected
-    [links, elements, stamp],
+    [links, isLinked, elements, stamp],
   );
-  return { links, selected };
 }

@@ -10,7 +10,9 @@ import { SectionOutlines } from '../../viewer/overlays/section-outlines.tsx';
 import { ViewerCanvas } from '../../viewer/viewer-canvas.tsx';
 import { BandHint } from './band-hint.tsx';
 import { CanvasOverlays } from './canvas-overlays.tsx';
+import { CanvasSheets } from './canvas-sheets.tsx';
 import { CanvasMenu } from './canvas-menu.tsx';
+import { placeMiddle } from './ask-points.ts';
 import { PinTitle, PlaceHint } from './canvas-pins.tsx';
 import type { ViewerCommand } from './commands.ts';
 import { useViewer } from './context.ts';
@@ -69,7 +71,9 @@ export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
     if (!element) return undefined;
     const stop = controlCamera(viewer, element, pointerEvents(actions, { mark, band, loupe }));
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && getState().tool === 'measure') actions.finishMeasure();
+      if (event.key !== 'Enter') return;
+      if (getState().tool === 'measure') actions.finishMeasure();
+      if (getState().tool === 'place') placeMiddle(actions, element);
     };
     element.addEventListener('keydown', onKey);
     return () => {
@@ -85,7 +89,12 @@ export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
           viewer={viewer}
           colours={colours}
           surface={surface}
-          inPicture={<SectionOutlines sections={sections} />}
+          inPicture={
+            <>
+              <SectionOutlines sections={sections} />
+              <CanvasSheets />
+            </>
+          }
         >
           <CanvasOverlays onOver={pointAtNothing} />
         </ViewerCanvas>
@@ -99,7 +108,9 @@ export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
         tabIndex={0}
         role="application"
         aria-label={t('viewer.canvasHelp')}
-      />
+      >
+        <span className={classes.cross} aria-hidden />
+      </div>
       <MeasurePointer mark={mark} />
       <MeasureLabels />
       <SectionTools />

@@ -6,6 +6,7 @@ import { BegunPoints, MeasureShape, Pivot } from '../../viewer/overlays/measure-
 import { SectionGrips } from '../../viewer/overlays/section-grips.tsx';
 import { ViewCube } from '../../viewer/overlays/view-cube.tsx';
 import { noSections } from '../../viewer/tools/sections.ts';
+import { CanvasMarks } from './canvas-sheets.tsx';
 import { CanvasPins } from './canvas-pins.tsx';
 import { useViewer } from './context.ts';
 import { measureAt } from './measure-at.ts';
@@ -31,6 +32,7 @@ export function CanvasOverlays({ onOver }: CanvasOverlaysProps) {
       <Measures onOver={onOver} />
       {pivot && <Pivot point={pivot} />}
       <CanvasPins onOver={onOver} />
+      <CanvasMarks />
       <ViewCube names={names} onLook={actions.look} onOver={onOver} />
     </>
   );

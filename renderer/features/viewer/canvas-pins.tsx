@@ -57,11 +57,12 @@ export function PinTitle() {
 export function PlaceHint() {
   const { t } = useTranslation();
   const isPlacing = useViewerState(state => state.tool === 'place');
+  const hint = useViewerState(state => state.pointsHint);
   if (!isPlacing) return null;
   return (
     <div className={classes.overlay}>
       <p className={classes.hint} role="status">
-        {t('viewer.place')}
+        {hint ?? t('viewer.place')}
       </p>
     </div>
   );

@@ -9,13 +9,16 @@ export type ClickMeaning = 'pick' | 'point' | 'element' | 'section' | 'go' | nul
 interface Now {
   readonly tool: Tool;
   readonly measureKind: MeasureKind;
+  /** points are asked for, and what to do is said */
+  readonly pointsHint?: string | null;
 }
 
 /** Upward part of the normal of what can be stood on. */
 const LEVEL = 0.7;
 
-/** Whether points are measured; a clearance is between whole elements. */
-export const takesPoints = ({ tool, measureKind }: Now): boolean => tool === 'measure' && measureKind !== 'clearance';
+/** Whether points are measured or asked for; a clearance is between whole elements. */
+export const takesPoints = ({ tool, measureKind, pointsHint }: Now): boolean =>
+  tool === 'place' ? Boolean(pointsHint) : tool === 'measure' && measureKind !== 'clearance';
 
 /** What is done with what is under the pointer; null: nothing, as nothing is there. */
 export function meaningOfClick(now: Now, hit: Pick<Hit, 'normal'> | null): ClickMeaning {

@@ -2,7 +2,6 @@
 import type { ListedElements } from '../../viewer/open-view.ts';
 import type { Actions } from './actions.ts';
 import { featuresBelow } from './forest.ts';
-import { numbersOf } from './forest-numbers.ts';
 import { getState, useViewerState } from './state.ts';
 
 export function listedElements(actions: Actions): ListedElements {
@@ -12,7 +11,6 @@ export function listedElements(actions: Actions): ListedElements {
 
   return {
     tree: () => actions.forest,
-    numbers: () => numbersOf(actions.forest),
     *selected() {
       for (const feature of actions.selection()) {
         const node = actions.forest.nodeOfFeature.get(feature);

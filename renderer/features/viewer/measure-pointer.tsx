@@ -6,7 +6,8 @@ import type { Snap } from '../../viewer/tools/snap.ts';
 import { useViewer } from './context.ts';
 import { measureText } from './measure-text.ts';
 import { useMeasureWriting } from './measure-writing.ts';
-import { begunShape, pathThrough } from './measuring.ts';
+import { takesPoints } from './click-rules.ts';
+import { begunShape, noMeasuring, pathThrough } from './measuring.ts';
 import { getState, useViewerState } from './state.ts';
 import { pin } from './use-pinned.ts';
 import classes from './viewer.module.css';
@@ -16,10 +17,14 @@ export interface PointerMark {
   show(snap: Snap | null): void;
 }
 
+/** A point that is asked for has no line and no number. */
+const askedPoint = { ...noMeasuring, measureKind: 'length' } as const;
+
 export function MeasurePointer({ mark }: { readonly mark: RefObject<PointerMark | null> }) {
   const writing = useMeasureWriting();
   const { viewer } = useViewer();
-  const isOn = useViewerState(state => state.tool === 'measure');
+  const isOn = useViewerState(takesPoints);
+  const isAsked = useViewerState(state => state.tool === 'place');
   const kind = useViewerState(state => state.measureKind);
   const begun = useViewerState(state => state.measurePoints);
   const line = useRef<SVGPathElement>(null);
@@ -43,7 +48,7 @@ export function MeasurePointer({ mark }: { readonly mark: RefObject<PointerMark 
     place.current = () => {
       if (!line.current || !square.current || !label.current) return;
       const project = (point: Snap['point']) => viewer.rig.project(point);
-      const { snap, points, says } = begunShape(getState(), isOn ? snapped.current : null);
+      const { snap, points, says } = begunShape(isAsked ? askedPoint : getState(), isOn ? snapped.current : null);
       pin(square.current, snap?.point ?? null, project);
       if (snap) square.current.dataset['kind'] = snap.kind;
       line.current.setAttribute('d', pathThrough(points.map(project), kind === 'area'));
@@ -52,7 +57,7 @@ export function MeasurePointer({ mark }: { readonly mark: RefObject<PointerMark 
     };
     place.current();
     return viewer.onFrame(() => place.current());
-  }, [viewer, isOn, kind, begun, writing]);
+  }, [viewer, isOn, isAsked, kind, begun, writing]);
 
   return (
     <div className={classes.overlay}>

@@ -1,4 +1,5 @@
-// The model and the plan beside each other, with a bar between them; where that is too narrow one lies over the other.
+// The model and the plan beside each other, with a bar between them; where that is too narrow one lies over the other. What
+// a panel of the page has there instead is then above the model: one points at both.
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
@@ -16,9 +17,18 @@ const limited = (share: number): number => Math.round(Math.min(MOST, Math.max(LE
 /** Side by side needs this much. */
 const WIDE = '(min-width: 900px)';
 
-export function PlanSplit({ children, ...plan }: Omit<PlanPanelProps, 'onModel'> & { readonly children: ReactNode }) {
+interface PlanSplitProps extends Omit<PlanPanelProps, 'onModel'> {
+  /** the panel of the page that takes the place of the plan while it is open */
+  readonly beside: ReactNode;
+  readonly children: ReactNode;
+}
+
+// Long: the bar, the plan and the switch are one layout.
+export function PlanSplit({ children, beside, ...plan }: PlanSplitProps) {
   const { t } = useTranslation();
-  const isOpen = useViewerState(state => state.planOpen);
+  const isPlanOpen = useViewerState(state => state.planOpen);
+  const hasBeside = useViewerState(state => state.beside !== null);
+  const isOpen = isPlanOpen || hasBeside;
   const isWide = useMediaQuery(WIDE, matchMedia(WIDE).matches);
   const [share, setShare] = useState(() => limited(Number(localStorage.getItem(STORED)) || FIRST));
   const [isBehind, setBehind] = useState(false);
@@ -40,7 +50,12 @@ export function PlanSplit({ children, ...plan }: Omit<PlanPanelProps, 'onModel'>
     keep(share + step);
   };
   return (
-    <div ref={whole} className={classes.split} data-layers={isOpen && !isWide ? true : undefined}>
+    <div
+      ref={whole}
+      className={classes.split}
+      data-layers={(isPlanOpen && !hasBeside && !isWide) || undefined}
+      data-stacked={(hasBeside && !isWide) || undefined}
+    >
       {children}
       {isOpen && isWide && (
         <div
@@ -59,11 +74,15 @@ export function PlanSplit({ children, ...plan }: Omit<PlanPanelProps, 'onModel'>
         />
       )}
       {isOpen && (
-        <div className={classes.side} style={isWide ? { width: `${share}%` } : undefined} hidden={!isWide && isBehind}>
-          <PlanPanel {...plan} {...(!isWide && { onModel: () => setBehind(true) })} />
+        <div
+          className={classes.side}
+          style={isWide ? { width: `${share}%` } : undefined}
+          hidden={!isWide && isBehind && !hasBeside}
+        >
+          {hasBeside ? beside : <PlanPanel {...plan} {...(!isWide && { onModel: () => setBehind(true) })} />}
         </div>
       )}
-      {isOpen && !isWide && isBehind && (
+      {isOpen && !hasBeside && !isWide && isBehind && (
         <SegmentedControl
           className={classes.switch}
           value="model"

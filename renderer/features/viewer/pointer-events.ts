@@ -35,7 +35,7 @@ export function pointerEvents(actions: Actions, { mark, band, loupe }: Followers
       const now = getState();
       setState({ menu: null });
       if (now.tool === 'place') {
-        const at = viewer.placeAt(x, y);
+        const at = takesPoints(now) ? measureAt(viewer, x, y)?.point : viewer.placeAt(x, y);
         if (at) now.onPlace?.(viewer.worldOf(at));
         return;
       }
@@ -92,7 +92,10 @@ export function pointerEvents(actions: Actions, { mark, band, loupe }: Followers
       const snap = at && measureAt(viewer, at.x, at.y);
       mark.current?.show(isDone ? null : snap);
       loupe.current?.show(isDone ? null : at, snap);
-      if (isDone && snap) actions.addMeasurePoint(snap.point);
+      if (!isDone || !snap) return;
+      const { tool, onPlace } = getState();
+      if (tool === 'place') onPlace?.(viewer.worldOf(snap.point));
+      else actions.addMeasurePoint(snap.point);
     },
     onPivot: pivot => setState({ pivot }),
   };

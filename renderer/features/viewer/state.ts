@@ -11,7 +11,7 @@ import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { Projection } from '../../viewer/camera/rig.ts';
 import type { OverlayColours } from '../../viewer/overlays/overlay-context.ts';
 import type { KeptCamera } from '../../viewer/kept-camera.ts';
-import type { ViewPin } from '../../viewer/open-view.ts';
+import type { LaidSheet, ViewPin } from '../../viewer/open-view.ts';
 import type { Sections } from '../../viewer/tools/sections.ts';
 import { noSections } from '../../viewer/tools/sections.ts';
 
@@ -79,6 +79,14 @@ export interface ViewerState extends Measuring {
   readonly pinOver: string | null;
   /** takes the place of an element (in the world) that is clicked with the tool `place` */
   readonly onPlace: ((point: Vec) => void) | null;
+  /** of points that are asked for one after the other, with what measures take hold of: what to do; null: a single place */
+  readonly pointsHint: string | null;
+  /** drawings over storeys */
+  readonly sheets: readonly LaidSheet[];
+  /** points with numbers, in the file of a model */
+  readonly marks: { readonly model: number; readonly points: readonly Vec[] };
+  /** whether the panel of the page has the place beside the model, and which docks were open before */
+  readonly beside: Pick<ViewerState, 'leftOpen' | 'rightOpen'> | null;
   /** whether the plan is beside the model */
   readonly planOpen: boolean;
   /** where the plan is to look once it is drawn */
@@ -122,6 +130,10 @@ const initial: ViewerState = {
   pinsSeen: 'front',
   pinOver: null,
   onPlace: null,
+  pointsHint: null,
+  sheets: [],
+  marks: { model: 0, points: [] },
+  beside: null,
   planOpen: false,
   planWanted: null,
   menu: null,

@@ -6,22 +6,39 @@ import type { Actions } from './actions.ts';
 import { listedElements } from './listed-elements.ts';
 import { askPlace, keepPlan, keepView, placeOfChosen, showPlan, showView } from './kept-view.ts';
 import { canBeShown } from './offered-models.ts';
-import { setState, useViewerState } from './state.ts';
+import { askPoints } from './ask-points.ts';
+import { getState, setState, useViewerState } from './state.ts';
+import { seeStorey, viewStoreys } from './view-storeys.ts';
 
 interface OpenModels {
   readonly all: readonly Model[];
   readonly shown: readonly Model[];
   readonly isBusy: boolean;
   readonly onModels: (ids: readonly number[]) => void;
+  readonly mayEdit: (model: number) => boolean;
 }
 
 const PLAN = '[data-plan-panel]:is(:hover, :focus-within)';
 const setPins: OpenView['setPins'] = pins => setState({ pins });
+const setSheets: OpenView['setSheets'] = sheets => setState({ sheets });
+const setMarks: OpenView['setMarks'] = (model, points) => setState({ marks: { model, points } });
 const openPanel = (rightPanel: string): void => setState({ rightOpen: true, rightPanel });
 
+/** The docks make room for what is beside the model, and come back after it. */
+function openBeside(isOpen: boolean): void {
+  const { beside, leftOpen, rightOpen } = getState();
+  if (isOpen === (beside !== null)) return;
+  setState(
+    isOpen ? { beside: { leftOpen, rightOpen }, leftOpen: false, rightOpen: false } : { ...beside, beside: null },
+  );
+}
+
 /** Another one whenever one of its facts is; its functions do the same all the time. */
-export function useOpenView(actions: Actions, { all, shown, isBusy, onModels }: OpenModels): OpenView {
+export function useOpenView(actions: Actions, { all, shown, isBusy, onModels, mayEdit }: OpenModels): OpenView {
   const hasChosen = useViewerState(state => state.version >= 0 && actions.viewer.states.countOf('selected') > 0);
+  // The storeys that the actions know are another list whenever they have changed.
+  const known = useViewerState(() => actions.storeys);
+  const storeys = useMemo(() => viewStoreys({ forest: actions.forest, storeys: known }), [actions, known]);
   const elements = useMemo(() => listedElements(actions), [actions]);
   return useMemo(
     () => ({
@@ -43,8 +60,15 @@ export function useOpenView(actions: Actions, { all, shown, isBusy, onModels }: 
       chosenPlace: () => placeOfChosen(actions),
       setPins,
       askPlace,
+      askPoints,
+      setMarks,
+      storeys,
+      seeStorey: (model, storey) => seeStorey(actions, model, storey),
+      mayEdit,
+      setSheets,
+      openBeside,
       openPanel,
     }),
-    [actions, elements, all, shown, isBusy, hasChosen, onModels],
+    [actions, elements, storeys, all, shown, isBusy, hasChosen, onModels, mayEdit],
   );
 }

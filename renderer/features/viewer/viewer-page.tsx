@@ -5,6 +5,7 @@ import { IconCubeOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../api/errors.ts';
+import type { Model } from '../../api/shapes.ts';
 import { type Command, useCommands } from '../../ui/commands.ts';
 import { Note, TroubleNote } from '../../ui/states.tsx';
 import type { OpenView } from '../../viewer/open-view.ts';
@@ -56,6 +57,8 @@ export interface ViewerAddition {
   readonly panels: readonly ViewPanel[];
   /** what follows the models though no panel is open */
   readonly layer: (view: OpenView) => ReactNode;
+  /** beside the model, while `OpenView.openBeside` gives it the place */
+  readonly beside?: (view: OpenView) => ReactNode;
   /** below the model, when it is opened */
   readonly bottom?: ViewPanel;
 }
@@ -93,8 +96,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
 
   useRenewedProperties(projectId, actions);
   useWantedElement(actions, element, !isBusy && shown.length > 0);
-  const mayEdit = (model: number) =>
-    mayWrite && shown.some(({ id, document }) => id === model && document?.user_permission === 100);
+  const mayEdit = useMayEdit(mayWrite, shown);
 
   const showModels = useCallback(
     (ids: readonly number[]) => {
@@ -106,7 +108,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
     },
     [navigate, cloudId, projectId],
   );
-  const view = useOpenView(actions, { all, shown, isBusy, onModels: showModels });
+  const view = useOpenView(actions, { all, shown, isBusy, onModels: showModels, mayEdit });
 
   return (
     <ViewerProvider value={actions}>
@@ -127,7 +129,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
           </Dock>
         )}
         <div className={classes.column}>
-          <PlanSplit cloud={cloudId} project={projectId} models={shown}>
+          <PlanSplit cloud={cloudId} project={projectId} models={shown} beside={added.beside?.(view)}>
             <section className={classes.middle} aria-label={t('viewer.canvas')} aria-busy={isBusy}>
               {query.error && !query.data ? (
                 <TroubleNote
@@ -158,6 +160,13 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
         <PropertyDialog />
       </div>
     </ViewerProvider>
+  );
+}
+
+function useMayEdit(mayWrite: boolean, shown: readonly Model[]): (model: number) => boolean {
+  return useCallback(
+    (model: number) => mayWrite && shown.some(({ id, document }) => id === model && document?.user_permission === 100),
+    [mayWrite, shown],
   );
 }
 

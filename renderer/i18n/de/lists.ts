@@ -1,4 +1,4 @@
-// Texte der Elementlisten.
+// Texts of lists of elements.
 import type { Texts } from '../en.ts';
 
 export const lists: Texts['lists'] = {

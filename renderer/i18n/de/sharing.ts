@@ -1,4 +1,4 @@
-// Texte der Links zu Ansichten.
+// Texts of links to views.
 import type { Texts } from '../en.ts';
 
 export const sharing: Texts['sharing'] = {

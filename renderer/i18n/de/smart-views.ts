@@ -1,4 +1,4 @@
-// Texte der Smart Views.
+// Texts of smart views.
 import type { Texts } from '../en.ts';
 
 export const smartViews: Texts['smartViews'] = {

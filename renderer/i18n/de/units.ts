@@ -1,4 +1,4 @@
-// Texte der Längeneinheiten.
+// Texts of the units of lengths.
 import type { Texts } from '../en.ts';
 
 export const units: Texts['units'] = {

@@ -1,4 +1,4 @@
-// Textos de las listas de elementos.
+// Texts of lists of elements.
 export const lists = {
   title: 'Listas',
   open: 'Lista de elementos',

@@ -1,4 +1,4 @@
-// Textos de la búsqueda en todo (Ctrl+K).
+// Texts of the search of everything (Ctrl+K).
 export const search = {
   title: 'Buscar en todo',
   placeholder: 'Buscar documentos, elementos, propiedades, personas, comandos…',

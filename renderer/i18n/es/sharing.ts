@@ -1,4 +1,4 @@
-// Textos de los enlaces a vistas.
+// Texts of links to views.
 export const sharing = {
   copy: 'Copiar enlace a esta vista',
   title: 'Enlace a esta vista',

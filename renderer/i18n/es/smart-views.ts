@@ -1,4 +1,4 @@
-// Textos de las vistas inteligentes.
+// Texts of smart views.
 import type { Texts } from '../en.ts';
 
 export const smartViews: Texts['smartViews'] = {

@@ -1,4 +1,4 @@
-// Textos de las unidades de longitud.
+// Texts of the units of lengths.
 export const units = {
   title: 'Unidades',
   mine: 'Longitudes para mí',

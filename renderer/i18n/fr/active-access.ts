@@ -1,4 +1,4 @@
-// Textes de ce qui donne accès en ce moment, et de sa fin.
+// Texts of what is let in at present, and how it is ended.
 export const activeAccess = {
   title: 'Accès actifs',
   titleOf: 'Accès actifs de {{name}}',

@@ -1,4 +1,4 @@
-// Textes de la corbeille.
+// Texts of the bin.
 export const bin = {
   title: 'Corbeille',
   list: 'Documents et dossiers supprimés',

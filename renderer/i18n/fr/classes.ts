@@ -1,4 +1,4 @@
-// Textes des classifications.
+// Texts of classifications.
 export const classes = {
   title: 'Classifications',
   none: 'Aucune classification',

@@ -1,4 +1,4 @@
-// Textes pour changer ce que disent les maquettes.
+// Texts of changing what models say.
 export const editing = {
   change: '{{value}} : modifier {{name}}',
   value: 'Valeur de {{name}}',

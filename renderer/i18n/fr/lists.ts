@@ -1,4 +1,4 @@
-// Textes des listes d’éléments.
+// Texts of lists of elements.
 export const lists = {
   title: 'Listes',
   open: 'Liste d’éléments',

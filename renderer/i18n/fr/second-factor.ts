@@ -1,4 +1,4 @@
-// Textes de la vérification en deux étapes.
+// Texts of two-step verification.
 export const secondFactor = {
   title: 'Vérification en deux étapes',
   text: 'Ajoute une seconde étape à la connexion par mot de passe',

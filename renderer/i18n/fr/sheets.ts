@@ -1,4 +1,4 @@
-// Textes des dessins et autres feuilles.
+// Texts of drawings and other sheets.
 import type { Texts } from '../en.ts';
 
 export const sheets: Texts['sheets'] = {

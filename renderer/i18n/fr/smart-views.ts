@@ -1,4 +1,4 @@
-// Textes des vues intelligentes.
+// Texts of smart views.
 import type { Texts } from '../en.ts';
 
 export const smartViews: Texts['smartViews'] = {

@@ -1,4 +1,4 @@
-// Table: textes de la visionneuse.
+// Table: texts of the viewer.
 import type { Texts } from '../en.ts';
 
 export const viewer: Texts['viewer'] = {

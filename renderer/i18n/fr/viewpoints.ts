@@ -1,4 +1,4 @@
-// textes des sujets dans la visionneuse.
+// Texts of issues in the viewer.
 import type { Texts } from '../en.ts';
 
 export const viewpoints: Texts['viewpoints'] = {

@@ -1,4 +1,4 @@
-// Textes des dossiers de l’ordinateur dont les fichiers enregistrés sont suivis.
+// Texts of the folders of the computer that are watched for saved files.
 export const watchedFolders = {
   title: 'Dossiers surveillés',
   list: 'Dossiers surveillés de cet ordinateur',

@@ -1,4 +1,4 @@
-// Textes des zones.
+// Texts of zones.
 export const zones = {
   title: 'Zones',
   model: 'Maquette',

@@ -1,4 +1,4 @@
-// Testi degli elenchi di elementi.
+// Texts of lists of elements.
 export const lists = {
   title: 'Elenchi',
   open: 'Elenco degli elementi',

@@ -1,4 +1,4 @@
-// Testi della ricerca ovunque (Ctrl+K).
+// Texts of the search of everything (Ctrl+K).
 export const search = {
   title: 'Cerca ovunque',
   placeholder: 'Cerca documenti, elementi, proprietà, persone, comandi…',

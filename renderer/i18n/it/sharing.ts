@@ -1,4 +1,4 @@
-// Testi dei link alle viste.
+// Texts of links to views.
 export const sharing = {
   copy: 'Copia link a questa vista',
   title: 'Link a questa vista',

@@ -1,4 +1,4 @@
-// Testi delle viste intelligenti.
+// Texts of smart views.
 import type { Texts } from '../en.ts';
 
 export const smartViews: Texts['smartViews'] = {

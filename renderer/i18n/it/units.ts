@@ -1,4 +1,4 @@
-// Testi delle unità di lunghezza.
+// Texts of the units of lengths.
 export const units = {
   title: 'Unità',
   mine: 'Lunghezze per me',

@@ -1,4 +1,4 @@
-// Teksten van elementlijsten.
+// Texts of lists of elements.
 import type { Texts } from '../en.ts';
 
 export const lists: Texts['lists'] = {

@@ -1,4 +1,4 @@
-// Teksten van het zoeken in alles (Ctrl+K).
+// Texts of the search of everything (Ctrl+K).
 import type { Texts } from '../en.ts';
 
 export const search: Texts['search'] = {

@@ -1,4 +1,4 @@
-// Teksten van links naar weergaven.
+// Texts of links to views.
 import type { Texts } from '../en.ts';
 
 export const sharing: Texts['sharing'] = {

@@ -1,4 +1,4 @@
-// Teksten van slimme weergaven.
+// Texts of smart views.
 import type { Texts } from '../en.ts';
 
 export const smartViews: Texts['smartViews'] = {

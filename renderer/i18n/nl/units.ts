@@ -1,4 +1,4 @@
-// Teksten van de lengte-eenheden.
+// Texts of the units of lengths.
 import type { Texts } from '../en.ts';
 
 export const units: Texts['units'] = {

@@ -1,4 +1,5 @@
 // Pins at places of the model: a drop with a number, as large as on paper, turned to whoever looks.
+import type { ThreeEvent } from '@react-three/fiber';
 import { useEffect, useMemo, useRef } from 'react';
 import { CanvasTexture, SRGBColorSpace, type Group } from 'three';
 import { axesOf, dot, type Vec } from '../camera/camera-math.ts';
@@ -12,7 +13,8 @@ export interface PlacedPin extends PinLook {
   readonly key: string;
   /** in the scene */
   readonly at: Vec;
-  readonly onOpen: () => void;
+  /** absent: the pointer goes through it */
+  readonly onOpen?: () => void;
 }
 
 interface PinsProps {
@@ -100,23 +102,25 @@ function Pin({ pin: { key, at, label, colour, isCurrent, onOpen }, order, isSeen
         position={[0, (PIN_HEIGHT * scale) / 2, 0]}
         scale={scale}
         renderOrder={FIRST + order / 1000}
-        onPointerOver={event => {
-          if (event.buttons !== 0 || !isSeen()) return;
-          showCursor(event, 'pointer');
-          onOver(key);
-        }}
-        onPointerOut={event => {
-          showCursor(event, null);
-          onOver(null);
-        }}
-        onPointerDown={event => {
-          if (event.button === 0 && isSeen()) take(event);
-        }}
-        onClick={event => {
-          if (!isSeen()) return;
-          take(event);
-          onOpen();
-        }}
+        {...(onOpen && {
+          onPointerOver: (event: ThreeEvent<PointerEvent>) => {
+            if (event.buttons !== 0 || !isSeen()) return;
+            showCursor(event, 'pointer');
+            onOver(key);
+          },
+          onPointerOut: (event: ThreeEvent<PointerEvent>) => {
+            showCursor(event, null);
+            onOver(null);
+          },
+          onPointerDown: (event: ThreeEvent<PointerEvent>) => {
+            if (event.button === 0 && isSeen()) take(event);
+          },
+          onClick: (event: ThreeEvent<MouseEvent>) => {
+            if (!isSeen()) return;
+            take(event);
+            onOpen();
+          },
+        })}
       >
         <planeGeometry args={[PIN_WIDTH, PIN_HEIGHT]} />
         <meshBasicMaterial map={texture} transparent depthTest={false} toneMapped={false} />

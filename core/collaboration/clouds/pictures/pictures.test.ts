@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { Form } from '../../../testing/http-client.ts';
 import { writePng } from '../../../testing/png.ts';
 import { startService } from '../../../testing/service.ts';
-import { openSqlite } from '../../../storage/sqlite.ts';
+import { openServiceDb } from '../../../testing/open-database.ts';
 import { pictureFacts } from '../../../kit/picture-facts.ts';
 
 test('kind and size of pictures are read from their first bytes', () => {
@@ -55,8 +54,7 @@ test('kind and size of pictures are read from their first bytes', () => {
 // Long: counts the references to two pictures through all that happens to them.
 test('clouds and projects have pictures: set by a form, shown by a signed address, taken away by null', async t => {
   const { request, application: as, createProject, createPerson, folder } = await startService(t);
-  const db = openSqlite(join(folder, 'plinth.db'));
-  t.after(() => db.close());
+  const db = await openServiceDb(t, folder);
   const { cloudId, path } = await createProject('House');
   const cloudPath = `/cloud/${cloudId}`;
   const [blue, red] = [writePng(64, 64), writePng(32, 32, [200, 0, 0])];

@@ -4,6 +4,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SetRecord } from '../../../formats/model-layout.ts';
 import { inTurns } from '../../../kit/turns.ts';
+import { unrecorded } from '../../../storage/unlogged.ts';
 import { elementUpdate, openModels } from '../../../testing/open-models.ts';
 import type { ModelData } from '../../data/model-data.ts';
 import type { RowEdit, RowOf } from '../../data/row-edits.ts';
@@ -94,6 +95,27 @@ test('edits are carried over once, whatever interrupts the job', async t => {
   assert.equal(await edits.countOf(modelId), 2);
   const lines = await db.all<{ action: string }>("SELECT action FROM activity WHERE action LIKE 'model.edits.%'");
   assert.deepEqual(lines, [{ action: 'model.edits.carry' }]);
+});
+
+test('who reads when the edits are committed sees them', async t => {
+  const { edit, next, widths, first, edits, audited } = await setUp(t);
+  const modelId = await next('another house');
+  await edit(); // later, so that no job carries it over
+  const baseOf = async (id: number) => {
+    const row = await audited.get<{ data_file: string; created_at: string }>('SELECT * FROM model WHERE id = ?', [id]);
+    return { modelId: id, file: row!.data_file, createdAt: row!.created_at };
+  };
+  const read: Promise<unknown>[] = [];
+  await edits.carry(await baseOf(first.modelId), await baseOf(modelId), async (_carried, write) => {
+    await audited.tx(async tx => {
+      unrecorded(tx, 'for a test');
+      await write(tx);
+    });
+    read.push(widths(modelId));
+    await sleep(50); // the job has more to do
+    return true;
+  });
+  assert.deepEqual(await Promise.all(read), [360]);
 });
 
 test('tens of thousands of edits do not hold the loop', async t => {

@@ -4,7 +4,7 @@ import type { ModelFile } from '../../data/open.ts';
 import { catalogueOf, valueKindOf } from '../../properties/catalogue.ts';
 import type { ValueKind } from '../../properties/schema.ts';
 import { ownColumns, type ListColumn, type OwnColumn } from '../schema.ts';
-import { recordOfSet, type ElementIndex } from './element-index.ts';
+import { numberOfPlace, recordOfSet, type ElementIndex } from './element-index.ts';
 import { columnUnit, type ColumnUnit } from './units.ts';
 
 export interface ColumnFacts {
@@ -54,13 +54,17 @@ export function ownValues(index: ElementIndex, name: OwnColumn): readonly (strin
 
 export const isOwnColumn = (name: string): name is OwnColumn => ownColumns.some(own => own === name);
 
-export function listColumns(file: ModelFile, index: ElementIndex): ColumnFacts[] {
-  const own = ownColumns.map((name): ColumnFacts => ({
+/** What elements are asked for themselves: known from the index alone. */
+export const listOwnColumns = (index: ElementIndex): ColumnFacts[] =>
+  ownColumns.map(name => ({
     column: { from: 'element', name },
     kind: 'string',
     unit: null,
     count: ownValues(index, name).reduce((sum, value) => sum + (value === null || value === '' ? 0 : 1), 0),
   }));
+
+/** All columns. Reads the sets of all elements. */
+export function listColumns(file: ModelFile, index: ElementIndex): ColumnFacts[] {
   const catalogue = catalogueOf(file);
   const counted = countColumns(file, index, id => catalogue.definition(id).name);
   const facts = counted.map(({ column, count, definitions }): ColumnFacts => {
@@ -68,7 +72,7 @@ export function listColumns(file: ModelFile, index: ElementIndex): ColumnFacts[]
     const definition = catalogue.definition(main);
     return { column, kind: valueKindOf(definition.value_type), unit: columnUnit(catalogue.unitOf(definition)), count };
   });
-  return [...own, ...facts.sort((one, other) => (keyOf(one.column) < keyOf(other.column) ? -1 : 1))];
+  return [...listOwnColumns(index), ...facts.sort((one, other) => (keyOf(one.column) < keyOf(other.column) ? -1 : 1))];
 }
 
 /** Attributes and properties, each with the definitions of its values. */
@@ -92,7 +96,7 @@ function countColumns(file: ModelFile, index: ElementIndex, nameOf: (definition:
   /** columns and definitions of the payloads of sets of a name, one after the other */
   const read = byName.map(() => new Map<number, readonly number[]>());
   const count = (element: number, set: number, name: number) => {
-    const place = (index.places.chunk[set] as number) * 2 ** 31 + (index.places.off[set] as number);
+    const place = numberOfPlace(index, set);
     const payloads = read[name] as Map<number, readonly number[]>;
     let pairs = payloads.get(place);
     if (!pairs) {

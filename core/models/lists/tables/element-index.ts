@@ -203,6 +203,10 @@ export function placeOfSet({ places: { chunk, off, len } }: ElementIndex, set: n
   return { chunk: chunk[set] as number, off: off[set] as number, len: len[set] as number };
 }
 
+/** Equal for sets that share their record. */
+export const numberOfPlace = ({ places: { chunk, off } }: ElementIndex, set: number): number =>
+  (chunk[set] as number) * 2 ** 31 + (off[set] as number);
+
 /** The values of a set. */
 export function recordOfSet(file: ModelFile, index: ElementIndex, set: number): SetRecord {
   return JSON.parse(file.text(placeOfSet(index, set))) as SetRecord;

@@ -3,7 +3,7 @@ import { workbookOf } from '../../../formats/xlsx/workbook.ts';
 import type { Sheet, SheetValue } from '../../../formats/xlsx/table.ts';
 import { csvLine } from '../../../kit/csv-line.ts';
 import type { ModelFile } from '../../data/open.ts';
-import { keyOf, mergeColumns, type ColumnFacts } from './columns.ts';
+import { keyOf, listOwnColumns, mergeColumns, type ColumnFacts } from './columns.ts';
 import { rowTest, type CellValue } from './conditions.ts';
 import type { ElementIndex } from './element-index.ts';
 import { infoOf, titleOf } from './heads.ts';
@@ -15,7 +15,8 @@ import { createSums } from './sums.ts';
 export interface OpenSource extends Pick<TableSource, 'modelId' | 'name'> {
   readonly file: ModelFile;
   readonly index: ElementIndex;
-  readonly facts: readonly ColumnFacts[];
+  /** of all columns; they take as long to find as the index */
+  facts(): readonly ColumnFacts[];
 }
 
 interface Row {
@@ -25,6 +26,9 @@ interface Row {
   readonly cells: readonly CellValue[];
 }
 
+/** Characters of a piece. */
+const PIECE = 1 << 16;
+
 /** The pieces of an answer, one after the other; of a workbook there is one. */
 export async function* makeTable(
   order: TableOrder,
@@ -32,16 +36,16 @@ export async function* makeTable(
 ): AsyncGenerator<string | Uint8Array> {
   switch (order.form) {
     case 'columns':
-      yield JSON.stringify(mergeColumns(sources.map(({ facts }) => facts)).map(infoOf));
+      yield JSON.stringify(mergeColumns(sources.map(source => source.facts())).map(infoOf));
       return;
     case 'rows':
-      yield* writeRows(order, sources);
+      yield* inPieces(writeRows(order, sources));
       return;
     case 'sums':
       yield JSON.stringify(sumsOf(order, sources));
       return;
     case 'csv':
-      yield* writeCsv(order, sources);
+      yield* inPieces(writeCsv(order, sources));
       return;
     case 'xlsx':
       // A copy with memory of its own, which can go to another thread.
@@ -49,15 +53,29 @@ export async function* makeTable(
   }
 }
 
+/** Lines together: each that is waited for takes its time. */
+function* inPieces(lines: Iterable<string>): Generator<string> {
+  let text = '';
+  for (const line of lines) {
+    text += line;
+    if (text.length < PIECE) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}
+
 /** The columns that are shown, and behind them those that are only compared or grouped by. */
 function headsOf({ columns, filter, groups }: TableOrder, sources: readonly OpenSource[]) {
-  const facts = new Map(mergeColumns(sources.map(source => source.facts)).map(each => [keyOf(each.column), each]));
   const wanted = new Map(
     [...columns, ...groups, ...(filter.conditions ?? []).map(({ column }) => column)].map(column => [
       keyOf(column),
       column,
     ]),
   );
+  const areOwn = [...wanted.values()].every(({ from }) => from === 'element');
+  const known = mergeColumns(sources.map(source => (areOwn ? listOwnColumns(source.index) : source.facts())));
+  const facts = new Map(known.map(each => [keyOf(each.column), each]));
   const heads = [...wanted].map(
     ([key, column]): ColumnFacts => facts.get(key) ?? { column, kind: 'string', unit: null, count: 0 },
   );
@@ -72,19 +90,19 @@ function* rowsOf(order: TableOrder, sources: readonly OpenSource[], heads: reado
       if (!test || test(guid, cells)) yield { source, guid, cells } satisfies Row;
 }
 
+/** Each row is on a line of its own, and so is what begins and ends the rows of a model and the table: the window reads
+ *  lines while the others are on their way (renderer/features/lists/table-reading.ts). */
 function* writeRows(order: TableOrder, sources: readonly OpenSource[]): Generator<string> {
   const { heads, shown } = headsOf(order, sources);
-  yield `{"columns":${JSON.stringify(heads.slice(0, shown).map(infoOf))},"models":[`;
+  yield `{"columns":${JSON.stringify(heads.slice(0, shown).map(infoOf))},"models":[\n`;
   for (const [at, source] of sources.entries()) {
-    yield `${at > 0 ? ',' : ''}{"id":${source.modelId},"rows":[`;
+    yield `{"id":${source.modelId},"rows":[\n`;
     let before = '';
     for (const { guid, cells } of rowsOf(order, [source], heads, shown)) {
-      let text = `${before}[${JSON.stringify(guid)}`;
-      for (let n = 0; n < shown; n++) text += `,${JSON.stringify(cells[n])}`;
-      yield `${text}]`;
-      before = ',';
+      yield before + JSON.stringify([guid, ...cells.slice(0, shown)]);
+      before = ',\n';
     }
-    yield ']}';
+    yield `${before === '' ? '' : '\n'}]}${at < sources.length - 1 ? ',' : ''}\n`;
   }
   yield ']}';
 }

@@ -5,11 +5,19 @@ import { catalogueOf } from '../../properties/catalogue.ts';
 import type { ListColumn } from '../schema.ts';
 import { isOwnColumn, ownValues, plainValue, type ColumnFacts } from './columns.ts';
 import type { CellValue } from './conditions.ts';
-import { recordOfSet, type ElementIndex } from './element-index.ts';
+import { numberOfPlace, recordOfSet, type ElementIndex } from './element-index.ts';
 import { columnUnit, conversion } from './units.ts';
 
 /** What of a set is wanted: the position of the column by the name of the property. */
 type Wanted = ReadonlyMap<string, number>;
+
+interface Filled {
+  readonly at: number;
+  readonly cell: CellValue;
+}
+
+/** So many records of sets are kept for a set of columns; where each element has its own, keeping them is of no use. */
+const MOST_KEPT = 4096;
 
 /** Numbers that were converted have no more digits than a file would write. */
 const rounded = (value: number): number => Number(value.toPrecision(12));
@@ -51,12 +59,25 @@ export function* tableRows(
     return factor === 1 ? plain : rounded(plain * factor);
   };
 
-  const fill = (cells: CellValue[], wanted: Wanted, set: number): void => {
-    for (const [definition, value] of recordOfSet(file, index, set)) {
-      const name = catalogue.definition(definition).name;
-      const at = name === null ? undefined : wanted.get(name);
-      if (at !== undefined && cells[at] === null) cells[at] = cellOf(at, definition, value);
+  /** What a set says of wanted columns. Many elements share what theirs says: it is read once. */
+  const read = new Map<Wanted, Map<number, readonly Filled[]>>();
+  const filledBy = (wanted: Wanted, set: number): readonly Filled[] => {
+    let known = read.get(wanted);
+    if (!known) read.set(wanted, (known = new Map()));
+    const place = numberOfPlace(index, set);
+    let filled = known.get(place);
+    if (!filled) {
+      filled = recordOfSet(file, index, set).flatMap(([definition, value]) => {
+        const { name } = catalogue.definition(definition);
+        const at = name === null ? undefined : wanted.get(name);
+        return at === undefined ? [] : [{ at, cell: cellOf(at, definition, value) }];
+      });
+      if (known.size < MOST_KEPT) known.set(place, filled);
     }
+    return filled;
+  };
+  const fill = (cells: CellValue[], wanted: Wanted, set: number): void => {
+    for (const { at, cell } of filledBy(wanted, set)) cells[at] ??= cell;
   };
 
   const cells: CellValue[] = heads.map(() => null);

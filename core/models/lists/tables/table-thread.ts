@@ -7,14 +7,13 @@ import { readElementIndex, type ElementIndex } from './element-index.ts';
 import { makeTable, type OpenSource } from './make-table.ts';
 import { PIECES_AHEAD, type TableOrder, type TableReport, type TableRequest, type TableSource } from './order.ts';
 
-/** Characters of a piece. */
-const PIECE = 1 << 16;
 /** So many elements at most are kept in indexes; a million take about 300 MB. */
 const ELEMENTS_KEPT = 1_000_000;
 
 interface Known {
   readonly index: ElementIndex;
-  readonly facts: readonly ColumnFacts[];
+  /** once a table needs more than the index has */
+  facts?: readonly ColumnFacts[];
 }
 
 const { folder } = workerData as { readonly folder: string };
@@ -29,12 +28,8 @@ const report = (message: TableReport, transfer: ArrayBuffer[] = []) => {
 function openSource(files: ModelFiles, { modelId, name, file: fileName, version }: TableSource): OpenSource {
   const file = files.open(fileName);
   const key = `${fileName} ${version}`;
-  let found = known.get(key);
+  const found: Known = known.get(key) ?? { index: readElementIndex(file) };
   known.delete(key);
-  if (!found) {
-    const index = readElementIndex(file);
-    found = { index, facts: listColumns(file, index) };
-  }
   known.set(key, found);
   let kept = [...known.values()].reduce((sum, { index }) => sum + index.count, 0);
   for (const [oldest, { index }] of known) {
@@ -42,7 +37,8 @@ function openSource(files: ModelFiles, { modelId, name, file: fileName, version 
     known.delete(oldest);
     kept -= index.count;
   }
-  return { modelId, name, file, ...found };
+  const { index } = found;
+  return { modelId, name, file, index, facts: () => (found.facts ??= listColumns(file, index)) };
 }
 
 async function run(id: number, order: TableOrder): Promise<void> {
@@ -50,7 +46,6 @@ async function run(id: number, order: TableOrder): Promise<void> {
   running.set(id, state);
   // Files of its own for each order: what is edited meanwhile is seen by the next one.
   const files = openModelFiles({ folder });
-  let text = '';
   const send = async (piece: string | Uint8Array) => {
     state.waiting += 1;
     if (typeof piece === 'string') report({ kind: 'piece', id, piece });
@@ -66,13 +61,8 @@ async function run(id: number, order: TableOrder): Promise<void> {
     const sources = order.sources.map(source => openSource(files, source));
     for await (const piece of makeTable(order, sources)) {
       if (state.stopped) break;
-      if (typeof piece !== 'string') await send(piece);
-      else if ((text += piece).length >= PIECE) {
-        await send(text);
-        text = '';
-      }
+      await send(piece);
     }
-    if (text !== '' && !state.stopped) await send(text);
     report({ kind: 'end', id });
   } catch (error) {
     report({ kind: 'end', id, error: error instanceof Error ? error.message : String(error) });

@@ -42,6 +42,25 @@ test('a table has the chosen columns of every element, with the units of the fil
   assert.deepEqual(rows[4], [sampleGuid(5), 'IfcBuildingStorey', 'Ground', 't5', null, null, null]);
 });
 
+test('each row of a table is on a line of its own', async t => {
+  const served = await serveModels(t);
+  const other = await served.upload('barn.ifc', 'a barn');
+  await served.reach(other.modelId, 'C');
+  const none = { text: 'no row has this' };
+  for (const filter of [{}, none]) {
+    const { text, json } = await table(served, { columns: [own('name')], filter, models: other.modelId });
+    const [head, ...lines] = text.split('\n');
+    const wanted = json.models.flatMap(({ id, rows }: { id: number; rows: unknown[][] }, at: number) => [
+      `{"id":${id},"rows":[`,
+      ...rows.map((row, n) => `${JSON.stringify(row)}${n < rows.length - 1 ? ',' : ''}`),
+      at === 0 ? ']},' : ']}',
+    ]);
+    assert.equal(json.models.length, 2);
+    assert.equal(head, `{"columns":${JSON.stringify(json.columns)},"models":[`);
+    assert.deepEqual(lines, [...wanted, ']}']);
+  }
+});
+
 test('the columns that there are say what they hold, their unit and how many elements have them', async t => {
   const served = await serveModels(t, 3);
   const { json } = await table(served, {}, '/columns');

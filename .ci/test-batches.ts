@@ -1,0 +1,47 @@
+// Test files that share a process: starting one, and loading the service in it, takes longer than most of their tests.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Files of one process by their top folder; those of other folders start services and browsers, and have one each. */
+const batchSizes: Readonly<Record<string, number>> = { core: 8, renderer: 40 };
+
+/**
+ * Groups test files, neighbours together; a file that begins with `// Alone: ` and its reason stays alone.
+ * @param files paths from the project's folder, in order
+ */
+export function planBatches(files: readonly string[], isAlone: (file: string) => boolean): string[][] {
+  const batches: string[][] = [];
+  const open = new Map<string, string[]>();
+  for (const file of files) {
+    const [top = ''] = file.split('/');
+    const most = batchSizes[top];
+    if (most === undefined || isAlone(file)) {
+      batches.push([file]);
+      continue;
+    }
+    const batch = open.get(top);
+    if (batch && batch.length < most) batch.push(file);
+    else {
+      const next = [file];
+      open.set(top, next);
+      batches.push(next);
+    }
+  }
+  return batches;
+}
+
+/** The files to run for test files: themselves, or one that imports those of a batch, written to `folder`. */
+export function writeBatches(project: string, files: readonly string[], folder: string): string[] {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const isAlone = (file: string) => readFileSync(join(project, file), 'utf8').startsWith('// Alone: ');
+  return planBatches(files, isAlone).map((batch, index) => {
+    const [first = ''] = batch;
+    if (batch.length === 1) return join(project, first);
+    const entry = join(folder, `${index}-${dirname(first).replaceAll('/', '-')}.test.mjs`);
+    const imports = batch.map(file => `import ${JSON.stringify(pathToFileURL(join(project, file)).href)};\n`);
+    writeFileSync(entry, imports.join(''));
+    return entry;
+  });
+}

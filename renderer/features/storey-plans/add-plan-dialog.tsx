@@ -1,0 +1,109 @@
+// Which sheet of the project is to lie over a storey.
+import { Modal, Stack, TextInput, UnstyledButton } from '@mantine/core';
+import { IconFileOff, IconFileVector, IconPhoto, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import type { ModelWithPositioningPlan } from '../../api/schema.d.ts';
+import { useFocusReturn } from '../../ui/focus.ts';
+import { Note } from '../../ui/states.tsx';
+import type { OpenView } from '../../viewer/open-view.ts';
+import { sheetChoices, USUAL_OPACITY, type SheetChoice } from './plan-rules.ts';
+import { canBeDrawn, projectSheetsQuery, type StoreyPlace } from './queries.ts';
+import { startPlacing } from './state.ts';
+import classes from './plans.module.css';
+
+interface AddPlanDialogProps {
+  readonly at: StoreyPlace;
+  readonly storeyName: string;
+  /** what the storey has */
+  readonly has: readonly ModelWithPositioningPlan[];
+  readonly view: OpenView;
+  readonly onClose: () => void;
+}
+
+/** Mounted while it asks. */
+export function AddPlanDialog({ at, storeyName, has, view, onClose }: AddPlanDialogProps) {
+  const { t, i18n } = useTranslation();
+  useFocusReturn();
+  const query = useQuery(projectSheetsQuery(at));
+  const start = ({ files }: SheetChoice) => {
+    onClose();
+    startPlacing(view, {
+      model: at.model,
+      storey: at.storey,
+      storeyName,
+      plan: files,
+      isNew: true,
+      opacity: USUAL_OPACITY,
+    });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('storeyPlans.addTo', { storey: storeyName })}
+      size="md"
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <Loaded query={query}>
+        {sheets => (
+          <Choices
+            all={sheetChoices(sheets, has, i18n.language).filter(({ files }) => canBeDrawn(files))}
+            onChoose={start}
+          />
+        )}
+      </Loaded>
+    </Modal>
+  );
+}
+
+interface ChoicesProps {
+  readonly all: readonly SheetChoice[];
+  readonly onChoose: (choice: SheetChoice) => void;
+}
+
+function Choices({ all, onChoose }: ChoicesProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  if (all.length === 0)
+    return <Note icon={IconFileOff} title={t('storeyPlans.noSheets.title')} text={t('storeyPlans.noSheets.text')} />;
+  const found = all.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  return (
+    <Stack gap="xs">
+      <TextInput
+        data-autofocus
+        value={search}
+        onChange={event => {
+          setSearch(event.currentTarget.value);
+        }}
+        leftSection={<IconSearch size={14} />}
+        placeholder={t('storeyPlans.search')}
+        aria-label={t('storeyPlans.search')}
+      />
+      <ul className={classes.choices}>
+        {found.map(choice => {
+          const Symbol = choice.files.sheet_file === null ? IconPhoto : IconFileVector;
+          return (
+            <li key={choice.id}>
+              <UnstyledButton
+                onClick={() => {
+                  onChoose(choice);
+                }}
+              >
+                <Symbol size={16} stroke={1.5} aria-hidden />
+                <span className="truncate">{choice.name}</span>
+                {choice.page !== null && (
+                  <small className="truncate">{choice.layout ?? t('storeyPlans.page', { number: choice.page })}</small>
+                )}
+                <small>{choice.files.type}</small>
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ul>
+      {found.length === 0 && <p className={classes.unseen}>{t('storeyPlans.noMatch')}</p>}
+    </Stack>
+  );
+}

@@ -1,0 +1,150 @@
+// The plan that is being placed, beside the model: points of both are clicked in turn, and the plan follows them.
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBackUp, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { useProblems } from '../../api/problem.ts';
+import { LoadingRows } from '../../ui/states.tsx';
+import type { OpenView } from '../../viewer/open-view.ts';
+import { notPlaced, placedBy, stepOf, withModelPoint, withoutLast, withSheetPoint, type Placing } from './placing.ts';
+import { PlacingCanvas } from './placing-canvas.tsx';
+import { PlacingFacts } from './placing-facts.tsx';
+import { keyOf } from './plan-rules.ts';
+import { openSheetQuery, usePlanChanges, type ProjectPlace } from './queries.ts';
+import { endPlacing, setPreview, showPlan, type PlacingTask } from './state.ts';
+import classes from './placing.module.css';
+
+export interface PlacingPaneProps {
+  readonly place: ProjectPlace;
+  readonly view: OpenView;
+  /** mounted once for each */
+  readonly task: PlacingTask;
+}
+
+export function PlacingPane({ place, view, task }: PlacingPaneProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { model, storey, plan, isNew, opacity } = task;
+  const query = useQuery(openSheetQuery(plan));
+  const [placing, setPlacing] = useState(notPlaced);
+  const changes = usePlanChanges({ ...place, model, storey });
+  const { asks, askAgain } = useModelPoints(view, task, placing, setPlacing);
+  const step = stepOf(placing);
+  const found = placedBy(placing);
+  useEffect(() => {
+    setPreview(placedBy(placing));
+  }, [placing]);
+  const keep = () => {
+    if (!found) return;
+    changes.place.mutate(
+      { plan: plan.id, isNew, placing: found, opacity },
+      {
+        onSuccess: () => {
+          showPlan(keyOf(model, storey, plan.id), true);
+          endPlacing(view);
+        },
+      },
+    );
+  };
+  const cancel = () => {
+    endPlacing(view);
+  };
+  const title = t('storeyPlans.placing', { plan: plan.name ?? '', storey: task.storeyName });
+  return (
+    <section className={classes.pane} aria-label={title}>
+      <header className={classes.head}>
+        <h2 className="truncate">{title}</h2>
+        <ActionIcon aria-label={t('shell.cancel')} onClick={cancel}>
+          <IconX size={16} />
+        </ActionIcon>
+      </header>
+      <Loaded query={query} loading={<LoadingRows />}>
+        {sheet => (
+          <PlacingCanvas
+            sheet={sheet}
+            label={plan.name ?? ''}
+            points={placing.sheet}
+            onPoint={at => {
+              setPlacing(before => withSheetPoint(before, at));
+            }}
+            onBack={() => {
+              setPlacing(withoutLast);
+            }}
+          />
+        )}
+      </Loaded>
+      <footer className={classes.foot}>
+        <p role="status" className={classes.step} data-warning={step === 'same' || undefined}>
+          {t(`storeyPlans.step.${step}`)}
+        </p>
+        {query.data && found && <PlacingFacts placing={placing} sheet={query.data} files={plan} />}
+        {changes.place.error && (
+          <p role="alert" className={classes.problem}>
+            {problems.of(changes.place.error)}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button
+            leftSection={<IconArrowBackUp size={14} />}
+            disabled={placing.sheet.length === 0}
+            onClick={() => {
+              setPlacing(withoutLast);
+            }}
+          >
+            {t('storeyPlans.undo')}
+          </Button>
+          {!asks && (step === 'firstOfModel' || step === 'secondOfModel') && (
+            <Button onClick={askAgain}>{t('storeyPlans.pickInModel')}</Button>
+          )}
+          <span className={classes.gap} />
+          <Button onClick={cancel}>{t('shell.cancel')}</Button>
+          <Button variant="filled" disabled={!found} loading={changes.place.isPending} onClick={keep}>
+            {t('storeyPlans.keep')}
+          </Button>
+        </div>
+      </footer>
+    </section>
+  );
+}
+
+/** Asks for points of the model while one is due, and numbers them there. Another tool of the viewer stops that for a while. */
+function useModelPoints(
+  { askPoints, setMarks }: OpenView,
+  { model }: PlacingTask,
+  placing: Placing,
+  setPlacing: (change: (before: Placing) => Placing) => void,
+) {
+  const { t } = useTranslation();
+  const [asks, setAsks] = useState(true);
+  const step = stepOf(placing);
+  const isDue = step === 'firstOfModel' || step === 'secondOfModel';
+  const hint = isDue ? t(`storeyPlans.step.${step}`) : '';
+  useEffect(() => {
+    if (!isDue || !asks) return undefined;
+    return askPoints(model, {
+      hint,
+      onPoint: point => {
+        if (point === null) setAsks(false);
+        else setPlacing(before => withModelPoint(before, [point[0], -point[2], point[1]]));
+      },
+    });
+  }, [askPoints, model, isDue, asks, hint, setPlacing]);
+  const points = placing.model;
+  useEffect(() => {
+    setMarks(
+      model,
+      points.map(([x, y, height]) => [x, height, -y]),
+    );
+    return () => {
+      setMarks(model, []);
+    };
+  }, [setMarks, model, points]);
+  return {
+    asks,
+    askAgain: () => {
+      setAsks(true);
+    },
+  };
+}

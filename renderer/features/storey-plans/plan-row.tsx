@@ -1,0 +1,201 @@
+// A plan of a storey: whether it is seen, how much is seen through it, and what can be done with it.
+import { ActionIcon, Button, Slider, Tooltip } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModelWithPositioningPlan } from '../../api/schema.d.ts';
+import { useProblems } from '../../api/problem.ts';
+import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { formatShare } from '../../ui/format.ts';
+import { lengthText } from '../../ui/length-display.ts';
+import { useNumberStyle } from '../../ui/number-style.ts';
+import type { OpenView } from '../../viewer/open-view.ts';
+import { PlanMenu } from './plan-menu.tsx';
+import { keyOf, placingOfPlan, sizeOnStorey, USUAL_OPACITY } from './plan-rules.ts';
+import { canBeDrawn, usePlanChanges, wholePictureQuery, type StoreyPlace } from './queries.ts';
+import { setOpacity, showPlan, startPlacing, useStoreyPlans } from './state.ts';
+import classes from './plans.module.css';
+
+interface PlanRowProps {
+  readonly at: StoreyPlace;
+  readonly storeyName: string;
+  readonly placed: ModelWithPositioningPlan;
+  readonly view: OpenView;
+}
+
+export function PlanRow({ at, storeyName, placed, view }: PlanRowProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { plan } = placed;
+  const key = keyOf(at.model, at.storey, plan.id);
+  const changes = usePlanChanges(at);
+  const isShown = useStoreyPlans(({ shown }) => shown.has(key));
+  const opacity = useStoreyPlans(({ opacities }) => opacities.get(key)) ?? placed.opacity ?? USUAL_OPACITY;
+  const [isRemoving, setRemoving] = useState(false);
+  const placing = placingOfPlan(placed);
+  const canShow = placing !== null && canBeDrawn(plan);
+  const mayEdit = view.mayEdit(at.model);
+  const name = plan.name ?? String(plan.id);
+  const place = () => {
+    startPlacing(view, { model: at.model, storey: at.storey, storeyName, plan, isNew: false, opacity });
+  };
+  const label = t(isShown ? 'storeyPlans.hide' : 'storeyPlans.show', { name });
+  return (
+    <li className={classes.plan}>
+      <div className={classes.row}>
+        <Tooltip label={label}>
+          <ActionIcon
+            aria-label={label}
+            aria-pressed={isShown}
+            disabled={!canShow}
+            onClick={() => {
+              showPlan(key, !isShown);
+            }}
+          >
+            {isShown ? <IconEye size={16} /> : <IconEyeOff size={16} />}
+          </ActionIcon>
+        </Tooltip>
+        <PlanName plan={plan} name={name} isPlaced={placing !== null} />
+        {!placing && mayEdit && canBeDrawn(plan) && <Button onClick={place}>{t('storeyPlans.place')}</Button>}
+        <PlanMenu
+          name={name}
+          onSee={() => {
+            view.seeStorey(at.model, at.storey);
+            if (canShow) showPlan(key, true);
+          }}
+          {...(mayEdit && {
+            ...(canBeDrawn(plan) && { onPlace: place }),
+            onRemove: () => {
+              setRemoving(true);
+            },
+          })}
+        />
+      </div>
+      {isShown && placing && (
+        <Seen
+          plan={plan}
+          placing={placing}
+          opacity={opacity}
+          name={name}
+          onOpacity={value => {
+            setOpacity(key, value);
+          }}
+          onOpacitySet={value => {
+            if (mayEdit) changes.setOpacity.mutate({ plan: plan.id, opacity: value });
+          }}
+        />
+      )}
+      {changes.setOpacity.error && (
+        <p role="alert" className={classes.problem}>
+          {problems.of(changes.setOpacity.error)}
+        </p>
+      )}
+      {isRemoving && (
+        <RemoveQuestion
+          name={name}
+          storeyName={storeyName}
+          remove={changes.remove}
+          onRemove={() => {
+            // The row is gone once it is removed.
+            showPlan(key, false);
+            changes.remove.mutate(plan.id);
+          }}
+          onClose={() => {
+            setRemoving(false);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+interface RemoveQuestionProps {
+  readonly name: string;
+  readonly storeyName: string;
+  readonly remove: Pick<ReturnType<typeof usePlanChanges>['remove'], 'isPending' | 'error'>;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+function RemoveQuestion({ name, storeyName, remove, onRemove, onClose }: RemoveQuestionProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  return (
+    <DeleteDialog
+      title={t('storeyPlans.removeTitle', { name })}
+      text={t('storeyPlans.removeText', { storey: storeyName })}
+      action={t('storeyPlans.remove')}
+      busy={remove.isPending}
+      error={remove.error ? problems.of(remove.error) : undefined}
+      onClose={onClose}
+      onDelete={onRemove}
+    />
+  );
+}
+
+interface PlanNameProps {
+  readonly plan: ModelWithPositioningPlan['plan'];
+  readonly name: string;
+  readonly isPlaced: boolean;
+}
+
+/** With the page or layout, where it is not the first. */
+function PlanName({ plan: { page_number: page, layout_name: layout }, name, isPlaced }: PlanNameProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.name} title={name}>
+      <span className="truncate">{name}</span>
+      {page !== null && page > 1 && (
+        <small className="truncate">{layout ?? t('storeyPlans.page', { number: page })}</small>
+      )}
+      {!isPlaced && <small>{t('storeyPlans.notPlaced')}</small>}
+    </span>
+  );
+}
+
+interface SeenProps {
+  readonly plan: ModelWithPositioningPlan['plan'];
+  readonly placing: NonNullable<ReturnType<typeof placingOfPlan>>;
+  readonly opacity: number;
+  readonly name: string;
+  readonly onOpacity: (value: number) => void;
+  readonly onOpacitySet: (value: number) => void;
+}
+
+/** Of a plan that is seen: what it covers, and how much is seen through it. */
+function Seen({ plan, placing, opacity, name, onOpacity, onOpacitySet }: SeenProps) {
+  const { t } = useTranslation();
+  const style = useNumberStyle();
+  const picture = useQuery(wholePictureQuery(plan));
+  if (picture.error)
+    return (
+      <p role="alert" className={classes.problem}>
+        {t('storeyPlans.notDrawn')}
+      </p>
+    );
+  if (!picture.data)
+    return (
+      <p role="status" className={classes.facts}>
+        {t('storeyPlans.loading')}
+      </p>
+    );
+  const [across, up] = sizeOnStorey(picture.data.sheet, placing);
+  return (
+    <div className={classes.seen}>
+      <Slider
+        size="sm"
+        thumbLabel={t('storeyPlans.opacity', { name })}
+        min={0.1}
+        max={1}
+        step={0.05}
+        value={opacity}
+        label={formatShare}
+        onChange={onOpacity}
+        onChangeEnd={onOpacitySet}
+      />
+      <span className="numbers">{formatShare(opacity)}</span>
+      <small>{t('storeyPlans.covers', { across: lengthText(across, style), up: lengthText(up, style) })}</small>
+    </div>
+  );
+}

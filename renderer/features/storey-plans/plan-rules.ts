@@ -1,0 +1,79 @@
+// Plans of storeys as the service keeps them, and as they lie over the model. Turns are degrees; a scale is metres of a unit.
+import type { ModelWithPositioningPlan, PositioningPlan } from '../../api/schema.d.ts';
+import type { Model } from '../../api/shapes.ts';
+import { placed, type SheetPlacing, type Spot } from '../../viewer/tools/plan-fit.ts';
+
+/** Of a plan of which nobody has said how much is seen through it. */
+export const USUAL_OPACITY = 0.6;
+
+/** Where a plan lies; null while nobody has placed it. */
+export function placingOfPlan({
+  translation_x: x,
+  translation_y: y,
+  rotate_z: turn,
+  scale,
+}: Omit<PositioningPlan, 'opacity'>): SheetPlacing | null {
+  return x === null || y === null || scale === null || scale <= 0 ? null : { x, y, turn: turn ?? 0, scale };
+}
+
+/** Names a plan of a storey of a model. */
+export const keyOf = (model: number, storey: string, plan: number): string => `${model} ${storey} ${plan}`;
+
+/** Metres that a sheet covers, along its edges. */
+export function sizeOnStorey(
+  [left, bottom, right, top]: readonly [number, number, number, number],
+  placing: SheetPlacing,
+): readonly [across: number, up: number] {
+  const [corner, beside, above] = [
+    placed(placing, [left, bottom]),
+    placed(placing, [right, bottom]),
+    placed(placing, [left, top]),
+  ];
+  return [
+    Math.hypot(beside[0] - corner[0], beside[1] - corner[1]),
+    Math.hypot(above[0] - corner[0], above[1] - corner[1]),
+  ];
+}
+
+/** Metres between two points of a sheet: in the model, and by the scale that the sheet itself has; null when it has none. */
+export function fitOf(
+  [a, b]: readonly Spot[],
+  { scale }: SheetPlacing,
+  metres: number | null,
+): { readonly inModel: number; readonly onPlan: number | null } {
+  const units = a && b ? Math.hypot(b[0] - a[0], b[1] - a[1]) : 0;
+  return { inModel: units * scale, onPlan: metres === null ? null : units * metres };
+}
+
+/** A sheet of the project, or a page of one. */
+export interface SheetChoice {
+  readonly id: number;
+  readonly name: string;
+  /** of a sheet with several, from 1 */
+  readonly page: number | null;
+  /** name of the page, of drawings */
+  readonly layout: string | null;
+  readonly files: Pick<Model, 'id' | 'name' | 'type' | 'sheet_file' | 'map_file' | 'size_ratio'>;
+}
+
+/** What can be added to a storey: all pages of the sheets, by name, without those that it has. */
+export function sheetChoices(
+  sheets: readonly Model[],
+  has: readonly Pick<ModelWithPositioningPlan, 'plan'>[],
+  language: string,
+): SheetChoice[] {
+  const own = new Set(has.map(({ plan }) => plan.id));
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  return sheets
+    .flatMap(sheet =>
+      [sheet, ...sheet.children].map((files, n, pages) => ({
+        id: files.id,
+        name: sheet.name ?? String(sheet.id),
+        page: pages.length > 1 ? n + 1 : null,
+        layout: pages.length > 1 ? files.layout_name : null,
+        files: { ...files, name: sheet.name },
+      })),
+    )
+    .filter(({ id, files }) => !own.has(id) && (files.sheet_file !== null || files.map_file !== null))
+    .sort((a, b) => compare(a.name, b.name) || (a.page ?? 0) - (b.page ?? 0));
+}

@@ -1,0 +1,141 @@
+// Server data of plans over storeys: which there are and where they lie, which could be added, and what is drawn of them.
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { fetchAs, request } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { useRenewing } from '../../api/renewing.ts';
+import { opensAsSheet, type Model } from '../../api/shapes.ts';
+import { loadPicture, type LoadedPicture } from '../../sheets/load-picture.ts';
+import { loadSheet, type LoadedSheet } from '../../sheets/loaded-sheet.ts';
+import { pictureOfDrawing, pictureOfPage, shownAround } from '../../sheets/whole-picture.ts';
+import type { SheetPlacing } from '../../viewer/tools/plan-fit.ts';
+
+export interface ProjectPlace {
+  readonly cloud: number;
+  readonly project: number;
+}
+
+/** A storey of a model. */
+export interface StoreyPlace extends ProjectPlace {
+  readonly model: number;
+  readonly storey: string;
+}
+
+/** What is needed of a model to draw it as a sheet. */
+export type SheetFiles = Pick<Model, 'id' | 'name' | 'type' | 'sheet_file' | 'map_file' | 'size_ratio'>;
+
+const plansKey = ({ project }: ProjectPlace, model: number) => [...keys.modelData(project, model), 'storey-plans'];
+
+export const storeyPlansQuery = (place: ProjectPlace, model: number) =>
+  queryOptions({
+    queryKey: plansKey(place, model),
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/storey', {
+        params: { cloud_pk: place.cloud, project_pk: place.project, model_pk: model },
+        signal,
+      }),
+  });
+
+/** Drawings, pages and images of the project. */
+export const projectSheetsQuery = ({ cloud, project }: ProjectPlace) =>
+  queryOptions({
+    queryKey: [...keys.models(project), 'sheets'],
+    queryFn: async ({ signal }): Promise<readonly Model[]> =>
+      (
+        await request('GET /cloud/{cloud_pk}/project/{project_pk}/model', {
+          params: { cloud_pk: cloud, project_pk: project },
+          query: { type: ['DWG', 'DXF', 'PDF', 'JPEG', 'PNG'], status: ['C'] },
+          signal,
+        })
+      ).filter(opensAsSheet),
+  });
+
+/** Of a drawing its lines, of a page or an image its pixels. */
+export type OpenSheet =
+  | { readonly kind: 'drawing'; readonly sheet: LoadedSheet }
+  | { readonly kind: 'page'; readonly picture: LoadedPicture };
+
+/** Whether anything of it can be drawn. */
+export const canBeDrawn = ({ sheet_file, map_file, type }: SheetFiles): boolean =>
+  sheet_file !== null || (map_file !== null && type !== 'DXF' && type !== 'DWG');
+
+async function openSheet({ sheet_file, map_file }: SheetFiles, signal: AbortSignal): Promise<OpenSheet> {
+  const { pathname, search } = new URL(sheet_file ?? map_file ?? '', location.href);
+  const response = await fetchAs(`${pathname}${search}`, { signal });
+  return sheet_file === null
+    ? { kind: 'page', picture: await loadPicture(await response.blob()) }
+    : { kind: 'drawing', sheet: await loadSheet(await response.arrayBuffer(), signal) };
+}
+
+/** Signatures change with every answer; the path names the bytes. */
+const pathOf = ({ sheet_file, map_file }: SheetFiles): string =>
+  new URL(sheet_file ?? map_file ?? '', location.href).pathname;
+
+const large = { staleTime: Infinity, gcTime: 60_000, structuralSharing: false } as const;
+
+/** To point at. */
+export const openSheetQuery = (plan: SheetFiles) =>
+  queryOptions({
+    queryKey: ['storey-plans', 'open', pathOf(plan)],
+    queryFn: ({ signal }) => openSheet(plan, signal),
+    ...large,
+  });
+
+/** To lie over a storey: a picture, what it shows, and what of that is the sheet itself. */
+export const wholePictureQuery = (plan: SheetFiles) =>
+  queryOptions({
+    queryKey: ['storey-plans', 'picture', pathOf(plan)],
+    queryFn: async ({ signal }) => {
+      const opened = await openSheet(plan, signal);
+      if (opened.kind === 'page') {
+        const { width, height } = opened.picture;
+        const extents = [0, 0, width, height] as const;
+        return { picture: await pictureOfPage(opened.picture), extents, sheet: extents };
+      }
+      const sheet = opened.sheet.head.extents;
+      return { picture: await pictureOfDrawing(opened.sheet), extents: shownAround(sheet), sheet };
+    },
+    ...large,
+  });
+
+const storeyPath = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/storey/{storey_uuid}/plan';
+const at = ({ cloud, project, model, storey }: StoreyPlace) => ({
+  cloud_pk: cloud,
+  project_pk: project,
+  model_pk: model,
+  storey_uuid: storey,
+});
+
+export interface PlacedPlan {
+  readonly plan: number;
+  /** it is none of the storey's plans yet */
+  readonly isNew: boolean;
+  readonly placing: SheetPlacing;
+  readonly opacity: number;
+}
+
+/** Everything that can be done to the plans of a storey. */
+export function usePlanChanges(place: StoreyPlace) {
+  const onSettled = useRenewing(plansKey(place, place.model));
+  const params = at(place);
+  return {
+    place: useMutation({
+      onSettled,
+      mutationFn: async ({ plan, isNew, placing: { x, y, turn, scale }, opacity }: PlacedPlan) => {
+        if (isNew) await request(`POST ${storeyPath}/add`, { params, body: { id: plan } });
+        return request(`PATCH ${storeyPath}/{id}/positioning`, {
+          params: { ...params, id: plan },
+          body: { translation_x: x, translation_y: y, rotate_z: turn, scale, opacity },
+        });
+      },
+    }),
+    setOpacity: useMutation({
+      onSettled,
+      mutationFn: ({ plan, opacity }: Pick<PlacedPlan, 'plan' | 'opacity'>) =>
+        request(`PATCH ${storeyPath}/{id}/positioning`, { params: { ...params, id: plan }, body: { opacity } }),
+    }),
+    remove: useMutation({
+      onSettled,
+      mutationFn: (plan: number) => request(`DELETE ${storeyPath}/{id}`, { params: { ...params, id: plan } }),
+    }),
+  };
+}

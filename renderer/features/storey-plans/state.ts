@@ -1,0 +1,59 @@
+// Which plans are seen over the storeys, and the one that is being placed. All of it goes with the viewer.
+import { create } from 'zustand';
+import type { OpenView } from '../../viewer/open-view.ts';
+import type { SheetPlacing } from '../../viewer/tools/plan-fit.ts';
+import type { SheetFiles } from './queries.ts';
+
+/** A plan that is being placed. */
+export interface PlacingTask {
+  readonly model: number;
+  /** GlobalId */
+  readonly storey: string;
+  readonly storeyName: string;
+  readonly plan: SheetFiles;
+  /** it is none of the storey's plans yet */
+  readonly isNew: boolean;
+  readonly opacity: number;
+}
+
+interface StoreyPlansState {
+  /** keys of plans that are seen */
+  readonly shown: ReadonlySet<string>;
+  /** opacities that the person has set here, by key */
+  readonly opacities: ReadonlyMap<string, number>;
+  readonly task: PlacingTask | null;
+  /** where the plan of the task would lie */
+  readonly preview: SheetPlacing | null;
+}
+
+const initial: StoreyPlansState = { shown: new Set(), opacities: new Map(), task: null, preview: null };
+
+export const useStoreyPlans = create<StoreyPlansState>(() => initial);
+const { setState } = useStoreyPlans;
+
+export const resetStoreyPlans = (): void => setState(initial);
+
+export const showPlan = (key: string, isShown: boolean): void =>
+  setState(({ shown }) => {
+    const next = new Set(shown);
+    if (isShown) next.add(key);
+    else next.delete(key);
+    return { shown: next };
+  });
+
+export const setOpacity = (key: string, opacity: number): void =>
+  setState(({ opacities }) => ({ opacities: new Map(opacities).set(key, opacity) }));
+
+export const setPreview = (preview: SheetPlacing | null): void => setState({ preview });
+
+/** Opens the plan beside the model, which is seen from above. */
+export function startPlacing(view: OpenView, task: PlacingTask): void {
+  setState({ task, preview: null });
+  view.openBeside(true);
+  view.seeStorey(task.model, task.storey);
+}
+
+export function endPlacing(view: OpenView): void {
+  setState({ task: null, preview: null });
+  view.openBeside(false);
+}
