@@ -1,14 +1,10 @@
 // Rows of the tree by what elements are called.
 import type { Forest } from './forest.ts';
-import { atOnce, type Steps } from './in-steps.ts';
+import type { Steps } from './in-steps.ts';
 
 const numbered = new WeakMap<Forest, ReadonlyMap<number, ReadonlyMap<string, number>>>();
 
 /** Rows of the tree by model and GlobalId; made once for a tree. */
-export const numbersOf = (forest: Forest): ReadonlyMap<number, ReadonlyMap<string, number>> =>
-  atOnce(numbering(forest));
-
-/** The same in steps, for trees of any size. */
 export function* numbering(forest: Forest): Steps<ReadonlyMap<number, ReadonlyMap<string, number>>> {
   const known = numbered.get(forest);
   if (known) return known;

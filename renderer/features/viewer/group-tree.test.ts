@@ -4,7 +4,7 @@ import type { ModelGroups } from './group-data.ts';
 import { groupByClass, layGroups, mergeGroups } from './group-layout.ts';
 import { drawnBelow, rowOfElement, type GroupTree } from './group-tree.ts';
 import { atOnce } from './in-steps.ts';
-import { numbersOf } from './forest-numbers.ts';
+import { numbering } from './forest-numbers.ts';
 import { openHouse } from './testing/house.ts';
 import { firstOpen, matchesOf } from './tree-rules.ts';
 
@@ -71,14 +71,14 @@ test('groups of one name in several models are one; what is in none comes last',
         { model: 1, groups: of },
         { model: 2, groups: other },
       ],
-      numbersOf(forest),
+      atOnce(numbering(forest)),
     ),
   );
   const tree = atOnce(layGroups(forest, grouping, true));
   assert.deepEqual(written(tree).slice(0, 6), ['B 9 (3)', '  wall', '  slab', '  wall', 'B 10 (1)', '  roof']);
   assert.deepEqual([tree.rest, tree.sizes[tree.rest], tree.count], [6, 10, 17]);
   assert.deepEqual(tree.models.slice(0, 4), Int32Array.of(-1, 1, 2, 2));
-  const nothing = atOnce(mergeGroups([{ model: 1, groups: groupsOf([], []) }], numbersOf(forest)));
+  const nothing = atOnce(mergeGroups([{ model: 1, groups: groupsOf([], []) }], atOnce(numbering(forest))));
   const none = atOnce(layGroups(forest, nothing, true));
   assert.equal(none.count, 0);
 });
