@@ -16,10 +16,14 @@ interface GroupTreeState {
   readonly error: Error | null;
 }
 
+/** What the groups are made of besides the structure. */
+type Source = 'class' | { readonly by: GroupedBy; readonly groups: Parameters<typeof mergeGroups>[0] };
+
 interface Made {
   readonly forest: Forest;
-  readonly of: unknown;
-  readonly tree: GroupTree;
+  readonly source: Source;
+  readonly tree?: GroupTree;
+  readonly error?: Error;
 }
 
 export function useGroupTree(
@@ -38,35 +42,34 @@ export function useGroupTree(
     }),
   });
   const [made, setMade] = useState<Made>();
-  /** what the tree is made of besides the structure; undefined: it is not there yet */
-  const of = useMemo(() => {
+  /** undefined: it is not there yet */
+  const source = useMemo((): Source | undefined => {
     if (!by) return kind === 'class' ? kind : undefined;
     const groups = found.groups.flatMap((each, n) => (each ? [{ model: models[n]!, groups: each }] : []));
     return groups.length === models.length ? { by, groups } : undefined;
   }, [by, kind, found.groups, models]);
 
   useEffect(() => {
-    if (of === undefined) return undefined;
-    const late = new AbortController();
-    inSlices(makeTree(forest, of), late.signal).then(
+    if (source === undefined) return undefined;
+    const stop = new AbortController();
+    inSlices(makeTree(forest, source), stop.signal).then(
       tree => {
-        if (tree) setMade({ forest, of, tree });
+        if (tree) setMade({ forest, source, tree });
       },
-      () => undefined,
+      (error: Error) => setMade({ forest, source, error }),
     );
-    return () => late.abort();
-  }, [forest, of]);
+    return () => stop.abort();
+  }, [forest, source]);
 
   if (kind === 'structure') return { tree: forest, error: null };
   // One of another kind is not shown meanwhile; one of an earlier structure would name other rows.
-  return { tree: made?.of === of && made?.forest === forest ? made.tree : undefined, error: found.error };
+  const current = made?.source === source && made?.forest === forest ? made : undefined;
+  return { tree: current?.tree, error: found.error ?? current?.error ?? null };
 }
 
-type Of = 'class' | { readonly by: GroupedBy; readonly groups: Parameters<typeof mergeGroups>[0] };
-
-function* makeTree(forest: Forest, of: Of): Steps<GroupTree> {
-  if (of === 'class') return yield* layGroups(forest, yield* groupByClass(forest), false);
-  const grouping = yield* mergeGroups(of.groups, yield* numbering(forest));
+function* makeTree(forest: Forest, source: Source): Steps<GroupTree> {
+  if (source === 'class') return yield* layGroups(forest, yield* groupByClass(forest), false);
+  const grouping = yield* mergeGroups(source.groups, yield* numbering(forest));
   // Rooms alone are in zones.
-  return yield* layGroups(forest, grouping, of.by !== 'zone');
+  return yield* layGroups(forest, grouping, source.by !== 'zone');
 }
