@@ -114,8 +114,8 @@ export interface OpenView {
   keep(): KeptView;
   show(view: KeptView): void;
   /** Colours, hides and isolates by rules, instead of what was so before; of two colours the later counts. Resolves with
-   *  how many elements of each rule are there; undefined: other rules came meanwhile. */
-  showRules(title: string, rules: readonly ShownRule[]): Promise<readonly number[] | undefined>;
+   *  how many elements of each rule are there; undefined: it was given up. */
+  showRules(title: string, rules: readonly ShownRule[], signal: AbortSignal): Promise<readonly number[] | undefined>;
   /** Nothing is coloured, hidden or isolated any more. */
   endRules(): void;
   /** a PNG of the canvas */

@@ -1,6 +1,7 @@
 // Smart views in the viewer: their panel and its command. Their conditions are those of lists.
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { stopApplying } from '../../features/smart-views/state.ts';
 import type { ViewerAddition } from '../../features/viewer/viewer-page.tsx';
 import { setState } from '../../features/viewer/state.ts';
 import { LoadingRows } from '../../ui/states.tsx';
@@ -22,6 +23,7 @@ export function useSmartViews(
   mayWrite: boolean,
 ): ViewerAddition {
   const { t } = useTranslation();
+  useEffect(() => stopApplying, []);
   return useMemo(
     (): ViewerAddition => ({
       ...added,

@@ -50,10 +50,11 @@ export async function elementsOfRule(
   { cloud, project }: ViewPlace,
   models: readonly number[],
   { conditions }: Pick<SmartRule, 'conditions'>,
+  signal: AbortSignal,
 ): Promise<ReadonlyMap<number, string>> {
   const query = new URLSearchParams(models.map(model => ['models', String(model)]));
   query.set('filter', JSON.stringify({ conditions }));
-  const answer = await fetchAs(`/cloud/${cloud}/project/${project}/element-table?${String(query)}`);
+  const answer = await fetchAs(`/cloud/${cloud}/project/${project}/element-table?${String(query)}`, { signal });
   return readAway(await answer.arrayBuffer());
 }
 

@@ -9,7 +9,7 @@ const words = {
   comparison: (is: string) => `(${is})`,
 };
 
-test('rules are told in words', () => {
+test('rules are written in words', () => {
   const conditions: SmartRule['conditions'] = [
     { column: { from: 'element', name: 'class' }, is: 'contains', value: 'wall' },
     { column: { from: 'property', set: 'Pset', name: 'Rating' }, is: 'empty', value: 'x' },

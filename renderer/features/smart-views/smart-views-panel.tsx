@@ -31,6 +31,7 @@ export function SmartViewsPanel({ place, view, mayWrite, conditions }: SmartView
   const { t } = useTranslation();
   const query = useQuery(smartViewsQuery(place));
   const applying = useApplying(place, view);
+  const problems = useProblems();
   const [asks, setAsks] = useState<Asks | null>(null);
   const close = () => setAsks(null);
   return (
@@ -45,7 +46,11 @@ export function SmartViewsPanel({ place, view, mayWrite, conditions }: SmartView
           {t('smartViews.end')}
         </Button>
       </div>
-      {applying.failed && <p role="alert">{t('smartViews.failed')}</p>}
+      {applying.error !== null && (
+        <p role="alert">
+          {t('smartViews.failed')} {problems.of(applying.error)}
+        </p>
+      )}
       <Loaded query={query}>
         {views =>
           views.length === 0 ? (

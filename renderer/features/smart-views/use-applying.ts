@@ -5,7 +5,7 @@ import type { SmartView } from '../../api/schema.d.ts';
 import type { OpenView, ShownRule } from '../../viewer/open-view.ts';
 import { elementsOfRule, type ViewPlace } from './queries.ts';
 import { colourNumber, ruleText, type RuleWords } from './rule-text.ts';
-import { setApplied, useApplied } from './state.ts';
+import { setApplied, startApplying, stopApplying, useApplied } from './state.ts';
 
 export function useRuleWords(): RuleWords {
   const { t } = useTranslation();
@@ -18,11 +18,11 @@ export function useRuleWords(): RuleWords {
 
 export function useApplying(place: ViewPlace, view: OpenView) {
   const words = useRuleWords();
-  const applied = useApplied(state => (state.applied?.of === view.elements ? state.applied : null));
+  const applied = useApplied(state => (state.applied?.elements === view.elements ? state.applied : null));
   const [applyingId, setApplyingId] = useState<number | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [error, setError] = useState<unknown>(null);
 
-  async function show(smart: SmartView): Promise<void> {
+  async function show(smart: SmartView, signal: AbortSignal): Promise<void> {
     const models = view.models.map(({ id }) => id);
     const rules: ShownRule[] = [];
     // One after the other: the service reads the same tables for each.
@@ -31,24 +31,31 @@ export function useApplying(place: ViewPlace, view: OpenView) {
         effect: rule.effect,
         colour: colourNumber(rule.colour),
         word: ruleText(rule, words),
-        elements: models.length === 0 ? new Map<number, string>() : await elementsOfRule(place, models, rule),
+        elements: models.length === 0 ? new Map<number, string>() : await elementsOfRule(place, models, rule, signal),
       });
-    const counts = await view.showRules(smart.name, rules);
-    if (counts) setApplied({ of: view.elements, view: smart, counts });
+    const counts = await view.showRules(smart.name, rules, signal);
+    if (counts) setApplied({ elements: view.elements, view: smart, counts });
   }
 
   return {
     applied,
     applyingId,
-    failed,
+    error,
     apply(smart: SmartView): void {
+      const signal = startApplying();
       setApplyingId(smart.id);
-      setFailed(false);
-      show(smart)
-        .catch(() => setFailed(true))
-        .finally(() => setApplyingId(now => (now === smart.id ? null : now)));
+      setError(null);
+      show(smart, signal)
+        .catch((reason: unknown) => {
+          if (!signal.aborted) setError(reason);
+        })
+        .finally(() => {
+          if (!signal.aborted) setApplyingId(null);
+        });
     },
     end(): void {
+      stopApplying();
+      setApplyingId(null);
       view.endRules();
       setApplied(null);
     },

@@ -4,6 +4,8 @@ import type { ShownRule } from '../../viewer/open-view.ts';
 import { getState } from './state.ts';
 import { openHouse, type Drawn } from './testing/house.ts';
 
+const never = new AbortController().signal;
+
 const rule = (effect: ShownRule['effect'], uuids: readonly string[], colour = 0): ShownRule => ({
   effect,
   colour,
@@ -13,12 +15,13 @@ const rule = (effect: ShownRule['effect'], uuids: readonly string[], colour = 0)
 
 test('rules colour, hide and isolate, and the legend counts what each colours', async () => {
   const { actions, viewer, marked, featureOf } = openHouse();
-  const counts = await actions.showRules('Fire', [
+  const rules = [
     rule('colour', ['wall', 'upper wall', 'gone'], 0xff0000),
     rule('colour', ['wall'], 0x00ff00),
     rule('hide', ['roof']),
     rule('isolate', ['wall', 'upper wall', 'roof']),
-  ]);
+  ];
+  const counts = await actions.showRules('Fire', rules, never);
   assert.deepEqual(counts, [2, 1, 1, 3]);
   assert.deepEqual([marked('coloured'), marked('hidden')], [['wall', 'upper wall'], ['roof']]);
   assert.deepEqual(marked('ghost'), ['slab', 'door', 'room']);
@@ -46,17 +49,19 @@ test('rules colour, hide and isolate, and the legend counts what each colours', 
 test('rooms that a rule means are shown, those among other elements are not', async () => {
   const { actions, marked, viewer } = openHouse();
   const rooms = () => viewer.states.countOf('kindOff');
-  await actions.showRules('All', [rule('colour', ['room', 'wall'] satisfies Drawn[], 1)]);
+  await actions.showRules('All', [rule('colour', ['room', 'wall'] satisfies Drawn[], 1)], never);
   assert.equal(rooms(), 1);
-  await actions.showRules('Rooms', [rule('colour', ['room'], 1)]);
+  await actions.showRules('Rooms', [rule('colour', ['room'], 1)], never);
   assert.equal(rooms(), 0);
   assert.deepEqual(marked('coloured'), ['room']);
 });
 
-test('of two that are shown one after the other the second counts', async () => {
+test('rules that were given up show nothing', async () => {
   const { actions, marked } = openHouse();
-  const first = actions.showRules('1', [rule('hide', ['wall'])]);
-  const second = actions.showRules('2', [rule('hide', ['roof'])]);
+  const stop = new AbortController();
+  const first = actions.showRules('1', [rule('hide', ['wall'])], stop.signal);
+  const second = actions.showRules('2', [rule('hide', ['roof'])], never);
+  stop.abort();
   assert.deepEqual([await first, await second], [undefined, [1]]);
   assert.deepEqual(marked('hidden'), ['roof']);
 });

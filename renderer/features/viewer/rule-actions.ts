@@ -25,10 +25,7 @@ interface Found {
 }
 
 export function createRuleActions({ viewer: { states }, known, changed, colourBy }: Parts) {
-  let running = new AbortController();
-
   function clear(): void {
-    running.abort();
     // Whatever was being coloured otherwise is given up, too.
     colourBy(null);
     for (const mark of ['hidden', 'ghost'] as const) states.clear(mark);
@@ -40,11 +37,14 @@ export function createRuleActions({ viewer: { states }, known, changed, colourBy
   }
 
   return {
-    async showRules(title: string, rules: readonly ShownRule[]): Promise<readonly number[] | undefined> {
-      running.abort();
-      running = new AbortController();
-      const found = await inSlices(findAll(known(), rules), running.signal);
-      if (!found) return undefined;
+    async showRules(
+      title: string,
+      rules: readonly ShownRule[],
+      signal: AbortSignal,
+    ): Promise<readonly number[] | undefined> {
+      const shown = await inSlices(findShown(known(), rules, states.count), signal);
+      if (!shown) return undefined;
+      const { found, rows } = shown;
       clear();
       const featuresOf = (effect: ShownRule['effect']) =>
         rules.flatMap((rule, n) => (rule.effect === effect ? [found[n]!.features] : []));
@@ -55,7 +55,6 @@ export function createRuleActions({ viewer: { states }, known, changed, colourBy
         for (const features of isolated) states.mark(features, 'ghost', false);
       }
       for (const features of featuresOf('hide')) states.mark(features, 'hidden', true);
-      const rows = legendOf(rules, found, states.count);
       for (const { features, colour } of rows) states.paint(features, colour);
       setState({ legend: rows.length > 0 ? { kind: 'Rules', title, rows } : null });
       changed();
@@ -67,6 +66,19 @@ export function createRuleActions({ viewer: { states }, known, changed, colourBy
       changed();
     },
   };
+}
+
+interface Shown {
+  /** of each rule */
+  readonly found: readonly Found[];
+  /** of those that colour */
+  readonly rows: readonly LegendRow[];
+}
+
+/** @param count how many features there are */
+function* findShown(forest: Forest, rules: readonly ShownRule[], count: number): Steps<Shown> {
+  const found = yield* findAll(forest, rules);
+  return { found, rows: yield* legendOf(rules, found, count) };
 }
 
 /** @param rules each with its elements */
@@ -94,21 +106,16 @@ function* findAll(forest: Forest, rules: readonly ShownRule[]): Steps<Found[]> {
 }
 
 /** A row for each rule that colours, without what a later one colours. */
-function legendOf(rules: readonly ShownRule[], found: readonly Found[], count: number): LegendRow[] {
+function* legendOf(rules: readonly ShownRule[], found: readonly Found[], count: number): Steps<LegendRow[]> {
   const taken = new Uint8Array(count);
-  const rows = rules.map(({ effect, word, colour }, n): LegendRow => ({
-    kind: 'group',
-    word,
-    colour,
-    features: effect === 'colour' ? found[n]!.features : [],
-  }));
-  return rows
-    .toReversed()
-    .map(row => {
-      const features = row.features.filter(feature => taken[feature] === 0);
-      for (const feature of features) taken[feature] = 1;
-      return { ...row, features };
-    })
-    .toReversed()
-    .filter((_row, n) => rules[n]!.effect === 'colour');
+  const rows: LegendRow[] = [];
+  for (let n = rules.length - 1; n >= 0; n--) {
+    const { effect, word, colour } = rules[n]!;
+    if (effect !== 'colour') continue;
+    yield;
+    const features = found[n]!.features.filter(feature => taken[feature] === 0);
+    for (const feature of features) taken[feature] = 1;
+    rows.push({ kind: 'group', word, colour, features });
+  }
+  return rows.reverse();
 }

@@ -12,7 +12,7 @@ export const smartViews: Texts['smartViews'] = {
   deleteText: 'Alle im Projekt verlieren diese Smart View.',
   none: 'Smart Views färben, verbergen oder isolieren Elemente nach Regeln, für alle im Projekt. Erstellen Sie die erste.',
   noneToRead: 'Keine Smart Views in diesem Projekt',
-  failed: 'Die Smart View konnte nicht angewendet werden. Versuchen Sie es erneut.',
+  failed: 'Die Smart View konnte nicht angewendet werden.',
   newTitle: 'Neue Smart View',
   editTitle: 'Smart View bearbeiten',
   name: 'Name',

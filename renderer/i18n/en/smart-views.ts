@@ -10,7 +10,7 @@ export const smartViews = {
   deleteText: 'Everyone in the project loses this smart view.',
   none: 'Smart views colour, hide or isolate elements by rules, for everyone in the project. Create the first one.',
   noneToRead: 'No smart views in this project',
-  failed: 'The smart view could not be applied. Try again.',
+  failed: 'The smart view could not be applied.',
   newTitle: 'New smart view',
   editTitle: 'Edit smart view',
   name: 'Name',

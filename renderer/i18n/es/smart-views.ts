@@ -12,7 +12,7 @@ export const smartViews: Texts['smartViews'] = {
   deleteText: 'Todos en el proyecto pierden esta vista inteligente.',
   none: 'Las vistas inteligentes colorean, ocultan o aíslan elementos según reglas, para todo el proyecto. Cree la primera.',
   noneToRead: 'No hay vistas inteligentes en este proyecto',
-  failed: 'No se pudo aplicar la vista inteligente. Inténtelo de nuevo.',
+  failed: 'No se pudo aplicar la vista inteligente.',
   newTitle: 'Nueva vista inteligente',
   editTitle: 'Editar la vista inteligente',
   name: 'Nombre',

@@ -12,7 +12,7 @@ export const smartViews: Texts['smartViews'] = {
   deleteText: 'Tous les membres du projet perdent cette vue intelligente.',
   none: 'Les vues intelligentes colorent, masquent ou isolent des éléments selon des règles, pour tout le projet. Créez la première.',
   noneToRead: 'Aucune vue intelligente dans ce projet',
-  failed: 'La vue intelligente n’a pas pu être appliquée. Réessayez.',
+  failed: 'La vue intelligente n’a pas pu être appliquée.',
   newTitle: 'Nouvelle vue intelligente',
   editTitle: 'Modifier la vue intelligente',
   name: 'Nom',

@@ -12,7 +12,7 @@ export const smartViews: Texts['smartViews'] = {
   deleteText: 'Tutti nel progetto perdono questa vista intelligente.',
   none: 'Le viste intelligenti colorano, nascondono o isolano elementi secondo regole, per tutto il progetto. Creare la prima.',
   noneToRead: 'Nessuna vista intelligente in questo progetto',
-  failed: 'Impossibile applicare la vista intelligente. Riprovare.',
+  failed: 'Impossibile applicare la vista intelligente.',
   newTitle: 'Nuova vista intelligente',
   editTitle: 'Modifica la vista intelligente',
   name: 'Nome',

@@ -12,7 +12,7 @@ export const smartViews: Texts['smartViews'] = {
   deleteText: 'Iedereen in het project verliest deze slimme weergave.',
   none: 'Slimme weergaven kleuren, verbergen of isoleren elementen volgens regels, voor iedereen in het project. Maak de eerste.',
   noneToRead: 'Geen slimme weergaven in dit project',
-  failed: 'De slimme weergave kon niet worden toegepast. Probeer het opnieuw.',
+  failed: 'De slimme weergave kon niet worden toegepast.',
   newTitle: 'Nieuwe slimme weergave',
   editTitle: 'Slimme weergave bewerken',
   name: 'Naam',
