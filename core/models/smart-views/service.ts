@@ -13,6 +13,8 @@ type ViewPlace = Pick<ProjectPlace, 'cloudId' | 'projectId'>;
 
 /** More are no help to anybody. */
 const MOST_VIEWS = 500;
+/** Of a view, all its rules together: whoever opens the panel gets every view with them. */
+const MOST_CONDITIONS = 100;
 
 export function createSmartViews({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   async function get({ projectId }: ViewPlace, id: number, reads: Reads = db): Promise<SmartView> {
@@ -36,7 +38,7 @@ export function createSmartViews({ db, clock }: { readonly db: Db; readonly cloc
       { accountId }: Pick<Caller, 'accountId'>,
       { rules, ...given }: NewSmartView,
     ): Promise<SmartView> {
-      checkColours(rules);
+      checkRules(rules);
       return db.tx(async tx => {
         const name = given.name.trim();
         await checkName(tx, place, name, 0);
@@ -51,7 +53,7 @@ export function createSmartViews({ db, clock }: { readonly db: Db; readonly cloc
     },
 
     async update(place: ViewPlace, id: number, change: SmartViewChange): Promise<SmartView> {
-      checkColours(change.rules ?? []);
+      checkRules(change.rules ?? []);
       return db.tx(async tx => {
         const before = await get(place, id, tx);
         const name = change.name?.trim() ?? before.name;
@@ -73,10 +75,12 @@ export function createSmartViews({ db, clock }: { readonly db: Db; readonly cloc
   };
 }
 
-/** @throws 400 for a rule that colours without a colour */
-function checkColours(rules: readonly SmartRule[]): void {
+/** @throws 400 for a rule that colours without a colour, and for too many conditions */
+function checkRules(rules: readonly SmartRule[]): void {
   if (rules.some(({ effect, colour }) => effect === 'colour' && colour === undefined))
     throw invalid('rules', 'A rule that colours needs a colour.', 'required');
+  const count = rules.reduce((sum, { conditions }) => sum + conditions.length, 0);
+  if (count > MOST_CONDITIONS) throw invalid('rules', `A smart view has at most ${MOST_CONDITIONS} conditions.`);
 }
 
 /** @param before the name before the change */

@@ -51,6 +51,7 @@ test('what is no smart view is refused', async t => {
   const { request, project } = await serveModels(t);
   const path = `${project}/smart-view`;
   await request('POST', path, { name: 'Fire', rules });
+  const many = { effect: 'hide', conditions: Array.from({ length: 20 }, () => ({ column, is: 'filled' })) };
   const status = async (body: object) => (await request('POST', path, body)).status;
   assert.deepEqual(
     await Promise.all([
@@ -61,7 +62,8 @@ test('what is no smart view is refused', async t => {
       status({ name: 'c', rules: [{ conditions: [], effect: 'colour', colour: 'red' }] }),
       status({ name: 'd', rules: [{ conditions: [], effect: 'explode' }] }),
       status({ name: 'e', rules: [{ conditions: [{ column, is: 'like', value: '' }], effect: 'hide' }] }),
+      status({ name: 'f', rules: Array.from({ length: 6 }, () => many) }),
     ]),
-    [400, 400, 400, 400, 400, 400, 400],
+    [400, 400, 400, 400, 400, 400, 400, 400],
   );
 });
