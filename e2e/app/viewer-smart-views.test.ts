@@ -85,6 +85,31 @@ test('a smart view is made, applied, changed and removed', async windows => {
   assert.deepEqual(problems, []);
 });
 
+test('of two smart views that are applied one after the other the second counts', async windows => {
+  const { page, problems, as, path } = await openDemo(windows);
+  for (const name of ['Slow', 'Quick']) {
+    const rules = [{ conditions: [], effect: 'colour', colour: 'd6453d' }];
+    await windows.service.request('POST', `${path}/smart-view`, { as, body: { name, rules } });
+  }
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route('**/element-table?*', async route => {
+    if (count++ === 0) await isReleased;
+    await route.continue();
+  });
+  await openPanel(page);
+  await page.getByRole('button', { name: 'Slow', exact: true }).click();
+  await page.getByRole('button', { name: 'Quick', exact: true }).click();
+  const legend = page.getByRole('region', { name: 'Colour legend' });
+  await legend.getByRole('heading', { name: 'Quick' }).waitFor();
+  release();
+  await still(page);
+  await page.waitForTimeout(500);
+  assert.equal(await legend.getByRole('heading').innerText(), 'Quick');
+  assert.equal(await page.locator('aside [aria-pressed=true]').innerText(), 'Quick');
+  assert.deepEqual(problems, []);
+});
+
 for (const [name, options] of [
   ['laptop-german-dark', { viewport: sizes.laptop, locale: 'de', colorScheme: 'dark' }],
   ['tablet-french-light', { viewport: sizes.tablet, locale: 'fr', hasTouch: true }],
