@@ -35,6 +35,8 @@ export const packedFile = (
 
 /** Larger files are unpacked while others get their turn. */
 const LARGE = 256 * 1024;
+/** Memory that the engine takes for what is unpacked, at least: its own choice is many times what most files need. */
+const LEAST_CHUNK = 64;
 const inflateLater = promisify(inflateRaw);
 
 async function unpack({ readAt, fileBytes }: Source, place: PackedPlace): Promise<Buffer> {
@@ -49,7 +51,7 @@ async function unpack({ readAt, fileBytes }: Source, place: PackedPlace): Promis
       ? Buffer.from(raw)
       : size > LARGE
         ? await inflateLater(raw, { maxOutputLength: size })
-        : inflateRawSync(raw, { maxOutputLength: Math.max(size, 1) });
+        : inflateRawSync(raw, { maxOutputLength: Math.max(size, 1), chunkSize: Math.max(size + 1, LEAST_CHUNK) });
   } catch (cause) {
     if (cause instanceof RangeError) throw moreThanDeclared(path, { cause });
     throw new BcfError('damaged', `"${path}" is damaged and cannot be unpacked.`, { cause });

@@ -157,27 +157,31 @@ interface Pieces {
 }
 
 const BLOCK = 256 * 1024;
+/** Bytes of a letter at most. */
+const LETTER = 3;
 
 async function createPieces(path: string): Promise<Pieces> {
   const file: FileHandle = await open(path, 'wx', 0o600);
-  let waiting: Buffer[] = [];
+  const block = Buffer.allocUnsafeSlow(BLOCK);
   let [written, length] = [0, 0];
-  async function write(): Promise<void> {
-    if (length > 0) await file.appendFile(Buffer.concat(waiting));
-    written += length;
-    [waiting, length] = [[], 0];
+  async function write(bytes: Buffer): Promise<void> {
+    if (bytes.length > 0) await file.appendFile(bytes);
+    written += bytes.length;
+  }
+  async function writeBlock(): Promise<void> {
+    await write(block.subarray(0, length));
+    length = 0;
   }
   return {
     async add(text) {
-      const bytes = Buffer.from(text);
-      const piece: Piece = [written + length, bytes.length];
-      waiting.push(bytes);
-      length += bytes.length;
-      if (length >= BLOCK) await write();
-      return piece;
+      if (length + text.length * LETTER > BLOCK) await writeBlock();
+      const start = written + length;
+      if (text.length * LETTER > BLOCK) await write(Buffer.from(text));
+      else length += block.write(text, length);
+      return [start, written + length - start];
     },
     async close() {
-      await write();
+      await writeBlock();
       await file.close();
     },
   };

@@ -1,6 +1,6 @@
 // A BCF file as the process that reads it leaves it for the service: a list with a line for each thing, a file of texts that
 // the lines refer to, and the places of all other files in the archive. Nothing of it needs to be in memory as a whole.
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { release } from '../../kit/release.ts';
 import { openBytes } from './byte-source.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
@@ -78,27 +78,57 @@ export async function openUnpacked(paths: {
   const texts = await open(paths.texts);
   const archive = await openBytes(paths.archive);
   const source = { readAt: archive.readAt, fileBytes: DEFAULT_LIMITS.fileBytes };
-  async function textBytes([start, length]: Piece): Promise<Buffer> {
-    const { buffer } = await texts.read(Buffer.allocUnsafeSlow(length), 0, length, start);
-    return buffer;
-  }
+  const read = pieceReader(texts);
   return {
     async *lines() {
       for await (const line of linesIn(list.createReadStream({ autoClose: false, start: 0 })))
         yield JSON.parse(line) as Line;
     },
-    async text(piece) {
-      const bytes = await textBytes(piece);
-      const text = bytes.toString();
-      release(bytes);
-      return text;
-    },
-    textBytes,
+    text: piece => read(piece, bytes => bytes.toString()),
+    textBytes: piece => read(piece, ownBytes),
     bytesOf: ({ name, place }) => packedFile(name, place, source),
     async close() {
       archive.close();
       await Promise.all([list.close(), texts.close()]);
     },
+  };
+}
+
+const ownBytes = (bytes: Buffer): Buffer => {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+};
+
+/** What is read at once: texts that are asked for together are beside each other. */
+const BLOCK = 256 * 1024;
+
+/** Reads texts through one block of memory, one after the other; what is taken of a text must be a copy. */
+function pieceReader(file: FileHandle) {
+  const block = Buffer.allocUnsafeSlow(BLOCK);
+  let [from, length] = [0, 0];
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function takeNow<Taken>([start, size]: Piece, take: (bytes: Buffer) => Taken): Promise<Taken> {
+    if (size > BLOCK) {
+      const bytes = Buffer.allocUnsafeSlow(size);
+      await file.read(bytes, 0, size, start);
+      const taken = take(bytes);
+      release(bytes);
+      return taken;
+    }
+    if (start < from || start + size > from + length) {
+      length = 0;
+      const { bytesRead } = await file.read(block, 0, BLOCK, start);
+      [from, length] = [start, bytesRead];
+    }
+    return take(block.subarray(start - from, start - from + size));
+  }
+
+  return <Taken>(piece: Piece, take: (bytes: Buffer) => Taken): Promise<Taken> => {
+    const mine = last.then(() => takeNow(piece, take));
+    last = mine.catch(() => undefined);
+    return mine;
   };
 }
 

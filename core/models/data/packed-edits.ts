@@ -1,19 +1,40 @@
 // Edits as bytes: so they are kept in the main database, and passed to the thread that makes them. Neither takes rows from
 // the loop of requests one by one.
+import { pipeline, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { zstdCompress, zstdDecompressSync } from 'node:zlib';
+import { createZstdCompress, zstdCompress, zstdDecompressSync } from 'node:zlib';
 import { gathered } from '../../kit/gathered.ts';
 import { joined } from '../../kit/json-text.ts';
-import { inTurns } from '../../kit/turns.ts';
+import { createTurns } from '../../kit/turns.ts';
 import type { RowEdit } from './row-edits.ts';
 
 const compress = promisify(zstdCompress);
 
 /** JSON of the list of changes, compressed. There may be hundreds of thousands: others get their turn in between. */
 export async function packEdits(changes: readonly RowEdit[]): Promise<Uint8Array> {
-  const texts = await inTurns(changes, change => JSON.stringify(change));
-  const pieces = await inTurns(gathered(joined(texts)), piece => Buffer.from(piece));
-  return compress(Buffer.concat(pieces));
+  const pieces = gathered(joined(textsOf(changes)));
+  const { value: first = '' } = pieces.next();
+  const second = pieces.next();
+  if (second.done) return compress(first); // most edits: a stream would cost more than the work
+  const packer = createZstdCompress();
+  pipeline(Readable.from(withTurns(first, second.value, pieces)), packer, () => undefined); // a failure reaches who reads
+  return buffer(packer);
+}
+
+function* textsOf(changes: readonly RowEdit[]): Generator<string> {
+  for (const change of changes) yield JSON.stringify(change);
+}
+
+async function* withTurns(first: string, second: string, others: Iterable<string>): AsyncGenerator<Buffer> {
+  const turn = createTurns();
+  yield Buffer.from(first);
+  yield Buffer.from(second);
+  for (const text of others) {
+    const pause = turn();
+    if (pause) await pause;
+    yield Buffer.from(text);
+  }
 }
 
 /** For the thread. @throws for what `packEdits` did not make */

@@ -10,7 +10,6 @@ import { systemClock } from '../../kit/time.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { RowEdit } from '../data/row-edits.ts';
 import { createElements } from '../elements/service.ts';
-import { pagesVersion } from '../processing/conversions/pages.ts';
 import { createEdits } from './service.ts';
 import { editsAfter } from './store.ts';
 
@@ -265,32 +264,6 @@ test('edits go on with the data of a later converter when it numbers the parts a
   assert.match((await records.get(at)).warnings.at(-1) ?? '', /^1 edits were not applied/);
   assert.equal(files.open('other.sqlite').get('SELECT 1 FROM property_set WHERE id >= 1000000000'), undefined);
   assert.equal((await report(at)).edits, 0);
-});
-
-test('models of an earlier converter are processed again', async t => {
-  const { processing, db, modelId, reach, byHand } = await setUp(t);
-  assert.equal(await processing.renewOutdated(), 0);
-  await db.tx(tx => tx.run("UPDATE conversion SET version = '1'"));
-  assert.equal(await processing.renewOutdated(), 1);
-  await reach(modelId, 'C');
-  assert.equal(byHand.count, 2);
-});
-
-test('so are point clouds; pages go by the version of what draws them', async t => {
-  const { processing, db, modelId, upload, reach } = await setUp(t);
-  const cloud = await upload('scan.xyz', '0 0 0');
-  await reach(cloud.modelId, 'C');
-  const shown = 'id = (SELECT conversion_id FROM model WHERE id = ?)';
-  await db.tx(tx => tx.run(`UPDATE conversion SET version = 'earlier' WHERE ${shown}`, [cloud.modelId]));
-  assert.equal(await processing.renewOutdated(), 1);
-  await reach(cloud.modelId, 'C');
-  await db.tx(tx =>
-    tx.run(`UPDATE conversion SET kind = 'pages', version = ? WHERE ${shown}`, [pagesVersion, modelId]),
-  );
-  assert.equal(await processing.renewOutdated(), 0);
-  await db.tx(tx => tx.run(`UPDATE conversion SET version = 'earlier' WHERE ${shown}`, [modelId]));
-  assert.equal(await processing.renewOutdated(), 1);
-  await reach(modelId, 'C');
 });
 
 test('a plan that takes its time finds its file open, however many others are read meanwhile', async t => {

@@ -1,7 +1,7 @@
 // Property sets of a model and of its elements. The attributes of elements are none.
 import type { ElementRecord } from '../../../formats/model-layout.ts';
 import { AppError, invalid, notFound } from '../../../kit/errors.ts';
-import { joined } from '../../../kit/json-text.ts';
+import { joined, WrittenRecord } from '../../../kit/json-text.ts';
 import { orRefusal, orUndefined, type Outcome } from '../../../kit/outcomes.ts';
 import { inTurns } from '../../../kit/turns.ts';
 import type { PartChange } from '../../access/logged.ts';
@@ -31,11 +31,13 @@ export interface PageOfText {
 
 export function createPropertySets({ access }: { readonly access: Pick<Access, 'dataOf' | 'edit'> }) {
   /** @throws 404 also for attributes */
-  function describe(data: ModelData, id: number): PropertySet {
+  function readerOf(data: ModelData, id: number): SetReader {
     const reader = createSetReader(data);
     if (reader.row(id)?.attributes !== 0) throw notFound('property set');
-    return parsed(reader, id);
+    return reader;
   }
+
+  const describe = (data: ModelData, id: number): PropertySet => parsed(readerOf(data, id), id);
 
   return {
     async list(at: ModelAt, { limit = Infinity, offset = 0 }: Page): Promise<PageOfText> {
@@ -54,7 +56,7 @@ export function createPropertySets({ access }: { readonly access: Pick<Access, '
     },
 
     /** One for each of `requests`, or what is wrong with it. */
-    create(at: ModelAt, requests: readonly PropertySetRequest[]): Promise<Outcome<PropertySet>[]> {
+    create(at: ModelAt, requests: readonly PropertySetRequest[]): Promise<Outcome<WrittenRecord>[]> {
       return access.edit(at, { action: 'property-set.create' }, async (data, nextId) => {
         const draft = createDraft(data, nextId);
         const made = await inTurns(requests, request =>
@@ -64,7 +66,9 @@ export function createPropertySets({ access }: { readonly access: Pick<Access, '
           changes: draft.changes(),
           answer: edited =>
             inTurns(made, id =>
-              id instanceof AppError ? { refused: id } : { record: describe(edited, id), isNew: true },
+              id instanceof AppError
+                ? { refused: id }
+                : { record: new WrittenRecord(readerOf(edited, id).fullText(id)), isNew: true },
             ),
         };
       });
