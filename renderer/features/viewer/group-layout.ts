@@ -122,6 +122,7 @@ export function* layGroups(structure: Forest, grouping: Grouping, withRest: bool
   yield;
   const children = groupsBelow(grouping);
   const rest = withRest && grouping.elements.length > 0 ? restOf(structure, grouping) : new Int32Array();
+  yield;
   const rows = new Rows(structure, grouping.elements.length + grouping.names.length + rest.length + 1);
 
   function* lay(name: string, own: Int32Array, inner: readonly number[], parent: number): Steps<number> {
