@@ -134,6 +134,9 @@ export function createHearing(
       case 'member.update':
       case 'member.delete':
       case 'member.leave':
+      case 'smart-view.create':
+      case 'smart-view.update':
+      case 'smart-view.delete':
       case 'tag.create':
       case 'tag.update':
       case 'tag.delete':

@@ -97,6 +97,7 @@ const groups = [
   { kind: 'folder', forAdmins: true, actions: ['folder.permission'] },
   { kind: 'document', actions: ['document.create', 'document.delete', 'document.tag', 'document.update'] },
   { kind: 'shared-view', actions: ['shared-view.create', 'shared-view.delete'] },
+  { kind: 'smart-view', actions: ['smart-view.create', 'smart-view.delete', 'smart-view.update'] },
   { kind: 'tag', actions: ['tag.create', 'tag.delete', 'tag.update'] },
   { kind: 'list', actions: ['list.create', 'list.delete', 'list.update'] },
   { kind: 'visa', actions: ['visa.answer', 'visa.comment', 'visa.create', 'visa.delete', 'visa.update'] },

@@ -40,6 +40,7 @@ export type PlainKind =
   | 'shared-view'
   | 'sign-in-provider'
   | 'signing-key'
+  | 'smart-view'
   | 'tag'
   | 'topic'
   | 'topic-value'

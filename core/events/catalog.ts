@@ -27,6 +27,7 @@ export const renewable = [
   'report',
   'self',
   'size',
+  'smart-views',
   'tags',
   'topic-values',
   'topics',
@@ -121,6 +122,7 @@ const ofList = { scope: 'model:read', audience: 'project', renews: ['lists'] } a
 const ofDigest = { scope: 'org:manage', audience: 'administrators', renews: ['digest'] } as const;
 const ofWebhook = { scope: 'webhook:manage', audience: 'administrators', renews: ['webhooks'] } as const;
 const ofSharedView = { scope: 'model:read', audience: 'project', renews: ['views'] } as const;
+const ofSmartView = { scope: 'model:read', audience: 'project', renews: ['smart-views'] } as const;
 const ofBin = { scope: 'document:read', audience: 'project', renews: ['bins', 'bin', 'size'] } as const;
 
 /** Changes that only streams of events report. */
@@ -152,6 +154,9 @@ const announced = {
   'list.delete': ofList,
   'shared-view.create': ofSharedView,
   'shared-view.delete': ofSharedView,
+  'smart-view.create': ofSmartView,
+  'smart-view.update': ofSmartView,
+  'smart-view.delete': ofSmartView,
   'tag.create': ofTag,
   'tag.update': ofTag,
   'tag.delete': ofTag,

@@ -23,6 +23,8 @@ import { pageRoutes } from '../models/made/pages/routes.ts';
 import { createPages } from '../models/made/pages/service.ts';
 import { listRoutes } from '../models/lists/routes.ts';
 import { createLists } from '../models/lists/service.ts';
+import { smartViewRoutes } from '../models/smart-views/routes.ts';
+import { createSmartViews } from '../models/smart-views/service.ts';
 import { elementTableRoutes } from '../models/lists/tables/routes.ts';
 import { createElementTables } from '../models/lists/tables/service.ts';
 import { madeModelRoutes } from '../models/made/routes.ts';
@@ -175,6 +177,7 @@ export function openModels(parts: ModelRoomParts) {
     elementEditRoutes(elementEdits),
     elementDocumentRoutes(createElementDocuments({ db, access, documents })),
     listRoutes(createLists({ db, clock })),
+    smartViewRoutes(createSmartViews({ db, clock })),
     elementTableRoutes(createElementTables({ access, reader: tables })),
     structureRoutes(structure),
     maskRoutes(createMasks({ db, clock, access, appearances })),

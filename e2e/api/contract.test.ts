@@ -82,6 +82,7 @@ const ownGroups = new Set([
   'search',
   'element-list',
   'shared-view',
+  'smart-view',
 ]);
 
 test(

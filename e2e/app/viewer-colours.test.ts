@@ -60,6 +60,13 @@ colouring('elements are coloured by a property; the legend counts them and selec
   };
   assert.equal(await lasting(seen, count), count);
 
+  // A second click leaves them alone; all come back.
+  await legend.getByRole('button', { name: word }).dblclick();
+  await page.locator('[role=treeitem][data-hidden]').first().waitFor();
+  await page.locator('[data-canvas]').focus();
+  await page.keyboard.press('a');
+  await page.locator('[role=treeitem][data-hidden]').first().waitFor({ state: 'detached' });
+
   // Rooms that are switched on are among those that say nothing, or something.
   const silent = told.at(-1)![1];
   await page.locator('[data-canvas]').focus();

@@ -25,6 +25,7 @@ export const keys = {
   groups: (id: number) => ['project', id, 'groups'],
   myGroups: (id: number) => ['project', id, 'groups', 'mine'],
   lists: (id: number) => ['project', id, 'lists'],
+  smartViews: (id: number) => ['project', id, 'smart-views'],
   elementTable: (id: number) => ['project', id, 'element-table'],
   tags: (id: number) => ['project', id, 'tags'],
   size: (id: number) => ['project', id, 'documents', 'size'],

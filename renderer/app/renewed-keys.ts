@@ -38,6 +38,7 @@ const inProject: Readonly<Record<string, (at: Place) => QueryKey>> = {
   project: at => keys.project(at.project),
   report: at => keys.report(at.project, at.model),
   size: at => keys.size(at.project),
+  'smart-views': at => keys.smartViews(at.project),
   tags: at => keys.tags(at.project),
   'topic-values': at => keys.issueValues(at.project),
   topics: at => keys.issues(at.project),

@@ -26,6 +26,7 @@ import { server } from './de/server.ts';
 import { shell } from './de/shell.ts';
 import { sharing } from './de/sharing.ts';
 import { sheets } from './de/sheets.ts';
+import { smartViews } from './de/smart-views.ts';
 import { storeyPlans } from './de/storey-plans.ts';
 import { tags } from './de/tags.ts';
 import { tokens } from './de/tokens.ts';
@@ -65,6 +66,7 @@ export const de: Texts = {
   server,
   sharing,
   sheets,
+  smartViews,
   storeyPlans,
   tags,
   tokens,

@@ -23,6 +23,7 @@ import { secondFactor } from './en/second-factor.ts';
 import { server } from './en/server.ts';
 import { sharing } from './en/sharing.ts';
 import { sheets } from './en/sheets.ts';
+import { smartViews } from './en/smart-views.ts';
 import { storeyPlans } from './en/storey-plans.ts';
 import { tags } from './en/tags.ts';
 import { tokens } from './en/tokens.ts';
@@ -60,6 +61,7 @@ export const later = {
   server,
   sharing,
   sheets,
+  smartViews,
   storeyPlans,
   tags,
   tokens,

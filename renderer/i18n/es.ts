@@ -26,6 +26,7 @@ import { server } from './es/server.ts';
 import { shell } from './es/shell.ts';
 import { sharing } from './es/sharing.ts';
 import { sheets } from './es/sheets.ts';
+import { smartViews } from './es/smart-views.ts';
 import { storeyPlans } from './es/storey-plans.ts';
 import { tags } from './es/tags.ts';
 import { tokens } from './es/tokens.ts';
@@ -65,6 +66,7 @@ export const es: Texts = {
   server,
   sharing,
   sheets,
+  smartViews,
   storeyPlans,
   tags,
   tokens,

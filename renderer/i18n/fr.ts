@@ -26,6 +26,7 @@ import { server } from './fr/server.ts';
 import { shell } from './fr/shell.ts';
 import { sharing } from './fr/sharing.ts';
 import { sheets } from './fr/sheets.ts';
+import { smartViews } from './fr/smart-views.ts';
 import { storeyPlans } from './fr/storey-plans.ts';
 import { tags } from './fr/tags.ts';
 import { tokens } from './fr/tokens.ts';
@@ -65,6 +66,7 @@ export const fr: Texts = {
   server,
   sharing,
   sheets,
+  smartViews,
   storeyPlans,
   tags,
   tokens,

@@ -26,6 +26,7 @@ import { server } from './it/server.ts';
 import { shell } from './it/shell.ts';
 import { sharing } from './it/sharing.ts';
 import { sheets } from './it/sheets.ts';
+import { smartViews } from './it/smart-views.ts';
 import { storeyPlans } from './it/storey-plans.ts';
 import { tags } from './it/tags.ts';
 import { tokens } from './it/tokens.ts';
@@ -65,6 +66,7 @@ export const it: Texts = {
   server,
   sharing,
   sheets,
+  smartViews,
   storeyPlans,
   tags,
   tokens,

@@ -26,6 +26,7 @@ import { server } from './nl/server.ts';
 import { shell } from './nl/shell.ts';
 import { sharing } from './nl/sharing.ts';
 import { sheets } from './nl/sheets.ts';
+import { smartViews } from './nl/smart-views.ts';
 import { storeyPlans } from './nl/storey-plans.ts';
 import { tags } from './nl/tags.ts';
 import { tokens } from './nl/tokens.ts';
@@ -65,6 +66,7 @@ export const nl: Texts = {
   server,
   sharing,
   sheets,
+  smartViews,
   storeyPlans,
   tags,
   tokens,

@@ -8,16 +8,18 @@ export interface ColorPickProps {
   readonly label: string;
   /** hex digits, of other clients with `#`, too; one of another client's making stays a choice */
   readonly color: string | null;
+  /** none is no choice */
+  readonly isNeeded?: boolean;
   readonly onColor: (color: string | null) => void;
 }
 
-export function ColorPick({ label, color, onColor }: ColorPickProps) {
+export function ColorPick({ label, color, isNeeded = false, onColor }: ColorPickProps) {
   const { t } = useTranslation();
   const group = useId();
   const own = Object.entries(markColors) as [MarkColor, string][];
   const isForeign = color !== null && !own.some(([, value]) => value === bareColor(color));
   const choices: readonly (readonly [value: string | null, name: string])[] = [
-    [null, t('parts.colors.none')],
+    ...(isNeeded ? [] : [[null, t('parts.colors.none')] as const]),
     ...own.map(([name, value]) => [value, t(`parts.colors.${name}`)] as const),
     ...(isForeign ? [[color, cssColor(color)] as const] : []),
   ];

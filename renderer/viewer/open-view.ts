@@ -58,6 +58,17 @@ export interface ListedElements {
   frame(): void;
 }
 
+/** What is done with the elements that a rule found. */
+export interface ShownRule {
+  readonly effect: 'colour' | 'hide' | 'isolate';
+  /** 0xRRGGBB, of rules that colour */
+  readonly colour: number;
+  /** what the legend says of it */
+  readonly word: string;
+  /** GlobalIds by model, one a line: a text of megabytes is passed on faster than 200,000 */
+  readonly elements: ReadonlyMap<number, string>;
+}
+
 /** A storey; models that have one of the same name and height share it. */
 export interface ViewStorey {
   readonly name: string;
@@ -102,6 +113,11 @@ export interface OpenView {
   /** what is seen now */
   keep(): KeptView;
   show(view: KeptView): void;
+  /** Colours, hides and isolates by rules, instead of what was so before; of two colours the later counts. Resolves with
+   *  how many elements of each rule are there; undefined: it was given up. */
+  showRules(title: string, rules: readonly ShownRule[], signal: AbortSignal): Promise<readonly number[] | undefined>;
+  /** Nothing is coloured, hidden or isolated any more. */
+  endRules(): void;
   /** a PNG of the canvas */
   picture(): Promise<Blob>;
   /** whether the plan is meant: it is open, and the pointer or the focus is on it */

@@ -97,6 +97,14 @@ test('every change writes one line with person, object and place; what is refuse
   await does('PATCH', `${at}/element-list/${list.id}`, ['list.update', 'list', 'Doors'], { body: { name: 'Doors' } });
   await does('DELETE', `${at}/element-list/${list.id}`, ['list.delete', 'list', 'Doors']);
 
+  const view = await does('POST', `${at}/smart-view`, ['smart-view.create', 'smart-view', 'Fire'], {
+    body: { name: 'Fire', rules: [{ conditions: [], effect: 'hide' }] },
+  });
+  await does('PATCH', `${at}/smart-view/${view.id}`, ['smart-view.update', 'smart-view', 'Rating'], {
+    body: { name: 'Rating' },
+  });
+  await does('DELETE', `${at}/smart-view/${view.id}`, ['smart-view.delete', 'smart-view', 'Rating']);
+
   const invitation = await does('POST', `${at}/invitation`, ['invitation.create', 'invitation', ann.email], {
     body: { email: ann.email, role: 50, redirect_uri: 'https://platform.example/in' },
   });

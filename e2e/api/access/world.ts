@@ -49,6 +49,8 @@ export async function furnish(service: TestService, as: string, marker: string):
   const tag = await call('POST', `${at}/tag`, { body: { name: `${marker} tag` } });
   await call('POST', `${at}/document/${head.id}/tag`, { body: { tag_id: tag.id } });
   const list = await call('POST', `${at}/element-list`, { body: { name: `${marker} list`, columns: [] } });
+  const hides = { conditions: [], effect: 'hide' };
+  const smart = await call('POST', `${at}/smart-view`, { body: { name: `${marker} smart view`, rules: [hides] } });
   const group = await call('POST', `${at}/group`, { body: { name: `${marker} group` } });
   await call('PUT', `/platform${at}/notification`, { body: digestFor(group.id) });
   // Of events that do not happen here, so that nothing is sent.
@@ -156,6 +158,7 @@ export async function furnish(service: TestService, as: string, marker: string):
       ifc: model.id,
       tag: tag.id,
       'element-list': list.id,
+      'smart-view': smart.id,
       group: group.id,
       member: guestId,
       user: user.id,
@@ -238,6 +241,7 @@ export async function furnish(service: TestService, as: string, marker: string):
         `${inModel}/access_token`,
         `${at}/tag`,
         `${at}/element-list`,
+        `${at}/smart-view`,
         `${at}/webhook`,
         `${inCloud}/webhook`,
         `${at}/group`,

@@ -7,6 +7,7 @@ import { ClassesPanel } from '../../features/classifications/classes-panel.tsx';
 import { accessQuery } from '../../features/places/queries.ts';
 import type { ModelPanel } from '../../features/viewer/model-panels.tsx';
 import { ViewerPage } from '../../features/viewer/viewer-page.tsx';
+import { useSmartViews } from './viewer-smart-views.tsx';
 import { useViewerList } from './viewer-list.tsx';
 import { sharedViewQuery } from '../../features/view-links/queries.ts';
 import { Loaded } from '../../api/loaded.tsx';
@@ -46,7 +47,8 @@ export function ViewerRoute() {
   const scopes = access.data?.usable_scopes;
   const mayReadIssues = scopes?.includes('bcf:read') ?? false;
   const issues = useViewerIssues(project, { mayRead: mayReadIssues, mayWrite: scopes?.includes('bcf:write') ?? false });
-  const listed = useViewerList(issues, cloud, project, mayWrite);
+  const smart = useSmartViews(issues, cloud, project, mayWrite);
+  const listed = useViewerList(smart, cloud, project, mayWrite);
   const planned = useViewerPlans(listed, cloud, project);
   const shared = useQuery({ ...sharedViewQuery({ cloud, project }, view ?? 0), enabled: view !== undefined });
   const added = useViewerSharing(planned, { shared: shared.data ?? undefined, mayShare: mayWrite });

@@ -9,6 +9,7 @@ export const aboutModels: readonly string[] = [
   'model',
   'model-token',
   'shared-view',
+  'smart-view',
   'element',
   'property',
   'property-set',

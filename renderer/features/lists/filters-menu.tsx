@@ -65,7 +65,7 @@ interface RowProps extends FiltersProps {
   readonly kindOf: (column: Condition['column']) => ColumnInfo['value_type'];
 }
 
-function ConditionRow({ label, condition, kind, offered, words, onChange, kindOf }: RowProps) {
+export function ConditionRow({ label, condition, kind, offered, words, onChange, kindOf }: RowProps) {
   const { t } = useTranslation();
   const { column, is, value = '' } = condition;
   const title = titleOf(offered.find(each => keyOf(each) === keyOf(column)) ?? column, words);

@@ -11,6 +11,7 @@ import { notBegun } from './measuring.ts';
 import { readShifts, shiftOf, shiftsText, STORED, withShift, type Shifts } from './model-shifts.ts';
 import type { OpenPlan } from './plan-sight.ts';
 import type { PropertySource } from './property-source.ts';
+import { createRuleActions } from './rule-actions.ts';
 import { createSectionActions } from './section-actions.ts';
 import { createSelectionActions } from './selection-actions.ts';
 import { getState, noteChange, setState, type Tool } from './state.ts';
@@ -58,6 +59,8 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     colourAgain,
   });
 
+  const rules = createRuleActions({ viewer, known: () => forest, changed, colourBy });
+
   function measureStoreys(): void {
     heights = storeyHeights(forest, storeys, feature => viewer.modelOf(feature)?.boxOf(feature) ?? null);
   }
@@ -86,6 +89,7 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     ...sections,
     ...measures,
     ...visibility,
+    ...rules,
     get forest(): Forest {
       return forest;
     },

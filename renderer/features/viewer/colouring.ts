@@ -95,6 +95,8 @@ export function createColouring(viewer: Viewer, properties: PropertySource, know
     async colourAgain(): Promise<void> {
       const { legend } = getState();
       if (!legend) return;
+      // Rules colour what they found, also when less of it is seen.
+      if (legend.kind === 'Rules') return;
       if (legend.kind !== 'Property') colourBy(legend.kind);
       else if (legend.property && grouped?.models === modelIds().join()) showProperty(legend.property);
       else if (legend.property && grouped) await colourByProperty(legend.property, grouped.texts);
@@ -104,8 +106,9 @@ export function createColouring(viewer: Viewer, properties: PropertySource, know
     colourByNext(): void {
       const { legend } = getState();
       const kinds = colourKinds.filter(kind => kind !== 'Model' || viewer.models.size > 1);
-      const now = legend && legend.kind !== 'Property' ? kinds.indexOf(legend.kind) : -1;
-      colourBy(legend?.kind === 'Property' ? null : (kinds[now + 1] ?? null));
+      const isOther = legend?.kind === 'Property' || legend?.kind === 'Rules';
+      const now = kinds.findIndex(kind => kind === legend?.kind);
+      colourBy(isOther ? null : (kinds[now + 1] ?? null));
     },
   };
 }

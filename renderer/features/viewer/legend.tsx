@@ -1,9 +1,10 @@
-// What the colours of the model mean. A row selects its elements.
+// What the colours of the model mean. A row selects its elements; a second click isolates them.
 import { CloseButton, UnstyledButton } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { cssColour } from './colour-groups.ts';
 import { useViewer } from './context.ts';
-import { useViewerState } from './state.ts';
+import { useViewerState, type LegendState } from './state.ts';
 import classes from './viewer.module.css';
 
 export function Legend() {
@@ -20,11 +21,7 @@ export function Legend() {
       aria-label={t('viewer.legend.title')}
     >
       <header>
-        <h2>
-          {legend.property
-            ? [legend.property.name, legend.property.set ?? t('viewer.properties.attributes')].join(' · ')
-            : t(`viewer.command.colour${legend.kind}`)}
-        </h2>
+        <h2>{titleOf(legend, t)}</h2>
         <CloseButton size={22} aria-label={t('viewer.legend.close')} onClick={actions.stopColouring} />
       </header>
       <ul>
@@ -34,8 +31,9 @@ export function Legend() {
           return (
             <li key={n}>
               <UnstyledButton
-                title={text}
+                title={t('viewer.legend.help', { name: text })}
                 onClick={event => actions.pickMany(features, event.ctrlKey || event.metaKey)}
+                onDoubleClick={actions.isolate}
               >
                 <i style={{ background: cssColour(colour) }} aria-hidden />
                 <span>{text}</span>
@@ -47,4 +45,11 @@ export function Legend() {
       </ul>
     </section>
   );
+}
+
+function titleOf({ kind, property, title }: LegendState, t: TFunction): string {
+  if (kind === 'Rules') return title ?? '';
+  return property
+    ? [property.name, property.set ?? t('viewer.properties.attributes')].join(' · ')
+    : t(`viewer.command.colour${kind}`);
 }

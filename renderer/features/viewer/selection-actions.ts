@@ -1,6 +1,7 @@
 // What is selected, and which element's properties are shown.
 import type { ElementStates } from '../../viewer/element-states.ts';
-import { featuresBelow, featuresOfClass, type Forest } from './forest.ts';
+import { featuresOfClass, type Forest } from './forest.ts';
+import { drawnBelow, elementOfRow } from './group-tree.ts';
 import { getState, setState } from './state.ts';
 
 export type SelectionActions = ReturnType<typeof createSelectionActions>;
@@ -44,8 +45,9 @@ export function createSelectionActions(states: ElementStates, forest: () => Fore
       if (last !== undefined) select(features, nodeOf(last), add);
       else if (!add) clearSelection();
     },
-    /** A row of the tree with all that is below it. */
-    pickNode: (node: number, add: boolean) => select(featuresBelow(forest(), node), node, add),
+    /** A row of a tree with all that is below it. */
+    pickNode: (node: number, add: boolean, tree = forest()) =>
+      select(drawnBelow(tree, node), elementOfRow(tree, node), add),
     selectSimilar(): void {
       const { current } = getState();
       if (current >= 0) select(featuresOfClass(forest(), forest().classes[current]!), current);

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import type { ColourKind, LegendRow } from './colour-groups.ts';
 import type { MapPlace } from './coordinates.ts';
 import type { PropertyName } from './property-groups.ts';
+import type { TreeKind } from './group-data.ts';
 import { noMeasuring, type Measuring } from './measuring.ts';
 import type { Shifts } from './model-shifts.ts';
 import { plainLook, type CloudFacts, type CloudLook } from '../../viewer/clouds/cloud-look.ts';
@@ -20,9 +21,11 @@ export const pinsSeen = ['front', 'through', 'off'] as const;
 export type PinsSeen = (typeof pinsSeen)[number];
 
 export interface LegendState {
-  readonly kind: ColourKind | 'Property';
+  readonly kind: ColourKind | 'Property' | 'Rules';
   /** of the kind `Property` */
   readonly property?: PropertyName;
+  /** of the kind `Rules` */
+  readonly title?: string;
   readonly rows: readonly LegendRow[];
 }
 
@@ -62,6 +65,8 @@ export interface ViewerState extends Measuring {
   readonly leftOpen: boolean;
   /** what the left dock shows: `structure`, or a further view of the models by its id */
   readonly leftPanel: string;
+  /** how the tree is ordered */
+  readonly treeKind: TreeKind;
   readonly rightOpen: boolean;
   /** what the right dock shows: `properties`, or a panel of the page by its id */
   readonly rightPanel: string;
@@ -117,6 +122,7 @@ const initial: ViewerState = {
   projection: 'perspective',
   leftOpen: true,
   leftPanel: 'structure',
+  treeKind: 'structure',
   rightOpen: true,
   rightPanel: 'properties',
   bottomOpen: false,

@@ -1,6 +1,6 @@
-// The left dock: models of the project, search, and the spatial tree, linked with the canvas both ways.
-import { CloseButton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+// The left dock: models of the project, search, and the tree of elements, linked with the canvas both ways.
+import { Button, CloseButton, Menu, TextInput } from '@mantine/core';
+import { IconBinaryTree, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,12 +9,15 @@ import type { Model } from '../../api/shapes.ts';
 import { LoadingRows, TroubleNote } from '../../ui/states.tsx';
 import { SEARCH_FIELD } from './commands.ts';
 import { useViewer } from './context.ts';
-import { propertyQuestion, visibleRows } from './forest.ts';
+import { emptyForest, propertyQuestion, visibleRows } from './forest.ts';
+import { treeKinds, type TreeKind } from './group-data.ts';
+import { elementOfRow, isGroupTree, rowOfElement } from './group-tree.ts';
 import { ModelsMenu } from './models-menu.tsx';
 import { propertySearchQuery } from './queries.ts';
-import { useViewerState } from './state.ts';
+import { getState, setState, useViewerState } from './state.ts';
 import { firstOpen, matchesOf, openOf, toggled, withWayTo, type Opened } from './tree-rules.ts';
 import { Tree } from './tree.tsx';
+import { useGroupTree } from './use-group-tree.ts';
 import classes from './viewer.module.css';
 
 interface TreeDockProps {
@@ -34,20 +37,12 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
   const current = useViewerState(state => state.current);
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim());
-  const { forest } = actions;
+  const kind = useViewerState(state => state.treeKind);
+  const made = useGroupTree(kind, actions.forest, { cloud, project }, shown);
+  const forest = made.tree ?? emptyForest;
   const [opened, setOpened] = useState<Opened | null>(null);
-  const first = useMemo(() => firstOpen(forest), [forest]);
+  const first = useMemo(() => withWayTo(firstOpen(forest), forest, rowOfElement(forest, getState().current)), [forest]);
   const open = openOf(opened, forest, first);
-
-  // The row of what was chosen in the canvas comes into sight.
-  useEffect(
-    () =>
-      useViewerState.subscribe((state, before) => {
-        if (state.current === before.current || state.current < 0 || state.current >= forest.count) return;
-        setOpened(known => ({ forest, open: withWayTo(openOf(known, forest, first), forest, state.current) }));
-      }),
-    [forest, first],
-  );
 
   const question = useMemo(() => propertyQuestion(wanted), [wanted]);
   const found = useQueries({
@@ -66,7 +61,20 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
       ),
     [wanted, forest, shown, found],
   );
+  const problem = error ?? made.error;
   const rows = useMemo(() => visibleRows(forest, open, matches), [forest, open, matches]);
+
+  // The row of what was chosen in the canvas comes into sight, unless another one of it is.
+  useEffect(
+    () =>
+      useViewerState.subscribe((state, before) => {
+        const row = rowOfElement(forest, state.current);
+        if (state.current === before.current || row < 0 || row >= forest.count) return;
+        if (isGroupTree(forest) && rows.some(each => elementOfRow(forest, each) === state.current)) return;
+        setOpened(known => ({ forest, open: withWayTo(openOf(known, forest, first), forest, row) }));
+      }),
+    [forest, first, rows],
+  );
   const toggle = (node: number) => {
     setOpened({ forest, open: toggled(open, node) });
   };
@@ -75,24 +83,8 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
     <>
       <ModelsMenu models={models} shown={shown} onShow={onShow} />
       <div className={classes.search}>
-        <TextInput
-          id={SEARCH_FIELD}
-          value={text}
-          onChange={event => setText(event.currentTarget.value)}
-          leftSection={<IconSearch size={14} />}
-          placeholder={t('viewer.tree.searchShort')}
-          aria-label={t('viewer.tree.search')}
-          title={t('viewer.tree.search')}
-          rightSection={
-            text && <CloseButton size="xs" aria-label={t('viewer.tree.clear')} onClick={() => setText('')} />
-          }
-          onKeyDown={event => {
-            if (event.key === 'Escape') {
-              setText('');
-              event.currentTarget.blur();
-            }
-          }}
-        />
+        <KindMenu kind={kind} />
+        <SearchField text={text} onText={setText} />
         {matches && (
           <p role="status" className={classes.found}>
             {found.pending && question ? t('viewer.tree.searching') : t('viewer.tree.found', { count: matches.size })}
@@ -100,10 +92,12 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
           </p>
         )}
       </div>
-      {error && <TroubleNote trouble={troubleOf(error)} />}
-      {!error && forest.count === 0 && loading && <LoadingRows rows={12} />}
-      {!error && forest.count > 0 && (
+      {problem && <TroubleNote trouble={troubleOf(problem)} />}
+      {!problem && forest.count === 0 && (loading || !made.tree) && <LoadingRows rows={12} />}
+      {!problem && forest.count > 0 && (
         <Tree
+          key={kind}
+          label={t(`viewer.tree.by.${kind}`)}
           forest={forest}
           rows={rows}
           open={open}
@@ -111,8 +105,61 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
           onToggle={toggle}
           version={version}
           current={current}
+          hidesClass={kind === 'class'}
         />
       )}
+      {!problem && !loading && made.tree && forest.count === 0 && kind !== 'structure' && (
+        <p className={classes.nothing}>{t(`viewer.tree.noneBy.${kind}`)}</p>
+      )}
     </>
+  );
+}
+
+/** By what the tree is ordered. */
+function KindMenu({ kind }: { readonly kind: TreeKind }) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          fullWidth
+          mb={6}
+          justify="space-between"
+          leftSection={<IconBinaryTree size={14} />}
+          rightSection={<IconChevronDown size={12} />}
+        >
+          {t('viewer.tree.kind', { by: t(`viewer.tree.by.${kind}`) })}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {treeKinds.map(each => (
+          <Menu.Item key={each} aria-current={each === kind || undefined} onClick={() => setState({ treeKind: each })}>
+            {t(`viewer.tree.by.${each}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function SearchField({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      id={SEARCH_FIELD}
+      value={text}
+      onChange={event => onText(event.currentTarget.value)}
+      leftSection={<IconSearch size={14} />}
+      placeholder={t('viewer.tree.searchShort')}
+      aria-label={t('viewer.tree.search')}
+      title={t('viewer.tree.search')}
+      rightSection={text && <CloseButton size="xs" aria-label={t('viewer.tree.clear')} onClick={() => onText('')} />}
+      onKeyDown={event => {
+        if (event.key === 'Escape') {
+          onText('');
+          event.currentTarget.blur();
+        }
+      }}
+    />
   );
 }

@@ -1,5 +1,6 @@
 // The tree: which rows are open, which are found, and what its keys do.
 import { above, findNodes, propertyQuestion, type Forest } from './forest.ts';
+import { isGroupTree } from './group-tree.ts';
 
 /** What was opened by hand holds for one forest: in the next the rows have other numbers. */
 export interface Opened {
@@ -7,9 +8,10 @@ export interface Opened {
   readonly open: ReadonlySet<number>;
 }
 
-/** At first the tree is open down to the storeys; what has none is open down to where it branches. */
+/** At first the structure is open down to the storeys; what has none is open down to where it branches. Groups are shut. */
 export function firstOpen(forest: Forest): ReadonlySet<number> {
   const open = new Set<number>();
+  if (isGroupTree(forest)) return open;
   for (let n = 0; n < forest.count; n++) {
     const isTop = /^(Ifc)?(Project|Site|Building)$/.test(forest.classes[n]!) || isOnlyGroup(forest, n);
     if (forest.depths[n]! < 3 && isTop) open.add(n);

@@ -1,16 +1,18 @@
-// The rows of the spatial tree; only those in sight are made.
+// The rows of a tree of elements; only those in sight are made.
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from './context.ts';
-import type { Forest } from './forest.ts';
-import { CLOUD, featuresBelow } from './forest.ts';
+import { CLOUD, type Forest } from './forest.ts';
+import { drawnBelow, elementOfRow, isGroup, isGroupTree, rowOfElement } from './group-tree.ts';
 import { treeStep } from './tree-rules.ts';
 import classes from './viewer.module.css';
 
 interface TreeProps {
+  readonly label: string;
   readonly forest: Forest;
   readonly rows: readonly number[];
   readonly open: ReadonlySet<number>;
@@ -18,11 +20,14 @@ interface TreeProps {
   readonly onToggle: (node: number) => void;
   /** changes with what is shown and selected */
   readonly version: number;
+  /** row of the structure */
   readonly current: number;
+  /** whether rows do not say their class */
+  readonly hidesClass: boolean;
 }
 
-export function Tree({ forest, rows, open, matches, onToggle, version, current }: TreeProps) {
-  const { t } = useTranslation();
+export function Tree({ label, forest, rows, open, matches, onToggle, version, current, hidesClass }: TreeProps) {
+  const { t, i18n } = useTranslation();
   const actions = useViewer();
   const { states } = actions.viewer;
   const scroll = useRef<HTMLDivElement>(null);
@@ -37,8 +42,10 @@ export function Tree({ forest, rows, open, matches, onToggle, version, current }
 
   useEffect(() => {
     if (current < 0) return;
-    setActive(current);
-    const row = rows.indexOf(current);
+    // An element may have several rows: the one that was clicked stays.
+    const node = active >= 0 && elementOfRow(forest, active) === current ? active : rowOfElement(forest, current);
+    setActive(node);
+    const row = rows.indexOf(node);
     if (row >= 0) virtual.scrollToIndex(row, { align: 'auto' });
     // Only when something else was chosen: scrolling by hand must not be undone.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -58,10 +65,10 @@ export function Tree({ forest, rows, open, matches, onToggle, version, current }
         onToggle(step.node);
         break;
       case 'pick':
-        actions.pickNode(step.node, event.ctrlKey);
+        actions.pickNode(step.node, event.ctrlKey, forest);
         break;
       case 'eye':
-        actions.setNodeVisible(step.node, !actions.isNodeVisible(step.node));
+        actions.setNodeVisible(step.node, !actions.isNodeVisible(step.node, forest), forest);
         break;
       case 'none':
     }
@@ -76,7 +83,7 @@ export function Tree({ forest, rows, open, matches, onToggle, version, current }
       ref={scroll}
       className={classes.tree}
       role="tree"
-      aria-label={t('viewer.tree.title')}
+      aria-label={label}
       aria-multiselectable
       tabIndex={0}
       onKeyDown={onKey}
@@ -90,10 +97,12 @@ export function Tree({ forest, rows, open, matches, onToggle, version, current }
           const hasChildren = forest.ends[node]! > node + 1;
           const isOpen = matches !== undefined || open.has(node);
           const feature = forest.features[node]!;
-          const selected = feature >= 0 ? states.has(feature, 'selected') : node === current;
-          const isDrawn = !featuresBelow(forest, node).next().done;
-          const visible = !isDrawn || actions.isNodeVisible(node);
-          const name = forest.names[node] || t('viewer.tree.unnamed');
+          const isOfGroup = isGroup(forest, node);
+          const isCurrent = !isOfGroup && elementOfRow(forest, node) === current;
+          const selected = feature >= 0 ? states.has(feature, 'selected') : isCurrent;
+          const isDrawn = !drawnBelow(forest, node).next().done;
+          const visible = !isDrawn || actions.isNodeVisible(node, forest);
+          const name = nameOf(forest, node, t);
           return (
             // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the tree itself has the focus and the keys (aria-activedescendant)
             <div
@@ -109,13 +118,13 @@ export function Tree({ forest, rows, open, matches, onToggle, version, current }
               data-hidden={!visible || undefined}
               data-match={matches?.has(node) || undefined}
               style={{ transform: `translateY(${start}px)`, paddingLeft: 4 + forest.depths[node]! * 14 }}
-              data-uuid={forest.uuids[node]}
-              title={`${name} · ${forest.classes[node]!}`}
+              data-uuid={forest.uuids[node] || undefined}
+              title={isOfGroup ? name : `${name} · ${forest.classes[node]!}`}
               onClick={event => {
                 setActive(node);
-                actions.pickNode(node, event.ctrlKey || event.metaKey);
+                actions.pickNode(node, event.ctrlKey || event.metaKey, forest);
               }}
-              onDoubleClick={() => actions.viewer.fit([...featuresBelow(forest, node)])}
+              onDoubleClick={() => actions.viewer.fit([...drawnBelow(forest, node)])}
               onPointerEnter={() => hover(node)}
             >
               {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the arrow keys of the tree do the same */}
@@ -131,13 +140,18 @@ export function Tree({ forest, rows, open, matches, onToggle, version, current }
                 {hasChildren && (isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />)}
               </span>
               <span className={classes.name}>{name}</span>
-              {!/^(Ifc)?(Project|Site|Building|BuildingStorey)$/.test(forest.classes[node]!) && (
-                <span className={classes.kind}>
-                  {forest.classes[node] === CLOUD
-                    ? t('viewer.points.title')
-                    : forest.classes[node]!.replace(/^Ifc/, '')}
-                </span>
+              {isGroupTree(forest) && isOfGroup && (
+                <span className={classes.size}>{new Intl.NumberFormat(i18n.language).format(forest.sizes[node]!)}</span>
               )}
+              {!isOfGroup &&
+                !hidesClass &&
+                !/^(Ifc)?(Project|Site|Building|BuildingStorey)$/.test(forest.classes[node]!) && (
+                  <span className={classes.kind}>
+                    {forest.classes[node] === CLOUD
+                      ? t('viewer.points.title')
+                      : forest.classes[node]!.replace(/^Ifc/, '')}
+                  </span>
+                )}
               {isDrawn && (
                 <ActionIcon
                   className={classes.eye}
@@ -146,7 +160,7 @@ export function Tree({ forest, rows, open, matches, onToggle, version, current }
                   aria-label={t(visible ? 'viewer.tree.hide' : 'viewer.tree.show', { name })}
                   onClick={event => {
                     event.stopPropagation();
-                    actions.setNodeVisible(node, !visible);
+                    actions.setNodeVisible(node, !visible, forest);
                   }}
                 >
                   {visible ? <IconEye size={14} /> : <IconEyeOff size={14} />}
@@ -158,4 +172,9 @@ export function Tree({ forest, rows, open, matches, onToggle, version, current }
       </div>
     </div>
   );
+}
+
+function nameOf(tree: Forest, row: number, t: TFunction): string {
+  if (isGroupTree(tree) && tree.rest === row) return t('viewer.legend.none');
+  return tree.names[row] || t('viewer.tree.unnamed');
 }

@@ -49,6 +49,8 @@ export function useOpenView(actions: Actions, { all, shown, isBusy, onModels, ma
       hasChosen,
       keep: () => keepView(actions),
       show: view => showView(actions, view),
+      showRules: (title, rules, signal) => actions.showRules(title, rules, signal),
+      endRules: () => actions.endRules(),
       picture: () => actions.viewer.screenshot(),
       isPlanMeant: () => actions.plan !== null && document.querySelector(PLAN) !== null,
       keepPlan: () => keepPlan(actions),

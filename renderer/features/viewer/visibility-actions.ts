@@ -2,6 +2,7 @@
 import type { ElementStates } from '../../viewer/element-states.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { featuresBelow, type Forest, type StoreyChoice } from './forest.ts';
+import { drawnBelow } from './group-tree.ts';
 import { getState, setState } from './state.ts';
 
 interface Parts {
@@ -33,15 +34,15 @@ export function createVisibilityActions({ viewer, known, changed, clearSelection
       states.mark(states.all('selected'), 'hidden', true);
       clearSelection();
     },
-    /** Shows or hides what is below a row. A ghost that is asked for comes back whole. */
-    setNodeVisible(node: number, visible: boolean): void {
-      const features = [...featuresBelow(known().forest, node)];
+    /** Shows or hides what is below a row of a tree. A ghost that is asked for comes back whole. */
+    setNodeVisible(node: number, visible: boolean, tree = known().forest): void {
+      const features = [...drawnBelow(tree, node)];
       states.mark(features, 'hidden', !visible);
       if (visible) for (const mark of ['kindOff', 'ghost', 'aboveStorey'] as const) states.mark(features, mark, false);
       changed();
     },
-    isNodeVisible(node: number): boolean {
-      for (const feature of featuresBelow(known().forest, node))
+    isNodeVisible(node: number, tree = known().forest): boolean {
+      for (const feature of drawnBelow(tree, node))
         if (states.isVisible(feature) && !states.has(feature, 'ghost')) return true;
       return false;
     },

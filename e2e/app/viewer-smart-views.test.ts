@@ -1,0 +1,141 @@
+// Smart views: rules that colour, hide and isolate, saved in the project, applied by a click, changed and removed.
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright';
+import { seriousFindings } from '../fixtures/accessibility.ts';
+import { openDemo } from '../fixtures/demo-viewer.ts';
+import { assertFits, still, take, until } from '../fixtures/screens.ts';
+import { sizes, testsOfOneService } from '../fixtures/window.ts';
+
+const test = testsOfOneService('smart views');
+
+/** Opens the panel by its key. */
+async function openPanel(page: Page): Promise<void> {
+  await page.locator('[data-canvas]').focus();
+  await page.keyboard.press('Shift+S');
+}
+const ruleOf = (page: Page, number: number) => page.getByRole('group', { name: `Rule ${number}`, exact: true });
+
+test('a smart view is made, applied, changed and removed', async windows => {
+  const { service } = windows;
+  const { page, problems, as, path, model } = await openDemo(windows);
+  const count = async (name: string): Promise<number> => {
+    const filter = encodeURIComponent(
+      JSON.stringify({ conditions: [{ column: { from: 'element', name: 'class' }, is: 'is', value: name }] }),
+    );
+    const { models } = (
+      await service.request('GET', `${path}/element-table?models=${model.id}&filter=${filter}`, { as })
+    ).json as { readonly models: readonly { readonly rows: readonly unknown[] }[] };
+    return models[0]?.rows.length ?? 0;
+  };
+  await openPanel(page);
+  await page.getByText('Create the first one').waitFor();
+  await take(page, 'smart-views-empty');
+  await page.getByRole('button', { name: 'New smart view' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Walls and roof');
+  const condition = ruleOf(page, 1).getByRole('group', { name: 'Filter 1' });
+  await condition.getByRole('textbox', { name: 'Value' }).fill('IfcWall');
+  await ruleOf(page, 1).getByRole('radio', { name: 'Teal' }).check({ force: true });
+  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await ruleOf(page, 2).getByRole('combobox', { name: 'Effect' }).selectOption({ label: 'Hide' });
+  const second = ruleOf(page, 2).getByRole('group', { name: 'Filter 1' });
+  await second.getByRole('combobox', { name: 'Comparison' }).selectOption({ label: 'equals' });
+  await second.getByRole('textbox', { name: 'Value' }).fill('IfcRoof');
+  await still(page);
+  assert.deepEqual(await seriousFindings(page), []);
+  await take(page, 'smart-views-dialog');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  // It is applied at once, with its counts and a legend.
+  const view = page.getByRole('button', { name: 'Walls and roof', exact: true });
+  await until(page, 'it is applied', `document.querySelector('aside [aria-pressed=true]')`);
+  const legend = page.getByRole('region', { name: 'Colour legend' });
+  await legend.getByRole('heading', { name: 'Walls and roof' }).waitFor();
+  const walls = await count('IfcWall');
+  assert.ok(walls > 3);
+  const row = page.getByRole('listitem').filter({ has: view }).getByRole('listitem').first();
+  assert.match(await row.innerText(), new RegExp(`Class contains IfcWall\\s+${walls}$`));
+  await still(page);
+  assert.deepEqual(await seriousFindings(page), []);
+  await assertFits(page, 'smart-views');
+  await take(page, 'smart-views-applied');
+
+  // Reset, and applied again by keys
+  await page.getByRole('button', { name: 'Reset view' }).click();
+  await legend.waitFor({ state: 'detached' });
+  await view.focus();
+  await page.keyboard.press('Enter');
+  await legend.waitFor();
+
+  // Changed: walls alone
+  await page.getByRole('button', { name: 'Edit Walls and roof' }).click();
+  await ruleOf(page, 1).getByRole('combobox', { name: 'Effect' }).selectOption({ label: 'Isolate' });
+  await page.getByRole('button', { name: 'Remove rule 2' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Walls');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Walls', exact: true }).waitFor();
+  await legend.waitFor({ state: 'detached' });
+  await page.locator('[role=treeitem][data-hidden]').first().waitFor();
+  await take(page, 'smart-views-isolated');
+
+  // Removed
+  await page.getByRole('button', { name: 'Delete Walls' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('Create the first one').waitFor();
+  assert.deepEqual((await service.request('GET', `${path}/smart-view`, { as })).json, []);
+  assert.deepEqual(problems, []);
+});
+
+test('of two smart views that are applied one after the other the second counts', async windows => {
+  const { page, problems, as, path } = await openDemo(windows);
+  for (const name of ['Slow', 'Quick']) {
+    const rules = [{ conditions: [], effect: 'colour', colour: 'd6453d' }];
+    await windows.service.request('POST', `${path}/smart-view`, { as, body: { name, rules } });
+  }
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route('**/element-table?*', async route => {
+    if (count++ === 0) await isReleased;
+    await route.continue();
+  });
+  await openPanel(page);
+  await page.getByRole('button', { name: 'Slow', exact: true }).click();
+  await page.getByRole('button', { name: 'Quick', exact: true }).click();
+  const legend = page.getByRole('region', { name: 'Colour legend' });
+  await legend.getByRole('heading', { name: 'Quick' }).waitFor();
+  release();
+  await still(page);
+  await page.waitForTimeout(500);
+  assert.equal(await legend.getByRole('heading').innerText(), 'Quick');
+  assert.equal(await page.locator('aside [aria-pressed=true]').innerText(), 'Quick');
+  assert.deepEqual(problems, []);
+});
+
+for (const [name, options] of [
+  ['laptop-german-dark', { viewport: sizes.laptop, locale: 'de', colorScheme: 'dark' }],
+  ['tablet-french-light', { viewport: sizes.tablet, locale: 'fr', hasTouch: true }],
+] as const)
+  test(`${name}: smart views fit, and read well`, async windows => {
+    const { page, problems, as, path } = await openDemo(windows, options);
+    const column = { from: 'property', set: 'Pset_DoorCommon', name: 'FireRating' };
+    const conditions = [{ column, is: 'filled' }];
+    const rules = [
+      { conditions, effect: 'colour', colour: 'd6453d' },
+      { conditions: [], effect: 'isolate' },
+    ];
+    const body = { name: `Fire doors ${name}`, rules };
+    await windows.service.request('POST', `${path}/smart-view`, { as, body });
+    await openPanel(page);
+    const view = page.getByRole('button', { name: body.name, exact: true });
+    await view.click();
+    await until(page, 'it is applied', `document.querySelector('aside [aria-pressed=true]')`);
+    await still(page);
+    await assertFits(page, name);
+    assert.deepEqual(await seriousFindings(page), []);
+    await take(page, `smart-views-${name}`);
+    await page.getByRole('button', { name: new RegExp(`^(${body.name} bearbeiten|Modifier ${body.name})$`) }).click();
+    await page.getByRole('dialog').getByRole('group').first().waitFor();
+    await still(page);
+    assert.deepEqual(await seriousFindings(page), []);
+    await take(page, `smart-views-dialog-${name}`);
+    assert.deepEqual(problems, []);
+  });

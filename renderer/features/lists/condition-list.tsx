@@ -1,0 +1,50 @@
+// Conditions on the columns of the open models, as the filters of a list have them, for others that find elements.
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ConditionRow } from './filters-menu.tsx';
+import { comparatorsOf } from './filter-rules.ts';
+import { keyOf, type Condition } from './list-shapes.ts';
+import { columnsQuery, useModelStamps, type ListPlace } from './queries.ts';
+
+const own = ['class', 'name', 'storey', 'type', 'material', 'layer', 'classification', 'system'] as const;
+
+interface ConditionListProps {
+  readonly place: ListPlace;
+  readonly conditions: readonly Condition[];
+  readonly onChange: (next: readonly Condition[]) => void;
+}
+
+export function ConditionList({ place, conditions, onChange }: ConditionListProps) {
+  const { t } = useTranslation();
+  const { data: offered = [] } = useQuery(columnsQuery(place, useModelStamps(place)));
+  const words = Object.fromEntries(own.map(name => [name, t(`lists.columnName.${name}`)]));
+  const kindOf = (column: Condition['column']) =>
+    offered.find(each => keyOf(each) === keyOf(column))?.value_type ?? 'string';
+  const column: Condition['column'] = { from: 'element', name: 'class' };
+  return (
+    <>
+      {conditions.map((condition, at) => (
+        <ConditionRow
+          // eslint-disable-next-line react/no-array-index-key -- conditions have no other name
+          key={at}
+          label={t('lists.filter', { count: at + 1 })}
+          condition={condition}
+          kind={kindOf(condition.column)}
+          offered={offered}
+          words={words}
+          onChange={next => onChange(next ? conditions.with(at, next) : conditions.toSpliced(at, 1))}
+          kindOf={kindOf}
+        />
+      ))}
+      <Button
+        size="compact-xs"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => onChange([...conditions, { column, is: comparatorsOf(kindOf(column))[0]!, value: '' }])}
+      >
+        {t('lists.addFilter')}
+      </Button>
+    </>
+  );
+}

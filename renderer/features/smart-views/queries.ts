@@ -1,0 +1,71 @@
+// Smart views as server data.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { fetchAs, request } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { SmartRule } from '../../api/schema.d.ts';
+import type { RuleAnswer } from './rule-worker.ts';
+
+export interface ViewPlace {
+  readonly cloud: number;
+  readonly project: number;
+}
+
+const path = '/cloud/{cloud_pk}/project/{project_pk}/smart-view';
+const at = ({ cloud, project }: ViewPlace) => ({ cloud_pk: cloud, project_pk: project });
+
+export const smartViewsQuery = (place: ViewPlace) =>
+  queryOptions({
+    queryKey: keys.smartViews(place.project),
+    queryFn: ({ signal }) => request(`GET ${path}`, { params: at(place), signal }),
+  });
+
+export interface SmartViewContent {
+  readonly name: string;
+  readonly rules: readonly SmartRule[];
+}
+
+/** Everything that can be done to the smart views of a project. */
+export function useSmartViewChanges(place: ViewPlace) {
+  const queryClient = useQueryClient();
+  const params = at(place);
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: smartViewsQuery(place).queryKey });
+  return {
+    /** with an id, of one that is there */
+    save: useMutation({
+      onSettled,
+      mutationFn: ({ id, ...body }: SmartViewContent & { readonly id?: number }) =>
+        id === undefined
+          ? request(`POST ${path}`, { params, body })
+          : request(`PATCH ${path}/{id}`, { params: { ...params, id }, body }),
+    }),
+    remove: useMutation({
+      onSettled,
+      mutationFn: (id: number) => request(`DELETE ${path}/{id}`, { params: { ...params, id } }),
+    }),
+  };
+}
+
+/** GlobalIds of the elements that a rule finds, one a line, by model. @throws what fetching throws */
+export async function elementsOfRule(
+  { cloud, project }: ViewPlace,
+  models: readonly number[],
+  { conditions }: Pick<SmartRule, 'conditions'>,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<number, string>> {
+  const query = new URLSearchParams(models.map(model => ['models', String(model)]));
+  query.set('filter', JSON.stringify({ conditions }));
+  const answer = await fetchAs(`/cloud/${cloud}/project/${project}/element-table?${String(query)}`, { signal });
+  return readAway(await answer.arrayBuffer());
+}
+
+function readAway(bytes: ArrayBuffer): Promise<ReadonlyMap<number, string>> {
+  const worker = new Worker(new URL('./rule-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<ReadonlyMap<number, string>>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<RuleAnswer>) => {
+      if ('elements' in data) resolve(data.elements);
+      else reject(new Error(data.error));
+    };
+    worker.onerror = event => reject(new Error(event.message));
+    worker.postMessage(bytes, [bytes]);
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,123 @@
+// Makes a smart view or changes one: its name, and its rules one below the other.
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import type { SmartRule, SmartView } from '../../api/schema.d.ts';
+import { ColorPick } from '../../ui/color-pick.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useSmartViewChanges, type ViewPlace } from './queries.ts';
+import { isUnfinished, newRule, withEffect } from './rule-text.ts';
+import classes from './smart-views.module.css';
+
+/** Conditions with what changes them; the page has them from the lists. */
+export type ConditionsField = (
+  conditions: SmartRule['conditions'],
+  onChange: (next: SmartRule['conditions']) => void,
+) => ReactNode;
+
+interface SmartViewDialogProps {
+  readonly place: ViewPlace;
+  /** the one that is changed; null: a new one */
+  readonly view: SmartView | null;
+  readonly conditions: ConditionsField;
+  readonly onSaved: (view: SmartView) => void;
+  readonly onClose: () => void;
+}
+
+const MOST_RULES = 30;
+
+export function SmartViewDialog({ place, view, conditions, onSaved, onClose }: SmartViewDialogProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { save } = useSmartViewChanges(place);
+  const [name, setName] = useState(view?.name ?? '');
+  const [rules, setRules] = useState<readonly SmartRule[]>(view?.rules ?? [newRule([])]);
+  const given = name.trim();
+  const isReady = given !== '' && rules.length > 0 && !rules.some(isUnfinished);
+  return (
+    <FormDialog
+      title={t(view ? 'smartViews.editTitle' : 'smartViews.newTitle')}
+      action={t('smartViews.save')}
+      size="lg"
+      busy={save.isPending}
+      disabled={!isReady}
+      error={problems.of(save.error)}
+      onClose={onClose}
+      onSubmit={() => save.mutate({ ...(view && { id: view.id }), name: given, rules }, { onSuccess: onSaved })}
+    >
+      <TextInput
+        data-autofocus
+        label={t('smartViews.name')}
+        value={name}
+        maxLength={512}
+        onChange={event => setName(event.currentTarget.value)}
+      />
+      <div className={classes.rules}>
+        {rules.map((rule, at) => (
+          <RuleFields
+            // eslint-disable-next-line react/no-array-index-key -- rules have no other name
+            key={at}
+            number={at + 1}
+            rule={rule}
+            conditions={conditions}
+            onChange={next => setRules(rules.with(at, next))}
+            onRemove={rules.length > 1 ? () => setRules(rules.toSpliced(at, 1)) : undefined}
+          />
+        ))}
+        <Button
+          leftSection={<IconPlus size={14} />}
+          disabled={rules.length >= MOST_RULES}
+          onClick={() => setRules([...rules, newRule(rules)])}
+        >
+          {t('smartViews.addRule')}
+        </Button>
+      </div>
+    </FormDialog>
+  );
+}
+
+interface RuleFieldsProps {
+  readonly number: number;
+  readonly rule: SmartRule;
+  readonly conditions: ConditionsField;
+  readonly onChange: (next: SmartRule) => void;
+  /** undefined: it is the only one */
+  readonly onRemove: (() => void) | undefined;
+}
+
+const effects = ['colour', 'hide', 'isolate'] as const;
+
+function RuleFields({ number, rule, conditions, onChange, onRemove }: RuleFieldsProps) {
+  const { t } = useTranslation();
+  const title = t('smartViews.rule', { number });
+  return (
+    <section className={classes.rule} role="group" aria-label={title}>
+      <header>
+        <h3>{title}</h3>
+        <NativeSelect
+          aria-label={t('smartViews.effect')}
+          value={rule.effect}
+          onChange={event => onChange(withEffect(rule, event.currentTarget.value as SmartRule['effect']))}
+          data={effects.map(value => ({ value, label: t(`smartViews.effects.${value}`) }))}
+        />
+        {onRemove && (
+          <ActionIcon aria-label={t('smartViews.removeRule', { number })} onClick={onRemove}>
+            <IconTrash size={14} />
+          </ActionIcon>
+        )}
+      </header>
+      {rule.conditions.length === 0 && <p className="quiet">{t('smartViews.all')}</p>}
+      {conditions(rule.conditions, next => onChange({ ...rule, conditions: next }))}
+      {rule.effect === 'colour' && (
+        <ColorPick
+          label={t('smartViews.colour')}
+          color={rule.colour ?? null}
+          isNeeded
+          onColor={colour => colour !== null && onChange({ ...rule, colour })}
+        />
+      )}
+    </section>
+  );
+}

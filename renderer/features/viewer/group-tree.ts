@@ -1,0 +1,45 @@
+// The elements of the open models in groups instead of in their structure, as rows of the same kind.
+import { featuresBelow, type Forest } from './forest.ts';
+
+export interface GroupTree extends Forest {
+  readonly structure: Forest;
+  /** rows of the structure; -1: a group */
+  readonly elements: Int32Array;
+  /** first row of each row of the structure; -1: it is in no group */
+  readonly rowOf: Int32Array;
+  /** how many elements a group has */
+  readonly sizes: Int32Array;
+  /** the group of those that are in no other; -1: there are none */
+  readonly rest: number;
+}
+
+const spatial = /^(Ifc)?(Project|Site|Building|BuildingStorey|Space)$/;
+
+export const isGroupTree = (tree: Forest): tree is GroupTree => 'structure' in tree;
+export const isGroup = (tree: Forest, row: number): boolean => isGroupTree(tree) && tree.elements[row]! < 0;
+
+/** The row of the structure that a row stands for; -1: a group. */
+export const elementOfRow = (tree: Forest, row: number): number => (isGroupTree(tree) ? tree.elements[row]! : row);
+
+/** Where an element of the structure is; -1: nowhere. */
+export const rowOfElement = (tree: Forest, element: number): number =>
+  isGroupTree(tree) ? (tree.rowOf[element] ?? -1) : element;
+
+/** What is drawn of an element without what is in it. One of parts that is not drawn itself is drawn as these. */
+export function* drawnOf(structure: Forest, element: number): Generator<number> {
+  if (structure.features[element]! >= 0) yield structure.features[element]!;
+  else if (!spatial.test(structure.classes[element]!)) yield* featuresBelow(structure, element);
+}
+
+/** What is drawn of a row with all below it. */
+export function* drawnBelow(tree: Forest, row: number): Generator<number> {
+  if (!isGroupTree(tree)) {
+    yield* featuresBelow(tree, row);
+    return;
+  }
+  const { structure, elements, features } = tree;
+  for (let n = row; n < tree.ends[row]!; n++) {
+    if (features[n]! >= 0) yield features[n]!;
+    else if (elements[n]! >= 0) yield* drawnOf(structure, elements[n]!);
+  }
+}
