@@ -40,6 +40,7 @@ export function createSampleConverter(extraWalls: number): {
 } {
   const byHand: ByHand = { count: 0, before: async () => undefined, hasLaterPictures: false };
   const converter: Converter = {
+    rest() {},
     warm() {},
     async stop() {},
     // Writing is the real one, but in this process.
