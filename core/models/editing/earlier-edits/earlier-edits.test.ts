@@ -6,6 +6,7 @@ import type { SetRecord } from '../../../formats/model-layout.ts';
 import { inTurns } from '../../../kit/turns.ts';
 import { unrecorded } from '../../../storage/unlogged.ts';
 import { elementUpdate, openModels } from '../../../testing/open-models.ts';
+import { findModel } from '../../access/rows.ts';
 import type { ModelData } from '../../data/model-data.ts';
 import type { RowEdit, RowOf } from '../../data/row-edits.ts';
 import { createEarlierEdits } from './service.ts';
@@ -102,8 +103,8 @@ test('who reads when the edits are committed sees them', async t => {
   const modelId = await next('another house');
   await edit(); // later, so that no job carries it over
   const baseOf = async (id: number) => {
-    const row = await audited.get<{ data_file: string; created_at: string }>('SELECT * FROM model WHERE id = ?', [id]);
-    return { modelId: id, file: row!.data_file, createdAt: row!.created_at };
+    const { data_file: file, created_at: createdAt } = (await findModel(audited, id))!;
+    return { modelId: id, file, createdAt };
   };
   const read: Promise<unknown>[] = [];
   await edits.carry(await baseOf(first.modelId), await baseOf(modelId), async (_carried, write) => {
