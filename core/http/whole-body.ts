@@ -1,5 +1,5 @@
-// The bytes of a body that is read whole. They are put together in steps: a copy of 32 MB in one go keeps everybody waiting
-// for more than 100 ms.
+// The bytes of a body that is read whole. They are put together in steps: a copy of 32 MB in one go keeps everybody
+// waiting for more than 100 ms.
 import type { Readable } from 'node:stream';
 import { errorCodes } from 'fastify';
 import { inTurns } from '../kit/turns.ts';

@@ -13,7 +13,8 @@ export interface ReadingDeps {
 /** What a file takes at most that is as large as files may be: 4 s and 400 MB. */
 export const READING_LIMITS: Limits = { milliseconds: 60_000, bytes: 768 * 2 ** 20 };
 
-/** So long after a file a process stands ready for the next one, which often follows: its start is a third of the reading. */
+/** So long after a file a process stands ready for the next one, which often follows: to start it is a third of the
+ *  reading. */
 const READY_FOR = 60_000;
 
 export function createReading({ readers, jobFolders }: ReadingDeps, limits: Limits = READING_LIMITS) {
@@ -37,10 +38,7 @@ export function createReading({ readers, jobFolders }: ReadingDeps, limits: Limi
     free.push(reader);
     reader.warm();
     clearTimeout(resting.get(reader));
-    const rest = () => {
-      if (free.includes(reader)) reader.rest();
-    };
-    resting.set(reader, setTimeout(rest, READY_FOR).unref());
+    resting.set(reader, setTimeout(reader.rest, READY_FOR).unref());
   }
 
   async function unpack(reader: Converter, source: string, folder: string): Promise<void> {

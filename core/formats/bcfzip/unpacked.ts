@@ -84,8 +84,13 @@ export async function openUnpacked(paths: {
       for await (const line of linesIn(list.createReadStream({ autoClose: false, start: 0 })))
         yield JSON.parse(line) as Line;
     },
-    text: piece => read(piece, bytes => bytes.toString()),
-    textBytes: piece => read(piece, ownBytes),
+    text: piece =>
+      read(piece, (bytes, isOwn) => {
+        const text = bytes.toString();
+        if (isOwn) release(bytes);
+        return text;
+      }),
+    textBytes: piece => read(piece, (bytes, isOwn) => (isOwn ? bytes : ownBytes(bytes))),
     bytesOf: ({ name, place }) => packedFile(name, place, source),
     async close() {
       archive.close();
@@ -103,29 +108,30 @@ const ownBytes = (bytes: Buffer): Buffer => {
 /** What is read at once: texts that are asked for together are beside each other. */
 const BLOCK = 256 * 1024;
 
-/** Reads texts through one block of memory, one after the other; what is taken of a text must be a copy. */
+/** Is given the bytes of a text; those that are not its own must be copied. */
+type Take<Taken> = (bytes: Buffer, isOwn: boolean) => Taken;
+
+/** Reads texts through one block of memory, one after the other; a longer one gets memory of its own. */
 function pieceReader(file: FileHandle) {
   const block = Buffer.allocUnsafeSlow(BLOCK);
   let [from, length] = [0, 0];
   let last: Promise<unknown> = Promise.resolve();
 
-  async function takeNow<Taken>([start, size]: Piece, take: (bytes: Buffer) => Taken): Promise<Taken> {
+  async function takeNow<Taken>([start, size]: Piece, take: Take<Taken>): Promise<Taken> {
     if (size > BLOCK) {
       const bytes = Buffer.allocUnsafeSlow(size);
       await file.read(bytes, 0, size, start);
-      const taken = take(bytes);
-      release(bytes);
-      return taken;
+      return take(bytes, true);
     }
     if (start < from || start + size > from + length) {
       length = 0;
       const { bytesRead } = await file.read(block, 0, BLOCK, start);
       [from, length] = [start, bytesRead];
     }
-    return take(block.subarray(start - from, start - from + size));
+    return take(block.subarray(start - from, start - from + size), false);
   }
 
-  return <Taken>(piece: Piece, take: (bytes: Buffer) => Taken): Promise<Taken> => {
+  return <Taken>(piece: Piece, take: Take<Taken>): Promise<Taken> => {
     const mine = last.then(() => takeNow(piece, take));
     last = mine.catch(() => undefined);
     return mine;

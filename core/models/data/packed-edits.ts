@@ -18,7 +18,8 @@ export async function packEdits(changes: readonly RowEdit[]): Promise<Uint8Array
   const second = pieces.next();
   if (second.done) return compress(first); // most edits: a stream would cost more than the work
   const packer = createZstdCompress();
-  pipeline(Readable.from(withTurns(first, second.value, pieces)), packer, () => undefined); // a failure reaches who reads
+  // A failure ends `packer`, and with it the reading of its bytes.
+  pipeline(Readable.from(withTurns(first, second.value, pieces)), packer, () => undefined);
   return buffer(packer);
 }
 

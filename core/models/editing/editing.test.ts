@@ -191,7 +191,7 @@ test('a lost, a damaged and a late file are made again from the edits', async t 
   assert.deepEqual((await simple(sampleGuid(WALL)))?.['Pset_Two'], { 'Text of Pset_Two': '2' });
 });
 
-test('who reads when an edit is committed sees it, though its file has yet to take it', async t => {
+test('a read in the moment of the commit sees the edit, though its file has yet to take it', async t => {
   const { access, at, db, edits, modelId } = await setUp(t);
   await access.edit(at, elementUpdate, addSet('Pset_One', '1'));
   const { base, file } = (await db.get<{ base: string; file: string }>('SELECT base, file FROM model_editing'))!;

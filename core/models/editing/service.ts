@@ -169,7 +169,7 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
         await inTurns(changes, checkBounds);
         const edited = { ...row, edits: row.edits + 1, next_id: nextId };
         const packed = await packEdits(changes);
-        // Whoever reads from here on waits for this edit: it is true as soon as it is committed, before its file has it.
+        // Reads from here on wait for this edit: it is true as soon as it is committed, before its file has it.
         current.delete(row.file);
         await db.tx(async tx => {
           write(tx);
@@ -199,7 +199,7 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
           const row = (known && (await settle(known, to))) ?? (await begin(to));
           const order = { edited: settled.file, base: settled.base, nextId: row.next_id };
           const carried = await writer.carry(row.file, order);
-          current.delete(row.file); // who reads waits for the edits, as above
+          current.delete(row.file); // reads wait for the edits, as above
           const edited = { ...row, edits: row.edits + carried.edits.length, next_id: carried.nextId };
           const isWritten = await commit(carried, async tx => {
             for (const [index, changes] of carried.edits.entries())

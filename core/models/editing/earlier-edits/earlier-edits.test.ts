@@ -98,7 +98,7 @@ test('edits are carried over once, whatever interrupts the job', async t => {
   assert.deepEqual(lines, [{ action: 'model.edits.carry' }]);
 });
 
-test('who reads when the edits are committed sees them', async t => {
+test('a read in the moment of the commit sees the edits', async t => {
   const { edit, next, widths, first, edits, audited } = await setUp(t);
   const modelId = await next('another house');
   await edit(); // later, so that no job carries it over
