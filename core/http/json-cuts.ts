@@ -2,12 +2,15 @@
 import { AppError } from '../kit/errors.ts';
 import { createTurns } from '../kit/turns.ts';
 
-/** An object or a list that is too long for one piece. */
+/** An object, a list or a text that is too long for one piece. */
 export interface Long {
-  /** of its opening bracket, and the place after its closing one */
+  /** of its opening bracket or quote, and the place after its closing one */
   readonly start: number;
   readonly end: number;
-  /** What is in it, cut at commas. A piece with `long` holds one thing, which is that or a member whose value is that. */
+  /**
+   * What is in it, cut at commas. A piece with `long` holds one thing, which is that or a member whose value is that.
+   * A text is cut before escapes: without them it is read at once however long it is.
+   */
   readonly pieces: readonly { readonly end: number; readonly long?: Long }[];
 }
 
@@ -46,11 +49,11 @@ const LONGEST_PIECE = 16 * 1024 * 1024;
 /** Bytes outside of texts without a bracket or a comma: numbers, words, blanks. */
 const LONGEST_BARE = 1 << 20;
 
-/** Bytes of a piece, unless a single thing is longer. */
-const PIECE = 1 << 16;
+/** Bytes of a piece, unless a single thing is longer, and of one of a text. */
+const [PIECE, TEXT_PIECE] = [1 << 16, 1 << 18];
 
-const [QUOTE, ESCAPE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
-  0x22, 0x5c, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d,
+const [QUOTE, ESCAPE, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
+  0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x5d, 0x7b, 0x7d,
 ];
 
 /** Others get their turn after so many bytes at the earliest. */
@@ -70,6 +73,7 @@ export async function cutJson(
   const open: Open[] = [];
   let outermost: Long | undefined;
   let [isText, isEscaped, textFrom] = [false, false, 0];
+  let textPieces: { readonly end: number }[] = [];
   let values = 0;
   /** after the last character that is no number, word or blank */
   let bareFrom = 0;
@@ -78,12 +82,16 @@ export async function cutJson(
     const byte = bytes[at];
     if (isText) {
       if (byte === ESCAPE) {
+        if (at - (textPieces.at(-1)?.end ?? textFrom) >= TEXT_PIECE) textPieces.push({ end: at });
         at += 1;
         isEscaped = true;
       } else if (byte === QUOTE) {
         isText = false;
         if (at - textFrom > mostLetters * (isEscaped ? ESCAPED_LETTER : PLAIN_LETTER))
           throw new AppError(400, 'invalid', `A text of the body has more than ${mostLetters} characters.`);
+        const inner = open.at(-1);
+        if (inner && textPieces.length > 0)
+          enclose(inner, { start: textFrom - 1, end: at + 1, pieces: [...textPieces, { end: at }] });
         bareFrom = at + 1;
       }
       continue;
@@ -102,8 +110,10 @@ export async function cutJson(
           `The body has more than ${MOST_VALUES} values: send it in several requests.`,
         );
     }
-    if (byte === QUOTE) [isText, isEscaped, textFrom] = [true, false, at + 1];
-    else if (byte === COMMA) {
+    if (byte === QUOTE) [isText, isEscaped, textFrom, textPieces] = [true, false, at + 1, []];
+    else if (byte === COLON) {
+      if (inner) inner.long = undefined; // a long name: it is read with the rest of its member
+    } else if (byte === COMMA) {
       if (inner) meetComma(inner, at, bytes[inner.start] === OPEN_OBJECT ? MOST_MEMBERS : mostItems);
     } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       if (outermost) throw new SyntaxError('there is something after the end');

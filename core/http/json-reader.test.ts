@@ -47,6 +47,43 @@ test('what is long is read in pieces, and is what JSON.parse gives', async () =>
   }
 });
 
+test('a long text with escapes is read in pieces too, and is what JSON.parse gives', async () => {
+  const text = ['x'.repeat(299_999), '"'.repeat(200_000), '\ud83d\ude00é'.repeat(150_000), '\\n'.repeat(90_001)].join(
+    '',
+  );
+  const escaped = JSON.stringify(text).replaceAll(/[\ud83d\ude00]/g, unit => `\\u${unit.charCodeAt(0).toString(16)}`);
+  for (const body of [
+    `{"text":${escaped}}`,
+    `[${escaped} , ${escaped},1]`,
+    `{"a":1,"text" : ${escaped}\n,"b":[2]}`,
+    `{${escaped}:1,"b":2}`,
+    `{"a":0,${escaped}:${escaped}}`,
+    `[[${escaped}],{"a":[${escaped}]}]`,
+  ]) {
+    const { pieces } = (await cutJson(Buffer.from(body)))!;
+    assert.equal(
+      pieces.some(({ long: inner }) => inner),
+      !body.endsWith('"b":2}'),
+      'it is cut, but for a name',
+    );
+    assert.deepEqual(await read(body), JSON.parse(body));
+  }
+  const short = escaped.slice(0, -10);
+  for (const body of [
+    `{"a":${short}\\u00"}`,
+    `{"a":${short}\\u00${escaped.slice(1)}}`,
+    `{"a":${escaped} ${escaped}}`,
+    `{"a" ${escaped}}`,
+    `{"a":1 ${escaped}}`,
+    `{${escaped}}`,
+    `[1 ${escaped}]`,
+    `[${escaped} 1]`,
+    `[${escaped}:1]`,
+    `{"a":${short}\n${escaped.slice(1)}}`,
+  ])
+    await refused(body);
+});
+
 test('what is short is read as it is', async () => {
   for (const text of ['{}', '[]', ' [ ] ', '{"a":[1,{"b":"\\"}"}]}', '1', '"text"', 'null', '[1,2]'])
     assert.deepEqual(await read(text), JSON.parse(text));

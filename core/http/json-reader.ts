@@ -18,11 +18,9 @@ export async function readJson(bytes: Buffer, most: Most = {}): Promise<unknown>
   }
 }
 
-async function readLong(
-  bytes: Buffer,
-  { start, end, pieces }: Long,
-  turn: () => Promise<void> | undefined,
-): Promise<unknown> {
+async function readLong(bytes: Buffer, long: Long, turn: () => Promise<void> | undefined): Promise<unknown> {
+  const { start, end, pieces } = long;
+  if (bytes[start] === 0x22) return readText(bytes, long, turn);
   if (pieces.length === 1 && !pieces[0]?.long) return JSON.parse(bytes.toString('utf8', start, end)) as unknown;
   const isList = bytes[start] === 0x5b;
   const items: unknown[] = [];
@@ -46,6 +44,21 @@ async function readLong(
     from = to + 1;
   }
   return isList ? items : Object.fromEntries(members);
+}
+
+/** Its pieces begin with an escape, so that each is a text too; halves of a pair of surrogates come together again. */
+async function readText(
+  bytes: Buffer,
+  { start, pieces }: Long,
+  turn: () => Promise<void> | undefined,
+): Promise<string> {
+  let [text, from] = ['', start + 1];
+  for (const { end } of pieces) {
+    await turn();
+    text += JSON.parse(`"${bytes.toString('utf8', from, end)}"`) as string;
+    from = end;
+  }
+  return text;
 }
 
 /** The name in `"name":`. */
