@@ -6,6 +6,7 @@ import type { Page } from 'playwright';
 import { block, dxfText, insert, layer, line, type Pairs } from '../../core/formats/dxf/dxf-for-test.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { assertLooks, seriousFindings } from '../fixtures/accessibility.ts';
+import { loseGraphics, withoutLoss } from '../fixtures/lost-graphics.ts';
 import { openProject } from '../fixtures/open-project.ts';
 
 const text = (x: number, y: number, words: string): Pairs => [0, 'TEXT', 8, '0', 10, x, 20, y, 40, 300, 1, words];
@@ -174,6 +175,20 @@ test('a drawing opens from documents, models and its report; its layers, layouts
   await show();
   await assertLooks(page, 'sheet');
   assert.deepEqual(problems, []);
+});
+
+test('a drawing whose graphics were lost is drawn again, with the same layers and paper', async t => {
+  const opened = await openDrawing(t, house);
+  if (!opened) return;
+  const { page, problems, show } = opened;
+  await show();
+  await page.getByRole('checkbox', { name: /^Walls/ }).uncheck();
+  await page.getByRole('button', { name: 'Light or dark paper' }).click();
+  const before = await colours(page);
+  assert.ok(before['green']! > 20 && before['red'] === undefined, JSON.stringify(before));
+  await loseGraphics(page);
+  assert.deepEqual(await colours(page), before);
+  assert.deepEqual(withoutLoss(problems), []);
 });
 
 test('distances, areas and angles are measured exactly by what the pointer takes hold of, and with the keys alone', async t => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { canvasOf, difference, flat, openDemo, picture, type StructureNode } from '../fixtures/demo-viewer.ts';
+import { loseGraphics, withoutLoss } from '../fixtures/lost-graphics.ts';
 import { escape, lasting, still } from '../fixtures/screens.ts';
 import { testsOfOneService } from '../fixtures/window.ts';
 
@@ -185,4 +186,22 @@ viewing('nothing is asked or drawn while nothing happens', async windows => {
     setTimeout(() => done(drawn), 1500);
   })`);
   assert.deepEqual([frames, requests], [0, []]);
+});
+
+viewing('a building whose graphics were lost is drawn again, with what is selected and cut', async windows => {
+  const { page, problems } = await openDemo(windows);
+  const canvas = await canvasOf(page);
+  const [x, y] = [canvas.x + canvas.width * 0.38, canvas.y + canvas.height * 0.405];
+  await page.mouse.click(x, y);
+  await page.locator('[role=treeitem][aria-selected=true]').waitFor();
+  await page.keyboard.press('x');
+  await page.mouse.click(x, y);
+  await page.getByRole('button', { name: 'Move section', exact: true }).waitFor();
+  await page.mouse.move(1, 1);
+  const before = await picture(page);
+  await loseGraphics(page);
+  const after = await picture(page);
+  assert.ok(after.colours > 40, `${after.colours} colours`);
+  assert.ok(difference(before.pixels, after.pixels) < 0.01, `${difference(before.pixels, after.pixels)} differs`);
+  assert.deepEqual(withoutLoss(problems), []);
 });

@@ -64,6 +64,7 @@ export function createSheetStage({ base, over, extents, painter }: StageParts) {
     if (frame === 0) frame = requestAnimationFrame(draw);
   };
   painter.listen?.(redraw);
+  for (const canvas of [base, over]) canvas.addEventListener('contextrestored', redraw);
   const whole = (): number => fitted(extents, size).scale;
   const look = (next: SheetView): void => {
     view = held(next, extents);

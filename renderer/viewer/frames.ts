@@ -110,7 +110,14 @@ export function createFrames({ rig, states, materials, renderer, framing, models
       requestFrame = request;
       isSoftware = isSoftwareRenderer(renderWith);
       invalidate();
+      // The browser took the graphics away and gave them back: what was drawn once for many frames is gone.
+      const drawAnew = (): void => {
+        renderer.outdateShadow();
+        invalidate();
+      };
+      renderWith.domElement.addEventListener('webglcontextrestored', drawAnew);
       return () => {
+        renderWith.domElement.removeEventListener('webglcontextrestored', drawAnew);
         gl = undefined;
         requestFrame = () => undefined;
       };

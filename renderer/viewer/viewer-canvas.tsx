@@ -12,13 +12,6 @@ setConsoleFunction((type: 'log' | 'warn' | 'error', message: string, ...rest: un
   if (!message.startsWith('THREE.Clock: ')) console[type](message, ...rest);
 });
 
-/** Whether this browser can draw at all. */
-export function hasWebGl(): boolean {
-  const context = document.createElement('canvas').getContext('webgl2');
-  context?.getExtension('WEBGL_lose_context')?.loseContext();
-  return context !== null;
-}
-
 export interface ViewerCanvasProps {
   readonly viewer: Viewer;
   readonly colours: OverlayColours;

@@ -6,9 +6,11 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../api/errors.ts';
 import { useCommands } from '../../ui/commands.ts';
+import { GraphicsLost } from '../../ui/graphics-lost.tsx';
+import { hasWebGl } from '../../ui/has-web-gl.ts';
 import { Note, TroubleNote } from '../../ui/states.tsx';
 import type { LoadedSheet } from '../../sheets/loaded-sheet.ts';
-import { createSheetPainter, hasWebGl2, type SheetPainter } from '../../sheets/sheet-painter.ts';
+import { createSheetPainter, type SheetPainter } from '../../sheets/sheet-painter.ts';
 import type { SheetStage } from '../../sheets/sheet-stage.ts';
 import { savedLayers } from './layer-rules.ts';
 import { LayersPanel } from './layers-panel.tsx';
@@ -31,7 +33,7 @@ interface DrawingViewProps {
 export function DrawingView({ name, address }: DrawingViewProps) {
   const { t } = useTranslation();
   const drawing = useQuery(drawingQuery(address));
-  const [canDraw] = useState(hasWebGl2);
+  const [canDraw] = useState(hasWebGl);
   if (!canDraw) return <Note icon={IconFileOff} title={t('sheets.noWebGl.title')} text={t('sheets.noWebGl.text')} />;
   if (drawing.error)
     return (
@@ -117,6 +119,7 @@ function Drawing({ sheet, name }: { readonly sheet: LoadedSheet; readonly name: 
             onStage={setStage}
           />
           <SheetTools commands={commands} />
+          <GraphicsLost />
         </div>
       </section>
     </div>

@@ -4,6 +4,7 @@ import { IconCubeOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Model } from '../../api/shapes.ts';
+import { GraphicsLost } from '../../ui/graphics-lost.tsx';
 import { Note } from '../../ui/states.tsx';
 import { controlCamera } from '../../viewer/camera/pointer-control.ts';
 import { SectionOutlines } from '../../viewer/overlays/section-outlines.tsx';
@@ -130,6 +131,7 @@ export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
         <p className={`${classes.openNames} truncate`}>{open.models.map(({ id, name }) => name ?? id).join(', ')}</p>
       )}
       <Notices {...open} />
+      <GraphicsLost />
       {isEmpty && (
         <div className={classes.centre}>
           <Note icon={IconCubeOff} title={t('viewer.empty.title')} text={t('viewer.empty.text')} />

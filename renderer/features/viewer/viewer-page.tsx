@@ -10,7 +10,7 @@ import { type Command, useCommands } from '../../ui/commands.ts';
 import { Note, TroubleNote } from '../../ui/states.tsx';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { createViewer, type Viewer } from '../../viewer/viewer.ts';
-import { hasWebGl } from '../../viewer/viewer-canvas.tsx';
+import { hasWebGl } from '../../ui/has-web-gl.ts';
 import { createActions } from './actions.ts';
 import { canvasColours, overlayColours } from './canvas-colours.ts';
 import { BottomDock } from './bottom-dock.tsx';

@@ -30,6 +30,10 @@ export const parts: Texts['parts'] = {
   scan: 'Mit Tablet oder Telefon scannen',
   /** of an address that could be taken for another */
   emailLooks: 'Zum Verwechseln ähnliche Adresse',
+  graphics: {
+    lost: 'Die Grafikkarte zeichnet nicht mehr. Meist erholt sie sich nach wenigen Sekunden.',
+    reload: 'Seite neu laden',
+  },
   notices: {
     not_read: '{{name}}-Dateien werden gespeichert, aber nicht gelesen.',
     wrong_ending: 'Der Name endet auf .{{ending}}, die Datei ist aber {{name}}.',

@@ -27,6 +27,10 @@ export const parts = {
   scan: 'Scan with a tablet or phone',
   /** of an address that could be taken for another */
   emailLooks: 'Lookalike address',
+  graphics: {
+    lost: 'The graphics card has stopped drawing. It usually recovers within seconds.',
+    reload: 'Reload page',
+  },
   notices: {
     not_read: '{{name}} files are stored but not read.',
     wrong_ending: 'The name ends in .{{ending}}, but the file is {{name}}.',

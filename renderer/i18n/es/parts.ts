@@ -28,6 +28,10 @@ export const parts = {
   scan: 'Escanear con una tableta o un teléfono',
   /** of an address that could be taken for another */
   emailLooks: 'Dirección engañosa',
+  graphics: {
+    lost: 'La tarjeta gráfica ha dejado de dibujar. Suele recuperarse en unos segundos.',
+    reload: 'Recargar la página',
+  },
   notices: {
     not_read: 'Los archivos {{name}} se guardan pero no se leen.',
     wrong_ending: 'El nombre termina en .{{ending}}, pero el archivo es {{name}}.',

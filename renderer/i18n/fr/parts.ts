@@ -28,6 +28,10 @@ export const parts = {
   scan: 'À scanner avec une tablette ou un téléphone',
   /** of an address that could be taken for another */
   emailLooks: 'Adresse trompeuse',
+  graphics: {
+    lost: 'La carte graphique a cessé d’afficher. Elle se rétablit en général en quelques secondes.',
+    reload: 'Recharger la page',
+  },
   notices: {
     not_read: 'Les fichiers {{name}} sont conservés mais ne sont pas lus.',
     wrong_ending: 'Le nom se termine par .{{ending}}, mais le fichier est au format {{name}}.',

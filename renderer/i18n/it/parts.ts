@@ -28,6 +28,10 @@ export const parts = {
   scan: 'Scansionare con un tablet o un telefono',
   /** of an address that could be taken for another */
   emailLooks: 'Indirizzo ingannevole',
+  graphics: {
+    lost: 'La scheda grafica ha smesso di disegnare. Di solito si riprende in pochi secondi.',
+    reload: 'Ricarica la pagina',
+  },
   notices: {
     not_read: 'I file {{name}} vengono conservati ma non letti.',
     wrong_ending: 'Il nome termina con .{{ending}}, ma il file è {{name}}.',

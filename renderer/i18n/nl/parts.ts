@@ -30,6 +30,10 @@ export const parts: Texts['parts'] = {
   scan: 'Scan met een tablet of telefoon',
   /** of an address that could be taken for another */
   emailLooks: 'Verwarrend gelijkend adres',
+  graphics: {
+    lost: 'De grafische kaart tekent niet meer. Meestal herstelt ze zich binnen enkele seconden.',
+    reload: 'Pagina opnieuw laden',
+  },
   notices: {
     not_read: '{{name}}-bestanden worden opgeslagen maar niet gelezen.',
     wrong_ending: 'De naam eindigt op .{{ending}}, maar het bestand is {{name}}.',

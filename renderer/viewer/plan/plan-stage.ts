@@ -84,6 +84,9 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
     if (frame === 0) frame = requestAnimationFrame(draw);
   }
 
+  // Where the browser lost what the canvases held.
+  for (const canvas of [base, over]) canvas.addEventListener('contextrestored', redraw);
+
   function drawMarks(): void {
     hovered = viewer.hovered;
     if (!overContext || !palette) return;

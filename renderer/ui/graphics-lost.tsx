@@ -1,0 +1,55 @@
+// Says so while the browser draws nothing, as after the driver of the graphics card stopped or the computer slept.
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './graphics-lost.module.css';
+
+/** Milliseconds: most often the graphics are back before somebody has read a sentence. */
+const AWHILE = 1500;
+
+/** A notice over the canvases of the page, while one of them has lost its graphics. Whoever draws on it draws anew when they are back. */
+export function GraphicsLost() {
+  const { t } = useTranslation();
+  const isLost = useLostCanvas();
+  return (
+    isLost && (
+      <div role="alert" className={classes.lost}>
+        <span>{t('parts.graphics.lost')}</span>
+        <Button
+          onClick={() => {
+            location.reload();
+          }}
+        >
+          {t('parts.graphics.reload')}
+        </Button>
+      </div>
+    )
+  );
+}
+
+function useLostCanvas(): boolean {
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onLost = (event: Event): void => {
+      event.preventDefault(); // else the browser never gives them back
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        setLost(true);
+      }, AWHILE);
+    };
+    const onBack = (): void => {
+      clearTimeout(timer);
+      setLost(false);
+    };
+    // The events do not bubble: they are met on their way down.
+    document.addEventListener('webglcontextlost', onLost, true);
+    document.addEventListener('webglcontextrestored', onBack, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('webglcontextlost', onLost, true);
+      document.removeEventListener('webglcontextrestored', onBack, true);
+    };
+  }, []);
+  return isLost;
+}
