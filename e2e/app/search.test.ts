@@ -71,7 +71,7 @@ test('Ctrl+K finds documents, elements, properties, issues and people', { timeou
     as,
     body: { title: 'Sycamore stairs are steep' },
   });
-  await service.processed(path, house.model_id);
+  await service.processed(path, house.model_id, as);
 
   await step('what is found', async () => {
     await type(page, 'sycamore');

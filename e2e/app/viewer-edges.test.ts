@@ -45,7 +45,7 @@ test('beams 30 mm behind the boards of a closed crate leave no dot on them, at o
   const path = `/cloud/${cloud.id}/project/${project.id}`;
   const document = (await service.request('POST', `${path}/document`, { as, body: fileForm('crate.ifc', crate()) }))
     .json;
-  await service.processed(path, document.model_id);
+  await service.processed(path, document.model_id, as);
   const { page, problems } = await signIn(
     person,
     `/app/c/${cloud.id}/p/${project.id}/viewer?models=${document.model_id}`,

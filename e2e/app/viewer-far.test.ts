@@ -19,7 +19,7 @@ test('a house and a railway 4,554 km away: both are seen, one after the other, o
       body: fileForm('railway.ifc', railway({ east: 3_900_000, north: 2_351_300, height: 45 })),
     })
   ).json;
-  await service.processed(path, document.model_id);
+  await service.processed(path, document.model_id, as);
   const [, , cloud, , project] = path.split('/');
   const viewer = `/app/c/${cloud}/p/${project}/viewer`;
   const open = async () => {

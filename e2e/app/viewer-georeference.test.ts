@@ -35,7 +35,7 @@ test('other coordinate systems and map positions are said, and what is far away,
       as,
       body: fileForm(name, text),
     });
-    await service.processed(path, json.model_id);
+    await service.processed(path, json.model_id, as);
     return json.model_id;
   };
   const near = railway({ east: 0, north: 40, height: 0 });

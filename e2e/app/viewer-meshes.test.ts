@@ -37,7 +37,7 @@ test('a GLB opens in 3D like a building, beside one, and is not offered what onl
   const upload = async (name: string, bytes: Uint8Array) => {
     const body = fileForm(name, bytes);
     const document = (await service.request('POST', `${path}/document`, { as, body })).json;
-    await service.processed(path, document.model_id);
+    await service.processed(path, document.model_id, as);
     return document.model_id as number;
   };
   const glb = await upload('pavilion.glb', glbOf(pavilion()));

@@ -13,7 +13,7 @@ async function openScan(windows: WindowSetting, scan: Buffer) {
   const demo = await openDemo(windows);
   const { path, as } = demo;
   const document = (await service.request('POST', `${path}/document`, { as, body: fileForm('scan.las', scan) })).json;
-  await service.processed(path, document.model_id);
+  await service.processed(path, document.model_id, as);
   const [, , cloud, , project] = path.split('/');
   return { ...demo, scan: document.model_id as number, viewer: `/app/c/${cloud}/p/${project}/viewer` };
 }
