@@ -98,6 +98,7 @@ export function createHearing(
       case 'ifc.process_update':
       case 'model.progress':
       case 'model.edited':
+      case 'model.plans':
       case 'model.pictured': {
         const { document_id } = happening.data;
         if (document_id !== null && !(await seesDocument(place, document_id))) return undefined;

@@ -22,6 +22,7 @@ export const renewable = [
   'own-topics',
   'own-visas',
   'people',
+  'plans',
   'project',
   'projects',
   'report',
@@ -183,6 +184,8 @@ const passing = {
   // The pictures of a complete model are drawn.
   'model.pictured': { scope: 'model:read', audience: 'document', renews: ['models', 'report'] },
   'model.progress': { scope: 'model:read', audience: 'document', renews: [] },
+  // What lies over its storeys and buildings, and where.
+  'model.plans': { scope: 'model:read', audience: 'document', renews: ['plans'] },
   // What is shown of its data, and its report; not the list of models, nor the data of others.
   'model.edited': { scope: 'model:read', audience: 'document', renews: ['model', 'report'] },
 } as const satisfies Readonly<Record<string, EventFacts>>;
@@ -244,7 +247,7 @@ export type Payload<Name extends EventName | PassingName> = Name extends `docume
             readonly phase: string;
             readonly share: number;
           }
-        : Name extends 'model.edited' | 'model.pictured'
+        : Name extends 'model.edited' | 'model.pictured' | 'model.plans'
           ? { readonly model_id: number; readonly document_id: number | null }
           : Name extends `bcf.${string}`
             ? OfTopic

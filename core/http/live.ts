@@ -57,8 +57,8 @@ const description = [
   'The first message is `ready`. Whoever comes back with the header `Last-Event-ID`, or with `after`, gets what came after',
   'that id, in order: events are kept for 30 days. When some of them are gone, the message `gone` says so (`after`, and',
   '`first`: the id of the first event that is still kept): then ask for everything anew. `model.progress`, `model.edited`,',
-  '`model.pictured`, `document.preview` and `webhook.delivery` are passing states without an id, and are not repeated. The end of a project that happened meanwhile',
-  'is not told: compare the list of projects.',
+  '`model.pictured`, `model.plans`, `document.preview` and `webhook.delivery` are passing states without an id, and are not',
+  'repeated. The end of a project that happened meanwhile is not told: compare the list of projects.',
   `A line \`: still here\` comes every 25 seconds. The stream ends when the credential ends. At most ${MOST_STREAMS} streams of an account`,
   'are open at once (429); one that is not read for a megabyte is ended.',
 ].join(' ');

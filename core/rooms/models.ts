@@ -120,15 +120,12 @@ export function openModels(parts: ModelRoomParts) {
   const { jobFolders, writer } = converters;
 
   // Rights, and data under them
-  const onEdited = ({ id, document_id, cloud_id, project_id }: ModelRow) => {
-    relay.signal({
-      name: 'model.edited',
-      cloudId: cloud_id,
-      projectId: project_id,
-      data: { model_id: id, document_id },
-    });
-  };
-  const access = createAccess({ db, documents, edits, onEdited });
+  const signalOf =
+    (name: 'model.edited' | 'model.plans') =>
+    ({ id, document_id, cloud_id, project_id }: ModelRow) => {
+      relay.signal({ name, cloudId: cloud_id, projectId: project_id, data: { model_id: id, document_id } });
+    };
+  const access = createAccess({ db, documents, edits, onEdited: signalOf('model.edited') });
 
   // Files, records and processing
   const kept = createKeptFiles({ db });
@@ -184,7 +181,7 @@ export function openModels(parts: ModelRoomParts) {
     transformRoutes(createTransforms({ db, access, appearances })),
     drawingRoutes(createDrawings({ db, clock, access, people })),
     labelRoutes(createLabels({ db, clock, access, people })),
-    planRoutes(createPlans({ db, access, records, structure })),
+    planRoutes(createPlans({ db, access, records, structure, onChanged: signalOf('model.plans') })),
     positionedModelRoutes(createPositionedModels({ db, access })),
     sharedViewRoutes(createSharedViews({ db, clock, access, people })),
     zoneRoutes(createZones({ access })),
@@ -214,7 +211,7 @@ export function openModels(parts: ModelRoomParts) {
       ...processing.handlers,
       pictures.handler,
       ...ifcJobs.handlers,
-      createCarryJob({ db, clock, edits, onEdited }),
+      createCarryJob({ db, clock, edits, onEdited: signalOf('model.edited') }),
     ],
     routes,
   };

@@ -20,6 +20,7 @@ export const keys = {
   ],
   models: (id: number) => ['project', id, 'models'],
   modelData: (id: number, model: number) => ['project', id, 'models', model, 'data'],
+  storeyPlans: (id: number, model: number) => ['project', id, 'models', model, 'data', 'storey-plans'],
   report: (id: number, model: number) => ['project', id, 'models', model, 'report'],
   people: (id: number) => ['project', id, 'people'],
   groups: (id: number) => ['project', id, 'groups'],

@@ -21,6 +21,10 @@ test('an event renews what it changed, and the log of its project', () => {
     keys.report(7, 3),
     keys.activity(7),
   ]);
+  assert.deepEqual(renewedKeys(event('model.plans', { cloud_id: 1, project_id: 7, model_id: 3 }, 'plans')), [
+    keys.storeyPlans(7, 3),
+    keys.activity(7),
+  ]);
   assert.deepEqual(
     renewedKeys(event('topic-value.update', { cloud_id: 1, project_id: 7 }, 'topic-values', 'topics', 'own-topics')),
     [keys.issueValues(7), keys.issues(7), keys.ownIssues, keys.activity(7)],

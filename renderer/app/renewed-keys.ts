@@ -35,6 +35,7 @@ const inProject: Readonly<Record<string, (at: Place) => QueryKey>> = {
   model: at => keys.modelData(at.project, at.model),
   models: at => keys.models(at.project),
   people: at => keys.people(at.project),
+  plans: at => keys.storeyPlans(at.project, at.model),
   project: at => keys.project(at.project),
   report: at => keys.report(at.project, at.model),
   size: at => keys.size(at.project),

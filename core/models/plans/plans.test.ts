@@ -35,7 +35,7 @@ const storey = `storey/${sampleGuid(5)}`;
 const building = `building/${sampleGuid(3)}`;
 
 test('plans of storeys and buildings: laid over them, in an order, moved, taken off', async t => {
-  const { pdf, png, dwg, plan, record, read, request, project, modelId } = await open(t);
+  const { pdf, png, dwg, plan, record, read, request, project, modelId, signals } = await open(t);
   for (const place of [storey, building]) {
     const before = await record(place);
     const added = await plan(place, 'POST', 'add', { id: png });
@@ -89,6 +89,8 @@ test('plans of storeys and buildings: laid over them, in an order, moved, taken 
       ],
       [204, 404, [png, dwg]],
     );
+    // Three added, two orders, two moves and one taken off: what is refused is told to nobody.
+    assert.equal(signals.splice(0).filter(name => name === 'model.plans').length, 8);
   }
   assert.deepEqual((await read('storey')).map(idsOf), [[png, dwg], []], 'each place has its own');
   for (const place of [`storey/${sampleGuid(3)}`, `building/${sampleGuid(5)}`, 'storey/none'])

@@ -31,11 +31,14 @@ export function createPlans({
   access,
   records,
   structure,
+  onChanged,
 }: {
   readonly db: Db;
   readonly access: Pick<Access, 'writableAt'>;
   readonly records: Pick<Records, 'ofIds'>;
   readonly structure: Pick<Structure, PlanPlaceKind>;
+  /** told after plans of a model were added, ordered, moved or taken off */
+  readonly onChanged: (row: ModelRow) => void;
 }) {
   const keyOf = ({ at, kind, guid }: PlanPlace): store.PlaceKey => ({ modelId: at.modelId, kind, guid });
 
@@ -70,6 +73,7 @@ export function createPlans({
           throw invalid('id', 'This plan is already added.', 'already_exists');
         record(tx, { action: 'model.plan.add', object: loggedModel(row) });
       });
+      onChanged(row);
       return recordOf(place);
     },
 
@@ -92,6 +96,7 @@ export function createPlans({
         for (const [index, id] of [...ids, ...others].entries()) await store.setRank(tx, key, id, index + 1);
         if (tx.hasChanged()) record(tx, { action: 'model.plan.order', object: loggedModel(row) });
       });
+      onChanged(row);
       return recordOf(place);
     },
 
@@ -102,6 +107,7 @@ export function createPlans({
         if ((await store.deletePlan(tx, keyOf(place), id)) === 0) throw notFound('plan');
         record(tx, { action: 'model.plan.remove', object: loggedModel(row) });
       });
+      onChanged(row);
     },
 
     async position(place: PlanPlace, id: number): Promise<PlanPosition> {
@@ -112,7 +118,7 @@ export function createPlans({
     async move(place: PlanPlace, id: number, change: PlanPositionChange): Promise<PlanPosition> {
       const { row, found } = await writable(place);
       planIn(found, id);
-      return db.tx(async tx => {
+      const moved = await db.tx(async tx => {
         record(tx, { action: 'model.plan.move', object: loggedModel(row) });
         const before = await store.positionOf(tx, keyOf(place), id);
         if (!before) throw notFound('plan');
@@ -120,6 +126,8 @@ export function createPlans({
         await store.setPosition(tx, keyOf(place), id, position);
         return position;
       });
+      onChanged(row);
+      return moved;
     },
   };
 }

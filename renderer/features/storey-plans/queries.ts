@@ -23,11 +23,9 @@ export interface StoreyPlace extends ProjectPlace {
 /** What is needed of a model to draw it as a sheet. */
 export type SheetFiles = Pick<Model, 'id' | 'name' | 'type' | 'sheet_file' | 'map_file' | 'size_ratio'>;
 
-const plansKey = ({ project }: ProjectPlace, model: number) => [...keys.modelData(project, model), 'storey-plans'];
-
 export const storeyPlansQuery = (place: ProjectPlace, model: number) =>
   queryOptions({
-    queryKey: plansKey(place, model),
+    queryKey: keys.storeyPlans(place.project, model),
     queryFn: ({ signal }) =>
       request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/storey', {
         params: { cloud_pk: place.cloud, project_pk: place.project, model_pk: model },
@@ -115,7 +113,7 @@ export interface PlacedPlan {
 
 /** Everything that can be done to the plans of a storey. */
 export function usePlanChanges(place: StoreyPlace) {
-  const onSettled = useRenewing(plansKey(place, place.model));
+  const onSettled = useRenewing(keys.storeyPlans(place.project, place.model));
   const params = at(place);
   return {
     place: useMutation({
