@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { seriousFindings } from '../fixtures/accessibility.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { crate } from '../fixtures/crate.ts';
 import { openDemo } from '../fixtures/demo-viewer.ts';
 import { assertFits, still, take, until } from '../fixtures/screens.ts';
 import { sizes, testsOfOneService } from '../fixtures/window.ts';
@@ -107,6 +109,59 @@ test('of two smart views that are applied one after the other the second counts'
   await page.waitForTimeout(500);
   assert.equal(await legend.getByRole('heading').innerText(), 'Quick');
   assert.equal(await page.locator('aside [aria-pressed=true]').innerText(), 'Quick');
+  assert.deepEqual(problems, []);
+});
+
+test('a smart view follows the open models, until something else is shown', async windows => {
+  const { service } = windows;
+  const { page, problems, as, path, model } = await openDemo(windows);
+  const { model_id: added } = (
+    await service.request('POST', `${path}/document`, { as, body: fileForm('crate.ifc', crate()) })
+  ).json;
+  await service.processed(path, added, as);
+  const rules = [{ conditions: [], effect: 'colour', colour: 'd6453d' }];
+  await service.request('POST', `${path}/smart-view`, { as, body: { name: 'All red', rules } });
+  const elements = async (...models: number[]): Promise<number> =>
+    (
+      await service.request('GET', `${path}/element-table?${models.map(id => `models=${id}`).join('&')}`, { as })
+    ).json.models.reduce((sum: number, { rows }: { rows: unknown[] }) => sum + rows.length, 0);
+  const [one, both] = [await elements(model.id), await elements(model.id, added)];
+  assert.ok(both > one);
+
+  await openPanel(page);
+  const view = page.getByRole('button', { name: 'All red', exact: true });
+  const row = page.getByRole('listitem').filter({ has: view }).getByRole('listitem').first();
+  const counted = (count: number) => row.getByText(String(count), { exact: true }).waitFor();
+  await view.click();
+  await counted(one);
+  const toggle = async () => {
+    await page.getByRole('button', { name: /models\)/ }).click();
+    await page.getByRole('checkbox', { name: /^crate/ }).click();
+    await page.keyboard.press('Escape');
+  };
+  // Also while the panel is closed
+  await page.keyboard.press('Shift+S');
+  const legend = page.getByRole('region', { name: 'Colour legend' });
+  const before = await legend.innerText();
+  await toggle();
+  await until(
+    page,
+    'the elements of both are coloured',
+    `document.querySelector('[aria-label="Colour legend"]')?.innerText !== ${JSON.stringify(before)}`,
+  );
+  await openPanel(page);
+  await counted(both);
+  await toggle();
+  await counted(one);
+
+  await page.locator('[data-canvas]').focus();
+  await page.keyboard.press('c'); // colours off, then by class
+  await page.keyboard.press('c');
+  await legend.getByRole('heading', { name: 'Colour by class' }).waitFor();
+  await toggle();
+  await until(page, 'no view is applied', `!document.querySelector('aside [aria-pressed=true]')`);
+  await still(page);
+  assert.equal(await legend.getByRole('heading').innerText(), 'Colour by class');
   assert.deepEqual(problems, []);
 });
 

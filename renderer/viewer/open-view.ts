@@ -116,6 +116,8 @@ export interface OpenView {
   /** Colours, hides and isolates by rules, instead of what was so before; of two colours the later counts. Resolves with
    *  how many elements of each rule are there; undefined: it was given up. */
   showRules(title: string, rules: readonly ShownRule[], signal: AbortSignal): Promise<readonly number[] | undefined>;
+  /** Whether the rules shown last still colour, or hide: the person has not shown everything, or coloured by something else. */
+  areRulesShown(): boolean;
   /** Nothing is coloured, hidden or isolated any more. */
   endRules(): void;
   /** a PNG of the canvas */

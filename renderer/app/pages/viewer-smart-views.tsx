@@ -9,6 +9,9 @@ import { LoadingRows } from '../../ui/states.tsx';
 const Panel = lazy(async () => ({
   default: (await import('../../features/smart-views/smart-views-panel.tsx')).SmartViewsPanel,
 }));
+const Layer = lazy(async () => ({
+  default: (await import('../../features/smart-views/smart-views-layer.tsx')).SmartViewsLayer,
+}));
 const Conditions = lazy(async () => ({
   default: (await import('../../features/lists/condition-list.tsx')).ConditionList,
 }));
@@ -48,11 +51,12 @@ export function useSmartViews(
                 place={{ cloud, project }}
                 view={view}
                 mayWrite={mayWrite}
-                conditions={(conditions, onChange) => (
+                conditions={(conditions, most, onChange) => (
                   <Suspense fallback={<LoadingRows rows={1} />}>
                     <Conditions
                       place={{ cloud, project, models: view.models.map(({ id }) => id) }}
                       conditions={conditions}
+                      most={most}
                       onChange={onChange}
                     />
                   </Suspense>
@@ -62,6 +66,14 @@ export function useSmartViews(
           ),
         },
       ],
+      layer: view => (
+        <>
+          {added.layer(view)}
+          <Suspense fallback={null}>
+            <Layer place={{ cloud, project }} view={view} />
+          </Suspense>
+        </>
+      ),
     }),
     [added, t, cloud, project, mayWrite],
   );

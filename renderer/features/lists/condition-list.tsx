@@ -13,10 +13,12 @@ const own = ['class', 'name', 'storey', 'type', 'material', 'layer', 'classifica
 interface ConditionListProps {
   readonly place: ListPlace;
   readonly conditions: readonly Condition[];
+  /** of them there can be */
+  readonly most: number;
   readonly onChange: (next: readonly Condition[]) => void;
 }
 
-export function ConditionList({ place, conditions, onChange }: ConditionListProps) {
+export function ConditionList({ place, conditions, most, onChange }: ConditionListProps) {
   const { t } = useTranslation();
   const { data: offered = [] } = useQuery(columnsQuery(place, useModelStamps(place)));
   const words = Object.fromEntries(own.map(name => [name, t(`lists.columnName.${name}`)]));
@@ -40,6 +42,7 @@ export function ConditionList({ place, conditions, onChange }: ConditionListProp
       ))}
       <Button
         size="compact-xs"
+        disabled={conditions.length >= most}
         leftSection={<IconPlus size={14} />}
         onClick={() => onChange([...conditions, { column, is: comparatorsOf(kindOf(column))[0]!, value: '' }])}
       >

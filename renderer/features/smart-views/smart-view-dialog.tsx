@@ -14,6 +14,7 @@ import classes from './smart-views.module.css';
 /** Conditions with what changes them; the page has them from the lists. */
 export type ConditionsField = (
   conditions: SmartRule['conditions'],
+  most: number,
   onChange: (next: SmartRule['conditions']) => void,
 ) => ReactNode;
 
@@ -26,7 +27,8 @@ interface SmartViewDialogProps {
   readonly onClose: () => void;
 }
 
-const MOST_RULES = 30;
+/** As the service takes them: conditions of a rule, and of all rules together. */
+const [MOST_RULES, MOST_OF_RULE, MOST_CONDITIONS] = [30, 20, 100];
 
 export function SmartViewDialog({ place, view, conditions, onSaved, onClose }: SmartViewDialogProps) {
   const { t } = useTranslation();
@@ -35,6 +37,7 @@ export function SmartViewDialog({ place, view, conditions, onSaved, onClose }: S
   const [name, setName] = useState(view?.name ?? '');
   const [rules, setRules] = useState<readonly SmartRule[]>(view?.rules ?? [newRule([])]);
   const given = name.trim();
+  const room = MOST_CONDITIONS - rules.reduce((sum, rule) => sum + rule.conditions.length, 0);
   const isReady = given !== '' && rules.length > 0 && !rules.some(isUnfinished);
   return (
     <FormDialog
@@ -61,6 +64,7 @@ export function SmartViewDialog({ place, view, conditions, onSaved, onClose }: S
             key={at}
             number={at + 1}
             rule={rule}
+            room={room}
             conditions={conditions}
             onChange={next => setRules(rules.with(at, next))}
             onRemove={rules.length > 1 ? () => setRules(rules.toSpliced(at, 1)) : undefined}
@@ -68,7 +72,7 @@ export function SmartViewDialog({ place, view, conditions, onSaved, onClose }: S
         ))}
         <Button
           leftSection={<IconPlus size={14} />}
-          disabled={rules.length >= MOST_RULES}
+          disabled={rules.length >= MOST_RULES || room <= 0}
           onClick={() => setRules([...rules, newRule(rules)])}
         >
           {t('smartViews.addRule')}
@@ -81,6 +85,8 @@ export function SmartViewDialog({ place, view, conditions, onSaved, onClose }: S
 interface RuleFieldsProps {
   readonly number: number;
   readonly rule: SmartRule;
+  /** how many conditions the view may have more */
+  readonly room: number;
   readonly conditions: ConditionsField;
   readonly onChange: (next: SmartRule) => void;
   /** undefined: it is the only one */
@@ -89,7 +95,7 @@ interface RuleFieldsProps {
 
 const effects = ['colour', 'hide', 'isolate'] as const;
 
-function RuleFields({ number, rule, conditions, onChange, onRemove }: RuleFieldsProps) {
+function RuleFields({ number, rule, room, conditions, onChange, onRemove }: RuleFieldsProps) {
   const { t } = useTranslation();
   const title = t('smartViews.rule', { number });
   return (
@@ -109,7 +115,9 @@ function RuleFields({ number, rule, conditions, onChange, onRemove }: RuleFields
         )}
       </header>
       {rule.conditions.length === 0 && <p className="quiet">{t('smartViews.all')}</p>}
-      {conditions(rule.conditions, next => onChange({ ...rule, conditions: next }))}
+      {conditions(rule.conditions, Math.min(MOST_OF_RULE, rule.conditions.length + room), next =>
+        onChange({ ...rule, conditions: next }),
+      )}
       {rule.effect === 'colour' && (
         <ColorPick
           label={t('smartViews.colour')}

@@ -5,21 +5,35 @@ import type { SmartView } from '../../api/schema.d.ts';
 interface Applied {
   /** of the viewer that it was applied in: the next one shows its models as they are */
   readonly elements: object;
+  /** the models that it was applied to */
+  readonly models: string;
   readonly view: SmartView;
   /** how many elements each rule found */
   readonly counts: readonly number[];
 }
 
-export const useApplied = create<{ readonly applied: Applied | null }>(() => ({ applied: null }));
-export const setApplied = (applied: Applied | null): void => useApplied.setState({ applied });
+interface Applying {
+  readonly applied: Applied | null;
+  /** the one that is being applied */
+  readonly applyingId: number | null;
+  /** why the last one could not be */
+  readonly error: unknown;
+}
+
+export const useApplyingState = create<Applying>(() => ({ applied: null, applyingId: null, error: null }));
+export const setApplying = (next: Partial<Applying>): void => useApplyingState.setState(next);
 
 let applying = new AbortController();
 
 /** Begins to apply a view instead of any other. */
-export function startApplying(): AbortSignal {
+export function startApplying(view: SmartView): AbortSignal {
   applying.abort();
   applying = new AbortController();
+  setApplying({ applyingId: view.id, error: null });
   return applying.signal;
 }
 /** Gives up what is being applied. */
-export const stopApplying = (): void => applying.abort();
+export function stopApplying(): void {
+  applying.abort();
+  setApplying({ applyingId: null });
+}

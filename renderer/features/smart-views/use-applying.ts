@@ -1,11 +1,11 @@
 // Applies smart views to the open models: finds the elements of each rule, then shows them so.
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SmartView } from '../../api/schema.d.ts';
 import type { OpenView, ShownRule } from '../../viewer/open-view.ts';
 import { elementsOfRule, type ViewPlace } from './queries.ts';
 import { colourNumber, ruleText, type RuleWords } from './rule-text.ts';
-import { setApplied, startApplying, stopApplying, useApplied } from './state.ts';
+import { setApplying, startApplying, stopApplying, useApplyingState } from './state.ts';
 
 export function useRuleWords(): RuleWords {
   const { t } = useTranslation();
@@ -18,9 +18,7 @@ export function useRuleWords(): RuleWords {
 
 export function useApplying(place: ViewPlace, view: OpenView) {
   const words = useRuleWords();
-  const applied = useApplied(state => (state.applied?.elements === view.elements ? state.applied : null));
-  const [applyingId, setApplyingId] = useState<number | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const state = useApplyingState();
 
   async function show(smart: SmartView, signal: AbortSignal): Promise<void> {
     const models = view.models.map(({ id }) => id);
@@ -34,30 +32,44 @@ export function useApplying(place: ViewPlace, view: OpenView) {
         elements: models.length === 0 ? new Map<number, string>() : await elementsOfRule(place, models, rule, signal),
       });
     const counts = await view.showRules(smart.name, rules, signal);
-    if (counts) setApplied({ elements: view.elements, view: smart, counts });
+    if (counts) setApplying({ applied: { elements: view.elements, models: modelsOf(view), view: smart, counts } });
   }
 
   return {
-    applied,
-    applyingId,
-    error,
+    ...state,
+    applied: state.applied?.elements === view.elements ? state.applied : null,
     apply(smart: SmartView): void {
-      const signal = startApplying();
-      setApplyingId(smart.id);
-      setError(null);
+      const signal = startApplying(smart);
       show(smart, signal)
-        .catch((reason: unknown) => {
-          if (!signal.aborted) setError(reason);
+        .catch((error: unknown) => {
+          if (!signal.aborted) setApplying({ error });
         })
         .finally(() => {
-          if (!signal.aborted) setApplyingId(null);
+          if (!signal.aborted) setApplying({ applyingId: null });
         });
     },
     end(): void {
       stopApplying();
-      setApplyingId(null);
       view.endRules();
-      setApplied(null);
+      setApplying({ applied: null });
     },
   };
+}
+
+const modelsOf = ({ models }: OpenView): string =>
+  models
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b)
+    .join();
+
+/** Applies a smart view again when other models are open, unless the person has shown something else since. */
+export function useFollowing(place: ViewPlace, view: OpenView): void {
+  const { applied, apply } = useApplying(place, view);
+  const models = modelsOf(view);
+  useEffect(() => {
+    if (!applied || !view.isReady || applied.models === models) return;
+    if (view.areRulesShown()) apply(applied.view);
+    else setApplying({ applied: null });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for other models, however often the rest is made anew
+  }, [view.isReady, models, applied]);
 }

@@ -42,8 +42,22 @@ test('rules colour, hide and isolate, and the legend counts what each colours', 
   actions.toggleSpaces();
   actions.toggleSpaces();
   assert.deepEqual(marked('coloured'), ['wall', 'upper wall']);
+  assert.equal(actions.areRulesShown(), true);
   actions.endRules();
+  assert.equal(actions.areRulesShown(), false);
   assert.deepEqual([marked('coloured'), marked('hidden'), marked('ghost'), getState().legend], [[], [], [], null]);
+});
+
+test('rules are shown no more once everything is, or other colours are', async () => {
+  const { actions } = openHouse();
+  await actions.showRules('Hidden', [rule('hide', ['roof'])], never);
+  assert.equal(actions.areRulesShown(), true);
+  actions.showAll();
+  assert.equal(actions.areRulesShown(), false);
+  await actions.showRules('Red', [rule('colour', ['roof'], 0xff0000)], never);
+  assert.equal(actions.areRulesShown(), true);
+  actions.colourBy('Class');
+  assert.equal(actions.areRulesShown(), false);
 });
 
 test('rooms that a rule means are shown, those among other elements are not', async () => {

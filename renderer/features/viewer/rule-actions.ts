@@ -6,7 +6,7 @@ import type { Forest } from './forest.ts';
 import { drawnOf } from './group-tree.ts';
 import { inSlices, type Steps } from './in-steps.ts';
 import { numbering } from './forest-numbers.ts';
-import { setState } from './state.ts';
+import { getState, setState, type LegendState } from './state.ts';
 
 interface Parts {
   readonly viewer: Pick<Viewer, 'states'>;
@@ -25,6 +25,9 @@ interface Found {
 }
 
 export function createRuleActions({ viewer: { states }, known, changed, colourBy }: Parts) {
+  /** what the rules that were shown last left; null: none are */
+  let left: { readonly legend: LegendState | null } | null = null;
+
   function clear(): void {
     // Whatever was being coloured otherwise is given up, too.
     colourBy(null);
@@ -56,12 +59,20 @@ export function createRuleActions({ viewer: { states }, known, changed, colourBy
       }
       for (const features of featuresOf('hide')) states.mark(features, 'hidden', true);
       for (const { features, colour } of rows) states.paint(features, colour);
-      setState({ legend: rows.length > 0 ? { kind: 'Rules', title, rows } : null });
+      left = { legend: rows.length > 0 ? { kind: 'Rules', title, rows } : null };
+      setState(left);
       changed();
       return found.map(({ count }) => count);
     },
 
+    areRulesShown(): boolean {
+      if (!left) return false;
+      if (left.legend) return getState().legend === left.legend;
+      return states.countOf('hidden') + states.countOf('ghost') > 0;
+    },
+
     endRules(): void {
+      left = null;
       clear();
       changed();
     },

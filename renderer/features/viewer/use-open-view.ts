@@ -50,6 +50,7 @@ export function useOpenView(actions: Actions, { all, shown, isBusy, onModels, ma
       keep: () => keepView(actions),
       show: view => showView(actions, view),
       showRules: (title, rules, signal) => actions.showRules(title, rules, signal),
+      areRulesShown: () => actions.areRulesShown(),
       endRules: () => actions.endRules(),
       picture: () => actions.viewer.screenshot(),
       isPlanMeant: () => actions.plan !== null && document.querySelector(PLAN) !== null,
