@@ -1,6 +1,9 @@
 // The tools of the viewer in a browser: what they take and count of the demo house is compared with its files.
 import assert from 'node:assert/strict';
-import { openDemoWithMouse, selected, type Place } from '../fixtures/demo-viewer.ts';
+import { readFileSync } from 'node:fs';
+import { seriousFindings } from '../fixtures/accessibility.ts';
+import { difference, openDemoWithMouse, picture, selected, type Place } from '../fixtures/demo-viewer.ts';
+import { still, take } from '../fixtures/screens.ts';
 import { testsOfOneService } from '../fixtures/window.ts';
 
 // For as long as the browser takes for twenty frames, however busy the machine is.
@@ -130,6 +133,53 @@ using('colours by class and storey say what they mean; a row of the legend selec
   await legend.waitFor();
   await page.keyboard.press('Escape');
   assert.equal(await legend.count(), 0, 'a step back takes the colours');
+  assert.deepEqual(problems, []);
+});
+
+/** Size of a picture, and how many colours are at nine places around its middle. */
+const middleOf = `async base64 => {
+  const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))]));
+  const canvas = Object.assign(document.createElement('canvas'), { width: bitmap.width, height: bitmap.height });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context.drawImage(bitmap, 0, 0);
+  const found = [0.4, 0.5, 0.6].flatMap(y => [0.4, 0.5, 0.6].map(x =>
+    String(context.getImageData(Math.floor(x * bitmap.width), Math.floor(y * bitmap.height), 1, 1).data)));
+  return { size: [bitmap.width, bitmap.height], colours: new Set(found).size };
+}`;
+
+using('a picture is saved in the size and by the name that are chosen, and the view stays as it is', async windows => {
+  const { page, problems } = await openDemoWithMouse(windows);
+  const savePicture = async (size: RegExp, name?: string) => {
+    await page.getByRole('button', { name: 'Save picture' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save picture' });
+    const option = await dialog.getByRole('option', { name: size }).getAttribute('value');
+    await dialog.getByRole('combobox', { name: 'Size' }).selectOption(option);
+    if (name !== undefined) await dialog.getByRole('textbox', { name: 'File name' }).fill(name);
+    await still(page);
+    assert.deepEqual(await seriousFindings(page), []);
+    await take(page, 'save-picture');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save', exact: true }).click(),
+    ]);
+    await dialog.waitFor({ state: 'detached' });
+    // Neither the background alone nor a part of a picture: the house is in the middle of every side.
+    const { size: pixels, colours } = await page.evaluate<{ readonly size: number[]; readonly colours: number }>(
+      `(${middleOf})('${readFileSync(await download.path()).toString('base64')}')`,
+    );
+    return { name: download.suggestedFilename(), size: pixels, colours };
+  };
+  const before = await picture(page);
+  const large = await savePicture(/^3840 × 2160/);
+  assert.deepEqual([large.name, large.size, large.colours > 4], ['house.png', [3840, 2160], true]);
+  const square = await savePicture(/^Square/, ' South/west: 1 ');
+  assert.deepEqual([square.name, square.size, square.colours > 4], ['South west 1.png', [2048, 2048], true]);
+  const screen = await savePicture(/^As on screen/);
+  const canvas = await page.evaluate<number[]>(
+    `(({ width, height }) => [width, height])(document.querySelector('canvas'))`,
+  );
+  assert.deepEqual(screen.size, canvas);
+  assert.ok(difference(before.pixels, (await picture(page)).pixels) < 0.01);
   assert.deepEqual(problems, []);
 });
 

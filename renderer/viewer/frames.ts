@@ -23,6 +23,32 @@ export interface FrameParts {
   readonly clouds: Pick<Clouds, 'prepare' | 'scene'>;
 }
 
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels of a picture's edge: what is larger takes more memory than many graphics cards have. */
+const LARGEST = 8192;
+
+function mostPixels(gl: WebGLRenderer): number {
+  const context = gl.getContext();
+  return Math.min(LARGEST, Number(context.getParameter(context.MAX_RENDERBUFFER_SIZE)));
+}
+
+/** Draws in another size, as high in what is seen as before; returns how to go back. */
+function resize(gl: WebGLRenderer, rig: CameraRig, { width, height }: PictureSize): () => void {
+  const before = { ratio: gl.getPixelRatio(), width: rig.width, height: rig.height };
+  const set = (ratio: number, wide: number) => {
+    gl.setPixelRatio(ratio);
+    gl.setSize(wide, before.height, false);
+    rig.width = wide;
+  };
+  const ratio = height / before.height;
+  set(ratio + 1e-9, width / ratio); // sizes are rounded down
+  return () => set(before.ratio, before.width);
+}
+
 export function createFrames({ rig, states, materials, renderer, framing, models, clouds }: FrameParts) {
   const listeners = new Set<() => void>();
   let gl: WebGLRenderer | undefined;
@@ -162,21 +188,29 @@ export function createFrames({ rig, states, materials, renderer, framing, models
       shapeVersion = -1;
     },
 
-    /** A PNG of the canvas as it is, without what the pointer is on. */
-    async screenshot(): Promise<Blob> {
+    /** A PNG of what is seen, without what the pointer is on. @param size in pixels; when absent that of the canvas */
+    async screenshot(size?: PictureSize): Promise<Blob> {
       if (!gl) throw new Error('no canvas');
       const canvas = gl.domElement;
       const wasHovered = hovered;
+      const giveBack = size && resize(gl, rig, size);
       hovered = -1;
       still = true;
       draw(performance.now());
       drawPictureOverlay();
-      const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/png'));
+      const made = new Promise<Blob | null>(done => canvas.toBlob(done, 'image/png'));
       hovered = wasHovered;
+      giveBack?.();
+      // What was drawn for the picture is never seen.
+      if (size) draw(performance.now());
       invalidate();
+      const blob = await made;
       if (!blob) throw new Error('the browser made no picture');
       return blob;
     },
+
+    /** Pixels that a picture may have in each direction. */
+    mostPixels: (): number => (gl ? mostPixels(gl) : 0),
 
     dispose(): void {
       clearTimeout(rest);

@@ -149,6 +149,7 @@ export function createViewer() {
     setEffects: frames.setEffects,
     hover: frames.hover,
     screenshot: frames.screenshot,
+    mostPixels: frames.mostPixels,
     setPictureOverlay: frames.setPictureOverlay,
     isLoading: (id: number): boolean => loaded.isLoading(id) || clouds.isLoading(id),
     load: loaded.load,

@@ -88,9 +88,7 @@ export function viewerCommands(actions: Actions, t: TFunction): ViewerCommand[] 
       when: () => getState().sections.planes.length > 0 || getState().sections.box !== null,
     }),
     make('clearMeasures', 'tools', actions.clearMeasures, { when: () => getState().measures.length > 0 }),
-    make('screenshot', 'tools', () => {
-      actions.screenshot(t('viewer.screenshotName')).catch(() => setState({ notice: t('viewer.noScreenshot') }));
-    }),
+    make('screenshot', 'tools', () => setState({ savesPicture: true })),
     make(
       'search',
       'window',

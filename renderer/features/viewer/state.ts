@@ -55,6 +55,8 @@ export interface ViewerState extends Measuring {
   readonly legend: LegendState | null;
   /** whether a property to colour by is being chosen */
   readonly choosesProperty: boolean;
+  /** whether a picture of the view is being saved */
+  readonly savesPicture: boolean;
   /** position in the list of storeys; -1 all */
   readonly storey: number;
   /** where one walks: position in the list of storeys; -1 none */
@@ -116,6 +118,7 @@ const initial: ViewerState = {
   colours: null,
   legend: null,
   choosesProperty: false,
+  savesPicture: false,
   storey: -1,
   here: -1,
   fliesFree: false,

@@ -24,6 +24,7 @@ import { ModelPanels, type ModelPanel } from './model-panels.tsx';
 import { POINT_LOOK, readPointLook } from './point-look.ts';
 import { PlanSplit } from './plan-split.tsx';
 import { PropertiesDock } from './properties-dock.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
 import { PropertyDialog } from './property-dialog.tsx';
 import { useRenewedProperties } from './property-renewal.ts';
 import { createPropertySource } from './property-source.ts';
@@ -158,6 +159,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
         {added.layer(view)}
         <HelpDialog commands={commands} />
         <PropertyDialog />
+        <PictureDialog models={shown} />
       </div>
     </ViewerProvider>
   );

@@ -115,6 +115,18 @@ export const viewer: Texts['viewer'] = {
     conversion: 'Kartenpositionen weichen um {{distance}} ab: {{names}}',
     unplaced: 'Keine Kartenposition: {{names}}',
   },
+  picture: {
+    name: 'Dateiname',
+    size: 'Größe',
+    sizes: {
+      screen: 'Wie am Bildschirm',
+      a4: 'A4 quer, 300 dpi',
+      a3: 'A3 quer, 300 dpi',
+      square: 'Quadrat',
+    },
+    cancel: 'Abbrechen',
+    save: 'Speichern',
+  },
   offset: {
     title: 'Versatz von {{name}}',
     text: 'Verschiebt das Modell nur in Ihrem Viewer. Die Datei bleibt, wie sie ist.',
@@ -292,7 +304,7 @@ export const viewer: Texts['viewer'] = {
     sectionBox: 'Schnittbox',
     clearSections: 'Alle Schnitte entfernen',
     clearMeasures: 'Alle Messungen entfernen',
-    screenshot: 'Bildschirmfoto speichern',
+    screenshot: 'Bild speichern',
     search: 'Struktur durchsuchen',
     leftDock: 'Struktur',
     plan: 'Plan neben dem Modell',

@@ -113,6 +113,18 @@ export const viewer = {
     conversion: 'Map positions differ by {{distance}}: {{names}}',
     unplaced: 'No map position: {{names}}',
   },
+  picture: {
+    name: 'File name',
+    size: 'Size',
+    sizes: {
+      screen: 'As on screen',
+      a4: 'A4 landscape, 300 dpi',
+      a3: 'A3 landscape, 300 dpi',
+      square: 'Square',
+    },
+    cancel: 'Cancel',
+    save: 'Save',
+  },
   offset: {
     title: 'Offset of {{name}}',
     text: 'Moves the model in your viewer only. The file stays as it is.',
@@ -286,7 +298,7 @@ export const viewer = {
     sectionBox: 'Section box',
     clearSections: 'Remove all sections',
     clearMeasures: 'Remove all measurements',
-    screenshot: 'Save screenshot',
+    screenshot: 'Save picture',
     search: 'Search structure',
     leftDock: 'Structure',
     plan: 'Plan next to the model',

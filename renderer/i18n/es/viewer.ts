@@ -114,6 +114,18 @@ export const viewer = {
     conversion: 'Las posiciones en el mapa difieren en {{distance}}: {{names}}',
     unplaced: 'Sin posición en el mapa: {{names}}',
   },
+  picture: {
+    name: 'Nombre del archivo',
+    size: 'Tamaño',
+    sizes: {
+      screen: 'Como en pantalla',
+      a4: 'A4 horizontal, 300 ppp',
+      a3: 'A3 horizontal, 300 ppp',
+      square: 'Cuadrado',
+    },
+    cancel: 'Cancelar',
+    save: 'Guardar',
+  },
   offset: {
     title: 'Desplazamiento de {{name}}',
     text: 'Mueve el modelo solo en su visor. El archivo no cambia.',
@@ -303,7 +315,7 @@ export const viewer = {
     sectionBox: 'Caja de sección',
     clearSections: 'Quitar todas las secciones',
     clearMeasures: 'Quitar todas las mediciones',
-    screenshot: 'Guardar captura de pantalla',
+    screenshot: 'Guardar imagen',
     search: 'Buscar en la estructura',
     leftDock: 'Estructura',
     plan: 'Plano junto al modelo',

@@ -119,6 +119,18 @@ export const viewer: Texts['viewer'] = {
     conversion: 'Positions cartographiques distantes de {{distance}} : {{names}}',
     unplaced: 'Sans position cartographique : {{names}}',
   },
+  picture: {
+    name: 'Nom du fichier',
+    size: 'Taille',
+    sizes: {
+      screen: 'Comme à l’écran',
+      a4: 'A4 paysage, 300 ppp',
+      a3: 'A3 paysage, 300 ppp',
+      square: 'Carré',
+    },
+    cancel: 'Annuler',
+    save: 'Enregistrer',
+  },
   offset: {
     title: 'Décalage de {{name}}',
     text: 'Déplace la maquette dans votre visionneuse seulement. Le fichier reste inchangé.',
@@ -294,7 +306,7 @@ export const viewer: Texts['viewer'] = {
     sectionBox: 'Boîte de coupe',
     clearSections: 'Supprimer les coupes',
     clearMeasures: 'Supprimer les mesures',
-    screenshot: 'Enregistrer une capture d’écran',
+    screenshot: 'Enregistrer une image',
     search: 'Rechercher dans la structure',
     leftDock: 'Structure',
     plan: 'Plan à côté de la maquette',

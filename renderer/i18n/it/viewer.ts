@@ -114,6 +114,18 @@ export const viewer = {
     conversion: 'Posizioni sulla mappa distanti {{distance}}: {{names}}',
     unplaced: 'Nessuna posizione sulla mappa: {{names}}',
   },
+  picture: {
+    name: 'Nome del file',
+    size: 'Dimensioni',
+    sizes: {
+      screen: 'Come sullo schermo',
+      a4: 'A4 orizzontale, 300 dpi',
+      a3: 'A3 orizzontale, 300 dpi',
+      square: 'Quadrato',
+    },
+    cancel: 'Annulla',
+    save: 'Salva',
+  },
   offset: {
     title: 'Spostamento di {{name}}',
     text: 'Sposta il modello solo nel proprio visualizzatore. Il file non cambia.',
@@ -300,7 +312,7 @@ export const viewer = {
     sectionBox: 'Riquadro di sezione',
     clearSections: 'Rimuovi tutte le sezioni',
     clearMeasures: 'Rimuovi tutte le misure',
-    screenshot: 'Salva schermata',
+    screenshot: 'Salva immagine',
     search: 'Cerca nella struttura',
     leftDock: 'Struttura',
     plan: 'Pianta accanto al modello',

@@ -115,6 +115,18 @@ export const viewer: Texts['viewer'] = {
     conversion: 'Kaartposities verschillen {{distance}}: {{names}}',
     unplaced: 'Geen kaartpositie: {{names}}',
   },
+  picture: {
+    name: 'Bestandsnaam',
+    size: 'Formaat',
+    sizes: {
+      screen: 'Zoals op het scherm',
+      a4: 'A4 liggend, 300 dpi',
+      a3: 'A3 liggend, 300 dpi',
+      square: 'Vierkant',
+    },
+    cancel: 'Annuleren',
+    save: 'Opslaan',
+  },
   offset: {
     title: 'Verschuiving van {{name}}',
     text: 'Verschuift het model alleen in uw viewer. Het bestand blijft zoals het is.',
@@ -295,7 +307,7 @@ export const viewer: Texts['viewer'] = {
     sectionBox: 'Snijbox',
     clearSections: 'Alle doorsneden verwijderen',
     clearMeasures: 'Alle metingen verwijderen',
-    screenshot: 'Schermafbeelding opslaan',
+    screenshot: 'Afbeelding opslaan',
     search: 'Structuur doorzoeken',
     leftDock: 'Structuur',
     plan: 'Plattegrond naast het model',
