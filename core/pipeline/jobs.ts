@@ -65,6 +65,11 @@ export async function insertJob(
   return row.id;
 }
 
+/** Whether a job of a kind waits, which will do also what is asked for now. */
+export async function isJobWaiting(reads: Reads, kind: string): Promise<boolean> {
+  return (await reads.get("SELECT 1 FROM job WHERE kind = ? AND state = 'waiting' LIMIT 1", [kind])) !== undefined;
+}
+
 /** Whether a job of these kinds may start now. A cheap look before `claimJob`, which writes. */
 export async function hasDueJob(db: Reads, clock: Clock, kinds: readonly string[]): Promise<boolean> {
   const row = await db.get(

@@ -26,6 +26,7 @@ import { createSnippets } from '../bcf/snippets/service.ts';
 import { topicRoutes } from '../bcf/topics/routes.ts';
 import { createIssueNotices } from '../bcf/topics/notices/service.ts';
 import { createTopicFinding } from '../bcf/topics/finding/service.ts';
+import { createTopicWords } from '../bcf/topics/finding/words.ts';
 import { createTopics } from '../bcf/topics/service.ts';
 import { createDrawing } from '../bcf/viewpoints/drawing/service.ts';
 import { pinRoutes } from '../bcf/viewpoints/pins/routes.ts';
@@ -114,7 +115,7 @@ export function openBcf({ collaboration, siteOf, clientShapes, relay, process, m
     routes,
     /** what finds issues by words */
     finding: { topics: createTopicFinding({ db }) },
-    handler: drawing.handler,
+    handlers: [drawing.handler, createTopicWords({ db })],
     async stop() {
       forget();
       await notices.stop();

@@ -75,7 +75,7 @@ export function openModelsAndCollaboration({ config, makeConverterHost, relay, .
   const bcf = openBcf({ ...issues, relay, process, mail, publicUrl: settings.public_url });
   const finding = { ...collaboration.finding, ...models.finding, ...bcf.finding };
   const search = openSearch({ db, log, relay, members, folders, finding, index: models.search });
-  const handlers = [...models.handlers, previews.handler, bcf.handler];
+  const handlers = [...models.handlers, previews.handler, ...bcf.handlers];
   return {
     ...collaboration,
     /** The caller that a credential gives at present; undefined when it has ended. */

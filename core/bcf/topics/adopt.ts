@@ -1,11 +1,13 @@
 // Takes in topics of files: nothing is enforced, values and people are as the file has them.
 import type { ProjectPlace } from '../../access/caller.ts';
+import type { Clock } from '../../kit/time.ts';
 import { inTurns } from '../../kit/turns.ts';
 import { portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import { topicActionsOf, type History } from '../history/service.ts';
 import { contentOf, draftFrom, toTopic } from './describe.ts';
 import type { TopicDraft } from './draft.ts';
 import type { Topic } from './schema.ts';
+import { indexLater } from './finding/words.ts';
 import * as store from './store.ts';
 
 /** A topic of a file; its guid is free in the project. */
@@ -18,7 +20,12 @@ export interface AdoptedTopic extends TopicDraft {
 /** Guids that are looked up in one go: that takes some milliseconds. */
 const LOOKED_UP = 2000;
 
-export function createAdoption({ history }: { readonly history: Pick<History, 'note' | 'noteAll'> }) {
+export interface AdoptionDeps {
+  readonly clock: Clock;
+  readonly history: Pick<History, 'note' | 'noteAll'>;
+}
+
+export function createAdoption({ clock, history }: AdoptionDeps) {
   return {
     /** Which of some guids the project has already: of topics, comments and viewpoints. */
     takenGuids: (reads: Reads, { projectId }: ProjectPlace, guids: readonly string[]): Promise<string[]> =>
@@ -49,6 +56,7 @@ export function createAdoption({ history }: { readonly history: Pick<History, 'n
       const { index, format, creation_author, creation_date, viewer_layout } = before;
       const after = { ...draft, index, format, creation_author, creation_date, viewer_layout };
       await store.updateTopic(tx, row.id, contentOf(after, { modified_author, modified_date }));
+      await indexLater(tx, clock, row.id, [after]);
       const about = {
         topicGuid: guid,
         author: modified_author ?? draft.creation_author,
@@ -71,6 +79,7 @@ export function createAdoption({ history }: { readonly history: Pick<History, 'n
           return { guid: topic.guid, number, content };
         }),
       );
+      await indexLater(tx, clock, rows[0]?.id ?? 0, topics);
       const notes = topics.map(topic => ({
         about: { topicGuid: topic.guid, author: topic.creation_author, date: topic.creation_date },
         actions: topicActionsOf(undefined, topic),

@@ -11,6 +11,7 @@ import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { ExtensionValue } from '../extensions/schema.ts';
 import { topicActionsOf, type History } from '../history/service.ts';
 import { contentOf, draftFrom, type Around } from './describe.ts';
+import { indexLater } from './finding/words.ts';
 import { checkedDraft, clearedDraft, draftOf, emptyDraft, guidTaken, type TopicDraft } from './draft.ts';
 import { guidFrom, type TopicChange } from './schema.ts';
 import * as store from './store.ts';
@@ -108,6 +109,7 @@ export function createWriting(
         const content = contentOf({ ...draft, index }, { modified_author: null, modified_date: null });
         const [row] = await store.insertTopics(tx, place.projectId, [{ guid, number, content }]);
         if (!row) throw new Error('the new topic has no row');
+        await indexLater(tx, clock, row.id, [draft]);
         await setAround(tx, row.id, draft, empty);
         await history.note(tx, place, { topicGuid: guid, author, date: now }, topicActionsOf(undefined, draft));
         return row;
@@ -131,6 +133,7 @@ export function createWriting(
         const draft = checkedDraft(draftOf(given, base), before, { values, people });
         await checkNamed(tx, place, draft, before, seen);
         await store.updateTopic(tx, row.id, contentOf(draft, { modified_author: author, modified_date: now }));
+        await indexLater(tx, clock, row.id, [draft]);
         await setAround(tx, row.id, draft, before);
         await history.note(tx, place, { topicGuid: row.guid, author, date: now }, topicActionsOf(before, draft));
         return { before: row, after: await rowOf(tx, place, row.guid) };

@@ -1,6 +1,6 @@
 // SQL that finds topics by their titles, descriptions and numbers.
 import { isLong } from '../../../kit/search-words.ts';
-import type { Reads } from '../../../storage/db.ts';
+import type { Reads, Tx } from '../../../storage/db.ts';
 import { allOf, among, containing, listed, matches } from '../../../storage/dialect.ts';
 
 export interface WordedTopic {
@@ -49,4 +49,22 @@ export function listNumbered(db: Reads, projectIds: readonly number[], number: n
     `SELECT ${shown} FROM bcf_topic WHERE ${here} AND bcf_topic.server_assigned_id = ? ORDER BY bcf_topic.id DESC`,
     [listed(projectIds), number],
   );
+}
+
+/** Topics that wait for being indexed, with how many letters they have. */
+export function unworded(reads: Reads, most: number): Promise<{ readonly id: number; readonly length: number }[]> {
+  return reads.all(
+    `SELECT topic_id AS id, length(title) + coalesce(length(description), 0) AS length
+     FROM bcf_topic_unworded JOIN bcf_topic ON bcf_topic.id = topic_id ORDER BY topic_id LIMIT ?`,
+    [most],
+  );
+}
+
+export async function indexWords(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(
+    `INSERT INTO bcf_topic_word (rowid, title, description)
+     SELECT id, title, description FROM bcf_topic WHERE ${among('id')}`,
+    [listed(ids)],
+  );
+  await tx.run(`DELETE FROM bcf_topic_unworded WHERE ${among('topic_id')}`, [listed(ids)]);
 }

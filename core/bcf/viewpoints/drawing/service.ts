@@ -8,7 +8,7 @@ import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../kit/time.ts';
 import type { Converter, Limits } from '../../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
-import { insertJob, type Job } from '../../../pipeline/jobs.ts';
+import { insertJob, isJobWaiting, type Job } from '../../../pipeline/jobs.ts';
 import type { ViewpointsOrder } from '../../../pipeline/protocol.ts';
 import type { JobEnd, JobHandler } from '../../../pipeline/runner.ts';
 import { retainBlob } from '../../../storage/blob-rows.ts';
@@ -198,7 +198,7 @@ export function createDrawing(deps: DrawingDeps) {
       );
       if (begun.has(tx)) return;
       begun.add(tx);
-      if (!(await store.isJobWaiting(tx, KIND)))
+      if (!(await isJobWaiting(tx, KIND)))
         await insertJob(tx, clock, { kind: KIND, subjectId: first.viewpointId, payload: {} });
     },
   };

@@ -46,10 +46,6 @@ export async function wantDrawings(
 }
 
 /** Whether a job waits that has not begun. */
-export async function isJobWaiting(tx: Reads, kind: string): Promise<boolean> {
-  return (await tx.get("SELECT 1 FROM job WHERE kind = ? AND state = 'waiting' LIMIT 1", [kind])) !== undefined;
-}
-
 export interface WantedRow {
   readonly id: number;
   readonly topic_guid: string;
