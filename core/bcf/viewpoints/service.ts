@@ -2,6 +2,7 @@
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
+import { createTurns } from '../../kit/turns.ts';
 import type { Precondition } from '../../kit/weak-tag.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Db, Reads } from '../../storage/db.ts';
@@ -78,16 +79,20 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
     ]);
     const modelsOf = Map.groupBy(models, ({ viewpoint_id }) => viewpoint_id);
     const bitmapsOf = Map.groupBy(bitmaps, ({ viewpoint_id }) => viewpoint_id);
+    const turn = createTurns();
     const described: Viewpoint[] = [];
-    for (const row of rows)
+    for (const row of rows) {
+      const snapshot = await pictures.show(row, origin);
       described.push(
         toViewpoint(row, {
-          snapshot: await pictures.show(row, origin),
+          snapshot,
           bitmaps: bitmapsOf.get(row.id) ?? [],
           pins: pinned.get(row.id) ?? [],
           models: (modelsOf.get(row.id) ?? []).map(({ id }) => id),
         }),
       );
+      await turn(); // what is seen in one may be megabytes
+    }
     return described;
   }
 
