@@ -7,6 +7,7 @@ import { seriousFindings } from '../fixtures/accessibility.ts';
 import { canvasOf, difference, openDemo, picture } from '../fixtures/demo-viewer.ts';
 import { corners, groundFloorDxf, inDrawing } from '../fixtures/floor-plan.ts';
 import { assertFits, drawn, escape, lasting, step, take, until } from '../fixtures/screens.ts';
+import { clickPlan, ground, openPanel, panel, pane, uploadSheet } from '../fixtures/storey-plans.ts';
 import { phone, sizes, testsOfOneService } from '../fixtures/window.ts';
 
 const overlays = testsOfOneService('overlay-plan');
@@ -27,32 +28,6 @@ const placeOf = ({ translation_x: x, translation_y: y, rotate_z: turn, scale, op
   scale,
   opacity,
 ];
-
-const panel = (page: Page): Locator => page.getByRole('region', { name: 'Plans', exact: true });
-const ground = (page: Page): Locator => panel(page).getByRole('region', { name: 'Ground floor' });
-const pane = (page: Page): Locator => page.getByRole('region', { name: /^Place .* on Ground floor$/ });
-
-async function openPanel(page: Page): Promise<void> {
-  await page.locator('[data-canvas]').focus();
-  await page.keyboard.press('Shift+G');
-  await ground(page).waitFor();
-}
-
-/** Clicks a place of the drawing that is being placed, as near as a hand does. */
-async function clickPlan(page: Page, at: readonly [number, number]): Promise<void> {
-  const box = await page.locator('[data-placing]').boundingBox();
-  const { scale, centre } = await page.evaluate<{ readonly scale: string; readonly centre: string }>(
-    `({ ...document.querySelector('[data-placing] canvas').dataset })`,
-  );
-  const [x, y] = centre.split(' ').map(Number) as [number, number];
-  assert.ok(box);
-  const to = [
-    box.x + box.width / 2 + (at[0] - x) * Number(scale) + 3,
-    box.y + box.height / 2 - (at[1] - y) * Number(scale) - 3,
-  ] as const;
-  await page.mouse.move(...to);
-  await page.mouse.click(...to);
-}
 
 /** A corner as a hand meets it: on the wall, and near enough that the corner is taken. */
 const within = ([x, y]: readonly [number, number]): readonly [number, number] => [
@@ -100,19 +75,7 @@ async function seenFromAbove(page: Page): Promise<(place: readonly [number, numb
 overlays('a drawing is laid over a storey by two points, and another person sees it there', async windows => {
   const { service } = windows;
   const { page, as, path, problems, model } = await openDemo(windows);
-  const upload = async (name: string, bytes: Buffer): Promise<number> => {
-    const { json: document } = await service.request('POST', `${path}/document`, { as, body: fileForm(name, bytes) });
-    const made = await service.request('POST', `${path}/model/create-model`, {
-      as,
-      body: { document_id: document.id },
-    });
-    await lasting(
-      async () => (await service.request('GET', `${path}/model/${made.json.id}`, { as })).json.status as string,
-      'C',
-    );
-    return made.json.id as number;
-  };
-  const drawing = await upload('ground floor.dxf', groundFloorDxf());
+  const drawing = await uploadSheet({ service, path, as }, 'ground floor.dxf', groundFloorDxf());
   const plans = async (): Promise<readonly PlacedPlan[]> => {
     const storeys = (await service.request('GET', `${path}/model/${model.id}/storey`, { as })).json as readonly {
       readonly name: string;
