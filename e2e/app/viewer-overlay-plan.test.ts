@@ -1,7 +1,6 @@
 // A drawing laid over a storey by two points: kept on the service, seen by others, placed anew and removed.
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright';
-import { fileForm } from '../../core/testing/http-client.ts';
+import type { Page } from 'playwright';
 import { joinProject } from '../../core/testing/join-project.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { canvasOf, difference, openDemo, picture } from '../fixtures/demo-viewer.ts';
