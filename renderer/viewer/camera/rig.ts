@@ -16,9 +16,22 @@ export class CameraRig {
   height = 1;
   readonly #perspective = new PerspectiveCamera((FIELD_OF_VIEW * 180) / Math.PI, 1, 0.1, 1000);
   readonly #orthographic = new OrthographicCamera(-1, 1, 1, -1, 0.1, 1000);
+  #depths = { near: 0.1, far: 1000 };
+  /** what the cameras of three are made of */
+  #written: {
+    readonly pose: Pose | null;
+    readonly width: number;
+    readonly height: number;
+    readonly fieldOfView: number;
+  } = { pose: null, width: 1, height: 1, fieldOfView: FIELD_OF_VIEW };
   #move: { readonly from: Pose; readonly to: Pose; readonly start: number } | undefined;
 
+  /** That of the projection, as the pose, the size and the angle are now: a click that comes before the next frame meets
+   *  what that frame will show. */
   get camera(): PerspectiveCamera | OrthographicCamera {
+    const { pose, width, height, fieldOfView } = this.#written;
+    const isWritten = pose === this.pose && width === this.width && height === this.height;
+    if (!isWritten || fieldOfView !== this.fieldOfView) this.#write();
     return this.projection === 'perspective' ? this.#perspective : this.#orthographic;
   }
 
@@ -60,9 +73,15 @@ export class CameraRig {
       this.pose = between(this.#move.from, this.#move.to, ease(Math.max(0, k)));
       if (k >= 1) this.#move = undefined;
     }
+    this.#depths = depthsFrom(this.pose);
+    this.#write();
+    return this.#move !== undefined;
+  }
+
+  #write(): void {
     const { pose } = this;
+    const { near, far } = this.#depths;
     const axes = axesOf(pose);
-    const { near, far } = depthsFrom(pose);
     for (const camera of [this.#perspective, this.#orthographic]) {
       camera.position.set(...positionOf(pose));
       camera.matrixAutoUpdate = false;
@@ -88,7 +107,7 @@ export class CameraRig {
       far,
     });
     this.#orthographic.updateProjectionMatrix();
-    return this.#move !== undefined;
+    this.#written = { pose, width: this.width, height: this.height, fieldOfView: this.fieldOfView };
   }
 
   /** Start and direction of the ray through a point of the canvas (pixels from its top left corner). */

@@ -1,0 +1,29 @@
+// A ray and a place on the canvas belong to the pose that was just taken, whether a frame has been drawn since or not.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Vec } from './camera-math.ts';
+import { CameraRig, type Projection } from './rig.ts';
+
+const depths = () => ({ near: 0.1, far: 500 });
+
+const near = (found: Vec, expected: Vec) =>
+  found.forEach((value, axis) => assert.ok(Math.abs(value - expected[axis]!) < 1e-3, `${found} is not ${expected}`));
+
+for (const projection of ['perspective', 'orthographic'] satisfies Projection[]) {
+  test(`${projection}: a pose, a size and an angle that no frame has shown yet`, () => {
+    const rig = new CameraRig();
+    rig.projection = projection;
+    Object.assign(rig, { width: 800, height: 600 });
+    rig.update(0, depths);
+    rig.set({ target: [40, 3, -7], yaw: 2, pitch: 1.2, distance: 12 });
+    near(rig.pointAtTarget(400, 300), [40, 3, -7]);
+    const corner = rig.pointAtTarget(100, 500);
+    const place = rig.project(corner);
+    near([place.x, place.y, 0], [100, 500, 0]);
+    Object.assign(rig, { width: 300, height: 900, fieldOfView: 1.1 });
+    near(rig.pointAtTarget(150, 450), [40, 3, -7]);
+    const before = rig.pointAtTarget(290, 20);
+    rig.update(0, depths);
+    near(rig.pointAtTarget(290, 20), before);
+  });
+}
