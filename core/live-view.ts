@@ -1,5 +1,5 @@
 // Streams of events: what a client chose of what its caller may hear, first what it missed, then what happens.
-import { setImmediate as turn } from 'node:timers/promises';
+import { breath } from './kit/turns.ts';
 import { isAnnouncement, renewedBy } from './events/catalog.ts';
 import type { StoredEvent } from './events/outbox.ts';
 import type { Happening, Relay, Stored } from './events/relay.ts';
@@ -95,7 +95,7 @@ async function replay({ past, hear, stream, choice, after, upTo, hasEnded }: Rep
     }
     if (events.length === 0) return;
     await stream.drained();
-    await turn();
+    await breath();
   }
 }
 

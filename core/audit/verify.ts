@@ -1,5 +1,5 @@
 // Walks the chain of the log of activity and says where it is broken, if it is.
-import { setImmediate as breath } from 'node:timers/promises';
+import { breath } from '../kit/turns.ts';
 import type { Reads } from '../storage/db.ts';
 import { BEGINNING, hashOf, type Head } from './line.ts';
 import { linesAfter } from './store.ts';

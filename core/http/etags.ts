@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { AppError } from '../kit/errors.ts';
 import { weakTagOf, type Precondition } from '../kit/weak-tag.ts';
+import { writeLong } from './long-answers.ts';
 import type { Call } from './route.ts';
 
 const CACHED = 'private, no-cache';
@@ -42,8 +43,9 @@ export function ifMatch(
   const header = request.headers['if-match'];
   if (header === undefined) return undefined;
   const write = reply.compileSerializationSchema(schema as unknown as Record<string, unknown>);
+  const textOf = (answer: object) => writeLong(schema, answer) ?? write(answer as Record<string, unknown>);
   return answers => {
-    if (!answers.some(answer => namesTag(header, weakTagOf(write(answer as Record<string, unknown>)))))
+    if (!answers.some(answer => namesTag(header, weakTagOf(textOf(answer)))))
       throw new AppError(412, 'precondition_failed', 'This was changed in the meantime. Read it again.');
   };
 }

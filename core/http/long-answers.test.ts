@@ -102,6 +102,32 @@ test('members that the schema does not name never leave, wherever they are', asy
   assert.equal(body.includes('not for you'), false);
 });
 
+test('what holds a long list is written the same way, and nothing else leaves with it', async t => {
+  const Shelf = Type.Object({ name: Type.String(), rows: Type.Array(Type.Object({ items: Type.Array(Item) })) });
+  const read = async (items: readonly unknown[], more: object = {}) => {
+    const shelf = route({
+      id: 'shelf',
+      method: 'POST',
+      path: '/shelf',
+      group: 'test',
+      summary: 'Shelf',
+      access: { scopes: 'public' },
+      answer: Shelf,
+      handle: async () => ({ name: 'A', rows: [{ items: [] }, { items }], ...more }) as never,
+    });
+    return (await serveForTest(t, [shelf])).app.inject({ method: 'POST', url: '/shelf' });
+  };
+  const [long, short] = [await read(listOf(150)), await read(listOf(50))];
+  assert.equal(long.headers['content-type'], short.headers['content-type']);
+  const itemsOf = (answer: typeof long) => answer.json().rows[1].items;
+  assert.deepEqual(itemsOf(long).slice(0, 50), itemsOf(short));
+  assert.equal(itemsOf(long).length, 150);
+  for (const items of [listOf(150), listOf(150, item => ({ ...item, secret: 'not for you' }))]) {
+    const leaky = await read(items, { secret: 'not for you' });
+    assert.deepEqual([leaky.statusCode, leaky.body.includes('not for you')], [200, false]);
+  }
+});
+
 test('what is not as the schema says is converted or refused as in a short list', async t => {
   const dates = await serve(
     t,

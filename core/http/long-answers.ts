@@ -1,7 +1,8 @@
-// Long lists and trees as JSON in one piece. The serialiser of the library puts every answer together from millions of
+// Long lists, and what holds long lists, and trees as JSON in one piece. The serialiser of the library puts every answer together from millions of
 // small strings; for ten thousand documents that took three times as long as all the rest (measured: 150 ms, this way 45 ms).
 import type { FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
+import { later } from '../kit/later.ts';
 
 /** Whether a value is exactly what its schema says: members that it does not name must never leave the service. */
 type Check = (value: unknown) => boolean;
@@ -19,25 +20,42 @@ interface Shape {
 /** Items from which it is worth looking at them. */
 const LONG = 100;
 
+/** So far below the answer itself a list may be that makes it long: `components.coloring[0].components` of a viewpoint. */
+const DEEPEST = 4;
+
+/** By the schema: routes and conditions of one shape share a writer. */
+const writers = new WeakMap<TSchema, (answer: unknown) => Buffer | undefined>();
+
 /**
- * Makes a function that writes an answer as it stands, when all of it has exactly the shape of the schema; else it does
- * nothing, and the library's serialiser filters and converts it. Undefined for schemas whose answers are never long.
+ * Writes an answer as it stands, when it is long and all of it has exactly the shape of the schema; undefined otherwise: the
+ * library's serialiser then filters and converts it.
  */
-export function longWriter(schema: TSchema): ((answer: unknown, reply: FastifyReply) => void) | undefined {
-  const { type, items } = schema as Shape;
-  const isTree = JSON.stringify(schema).includes('"$defs"');
-  if (type !== 'array' && !isTree) return undefined;
-  const fitsItem = checkOf(items ?? {});
-  const fits =
-    type === 'array'
-      ? (answer: unknown) => Array.isArray(answer) && (answer.length >= LONG || isTree) && answer.every(fitsItem)
-      : checkOf(schema as Shape);
-  return (answer, reply) => {
-    if (fits(answer)) reply.type('application/json; charset=utf-8').serializer(toBytes);
-  };
+export function writeLong(schema: TSchema, answer: unknown): Buffer | undefined {
+  const write = writers.get(schema) ?? writerOf(schema);
+  writers.set(schema, write);
+  return write(answer);
 }
 
-const toBytes = (value: unknown) => Buffer.from(JSON.stringify(value)) as unknown as string; // the declared type knows texts only
+function writerOf(schema: TSchema): (answer: unknown) => Buffer | undefined {
+  const text = JSON.stringify(schema);
+  const isTree = text.includes('"$defs"');
+  if (!isTree && !text.includes('"type":"array"')) return () => undefined;
+  const fits = later(() => checkOf(schema as Shape));
+  return answer => ((isTree || isLong(answer)) && fits()(answer) ? Buffer.from(JSON.stringify(answer)) : undefined);
+}
+
+/** Sends what is written already. */
+export function sendWritten(reply: FastifyReply, written: Buffer): void {
+  reply.type('application/json; charset=utf-8').serializer(() => written as unknown as string); // the declared type knows texts only
+}
+
+/** Whether a list of it is long enough to be worth the look. */
+function isLong(answer: unknown, depth = DEEPEST): boolean {
+  if (typeof answer !== 'object' || answer === null || depth === 0) return false;
+  if (Array.isArray(answer) && answer.length >= LONG) return true;
+  for (const part of Array.isArray(answer) ? answer : Object.values(answer)) if (isLong(part, depth - 1)) return true;
+  return false;
+}
 
 /** Parts of a recursive shape by name, there once they are looked up. */
 type Parts = Map<string, Check>;

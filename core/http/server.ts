@@ -22,7 +22,7 @@ import { answerClientError, answerNotFound, createErrorHandler } from './errors.
 import { installEtags } from './etags.ts';
 import type { HostList } from './hosts.ts';
 import type { Most } from './json-cuts.ts';
-import { longWriter } from './long-answers.ts';
+import { sendWritten, writeLong } from './long-answers.ts';
 import { refuseOtherMethods } from './methods.ts';
 import type { Running } from './running.ts';
 import { buildSerializers } from './serializers.ts';
@@ -108,7 +108,6 @@ function addRoute(app: FastifyInstance, declared: Route, { doorkeepers, onRefuse
   const params = paramsOf(declared.path);
   const status = declared.status ?? 200;
   const isList = answersList(declared);
-  const writeLong = declared.answer && declared.method === 'GET' ? longWriter(declared.answer) : undefined;
 
   const prepare = (request: FastifyRequest): Record<string, number | string> => {
     const given = request.params as Record<string, string>;
@@ -140,7 +139,8 @@ function addRoute(app: FastifyInstance, declared: Route, { doorkeepers, onRefuse
     if (answer === undefined && reply.statusCode === 200 && !declared.answer)
       return reply.code(status === 200 ? 204 : status).send();
     const shown = isList && Array.isArray(answer) ? pageOf(answer, request, reply) : answer;
-    writeLong?.(shown, reply);
+    const written = declared.answer && writeLong(declared.answer, shown);
+    if (written) sendWritten(reply, written);
     return reply.code(status).send(shown);
   };
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { stat } from 'node:fs';
 import { test } from 'node:test';
 import { createTurns, inTurns } from './turns.ts';
 
@@ -59,5 +60,20 @@ test('a pause is due after long work, and lets others go on', async () => {
   const pause = turn();
   assert.ok(pause);
   await pause;
+  assert.equal(others, 1);
+});
+
+test('work that an answer of the disk began lets timers go on, too', async () => {
+  let others = 0;
+  await new Promise<void>((resolve, reject) => {
+    stat('.', () => {
+      const turn = createTurns();
+      setTimeout(() => {
+        others += 1;
+      });
+      busyFor(30);
+      turn()?.then(resolve, reject);
+    });
+  });
   assert.equal(others, 1);
 });

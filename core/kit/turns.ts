@@ -1,8 +1,18 @@
 // Long work in the loop that serves requests: others get their turn in between.
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as check } from 'node:timers/promises';
 
 /** So long may work go on before others get their turn, in milliseconds. */
 const LONGEST = 10;
+
+/**
+ * Lets everything that waits have its turn. Work that an answer of the disk or of a thread began stands before the loop's
+ * check phase: what is resumed there by the first `setImmediate` would be the same round still, without timers and requests
+ * in between (Node's guide to its event loop).
+ */
+export async function breath(): Promise<void> {
+  await check();
+  await check();
+}
 
 /** A pause when one is due, to be waited for. */
 export type Turn = () => Promise<void> | undefined;

@@ -1,6 +1,6 @@
 // The tiles of point clouds: their tree with addresses, and the files behind these.
 import { buffer, text } from 'node:stream/consumers';
-import { setImmediate as turn } from 'node:timers/promises';
+import { breath } from '../../kit/turns.ts';
 import { readPnts } from '../../formats/pointcloud/pnts.ts';
 import type { Tile } from '../../formats/pointcloud/tile.ts';
 import { tilesetOf, type StoredTileset, type TileFormat } from '../../formats/pointcloud/tileset.ts';
@@ -61,7 +61,7 @@ export function createTilesets({ access, records, reprocess, files, conversions,
             tile,
             signer.sign(pathOfTile(id, tiles.hash, `${tile.start}-${tile.bytes}.${format}`), at.origin),
           );
-        await turn();
+        await breath();
       }
       return tilesetOf(stored, format, tile => addresses.get(tile)!);
     },

@@ -1,6 +1,6 @@
 // How many properties have a definition. No table has it: the records of the sets are read, in portions between which
 // others get their turn.
-import { setImmediate as pause } from 'node:timers/promises';
+import { breath } from '../../../kit/turns.ts';
 import type { SetRecord } from '../../../formats/model-layout.ts';
 import type { ModelFile } from '../../data/open.ts';
 import { FIRST_EDITED_ID } from '../../data/row-edits.ts';
@@ -32,6 +32,6 @@ export async function countUses(file: ModelFile, definitions: readonly number[])
     if (places.length < PORTION) return uses;
     last = places.at(-1)?.id ?? last;
     if (known.size > 50_000) known.clear();
-    await pause();
+    await breath();
   }
 }
