@@ -7,6 +7,7 @@ import type { Clouds } from './clouds/clouds.ts';
 import type { createFraming } from './framing.ts';
 import type { createMaterials } from './materials.ts';
 import { ModelMeshes } from './model-meshes.ts';
+import type { Size } from './plan/plan-view.ts';
 import type { createRenderer } from './renderer.ts';
 import { isSoftwareRenderer } from './software-renderer.ts';
 
@@ -23,11 +24,6 @@ export interface FrameParts {
   readonly clouds: Pick<Clouds, 'prepare' | 'scene'>;
 }
 
-export interface PictureSize {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Pixels of a picture's edge: what is larger takes more memory than many graphics cards have. */
 const LARGEST = 8192;
 
@@ -37,7 +33,7 @@ function mostPixels(gl: WebGLRenderer): number {
 }
 
 /** Draws in another size, as high in what is seen as before; returns how to go back. */
-function resize(gl: WebGLRenderer, rig: CameraRig, { width, height }: PictureSize): () => void {
+function resize(gl: WebGLRenderer, rig: CameraRig, { width, height }: Size): () => void {
   const before = { ratio: gl.getPixelRatio(), width: rig.width, height: rig.height };
   const set = (ratio: number, wide: number) => {
     gl.setPixelRatio(ratio);
@@ -189,7 +185,7 @@ export function createFrames({ rig, states, materials, renderer, framing, models
     },
 
     /** A PNG of what is seen, without what the pointer is on. @param size in pixels; when absent that of the canvas */
-    async screenshot(size?: PictureSize): Promise<Blob> {
+    async screenshot(size?: Size): Promise<Blob> {
       if (!gl) throw new Error('no canvas');
       const canvas = gl.domElement;
       const wasHovered = hovered;

@@ -37,7 +37,7 @@ export function createPlans({
   readonly access: Pick<Access, 'writableAt'>;
   readonly records: Pick<Records, 'ofIds'>;
   readonly structure: Pick<Structure, PlanPlaceKind>;
-  /** told after plans of a model were added, ordered, moved or taken off */
+  /** called after plans of a model were added, ordered, moved or taken off */
   readonly onChanged: (row: ModelRow) => void;
 }) {
   const keyOf = ({ at, kind, guid }: PlanPlace): store.PlaceKey => ({ modelId: at.modelId, kind, guid });

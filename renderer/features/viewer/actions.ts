@@ -1,6 +1,6 @@
 // What can be done in the viewer: each changes the drawing and tells the screen. Menus, keys and the tree call these.
 import { add, type Vec } from '../../viewer/camera/camera-math.ts';
-import type { PictureSize } from '../../viewer/frames.ts';
+import type { Size } from '../../viewer/plan/plan-view.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { createColouring } from './colouring.ts';
 import { escapeStep } from './escape-step.ts';
@@ -172,7 +172,7 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     },
 
     /** Saves the picture as a file. */
-    async screenshot(name: string, size?: PictureSize): Promise<void> {
+    async screenshot(name: string, size?: Size): Promise<void> {
       const url = URL.createObjectURL(await viewer.screenshot(size));
       const link = document.createElement('a');
       link.href = url;

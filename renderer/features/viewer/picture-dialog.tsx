@@ -1,8 +1,9 @@
 // Saves a picture of the view: how large it is, and what its file is called.
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Model } from '../../api/shapes.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useViewer } from './context.ts';
 import { fileName, pictureName, possibleSizes, sizeOf, type PictureSizeName } from './picture-rules.ts';
 import { getState, setState, useViewerState } from './state.ts';
@@ -15,19 +16,8 @@ interface PictureDialogProps {
 const close = (): void => setState({ savesPicture: false });
 
 export function PictureDialog({ models }: PictureDialogProps) {
-  const { t } = useTranslation();
-  const opened = useViewerState(state => state.savesPicture);
-  return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={t('viewer.command.screenshot')}
-      size="sm"
-      closeButtonProps={{ 'aria-label': t('viewer.close') }}
-    >
-      <PictureForm models={models} />
-    </Modal>
-  );
+  const isOpen = useViewerState(state => state.savesPicture);
+  return isOpen && <PictureForm models={models} />;
 }
 
 function PictureForm({ models }: PictureDialogProps) {
@@ -56,36 +46,29 @@ function PictureForm({ models }: PictureDialogProps) {
     close();
   };
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault();
+    <FormDialog
+      title={t('viewer.command.screenshot')}
+      action={t('parts.save')}
+      size="sm"
+      busy={isBusy}
+      onClose={close}
+      onSubmit={() => {
         save().catch(() => undefined);
       }}
     >
-      <Stack gap="sm">
-        <TextInput
-          data-autofocus
-          label={t('viewer.picture.name')}
-          value={name}
-          maxLength={200}
-          onChange={event => setName(event.currentTarget.value)}
-        />
-        <NativeSelect
-          label={t('viewer.picture.size')}
-          value={size}
-          onChange={event => setSize(event.currentTarget.value as PictureSizeName)}
-          data={possibleSizes(screen, mostPixels()).map(value => ({
-            value,
-            label: labelOf(value),
-          }))}
-        />
-        <Group justify="end">
-          <Button onClick={close}>{t('viewer.picture.cancel')}</Button>
-          <Button type="submit" variant="filled" loading={isBusy}>
-            {t('viewer.picture.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <TextInput
+        data-autofocus
+        label={t('viewer.picture.name')}
+        value={name}
+        maxLength={200}
+        onChange={event => setName(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('viewer.picture.size')}
+        value={size}
+        onChange={event => setSize(event.currentTarget.value as PictureSizeName)}
+        data={possibleSizes(screen, mostPixels()).map(value => ({ value, label: labelOf(value) }))}
+      />
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
 // In which sizes a picture of the view can be saved, and what it is called.
-import type { PictureSize } from '../../viewer/frames.ts';
+import type { Size } from '../../viewer/plan/plan-view.ts';
 
 export const pictureSizes = ['screen', 'hd', 'uhd', 'a4', 'a3', 'square'] as const;
 export type PictureSizeName = (typeof pictureSizes)[number];
 
 /** Pixels; sheets of paper at 300 to the inch, lying. */
-const fixed: Readonly<Record<Exclude<PictureSizeName, 'screen'>, PictureSize>> = {
+const fixed: Readonly<Record<Exclude<PictureSizeName, 'screen'>, Size>> = {
   hd: { width: 1920, height: 1080 },
   uhd: { width: 3840, height: 2160 },
   a4: { width: 3508, height: 2480 },
@@ -14,11 +14,10 @@ const fixed: Readonly<Record<Exclude<PictureSizeName, 'screen'>, PictureSize>> =
 };
 
 /** @param screen of the canvas */
-export const sizeOf = (name: PictureSizeName, screen: PictureSize): PictureSize =>
-  name === 'screen' ? screen : fixed[name];
+export const sizeOf = (name: PictureSizeName, screen: Size): Size => (name === 'screen' ? screen : fixed[name]);
 
 /** Those that this computer can draw. @param most pixels in each direction */
-export const possibleSizes = (screen: PictureSize, most: number): readonly PictureSizeName[] =>
+export const possibleSizes = (screen: Size, most: number): readonly PictureSizeName[] =>
   pictureSizes.filter(name => {
     const { width, height } = sizeOf(name, screen);
     return name === 'screen' || Math.max(width, height) <= most;

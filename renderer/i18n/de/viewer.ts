@@ -124,8 +124,6 @@ export const viewer: Texts['viewer'] = {
       a3: 'A3 quer, 300 dpi',
       square: 'Quadrat',
     },
-    cancel: 'Abbrechen',
-    save: 'Speichern',
   },
   offset: {
     title: 'Versatz von {{name}}',

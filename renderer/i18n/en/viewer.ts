@@ -122,8 +122,6 @@ export const viewer = {
       a3: 'A3 landscape, 300 dpi',
       square: 'Square',
     },
-    cancel: 'Cancel',
-    save: 'Save',
   },
   offset: {
     title: 'Offset of {{name}}',

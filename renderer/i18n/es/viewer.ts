@@ -123,8 +123,6 @@ export const viewer = {
       a3: 'A3 horizontal, 300 ppp',
       square: 'Cuadrado',
     },
-    cancel: 'Cancelar',
-    save: 'Guardar',
   },
   offset: {
     title: 'Desplazamiento de {{name}}',

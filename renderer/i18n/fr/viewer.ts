@@ -128,8 +128,6 @@ export const viewer: Texts['viewer'] = {
       a3: 'A3 paysage, 300 ppp',
       square: 'Carré',
     },
-    cancel: 'Annuler',
-    save: 'Enregistrer',
   },
   offset: {
     title: 'Décalage de {{name}}',

@@ -123,8 +123,6 @@ export const viewer = {
       a3: 'A3 orizzontale, 300 dpi',
       square: 'Quadrato',
     },
-    cancel: 'Annulla',
-    save: 'Salva',
   },
   offset: {
     title: 'Spostamento di {{name}}',

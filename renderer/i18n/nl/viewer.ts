@@ -124,8 +124,6 @@ export const viewer: Texts['viewer'] = {
       a3: 'A3 liggend, 300 dpi',
       square: 'Vierkant',
     },
-    cancel: 'Annuleren',
-    save: 'Opslaan',
   },
   offset: {
     title: 'Verschuiving van {{name}}',
