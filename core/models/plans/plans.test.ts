@@ -89,7 +89,7 @@ test('plans of storeys and buildings: laid over them, in an order, moved, taken 
       ],
       [204, 404, [png, dwg]],
     );
-    // Three added, two orders, two moves and one taken off: nobody is told of what is refused.
+    // Three added, two orders, two moves and one taken off. A refused change calls nobody.
     assert.equal(signals.splice(0).filter(name => name === 'model.plans').length, 8);
   }
   assert.deepEqual((await read('storey')).map(idsOf), [[png, dwg], []], 'each place has its own');
