@@ -146,7 +146,7 @@ export async function createCore(
   });
   opened.defer(() => upkeep.stop());
   const rooms = { identity, signIn, collaboration, webhooks, moreRoutes };
-  const server = await openServer({ config, version: VERSION, db, door, refusals, relay, ...rooms, opened });
+  const server = await openServer({ config, version: VERSION, db, blobs, door, refusals, relay, ...rooms, opened });
   const { certificates, isShared, edge } = door;
   const { visitors } = edge;
   const owner = createOwnerView({

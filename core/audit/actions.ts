@@ -153,6 +153,8 @@ const groups = [
       'model.position.create',
       'model.position.delete',
       'model.position.update',
+      'model.processing.cancel',
+      'model.processing.first',
       'model.processing.note',
       'model.reprocess',
       'model.transform',

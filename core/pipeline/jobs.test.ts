@@ -11,6 +11,7 @@ import {
   jobsOf,
   nextDue,
   pruneJobs,
+  putFirst,
   returnJob,
   runningJobs,
 } from './jobs.ts';
@@ -47,6 +48,23 @@ test('jobs are claimed in their order, once each, and the attempt counts with th
     (await runningJobs(db)).map(job => job.id),
     [first, second],
   );
+});
+
+test('the job that is put first is claimed before older ones, also one that waits after a crash', async t => {
+  const { db } = openTestDb(t);
+  const clock = movableClock();
+  const ids: number[] = [];
+  for (const subjectId of [1, 2, 3])
+    ids.push(await db.tx(tx => insertJob(tx, clock, { kind: 'a', subjectId, payload: {} })));
+  const claimed = await db.tx(tx => claimJob(tx, clock, ['a']));
+  assert.equal(await db.tx(tx => putFirst(tx, clock, 'a', 1)), false, 'it runs already');
+  await db.tx(tx => returnJob(tx, clock, ids[0] ?? 0, { runAt: start + 2000, error: 'crashed', counted: true }));
+  assert.equal(claimed?.id, ids[0]);
+  for (const subjectId of [3, 1]) assert.equal(await db.tx(tx => putFirst(tx, clock, 'a', subjectId)), true);
+  assert.equal(await db.tx(tx => putFirst(tx, clock, 'b', 2)), false, 'of another kind');
+  const order = [];
+  for (const _ of ids) order.push((await db.tx(tx => claimJob(tx, clock, ['a'])))?.id);
+  assert.deepEqual(order, [ids[0], ids[2], ids[1]]);
 });
 
 test('a returned job waits for its time; an orderly return is no attempt', async t => {

@@ -140,6 +140,23 @@ export async function cancelJobs(tx: Tx, clock: Clock, kind: string, subjectIds:
   );
 }
 
+/** Has a waiting job start now and before all others of its kind, whatever they wait for. False when none waits. */
+export async function putFirst(tx: Tx, clock: Clock, kind: string, subjectId: number): Promise<boolean> {
+  const first = await tx.get<{ run_at: string }>(
+    "SELECT run_at FROM job WHERE kind = ? AND state = 'waiting' ORDER BY run_at LIMIT 1",
+    [kind],
+  );
+  const now = clock.now();
+  return (
+    (await tx.run("UPDATE job SET run_at = ?, updated_at = ? WHERE kind = ? AND subject_id = ? AND state = 'waiting'", [
+      isoTime(Math.min(now, first ? Date.parse(first.run_at) : now) - 1),
+      isoTime(now),
+      kind,
+      subjectId,
+    ])) > 0
+  );
+}
+
 /** Jobs that ran when the service ended. */
 export async function runningJobs(tx: Reads): Promise<Job[]> {
   return (await tx.all<JobRow>("SELECT * FROM job WHERE state = 'running' ORDER BY id")).map(toJob);
@@ -179,6 +196,31 @@ export async function countOpenJobs(db: Reads): Promise<number> {
     (await db.all<{ count: number }>("SELECT COUNT(*) AS count FROM job WHERE state IN ('waiting', 'running')"))[0]
       ?.count ?? 0
   );
+}
+
+export interface WorkCounts {
+  readonly running: number;
+  readonly waiting: number;
+  /** when the oldest of those that wait was asked for */
+  readonly waitingSince: string | null;
+  /** that ended in an error since then */
+  readonly failed: number;
+}
+
+/** How much is being done, waits and failed. @param since time of the first failure that counts */
+export async function countWork(db: Reads, since: string): Promise<WorkCounts> {
+  const rows = await db.all<{ state: JobState; count: number; first: string }>(
+    `SELECT state, COUNT(*) AS count, MIN(created_at) AS first FROM job
+     WHERE state IN ('waiting', 'running') OR (state = 'failed' AND updated_at >= ?) GROUP BY state`,
+    [since],
+  );
+  const of = (state: JobState) => rows.find(row => row.state === state);
+  return {
+    running: of('running')?.count ?? 0,
+    waiting: of('waiting')?.count ?? 0,
+    waitingSince: of('waiting')?.first ?? null,
+    failed: of('failed')?.count ?? 0,
+  };
 }
 
 /** Forgets jobs that ended more than `days` ago. Returns how many. */

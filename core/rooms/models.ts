@@ -52,6 +52,7 @@ import { ifcJobRoutes } from '../models/processing/ifc-jobs/routes.ts';
 import { createIfcJobs } from '../models/processing/ifc-jobs/service.ts';
 import type { MadeDocuments } from '../models/processing/ifc-jobs/writing.ts';
 import { createAddMessages } from '../models/processing/messages.ts';
+import { createQueueChanges } from '../models/processing/queue-changes.ts';
 import { createReport } from '../models/processing/report.ts';
 import { createReprocess } from '../models/processing/reprocess.ts';
 import { processingRoutes } from '../models/processing/routes.ts';
@@ -145,6 +146,7 @@ export function openModels(parts: ModelRoomParts) {
     people,
   });
   const reprocess = createReprocess({ db, access, processing, edits, earlier });
+  const queueChanges = createQueueChanges({ db, access, processing });
   const report = createReport({ access, conversions, edits, pictures });
   const addMessages = createAddMessages({ db, clock, access });
   const ifcJobs = createIfcJobs({ db, blobs, clock, access, documents, writer, jobFolders });
@@ -161,7 +163,7 @@ export function openModels(parts: ModelRoomParts) {
   const elementEdits = createElementEdits({ access, classifications });
   const routes: Route[][] = [
     modelRoutes(records),
-    processingRoutes({ report, georeference: createGeoreference({ access }), reprocess, addMessages }),
+    processingRoutes({ report, georeference: createGeoreference({ access }), reprocess, queueChanges, addMessages }),
     fileRoutes({ files, giving, blobs, addresses }),
     ifcJobRoutes(ifcJobs),
     earlierEditsRoutes(createEarlierEdits({ db, clock, access, elements: elementEdits })),
@@ -200,6 +202,7 @@ export function openModels(parts: ModelRoomParts) {
     files,
     records,
     reprocess,
+    queueChanges,
     report,
     ifcJobs,
     modelTokens,

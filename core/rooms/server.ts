@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import type { Caller } from '../access/caller.ts';
 import type { Refusals } from '../audit/refusals.ts';
+import { serverStateRoutes } from '../collaboration/server-state/routes.ts';
+import { createServerState, type DescribeServer } from '../collaboration/server-state/service.ts';
 import type { Config } from '../config.ts';
 import { happeningNames } from '../events/catalog.ts';
 import { eventsAfter, firstEventId } from '../events/outbox.ts';
@@ -18,7 +20,9 @@ import { serveWeb } from '../http/web.ts';
 import { certificateRoutes } from '../identity/certificates/routes.ts';
 import { createServerCertificates } from '../identity/certificates/service.ts';
 import { later } from '../kit/later.ts';
+import { systemClock } from '../kit/time.ts';
 import { createLiveView } from '../live-view.ts';
+import type { Blobs } from '../storage/blobs.ts';
 import type { Db } from '../storage/db.ts';
 import type { Door } from './door.ts';
 import type { Identity, SignIn } from './identity.ts';
@@ -29,6 +33,7 @@ export interface ServerParts {
   readonly config: Config;
   readonly version: string;
   readonly db: Db;
+  readonly blobs: Blobs;
   readonly door: Door;
   readonly refusals: Refusals;
   readonly relay: Pick<Relay, 'listen' | 'position'>;
@@ -42,8 +47,9 @@ export interface ServerParts {
   readonly opened: AsyncDisposableStack;
 }
 
-export async function openServer({ config, version, db, door, refusals, relay, opened, ...rooms }: ServerParts) {
-  const { log, program, settings } = config;
+export async function openServer(parts: ServerParts) {
+  const { config, version, db, blobs, door, refusals, relay, opened, ...rooms } = parts;
+  const { log, program, settings, dataFolder } = config;
   const { identity, signIn, collaboration, webhooks, moreRoutes } = rooms;
   const identify = createIdentify(identity, collaboration);
   const routes = routesOf({
@@ -52,6 +58,14 @@ export async function openServer({ config, version, db, door, refusals, relay, o
     signIn,
     collaboration,
     webhooks,
+    describeServer: createServerState({
+      db,
+      clock: systemClock,
+      blobs,
+      dataFolder,
+      version,
+      devices: () => door.edge.visitors(),
+    }),
     subscribe: viewOf({ config, db, relay, collaboration }),
     identify,
   });
@@ -113,9 +127,11 @@ function routesOf({
   signIn,
   collaboration,
   webhooks,
+  describeServer,
   subscribe,
   identify,
 }: Pick<ServerParts, 'db' | 'door' | 'signIn' | 'collaboration' | 'webhooks'> & {
+  readonly describeServer: DescribeServer;
   readonly subscribe: ReturnType<typeof viewOf>;
   readonly identify: Identify;
 }): readonly (readonly Route[])[] {
@@ -124,6 +140,7 @@ function routesOf({
     ...collaboration.routes,
     webhooks.routes,
     certificateRoutes(createServerCertificates({ db, certificates })),
+    serverStateRoutes(describeServer),
     liveRoutes({ subscribe, identify, names: happeningNames }),
   ];
 }

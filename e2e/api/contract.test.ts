@@ -48,6 +48,8 @@ const ownRoutes = new Set([
   'downloadTile',
   'getModelReport',
   'getModelGeoreference',
+  'cancelModelProcessing',
+  'prioritizeModelProcessing',
   'getEarlierEdits',
   'getEditConflicts',
   'decideEarlierEdits',

@@ -51,6 +51,14 @@ test(
       assert.deepEqual(await seriousFindings(page), [], name);
     };
 
+    await step('what the service is working on and stores', async () => {
+      const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'This service' }) });
+      await section.getByText('Nothing to do').waitFor();
+      for (const name of ['Documents', 'Processed models', 'Database', 'Available'])
+        await section.getByRole('listitem').filter({ hasText: name }).waitFor();
+      await looks('server-state-laptop-light');
+    });
+
     await step('accounts', async () => {
       await tab('Accounts');
       await page.getByRole('button', { name: 'New account' }).click();

@@ -7,7 +7,7 @@ import { seriousFindings } from '../fixtures/accessibility.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { manyElements } from '../fixtures/many-elements.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
-import { still } from '../fixtures/screens.ts';
+import { drawn, still } from '../fixtures/screens.ts';
 
 test('models of every kind are listed, looked at, merged and exported', { timeout: 240_000 }, async t => {
   const project = await openProject(t);
@@ -129,6 +129,18 @@ test('models of every kind are listed, looked at, merged and exported', { timeou
     await page.getByText('Storeys', { exact: true }).click();
     assert.match(await row('Level 9').innerText(), /2\s+3\s+\+1/);
     await picture('models-compare-storeys');
+  });
+  await t.test('the differences in 3D, and back to their list', async () => {
+    await page.getByText('Differences', { exact: true }).click();
+    await page.getByRole('button', { name: 'Show in 3D' }).click();
+    await drawn(page);
+    await page.getByText(/differences in data · \d+ moved or reshaped/).waitFor();
+    const legend = page.getByRole('region', { name: 'Colour legend' });
+    for (const word of ['Added', 'Changed']) await legend.getByText(word).waitFor();
+    assert.deepEqual(await seriousFindings(page), []);
+    await picture('models-compare-3d');
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await page.getByText('elements · ').waitFor();
   });
   assert.deepEqual(problems, []);
 });

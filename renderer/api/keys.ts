@@ -80,6 +80,7 @@ export const keys = {
   activeAccess: (of: string, id: number) => ['active-access', of, id],
   accounts: ['server', 'accounts'],
   certificate: ['server', 'certificate'],
+  serverState: ['server', 'state'],
   mail: ['server', 'mail'],
   secondFactorRule: ['server', 'second-factor'],
   providers: ['server', 'providers'],

@@ -12,6 +12,7 @@ const known = [
   'not_found',
   'too_many_attempts',
   'provider_unreachable',
+  'not_in_queue',
   'visa_paused',
   'visa_closed',
   'validator_without_access',

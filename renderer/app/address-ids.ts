@@ -13,6 +13,8 @@ export interface ViewerSearch {
   readonly viewpoint?: string | undefined;
   /** a shared view */
   readonly shared?: number | undefined;
+  /** ids of two models whose differences are coloured, with a comma */
+  readonly compare?: string | undefined;
 }
 
 export const viewerSearch = (search: Readonly<Record<string, unknown>>): ViewerSearch => ({
@@ -21,6 +23,7 @@ export const viewerSearch = (search: Readonly<Record<string, unknown>>): ViewerS
   issue: guidOf(search['issue']),
   viewpoint: guidOf(search['viewpoint']),
   shared: search['shared'] === undefined ? undefined : idOf(String(search['shared'])),
+  compare: /^[1-9]\d*,[1-9]\d*$/.test(String(search['compare'])) ? String(search['compare']) : undefined,
 });
 
 /** Guids are kept in lower case; what is none names nothing. */

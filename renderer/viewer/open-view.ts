@@ -69,6 +69,16 @@ export interface ShownRule {
   readonly elements: ReadonlyMap<number, string>;
 }
 
+/** Which elements of two open models are not in the same place, or not of the same size. */
+export interface MovedQuestion {
+  readonly first: number;
+  readonly second: number;
+  /** GlobalIds of elements that both have, one a line */
+  readonly lines: string;
+  /** metres by which a side of the box around an element may differ */
+  readonly tolerance: number;
+}
+
 /** A storey; models that have one of the same name and height share it. */
 export interface ViewStorey {
   readonly name: string;
@@ -116,6 +126,8 @@ export interface OpenView {
   /** Colours, hides and isolates by rules, instead of what was so before; of two colours the later counts. Resolves with
    *  how many elements of each rule are there; undefined: it was given up. */
   showRules(title: string, rules: readonly ShownRule[], signal: AbortSignal): Promise<readonly number[] | undefined>;
+  /** GlobalIds of those that are not where they were, or not of the same size, as far as boxes tell; undefined: it was given up. */
+  findMoved(question: MovedQuestion, signal: AbortSignal): Promise<readonly string[] | undefined>;
   /** Whether the rules shown last still colour, or hide: the person has not shown everything, or coloured by something else. */
   areRulesShown(): boolean;
   /** Nothing is coloured, hidden or isolated any more. */

@@ -13,6 +13,8 @@ export interface ModelRow {
   readonly type: ModelType;
   readonly source: ModelSource;
   readonly status: ModelStatus;
+  /** 1 when somebody cancelled its processing */
+  readonly cancelled: number;
   readonly errors: string;
   readonly warnings: string;
   readonly source_hash: string | null;

@@ -4,8 +4,8 @@ import { record } from '../../audit/record.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { loggedModel } from '../access/logged.ts';
-import { modelIn } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
+import { processedWith } from './queue-changes.ts';
 import type { Processing } from './service.ts';
 
 export interface ReprocessParts {
@@ -24,12 +24,10 @@ export function createReprocess({ db, access, processing, edits, earlier }: Repr
   return async (at: ModelAt, { accountId }: Caller, { keepEdits }: { readonly keepEdits: boolean }): Promise<void> => {
     const { id } = await access.writableAt(at);
     await db.tx(async tx => {
-      const row = await modelIn(tx, at.projectId, id);
-      const whole =
-        row.source_hash === null && row.parent_id !== null ? await modelIn(tx, at.projectId, row.parent_id) : row;
+      const whole = await processedWith(tx, at.projectId, id);
       if (whole.source_hash === null) throw invalid('non_field_errors', 'This model has no source file.');
       if (!(await processing.again(tx, whole, accountId))) return;
-      record(tx, { action: 'model.reprocess', object: loggedModel(row) });
+      record(tx, { action: 'model.reprocess', object: loggedModel(whole) });
       if (keepEdits) return;
       await edits.discard(tx, whole.id);
       await earlier.forgotten(tx, whole.id);

@@ -3,6 +3,7 @@ import { callerOf, route, type Route } from '../../http/route.ts';
 import { modelAt } from '../access/service.ts';
 import type { GeoreferenceOf } from './georeference.ts';
 import type { AddMessages } from './messages.ts';
+import type { QueueChanges } from './queue-changes.ts';
 import type { ReportOf } from './report.ts';
 import type { Reprocess } from './reprocess.ts';
 import { ModelErrors, ModelGeoreference, ModelReport, NewModelErrors, Reprocessing } from './schema.ts';
@@ -11,6 +12,7 @@ export interface ProcessingRouteParts {
   readonly report: ReportOf;
   readonly georeference: GeoreferenceOf;
   readonly reprocess: Reprocess;
+  readonly queueChanges: QueueChanges;
   readonly addMessages: AddMessages;
 }
 
@@ -19,7 +21,8 @@ const group = 'model-processing';
 const read = { scopes: ['model:read'], role: 'guest' } as const;
 const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
 
-export function processingRoutes({ report, georeference, reprocess, addMessages }: ProcessingRouteParts): Route[] {
+export function processingRoutes(parts: ProcessingRouteParts): Route[] {
+  const { report, georeference, reprocess, queueChanges, addMessages } = parts;
   return [
     route({
       id: 'getModelReport',
@@ -52,6 +55,26 @@ export function processingRoutes({ report, georeference, reprocess, addMessages 
       query: Reprocessing,
       handle: call =>
         reprocess(modelAt(call, call.params.id), callerOf(call), { keepEdits: call.query.keep_edits ?? false }),
+    }),
+    route({
+      id: 'cancelModelProcessing',
+      method: 'POST',
+      path: `${one}/cancel-processing`,
+      group,
+      summary: 'Cancel the processing of a model that waits for it or is in process',
+      access: write('model.processing.cancel'),
+      status: 204,
+      handle: call => queueChanges.cancel(modelAt(call, call.params.id), callerOf(call)),
+    }),
+    route({
+      id: 'prioritizeModelProcessing',
+      method: 'POST',
+      path: `${one}/prioritize-processing`,
+      group,
+      summary: 'Process a model before all others that wait',
+      access: write('model.processing.first'),
+      status: 204,
+      handle: call => queueChanges.putFirst(modelAt(call, call.params.id)),
     }),
     route({
       id: 'addModelErrors',

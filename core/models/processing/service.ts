@@ -4,7 +4,7 @@ import { unrecorded } from '../../storage/unlogged.ts';
 import { emit } from '../../events/outbox.ts';
 import type { Clock } from '../../kit/time.ts';
 import { ConversionRefused } from '../../pipeline/converter.ts';
-import { cancelJobs, insertJob, type Job } from '../../pipeline/jobs.ts';
+import { cancelJobs, findJob, insertJob, putFirst, type Job } from '../../pipeline/jobs.ts';
 import type { ConvertWarning, Progress } from '../../pipeline/protocol.ts';
 import type { JobEnd, JobHandler } from '../../pipeline/runner.ts';
 import { findBlob } from '../../storage/blob-rows.ts';
@@ -50,14 +50,14 @@ export function createProcessing(parts: ProcessingParts) {
   const makers = createMakers(conversions);
   const progress = new Map<number, Progress>();
 
-  /** Sets the status and announces it. Nothing happens to a model that was deleted meanwhile. */
-  async function enter(
+  /** Sets the status and announces it. Undefined for a model that was deleted meanwhile. */
+  async function move(
     tx: Tx,
     modelId: number,
     status: ModelStatus,
-    outcome?: Outcome,
-    actorId: number | null = null,
-  ): Promise<void> {
+    outcome: Outcome | undefined,
+    actorId: number | null,
+  ): Promise<ModelRow | undefined> {
     const before = await findModel(tx, modelId);
     await setStatus(
       tx,
@@ -67,8 +67,20 @@ export function createProcessing(parts: ProcessingParts) {
       keepsTiles(before, status) ? { ...outcome, conversionId: before.conversion_id } : outcome,
     );
     const row = await findModel(tx, modelId);
+    if (row) await announce(tx, row, actorId);
+    return row;
+  }
+
+  /** The next status, with what follows from it: the log says how the processing ended. */
+  async function enter(
+    tx: Tx,
+    modelId: number,
+    status: ModelStatus,
+    outcome?: Outcome,
+    actorId: number | null = null,
+  ): Promise<void> {
+    const row = await move(tx, modelId, status, outcome, actorId);
     if (!row) return;
-    await announce(tx, row, actorId);
     if (status === 'C') await onComplete(tx, row);
     if (status === 'C' || status === 'E') {
       record(tx, {
@@ -102,12 +114,19 @@ export function createProcessing(parts: ProcessingParts) {
     };
   }
 
-  async function run(maker: Maker, { subjectId: modelId, payload }: Job, end: JobEnd): Promise<void> {
-    const { anew = false } = payload as { anew?: boolean };
-    await db.tx(async tx => {
+  /** False when the job was cancelled between its claim and now: then the model says so already. */
+  const started = ({ id, subjectId }: Job): Promise<boolean> =>
+    db.tx(async tx => {
       unrecorded(tx, 'how far the processing of a model is');
-      await enter(tx, modelId, 'I');
+      if ((await findJob(tx, id))?.state !== 'running') return false;
+      await enter(tx, subjectId, 'I');
+      return true;
     });
+
+  async function run(maker: Maker, job: Job, end: JobEnd): Promise<void> {
+    if (!(await started(job))) return;
+    const { subjectId: modelId, payload } = job;
+    const { anew = false } = payload as { anew?: boolean };
     const row = await findModel(db, modelId);
     const source = row?.source_hash ? await findBlob(db, row.source_hash) : undefined;
     if (!row || !source) {
@@ -175,6 +194,11 @@ export function createProcessing(parts: ProcessingParts) {
   const insert = (tx: Tx, row: ModelRow, payload: { readonly anew?: boolean }) =>
     insertJob(tx, clock, { kind: makerOf(makers, row).kind, subjectId: row.id, payload });
 
+  async function cancel(tx: Tx, modelIds: readonly number[]): Promise<void> {
+    for (const { kind } of makers) await cancelJobs(tx, clock, kind, modelIds);
+    await pictures.cancel(tx, modelIds);
+  }
+
   /** Processes a model that was taken back while it waited or was being processed. */
   async function resume(tx: Tx, row: ModelRow, actorId: number | null): Promise<void> {
     await enter(tx, row.id, 'P', {}, actorId);
@@ -208,10 +232,18 @@ export function createProcessing(parts: ProcessingParts) {
 
     resume,
 
-    async cancel(tx: Tx, modelIds: readonly number[]): Promise<void> {
-      for (const { kind } of makers) await cancelJobs(tx, clock, kind, modelIds);
-      await pictures.cancel(tx, modelIds);
+    cancel,
+
+    /** Ends the processing of a model, as a person asks. False when it neither waits nor is being processed. */
+    async stop(tx: Tx, row: ModelRow, actorId: number | null): Promise<boolean> {
+      if (row.status !== 'P' && row.status !== 'I') return false;
+      await cancel(tx, [row.id]);
+      await move(tx, row.id, 'E', { errors: ['Processing was cancelled.'], isCancelled: true }, actorId);
+      return true;
     },
+
+    /** Has a waiting model processed before all others of its kind. False when it does not wait. */
+    putFirst: (tx: Tx, row: ModelRow) => putFirst(tx, clock, makerOf(makers, row).kind, row.id),
 
     /** A new model shows a conversion that is there already: it is complete without a job. */
     async complete(

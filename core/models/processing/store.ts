@@ -23,6 +23,8 @@ export interface Outcome {
   readonly errors?: readonly string[];
   readonly warnings?: readonly string[];
   readonly conversionId?: number | null;
+  /** somebody ended it before it was over */
+  readonly isCancelled?: boolean;
 }
 
 /** The next status, with what belongs to it. What is not given is emptied: errors of an earlier attempt are over. */
@@ -31,11 +33,19 @@ export async function setStatus(
   clock: Clock,
   id: number,
   status: ModelStatus,
-  { errors = [], warnings = [], conversionId = null }: Outcome = {},
+  { errors = [], warnings = [], conversionId = null, isCancelled = false }: Outcome = {},
 ): Promise<void> {
   await tx.run(
-    'UPDATE stored_model SET status = ?, errors = ?, warnings = ?, conversion_id = ?, updated_at = ? WHERE id = ?',
-    [status, JSON.stringify(errors), JSON.stringify(warnings), conversionId, isoTime(clock.now()), id],
+    'UPDATE stored_model SET status = ?, errors = ?, warnings = ?, conversion_id = ?, cancelled = ?, updated_at = ? WHERE id = ?',
+    [
+      status,
+      JSON.stringify(errors),
+      JSON.stringify(warnings),
+      conversionId,
+      isCancelled ? 1 : 0,
+      isoTime(clock.now()),
+      id,
+    ],
   );
 }
 

@@ -51,5 +51,6 @@ export function eventPage(row: ModelRow): ModelPage {
     mask_2d: null,
     transform: null,
     progress: null,
+    cancelled: row.cancelled !== 0,
   };
 }

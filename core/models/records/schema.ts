@@ -114,6 +114,8 @@ const members = {
   transform: nullable(Transform),
   /** while it is processed */
   progress: nullable(Type.Object({ phase: Type.String(), share: Type.Number() })),
+  /** its status is E because somebody ended its processing */
+  cancelled: Type.Boolean(),
 };
 
 /** A page of a model. */

@@ -80,7 +80,7 @@ export function ReportPage() {
 }
 
 export function ComparePage() {
-  const { cloud, project, onView, onCompare } = useProject();
+  const { cloud, project, navigate, onCompare } = useProject();
   const { a, b } = compareRoute.useSearch();
   return (
     <CompareScreen
@@ -90,7 +90,14 @@ export function ComparePage() {
       onSwap={() => {
         onCompare([b, a]);
       }}
-      onView={onView}
+      onView={element => {
+        navigate({
+          to: '/c/$cloud/p/$project/viewer',
+          params: { cloud, project },
+          // The second first: an element that is in both is meant as it is there.
+          search: { models: `${b},${a}`, compare: `${a},${b}`, element },
+        }).catch(() => undefined);
+      }}
     />
   );
 }

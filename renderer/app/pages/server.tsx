@@ -12,6 +12,7 @@ import { accountsQuery } from '../../features/administration/queries.ts';
 import { KeysScreen } from '../../features/administration/keys-screen.tsx';
 import { MailScreen } from '../../features/administration/mail-screen.tsx';
 import { ProvidersScreen } from '../../features/administration/providers-screen.tsx';
+import { StateSection } from '../../features/administration/state-section.tsx';
 import { projectsQuery } from '../../features/places/queries.ts';
 import { ServerScreen } from '../../features/server/server-screen.tsx';
 import { WatchedFoldersScreen } from '../../features/watched-folders/watched-folders-screen.tsx';
@@ -86,6 +87,7 @@ export function ServerPage() {
   return (
     <Page title={t('server.title')} tabs={data?.is_administrator && <ServerTabs />}>
       <ServerScreen />
+      {data?.is_administrator && <StateSection />}
       {data?.is_administrator && <CertificateSection />}
     </Page>
   );

@@ -7,6 +7,7 @@ import { ClassesPanel } from '../../features/classifications/classes-panel.tsx';
 import { accessQuery } from '../../features/places/queries.ts';
 import type { ModelPanel } from '../../features/viewer/model-panels.tsx';
 import { ViewerPage } from '../../features/viewer/viewer-page.tsx';
+import { useViewerComparison } from './viewer-compare.tsx';
 import { useSmartViews } from './viewer-smart-views.tsx';
 import { useViewerList } from './viewer-list.tsx';
 import { sharedViewQuery } from '../../features/view-links/queries.ts';
@@ -49,7 +50,8 @@ export function ViewerRoute() {
   const issues = useViewerIssues(project, { mayRead: mayReadIssues, mayWrite: scopes?.includes('bcf:write') ?? false });
   const smart = useSmartViews(issues, cloud, project, mayWrite);
   const listed = useViewerList(smart, cloud, project, mayWrite);
-  const planned = useViewerPlans(listed, cloud, project);
+  const compared = useViewerComparison(listed);
+  const planned = useViewerPlans(compared, cloud, project);
   const shared = useQuery({ ...sharedViewQuery({ cloud, project }, view ?? 0), enabled: view !== undefined });
   const added = useViewerSharing(planned, { shared: shared.data ?? undefined, mayShare: mayWrite });
   if (view !== undefined && shared.error) return <Loaded query={shared}>{() => null}</Loaded>;

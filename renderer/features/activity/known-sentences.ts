@@ -92,6 +92,8 @@ export const sentences: ReadonlySet<string> = new Set<Did>([
   'model_pages_add',
   'model_files_update',
   'model_transform',
+  'model_processing_cancel',
+  'model_processing_first',
   'model_processing_note',
   'model_plan_add',
   'model_plan_other',

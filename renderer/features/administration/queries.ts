@@ -6,6 +6,7 @@ import { useRenewing } from '../../api/renewing.ts';
 
 export type ServerAccount = Answer<'GET /server/account'>[number];
 export type ServerCertificate = Answer<'GET /server/certificate'>;
+export type ServerState = Answer<'GET /server/state'>;
 export type MailSettings = Answer<'GET /server/mail'>;
 export type Provider = Answer<'GET /sign-in-provider'>[number];
 export type MailValues = Input<'PUT /server/mail'>['body'];
@@ -34,6 +35,14 @@ export const certificateQuery = queryOptions({
   queryKey: keys.certificate,
   staleTime: 0,
   queryFn: ({ signal }) => request('GET /server/certificate', { signal }),
+});
+
+/** Asked again while somebody looks: nothing reports how full the disk is. */
+export const serverStateQuery = queryOptions({
+  queryKey: keys.serverState,
+  staleTime: 0,
+  refetchInterval: 5_000,
+  queryFn: ({ signal }) => request('GET /server/state', { signal }),
 });
 
 /** What comes back is kept: the next connection may not be trusted yet. */

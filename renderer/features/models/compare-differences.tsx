@@ -13,7 +13,13 @@ const icons: Readonly<Record<Difference['state'], Icon>> = { added: IconPlus, re
 
 const keyOf = ({ guid, state }: Difference) => `${state} ${guid}`;
 
-export function CompareDifferences({ differences }: { readonly differences: readonly Difference[] }) {
+export interface CompareDifferencesProps {
+  readonly differences: readonly Difference[];
+  /** shows an element among the differences in 3D */
+  readonly onView: (element: string) => void;
+}
+
+export function CompareDifferences({ differences, onView }: CompareDifferencesProps) {
   const { t } = useTranslation();
   const [state, choose] = useState<Difference['state']>();
   const [text, setText] = useState('');
@@ -113,6 +119,9 @@ export function CompareDifferences({ differences }: { readonly differences: read
               keyOf={keyOf}
               nameOf={nameOf}
               onActive={activate}
+              onOpen={({ guid }) => {
+                onView(guid);
+              }}
             />
           )}
         </div>

@@ -24,7 +24,8 @@ export interface CompareScreenProps {
   /** ids of the first and the second */
   readonly pair: readonly [number, number];
   readonly onSwap: () => void;
-  readonly onView: (modelIds: readonly number[]) => void;
+  /** shows the differences in the models; with a GlobalId, at this element */
+  readonly onView: (element?: string) => void;
 }
 
 export function CompareScreen(props: CompareScreenProps) {
@@ -80,10 +81,10 @@ function Compared({
           variant="filled"
           leftSection={<IconCube size={14} />}
           onClick={() => {
-            onView([a.id, b.id]);
+            onView();
           }}
         >
-          {t('models.comparison.openBoth')}
+          {t('models.comparison.inViewer')}
         </Button>
       </div>
       <Loaded
@@ -97,7 +98,7 @@ function Compared({
           </>
         }
       >
-        {found => <Result comparison={found} />}
+        {found => <Result comparison={found} onView={onView} />}
       </Loaded>
     </div>
   );
@@ -119,7 +120,7 @@ function Which({ mark, model: { name, created_at } }: { readonly mark: string; r
 const views = ['differences', 'classes', 'storeys', 'sets'] as const;
 type View = (typeof views)[number];
 
-function Result({ comparison }: { readonly comparison: Comparison }) {
+function Result({ comparison, onView }: Pick<CompareScreenProps, 'onView'> & { readonly comparison: Comparison }) {
   const { t } = useTranslation();
   const [view, choose] = useState<View>('differences');
   const { elements, differences } = comparison;
@@ -145,7 +146,7 @@ function Result({ comparison }: { readonly comparison: Comparison }) {
         <span className="quiet">{t('models.comparison.noShapes')}</span>
       </div>
       {view === 'differences' ? (
-        <CompareDifferences differences={differences} />
+        <CompareDifferences differences={differences} onView={onView} />
       ) : (
         <CompareCounts
           key={view}

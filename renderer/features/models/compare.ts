@@ -33,6 +33,8 @@ export interface Comparison {
   /** by name: how many elements have a set of it */
   readonly sets: readonly CountRow[];
   readonly differences: readonly Difference[];
+  /** GlobalIds of what is the same in both, one a line: a text of megabytes is passed on faster than 200,000 */
+  readonly unchanged: string;
 }
 
 /** One of two models as the service gives it. */
@@ -63,7 +65,7 @@ export function compareModels(first: Side, second: Side): Comparison {
       count: changes.length,
     });
   };
-  let same = 0;
+  const same: string[] = [];
   for (const element of b.elements.values()) {
     const before = a.elements.get(element.guid);
     if (!before) {
@@ -72,7 +74,7 @@ export function compareModels(first: Side, second: Side): Comparison {
     }
     const [was, is] = [storeyOfA(element.guid), storeyOfB(element.guid)];
     if (was === is && before.type === element.type && before.signature() === element.signature()) {
-      same += 1;
+      same.push(element.guid);
       continue;
     }
     const changes = changesBetween(
@@ -80,14 +82,14 @@ export function compareModels(first: Side, second: Side): Comparison {
       element,
       was === is ? undefined : { was: storeys.nameOf(was), is: storeys.nameOf(is) },
     );
-    if (changes.length === 0) same += 1;
+    if (changes.length === 0) same.push(element.guid);
     else tell('changed', element, is, changes);
   }
   for (const element of a.elements.values())
     if (!b.elements.has(element.guid)) tell('removed', element, storeyOfA(element.guid));
 
   return {
-    elements: { a: a.elements.size, b: b.elements.size, same },
+    elements: { a: a.elements.size, b: b.elements.size, same: same.length },
     classes: countBoth(a, b, ({ type }) => [type]).toSorted((x, y) => (x.name < y.name ? -1 : 1)),
     storeys: inOrder(
       countBoth(
@@ -100,6 +102,7 @@ export function compareModels(first: Side, second: Side): Comparison {
     ).map(row => ({ ...row, name: storeys.nameOf(row.name) })),
     sets: countBoth(a, b, element => element.setNames()).toSorted((x, y) => (x.name < y.name ? -1 : 1)),
     differences,
+    unchanged: same.join('\n'),
   };
 }
 

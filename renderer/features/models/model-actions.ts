@@ -1,5 +1,6 @@
 // What can be done with models besides opening them: in the bar of the selection, in the menus of rows, and as commands.
 import {
+  IconArrowBarToUp,
   IconArrowMerge,
   IconArrowsDiff,
   IconFileExport,
@@ -8,10 +9,12 @@ import {
   IconPhotoPlus,
   IconRefresh,
   IconReportAnalytics,
+  IconX,
   IconZoomScan,
   type Icon,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import type { QueueChange } from '../../api/processing.ts';
 import type { Model } from '../../api/shapes.ts';
 import { actionIds, comparedPair, isOffered, type ModelActionId } from './offered.ts';
 
@@ -36,13 +39,14 @@ export interface ModelActionParts {
   readonly onReport: (modelId: number) => void;
   readonly onDocument: (model: Model) => void;
   readonly onReprocess: (model: Model) => void;
+  readonly onQueue: (models: readonly Model[], change: QueueChange) => void;
   /** absent where there is one model only */
   readonly onCompare?: (pair: readonly [number, number]) => void;
   readonly ask: (question: ModelQuestion) => void;
 }
 
 interface ActionLook {
-  readonly title: `models.${'compare' | 'merge.more' | 'report' | 'look' | 'addPages.more' | 'toDocument' | 'export.more' | 'optimize.more' | 'again'}`;
+  readonly title: `models.${'compare' | 'merge.more' | 'report' | 'look' | 'addPages.more' | 'toDocument' | 'export.more' | 'optimize.more' | 'first' | 'cancel' | 'again'}`;
   readonly icon: Icon;
   readonly inBar?: boolean;
 }
@@ -56,6 +60,8 @@ const looks: Readonly<Record<ModelActionId, ActionLook>> = {
   document: { title: 'models.toDocument', icon: IconFolderOpen },
   export: { title: 'models.export.more', icon: IconFileExport, inBar: true },
   optimize: { title: 'models.optimize.more', icon: IconZoomScan, inBar: true },
+  first: { title: 'models.first', icon: IconArrowBarToUp, inBar: true },
+  cancel: { title: 'models.cancel', icon: IconX, inBar: true },
   reprocess: { title: 'models.again', icon: IconRefresh },
 };
 
@@ -90,6 +96,10 @@ function runAction(id: ModelActionId, models: readonly Model[], parts: ModelActi
       break;
     case 'document':
       parts.onDocument(model);
+      break;
+    case 'first':
+    case 'cancel':
+      parts.onQueue(models, id);
       break;
     case 'reprocess':
       parts.onReprocess(model);

@@ -15,6 +15,7 @@ export const aModel = ({ document, ...parts }: ModelParts = {}): Model =>
     source: 'UPLOAD',
     warnings: [],
     progress: null,
+    cancelled: false,
     children: [],
     map_file: null,
     viewer_360_file: null,

@@ -26,6 +26,12 @@ test('a model that waits or failed says only that, whatever warnings it has', as
   assert.deepEqual(stateOf(t, aModel({ status: 'E', ...warnings(3) }), undefined), { kind: 'failed', word: 'Failed' });
 });
 
+test('a model whose processing somebody cancelled has not failed', async () => {
+  const cancelled = aModel({ status: 'E', cancelled: true });
+  assert.deepEqual(stateOf(await wordsIn('en'), cancelled, undefined), { kind: 'warning', word: 'Cancelled' });
+  assert.equal(stateOf(await wordsIn('fr'), cancelled, undefined).word, 'Annulée');
+});
+
 test('a model in process shows its step; events are newer than the list', async () => {
   const t = await wordsIn('en');
   const progress = { phase: 'read', share: 0.2 } as NonNullable<Parameters<typeof stateOf>[1]['progress']>;

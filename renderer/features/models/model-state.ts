@@ -4,7 +4,7 @@ import type { Model } from '../../api/shapes.ts';
 import { formatShare } from '../../ui/format.ts';
 import type { StatusKind } from '../../ui/status.tsx';
 
-type Judged = Pick<Model, 'status' | 'warnings' | 'progress'>;
+type Judged = Pick<Model, 'status' | 'warnings' | 'progress' | 'cancelled'>;
 
 export interface ModelState {
   readonly kind: StatusKind;
@@ -16,7 +16,7 @@ export interface ModelState {
 /** @param job its progress as events report it; that of the list may be older */
 export function stateOf(
   t: TFunction,
-  { status, warnings, progress }: Judged,
+  { status, warnings, progress, cancelled }: Judged,
   job: { readonly phase: string; readonly share: number } | undefined,
 ): ModelState {
   switch (status) {
@@ -35,7 +35,9 @@ export function stateOf(
         ? { kind: 'warning', word: t('models.warned', { count: warnings.length }) }
         : { kind: 'done', word: t('models.state.C') };
     case 'E':
-      return { kind: 'failed', word: t('models.state.E') };
+      return cancelled
+        ? { kind: 'warning', word: t('models.cancelled') }
+        : { kind: 'failed', word: t('models.state.E') };
   }
 }
 

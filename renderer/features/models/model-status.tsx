@@ -7,7 +7,7 @@ import classes from './models.module.css';
 import { stateOf } from './model-state.ts';
 
 export interface ModelStatusProps {
-  readonly model: Pick<Model, 'id' | 'status' | 'warnings' | 'progress'>;
+  readonly model: Pick<Model, 'id' | 'status' | 'warnings' | 'progress' | 'cancelled'>;
   /** opens its report, which says what is wrong */
   readonly onReport?: ((modelId: number) => void) | undefined;
 }

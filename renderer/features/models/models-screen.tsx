@@ -20,6 +20,7 @@ import classes from './models.module.css';
 import { openingOf, showsPicture } from './offered.ts';
 import { allModelsQuery } from './queries.ts';
 import { useReprocessing } from './reprocess-dialog.tsx';
+import { useQueue } from './use-queue.ts';
 import { WritingStrip } from './writing-strip.tsx';
 
 export interface ModelsScreenProps {
@@ -75,10 +76,12 @@ function Models(props: ModelsScreenProps & { readonly all: readonly Model[] }) {
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [kind, chooseKind] = useState<ModelKind>();
   const [question, ask] = useState<ModelQuestion | { readonly kind: 'add' }>();
-  const { start: onReprocess, problem, dialog } = useReprocessing(cloudId, projectId);
+  const { start: onReprocess, problem: notReprocessed, dialog } = useReprocessing(cloudId, projectId);
+  const { change: onQueue, problem: notChanged } = useQueue(cloudId, projectId);
+  const problem = notReprocessed ?? notChanged;
   const actions = useMemo(
-    () => modelActions(t, { mayWrite, onReport, onDocument, onReprocess, onCompare, ask }),
-    [t, mayWrite, onReport, onDocument, onReprocess, onCompare],
+    () => modelActions(t, { mayWrite, onReport, onDocument, onReprocess, onQueue, onCompare, ask }),
+    [t, mayWrite, onReport, onDocument, onReprocess, onQueue, onCompare],
   );
   const rows = useMemo(() => ofKind(all, kind), [all, kind]);
   const chosen = useMemo(() => rows.filter(model => selected.has(keyOf(model))), [rows, selected]);

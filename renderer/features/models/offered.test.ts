@@ -12,11 +12,11 @@ test('what is offered for one model, by its state and kind', () => {
   const cases: readonly (readonly [string, Model, readonly string[]])[] = [
     ['a ready IFC model', aModel(), ['report', 'document', 'export', 'optimize', 'reprocess']],
     ['a ready mesh', aModel({ type: 'GLTF' }), ['report', 'document', 'reprocess']],
-    ['one that waits', aModel({ status: 'P' }), ['report', 'document']],
-    ['one in process', aModel({ status: 'I' }), ['report', 'document']],
+    ['one that waits', aModel({ status: 'P' }), ['report', 'document', 'first', 'cancel']],
+    ['one in process', aModel({ status: 'I' }), ['report', 'document', 'cancel']],
     ['one that failed', aModel({ status: 'E' }), ['report', 'document', 'reprocess']],
     ['a PDF with pages', pdf, ['report', 'picture', 'pages', 'document', 'reprocess']],
-    ['a PDF in process', { ...pdf, status: 'I' }, ['report', 'document']],
+    ['a PDF in process', { ...pdf, status: 'I' }, ['report', 'document', 'cancel']],
     ['a PDF without pictures', { ...pdf, map_file: null }, ['report', 'pages', 'document', 'reprocess']],
     [
       'a panorama',
@@ -53,6 +53,16 @@ test('two ready IFC models are compared, two or more merged', () => {
   assert.deepEqual(offered([a, aModel({ id: 4, status: 'I' })]), []);
   assert.deepEqual(offered([]), []);
   assert.deepEqual(offered(Array.from({ length: 10_000 }, (_, id) => aModel({ id }))), ['merge']);
+});
+
+test('several leave the queue or go first together, when each of them may', () => {
+  const waiting = aModel({ status: 'P' });
+  const inProcess = aModel({ id: 2, status: 'I' });
+  assert.deepEqual(offered([waiting, { ...waiting, id: 3 }]), ['first', 'cancel']);
+  assert.deepEqual(offered([waiting, inProcess]), ['cancel']);
+  assert.deepEqual(offered([waiting, aModel({ id: 4 })]), []);
+  assert.deepEqual(offered([waiting, inProcess], false), []);
+  assert.deepEqual(offered([waiting, aModel({ id: 5, status: 'P', document: foreign })]), []);
 });
 
 test('a merged file needs one folder in which the person may write', () => {

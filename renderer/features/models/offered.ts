@@ -12,6 +12,8 @@ export const actionIds = [
   'document',
   'export',
   'optimize',
+  'first',
+  'cancel',
   'reprocess',
 ] as const;
 export type ModelActionId = (typeof actionIds)[number];
@@ -19,6 +21,8 @@ export type ModelActionId = (typeof actionIds)[number];
 const isFinished = ({ status }: Model) => status === 'C';
 /** Who may not write in the folder of its document may not change it either. */
 const isOwn = ({ document }: Model) => (document?.user_permission ?? 100) === 100;
+const isWaiting = ({ status }: Model) => status === 'P';
+const isInProcess = (model: Model) => isWaiting(model) || model.status === 'I';
 const isFinishedIfc = (model: Model) => isFinished(model) && isIfc(model);
 
 /** Whether a picture is all there is to see of it, and it is there. */
@@ -30,6 +34,8 @@ export function isOffered(id: ModelActionId, models: readonly Model[], mayWrite:
   if (!model) return false;
   if (id === 'compare') return models.length === 2 && models.every(isFinishedIfc);
   if (id === 'merge') return models.length > 1 && models.every(isFinishedIfc) && mayWrite && models.some(isOwn);
+  if (id === 'first') return models.every(isWaiting) && mayWrite && models.every(isOwn);
+  if (id === 'cancel') return models.every(isInProcess) && mayWrite && models.every(isOwn);
   if (models.length > 1) return false;
   const mayWriteTo = mayWrite && isOwn(model);
   switch (id) {

@@ -11,6 +11,7 @@ import classes from './models.module.css';
 import { reportButtons } from './offered.ts';
 import { useReportDownload } from './queries.ts';
 import { useReprocessing } from './reprocess-dialog.tsx';
+import { useQueue } from './use-queue.ts';
 
 export interface ReportHeadProps {
   readonly cloudId: number;
@@ -36,12 +37,19 @@ export function ReportHead({
 }: ReportHeadProps) {
   const { t } = useTranslation();
   const reprocess = useReprocessing(cloudId, projectId);
+  const queue = useQueue(cloudId, projectId);
+  const problem = reprocess.problem ?? queue.problem;
   const download = useReportDownload(cloudId, projectId);
   const [question, ask] = useState<ModelQuestion>();
   // What stands here as a button is not in the menu again.
-  const more = modelActions(t, { mayWrite, onReport, onDocument, onReprocess: reprocess.start, ask }).filter(
-    ({ id, isFor }) => !['report', 'reprocess', 'picture'].includes(id) && isFor([model]),
-  );
+  const more = modelActions(t, {
+    mayWrite,
+    onReport,
+    onDocument,
+    onReprocess: reprocess.start,
+    onQueue: queue.change,
+    ask,
+  }).filter(({ id, isFor }) => !['report', 'reprocess', 'picture'].includes(id) && isFor([model]));
   return (
     <div className={classes.bar}>
       <h1 className="truncate">{model.name}</h1>
@@ -69,9 +77,9 @@ export function ReportHead({
         }}
       />
       {more.length > 0 && <MoreMenu model={model} actions={more} />}
-      {(reprocess.problem !== undefined || download.isError) && (
+      {(problem !== undefined || download.isError) && (
         <p className={classes.problem} role="alert">
-          {reprocess.problem ?? t('shell.notDone')}
+          {problem ?? t('shell.notDone')}
         </p>
       )}
       {reprocess.dialog}

@@ -97,16 +97,10 @@ function Body({ model, report, place, earlier, onElement }: BodyProps) {
     return <Note icon={IconCube} title={t('models.atWork')} text={t('models.atWorkText')} />;
   return (
     <div className={classes.report}>
-      {report.errors.length > 0 && (
-        <section className={classes.errors} aria-labelledby="report-errors">
-          <h2 id="report-errors">{t('models.whyFailed')}</h2>
-          <ul>
-            {report.errors.map((text, index) => (
-              <li key={index}>{text}</li>
-            ))}
-          </ul>
-          <p>{t('models.whatIsSafe')}</p>
-        </section>
+      {model.cancelled ? (
+        <p>{t('models.cancelledText')}</p>
+      ) : (
+        report.errors.length > 0 && <Errors errors={report.errors} />
       )}
       {report.phases.length > 0 && (
         <div className={classes.facts}>
@@ -122,6 +116,21 @@ function Body({ model, report, place, earlier, onElement }: BodyProps) {
         <Findings kind="information" findings={report.information} onElement={onElement} />
       )}
     </div>
+  );
+}
+
+function Errors({ errors }: { readonly errors: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.errors} aria-labelledby="report-errors">
+      <h2 id="report-errors">{t('models.whyFailed')}</h2>
+      <ul>
+        {errors.map((text, index) => (
+          <li key={index}>{text}</li>
+        ))}
+      </ul>
+      <p>{t('models.whatIsSafe')}</p>
+    </section>
   );
 }
 

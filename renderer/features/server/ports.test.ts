@@ -1,14 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firewallCommand, isPort } from './ports.ts';
+import { firewallCommands, isPort } from './ports.ts';
 
 test('the firewall is opened for the port of the address, 443 where none is written', () => {
   assert.deepEqual(
     ['https://10.0.0.4:8443', 'https://10.0.0.4', 'https://10.0.0.4:443', 'https://[fe80::1]:9000'].map(
-      firewallCommand,
+      address => firewallCommands('linux', address)[0]?.command,
     ),
     ['8443', '443', '443', '9000'].map(port => `sudo ufw allow ${port}/tcp`),
   );
+});
+
+test('each system has the commands of its own firewalls; of an unknown one nothing is guessed', () => {
+  const kinds = (platform: string) => firewallCommands(platform, 'https://10.0.0.4:8443').map(({ kind }) => kind);
+  assert.deepEqual(['linux', 'win32', 'darwin', 'freebsd'].map(kinds), [
+    ['ufw', 'firewalld'],
+    ['powershell'],
+    ['terminal'],
+    [],
+  ]);
+  const [windows] = firewallCommands('win32', 'https://10.0.0.4:8443');
+  assert.match(windows?.command ?? '', / -LocalPort 8443 -Action Allow$/);
 });
 
 test('a port is a whole number up to 65535; 0 lets the system choose', () => {

@@ -1,7 +1,43 @@
 // Ports of this service, and what opens them.
 
-/** What opens the port of an address in the firewall that most Linux desktops have. */
-export const firewallCommand = (address: string): string => `sudo ufw allow ${new URL(address).port || '443'}/tcp`;
+export interface FirewallCommand {
+  /** of the firewall, or where the command is entered */
+  readonly kind: 'ufw' | 'firewalld' | 'powershell' | 'terminal';
+  readonly command: string;
+}
+
+/** What lets other devices through the firewall of this computer to an address.
+ *  Sources: ufw(8), firewall-cmd(1), New-NetFirewallRule of PowerShell, socketfilterfw of macOS.
+ *  @param platform as Node names it */
+export function firewallCommands(platform: string, address: string): readonly FirewallCommand[] {
+  const port = new URL(address).port || '443';
+  switch (platform) {
+    case 'linux':
+      return [
+        { kind: 'ufw', command: `sudo ufw allow ${port}/tcp` },
+        {
+          kind: 'firewalld',
+          command: `sudo firewall-cmd --permanent --add-port=${port}/tcp && sudo firewall-cmd --reload`,
+        },
+      ];
+    case 'win32':
+      return [
+        {
+          kind: 'powershell',
+          command: `New-NetFirewallRule -DisplayName Plinth -Direction Inbound -Protocol TCP -LocalPort ${port} -Action Allow`,
+        },
+      ];
+    case 'darwin':
+      return [
+        {
+          kind: 'terminal',
+          command: 'sudo /usr/libexec/ApplicationFirewall/socketfilterfw --unblockapp /Applications/Plinth.app',
+        },
+      ];
+    default:
+      return [];
+  }
+}
 
 /** Whether it is a port; 0 stands for any that is free. */
 export const isPort = (port: number | string): port is number =>

@@ -48,7 +48,6 @@ function OwnServer({ bridge }: { readonly bridge: DesktopBridge }) {
             <h2>{t('server.here')}</h2>
             <p className={classes.line}>
               <Status kind={kinds[state.service]} word={t(`server.states.${state.service}`)} />
-              {state.visitors > 0 && <span className="quiet">{t('server.visitors', { count: state.visitors })}</span>}
             </p>
             {state.address && <CopyRow label={t('server.address')} text={state.address} />}
           </section>

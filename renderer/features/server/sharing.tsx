@@ -6,8 +6,9 @@ import type { DesktopBridge, DesktopState } from '../../desktop/bridge.ts';
 import { phoneAddress } from '../../desktop/reach.ts';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { Status } from '../../ui/status.tsx';
 import classes from '../../ui/page.module.css';
-import { firewallCommand } from './ports.ts';
+import { firewallCommands, type FirewallCommand } from './ports.ts';
 
 export interface OwnerProps {
   readonly state: DesktopState;
@@ -23,6 +24,7 @@ export function Sharing({
     fingerprint,
     platform,
     service,
+    visitors,
   },
   bridge,
   onState,
@@ -57,12 +59,7 @@ export function Sharing({
             {addresses.map(each => (
               <CopyRow key={each} label={t('server.address')} text={each} />
             ))}
-            {platform === 'linux' && (
-              <>
-                <p className="quiet">{t('server.firewall')}</p>
-                <CopyRow label="" text={firewallCommand(address)} />
-              </>
-            )}
+            <Reached visitors={visitors} commands={firewallCommands(platform, address)} />
           </div>
           <QrCode text={`${address}/app/`} />
         </div>
@@ -75,5 +72,27 @@ export function Sharing({
         <span className="quiet">{t('server.trustText')}</span>
       </p>
     </section>
+  );
+}
+
+/** Whether somebody has come from outside: nothing else proves that the firewall lets them through. */
+function Reached({ visitors, commands }: { readonly visitors: number; readonly commands: readonly FirewallCommand[] }) {
+  const { t } = useTranslation();
+  if (visitors > 0)
+    return (
+      <p>
+        <Status kind="done" word={t('server.visitors', { count: visitors })} />
+      </p>
+    );
+  return (
+    <>
+      <p>
+        <Status kind="waiting" word={t('server.noVisitors')} />
+      </p>
+      {commands.length > 0 && <p className="quiet">{t('server.firewall')}</p>}
+      {commands.map(({ kind, command }) => (
+        <CopyRow key={kind} label={t(`server.firewalls.${kind}`)} text={command} />
+      ))}
+    </>
   );
 }

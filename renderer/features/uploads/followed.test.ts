@@ -20,6 +20,7 @@ const model = (id: number, status: FollowedModel['status'], warnings: string[] =
   status,
   warnings,
   progress: null,
+  cancelled: false,
 });
 
 test('uploaded files are followed while a model is made of them, project by project', () => {
@@ -42,14 +43,31 @@ test('uploaded files are followed while a model is made of them, project by proj
 
 test('all is over when every model is ready, failed or gone; what is wrong is to be read', () => {
   const known = (...models: FollowedModel[]) => new Map(models.map(each => [each.id, each]));
-  const nothing = { failed: 0, isToRead: false };
-  assert.deepEqual(followSummary([1, 2], known(model(1, 'C'), model(2, 'I'))), { total: 2, ended: 1, ...nothing });
+  const nothing = { ready: 0, failed: 0, isToRead: false };
+  assert.deepEqual(followSummary([1, 2], known(model(1, 'C'), model(2, 'I'))), {
+    ...nothing,
+    total: 2,
+    ended: 1,
+    ready: 1,
+  });
   assert.deepEqual(followSummary([1, 2], known(model(1, 'C', ['odd']), model(2, 'E'))), {
     total: 2,
     ended: 2,
+    ready: 1,
     failed: 1,
     isToRead: true,
   });
   assert.deepEqual(followSummary([1], undefined), { total: 1, ended: 0, ...nothing }, 'nothing is known yet');
   assert.deepEqual(followSummary([1], known()), { total: 1, ended: 1, ...nothing }, 'it was deleted');
+});
+
+test('what somebody cancelled has ended, is no failure and nothing to read', () => {
+  const cancelled = { ...model(2, 'E'), cancelled: true };
+  assert.deepEqual(followSummary([1, 2], new Map([1, 2].map(id => [id, id === 2 ? cancelled : model(1, 'C')]))), {
+    total: 2,
+    ended: 2,
+    ready: 1,
+    failed: 0,
+    isToRead: false,
+  });
 });

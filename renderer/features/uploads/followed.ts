@@ -5,7 +5,7 @@ import { formatShare } from '../../ui/format.ts';
 import type { StatusKind } from '../../ui/status.tsx';
 import type { Upload } from './upload.ts';
 
-export type FollowedModel = Pick<Model, 'id' | 'status' | 'warnings' | 'progress'>;
+export type FollowedModel = Pick<Model, 'id' | 'status' | 'warnings' | 'progress' | 'cancelled'>;
 
 /** Models by id; undefined until they are known. */
 export type Followed = ReadonlyMap<number, FollowedModel> | undefined;
@@ -25,12 +25,16 @@ export function followedModels(items: readonly Upload[]): ReadonlyMap<number, re
 export interface FollowSummary {
   readonly total: number;
   readonly ended: number;
+  readonly ready: number;
   readonly failed: number;
   /** something is to be read: a failure, or a warning */
   readonly isToRead: boolean;
 }
 
-/** How many models are made, and how many ended badly. One that is deleted meanwhile has ended. */
+const hasFailed = (model: FollowedModel | undefined): boolean => model?.status === 'E' && !model.cancelled;
+
+/** How many models are made, and how many ended badly. One that is deleted meanwhile has ended; that one was cancelled is
+ *  nobody's failure. */
 export function followSummary(ids: readonly number[], found: Followed): FollowSummary {
   const models = ids.map(id => found?.get(id));
   const hasEnded = (model: FollowedModel | undefined): boolean =>
@@ -38,15 +42,16 @@ export function followSummary(ids: readonly number[], found: Followed): FollowSu
   return {
     total: ids.length,
     ended: models.filter(hasEnded).length,
-    failed: models.filter(model => model?.status === 'E').length,
-    isToRead: models.some(model => model?.status === 'E' || (model?.status === 'C' && model.warnings.length > 0)),
+    ready: models.filter(model => model?.status === 'C').length,
+    failed: models.filter(hasFailed).length,
+    isToRead: models.some(model => hasFailed(model) || (model?.status === 'C' && model.warnings.length > 0)),
   };
 }
 
 /** The state of an uploaded file whose model is followed. @param share of its processing, as events report it */
 export function modelState(
   t: TFunction,
-  { status, warnings, progress }: FollowedModel,
+  { status, warnings, progress, cancelled }: FollowedModel,
   share = progress?.share,
 ): { readonly kind: StatusKind; readonly word: string; readonly share?: number | undefined } {
   switch (status) {
@@ -63,6 +68,8 @@ export function modelState(
         ? { kind: 'warning', word: t('uploads.model.warned', { count: warnings.length }) }
         : { kind: 'done', word: t('uploads.model.ready') };
     case 'E':
-      return { kind: 'failed', word: t('uploads.model.failed') };
+      return cancelled
+        ? { kind: 'warning', word: t('uploads.model.cancelled') }
+        : { kind: 'failed', word: t('uploads.model.failed') };
   }
 }

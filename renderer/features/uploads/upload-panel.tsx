@@ -1,6 +1,6 @@
 // The one panel of all uploads, at the bottom right of the window.
 import { ActionIcon, Button, Progress, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconArrowBarToUp, IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -8,10 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { EarlierEditsNote, earlierEditsQuery } from '../../api/earlier-edits.tsx';
 import { useJobs } from '../../api/jobs.ts';
 import { noticeText } from '../../api/notice-words.ts';
+import { useProblems } from '../../api/problem.ts';
+import { useQueueChange, type QueueChange } from '../../api/processing.ts';
 import { formatBytes, formatDuration } from '../../ui/format.ts';
 import { Status } from '../../ui/status.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
-import { modelState, type Followed } from './followed.ts';
+import { modelState, type Followed, type FollowedModel } from './followed.ts';
 import { FrameDialog } from './frame-dialog.tsx';
 import classes from './upload-panel.module.css';
 import { canRetry, stateOf, summaryOf } from './upload-summary.ts';
@@ -46,13 +48,13 @@ export function UploadPanel() {
           {isFolded ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
           <strong aria-live="polite">{t(title.key, { count: title.count })}</strong>
         </UnstyledButton>
-        {!hasOpen && followed.total > 0 && (
+        {!hasOpen && (isMaking || followed.failed + followed.ready > 0) && (
           <span className={classes.quiet} role="status">
             {isMaking
               ? t('uploads.making', { count: followed.ended + 1, total: followed.total })
               : followed.failed > 0
                 ? t('uploads.notMade', { count: followed.failed })
-                : t('uploads.made', { count: followed.total })}
+                : t('uploads.made', { count: followed.ready })}
           </span>
         )}
         {pace && (
@@ -94,15 +96,23 @@ export function UploadPanel() {
 
 function Row({ item, models }: { readonly item: Upload; readonly models: Followed }) {
   const { t } = useTranslation();
-  const { id, name, size, notice } = item;
+  const { id, name, size, notice, modelId } = item;
+  const model = typeof modelId === 'number' ? models?.get(modelId) : undefined;
+  const { mutate, isPending, error } = useQueueChange(item.target.projectId);
+  const problem = useProblems().of(error);
   return (
     <li className={classes.row}>
       <span className={classes.name}>
         <span className="truncate" title={name}>
           {name}
         </span>
-        <RowState item={item} models={models} />
-        {item.isVersion && typeof item.modelId === 'number' && <EarlierEdits item={item} modelId={item.modelId} />}
+        <RowState item={item} model={model} />
+        {item.isVersion && typeof modelId === 'number' && <EarlierEdits item={item} modelId={modelId} />}
+        {problem !== undefined && (
+          <span className={classes.notice} role="alert">
+            {problem}
+          </span>
+        )}
         {notice && <span className={classes.notice}>{noticeText(t, notice)}</span>}
       </span>
       <span className={classes.size}>{formatBytes(size)}</span>
@@ -116,6 +126,16 @@ function Row({ item, models }: { readonly item: Upload; readonly models: Followe
           <IconX size={14} />
         </ActionIcon>
       )}
+      {model && (
+        <QueueButtons
+          name={name}
+          model={model}
+          busy={isPending}
+          onChange={change => {
+            mutate({ ...item.target, modelIds: [model.id], change });
+          }}
+        />
+      )}
       {canRetry(item) && (
         <ActionIcon
           aria-label={t('uploads.retry', { name })}
@@ -127,6 +147,44 @@ function Row({ item, models }: { readonly item: Upload; readonly models: Followe
         </ActionIcon>
       )}
     </li>
+  );
+}
+
+interface QueueButtonsProps {
+  /** of the file */
+  readonly name: string;
+  readonly model: FollowedModel;
+  readonly busy: boolean;
+  readonly onChange: (change: QueueChange) => void;
+}
+
+/** While the model of a file waits or is being processed: before all others, or not at all. */
+function QueueButtons({ name, model: { status }, busy, onChange }: QueueButtonsProps) {
+  const { t } = useTranslation();
+  if (status !== 'P' && status !== 'I') return null;
+  return (
+    <>
+      {status === 'P' && (
+        <ActionIcon
+          aria-label={t('uploads.first', { name })}
+          disabled={busy}
+          onClick={() => {
+            onChange('first');
+          }}
+        >
+          <IconArrowBarToUp size={14} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        aria-label={t('uploads.stop', { name })}
+        disabled={busy}
+        onClick={() => {
+          onChange('cancel');
+        }}
+      >
+        <IconX size={14} />
+      </ActionIcon>
+    </>
   );
 }
 
@@ -164,11 +222,10 @@ function EarlierEdits({ item: { target }, modelId }: { readonly item: Upload; re
 }
 
 /** How far a file is: on its way, then its model until it is ready. What is wrong with that leads to its report. */
-function RowState({ item, models }: { readonly item: Upload; readonly models: Followed }) {
+function RowState({ item, model }: { readonly item: Upload; readonly model: FollowedModel | undefined }) {
   const { t } = useTranslation();
-  const { modelId, target, notice } = item;
-  const job = useJobs(({ running }) => (typeof modelId === 'number' ? running[modelId] : undefined));
-  const model = typeof modelId === 'number' ? models?.get(modelId) : undefined;
+  const { target, notice } = item;
+  const job = useJobs(({ running }) => (model ? running[model.id] : undefined));
   if (item.state !== 'done' || notice || !model) return <Status {...stateOf(t, item)} />;
   const state = modelState(t, model, job?.share);
   if (state.kind !== 'warning' && state.kind !== 'failed') return <Status {...state} />;

@@ -15,7 +15,10 @@ const modelsQuery = (cloud: number, project: number) =>
             params: { cloud_pk: cloud, project_pk: project },
             signal,
           })
-        ).map(({ id, status, warnings, progress }) => [id, { id, status, warnings, progress }] as const),
+        ).map(
+          ({ id, status, warnings, progress, cancelled }) =>
+            [id, { id, status, warnings, progress, cancelled }] as const,
+        ),
       ),
     structuralSharing: false,
   });
@@ -32,10 +35,11 @@ export function useFollowed(items: readonly Upload[]): FollowedUploads {
     combine: results => results.map(({ data }) => data),
   });
   const summaries = projects.map(([, ids], n) => followSummary(ids, known[n]));
-  const sum = (part: 'total' | 'ended' | 'failed') => summaries.reduce((all, each) => all + each[part], 0);
+  const sum = (part: 'total' | 'ended' | 'ready' | 'failed') => summaries.reduce((all, each) => all + each[part], 0);
   return {
     total: sum('total'),
     ended: sum('ended'),
+    ready: sum('ready'),
     failed: sum('failed'),
     isToRead: summaries.some(({ isToRead }) => isToRead),
     of: project => known[projects.findIndex(([id]) => id === project)],

@@ -5,6 +5,8 @@ import type { OpenView } from '../../viewer/open-view.ts';
 import type { Actions } from './actions.ts';
 import { listedElements } from './listed-elements.ts';
 import { askPlace, keepPlan, keepView, placeOfChosen, showPlan, showView } from './kept-view.ts';
+import { inSlices } from './in-steps.ts';
+import { findMoved } from './moved-elements.ts';
 import { canBeShown } from './offered-models.ts';
 import { askPoints } from './ask-points.ts';
 import { getState, setState, useViewerState } from './state.ts';
@@ -50,6 +52,11 @@ export function useOpenView(actions: Actions, { all, shown, isBusy, onModels, ma
       keep: () => keepView(actions),
       show: view => showView(actions, view),
       showRules: (title, rules, signal) => actions.showRules(title, rules, signal),
+      findMoved: (question, signal) =>
+        inSlices(
+          findMoved(actions.forest, feature => actions.viewer.modelOf(feature)?.boxOf(feature) ?? null, question),
+          signal,
+        ),
       areRulesShown: () => actions.areRulesShown(),
       endRules: () => actions.endRules(),
       picture: () => actions.viewer.screenshot(),

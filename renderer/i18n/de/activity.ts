@@ -159,6 +159,8 @@ export const activity: Texts['activity'] = {
     model_pages_add: '{{who}} hat {{what}} Seiten hinzugefügt',
     model_files_update: '{{who}} hat Dateien von {{what}} ersetzt',
     model_transform: '{{who}} hat {{what}} neu positioniert',
+    model_processing_cancel: '{{who}} hat die Verarbeitung von {{what}} abgebrochen',
+    model_processing_first: '{{who}} hat {{what}} an den Anfang der Warteschlange gestellt',
     model_processing_note: '{{who}} hat die Verarbeitung von {{what}} erfasst',
     model_plan_add: '{{who}} hat {{what}} einen Plan hinzugefügt',
     model_plan_other: '{{who}} hat Pläne von {{what}} geändert',

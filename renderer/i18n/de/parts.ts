@@ -76,6 +76,7 @@ export const parts: Texts['parts'] = {
       'Die Adresse enthält Zeichen, die anderen zum Verwechseln ähnlich sehen, etwa vollbreite Buchstaben.',
     mixed_scripts: 'Die Adresse mischt Buchstaben verschiedener Schriften, etwa lateinische und kyrillische.',
     provider_unreachable: 'Keine gültige Antwort des Identitätsanbieters. Prüfen Sie die Adresse.',
+    not_in_queue: 'Das Modell wartet nicht mehr und wird nicht mehr verarbeitet.',
     visa_paused: 'Die Freigabe ist angehalten.',
     visa_closed: 'Die Freigabe ist geschlossen.',
     validator_without_access: 'Dieses Mitglied kann das Dokument nicht sehen.',

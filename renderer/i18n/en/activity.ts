@@ -157,6 +157,8 @@ export const activity = {
     model_pages_add: '{{who}} added pages to {{what}}',
     model_files_update: '{{who}} replaced files of {{what}}',
     model_transform: '{{who}} repositioned {{what}}',
+    model_processing_cancel: '{{who}} cancelled the processing of {{what}}',
+    model_processing_first: '{{who}} moved {{what}} to the front of the processing queue',
     model_processing_note: '{{who}} recorded the processing of {{what}}',
     model_plan_add: '{{who}} added a plan to {{what}}',
     model_plan_other: '{{who}} changed plans of {{what}}',

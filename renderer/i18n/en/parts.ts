@@ -69,6 +69,7 @@ export const parts = {
     compatibility_characters: 'The address contains lookalike characters, such as full-width letters.',
     mixed_scripts: 'The address mixes letters of different scripts, such as Latin and Cyrillic.',
     provider_unreachable: 'No valid response from the identity provider. Check the address.',
+    not_in_queue: 'The model is no longer waiting or being processed.',
     visa_paused: 'The visa is paused.',
     visa_closed: 'The visa is closed.',
     validator_without_access: 'This member cannot see the document.',

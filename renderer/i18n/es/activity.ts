@@ -156,6 +156,8 @@ export const activity = {
     model_pages_add: '{{who}} añadió páginas a {{what}}',
     model_files_update: '{{who}} sustituyó archivos de {{what}}',
     model_transform: '{{who}} cambió la posición de {{what}}',
+    model_processing_cancel: '{{who}} canceló el procesamiento de {{what}}',
+    model_processing_first: '{{who}} puso {{what}} al principio de la cola de procesamiento',
     model_processing_note: '{{who}} registró el procesamiento de {{what}}',
     model_plan_add: '{{who}} añadió un plano a {{what}}',
     model_plan_other: '{{who}} modificó planos de {{what}}',

@@ -73,6 +73,7 @@ export const parts = {
       'La dirección contiene caracteres que se confunden con otros, como letras de ancho completo.',
     mixed_scripts: 'La dirección mezcla letras de distintos alfabetos, como el latino y el cirílico.',
     provider_unreachable: 'El proveedor de identidad no ha dado una respuesta válida. Compruebe la dirección.',
+    not_in_queue: 'El modelo ya no está en cola ni se está procesando.',
     visa_paused: 'El visado está en pausa.',
     visa_closed: 'El visado está cerrado.',
     validator_without_access: 'Este miembro no puede ver el documento.',

@@ -156,6 +156,8 @@ export const activity = {
     model_pages_add: '{{who}} a ajouté des pages à {{what}}',
     model_files_update: '{{who}} a remplacé des fichiers de {{what}}',
     model_transform: '{{who}} a repositionné {{what}}',
+    model_processing_cancel: '{{who}} a annulé le traitement de {{what}}',
+    model_processing_first: '{{who}} a placé {{what}} en tête de la file de traitement',
     model_processing_note: '{{who}} a enregistré le traitement de {{what}}',
     model_plan_add: '{{who}} a ajouté un plan à {{what}}',
     model_plan_other: '{{who}} a modifié les plans de {{what}}',

@@ -72,6 +72,7 @@ export const parts = {
     compatibility_characters: 'L’adresse contient des caractères trompeurs, par exemple des lettres en pleine largeur.',
     mixed_scripts: 'L’adresse mélange des lettres de plusieurs écritures, par exemple latine et cyrillique.',
     provider_unreachable: 'Pas de réponse valide du fournisseur d’identité. Vérifiez l’adresse.',
+    not_in_queue: 'La maquette n’est plus en attente ni en cours de traitement.',
     visa_paused: 'Le visa est en pause.',
     visa_closed: 'Le visa est clos.',
     validator_without_access: 'Ce membre n’a pas accès au document.',

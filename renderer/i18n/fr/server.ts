@@ -12,8 +12,14 @@ export const server = {
   fingerprint: 'Empreinte du certificat (SHA-256)',
   trust: 'Installer le certificat sur les autres appareils',
   trustText: 'Instructions pour chaque système. Comparez l’empreinte qui y figure avec celle-ci.',
-  firewall:
-    'Si les autres appareils ne peuvent pas se connecter, vérifiez le pare-feu. Sous Ubuntu et Debian avec ufw :',
+  noVisitors: 'Aucun autre appareil n’est connecté. Scannez le code avec un téléphone pour vérifier.',
+  firewall: 'Si aucun ne peut se connecter, ouvrez le port dans le pare-feu de cet ordinateur :',
+  firewalls: {
+    ufw: 'Ubuntu, Debian (ufw)',
+    firewalld: 'Fedora, openSUSE (firewalld)',
+    powershell: 'PowerShell en administrateur',
+    terminal: 'Terminal',
+  },
   settings: 'Paramètres',
   port: 'Port',
   portText: '0 utilise un port libre',

@@ -156,6 +156,8 @@ export const activity = {
     model_pages_add: '{{who}} ha aggiunto pagine a {{what}}',
     model_files_update: '{{who}} ha sostituito file di {{what}}',
     model_transform: '{{who}} ha riposizionato {{what}}',
+    model_processing_cancel: '{{who}} ha annullato l’elaborazione di {{what}}',
+    model_processing_first: '{{who}} ha messo {{what}} in cima alla coda di elaborazione',
     model_processing_note: '{{who}} ha registrato l’elaborazione di {{what}}',
     model_plan_add: '{{who}} ha aggiunto una pianta a {{what}}',
     model_plan_other: '{{who}} ha modificato piante di {{what}}',

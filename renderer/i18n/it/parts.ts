@@ -72,6 +72,7 @@ export const parts = {
       'L’indirizzo contiene caratteri che si confondono con altri, come le lettere a larghezza intera.',
     mixed_scripts: 'L’indirizzo mescola lettere di alfabeti diversi, come latino e cirillico.',
     provider_unreachable: 'Nessuna risposta valida dal provider di identità. Controllare l’indirizzo.',
+    not_in_queue: 'Il modello non è più in coda né in elaborazione.',
     visa_paused: 'L’approvazione è in pausa.',
     visa_closed: 'L’approvazione è chiusa.',
     validator_without_access: 'Questo membro non può vedere il documento.',

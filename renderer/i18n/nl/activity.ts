@@ -159,6 +159,8 @@ export const activity: Texts['activity'] = {
     model_pages_add: '{{who}} heeft pagina’s aan {{what}} toegevoegd',
     model_files_update: '{{who}} heeft bestanden van {{what}} vervangen',
     model_transform: '{{who}} heeft {{what}} verplaatst',
+    model_processing_cancel: '{{who}} heeft de verwerking van {{what}} geannuleerd',
+    model_processing_first: '{{who}} heeft {{what}} vooraan in de verwerkingswachtrij gezet',
     model_processing_note: '{{who}} heeft de verwerking van {{what}} vastgelegd',
     model_plan_add: '{{who}} heeft een plattegrond aan {{what}} toegevoegd',
     model_plan_other: '{{who}} heeft plattegronden van {{what}} gewijzigd',

@@ -72,6 +72,7 @@ export const parts: Texts['parts'] = {
     compatibility_characters: 'Het adres bevat tekens die sterk op andere lijken, zoals letters over de volle breedte.',
     mixed_scripts: 'Het adres mengt letters uit verschillende schriften, zoals Latijns en Cyrillisch.',
     provider_unreachable: 'Geen geldig antwoord van de identiteitsprovider. Controleer het adres.',
+    not_in_queue: 'Het model wacht niet meer en wordt niet meer verwerkt.',
     visa_paused: 'De goedkeuring is onderbroken.',
     visa_closed: 'De goedkeuring is gesloten.',
     validator_without_access: 'Dit lid kan het document niet zien.',

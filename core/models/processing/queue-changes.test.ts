@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Caller } from '../../access/caller.ts';
+import { eventsAfter } from '../../events/outbox.ts';
+import { openModels } from '../../testing/open-models.ts';
+
+const caller = { accountId: 1 } as Caller;
+const notInQueue = { status: 409, code: 'not_in_queue' };
+
+/** Models whose conversion lasts until it is let go or stopped. */
+async function openSlowModels(t: Parameters<typeof openModels>[0]) {
+  const models = await openModels(t);
+  let letGo: () => void = () => undefined;
+  const over = new Promise<void>(resolve => {
+    letGo = resolve;
+  });
+  const names: string[] = [];
+  let stopped = 0;
+  models.byHand.before = async (name, signal) => {
+    names.push(name);
+    await new Promise<void>((resolve, reject) => {
+      const stop = () => {
+        stopped++;
+        reject(signal.reason as Error);
+      };
+      signal.addEventListener('abort', stop);
+      void over.then(() => {
+        signal.removeEventListener('abort', stop);
+        resolve();
+      });
+    });
+  };
+  await models.start();
+  return { ...models, letGo: () => letGo(), names, stoppedCount: () => stopped };
+}
+
+test('a model that is being processed or waits is taken back; nothing of it stays, and it can be processed again', async t => {
+  const models = await openSlowModels(t);
+  const { upload, reach, told, records, at, queueChanges, reprocess, db, files } = models;
+  const running = await upload('a.ifc', 'x');
+  await reach(running.modelId, 'I');
+  const waiting = await upload('b.ifc', 'y');
+  for (const { modelId } of [waiting, running]) {
+    await queueChanges.cancel(at(modelId), caller);
+    const { status, errors, cancelled } = await records.get(at(modelId));
+    assert.deepEqual([status, errors, cancelled], ['E', ['Processing was cancelled.'], true]);
+    await assert.rejects(queueChanges.cancel(at(modelId), caller), notInQueue);
+  }
+  assert.deepEqual([await told(running.modelId), await told(waiting.modelId)], ['PIE', 'PE']);
+  const events = await eventsAfter(db, 0);
+  assert.deepEqual(
+    events.filter(({ name }) => name === 'ifc.process_update').map(({ actorId }) => actorId === null),
+    events.filter(({ name }) => name === 'ifc.process_update').map(({ data }) => data['status'] === 'I'),
+    'who cancelled is named',
+  );
+  models.letGo();
+  await reprocess(at(running.modelId), caller, { keepEdits: true });
+  await reach(running.modelId, 'C');
+  assert.equal((await records.get(at(running.modelId))).cancelled, false);
+  assert.deepEqual([models.stoppedCount(), files.names().length], [1, 1]);
+  await assert.rejects(queueChanges.cancel(at(running.modelId), caller), notInQueue);
+  assert.deepEqual(await db.all("SELECT state FROM job WHERE kind = 'model.convert' ORDER BY id"), [
+    { state: 'cancelled' },
+    { state: 'cancelled' },
+    { state: 'done' },
+  ]);
+});
+
+test('a job that was cancelled between its claim and its beginning leaves the model as it is', async t => {
+  const { upload, processing, records, at, queueChanges, db } = await openModels(t);
+  const { modelId } = await upload('a.ifc', 'x');
+  const job = await db.get<{ id: number }>("SELECT id FROM job WHERE subject_id = ? AND kind = 'model.convert'", [
+    modelId,
+  ]);
+  await db.tx(tx => tx.run("UPDATE job SET state = 'running', attempts = 1"));
+  await queueChanges.cancel(at(modelId), caller);
+  const handler = processing.handlers.find(({ kind }) => kind === 'model.convert');
+  assert.ok(handler && job);
+  const never = async () => assert.fail('nothing may be done for it');
+  await handler.run(
+    { id: job.id, kind: handler.kind, subjectId: modelId, payload: {} } as Parameters<typeof handler.run>[0],
+    { signal: new AbortController().signal, done: never, failed: never },
+  );
+  assert.equal((await records.get(at(modelId))).status, 'E');
+});
+
+test('a model that is put first is processed before those that came earlier', async t => {
+  const models = await openSlowModels(t);
+  const { upload, reach, at, queueChanges } = models;
+  const ids: number[] = [];
+  for (const name of ['a.ifc', 'b.ifc', 'c.ifc', 'd.ifc']) ids.push((await upload(name, name)).modelId);
+  const [a = 0, , , d = 0] = ids;
+  await reach(a, 'I');
+  await queueChanges.putFirst(at(d));
+  await assert.rejects(queueChanges.putFirst(at(a)), notInQueue);
+  models.letGo();
+  for (const id of ids) await reach(id, 'C');
+  assert.deepEqual(models.names, ['a.ifc', 'd.ifc', 'b.ifc', 'c.ifc']);
+  await assert.rejects(queueChanges.putFirst(at(d)), notInQueue);
+});

@@ -1,0 +1,51 @@
+// What people change about the queue of processing: a model leaves it, or goes before all others.
+import type { Caller } from '../../access/caller.ts';
+import { record } from '../../audit/record.ts';
+import { conflict } from '../../kit/errors.ts';
+import type { Db, Reads } from '../../storage/db.ts';
+import { loggedModel } from '../access/logged.ts';
+import { modelIn, type ModelRow } from '../access/rows.ts';
+import type { Access, ModelAt } from '../access/service.ts';
+import type { Processing } from './service.ts';
+
+export interface QueueChangeParts {
+  readonly db: Db;
+  readonly access: Pick<Access, 'writableAt'>;
+  readonly processing: Pick<Processing, 'stop' | 'putFirst'>;
+}
+
+export type QueueChanges = ReturnType<typeof createQueueChanges>;
+
+/** The model with whose file a model is processed: a page of a document is processed with the document.
+ *  @throws 404 for a model of another project */
+export async function processedWith(reads: Reads, projectId: number, id: number): Promise<ModelRow> {
+  const row = await modelIn(reads, projectId, id);
+  return row.source_hash === null && row.parent_id !== null ? modelIn(reads, projectId, row.parent_id) : row;
+}
+
+export function createQueueChanges({ db, access, processing }: QueueChangeParts) {
+  return {
+    /** Ends the processing of a model. Nothing of it is kept; it can be processed again.
+     *  @throws 409 when it neither waits nor is being processed */
+    async cancel(at: ModelAt, { accountId }: Caller): Promise<void> {
+      const { id } = await access.writableAt(at);
+      await db.tx(async tx => {
+        const row = await processedWith(tx, at.projectId, id);
+        if (!(await processing.stop(tx, row, accountId)))
+          throw conflict('This model is not being processed.', 'not_in_queue');
+        record(tx, { action: 'model.processing.cancel', object: loggedModel(row) });
+      });
+    },
+
+    /** Has a model processed before all that wait. @throws 409 when it does not wait */
+    async putFirst(at: ModelAt): Promise<void> {
+      const { id } = await access.writableAt(at);
+      await db.tx(async tx => {
+        const row = await processedWith(tx, at.projectId, id);
+        if (!(await processing.putFirst(tx, row)))
+          throw conflict('This model does not wait for processing.', 'not_in_queue');
+        record(tx, { action: 'model.processing.first', object: loggedModel(row) });
+      });
+    },
+  };
+}

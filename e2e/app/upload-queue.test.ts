@@ -1,0 +1,50 @@
+// The queue of processing in the window: one upload goes first, another is cancelled and made later.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { manyElements } from '../fixtures/many-elements.ts';
+import { givenFile, openProject } from '../fixtures/open-project.ts';
+import { take } from '../fixtures/screens.ts';
+
+test('an upload goes first, another is cancelled, and both are told where models are listed', async t => {
+  const project = await openProject(t);
+  if (!project) return;
+  const { page, problems, row } = project;
+  const panel = page.getByRole('region', { name: 'Uploads' });
+  const upload = (name: string) => panel.getByRole('listitem').filter({ hasText: name });
+  const choose = (...files: readonly ReturnType<typeof givenFile>[]) =>
+    page
+      .locator('input[type=file]:not([webkitdirectory])')
+      .first()
+      .setInputFiles([...files]);
+
+  // Long enough for what follows; the others wait behind it.
+  await choose(givenFile('long.ifc', manyElements(150_000)));
+  await upload('long.ifc').getByText('Processing').waitFor();
+  await choose(givenFile('second.ifc', manyElements(20)), givenFile('third.ifc', manyElements(30)));
+  for (const name of ['second.ifc', 'third.ifc']) await upload(name).getByText('Waiting for processing').waitFor();
+  await take(page, 'upload-queue');
+  await panel.getByRole('button', { name: 'Process third.ifc first' }).click();
+  await panel.getByRole('button', { name: 'Cancel processing of second.ifc' }).click();
+  await upload('second.ifc').getByText('Processing cancelled').waitFor();
+  await panel.getByRole('button', { name: 'Cancel processing of long.ifc' }).click();
+  await upload('third.ifc').getByText('Ready').waitFor();
+  await panel.getByText('1 model is ready').waitFor();
+  await take(page, 'upload-queue-ended');
+
+  await upload('second.ifc').getByRole('link', { name: 'Processing cancelled' }).click();
+  await page.getByText('Processing was cancelled. The file is stored').waitFor();
+  await take(page, 'report-cancelled');
+  await page.getByRole('button', { name: 'Reprocess' }).click();
+  await page.getByRole('button', { name: 'Download report' }).waitFor();
+
+  await page.getByRole('link', { name: 'Models' }).click();
+  await row('second.ifc').getByText('Ready').waitFor();
+  await row('long.ifc').getByText('Cancelled').waitFor();
+  await take(page, 'models-cancelled');
+  for (const action of ['Reprocess', 'Cancel processing']) {
+    await page.getByRole('button', { name: 'Actions for long.ifc' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  }
+  await row('long.ifc').getByText('Cancelled').waitFor();
+  assert.deepEqual(problems, []);
+});

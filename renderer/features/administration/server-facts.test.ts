@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wordsIn } from '../../i18n/words-for-test.ts';
+import type { ServerState } from './queries.ts';
+import { hasLittleRoom, LITTLE_ROOM, serverFacts, storageParts } from './server-facts.ts';
+
+const at = Date.parse('2026-05-03T12:00:00Z');
+const state = (
+  work: Partial<ServerState['work']> = {},
+  storage: Partial<ServerState['storage']> = {},
+): ServerState => ({
+  version: '0.1.0',
+  started_at: '2026-05-03T08:00:00Z',
+  devices: 2,
+  work: { running: 0, waiting: 0, waiting_since: null, failed_today: 0, ...work },
+  storage: { documents: 3e9, models: 1e9, database: 1e6, free: 6e9, ...storage },
+});
+
+test('a service at rest says so; one at work says how much and since when it waits', async () => {
+  const t = await wordsIn('en');
+  const words = (work?: Partial<ServerState['work']>) =>
+    serverFacts(t, state(work), at)
+      .slice(1)
+      .map(({ value }) => value);
+  assert.deepEqual(words(), ['2', 'Nothing to do']);
+  assert.deepEqual(words({ running: 1, waiting: 1, waiting_since: '2026-05-03T11:57:00Z' }), [
+    '2',
+    '1 in process, 1 waiting, the oldest for 3 min',
+  ]);
+  assert.deepEqual(words({ running: 2 }), ['2', '2 in process']);
+  const [failed] = serverFacts(t, state({ failed_today: 3 }), at).slice(-1);
+  assert.deepEqual([failed?.value, failed?.kind], ['3 jobs failed', 'warning']);
+});
+
+test('storage is told in parts of all that there is room for', async () => {
+  const parts = storageParts(await wordsIn('de'), state());
+  assert.deepEqual(
+    parts.map(({ name, size }) => [name, size]),
+    [
+      ['Dokumente', '3 GB'],
+      ['Verarbeitete Modelle', '1 GB'],
+      ['Datenbank', '1 MB'],
+      ['Verfügbar', '6 GB'],
+    ],
+  );
+  assert.ok(Math.abs(parts.reduce((sum, { share }) => sum + share, 0) - 1) < 1e-9);
+  const nothing = storageParts(await wordsIn('en'), state({}, { documents: 0, models: 0, database: 0, free: 0 }));
+  assert.deepEqual(
+    nothing.map(({ share }) => share),
+    [0, 0, 0, 0],
+  );
+});
+
+test('an administrator is warned before there is no room', () => {
+  assert.equal(hasLittleRoom(state({}, { free: LITTLE_ROOM })), false);
+  assert.equal(hasLittleRoom(state({}, { free: LITTLE_ROOM - 1 })), true);
+});

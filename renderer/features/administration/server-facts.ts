@@ -1,0 +1,74 @@
+// How the service is, in words.
+import type { TFunction } from 'i18next';
+import { formatBytes, formatDuration, formatTime } from '../../ui/format.ts';
+import type { StatusKind } from '../../ui/status.tsx';
+import type { ServerState } from './queries.ts';
+
+/** Bytes below which an administrator has to make room soon: a model of a usual size may not fit any more. */
+export const LITTLE_ROOM = 5e9;
+
+export interface ServerFact {
+  readonly name: string;
+  readonly value: string;
+  /** only where something is to be done */
+  readonly kind?: StatusKind;
+}
+
+/** @param now milliseconds since 1970 */
+export function serverFacts(
+  t: TFunction,
+  { version, started_at, devices, work }: ServerState,
+  now: number,
+): ServerFact[] {
+  const { running, waiting, waiting_since, failed_today } = work;
+  const since = waiting_since === null ? 0 : Math.max(0, now - Date.parse(waiting_since));
+  return [
+    {
+      name: t('administration.state.version'),
+      value: t('administration.state.versionSince', { version, time: formatTime(started_at) }),
+    },
+    { name: t('administration.state.devices'), value: String(devices) },
+    {
+      name: t('administration.state.work'),
+      value:
+        running + waiting === 0
+          ? t('administration.state.idle')
+          : [
+              t('administration.state.running', { count: running }),
+              ...(waiting > 0
+                ? [t('administration.state.waiting', { count: waiting, duration: formatDuration(since) })]
+                : []),
+            ].join(', '),
+    },
+    ...(failed_today > 0
+      ? [
+          {
+            name: t('administration.state.failedName'),
+            value: t('administration.state.failed', { count: failed_today }),
+            kind: 'warning' as const,
+          },
+        ]
+      : []),
+  ];
+}
+
+export interface StoragePart {
+  readonly part: 'documents' | 'models' | 'database' | 'free';
+  readonly name: string;
+  readonly size: string;
+  /** of all that the service has and could have, 0 to 1 */
+  readonly share: number;
+}
+
+/** What the disk holds of the service, and what room it has left. */
+export function storageParts(t: TFunction, { storage }: Pick<ServerState, 'storage'>): StoragePart[] {
+  const all = storage.documents + storage.models + storage.database + storage.free;
+  return (['documents', 'models', 'database', 'free'] as const).map(part => ({
+    part,
+    name: t(`administration.state.${part}`),
+    size: formatBytes(storage[part]),
+    share: all === 0 ? 0 : storage[part] / all,
+  }));
+}
+
+export const hasLittleRoom = ({ storage }: Pick<ServerState, 'storage'>): boolean => storage.free < LITTLE_ROOM;

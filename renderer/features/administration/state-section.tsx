@@ -1,0 +1,58 @@
+// What the service is working on and how full its disk is, for its administrators.
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Status } from '../../ui/status.tsx';
+import { serverStateQuery, type ServerState } from './queries.ts';
+import { hasLittleRoom, serverFacts, storageParts } from './server-facts.ts';
+import classes from './state-section.module.css';
+
+export function StateSection() {
+  const { t } = useTranslation();
+  const state = useQuery(serverStateQuery);
+  return (
+    <Section title={t('administration.state.title')}>
+      <Loaded query={state}>
+        {found => (
+          <>
+            {serverFacts(t, found, state.dataUpdatedAt).map(({ name, value, kind }) => (
+              <p key={name} className={classes.fact}>
+                <span className="quiet">{name}:</span> {kind ? <Status kind={kind} word={value} /> : value}
+              </p>
+            ))}
+            <Storage state={found} />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Storage({ state }: { readonly state: ServerState }) {
+  const { t } = useTranslation();
+  const parts = storageParts(t, state);
+  return (
+    <>
+      <h3 className={classes.title}>{t('administration.state.storage')}</h3>
+      <div className={classes.bar} aria-hidden>
+        {parts.map(({ part, share }) => (
+          <span key={part} data-part={part} style={{ flexGrow: share }} />
+        ))}
+      </div>
+      <ul className={classes.parts}>
+        {parts.map(({ part, name, size }) => (
+          <li key={part}>
+            <span className={classes.mark} data-part={part} aria-hidden />
+            {name} <span className="quiet">{size}</span>
+          </li>
+        ))}
+      </ul>
+      {hasLittleRoom(state) && (
+        <p>
+          <Status kind="warning" word={t('administration.state.littleRoom')} />
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+// Over the viewer: colours what two open models do not have in common, once they are drawn.
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import { formatNumber } from '../../ui/format.ts';
+import type { OpenView } from '../../viewer/open-view.ts';
+import { comparisonQuery } from './compare-query.ts';
+import { comparisonRules, type ComparedModels } from './compare-rules.ts';
+import classes from './compare.module.css';
+
+export interface CompareLayerProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly pair: readonly [number, number];
+  readonly view: OpenView;
+  /** leads to the list of the differences */
+  readonly onList: () => void;
+}
+
+export function CompareLayer({ cloudId, projectId, pair: [first, second], view, onList }: CompareLayerProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const areOpen = [first, second].every(id => view.models.some(model => model.id === id));
+  const comparison = useQuery({ ...comparisonQuery(cloudId, projectId, first, second), enabled: areOpen });
+  const { data } = comparison;
+  const [moved, setMoved] = useState<number>();
+  const shown = useRef<object>(undefined);
+  const { isReady, elements } = view;
+  useEffect(() => {
+    // Once: what the person does afterwards stays.
+    if (!areOpen || !isReady || !data || shown.current === elements) return;
+    shown.current = elements;
+    showComparison(t, view, { comparison: data, first, second }).then(setMoved, () => undefined);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the view is made anew at every change, and is the same viewer
+  }, [areOpen, isReady, data, elements]);
+  if (!areOpen) return null;
+  return (
+    <div role="status" className={classes.overViewer}>
+      {comparison.error
+        ? problems.of(comparison.error)
+        : !data || moved === undefined
+          ? t('models.comparison.working')
+          : data.differences.length + moved === 0
+            ? t('models.comparison.equal')
+            : t('models.comparison.found', {
+                differences: formatNumber(data.differences.length),
+                moved: formatNumber(moved),
+              })}
+      <Button onClick={onList}>{t('models.comparison.list')}</Button>
+    </div>
+  );
+}
+
+/** Metres: what is quantised in the files of the viewer stays below it. */
+const TOLERANCE = 0.01;
+
+/** @returns how many have the same data and another place or size */
+async function showComparison(t: TFunction, view: OpenView, compared: Omit<ComparedModels, 'moved'>): Promise<number> {
+  const { comparison, first, second } = compared;
+  const { signal } = new AbortController();
+  const moved =
+    (await view.findMoved({ first, second, lines: comparison.unchanged, tolerance: TOLERANCE }, signal)) ?? [];
+  await view.showRules(t('models.comparison.title'), comparisonRules(t, { ...compared, moved }), signal);
+  return moved.length;
+}

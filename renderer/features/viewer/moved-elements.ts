@@ -1,0 +1,53 @@
+// Elements of two versions of a model that are not where they were, or not of the same size: their boxes differ.
+import type { MovedQuestion } from '../../viewer/open-view.ts';
+import { numbering } from './forest-numbers.ts';
+import type { Forest } from './forest.ts';
+import { drawnOf } from './group-tree.ts';
+import type { Steps } from './in-steps.ts';
+
+/** min x, y, z, max x, y, z */
+type Box = readonly number[];
+
+/** Elements between two places where the page may draw. */
+const STEP = 1000;
+
+/** @param boxOf the box of a feature in the world; null when nothing is drawn of it @returns GlobalIds */
+export function* findMoved(
+  forest: Forest,
+  boxOf: (feature: number) => Box | null,
+  { first, second, lines, tolerance }: MovedQuestion,
+): Steps<string[]> {
+  const rows = yield* numbering(forest);
+  const [before, after] = [rows.get(first), rows.get(second)];
+  const moved: string[] = [];
+  if (!before || !after || lines === '') return moved;
+  const uuids = lines.split('\n');
+  for (let n = 0; n < uuids.length; n++) {
+    if (n % STEP === 0) yield;
+    const [was, is] = [before.get(uuids[n]!), after.get(uuids[n]!)];
+    if (was === undefined || is === undefined) continue;
+    if (differ(boxOfRow(forest, boxOf, was), boxOfRow(forest, boxOf, is), tolerance)) moved.push(uuids[n]!);
+  }
+  return moved;
+}
+
+/** Around what is drawn of a row; null when nothing is. */
+function boxOfRow(forest: Forest, boxOf: (feature: number) => Box | null, row: number): number[] | null {
+  let around: number[] | null = null;
+  for (const feature of drawnOf(forest, row)) {
+    const box = boxOf(feature);
+    if (!box) continue;
+    if (!around) around = [...box];
+    else
+      for (let axis = 0; axis < 3; axis++) {
+        around[axis] = Math.min(around[axis]!, box[axis]!);
+        around[axis + 3] = Math.max(around[axis + 3]!, box[axis + 3]!);
+      }
+  }
+  return around;
+}
+
+function differ(one: Box | null, other: Box | null, tolerance: number): boolean {
+  if (!one || !other) return one !== other;
+  return one.some((side, n) => Math.abs(side - other[n]!) > tolerance);
+}
