@@ -16,6 +16,7 @@ export interface Unplaced {
 const nothing = {
   id: null,
   guid: null,
+  guids: [] as string[],
   value: null,
   detail: null,
   number: null,
@@ -60,16 +61,17 @@ export const fromElement = ({ model, element: { guid, name, type } }: FoundEleme
   at: placeOfModel(model),
 });
 
-export const fromProperty = ({ model, name, value, element, holders, hasMoreHolders }: FoundProperty): Unplaced => ({
+export const fromProperty = ({ model, name, value, element, guids, hasMoreHolders }: FoundProperty): Unplaced => ({
   result: {
     ...nothing,
     ...modelOf(model),
     kind: 'property',
     guid: element.guid,
+    guids: [...guids],
     name,
     value,
     detail: element.name ?? element.type,
-    elements: holders,
+    elements: guids.length,
     has_more_elements: hasMoreHolders,
   },
   at: placeOfModel(model),

@@ -37,6 +37,7 @@ export const SearchResult = named(
         description: 'GlobalId of an element, or of the first element with a property; guid of an issue',
       }),
     ),
+    guids: Type.Array(Type.String(), { description: 'GlobalIds of the elements with a property, up to 100' }),
     name: Type.String({ description: 'of a property its name' }),
     value: nullable(Type.String({ description: 'of a property' })),
     detail: nullable(

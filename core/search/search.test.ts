@@ -82,6 +82,7 @@ test('everything is found with its place, the best first', async t => {
   const nothing = {
     id: null,
     guid: null,
+    guids: [],
     value: null,
     detail: null,
     number: null,

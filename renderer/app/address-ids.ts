@@ -7,7 +7,7 @@ export const idOf = (text: string | undefined): number => {
 /** What the address of the viewer says: which models, which element, and which issue with which of its viewpoints. */
 export interface ViewerSearch {
   readonly models: string;
-  /** GlobalId of an element to select and show */
+  /** GlobalIds of elements to select and show, with commas */
   readonly element?: string | undefined;
   readonly issue?: string | undefined;
   readonly viewpoint?: string | undefined;

@@ -11,6 +11,7 @@ const plain: SearchResult = {
   kind: 'document',
   id: null,
   guid: null,
+  guids: [],
   name: 'A',
   value: null,
   detail: null,
@@ -54,7 +55,15 @@ test('each kind says what it is and leads to it', () => {
     place,
     target: { to: 'viewer', model: 9, element: 'g' },
   });
-  const property = { kind: 'property', name: 'FireRating', value: 'EI60', guid: 'g', detail: 'Door 1', model } as const;
+  const property = {
+    kind: 'property',
+    name: 'FireRating',
+    value: 'EI60',
+    guid: 'g',
+    guids: ['g'],
+    detail: 'Door 1',
+    model,
+  } as const;
   assert.deepEqual(lineOf({ ...property, elements: 1 }), {
     title: 'property FireRating EI60',
     detail: 'Door 1 · house.ifc',
@@ -62,6 +71,11 @@ test('each kind says what it is and leads to it', () => {
     target: { to: 'viewer', model: 9, element: 'g' },
   });
   assert.equal(lineOf({ ...property, elements: 4 }).detail, 'elements 4 · house.ifc');
+  assert.deepEqual(lineOf({ ...property, guids: ['g', 'h'], elements: 2 }).target, {
+    to: 'viewer',
+    model: 9,
+    element: 'g,h',
+  });
   assert.equal(lineOf({ ...property, elements: 100, has_more_elements: true }).detail, 'moreElements 100 · house.ifc');
   assert.deepEqual(
     lineOf({

@@ -9,6 +9,7 @@ export type SearchKind = SearchResult['kind'];
 export type SearchTarget =
   | { readonly to: 'documents'; readonly folder: number | undefined; readonly document?: number }
   | { readonly to: 'sheet'; readonly model: number }
+  /** `element`: GlobalIds with commas */
   | { readonly to: 'viewer'; readonly model: number; readonly element?: string }
   | { readonly to: 'issue'; readonly issue: string }
   | { readonly to: 'people' };
@@ -90,7 +91,7 @@ function placeWords({ place: { cloud, project, folder } }: SearchResult): string
   return [cloud.name, project?.name, ...folders].filter(Boolean).join(' / ');
 }
 
-function targetOf({ kind, id, guid, place, model, detail }: SearchResult): SearchTarget {
+function targetOf({ kind, id, guid, guids, place, model, detail }: SearchResult): SearchTarget {
   const folder = place.folder?.id;
   switch (kind) {
     case 'document':
@@ -99,8 +100,9 @@ function targetOf({ kind, id, guid, place, model, detail }: SearchResult): Searc
       return { to: 'documents', folder: id ?? undefined };
     case 'model':
       return isSheet(detail) ? { to: 'sheet', model: id ?? 0 } : { to: 'viewer', model: id ?? 0 };
-    case 'element':
     case 'property':
+      return { to: 'viewer', model: model?.id ?? 0, element: guids.join() };
+    case 'element':
       return { to: 'viewer', model: model?.id ?? 0, ...(guid !== null && { element: guid }) };
     case 'issue':
       return { to: 'issue', issue: guid ?? '' };

@@ -4,7 +4,7 @@ import { createTurns } from '../../../kit/turns.ts';
 import { shownText } from '../../data/value-text.ts';
 import { createSetReader } from '../../properties/set-reader.ts';
 import { recordOf } from '../store.ts';
-import { MOST_EDITED, type FoundProperty, type SearchedModel } from './found.ts';
+import { MOST_EDITED, MOST_HOLDERS, type FoundProperty, type SearchedModel } from './found.ts';
 import { elementsOf } from './store.ts';
 
 /** Properties of edited elements that fit the words, at most one more than `limit`. */
@@ -31,9 +31,11 @@ export async function editedProperties(
         const key = `${name}\n${value}`;
         const known = found.get(key);
         if (!known && found.size > limit) continue;
-        const isAgain = known?.element.id === element.id;
-        const holders = (known?.holders ?? 0) + (isAgain ? 0 : 1);
-        found.set(key, { model, fit, name, value, element: known?.element ?? element, holders, hasMoreHolders: false });
+        const before = known?.guids ?? [];
+        if (before.at(-1) === element.guid) continue;
+        const hasMoreHolders = before.length >= MOST_HOLDERS;
+        const guids = hasMoreHolders ? before : [...before, element.guid];
+        found.set(key, { model, fit, name, value, element: known?.element ?? element, guids, hasMoreHolders });
       }
     }
   }

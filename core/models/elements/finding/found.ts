@@ -18,9 +18,9 @@ export interface FoundElement extends InModel {
 export interface FoundProperty extends InModel {
   readonly name: string;
   readonly value: string;
-  /** the first of those that have it, and how many have, up to `MOST_HOLDERS` */
+  /** the first of those that have it, and the GlobalIds of all that have, up to `MOST_HOLDERS` */
   readonly element: NamedElement;
-  readonly holders: number;
+  readonly guids: readonly string[];
   readonly hasMoreHolders: boolean;
 }
 
@@ -34,5 +34,5 @@ export interface SearchedModel {
 
 /** Edited elements that are read one by one. */
 export const MOST_EDITED = 2000;
-/** Elements with a value that are counted. */
+/** Elements with a value that are named. */
 export const MOST_HOLDERS = 100;

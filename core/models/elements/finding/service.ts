@@ -158,7 +158,8 @@ function propertiesIn(
       const name = names.get(place.definition_id);
       if (!name) continue;
       const ids = store.holdersOf(index, text.id, place.definition_id, MOST_HOLDERS + 1).filter(id => !edited.has(id));
-      const [element] = store.elementsOf(data.file, ids.slice(0, 1));
+      const holders = store.elementsOf(data.file, ids.slice(0, MOST_HOLDERS));
+      const [element] = holders;
       if (!element) continue;
       const own = reader
         .record(place)
@@ -166,8 +167,8 @@ function propertiesIn(
       const value = own ? (shownText(own[1]) ?? text.folded) : text.folded;
       const key = `${name}\n${value}`;
       if (found.has(key)) continue;
-      const hasMoreHolders = ids.length > MOST_HOLDERS;
-      found.set(key, { model, fit, name, value, element, holders: Math.min(ids.length, MOST_HOLDERS), hasMoreHolders });
+      const guids = holders.map(({ guid }) => guid);
+      found.set(key, { model, fit, name, value, element, guids, hasMoreHolders: ids.length > MOST_HOLDERS });
     }
   }
   return [...found.values()];
