@@ -3,10 +3,10 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { VERSION } from '../../app.ts';
-import { writeDemoHouse } from '../../../resources/demo-house/house.ts';
 import { signInAdministrator } from '../../identity/window-for-test.ts';
 import { connect } from '../../storage/connect.ts';
 import { fileForm } from '../../testing/http-client.ts';
+import { houseBytes } from '../../testing/house-bytes.ts';
 import { startService } from '../../testing/service.ts';
 
 const path = '/server/state';
@@ -35,7 +35,7 @@ test('an administrator sees what the service works on and stores; nobody else do
   assert.ok(noted.storage.documents > 0 && noted.storage.documents < 1000, 'what is on the disk, compressed');
   const { json: house } = await request('POST', `${project.path}/document`, {
     as: application,
-    body: fileForm('house.ifc', writeDemoHouse()),
+    body: fileForm('house.ifc', houseBytes()),
   });
   await service.processed(project.path, house.model_id);
   const made = await read();

@@ -1,36 +1,27 @@
-// The processing of models: pending, in process, complete or error; each change is an event in its own transaction.
-import { record } from '../../audit/record.ts';
+// The processing of models: pending, in process, complete or error.
 import { unrecorded } from '../../storage/unlogged.ts';
-import { emit } from '../../events/outbox.ts';
-import type { Clock } from '../../kit/time.ts';
 import { ConversionRefused } from '../../pipeline/converter.ts';
 import { cancelJobs, findJob, insertJob, putFirst, type Job } from '../../pipeline/jobs.ts';
 import type { ConvertWarning, Progress } from '../../pipeline/protocol.ts';
 import type { JobEnd, JobHandler } from '../../pipeline/runner.ts';
 import { findBlob } from '../../storage/blob-rows.ts';
 import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
-import { loggedModel } from '../access/logged.ts';
 import { findModel, pagesOf, type ModelRow } from '../access/rows.ts';
-import type { ModelStatus } from '../access/schema.ts';
 import type { GivenFiles } from '../files/service.ts';
 import { pagesVersion } from './conversions/pages.ts';
 import { converterVersion, type Conversions } from './conversions/service.ts';
 import type { Pictures } from './pictures.ts';
 import { createMakers, makerOf, type MadeModel, type Maker } from './makers.ts';
-import { insertPage, outdatedModels, setStatus, type Outcome } from './store.ts';
+import { createStatusChanges, type StatusChangeParts } from './status-changes.ts';
+import { insertPage, outdatedModels, setStatus } from './store.ts';
 import { warningsAmong } from './information.ts';
 import { warningText } from './warning-text.ts';
 
-export interface ProcessingParts {
+export interface ProcessingParts extends StatusChangeParts {
   readonly db: Db;
-  readonly clock: Clock;
   readonly conversions: Pick<Conversions, 'convert' | 'drawings' | 'find' | 'pages'>;
   readonly given: Pick<GivenFiles, 'clear'>;
   readonly pictures: Pick<Pictures, 'begin' | 'cancel'>;
-  /** the record of a model as its events carry it */
-  readonly recordOf: (model: ModelRow) => Pick<ModelRow, 'id' | 'document_id' | 'name' | 'status'>;
-  /** called in the transaction in which a model becomes complete */
-  readonly onComplete: (tx: Tx, model: ModelRow) => Promise<void>;
   /** called with how far a model is, a few times each second at most */
   readonly onProgress: (model: ModelRow, step: Progress) => void;
 }
@@ -40,68 +31,11 @@ const BETWEEN_REPORTS = 250;
 
 export type Processing = ReturnType<typeof createProcessing>;
 
-/** Viewers load the tiles of a cloud for as long as they show it: they stay until others are there. */
-function keepsTiles(row: ModelRow | undefined, status: ModelStatus): row is ModelRow {
-  return row?.type === 'POINT_CLOUD' && (status === 'P' || status === 'I');
-}
-
 export function createProcessing(parts: ProcessingParts) {
-  const { db, clock, conversions, given, pictures, recordOf, onComplete, onProgress } = parts;
+  const { db, clock, conversions, given, pictures, onProgress } = parts;
+  const { enter, announce, cancelled } = createStatusChanges(parts);
   const makers = createMakers(conversions);
   const progress = new Map<number, Progress>();
-
-  /** Sets the status and announces it. Undefined for a model that was deleted meanwhile. */
-  async function move(
-    tx: Tx,
-    modelId: number,
-    status: ModelStatus,
-    outcome: Outcome | undefined,
-    actorId: number | null,
-  ): Promise<ModelRow | undefined> {
-    const before = await findModel(tx, modelId);
-    await setStatus(
-      tx,
-      clock,
-      modelId,
-      status,
-      keepsTiles(before, status) ? { ...outcome, conversionId: before.conversion_id } : outcome,
-    );
-    const row = await findModel(tx, modelId);
-    if (row) await announce(tx, row, actorId);
-    return row;
-  }
-
-  /** The next status, with what follows from it: the log says how the processing ended. */
-  async function enter(
-    tx: Tx,
-    modelId: number,
-    status: ModelStatus,
-    outcome?: Outcome,
-    actorId: number | null = null,
-  ): Promise<void> {
-    const row = await move(tx, modelId, status, outcome, actorId);
-    if (!row) return;
-    if (status === 'C') await onComplete(tx, row);
-    if (status === 'C' || status === 'E') {
-      record(tx, {
-        action: status === 'C' ? 'model.complete' : 'model.fail',
-        result: status === 'C' ? 'done' : 'failed',
-        object: { ...loggedModel(row), name: row.name ?? row.source_name },
-        cloudId: row.cloud_id,
-        projectId: row.project_id,
-      });
-    }
-  }
-
-  /** Emits the record of a model as it is in `tx`. */
-  const announce = (tx: Tx, row: ModelRow, actorId: number | null) =>
-    emit(tx, clock, {
-      name: 'ifc.process_update',
-      cloudId: row.cloud_id,
-      projectId: row.project_id,
-      actorId,
-      data: { ...recordOf(row) },
-    });
 
   function watch(row: ModelRow): (step: Progress) => void {
     let reported = 0;
@@ -238,7 +172,7 @@ export function createProcessing(parts: ProcessingParts) {
     async stop(tx: Tx, row: ModelRow, actorId: number | null): Promise<boolean> {
       if (row.status !== 'P' && row.status !== 'I') return false;
       await cancel(tx, [row.id]);
-      await move(tx, row.id, 'E', { errors: ['Processing was cancelled.'], isCancelled: true }, actorId);
+      await cancelled(tx, row.id, actorId);
       return true;
     },
 
