@@ -5,7 +5,7 @@ import { manyElements } from '../fixtures/many-elements.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
 import { take } from '../fixtures/screens.ts';
 
-test('an upload goes first, another is cancelled, and both are told where models are listed', async t => {
+test('an upload goes first, another is cancelled, and the list of models shows both', async t => {
   const project = await openProject(t);
   if (!project) return;
   const { page, problems, row } = project;

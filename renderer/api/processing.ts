@@ -14,8 +14,8 @@ export interface ChangedModels {
   readonly change: QueueChange;
 }
 
-/** Changes the queue for models, one after the other. What one refuses does not keep the others; the first refusal is thrown
- *  at the end. */
+/** Changes the queue for models, one after the other. What one refuses does not keep the others; the first refusal is
+ *  thrown at the end. */
 export async function changeQueue({ cloudId, projectId, modelIds, change }: ChangedModels): Promise<void> {
   let refusal: { readonly error: unknown } | undefined;
   // The one that is put first last is the first: so they keep their order.

@@ -126,7 +126,7 @@ export interface OpenView {
   /** Colours, hides and isolates by rules, instead of what was so before; of two colours the later counts. Resolves with
    *  how many elements of each rule are there; undefined: it was given up. */
   showRules(title: string, rules: readonly ShownRule[], signal: AbortSignal): Promise<readonly number[] | undefined>;
-  /** GlobalIds of those that are not where they were, or not of the same size, as far as boxes tell; undefined: it was given up. */
+  /** GlobalIds of those that are not where they were, or not of the same size, by their boxes; undefined: it was given up. */
   findMoved(question: MovedQuestion, signal: AbortSignal): Promise<readonly string[] | undefined>;
   /** Whether the rules shown last still colour, or hide: the person has not shown everything, or coloured by something else. */
   areRulesShown(): boolean;

@@ -10,7 +10,7 @@ export interface StoredBytes {
 export async function storedBytes(db: Reads): Promise<StoredBytes> {
   const row = await db.get<StoredBytes>(
     `SELECT COALESCE(SUM(stored_size), 0) AS "all",
-       (SELECT COALESCE(SUM(stored_size), 0) FROM blob WHERE hash IN (SELECT blob_hash FROM conversion_output)) AS made
+       COALESCE(SUM(stored_size) FILTER (WHERE hash IN (SELECT blob_hash FROM conversion_output)), 0) AS made
      FROM blob`,
   );
   return row ?? { all: 0, made: 0 };

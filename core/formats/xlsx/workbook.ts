@@ -24,12 +24,12 @@ export async function workbookOf(sheets: readonly Sheet[]): Promise<Buffer> {
   return withoutTimes(await workbook.toBuffer());
 }
 
-/** What begins the end of the directory of an archive, and the first day that its entries can have (APPNOTE 4.3.16, 4.4.6). */
+/** What begins the end of the directory of an archive, and the first day of its entries (APPNOTE 4.3.16, 4.4.6). */
 const END = Buffer.from('PK\x05\x06', 'latin1');
 const FIRST_DAY = ((1 << 5) | 1) << 16;
 
-/** Without the time of writing, which the library puts at each entry: in the directory and before its bytes (APPNOTE 4.3.7,
- *  4.3.12). */
+/** Without the time of writing, which the library puts at each entry: in the directory and before its bytes
+ *  (APPNOTE 4.3.7, 4.3.12). */
 function withoutTimes(archive: Buffer): Buffer {
   const end = archive.lastIndexOf(END);
   let at = archive.readUInt32LE(end + 16);

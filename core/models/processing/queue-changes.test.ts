@@ -34,7 +34,7 @@ async function openSlowModels(t: Parameters<typeof openModels>[0]) {
   return { ...models, letGo: () => letGo(), names, stoppedCount: () => stopped };
 }
 
-test('a model that is being processed or waits is taken back; nothing of it stays, and it can be processed again', async t => {
+test('a model in the queue is cancelled; nothing of it stays, and it can be processed again', async t => {
   const models = await openSlowModels(t);
   const { upload, reach, told, records, at, queueChanges, reprocess, db, files } = models;
   const running = await upload('a.ifc', 'x');

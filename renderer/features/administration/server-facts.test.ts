@@ -32,7 +32,7 @@ test('a service at rest says so; one at work says how much and since when it wai
   assert.deepEqual([failed?.value, failed?.kind], ['3 jobs failed', 'warning']);
 });
 
-test('storage is told in parts of all that there is room for', async () => {
+test('storage is shown in parts of all that there is room for', async () => {
   const parts = storageParts(await wordsIn('de'), state());
   assert.deepEqual(
     parts.map(({ name, size }) => [name, size]),

@@ -28,14 +28,20 @@ export function CompareLayer({ cloudId, projectId, pair: [first, second], view, 
   const { data } = comparison;
   const [moved, setMoved] = useState<number>();
   const shown = useRef<object>(undefined);
+  const working = useRef<AbortController>(undefined);
   const { isReady, elements } = view;
   useEffect(() => {
     // Once: what the person does afterwards stays.
     if (!areOpen || !isReady || !data || shown.current === elements) return;
     shown.current = elements;
-    showComparison(t, view, { comparison: data, first, second }).then(setMoved, () => undefined);
+    working.current = new AbortController();
+    showComparison(t, view, { comparison: data, first, second }, working.current.signal).then(
+      setMoved,
+      () => undefined,
+    );
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the view is made anew at every change, and is the same viewer
   }, [areOpen, isReady, data, elements]);
+  useEffect(() => () => working.current?.abort(), []);
   if (!areOpen) return null;
   return (
     <div role="status" className={classes.overViewer}>
@@ -57,12 +63,16 @@ export function CompareLayer({ cloudId, projectId, pair: [first, second], view, 
 /** Metres: what is quantised in the files of the viewer stays below it. */
 const TOLERANCE = 0.01;
 
-/** @returns how many have the same data and another place or size */
-async function showComparison(t: TFunction, view: OpenView, compared: Omit<ComparedModels, 'moved'>): Promise<number> {
+/** @returns how many have the same data and another place or size; undefined: it was given up */
+async function showComparison(
+  t: TFunction,
+  view: OpenView,
+  compared: Omit<ComparedModels, 'moved'>,
+  signal: AbortSignal,
+): Promise<number | undefined> {
   const { comparison, first, second } = compared;
-  const { signal } = new AbortController();
-  const moved =
-    (await view.findMoved({ first, second, lines: comparison.unchanged, tolerance: TOLERANCE }, signal)) ?? [];
+  const moved = await view.findMoved({ first, second, lines: comparison.unchanged, tolerance: TOLERANCE }, signal);
+  if (!moved) return undefined;
   await view.showRules(t('models.comparison.title'), comparisonRules(t, { ...compared, moved }), signal);
   return moved.length;
 }

@@ -4,7 +4,7 @@ import type { ShownRule } from '../../viewer/open-view.ts';
 import type { Comparison, Difference } from './compare.ts';
 import { differenceStates } from './difference-list.ts';
 
-/** Blue, orange and yellow are told apart by people who see no red or no green, too. */
+/** People who see no red or no green distinguish blue, orange and yellow, too. */
 const colours = { added: 0x2f7fd6, removed: 0xd9480f, changed: 0xe8b00c, moved: 0x9c36b5 } as const;
 type Kind = keyof typeof colours;
 

@@ -1,12 +1,10 @@
 // Elements of two versions of a model that are not where they were, or not of the same size: their boxes differ.
+import { unionOf, type Box } from '../../viewer/camera/camera-math.ts';
 import type { MovedQuestion } from '../../viewer/open-view.ts';
 import { numbering } from './forest-numbers.ts';
 import type { Forest } from './forest.ts';
 import { drawnOf } from './group-tree.ts';
 import type { Steps } from './in-steps.ts';
-
-/** min x, y, z, max x, y, z */
-type Box = readonly number[];
 
 /** Elements between two places where the page may draw. */
 const STEP = 1000;
@@ -32,17 +30,11 @@ export function* findMoved(
 }
 
 /** Around what is drawn of a row; null when nothing is. */
-function boxOfRow(forest: Forest, boxOf: (feature: number) => Box | null, row: number): number[] | null {
-  let around: number[] | null = null;
+function boxOfRow(forest: Forest, boxOf: (feature: number) => Box | null, row: number): Box | null {
+  let around: Box | null = null;
   for (const feature of drawnOf(forest, row)) {
     const box = boxOf(feature);
-    if (!box) continue;
-    if (!around) around = [...box];
-    else
-      for (let axis = 0; axis < 3; axis++) {
-        around[axis] = Math.min(around[axis]!, box[axis]!);
-        around[axis + 3] = Math.max(around[axis + 3]!, box[axis + 3]!);
-      }
+    if (box) around = unionOf(around, box);
   }
   return around;
 }
