@@ -7,6 +7,7 @@ import { benchConversion } from './conversion.ts';
 import { benchHostile } from './hostile.ts';
 import { benchLists } from './lists.ts';
 import { benchModelReads } from './model-reads.ts';
+import { benchOutputs } from './outputs.ts';
 import { benchPair } from './pair.ts';
 import { benchPeers } from './peers.ts';
 import { benchSearch } from './search.ts';
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, (part?: string) => Promise<void>>> = {
   conversion: benchConversion,
   hostile: benchHostile,
   lists: benchLists,
+  outputs: benchOutputs,
   pair: benchPair,
   peers: benchPeers,
   reads: benchModelReads,

@@ -93,16 +93,22 @@ function drawElement(
 }
 
 function drawTriangle(canvas: Canvas, a: number, b: number, c: number, fill: Parameters<typeof fillTriangle>[7]): void {
-  const ux = points[b]! - points[a]!,
-    uy = points[b + 1]! - points[a + 1]!,
-    uz = points[b + 2]! - points[a + 2]!;
-  const vx = points[c]! - points[a]!,
-    vy = points[c + 1]! - points[a + 1]!,
-    vz = points[c + 2]! - points[a + 2]!;
+  const ax = points[a]!,
+    ay = points[a + 1]!,
+    az = points[a + 2]!;
+  const ux = points[b]! - ax,
+    uy = points[b + 1]! - ay;
+  const vx = points[c]! - ax,
+    vy = points[c + 1]! - ay;
+  // Most triangles of a large model are so small that they cover the middle of no pixel.
+  if (isBetweenMiddles(ax + Math.min(0, ux, vx), ax + Math.max(0, ux, vx))) return;
+  if (isBetweenMiddles(ay + Math.min(0, uy, vy), ay + Math.max(0, uy, vy))) return;
+  const uz = points[b + 2]! - az,
+    vz = points[c + 2]! - az;
   let x = uy * vz - uz * vy,
     y = uz * vx - ux * vz,
     z = ux * vy - uy * vx;
-  const length = Math.hypot(x, y, z) * (z < 0 ? -1 : 1);
+  const length = Math.sqrt(x * x + y * y + z * z) * (z < 0 ? -1 : 1);
   // Which side of a surface is its outside is not always right in files: the side that is seen is.
   if (length === 0) return;
   x /= length;
@@ -110,3 +116,6 @@ function drawTriangle(canvas: Canvas, a: number, b: number, c: number, fill: Par
   z /= length;
   fillTriangle(canvas, points, a, b, c, facingOf(x, y, z), shadeOf(x, y, z), fill);
 }
+
+/** Whether no pixel has its middle from `low` to `high`. */
+const isBetweenMiddles = (low: number, high: number): boolean => Math.ceil(low - 0.5) > Math.floor(high - 0.5);

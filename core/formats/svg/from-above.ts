@@ -77,44 +77,36 @@ function outlinePart(scene: Scene, part: number, { from, to, base }: Band, into:
   const { indices, positions } = scene.shapes[scene.partShapes[part]!]!;
   if (indices.length > MOST_TRIANGLES * 3) return;
   const w = place(scene, part, base);
-  const turn = isMirrored(scene.partMatrices, part * 16) ? -1 : 1;
-  const seen: number[] = [];
-  const normals: number[] = [];
-  for (let i = 0; i < indices.length; i += 3) {
-    const u = indices[i]! * 3,
-      v = indices[i + 1]! * 3,
-      s = indices[i + 2]! * 3;
-    const [low, high] = [Math.min(w[u + 1]!, w[v + 1]!, w[s + 1]!), Math.max(w[u + 1]!, w[v + 1]!, w[s + 1]!)];
-    if (low >= to || high < from) continue;
-    const normal = normalOf(w, u, v, s, turn);
-    if (!(normal[1] > UPWARD)) continue;
-    seen.push(i);
-    normals.push(...normal);
-  }
-  const inner = innerEdges(indices, seen, normals, positions.length / 3);
-  seen.forEach((i, n) => {
-    const corners =
-      turn > 0 ? [indices[i]!, indices[i + 1]!, indices[i + 2]!] : [indices[i]!, indices[i + 2]!, indices[i + 1]!];
-    let leaves: readonly [number, number] | null = null;
-    let returns: readonly [number, number] | null = null;
+  const isTurned = isMirrored(scene.partMatrices, part * 16);
+  const seen = seenTriangles(w, indices, { from, to, isTurned });
+  const isInner = innerEdges(indices, seen, positions.length / 3);
+  for (let n = 0; n < seen.count; n++) {
+    const i = seen.triangles[n]!;
+    // Where the surface leaves the band and where it returns.
+    let [leavesX, leavesZ, returnsX, returnsZ] = [NaN, NaN, NaN, NaN];
     for (let e = 0; e < 3; e++) {
-      const a = corners[e]! * 3,
-        b = corners[(e + 1) % 3]! * 3;
+      // Edges of a mirrored part are the same ones, counted from the other end.
+      const edge = isTurned ? 2 - e : e;
+      const a = indices[i + (isTurned ? (edge + 1) % 3 : edge)]! * 3,
+        b = indices[i + (isTurned ? edge : (edge + 1) % 3)]! * 3;
       const begins = w[a + 1]! < to,
         ends = w[b + 1]! < to;
       if (!begins && !ends) continue;
-      let [x0, z0, x1, z1] = [w[a]!, w[a + 2]!, w[b]!, w[b + 2]!];
+      let x0 = w[a]!,
+        z0 = w[a + 2]!,
+        x1 = w[b]!,
+        z1 = w[b + 2]!;
       if (begins !== ends) {
         const share = (to - w[a + 1]!) / (w[b + 1]! - w[a + 1]!);
-        const between = [x0 + (x1 - x0) * share, z0 + (z1 - z0) * share] as const;
-        if (begins) [x1, z1] = leaves = between;
-        else [x0, z0] = returns = between;
+        const x = x0 + (x1 - x0) * share,
+          z = z0 + (z1 - z0) * share;
+        if (begins) [x1, z1, leavesX, leavesZ] = [x, z, x, z];
+        else [x0, z0, returnsX, returnsZ] = [x, z, x, z];
       }
-      // Edges of a mirrored part are the same ones, counted from the other end.
-      if (!inner.has(n * 3 + (turn > 0 ? e : 2 - e))) add(into, x0, z0, x1, z1);
+      if (isInner[n * 3 + edge] === 0) add(into, x0, z0, x1, z1);
     }
-    if (leaves !== null && returns !== null) add(into, leaves[0], leaves[1], returns[0], returns[1]);
-  });
+    if (!Number.isNaN(leavesX) && !Number.isNaN(returnsX)) add(into, leavesX, leavesZ, returnsX, returnsZ);
+  }
 }
 
 function add(into: number[], fromX: number, fromZ: number, toX: number, toZ: number): void {
@@ -125,49 +117,75 @@ function add(into: number[], fromX: number, fromZ: number, toX: number, toZ: num
   if ((x0 !== x1 || z0 !== z1) && isInReach(x0, z0) && isInReach(x1, z1)) into.push(x0, z0, x1, z1);
 }
 
-/** Unit normal; the plane is in millimetres, heights are in metres. */
-function normalOf(w: Float64Array, u: number, v: number, s: number, turn: number): readonly [number, number, number] {
-  const ax = w[v]! - w[u]!,
-    ay = (w[v + 1]! - w[u + 1]!) * 1000,
-    az = w[v + 2]! - w[u + 2]!;
-  const bx = w[s]! - w[u]!,
-    by = (w[s + 1]! - w[u + 1]!) * 1000,
-    bz = w[s + 2]! - w[u + 2]!;
-  const x = ay * bz - az * by,
-    y = az * bx - ax * bz,
-    z = ax * by - ay * bx;
-  const length = Math.hypot(x, y, z) * turn;
-  return [x / length, y / length, z / length];
+/** Triangles that are seen from above: where their corners begin in the indices, and their unit normals. */
+interface Seen {
+  readonly count: number;
+  readonly triangles: Uint32Array;
+  /** 3 per seen triangle */
+  readonly normals: Float64Array;
 }
 
-/** Edges (three times the number of the seen triangle, plus 0 to 2) with a smooth surface on both sides. */
-function innerEdges(
+let triangles = new Uint32Array(256);
+let normals = new Float64Array(256 * 3);
+
+/** What it finds holds until it is asked again. */
+function seenTriangles(
+  w: Float64Array,
   indices: Uint32Array,
-  seen: readonly number[],
-  normals: readonly number[],
-  vertices: number,
-): Set<number> {
+  { from, to, isTurned }: Pick<Band, 'from' | 'to'> & { readonly isTurned: boolean },
+): Seen {
+  if (triangles.length < indices.length / 3) {
+    triangles = new Uint32Array(indices.length);
+    normals = new Float64Array(indices.length * 3);
+  }
+  const turn = isTurned ? -1 : 1;
+  let count = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const u = indices[i]! * 3,
+      v = indices[i + 1]! * 3,
+      s = indices[i + 2]! * 3;
+    if (Math.min(w[u + 1]!, w[v + 1]!, w[s + 1]!) >= to || Math.max(w[u + 1]!, w[v + 1]!, w[s + 1]!) < from) continue;
+    // The plane is in millimetres, heights are in metres.
+    const ax = w[v]! - w[u]!,
+      ay = (w[v + 1]! - w[u + 1]!) * 1000,
+      az = w[v + 2]! - w[u + 2]!;
+    const bx = w[s]! - w[u]!,
+      by = (w[s + 1]! - w[u + 1]!) * 1000,
+      bz = w[s + 2]! - w[u + 2]!;
+    const x = ay * bz - az * by,
+      y = az * bx - ax * bz,
+      z = ax * by - ay * bx;
+    if (!(y * turn > 0)) continue;
+    const length = Math.sqrt(x * x + y * y + z * z) * turn;
+    if (!(y / length > UPWARD)) continue;
+    triangles[count] = i;
+    normals[count * 3] = x / length;
+    normals[count * 3 + 1] = y / length;
+    normals[count * 3 + 2] = z / length;
+    count += 1;
+  }
+  return { count, triangles, normals };
+}
+
+/** For each edge of the seen triangles (three times their number, plus 0 to 2): 1 where a smooth surface is on both sides. */
+function innerEdges(indices: Uint32Array, { count, triangles: seen, normals: n }: Seen, vertices: number): Uint8Array {
   const known = new Map<number, number>();
-  const inner = new Set<number>();
-  seen.forEach((i, n) => {
-    for (let e = 0; e < 3; e++) {
-      const a = indices[i + e]!,
-        b = indices[i + ((e + 1) % 3)]!;
-      const key = Math.min(a, b) * vertices + Math.max(a, b);
-      const other = known.get(key);
-      if (other === undefined) {
-        known.set(key, n * 3 + e);
-        continue;
-      }
-      const k = Math.floor(other / 3);
-      const alike =
-        normals[n * 3]! * normals[k * 3]! +
-        normals[n * 3 + 1]! * normals[k * 3 + 1]! +
-        normals[n * 3 + 2]! * normals[k * 3 + 2]!;
-      if (alike < SMOOTH || inner.has(other)) continue;
-      inner.add(other);
-      inner.add(n * 3 + e);
+  const isInner = new Uint8Array(count * 3);
+  for (let edge = 0; edge < count * 3; edge++) {
+    const own = Math.floor(edge / 3);
+    const a = indices[seen[own]! + (edge % 3)]!,
+      b = indices[seen[own]! + ((edge + 1) % 3)]!;
+    const key = Math.min(a, b) * vertices + Math.max(a, b);
+    const other = known.get(key);
+    if (other === undefined) {
+      known.set(key, edge);
+      continue;
     }
-  });
-  return inner;
+    const k = Math.floor(other / 3);
+    const alike = n[own * 3]! * n[k * 3]! + n[own * 3 + 1]! * n[k * 3 + 1]! + n[own * 3 + 2]! * n[k * 3 + 2]!;
+    if (alike < SMOOTH || isInner[other] === 1) continue;
+    isInner[other] = 1;
+    isInner[edge] = 1;
+  }
+  return isInner;
 }

@@ -6,6 +6,8 @@ import { chain, isInReach } from './loops.ts';
 export type PlanBase = readonly [x: number, z: number];
 
 let heights = new Float64Array(1024);
+/** 1 for each vertex that is not below the plane */
+let sides = new Uint8Array(1024);
 
 /** Where an element meets the horizontal plane at `height` (world metres): each solid by itself, and what stays open is
  *  joined across the solids. */
@@ -33,7 +35,10 @@ function cutPart(scene: Scene, part: number, height: number, base: PlanBase, int
   const m = scene.partMatrices;
   const at = part * 16;
   const vertices = p.length / 3;
-  if (heights.length < vertices) heights = new Float64Array(vertices * 2);
+  if (heights.length < vertices) {
+    heights = new Float64Array(vertices * 2);
+    sides = new Uint8Array(vertices * 2);
+  }
   const a = m[at + 1]!,
     b = m[at + 5]!,
     c = m[at + 9]!,
@@ -43,7 +48,8 @@ function cutPart(scene: Scene, part: number, height: number, base: PlanBase, int
   for (let v = 0, i = 0; v < vertices; v++, i += 3) {
     const value = a * p[i]! + b * p[i + 1]! + c * p[i + 2]! + d;
     heights[v] = value;
-    if (value >= 0) above++;
+    sides[v] = value >= 0 ? 1 : 0;
+    above += sides[v]!;
   }
   if (above === 0 || above === vertices) return;
   // From the vertex below to the one above, always: both triangles of an edge then find the same point.
@@ -58,9 +64,11 @@ function cutPart(scene: Scene, part: number, height: number, base: PlanBase, int
     ];
   };
   for (let i = 0; i < indices.length; i += 3) {
-    const [u, v, w] = [indices[i]!, indices[i + 1]!, indices[i + 2]!];
-    const isUp = heights[u]! >= 0;
-    if (isUp === heights[v]! >= 0 && isUp === heights[w]! >= 0) continue;
+    const u = indices[i]!,
+      v = indices[i + 1]!,
+      w = indices[i + 2]!;
+    const up = sides[u]! + sides[v]! + sides[w]!;
+    if (up === 0 || up === 3) continue;
     let rise: readonly [number, number] = [0, 0];
     let fall = rise;
     for (const [from, to] of [
@@ -68,8 +76,8 @@ function cutPart(scene: Scene, part: number, height: number, base: PlanBase, int
       [v, w],
       [w, u],
     ] as const) {
-      if (heights[from]! < 0 && heights[to]! >= 0) rise = cross(from, to);
-      else if (heights[from]! >= 0 && heights[to]! < 0) fall = cross(to, from);
+      if (sides[from] === 0 && sides[to] === 1) rise = cross(from, to);
+      else if (sides[from] === 1 && sides[to] === 0) fall = cross(to, from);
     }
     if ((rise[0] !== fall[0] || rise[1] !== fall[1]) && isInReach(...rise) && isInReach(...fall))
       into.push(rise[0], rise[1], fall[0], fall[1]);

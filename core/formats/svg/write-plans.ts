@@ -4,6 +4,7 @@ import type { DrawnLevel } from './draw-level.ts';
 import { drawLevel } from './draw-level.ts';
 import type { PlanFacts } from './plan-facts.ts';
 import { findLevels } from './plan-levels.ts';
+import { shapesForPlans } from './plan-shapes.ts';
 import type { PlanBase } from './section.ts';
 import { writeMap } from './write-map.ts';
 import { writePlan } from './write-plan.ts';
@@ -37,8 +38,9 @@ export function writePlans(
   const base: PlanBase = [origin[0], origin[2]];
   const drawn: Pick<DrawnLevel, 'level' | 'own'>[] = [];
   const storeys: StoreyPlan[] = [];
+  const simple = shapesForPlans(scene);
   for (const level of findLevels(scene, elementBoxes(scene), facts)) {
-    const { own, ...rest } = drawLevel(scene, level, base);
+    const { own, ...rest } = drawLevel(simple, level, base);
     drawn.push({ level, own });
     const svg = writePlan({ own, ...rest });
     const { storey, floor, cut } = level;
