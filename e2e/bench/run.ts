@@ -2,6 +2,7 @@
 import { benchApi } from './api.ts';
 import { benchBcf } from './bcf.ts';
 import { benchBoard } from './board.ts';
+import { benchCloudPicture } from './cloud-picture.ts';
 import { benchClouds } from './clouds.ts';
 import { benchConversion } from './conversion.ts';
 import { benchHostile } from './hostile.ts';
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, (part?: string) => Promise<void>>> = {
   api: benchApi,
   bcf: benchBcf,
   board: benchBoard,
+  'cloud-picture': benchCloudPicture,
   clouds: benchClouds,
   conversion: benchConversion,
   hostile: benchHostile,
