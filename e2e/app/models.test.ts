@@ -61,6 +61,25 @@ test('models of every kind are listed, looked at, merged and exported', { timeou
   await still(page);
   await picture('models-list');
 
+  await t.test('the overview shows them by their pictures, and each opens', async () => {
+    const models = new URL(page.url()).pathname;
+    // A building of others has nothing to open, and no picture here.
+    await visit(models.replace(/models$/, 'overview'));
+    const opened = page.getByRole('main').getByRole('list').getByRole('button');
+    await opened.filter({ hasText: 'low.ifc' }).waitFor();
+    assert.deepEqual((await opened.allInnerTexts()).toSorted(), ['ground floor.png', 'high.ifc', 'low.ifc']);
+    assert.deepEqual(await seriousFindings(page), []);
+    await picture('models-overview');
+    await opened.filter({ hasText: 'ground floor.png' }).click();
+    await page.waitForURL(/\/sheet$/);
+    await page.goBack();
+    await opened.filter({ hasText: 'low.ifc' }).click();
+    await page.waitForURL(/\/viewer\?models=/);
+    await drawn(page);
+    await visit(models);
+    await row('low.ifc').getByText('Ready').waitFor();
+  });
+
   await t.test('one kind', async () => {
     await page.getByLabel('Type').selectOption('image');
     assert.equal(await page.getByRole('row').count(), 2);

@@ -1,31 +1,28 @@
 // The overview of a project at its address.
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Loaded } from '../../api/loaded.tsx';
 import type { Model } from '../../api/shapes.ts';
 import { foldersQuery } from '../../features/documents/queries.ts';
 import { groupsQuery } from '../../features/groups/queries.ts';
-import { modelsQuery } from '../../features/models/queries.ts';
+import { allModelsQuery } from '../../features/models/queries.ts';
 import { OverviewScreen } from '../../features/overview/overview-screen.tsx';
 import { peopleQuery } from '../../features/people/queries.ts';
 import { PlaceDialog } from '../../features/places/place-dialog.tsx';
-import { accessQuery, projectQuery } from '../../features/places/queries.ts';
+import { projectQuery } from '../../features/places/queries.ts';
 import { LinkedStatus } from './linked-status.tsx';
 import { OverviewTabs } from './overview-tabs.tsx';
+import { useProject } from './use-project.ts';
 
-const route = getRouteApi('/c/$cloud/p/$project');
 const statusOf = (model: Model) => <LinkedStatus model={model} />;
 
 export function OverviewPage() {
-  const { cloud, project: id } = route.useParams();
-  const navigate = useNavigate();
+  const { cloud, project: id, navigate, onView, access } = useProject();
   const project = useQuery(projectQuery(cloud, id));
-  const access = useQuery(accessQuery(cloud, id));
-  const models = useQuery(modelsQuery(cloud, id));
+  const models = useQuery(allModelsQuery(cloud, id));
   const folders = useQuery(foldersQuery(cloud, id));
   const people = useQuery(peopleQuery(cloud, id));
-  const seesGroups = (access.data?.user_role ?? 0) >= 50;
+  const seesGroups = (access?.user_role ?? 0) >= 50;
   const groups = useQuery({ ...groupsQuery(cloud, id), enabled: seesGroups });
   const [isLeaving, ask] = useState(false);
   return (
@@ -42,19 +39,13 @@ export function OverviewPage() {
                 folders={folders.data?.length}
                 people={people.data}
                 groups={seesGroups ? (groups.data ?? []) : undefined}
-                mayManage={access.data?.has_admin_permission ?? false}
-                tabs={access.data?.has_admin_permission && <OverviewTabs cloud={cloud} project={id} />}
+                mayManage={access?.has_admin_permission ?? false}
+                tabs={access?.has_admin_permission && <OverviewTabs cloud={cloud} project={id} />}
                 statusOf={statusOf}
                 onDelete={() => {
                   ask(true);
                 }}
-                onView={modelIds => {
-                  navigate({
-                    to: '/c/$cloud/p/$project/viewer',
-                    params: { cloud, project: id },
-                    search: { models: modelIds.join(',') },
-                  }).catch(() => undefined);
-                }}
+                onView={onView}
               />
               {isLeaving && found.cloud && (
                 <PlaceDialog

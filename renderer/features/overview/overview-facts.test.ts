@@ -3,10 +3,18 @@ import { test } from 'node:test';
 import type { Model, UserProject } from '../../api/shapes.ts';
 import { wordsIn } from '../../i18n/words-for-test.ts';
 import { countModels } from './counts.ts';
-import { fieldsOf, mainModel, membersOf, openedModels, readyModels, stateText } from './overview-facts.ts';
+import {
+  fieldsOf,
+  mainModel,
+  membersOf,
+  openedModels,
+  picturedModels,
+  readyModels,
+  stateText,
+} from './overview-facts.ts';
 
-const model = (id: number, status: Model['status'] = 'C', is_head_version = true) =>
-  ({ id, status, document: { is_head_version } }) as Model;
+const model = (id: number, status: Model['status'] = 'C', is_head_version = true, type: Model['type'] = 'IFC') =>
+  ({ id, status, type, document: { is_head_version } }) as Model;
 const ids = (models: readonly Model[]) => models.map(({ id }) => id);
 
 test('the main model opens alone when it is ready; until then all that are ready do', () => {
@@ -24,6 +32,11 @@ test('the main model opens alone when it is ready; until then all that are ready
   assert.deepEqual(opened(null), [1, 3]);
   assert.deepEqual(opened(99), [1, 3], 'it was deleted');
   assert.deepEqual(openedModels({ main_model_id: 1 }, []), []);
+  const drawings = [model(6, 'C', true, 'DXF'), model(7, 'C', true, 'DWG'), model(8, 'C', true, 'PHOTOSPHERE')];
+  assert.deepEqual(ids(openedModels({ main_model_id: null }, [...models, ...drawings])), [1, 3]);
+  assert.deepEqual(ids(openedModels({ main_model_id: null }, drawings)), [7], 'a drawing opens alone');
+  assert.deepEqual(ids(openedModels({ main_model_id: 6 }, drawings)), [6]);
+  assert.deepEqual(ids(openedModels({ main_model_id: 8 }, drawings)), [7]);
 });
 
 test('the picture is that of the main model in any state; only ready current versions can be chosen as it', () => {
@@ -31,6 +44,20 @@ test('the picture is that of the main model in any state; only ready current ver
   assert.equal(mainModel({ main_model_id: 1 }, models)?.id, 1);
   assert.equal(mainModel({ main_model_id: null }, models), undefined);
   assert.deepEqual(ids(readyModels(models)), [2]);
+});
+
+test('pictures: the main model first, then the latest of those that are ready and have one', () => {
+  const models = [model(1), model(2, 'I'), model(3), model(4, 'C', false), model(5)].map(each => ({
+    ...each,
+    picture_file: each.id === 5 ? null : `${each.id}.png`,
+  }));
+  const pictured = (main_model_id: number | null) => ids(picturedModels({ main_model_id }, models));
+  assert.deepEqual(pictured(null), [3, 1]);
+  assert.deepEqual(pictured(1), [1, 3]);
+  assert.deepEqual(pictured(4), [4, 3, 1], 'an earlier version may be the main model');
+  assert.deepEqual(pictured(5), [3, 1], 'it has no picture');
+  const around = { ...model(6, 'C', true, 'PHOTOSPHERE'), picture_file: '6.png' };
+  assert.deepEqual(picturedModels({ main_model_id: 6 }, [around]), [], 'it opens nowhere');
 });
 
 test('invited people are no members yet', () => {

@@ -1,6 +1,13 @@
 // What the overview of a project says: what opens from it, who is in it, and how its models are.
 import type { TFunction } from 'i18next';
-import { isOfCurrentVersion, type Model, type Project, type UserProject } from '../../api/shapes.ts';
+import {
+  isOfCurrentVersion,
+  opensAsSheet,
+  opensIn3d,
+  type Model,
+  type Project,
+  type UserProject,
+} from '../../api/shapes.ts';
 import type { ModelCounts } from './counts.ts';
 import type { ProjectFields } from './queries.ts';
 
@@ -14,10 +21,25 @@ export const mainModel = (
   models: readonly Model[],
 ): Model | undefined => models.find(({ id }) => id === main_model_id);
 
-/** What opens from the overview: the main model when it is ready, else all that are. */
+/** What opens from the overview: the main model when it is ready, else all that are and open in 3D, else one drawing. */
 export function openedModels(project: Pick<Project, 'main_model_id'>, models: readonly Model[]): readonly Model[] {
   const main = mainModel(project, models);
-  return main?.status === 'C' ? [main] : readyModels(models);
+  if (main?.status === 'C' && opens(main)) return [main];
+  const ready = readyModels(models);
+  const bodies = ready.filter(opensIn3d);
+  return bodies.length > 0 ? bodies : ready.filter(opensAsSheet).slice(-1);
+}
+
+const opens = (model: Model): boolean => opensIn3d(model) || opensAsSheet(model);
+
+/** Models that open and have a picture: the main one whatever its version, then those of the current versions that are ready, the latest
+ *  first. */
+export function picturedModels(project: Pick<Project, 'main_model_id'>, models: readonly Model[]): readonly Model[] {
+  const main = mainModel(project, models);
+  const others = readyModels(models).filter(model => model !== main);
+  return [...(main ? [main] : []), ...others.toSorted((one, other) => other.id - one.id)].filter(
+    model => model.picture_file !== null && opens(model),
+  );
 }
 
 /** Members of the project; invited people are none yet. */

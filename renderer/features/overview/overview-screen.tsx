@@ -12,7 +12,8 @@ import { formatBytes, formatNumber, formatTime, personName } from '../../ui/form
 import { Page, Section } from '../../ui/page.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { countModels } from './counts.ts';
-import { mainModel, membersOf, openedModels, readyModels, stateText } from './overview-facts.ts';
+import { ModelPictures } from './model-pictures.tsx';
+import { membersOf, openedModels, picturedModels, readyModels, stateText } from './overview-facts.ts';
 import classes from './overview.module.css';
 import { latestQuery, sizeQuery } from './queries.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
@@ -40,7 +41,6 @@ export function OverviewScreen(props: OverviewScreenProps) {
   const { cloudId, project, models, mayManage, tabs, onView, onDelete } = props;
   const { t } = useTranslation();
   const [isSetting, set] = useState(false);
-  const main = mainModel(project, models);
   const shown = openedModels(project, models);
   return (
     <Page
@@ -71,8 +71,13 @@ export function OverviewScreen(props: OverviewScreenProps) {
         </>
       }
     >
-      {main?.picture_file && <img className={classes.preview} src={main.picture_file} alt={main.name ?? ''} />}
       {project.description && <p className={classes.about}>{project.description}</p>}
+      <ModelPictures
+        cloudId={cloudId}
+        projectId={project.id}
+        models={picturedModels(project, models)}
+        onView={onView}
+      />
       <Counts {...props} />
       <div className={classes.columns}>
         <Latest cloudId={cloudId} projectId={project.id} />

@@ -1,0 +1,59 @@
+// The ready models of a project by their pictures, the main model first; each opens.
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Model } from '../../api/shapes.ts';
+import { formatNumber } from '../../ui/format.ts';
+import classes from './model-pictures.module.css';
+
+export interface ModelPicturesProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  /** that have pictures, in their order */
+  readonly models: readonly Model[];
+  readonly onView: (modelIds: readonly number[]) => void;
+}
+
+/** What fits into two rows of a wide window; the rest is a number. */
+const MOST = 7;
+
+export function ModelPictures({ cloudId, projectId, models, onView }: ModelPicturesProps) {
+  if (models.length === 0) return null;
+  const shown = models.length > MOST + 1 ? models.slice(0, MOST) : models;
+  return (
+    <ul className={classes.pictures}>
+      {shown.map(model => (
+        <li key={model.id}>
+          <button
+            type="button"
+            className={classes.model}
+            title={model.name ?? ''}
+            onClick={() => {
+              onView([model.id]);
+            }}
+          >
+            {/* Signatures are others at every listing: without them the same picture has the same name. */}
+            <Picture key={model.picture_file?.split('?')[0]} listed={model.picture_file} />
+            <span className="truncate">{model.name}</span>
+          </button>
+        </li>
+      ))}
+      {shown.length < models.length && (
+        <li>
+          <Link
+            className={classes.more}
+            to="/c/$cloud/p/$project/models"
+            params={{ cloud: cloudId, project: projectId }}
+          >
+            +{formatNumber(models.length - shown.length)}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Picture({ listed }: { readonly listed: string | null }) {
+  // The first address serves as long as the picture is shown.
+  const [address] = useState(listed);
+  return <span className={classes.picture}>{address !== null && <img src={address} alt="" loading="lazy" />}</span>;
+}
