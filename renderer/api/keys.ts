@@ -19,6 +19,7 @@ export const keys = {
     ...tags,
   ],
   models: (id: number) => ['project', id, 'models'],
+  modelSummaries: (id: number) => ['project', id, 'models', 'summaries'],
   modelData: (id: number, model: number) => ['project', id, 'models', model, 'data'],
   storeyPlans: (id: number, model: number) => ['project', id, 'models', model, 'data', 'storey-plans'],
   report: (id: number, model: number) => ['project', id, 'models', model, 'report'],

@@ -1,14 +1,15 @@
 // A project as a card: its name leads in, the menu holds the rest.
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconBuilding, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '../../api/shapes.ts';
 import { formatDay } from '../../ui/format.ts';
-import { Picture } from './picture.tsx';
 import type { PictureItemsProps } from './picture-items.tsx';
-import classes from './places.module.css';
+import places from './places.module.css';
+import classes from './project-card.module.css';
+import { ProjectPicture } from './project-picture.tsx';
 
 export interface ProjectCardProps {
   readonly project: Project;
@@ -35,25 +36,21 @@ export function ProjectCard({
 }: ProjectCardProps) {
   const { t } = useTranslation();
   return (
-    <li className={classes.card}>
+    <li className={places.card}>
       <Link
-        className={classes.cardLink}
+        className={classes.link}
         to="/c/$cloud/p/$project/documents"
         params={{ cloud: cloudId, project: project.id }}
       >
-        <span className={classes.mark} aria-hidden>
-          <Picture key={project.logo} address={project.logo}>
-            <IconBuilding size={18} stroke={1.5} />
-          </Picture>
-        </span>
-        <span className={classes.cardText}>
-          <span className={classes.cardName}>{project.name}</span>
-          <span className={classes.cardLine}>
+        <ProjectPicture cloudId={cloudId} project={project} />
+        <span className={classes.text}>
+          <span className={places.cardName}>{project.name}</span>
+          <span className={places.cardLine}>
             {project.description ?? t('home.since', { day: formatDay(project.created_at) })}
           </span>
         </span>
       </Link>
-      <span className={classes.cardActions}>
+      <span className={classes.actions}>
         {star}
         {mayManage && (
           <Menu position="bottom-end">

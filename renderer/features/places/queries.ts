@@ -36,6 +36,17 @@ export const projectQuery = (cloud: number, id: number) =>
     queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id }, signal }),
   });
 
+/** The models of a project in short. */
+export const modelSummariesQuery = (cloud: number, id: number) =>
+  queryOptions({
+    queryKey: keys.modelSummaries(id),
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/model/summary', {
+        params: { cloud_pk: cloud, project_pk: id },
+        signal,
+      }),
+  });
+
 /** What the person may do in a project. */
 export const accessQuery = (cloud: number, id: number) =>
   queryOptions({
