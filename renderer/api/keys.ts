@@ -5,6 +5,8 @@ export const keys = {
   projects: ['projects'],
   allProjects: ['project'],
   favourites: ['favourites'],
+  /** not below its project: a project that has gone is not asked for its models once more */
+  modelSummaries: (id: number) => ['model-summaries', id],
   project: (id: number) => ['project', id],
   access: (id: number) => ['project', id, 'access'],
   folders: (id: number) => ['project', id, 'folders'],
@@ -19,7 +21,6 @@ export const keys = {
     ...tags,
   ],
   models: (id: number) => ['project', id, 'models'],
-  modelSummaries: (id: number) => ['project', id, 'models', 'summaries'],
   modelData: (id: number, model: number) => ['project', id, 'models', model, 'data'],
   storeyPlans: (id: number, model: number) => ['project', id, 'models', model, 'data', 'storey-plans'],
   report: (id: number, model: number) => ['project', id, 'models', model, 'report'],

@@ -31,6 +31,16 @@ test('an event renews what it changed, and the log of its project', () => {
   );
 });
 
+test('models renew the picture of their project, and a project that has gone does not', () => {
+  assert.deepEqual(renewedKeys(event('model.pictured', { cloud_id: 1, project_id: 7, model_id: 3 }, 'models')), [
+    keys.models(7),
+    keys.modelSummaries(7),
+    keys.activity(7),
+  ]);
+  const gone = renewedKeys(event('project.delete', { cloud_id: 1, project_id: 7 }, 'project', 'projects', 'bins'));
+  assert.ok(!gone.some(([first]) => first === keys.modelSummaries(7)[0]), JSON.stringify(gone));
+});
+
 test('deliveries of webhooks renew what is shown of them, and no log', () => {
   assert.deepEqual(renewedKeys(event('webhook.delivery', { cloud_id: 1, project_id: 7 }, 'webhooks')), [keys.webhooks]);
   assert.deepEqual(renewedKeys(event('digest.update', { cloud_id: 1, project_id: 7 }, 'digest')), [

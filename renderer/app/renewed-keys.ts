@@ -48,6 +48,11 @@ const inProject: Readonly<Record<string, (at: Place) => QueryKey>> = {
   visas: at => keys.visas(at.project),
 };
 
+/** What of a project is kept elsewhere, too. */
+const besides: Readonly<Record<string, (at: Place) => QueryKey>> = {
+  models: at => keys.modelSummaries(at.project),
+};
+
 /** States that pass: they are in no log. */
 const passing: readonly string[] = ['model.progress', 'webhook.delivery'];
 
@@ -57,8 +62,8 @@ export function renewedKeys({ name, data, renews }: LiveEvent): readonly QueryKe
   const isInProject = data['project_id'] !== null && data['project_id'] !== undefined;
   const at = { cloud: Number(data['cloud_id']), project: Number(data['project_id']), model: Number(data['model_id']) };
   const found = renews.flatMap(each => {
-    const keyOf = around[each] ?? (isInProject ? inProject[each] : undefined);
-    return keyOf ? [keyOf(at)] : [];
+    const keysOf = [around[each], ...(isInProject ? [inProject[each], besides[each]] : [])];
+    return keysOf.flatMap(keyOf => (keyOf ? [keyOf(at)] : []));
   });
   // Whatever happened is in the log of its project, too.
   return isInProject && !passing.includes(name) ? [...found, keys.activity(at.project)] : found;

@@ -36,10 +36,11 @@ export const projectQuery = (cloud: number, id: number) =>
     queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id }, signal }),
   });
 
-/** The models of a project in short. */
+/** The models of a project in short. The addresses of their pictures end after an hour. */
 export const modelSummariesQuery = (cloud: number, id: number) =>
   queryOptions({
     queryKey: keys.modelSummaries(id),
+    staleTime: 1_800_000,
     queryFn: ({ signal }) =>
       request('GET /cloud/{cloud_pk}/project/{project_pk}/model/summary', {
         params: { cloud_pk: cloud, project_pk: id },
