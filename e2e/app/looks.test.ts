@@ -189,7 +189,7 @@ test('the first screen is small, and nothing of the viewer comes with it', { tim
     ),
   );
   const kilobytes = fetched.reduce((sum, { wireSize }) => sum + wireSize, 0) / 1000;
-  t.diagnostic(`first screen: ${kilobytes.toFixed(0)} kB gzip in ${names.length} files`);
+  t.diagnostic(`first screen: ${kilobytes.toFixed(1)} kB gzip in ${names.length} files`);
   assert.ok(kilobytes < 300, `${kilobytes} kB`);
   const paint = await first.page.evaluate<number>(`new Promise(done => {
     new PerformanceObserver(list => {
