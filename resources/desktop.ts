@@ -17,6 +17,7 @@ const entries = [
   'core/models/lists/tables/table-thread.ts',
   'core/formats/xlsx/sheet-thread.ts',
   'core/formats/ifc/geometry/worker.ts',
+  'core/formats/pointcloud/point-thread.ts',
 ];
 
 /** Builds unless dist/desktop is up to date. `say` gets one line. */

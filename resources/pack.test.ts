@@ -78,6 +78,7 @@ test('the packed program is complete, small, and has its fuses set', { timeout: 
       'dist/desktop/core/models/lists/tables/table-thread.js',
       'dist/desktop/core/formats/xlsx/sheet-thread.js',
       'dist/desktop/core/formats/ifc/geometry/worker.js',
+      'dist/desktop/core/formats/pointcloud/point-thread.js',
       'dist/app/index.html',
       'resources/demo/manifest.json',
       'resources/icons/plinth-32.png',

@@ -24,6 +24,7 @@ const FEWEST_IN_TILE = 5_000;
 /** Between points all in one place there is no distance; but what is below such a tile must be shown some day. */
 const LEAST_SPACING = 0.001;
 
+/** Its points stay where they are, those of all other branches are in an array of their own. */
 export const leafOf = (points: Float64Array): Branch => ({ points, spacing: 0, children: [] });
 
 /** Writes the topmost tile. */
@@ -36,12 +37,12 @@ export async function joined(below: readonly Branch[], writer: TileWriter): Prom
   if (below.length === 1) return below[0]!;
   const box: PointBox = emptyBox();
   for (const { points } of below) widen(box, boxOf(points));
-  const { marks, count, spacing } = sampleOf(
+  const { marks, counts, count, spacing } = sampleOf(
     below.map(({ points }) => points),
     cubeOf(box),
   );
   const rests = below.map(({ points, children }, n) => {
-    const rest = points.length / STRIDE - marks[n]!.reduce((sum, mark) => sum + mark, 0);
+    const rest = points.length / STRIDE - counts[n]!;
     return { rest, isMoved: children.length === 0 && rest < FEWEST_IN_TILE };
   });
   const moved = rests.reduce((sum, { rest, isMoved }) => sum + (isMoved ? rest : 0), 0);

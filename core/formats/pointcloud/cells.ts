@@ -15,10 +15,12 @@ const spread = Uint16Array.from({ length: ALONG }, (_, n) =>
 export const cellAt = (i: number, j: number, k: number): number => spread[i]! | (spread[j]! << 1) | (spread[k]! << 2);
 
 /** Where each cell is along one of the edges. */
-const alongEdge = (axis: number): Uint8Array =>
-  Uint8Array.from({ length: CELLS }, (_, cell) =>
-    Array.from({ length: LEVELS }, (_unused, bit) => ((cell >> (3 * bit + axis)) & 1) << bit).reduce((a, b) => a | b),
-  );
+function alongEdge(axis: number): Uint8Array {
+  const along = new Uint8Array(CELLS);
+  for (let cell = 0; cell < CELLS; cell++)
+    for (let bit = 0; bit < LEVELS; bit++) along[cell]! |= ((cell >> (3 * bit + axis)) & 1) << bit;
+  return along;
+}
 /** Of a cell its number along x, y and z. */
 export const placesOfCells = [alongEdge(0), alongEdge(1), alongEdge(2)] as const;
 

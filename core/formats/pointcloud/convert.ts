@@ -5,7 +5,7 @@ import { drawPoints } from '../preview-image/draw-points.ts';
 import { painter, plain } from './colours.ts';
 import { PointCloudError } from './errors.ts';
 import { writeTiles } from './octree.ts';
-import { PointStore, workspaceFor, type Workspace } from './point-store.ts';
+import { PointStore } from './point-store.ts';
 import { readPoints, type ReadPoints } from './read-points.ts';
 import type { ReadCloud } from './reader.ts';
 import { PointSample } from './sample.ts';
@@ -13,6 +13,7 @@ import { TileWriter, type Tile } from './tile.ts';
 import type { StoredTileset } from './tileset.ts';
 import type { TileLook } from './pnts.ts';
 import type { Mark } from './marks.ts';
+import { Workspace } from './workspace.ts';
 
 /** One cloud to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
 export interface PointCloudJob {
@@ -44,7 +45,7 @@ export interface PointCloudConversion {
   readonly phases: readonly Phase[];
 }
 
-/** Points that are in memory at a time: 42 MB, and as much to sort them. */
+/** Points of each of the arrays that are in memory at a time: 42 MB. */
 const MOST_LOADED = 1_048_576;
 /** Of a point in its tile. */
 const MOST_BYTES_OF_POINT = 13;
@@ -60,7 +61,7 @@ export async function convertPointCloud(
   signal: AbortSignal,
 ): Promise<PointCloudConversion> {
   const clock = startClock();
-  const workspace = workspaceFor(MOST_LOADED);
+  const workspace = new Workspace(MOST_LOADED);
   const points = new PointStore(join(job.folder, 'points'), workspace);
   try {
     const found = await readPoints(
@@ -109,6 +110,7 @@ export async function convertPointCloud(
     };
   } finally {
     points.remove();
+    await workspace.end();
   }
 }
 

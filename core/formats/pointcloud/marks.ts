@@ -6,6 +6,12 @@ export type Mark = (typeof marks)[number];
 
 const CLASSIFICATION = 16,
   RETURN = 24;
+/** The lowest bit of each field in the number. */
+export const placesOfMarks = {
+  intensity: 0,
+  classification: CLASSIFICATION,
+  return_number: RETURN,
+} as const satisfies Record<Mark, number>;
 
 /** @param intensity 0 to 65,535 @param classification 0 to 255 @param returnNumber 0 to 15 */
 export const packMarks = (intensity: number, classification: number, returnNumber: number): number =>

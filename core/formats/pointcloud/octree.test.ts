@@ -9,9 +9,17 @@ import { writeTiles } from './octree.ts';
 import { planCells, type CellNode } from './cells.ts';
 import { PointCloudError } from './errors.ts';
 import { packMarks } from './marks.ts';
-import { PointStore, workspaceFor } from './point-store.ts';
+import { PointStore } from './point-store.ts';
 import { STRIDE } from './points.ts';
 import { TileWriter, type Tile } from './tile.ts';
+import { Workspace } from './workspace.ts';
+
+/** A workspace for so many points that ends with the test. */
+function workspaceOf(t: TestContext, most: number): Workspace {
+  const workspace = new Workspace(most);
+  t.after(() => workspace.end());
+  return workspace;
+}
 
 /** Cuts points with little memory: their tiles, parents first. */
 async function cut(t: TestContext, points: readonly TestPoint[], mostLoaded: number): Promise<ReadTile[]> {
@@ -19,7 +27,7 @@ async function cut(t: TestContext, points: readonly TestPoint[], mostLoaded: num
   t.after(() => {
     rmSync(folder, { recursive: true, force: true });
   });
-  const workspace = workspaceFor(mostLoaded);
+  const workspace = workspaceOf(t, mostLoaded);
   const store = new PointStore(join(folder, 'points'), workspace);
   for (const { x, y, z, colour } of points) store.add(x, y, z, packColour(...colour), 0);
   const writer = await TileWriter.create(join(folder, 'tiles'), { paint: painter('bytes'), marks: new Set() });
@@ -172,7 +180,7 @@ test('a store gives back the points of each part of the tree, however its cube g
     [100, 1e-8],
     [1e9, 1e-6],
   ] as const) {
-    const store = new PointStore(join(folder, 'points'), workspaceFor(500));
+    const store = new PointStore(join(folder, 'points'), workspaceOf(t, 500));
     const points = cubeOfPoints(20_000, 1).map(({ x, y, z }, n) => {
       const far = (n / 20_000) ** 3 * reach;
       return [
@@ -187,22 +195,26 @@ test('a store gives back the points of each part of the tree, however its cube g
     assert.equal(store.end(), undefined);
     const key = (point: ArrayLike<number>): string => `${point[3]} ${point[4]}`;
     const known = new Map(points.map(point => [key(point), point]));
+    const leavesOf = (node: CellNode): readonly CellNode[] =>
+      node.children.length === 0 ? [node] : node.children.flatMap(leavesOf);
+    const top = planCells(store.starts(), 500);
+    const nodes = leavesOf(top);
     let leaves = 0;
-    const read = (node: CellNode): void => {
-      node.children.forEach(read);
-      if (node.children.length > 0 || node.points > 500) return;
+    let n = -1;
+    for (const part of store.parts(nodes)) {
+      n += 1;
+      assert.equal(part === undefined, nodes[n]!.points > 500);
+      if (!part) continue;
+      const loaded = part.points;
       leaves += 1;
-      const loaded = store.load(node);
-      assert.equal(loaded.length, node.points * STRIDE);
+      assert.equal(loaded.length, nodes[n]!.points * STRIDE);
       for (let at = 0; at < loaded.length; at += STRIDE) {
         const point = loaded.subarray(at, at + STRIDE);
         const same = known.get(key(point))!;
         assert.ok([0, 1, 2].every(axis => Math.abs(point[axis]! - same[axis]!) <= precision));
         known.delete(key(point));
       }
-    };
-    const top = planCells(store.starts(), 500);
-    read(top);
+    }
     const pieces = planCells(store.starts(), 0);
     let pieced = 0;
     for (const piece of store.pieces(pieces)) pieced += piece.length / STRIDE;
@@ -217,7 +229,7 @@ test('a cloud for which the disk has no room is refused, and what was written is
   t.after(() => {
     rmSync(folder, { recursive: true, force: true });
   });
-  const store = new PointStore(join(folder, 'points'), workspaceFor(100), () => 2 ** 30 + 2_399);
+  const store = new PointStore(join(folder, 'points'), workspaceOf(t, 100), () => 2 ** 30 + 2_399);
   const add = (count: number): void => {
     for (let n = 0; n < count; n++) store.add(n, n, n, 0, 0);
   };

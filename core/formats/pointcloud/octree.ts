@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { finish, heapOf, joined, type Branch, type BranchParts } from './branch.ts';
 import { planCells, type CellNode } from './cells.ts';
-import { loadedBranch } from './loaded-tiles.ts';
-import { PointStore, type Workspace } from './point-store.ts';
+import { loadedBranch, sortForTiles, type SortedPoints } from './loaded-tiles.ts';
+import { PointStore } from './point-store.ts';
 import { isOnePlace, STRIDE } from './points.ts';
 import type { Tile } from './tile.ts';
+import type { Workspace } from './workspace.ts';
 
 export interface OctreeParts extends BranchParts {
   /** that of the store */
@@ -28,34 +29,49 @@ export async function writeTiles(store: PointStore, parts: OctreeParts): Promise
 /** @param depth stores that this one is a part of */
 async function branchOf(store: PointStore, parts: OctreeParts, depth: number): Promise<Branch> {
   parts.report();
+  const { most, arrays } = parts.workspace;
   const loaded = store.end();
-  if (loaded) return loadedBranch(loaded, parts.workspace.spare.subarray(0, loaded.length), parts);
-  const top = planCells(store.starts(), parts.workspace.points.length / STRIDE);
-  return isOnePlace(store.box) ? heapOf(store.pieces(top), parts) : branch(store, top, parts, depth);
+  if (loaded) return loadedBranch(sortForTiles(loaded, arrays[1]), () => loaded, parts);
+  const top = planCells(store.starts(), most);
+  if (isOnePlace(store.box)) return heapOf(store.pieces(top), parts);
+  return branch(top, { store, loads: store.parts(leavesOf(top)), depth }, parts);
 }
 
-async function branch(store: PointStore, node: CellNode, parts: OctreeParts, depth: number): Promise<Branch> {
-  const { workspace, writer, folder, report, signal } = parts;
+const leavesOf = (node: CellNode): readonly CellNode[] =>
+  node.children.length === 0 ? [node] : node.children.flatMap(leavesOf);
+
+interface Source {
+  readonly store: PointStore;
+  /** the points of one leaf of the plan after the other */
+  readonly loads: Generator<SortedPoints | undefined, undefined>;
+  readonly depth: number;
+}
+
+async function branch(node: CellNode, source: Source, parts: OctreeParts): Promise<Branch> {
+  const { workspace, writer, report, signal } = parts;
   report();
   await turn(); // who gives up is heard
   signal.throwIfAborted();
   if (node.children.length > 0) {
     const below: Branch[] = [];
-    for (const child of node.children) below.push(await branch(store, child, parts, depth));
+    for (const child of node.children) below.push(await branch(child, source, parts));
     return joined(below, writer);
   }
-  if (node.points * STRIDE <= workspace.points.length) {
-    const points = store.load(node);
-    const loaded = await loadedBranch(points, workspace.spare.subarray(0, points.length), parts);
-    return { ...loaded, points: loaded.points.slice() }; // the next part comes to the same place
-  }
-  // One cell has more than fits: it is cut as the whole was.
-  const inner = new PointStore(join(folder, `points-${depth + 1}`), workspace);
+  const { value: loaded } = source.loads.next();
+  if (!loaded) return denseBranch(node, source, parts);
+  const above = await loadedBranch(loaded, () => workspace.spare, parts);
+  // The next part comes to the same place.
+  return above.children.length === 0 ? { ...above, points: above.points.slice() } : above;
+}
+
+/** One cell has more than fits: it is cut as the whole was. */
+async function denseBranch(node: CellNode, { store, depth }: Source, parts: OctreeParts): Promise<Branch> {
+  const inner = new PointStore(join(parts.folder, `points-${depth + 1}`), parts.workspace);
   try {
     for (const points of store.pieces(node)) {
       for (let at = 0; at < points.length; at += STRIDE)
         inner.add(points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!, points[at + 4]!);
-      signal.throwIfAborted();
+      parts.signal.throwIfAborted();
     }
     return await branchOf(inner, parts, depth + 1);
   } finally {

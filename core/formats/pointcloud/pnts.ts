@@ -1,7 +1,7 @@
 // The file of a tile: a point cloud of 3D Tiles 1.0 (pnts, version 1). Places are on a grid of 16 bits over the box of the
 // tile, whose lower corner is told in double precision; Z up. Marks are binary properties of the batch table.
 import { STRIDE, type PointBox } from './points.ts';
-import { classificationIn, intensityIn, marks, returnNumberIn, type Mark } from './marks.ts';
+import { marks, placesOfMarks, type Mark } from './marks.ts';
 
 const HEADER = 28;
 /** Parts of the file begin at multiples of so many bytes. */
@@ -143,13 +143,12 @@ function putColours(points: Float64Array, file: Buffer, start: number, paint: (c
 }
 
 function putMark(points: Float64Array, file: Buffer, start: number, mark: Mark): void {
-  if (mark === 'intensity') {
-    const into = new Uint16Array(file.buffer, file.byteOffset + start, points.length / STRIDE);
-    for (let at = 4, to = 0; at < points.length; at += STRIDE, to++) into[to] = intensityIn(points[at]!);
-    return;
-  }
-  const valueIn = mark === 'classification' ? classificationIn : returnNumberIn;
-  for (let at = 4, to = start; at < points.length; at += STRIDE, to++) file[to] = valueIn(points[at]!);
+  const count = points.length / STRIDE;
+  const Numbers = markBytes[mark] === 2 ? Uint16Array : Uint8Array;
+  const into = new Numbers(file.buffer as ArrayBuffer, file.byteOffset + start, count);
+  const shift = placesOfMarks[mark];
+  // The array keeps as many of the lowest bits as the mark has.
+  for (let n = 0, at = 4; n < count; n++, at += STRIDE) into[n] = points[at]! >>> shift;
 }
 
 /** What viewers of other forms need of a file that `pntsOf` made. */

@@ -1,34 +1,14 @@
 // Points outside of memory: a batch of them at a time is sorted by the cells of the cube and added to a file, with a list of
 // where each cell begins. Whatever part of the tree is read afterwards is then one run in each batch.
-import { closeSync, openSync, readSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { cellAt, CELLS, cellsOf, LEVELS, sortByCell, type CellNode } from './cells.ts';
+import { addCounts, bytesPerPoint, cubeAround, runOf, type Batch } from './batches.ts';
+import { CELLS, type CellNode } from './cells.ts';
 import { PointCloudError } from './errors.ts';
-import { packByCell, unpack, WORDS } from './packed-points.ts';
-import { boxOf, cubeOf, emptyBox, STRIDE, widen, type Cube, type PointBox } from './points.ts';
-
-/** Memory for points that one pass after the other uses: two arrays of the same length. */
-export interface Workspace {
-  readonly points: Float64Array;
-  readonly spare: Float64Array;
-}
-
-/** @param most points that may be in memory at a time */
-export const workspaceFor = (most: number): Workspace => ({
-  points: new Float64Array(most * STRIDE),
-  spare: new Float64Array(most * STRIDE),
-});
-
-interface Batch {
-  /** where it begins in the file, in bytes */
-  readonly at: number;
-  readonly cube: Cube;
-  /** of its cells, in points from there */
-  readonly starts: Uint32Array;
-  /** how often its cube was doubled since to become that of all, and where it is in that, in units of its own edge */
-  halvings: number;
-  readonly place: [number, number, number];
-}
+import type { SortedPoints } from './loaded-tiles.ts';
+import { readBatch } from './point-file.ts';
+import { boxOf, emptyBox, STRIDE, widen, type Cube, type PointBox } from './points.ts';
+import type { PointTask, WorkDone, Workspace } from './workspace.ts';
 
 /** Bytes that stay free on the disk: a small file of many equal points must not fill it. */
 const LEAST_FREE = 2 ** 30;
@@ -40,11 +20,6 @@ function freeBytesOf(folder: string): number {
 
 /** Points that are read in one go when they are many. */
 const PIECE = 65_536;
-const PACKED = WORDS * 4,
-  PLAIN = STRIDE * 8;
-/** Of a larger cube the steps of packed points are more than a millionth of a unit: its points stay as they are. */
-const MOST_PACKED = 2 ** 17;
-const isPacked = ({ edge }: Cube): boolean => edge <= MOST_PACKED;
 
 export class PointStore {
   readonly box: PointBox = emptyBox();
@@ -54,14 +29,19 @@ export class PointStore {
   readonly #batches: Batch[] = [];
   #file: number | undefined;
   #cube: Cube | undefined;
+  #array: 0 | 1 = 0;
+  #points: Float64Array;
   #used = 0;
   #stored = 0;
   #bytes = 0;
+  /** things that the thread was given to do and that were not taken back */
+  #given = 0;
 
   /** `path`: of a file that is made when the points do not fit in the workspace, which nobody else may use meanwhile. */
   constructor(path: string, workspace: Workspace, freeBytes = freeBytesOf) {
     this.#path = path;
     this.#workspace = workspace;
+    this.#points = workspace.arrays[0];
     this.#freeBytes = freeBytes;
   }
 
@@ -70,8 +50,8 @@ export class PointStore {
   }
 
   add(x: number, y: number, z: number, colour: number, marks: number): void {
-    const { points } = this.#workspace;
-    if (this.#used === points.length) this.#flush();
+    if (this.#used === this.#points.length) this.#flush();
+    const points = this.#points;
     const at = this.#used;
     points[at] = x;
     points[at + 1] = y;
@@ -81,13 +61,14 @@ export class PointStore {
     this.#used = at + STRIDE;
   }
 
-  /** All points are added: their box is known then. Answers them where they are in memory. */
+  /** All points are added: their box is known then. Answers them where they are in memory: in the first array. */
   end(): Float64Array | undefined {
     if (this.#file !== undefined) {
       if (this.#used > 0) this.#flush();
+      while (this.#given > 0) this.#take();
       return undefined;
     }
-    const points = this.#workspace.points.subarray(0, this.#used);
+    const points = this.#points.subarray(0, this.#used);
     widen(this.box, boxOf(points));
     return points;
   }
@@ -106,26 +87,34 @@ export class PointStore {
     return starts;
   }
 
-  /** The points of a part of the cube that fits in the workspace. */
-  load(node: CellNode): Float64Array {
-    const points = this.#workspace.points.subarray(0, node.points * STRIDE);
-    let done = 0;
-    for (const batch of this.#batches) {
-      const [from, to] = runOf(batch, node);
-      this.#read(batch, from, points.subarray(done, (done += (to - from) * STRIDE)));
+  /** The points of one part of the cube after the other, each good until the next; undefined of one that does not fit in the
+   *  workspace, which is free then. While one is in use the thread loads the next. */
+  *parts(nodes: readonly CellNode[]): Generator<SortedPoints | undefined, undefined> {
+    const { most } = this.#workspace;
+    let ahead: Float64Array | undefined;
+    for (const [n, node] of nodes.entries()) {
+      if (node.points > most) {
+        yield undefined;
+        continue;
+      }
+      const points = ahead ?? this.#load(node);
+      const { starts } = this.#take();
+      const next = nodes[n + 1];
+      ahead = next && next.points <= most ? this.#load(next) : undefined;
+      yield { points, starts };
     }
-    if (done !== points.length) throw new Error('a part of a cloud has not the points that were counted');
-    return points;
+    return undefined;
   }
 
   /** The points of a part of the cube in pieces, each good until the next. */
   *pieces(node: CellNode): Generator<Float64Array> {
     const piece = new Float64Array(PIECE * STRIDE);
+    const room = new Float64Array(PIECE * STRIDE);
     for (const batch of this.#batches) {
       const [from, to] = runOf(batch, node);
       for (let at = from; at < to; at += PIECE) {
         const points = piece.subarray(0, Math.min(PIECE, to - at) * STRIDE);
-        this.#read(batch, at, points);
+        readBatch(points, { file: this.#file!, batch, from: at }, room);
         yield points;
       }
     }
@@ -133,117 +122,59 @@ export class PointStore {
 
   remove(): void {
     if (this.#file === undefined) return;
+    try {
+      while (this.#given > 0) this.#take();
+    } catch {
+      // What the thread did is of no use any more.
+    }
     closeSync(this.#file);
     this.#file = undefined;
     rmSync(this.#path, { force: true });
   }
 
+  /** Lets the thread write the points, and goes on with the other array when that is written. */
   #flush(): void {
-    const points = this.#workspace.points.subarray(0, this.#used);
+    const points = this.#points.subarray(0, this.#used);
     const box = boxOf(points);
-    const cube = this.#cubeAround(box);
-    const cells = cellsOf(points, cube);
-    if (isPacked(cube)) packByCell(points, this.#packed(cells.cells.length), cube, cells);
-    else sortByCell(points, this.#workspace.spare, cells);
+    const cube = cubeAround(box, this.#cube, this.#batches);
+    const count = points.length / STRIDE;
+    const bytes = count * bytesPerPoint(cube);
+    this.checkRoom(bytes);
     this.#file ??= openSync(this.#path, 'wx+');
-    const { buffer, byteOffset } = this.#workspace.spare;
-    const bytes = new Uint8Array(buffer, byteOffset, cells.cells.length * (isPacked(cube) ? PACKED : PLAIN));
-    this.checkRoom(bytes.length);
-    for (let done = 0; done < bytes.length;)
-      done += writeSync(this.#file, bytes, done, bytes.length - done, this.#bytes + done);
-    this.#batches.push({ at: this.#bytes, cube, starts: cells.starts, halvings: 0, place: [0, 0, 0] });
-    this.#bytes += bytes.length;
-    this.#stored += this.#used / STRIDE;
+    const starts = new Uint32Array(new SharedArrayBuffer((CELLS + 1) * Uint32Array.BYTES_PER_ELEMENT));
+    const batch: Batch = { at: this.#bytes, cube, starts, halvings: 0, place: [0, 0, 0] };
+    this.#give({ kind: 'write', points: count, batch });
+    if (this.#given > 1) this.#take();
+    this.#batches.push(batch);
+    this.#cube = cube;
+    this.#bytes += bytes;
+    this.#stored += count;
     this.#used = 0;
     widen(this.box, box);
   }
 
-  /** The cube of all batches, doubled until it holds this one, too. */
-  #cubeAround(box: Readonly<PointBox>): Cube {
-    let cube = this.#cube ?? firstCube(box);
-    while (!holds(cube, box)) {
-      const corner = [cube.x, cube.y, cube.z] as const;
-      const isLow = corner.map((each, axis) => box[axis]! < each);
-      for (const batch of this.#batches) {
-        isLow.forEach((low, axis) => (batch.place[axis]! += low ? 2 ** batch.halvings : 0));
-        batch.halvings += 1;
-      }
-      const [x, y, z] = corner.map((each, axis) => (isLow[axis] ? each - cube.edge : each)) as [number, number, number];
-      cube = { x, y, z, edge: cube.edge * 2 };
-    }
-    this.#cube = cube;
-    return cube;
+  #load(node: CellNode): Float64Array {
+    const runs = this.#batches
+      .map(batch => ({ batch, range: runOf(batch, node) }))
+      .map(({ batch: { at, cube, starts }, range: [from, to] }) => ({ batch: { at, cube, starts }, from, to }))
+      .filter(({ from, to }) => to > from);
+    if (runs.reduce((sum, { from, to }) => sum + to - from, 0) !== node.points)
+      throw new Error('a part of a cloud has not the points that were counted');
+    const points = this.#points.subarray(0, node.points * STRIDE);
+    this.#give({ kind: 'load', runs });
+    return points;
   }
 
-  /** Room for packed points, in the array that nobody needs at such a time. */
-  #packed(points: number): Uint32Array {
-    const { buffer, byteOffset } = this.#workspace.spare;
-    return new Uint32Array(buffer, byteOffset, points * WORDS);
+  /** Gives the thread something to do with the array in use; from then on the other one is. */
+  #give(task: PointTask): void {
+    this.#workspace.send({ task, file: this.#file!, array: this.#array });
+    this.#given += 1;
+    this.#array = this.#array === 0 ? 1 : 0;
+    this.#points = this.#workspace.arrays[this.#array];
   }
 
-  #read({ at, cube, starts }: Batch, from: number, points: Float64Array): void {
-    if (!isPacked(cube)) {
-      this.#readBytes(points, at + from * PLAIN);
-      return;
-    }
-    const packed = this.#packed(points.length / STRIDE);
-    this.#readBytes(packed, at + from * PACKED);
-    unpack(packed, points, cube, starts, from);
+  #take(): WorkDone {
+    this.#given -= 1;
+    return this.#workspace.take();
   }
-
-  #readBytes(into: Float64Array | Uint32Array, at: number): void {
-    const bytes = new Uint8Array(into.buffer, into.byteOffset, into.byteLength);
-    for (let done = 0; done < bytes.length;) {
-      const count = readSync(this.#file!, bytes, done, bytes.length - done, at + done);
-      if (count === 0) throw new Error('a file of points became shorter while it was in use');
-      done += count;
-    }
-  }
-}
-
-/** Doubled from this edge to the farthest place a cube keeps an exact place in that of all. */
-const LEAST_EDGE = 0.001;
-/** Of the first batch, on each side: others that are hardly larger need no cube of twice the edge. */
-const MARGIN = 1 / 32;
-
-function firstCube(box: Readonly<PointBox>): Cube {
-  const { x, y, z, edge } = cubeOf(box);
-  const margin = Math.max(edge, LEAST_EDGE) * MARGIN;
-  return { x: x - margin, y: y - margin, z: z - margin, edge: edge + 2 * margin + LEAST_EDGE };
-}
-
-/** No place is at the far sides, or so near that rounding brings it there. */
-function holds({ x, y, z, edge }: Cube, [a, b, c, A, B, C]: Readonly<PointBox>): boolean {
-  const most = edge * (1 - 2 ** -40);
-  return a >= x && b >= y && c >= z && A - x < most && B - y < most && C - z < most;
-}
-
-/** Where the points of a part of the cube are in a batch. */
-function runOf({ starts, halvings, place }: Batch, node: CellNode): readonly [number, number] {
-  const down = node.level - halvings;
-  if (down <= 0) {
-    const isWithin = place.every((each, axis) => Math.floor(each / 2 ** -down) === node.place[axis]);
-    return isWithin ? [0, starts[CELLS]!] : [0, 0];
-  }
-  const size = 2 ** down;
-  const isHere = node.place.every((each, axis) => Math.floor(each / size) === place[axis]);
-  if (!isHere) return [0, 0];
-  const shift = LEVELS - down;
-  const [i, j, k] = node.place.map(each => (each % size) << shift) as [number, number, number];
-  const first = cellAt(i, j, k);
-  return [starts[first]!, starts[first + 8 ** shift]!];
-}
-
-/** Adds what the cells of a batch have to those of the cube of all, one place behind. */
-function addCounts({ starts, halvings, place }: Batch, into: Uint32Array): void {
-  if (halvings === 0) {
-    for (let cell = 0; cell < CELLS; cell++) into[cell + 1]! += starts[cell + 1]! - starts[cell]!;
-    return;
-  }
-  // The batch is a part of the cube, or of one of its cells; each cell of the cube that it touches has a range of its own.
-  const down = Math.max(0, LEVELS - halvings);
-  const [i, j, k] = place.map(each => Math.floor((each * 2 ** LEVELS) / 2 ** halvings)) as [number, number, number];
-  const first = cellAt(i, j, k);
-  const size = CELLS / 8 ** down;
-  for (let n = 0; n < 8 ** down; n++) into[first + n + 1]! += starts[(n + 1) * size]! - starts[n * size]!;
 }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { PointCloudError } from './errors.ts';
@@ -37,16 +38,39 @@ export async function readPoints(
   return { ...found, hasColours: gatherer.hasColours, marks: gatherer.marks.ranges(), impossible: gatherer.impossible };
 }
 
-/** The bytes of a stored file in pieces of a megabyte. */
-export async function* piecesOf({ source, encoding }: CloudSource): AsyncGenerator<Buffer> {
+/** The bytes of a stored file in pieces of a megabyte, each good until the next. */
+export const piecesOf = ({ source, encoding }: CloudSource): AsyncGenerator<Uint8Array> =>
+  encoding === 'zstd' ? unpackedPieces(source) : plainPieces(source);
+
+async function* unpackedPieces(source: string): AsyncGenerator<Uint8Array> {
   const stored = createReadStream(source, { highWaterMark: PIECE });
-  const plain = encoding === 'zstd' ? stored.pipe(createZstdDecompress({ chunkSize: PIECE })) : stored;
+  const plain = stored.pipe(createZstdDecompress({ chunkSize: PIECE }));
   stored.on('error', error => plain.destroy(error)); // `pipe` does not pass it on
   try {
-    yield* plain as AsyncIterable<Buffer>;
+    yield* plain as AsyncIterable<Uint8Array>;
   } finally {
     stored.destroy();
     plain.destroy();
+  }
+}
+
+/** Two pieces of memory in turn: while one is in use the other is filled. A stream would take new memory for each. */
+async function* plainPieces(source: string): AsyncGenerator<Uint8Array> {
+  const file = await open(source);
+  const buffers = [new Uint8Array(PIECE), new Uint8Array(PIECE)] as const;
+  let next = file.read(buffers[0], 0, PIECE, 0);
+  try {
+    for (let n = 0, at = 0; ; n++) {
+      const { bytesRead, buffer } = await next;
+      if (bytesRead === 0) return;
+      at += bytesRead;
+      next = file.read(buffers[n % 2 === 0 ? 1 : 0], 0, PIECE, at);
+      next.catch(() => undefined); // the next round hears of it
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await next.catch(() => undefined);
+    await file.close();
   }
 }
 

@@ -8,7 +8,10 @@ const MOST_SAMPLED = 100_000;
 /** Of a larger share too little would be left below. */
 const MOST_SHARE = 1 / 2;
 
-/** Cells of a cube. */
+/** A bit for each cell of the finest grid, which one sample after the other uses. */
+const bits = new Uint32Array(finenesses[0] ** 3 / 32);
+
+/** Cells of a cube. One grid is in use at a time. */
 class Grid {
   readonly #cube: Cube;
   readonly #cells: number;
@@ -17,7 +20,7 @@ class Grid {
   constructor(cube: Cube, cells: number) {
     this.#cube = cube;
     this.#cells = cells;
-    this.#taken = new Uint32Array(Math.ceil(cells ** 3 / 32));
+    this.#taken = bits.fill(0, 0, Math.ceil(cells ** 3 / 32));
   }
 
   /** Marks the points that are first in their cell; answers how many there are. */
@@ -46,6 +49,8 @@ class Grid {
 export interface Sample {
   /** 1 for each point that is taken, of each array */
   readonly marks: readonly Uint8Array[];
+  /** points that are taken, of each array and of all */
+  readonly counts: readonly number[];
   readonly count: number;
   /** about how far they are from each other */
   readonly spacing: number;
@@ -59,9 +64,13 @@ export function sampleOf(arrays: readonly Float64Array[], cube: Cube): Sample {
   for (const cells of finenesses) {
     const isLast = cells === finenesses.at(-1);
     const grid = new Grid(cube, cells);
+    const counts: number[] = [];
     let count = 0;
-    for (let n = 0; n < arrays.length && (count <= most || isLast); n++) count += grid.take(arrays[n]!, marks[n]!);
-    if (count <= most || isLast) return { marks, count, spacing: cube.edge / cells };
+    for (let n = 0; n < arrays.length && (count <= most || isLast); n++) {
+      counts.push(grid.take(arrays[n]!, marks[n]!));
+      count += counts[n]!;
+    }
+    if (count <= most || isLast) return { marks, counts, count, spacing: cube.edge / cells };
   }
   throw new Error('there is no coarsest grid');
 }

@@ -28,7 +28,7 @@ export class PointSample {
   add(points: Float64Array): void {
     const first = (this.#step - (this.#given % this.#step)) % this.#step;
     for (let at = first * STRIDE; at < points.length; at += this.#step * STRIDE, this.#taken++) {
-      this.#places.set(points.subarray(at, at + 3), this.#taken * 3);
+      for (let axis = 0; axis < 3; axis++) this.#places[this.#taken * 3 + axis] = points[at + axis]!;
       this.#colours[this.#taken] = this.#paint(points, at);
     }
     this.#given += points.length / STRIDE;

@@ -1,0 +1,44 @@
+// Writes points to the file between the passes and loads them from there, while the other thread reads or cuts others.
+import { workerData } from 'node:worker_threads';
+import { sortForTiles } from './loaded-tiles.ts';
+import { readBatch, writeBatch } from './point-file.ts';
+import { STRIDE } from './points.ts';
+import type { PointWork, Run, ThreadData, WorkDone } from './workspace.ts';
+
+const { arrays, port, answers } = workerData as ThreadData;
+/** Made with the first work: whoever waits for that hears that there is no memory for them. */
+let memory: { readonly room: Float64Array; readonly loaded: Float64Array } | undefined;
+
+port.on('message', (work: PointWork) => {
+  port.postMessage(answerTo(work));
+  Atomics.add(answers, 0, 1);
+  Atomics.notify(answers, 0);
+});
+
+function answerTo({ file, array, task }: PointWork): WorkDone {
+  try {
+    const points = arrays[array];
+    memory ??= { room: new Float64Array(points.length), loaded: new Float64Array(points.length) };
+    if (task.kind === 'load') return { starts: load(task.runs, { file, into: points, ...memory }) };
+    writeBatch(points.subarray(0, task.points * STRIDE), file, task.batch, memory.room);
+    return {};
+  } catch (error) {
+    return { error };
+  }
+}
+
+interface Loading {
+  readonly file: number;
+  readonly into: Float64Array;
+  readonly loaded: Float64Array;
+  readonly room: Float64Array;
+}
+
+function load(runs: readonly Run[], { file, into, loaded, room }: Loading): Uint32Array | undefined {
+  let end = 0;
+  for (const { batch, from, to } of runs)
+    readBatch(loaded.subarray(end, (end += (to - from) * STRIDE)), { file, batch, from }, room);
+  const { points, starts } = sortForTiles(loaded.subarray(0, end), into);
+  if (starts === undefined) into.set(points);
+  return starts;
+}
