@@ -4,10 +4,11 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 const RECORD = 36;
 const HEADER = 375;
 const BLOCK = 65_536;
-const SCALE = 0.001;
-const [EAST, NORTH] = [652_000, 6_860_000] as const;
 /** metres */
-const EDGE = 1_000;
+export const SCALE = 0.001;
+export const [EAST, NORTH] = [652_000, 6_860_000] as const;
+/** metres */
+export const EDGE = 1_000;
 const STRIPS = 20;
 const GROUND = 2,
   ROOF = 6;
@@ -53,8 +54,17 @@ function header(count: number): Buffer {
   return bytes;
 }
 
-/** Writes the n-th point of all; answers its integer place. Weyl sequences: the same points in every run. */
-function putPoint(block: Buffer, at: number, n: number, count: number): readonly [number, number, number] {
+interface MadePoint {
+  /** in steps */
+  readonly place: readonly [number, number, number];
+  readonly colour: readonly number[];
+  readonly isHouse: boolean;
+  /** of 16 bits */
+  readonly intensity: number;
+}
+
+/** The n-th point of all. Weyl sequences: the same points in every run. */
+export function makePoint(n: number, count: number): MadePoint {
   const [a, b, c] = [(n * Math.SQRT2) % 1, (n * Math.sqrt(3)) % 1, (n * Math.sqrt(5)) % 1] as const;
   const strip = Math.floor((n / count) * STRIPS);
   const east = ((strip + b) / STRIPS) * EDGE;
@@ -64,11 +74,17 @@ function putPoint(block: Buffer, at: number, n: number, count: number): readonly
   // Walls and roofs.
   const height = isHouse ? ground + 9 * (c < 0.4 ? c / 0.4 : 1) : ground;
   const place = [Math.round(east / SCALE), Math.round(north / SCALE), Math.round(height / SCALE)] as const;
+  const colour = isHouse ? [50_000, 30_000, 25_000] : [20_000 + c * 9_000, 40_000, 15_000];
+  return { place, colour, isHouse, intensity: Math.floor(a * 4_096) };
+}
+
+/** Writes the n-th point of all; answers its place. */
+function putPoint(block: Buffer, at: number, n: number, count: number): readonly [number, number, number] {
+  const { place, colour, isHouse, intensity } = makePoint(n, count);
   place.forEach((value, axis) => block.writeInt32LE(value, at + axis * 4));
-  block.writeUInt16LE(Math.floor(a * 4_096), at + 12);
+  block.writeUInt16LE(intensity, at + 12);
   block[at + 14] = 0x11 + (n % 3 === 0 ? 1 : 0);
   block[at + 16] = isHouse ? ROOF : GROUND;
-  const colour = isHouse ? [50_000, 30_000, 25_000] : [20_000 + c * 9_000, 40_000, 15_000];
   colour.forEach((channel, k) => block.writeUInt16LE(channel, at + 30 + k * 2));
   return place;
 }

@@ -4,9 +4,11 @@ import { cellAt, CELLS, LEVELS, type CellNode } from './cells.ts';
 import { WORDS } from './packed-points.ts';
 import { cubeOf, STRIDE, type Cube, type PointBox } from './points.ts';
 
-/** Some points in the file, sorted by the cells of their cube. */
+/** Some points in the file, or in memory, sorted by the cells of their cube. */
 export interface StoredPoints {
-  /** where they begin in the file, in bytes */
+  /** where they are instead of the file */
+  readonly memory: SharedArrayBuffer | undefined;
+  /** where they begin, in bytes */
   readonly at: number;
   readonly cube: Cube;
   /** of the cells, in points from there; shared between threads */

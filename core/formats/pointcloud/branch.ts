@@ -1,6 +1,7 @@
 // A part of the tree whose topmost tile is not written yet: the tile above it will take a sample of its points first.
 import { boxOf, cubeOf, emptyBox, STRIDE, widen, type PointBox } from './points.ts';
 import { sampleOf } from './sample-grid.ts';
+import { MOST_IN_LEAF } from './sorted-points.ts';
 import type { Tile, TileWriter } from './tile.ts';
 
 export interface Branch {
@@ -17,8 +18,6 @@ export interface BranchParts {
   readonly signal: AbortSignal;
 }
 
-/** So many points are one tile. */
-export const MOST_IN_LEAF = 100_000;
 /** Fewer points are not worth a tile of their own. */
 const FEWEST_IN_TILE = 5_000;
 /** Between points all in one place there is no distance; but what is below such a tile must be shown some day. */

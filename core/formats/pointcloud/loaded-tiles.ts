@@ -1,25 +1,8 @@
 // The tiles of points that fit in memory.
-import { heapOf, joined, leafOf, MOST_IN_LEAF, type Branch, type BranchParts } from './branch.ts';
-import { cellsOf, planCells, sortByCell, type CellNode } from './cells.ts';
-import { boxOf, cubeOf, isOnePlace, STRIDE } from './points.ts';
-
-/** Points that are ready to be cut into tiles. */
-export interface SortedPoints {
-  readonly points: Float64Array;
-  /** of the cells of their cube, by which they are sorted; undefined where they are few, or all in one place, as they were */
-  readonly starts?: Uint32Array | undefined;
-}
-
-/** Sorts points into another array as long as theirs, or answers them as they are when there is nothing to sort. */
-export function sortForTiles(points: Float64Array, into: Float64Array): SortedPoints {
-  if (points.length / STRIDE <= MOST_IN_LEAF) return { points };
-  const box = boxOf(points);
-  if (isOnePlace(box)) return { points };
-  const cells = cellsOf(points, cubeOf(box));
-  const sorted = into.subarray(0, points.length);
-  sortByCell(points, sorted, cells);
-  return { points: sorted, starts: cells.starts };
-}
+import { heapOf, joined, leafOf, type Branch, type BranchParts } from './branch.ts';
+import { planCells, type CellNode } from './cells.ts';
+import { STRIDE } from './points.ts';
+import { MOST_IN_LEAF, sortForTiles, type SortedPoints } from './sorted-points.ts';
 
 /** Writes all tiles of points but the topmost, whose points may be in either array. `spare`: another array, at least as long as
  *  `points`; what is in both afterwards is nobody else's. */

@@ -229,7 +229,9 @@ test('a cloud for which the disk has no room is refused, and what was written is
   t.after(() => {
     rmSync(folder, { recursive: true, force: true });
   });
-  const store = new PointStore(join(folder, 'points'), workspaceOf(t, 100), () => 2 ** 30 + 2_399);
+  const store = new PointStore(join(folder, 'points'), workspaceOf(t, 100), {
+    freeBytes: () => 2 ** 30 + 2_399,
+  });
   const add = (count: number): void => {
     for (let n = 0; n < count; n++) store.add(n, n, n, 0, 0);
   };

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { finish, heapOf, joined, type Branch, type BranchParts } from './branch.ts';
 import { planCells, type CellNode } from './cells.ts';
-import { loadedBranch, sortForTiles, type SortedPoints } from './loaded-tiles.ts';
+import { loadedBranch } from './loaded-tiles.ts';
 import { PointStore } from './point-store.ts';
 import { isOnePlace, STRIDE } from './points.ts';
+import { sortForTiles, type SortedPoints } from './sorted-points.ts';
 import type { Tile } from './tile.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -66,7 +67,10 @@ async function branch(node: CellNode, source: Source, parts: OctreeParts): Promi
 
 /** One cell has more than fits: it is cut as the whole was. */
 async function denseBranch(node: CellNode, { store, depth }: Source, parts: OctreeParts): Promise<Branch> {
-  const inner = new PointStore(join(parts.folder, `points-${depth + 1}`), parts.workspace);
+  const { folder, workspace } = parts;
+  // Most such cells have hardly more than fits. Those within them find the memory in use.
+  const memory = depth === 0 ? { memory: workspace.memory } : {};
+  const inner = new PointStore(join(folder, `points-${depth + 1}`), workspace, memory);
   try {
     for (const points of store.pieces(node)) {
       for (let at = 0; at < points.length; at += STRIDE)

@@ -5,37 +5,41 @@ import { cellsOf, sortByCell } from './cells.ts';
 import { packByCell, unpack, WORDS } from './packed-points.ts';
 import { STRIDE } from './points.ts';
 
-/** Sorts points by the cells of their cube and writes them to a file. Sets `starts`. @param room as long as the points */
+/** Sorts points by the cells of their cube and puts them where the batch is. Sets `starts`. @param room as long as the points */
 export function writeBatch(
   points: Float64Array,
-  file: number,
-  { at, cube, starts }: StoredPoints,
+  file: number | undefined,
+  { memory, at, cube, starts }: StoredPoints,
   room: Float64Array,
 ): void {
   const cells = cellsOf(points, cube);
   starts.set(cells.starts);
-  const count = points.length / STRIDE;
-  if (isPacked(cube)) packByCell(points, new Uint32Array(room.buffer, room.byteOffset, count * WORDS), cube, cells);
-  else sortByCell(points, room, cells);
-  const bytes = new Uint8Array(room.buffer, room.byteOffset, count * bytesPerPoint(cube));
-  for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done, bytes.length - done, at + done);
+  const length = (points.length / STRIDE) * bytesPerPoint(cube);
+  const [buffer, start] = memory ? [memory, at] : [room.buffer, room.byteOffset];
+  if (isPacked(cube)) packByCell(points, new Uint32Array(buffer, start, length / 4), cube, cells);
+  else sortByCell(points, new Float64Array(buffer, start, length / 8), cells);
+  if (memory) return;
+  const bytes = new Uint8Array(buffer, start, length);
+  for (let done = 0; done < length;) done += writeSync(file!, bytes, done, length - done, at + done);
 }
 
 /** Reads points of a batch, from the `from`-th on. @param room as long as the points */
 export function readBatch(
   points: Float64Array,
-  { file, batch, from }: { readonly file: number; readonly batch: StoredPoints; readonly from: number },
+  { file, batch, from }: { readonly file: number | undefined; readonly batch: StoredPoints; readonly from: number },
   room: Float64Array,
 ): void {
-  const { at, cube, starts } = batch;
+  const { memory, at, cube, starts } = batch;
   const start = at + from * bytesPerPoint(cube);
-  if (!isPacked(cube)) {
-    readBytes(points, file, start);
-    return;
-  }
-  const packed = new Uint32Array(room.buffer, room.byteOffset, (points.length / STRIDE) * WORDS);
-  readBytes(packed, file, start);
-  unpack(packed, points, cube, starts, from);
+  const count = points.length / STRIDE;
+  if (isPacked(cube)) {
+    const packed = memory
+      ? new Uint32Array(memory, start, count * WORDS)
+      : new Uint32Array(room.buffer, room.byteOffset, count * WORDS);
+    if (!memory) readBytes(packed, file!, start);
+    unpack(packed, points, cube, starts, from);
+  } else if (memory) points.set(new Float64Array(memory, start, points.length));
+  else readBytes(points, file!, start);
 }
 
 function readBytes(into: Float64Array | Uint32Array, file: number, at: number): void {

@@ -5,9 +5,9 @@ import { dirname } from 'node:path';
 import { addCounts, bytesPerPoint, cubeAround, runOf, type Batch } from './batches.ts';
 import { CELLS, type CellNode } from './cells.ts';
 import { PointCloudError } from './errors.ts';
-import type { SortedPoints } from './loaded-tiles.ts';
 import { readBatch } from './point-file.ts';
 import { boxOf, emptyBox, STRIDE, widen, type Cube, type PointBox } from './points.ts';
+import type { SortedPoints } from './sorted-points.ts';
 import type { PointTask, WorkDone, Workspace } from './workspace.ts';
 
 /** Bytes that stay free on the disk: a small file of many equal points must not fill it. */
@@ -26,6 +26,7 @@ export class PointStore {
   readonly #path: string;
   readonly #workspace: Workspace;
   readonly #freeBytes: (folder: string) => number;
+  readonly #memory: SharedArrayBuffer | undefined;
   readonly #batches: Batch[] = [];
   #file: number | undefined;
   #cube: Cube | undefined;
@@ -33,14 +34,22 @@ export class PointStore {
   #points: Float64Array;
   #used = 0;
   #stored = 0;
-  #bytes = 0;
+  /** bytes of the batches in the file and in memory */
+  #written = 0;
+  #held = 0;
   /** things that the thread was given to do and that were not taken back */
   #given = 0;
 
-  /** `path`: of a file that is made when the points do not fit in the workspace, which nobody else may use meanwhile. */
-  constructor(path: string, workspace: Workspace, freeBytes = freeBytesOf) {
+  /** `path`: of a file that is made when the points do not fit in the workspace, which nobody else may use meanwhile. `memory`:
+   *  that of the workspace, for the first of those points. */
+  constructor(
+    path: string,
+    workspace: Workspace,
+    { memory, freeBytes = freeBytesOf }: { memory?: SharedArrayBuffer; freeBytes?: typeof freeBytesOf } = {},
+  ) {
     this.#path = path;
     this.#workspace = workspace;
+    this.#memory = memory;
     this.#points = workspace.arrays[0];
     this.#freeBytes = freeBytes;
   }
@@ -63,7 +72,7 @@ export class PointStore {
 
   /** All points are added: their box is known then. Answers them where they are in memory: in the first array. */
   end(): Float64Array | undefined {
-    if (this.#file !== undefined) {
+    if (this.#batches.length > 0) {
       if (this.#used > 0) this.#flush();
       while (this.#given > 0) this.#take();
       return undefined;
@@ -114,19 +123,19 @@ export class PointStore {
       const [from, to] = runOf(batch, node);
       for (let at = from; at < to; at += PIECE) {
         const points = piece.subarray(0, Math.min(PIECE, to - at) * STRIDE);
-        readBatch(points, { file: this.#file!, batch, from: at }, room);
+        readBatch(points, { file: this.#file, batch, from: at }, room);
         yield points;
       }
     }
   }
 
   remove(): void {
-    if (this.#file === undefined) return;
     try {
       while (this.#given > 0) this.#take();
     } catch {
       // What the thread did is of no use any more.
     }
+    if (this.#file === undefined) return;
     closeSync(this.#file);
     this.#file = undefined;
     rmSync(this.#path, { force: true });
@@ -139,15 +148,20 @@ export class PointStore {
     const cube = cubeAround(box, this.#cube, this.#batches);
     const count = points.length / STRIDE;
     const bytes = count * bytesPerPoint(cube);
-    this.checkRoom(bytes);
-    this.#file ??= openSync(this.#path, 'wx+');
+    const memory = this.#held + bytes <= (this.#memory?.byteLength ?? 0) ? this.#memory : undefined;
+    if (!memory) {
+      this.checkRoom(bytes);
+      this.#file ??= openSync(this.#path, 'wx+');
+    }
     const starts = new Uint32Array(new SharedArrayBuffer((CELLS + 1) * Uint32Array.BYTES_PER_ELEMENT));
-    const batch: Batch = { at: this.#bytes, cube, starts, halvings: 0, place: [0, 0, 0] };
+    const at = memory ? this.#held : this.#written;
+    const batch: Batch = { memory, at, cube, starts, halvings: 0, place: [0, 0, 0] };
     this.#give({ kind: 'write', points: count, batch });
     if (this.#given > 1) this.#take();
     this.#batches.push(batch);
     this.#cube = cube;
-    this.#bytes += bytes;
+    if (memory) this.#held += bytes;
+    else this.#written += bytes;
     this.#stored += count;
     this.#used = 0;
     widen(this.box, box);
@@ -156,7 +170,7 @@ export class PointStore {
   #load(node: CellNode): Float64Array {
     const runs = this.#batches
       .map(batch => ({ batch, range: runOf(batch, node) }))
-      .map(({ batch: { at, cube, starts }, range: [from, to] }) => ({ batch: { at, cube, starts }, from, to }))
+      .map(({ batch, range: [from, to] }) => ({ batch, from, to }))
       .filter(({ from, to }) => to > from);
     if (runs.reduce((sum, { from, to }) => sum + to - from, 0) !== node.points)
       throw new Error('a part of a cloud has not the points that were counted');
@@ -167,7 +181,7 @@ export class PointStore {
 
   /** Gives the thread something to do with the array in use; from then on the other one is. */
   #give(task: PointTask): void {
-    this.#workspace.send({ task, file: this.#file!, array: this.#array });
+    this.#workspace.send({ task, file: this.#file, array: this.#array });
     this.#given += 1;
     this.#array = this.#array === 0 ? 1 : 0;
     this.#points = this.#workspace.arrays[this.#array];

@@ -1,8 +1,8 @@
 // Writes points to the file between the passes and loads them from there, while the other thread reads or cuts others.
 import { workerData } from 'node:worker_threads';
-import { sortForTiles } from './loaded-tiles.ts';
 import { readBatch, writeBatch } from './point-file.ts';
 import { STRIDE } from './points.ts';
+import { sortForTiles } from './sorted-points.ts';
 import type { PointWork, Run, ThreadData, WorkDone } from './workspace.ts';
 
 const { arrays, port, answers } = workerData as ThreadData;
@@ -28,7 +28,7 @@ function answerTo({ file, array, task }: PointWork): WorkDone {
 }
 
 interface Loading {
-  readonly file: number;
+  readonly file: number | undefined;
   readonly into: Float64Array;
   readonly loaded: Float64Array;
   readonly room: Float64Array;

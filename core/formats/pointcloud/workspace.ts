@@ -2,11 +2,13 @@
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import { entryBeside } from '../../kit/entries.ts';
 import type { StoredPoints } from './batches.ts';
+import { WORDS } from './packed-points.ts';
 import { STRIDE } from './points.ts';
 
 /** To be done by the thread with the points of one of the two arrays. */
 export interface PointWork {
-  readonly file: number;
+  /** of batches that are not in memory */
+  readonly file: number | undefined;
   readonly array: 0 | 1;
   readonly task: PointTask;
 }
@@ -51,6 +53,7 @@ export class Workspace {
   /** Two arrays. While one is in use here the thread may have the other. */
   readonly arrays: readonly [Float64Array, Float64Array];
   #spare: Float64Array | undefined;
+  #memory: SharedArrayBuffer | undefined;
   #thread: PointThread | undefined;
   #taken = 0;
 
@@ -63,6 +66,11 @@ export class Workspace {
   /** A third array, which only few clouds need. */
   get spare(): Float64Array {
     return (this.#spare ??= new Float64Array(this.most * STRIDE));
+  }
+
+  /** Room for about twice as many points as an array holds, as they are between the passes. */
+  get memory(): SharedArrayBuffer {
+    return (this.#memory ??= new SharedArrayBuffer(2 * this.most * WORDS * Uint32Array.BYTES_PER_ELEMENT));
   }
 
   /** Gives the thread something to do; it does one thing after the other. `take` must be called once for each. */
