@@ -29,6 +29,8 @@ export class PointStore {
   readonly #memory: SharedArrayBuffer | undefined;
   readonly #batches: Batch[] = [];
   #file: number | undefined;
+  /** memory for a piece, and to read it */
+  #piece: readonly [Float64Array, Float64Array] | undefined;
   #cube: Cube | undefined;
   #array: 0 | 1 = 0;
   #points: Float64Array;
@@ -115,10 +117,10 @@ export class PointStore {
     return undefined;
   }
 
-  /** The points of a part of the cube in pieces, each good until the next. */
+  /** The points of a part of the cube in pieces, each good until the next. Those of one part at a time. */
   *pieces(node: CellNode): Generator<Float64Array> {
-    const piece = new Float64Array(PIECE * STRIDE);
-    const room = new Float64Array(PIECE * STRIDE);
+    this.#piece ??= [new Float64Array(PIECE * STRIDE), new Float64Array(PIECE * STRIDE)];
+    const [piece, room] = this.#piece;
     for (const batch of this.#batches) {
       const [from, to] = runOf(batch, node);
       for (let at = from; at < to; at += PIECE) {

@@ -6,8 +6,8 @@ import { sortForTiles } from './sorted-points.ts';
 import type { PointWork, Run, ThreadData, WorkDone } from './workspace.ts';
 
 const { arrays, port, answers } = workerData as ThreadData;
-/** Made with the first work: whoever waits for that hears that there is no memory for them. */
-let memory: { readonly room: Float64Array; readonly loaded: Float64Array } | undefined;
+/** As long as the arrays; made with the first work: whoever waits for that hears when there is no memory for it. */
+let third: Float64Array | undefined;
 
 port.on('message', (work: PointWork) => {
   port.postMessage(answerTo(work));
@@ -18,9 +18,9 @@ port.on('message', (work: PointWork) => {
 function answerTo({ file, array, task }: PointWork): WorkDone {
   try {
     const points = arrays[array];
-    memory ??= { room: new Float64Array(points.length), loaded: new Float64Array(points.length) };
-    if (task.kind === 'load') return { starts: load(task.runs, { file, into: points, ...memory }) };
-    writeBatch(points.subarray(0, task.points * STRIDE), file, task.batch, memory.room);
+    third ??= new Float64Array(points.length);
+    if (task.kind === 'load') return { starts: load(task.runs, { file, into: points, loaded: third }) };
+    writeBatch(points.subarray(0, task.points * STRIDE), file, task.batch, third);
     return {};
   } catch (error) {
     return { error };
@@ -31,13 +31,12 @@ interface Loading {
   readonly file: number | undefined;
   readonly into: Float64Array;
   readonly loaded: Float64Array;
-  readonly room: Float64Array;
 }
 
-function load(runs: readonly Run[], { file, into, loaded, room }: Loading): Uint32Array | undefined {
+function load(runs: readonly Run[], { file, into, loaded }: Loading): Uint32Array | undefined {
   let end = 0;
   for (const { batch, from, to } of runs)
-    readBatch(loaded.subarray(end, (end += (to - from) * STRIDE)), { file, batch, from }, room);
+    readBatch(loaded.subarray(end, (end += (to - from) * STRIDE)), { file, batch, from }, into);
   const { points, starts } = sortForTiles(loaded.subarray(0, end), into);
   if (starts === undefined) into.set(points);
   return starts;
