@@ -49,7 +49,6 @@ export function createFrames({ rig, states, materials, renderer, framing, models
   const listeners = new Set<() => void>();
   let gl: WebGLRenderer | undefined;
   let requestFrame: () => void = () => undefined;
-  let shownVersion = -1;
   let shapeVersion = -1;
   let shownGroup: unknown;
   let box: Box | null = null;
@@ -62,11 +61,7 @@ export function createFrames({ rig, states, materials, renderer, framing, models
   let isSoftware = true;
   let effects: 'auto' | 'on' | 'off' = 'auto';
 
-  function showStates(): void {
-    if (states.version === shownVersion) return;
-    shownVersion = states.version;
-    materials.showStates(states.bytes);
-  }
+  const showStates = (): void => materials.showStates(states.bytes, states.version);
 
   /** Asks for a frame; the picture at rest follows. */
   function invalidate(): void {

@@ -1,6 +1,6 @@
 // A camera that can be kept and shown again: in the world, without the offset of the scene, and by its eye.
 import { axesOf, dot, FIELD_OF_VIEW, positionOf, scaled, type Pose, type Vec } from './camera/camera-math.ts';
-import type { Projection } from './camera/rig.ts';
+import type { Projection } from './camera/aim.ts';
 
 /** Places are metres in the world, Y up. */
 export interface KeptCamera {

@@ -26,11 +26,13 @@ export interface Materials {
   /** the number of the element in front */
   readonly front: ShaderMaterial;
   readonly uniforms: ReturnType<typeof createUniforms>;
-  /** Uploads the bytes of the states. */
-  showStates(bytes: Uint8Array): void;
+  /** Uploads the bytes of the states, once for each version. */
+  showStates(bytes: Uint8Array, version: number): void;
   setPlanes(planes: readonly Plane[]): void;
   /** Before anything is drawn with a camera: the planes as it sees them. */
   aim(camera: Camera): void;
+  /** Frees what graphics cards hold of them; they are made again when something is drawn. */
+  release(): void;
   dispose(): void;
 }
 
@@ -54,6 +56,7 @@ function createUniforms() {
 export function createMaterials(): Materials {
   const uniforms = createUniforms();
   let cuts: readonly Plane[] = [];
+  let shownVersion = -1;
   const make = (vertexShader: string, fragmentShader: string, pass: number, blended: boolean): ShaderMaterial =>
     new ShaderMaterial({
       glslVersion: GLSL3,
@@ -73,13 +76,19 @@ export function createMaterials(): Materials {
     mask: make(maskVertex, maskFragment, 0, false),
     front: make(maskVertex, frontFragment, 0, false),
   };
+  const release = (): void => {
+    uniforms.states.value?.dispose();
+    for (const material of Object.values(all)) material.dispose();
+  };
   // Faces leave room in depth for their edges: a pixel of an edge is up to half a pixel beside it, where a slanted face is
   // nearer; and depths are rounded. What lies closer behind a face than that is told apart by `fronts.ts`.
   Object.assign(all.solid, { polygonOffset: true, polygonOffsetFactor: 0.5, polygonOffsetUnits: 4 });
   return {
     ...all,
     uniforms,
-    showStates(bytes) {
+    showStates(bytes, version) {
+      if (version === shownVersion) return;
+      shownVersion = version;
       const texture = uniforms.states.value;
       if (texture?.image.data === bytes) {
         texture.needsUpdate = true;
@@ -106,10 +115,8 @@ export function createMaterials(): Materials {
         uniforms.planes.value[n]?.set(x, y, z, w);
       });
     },
-    dispose() {
-      uniforms.states.value?.dispose();
-      for (const material of Object.values(all)) material.dispose();
-    },
+    release,
+    dispose: release,
   };
 }
 

@@ -193,12 +193,17 @@ export class ModelMeshes {
     return { first, place, boxes, chunks: [...this.chunks, ...asked] };
   }
 
-  dispose(): void {
+  /** Frees what graphics cards hold of it; it is sent again when it is drawn. */
+  release(): void {
     for (const { geometry, lines } of this.chunks) {
       geometry.dispose();
       lines?.geometry.dispose();
     }
     for (const mesh of this.instanced) mesh.dispose();
+  }
+
+  dispose(): void {
+    this.release();
     this.group.removeFromParent();
   }
 }

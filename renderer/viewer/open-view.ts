@@ -65,6 +65,8 @@ export interface ShownRule {
   readonly colour: number;
   /** what the legend says of it */
   readonly word: string;
+  /** how many the legend says they are, when not as many as are drawn */
+  readonly count?: number;
   /** GlobalIds by model, one a line: a text of megabytes is passed on faster than 200,000 */
   readonly elements: ReadonlyMap<number, string>;
 }
@@ -163,6 +165,12 @@ export interface OpenView {
   readonly setSheets: (sheets: readonly LaidSheet[]) => void;
   /** Gives the panel of the page beside the model its place, or takes it. */
   openBeside(isOpen: boolean): void;
+  /** two models are shown each in a pane of its own */
+  readonly hasPanes: boolean;
+  /** room for what belongs to them, at the lower edge of the second; null: they are not there */
+  readonly paneFoot: HTMLElement | null;
+  /** Shows two of the open models each in a pane of its own, with one camera; null: all together again. */
+  readonly setPanes: (panes: readonly [first: number, second: number] | null) => void;
   /** Opens a panel of the page. */
   openPanel(id: string): void;
 }

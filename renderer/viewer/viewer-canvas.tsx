@@ -1,9 +1,9 @@
-// The one canvas of the viewer. React makes it, tells its size and draws overlays on it; the model the viewer draws itself.
+// The canvas of a pane of the viewer. React makes it, tells its size and draws overlays on it; the model the viewer draws itself.
 // Both draw on demand.
 import { Canvas, useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { type Group, setConsoleFunction } from 'three';
-import { OverlayProvider, type OverlayColours } from './overlays/overlay-context.ts';
+import { OverlayProvider, type OverlayColours, type OverlayViewer } from './overlays/overlay-context.ts';
 import { overlayEvents } from './overlays/overlay-events.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -12,8 +12,11 @@ setConsoleFunction((type: 'log' | 'warn' | 'error', message: string, ...rest: un
   if (!message.startsWith('THREE.Clock: ')) console[type](message, ...rest);
 });
 
+/** A pane as its canvas knows it. */
+type DrawnViewer = OverlayViewer & Pick<Viewer, 'attach' | 'resize' | 'draw' | 'setPictureOverlay'>;
+
 export interface ViewerCanvasProps {
-  readonly viewer: Viewer;
+  readonly viewer: DrawnViewer;
   readonly colours: OverlayColours;
   /** what the pointer is heard on: lies over the canvas, as large as it */
   readonly surface: RefObject<HTMLElement | null>;

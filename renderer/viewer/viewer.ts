@@ -16,6 +16,7 @@ import type { ModelMeshes } from './model-meshes.ts';
 import { createPicks } from './picks.ts';
 import type { CanvasColours } from './renderer.ts';
 import { createRenderer } from './renderer.ts';
+import { createSecondPane, type SecondPane } from './second-pane.ts';
 import type { Sections } from './tools/sections.ts';
 import { noSections, planesOf } from './tools/sections.ts';
 import { createWorld } from './walk-world.ts';
@@ -35,8 +36,12 @@ export function createViewer() {
   let sections: Sections = noSections;
   let isUntouched = true;
   let passable: ReadonlySet<number> = new Set();
+  let colours: CanvasColours | undefined;
+  let second: { readonly model: number; readonly pane: SecondPane } | undefined;
 
   const list = (): ModelMeshes[] => [...models.values()];
+  /** Those that are in the first pane. */
+  const here = (): ModelMeshes[] => list().filter(({ id }) => id !== second?.model);
   const modelOf = (feature: number): ModelMeshes | undefined => list().find(each => each.owns(feature));
   const clouds = createClouds({
     states,
@@ -55,12 +60,23 @@ export function createViewer() {
   });
   const framed = (): Framed[] => [...models.values(), ...clouds.list()];
   const framing = createFraming({ rig, states, models: framed });
-  const frames = createFrames({ rig, states, materials, renderer, framing, models: list, clouds });
-  const { invalidate } = frames;
+  const frames = createFrames({ rig, states, materials, renderer, framing, models: here, clouds });
+
+  /** What changed is seen in both panes. */
+  function invalidate(): void {
+    frames.invalidate();
+    second?.pane.invalidate();
+  }
 
   function setUntouched(next: boolean): void {
     isUntouched = next;
     framing.setAtHome(next);
+  }
+
+  function setPose(pose: Pose): void {
+    setUntouched(false);
+    rig.set(pose);
+    invalidate();
   }
 
   function goTo(pose: Pose): void {
@@ -94,15 +110,16 @@ export function createViewer() {
   const found = createPicks({
     rig,
     states,
-    models: list,
+    models: here,
     modelOf,
     planes: () => planesOf(sections),
     frames,
     renderer,
     materials,
   });
+  const outlined = (): Box | null => frames.box ?? framing.everything;
   const world = createWorld({
-    models: list,
+    models: here,
     isSolid: feature => states.isPickable(feature) && !passable.has(feature),
     planes: () => planesOf(sections),
   });
@@ -145,7 +162,17 @@ export function createViewer() {
     attach: frames.attach,
     draw: frames.draw,
     onFrame: frames.onFrame,
-    setDriver: frames.setDriver,
+    setDriver(driver: ((now: number) => boolean) | undefined): void {
+      frames.setDriver(
+        driver &&
+          (now => {
+            const { pose } = rig;
+            const drives = driver(now);
+            if (rig.pose !== pose) second?.pane.invalidate();
+            return drives;
+          }),
+      );
+    },
     setEffects: frames.setEffects,
     hover: frames.hover,
     screenshot: frames.screenshot,
@@ -155,6 +182,7 @@ export function createViewer() {
     load: loaded.load,
     loadCloud: clouds.load,
     remove(id: number): void {
+      if (second?.model === id) second.pane.close();
       loaded.remove(id);
       clouds.remove(id);
     },
@@ -166,8 +194,10 @@ export function createViewer() {
       renderer.setPointsShaded(look.isShaded);
     },
 
-    setColours(colours: CanvasColours): void {
-      renderer.setColours(colours);
+    setColours(next: CanvasColours): void {
+      colours = next;
+      renderer.setColours(next);
+      second?.pane.setColours(next);
       invalidate();
     },
 
@@ -176,11 +206,7 @@ export function createViewer() {
       invalidate();
     },
 
-    setPose(pose: Pose): void {
-      setUntouched(false);
-      rig.set(pose);
-      invalidate();
-    },
+    setPose,
     goTo,
 
     /** Looks as a camera that was kept. A perspective of another angle has it until it is led elsewhere. */
@@ -194,6 +220,7 @@ export function createViewer() {
       sections = next;
       materials.setPlanes(planesOf(next));
       renderer.outdateShadow();
+      second?.pane.forgetShapes();
       invalidate();
     },
 
@@ -203,7 +230,7 @@ export function createViewer() {
       invalidate();
     },
     /** What section planes are drawn around. */
-    outlined: (): Box | null => frames.box ?? framing.everything,
+    outlined,
 
     pick: found.pick,
     /** The point of a cloud near a place of the canvas, unless something is before it. */
@@ -256,6 +283,7 @@ export function createViewer() {
     setShift(id: number, shift: Vec): void {
       loaded.setShift(id, shift);
       clouds.setShift(id, shift);
+      second?.pane.forgetShapes();
       if (isUntouched) home(true);
       invalidate();
     },
@@ -266,10 +294,39 @@ export function createViewer() {
       return own && framing.everything && stepTo(own, framing.everything);
     },
 
+    /** Draws a model in a second pane, instead of here, until that is closed. */
+    openSecond(model: number): SecondPane {
+      second?.pane.close();
+      frames.forgetShapes();
+      models.get(model)?.release();
+      const pane = createSecondPane({
+        model: () => models.get(model),
+        first: rig,
+        states,
+        materials,
+        framing,
+        planes: () => planesOf(sections),
+        setPose,
+        outlined,
+        onClosed() {
+          second = undefined;
+          const back = models.get(model);
+          if (back) renderer.scene.add(back.group);
+          frames.forgetShapes();
+          frames.invalidate();
+        },
+      });
+      if (colours) pane.setColours(colours);
+      second = { model, pane };
+      frames.invalidate();
+      return pane;
+    },
+
     worldOf: loaded.worldOf,
     sceneOf: loaded.sceneOf,
 
     dispose(): void {
+      second?.pane.close();
       frames.dispose();
       loaded.dispose();
       clouds.dispose();

@@ -3,10 +3,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { formatNumber } from '../../ui/format.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
+import { CompareLayout, useKeptLayout } from './compare-layout.tsx';
 import { comparisonQuery } from './compare-query.ts';
 import { comparisonRules, type ComparedModels } from './compare-rules.ts';
 import classes from './compare.module.css';
@@ -27,37 +29,49 @@ export function CompareLayer({ cloudId, projectId, pair: [first, second], view, 
   const comparison = useQuery({ ...comparisonQuery(cloudId, projectId, first, second), enabled: areOpen });
   const { data } = comparison;
   const [moved, setMoved] = useState<number>();
-  const shown = useRef<object>(undefined);
+  const shown = useRef<{ readonly elements: object; readonly isApart: boolean }>(undefined);
   const working = useRef<AbortController>(undefined);
-  const { isReady, elements } = view;
+  const { isReady, elements, hasPanes: isApart } = view;
+  useKeptLayout(view, [first, second], { areOpen, isReady });
   useEffect(() => {
-    // Once: what the person does afterwards stays.
-    if (!areOpen || !isReady || !data || shown.current === elements) return;
-    shown.current = elements;
+    // Once for each way to show it: what the person does afterwards stays.
+    if (!areOpen || !isReady || !data) return;
+    if (shown.current?.elements === elements && shown.current.isApart === isApart) return;
+    shown.current = { elements, isApart };
+    working.current?.abort();
     working.current = new AbortController();
-    showComparison(t, view, { comparison: data, first, second }, working.current.signal).then(
-      setMoved,
+    showComparison(t, view, { comparison: data, first, second, isApart }, working.current.signal).then(
+      found => {
+        if (found !== undefined) setMoved(found);
+      },
       () => undefined,
     );
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the view is made anew at every change, and is the same viewer
-  }, [areOpen, isReady, data, elements]);
+  }, [areOpen, isReady, data, elements, isApart]);
   useEffect(() => () => working.current?.abort(), []);
   if (!areOpen) return null;
-  return (
-    <div role="status" className={classes.overViewer}>
-      {comparison.error
-        ? problems.of(comparison.error)
-        : !data || moved === undefined
-          ? t('models.comparison.working')
-          : data.differences.length + moved === 0
-            ? t('models.comparison.equal')
-            : t('models.comparison.found', {
-                differences: formatNumber(data.differences.length),
-                moved: formatNumber(moved),
-              })}
-      <Button onClick={onList}>{t('models.comparison.list')}</Button>
+  const found = (
+    <div className={classes.found}>
+      <span role="status">
+        {comparison.error
+          ? problems.of(comparison.error)
+          : !data || moved === undefined
+            ? t('models.comparison.working')
+            : data.differences.length + moved === 0
+              ? t('models.comparison.equal')
+              : t('models.comparison.found', {
+                  differences: formatNumber(data.differences.length),
+                  moved: formatNumber(moved),
+                })}
+      </span>
+      <div className={classes.ways}>
+        {isReady && <CompareLayout view={view} pair={[first, second]} />}
+        <Button onClick={onList}>{t('models.comparison.list')}</Button>
+      </div>
     </div>
   );
+  // In one pane, it is between the storeys and the cube; of two, the second has room at its lower edge.
+  return view.paneFoot ? createPortal(found, view.paneFoot) : <div className={classes.overViewer}>{found}</div>;
 }
 
 /** Metres: what is quantised in the files of the viewer stays below it. */

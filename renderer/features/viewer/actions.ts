@@ -17,6 +17,7 @@ import { createSectionActions } from './section-actions.ts';
 import { createSelectionActions } from './selection-actions.ts';
 import { getState, noteChange, setState, type Tool } from './state.ts';
 import { storeyHeights } from './storey-heights.ts';
+import { withTwins } from './twins.ts';
 import { createVisibilityActions } from './visibility-actions.ts';
 
 export type Actions = ReturnType<typeof createActions>;
@@ -34,7 +35,12 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     viewer.invalidate();
     noteChange();
   };
-  const selecting = createSelectionActions(states, () => forest, changed);
+  const selecting = createSelectionActions(
+    states,
+    () => forest,
+    changed,
+    features => withTwins(features, getState().panes, viewer.models),
+  );
   const { selection, clearSelection } = selecting;
 
   const {

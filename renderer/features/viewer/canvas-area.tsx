@@ -24,6 +24,7 @@ import { Loupe, type LoupeHandle } from './loupe.tsx';
 import { MeasureLabels } from './measure-labels.tsx';
 import { MeasurePointer, type PointerMark } from './measure-pointer.tsx';
 import { MiniMap } from './mini-map.tsx';
+import { nameIn, PaneName } from './pane-name.tsx';
 import { PointsPanel } from './points-panel.tsx';
 import { pointerEvents } from './pointer-events.ts';
 import { SectionTools } from './section-tools.tsx';
@@ -38,6 +39,8 @@ import classes from './viewer.module.css';
 
 /** The tool bar at the bottom, and as much air at the top as keeps a roof from the edge. */
 const COVERED = { top: 12, right: 0, bottom: 60, left: 0 };
+/** Of two panes, each has a name at the top, and the legend of the differences is in the first. */
+const PANE_COVERED = { ...COVERED, top: 48, bottom: 160 };
 
 interface CanvasAreaProps {
   readonly commands: readonly ViewerCommand[];
@@ -60,13 +63,15 @@ export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
   const tool = useViewerState(state => state.tool);
   const leftOpen = useViewerState(state => state.leftOpen);
   const sections = useViewerState(state => state.sections);
+  const panes = useViewerState(state => state.panes);
   const colours = useViewerState(state => state.colours);
   const pointAtNothing = useCallback(() => {
     viewer.hover(-1);
     mark.current?.show(null);
   }, [viewer]);
 
-  useEffect(() => viewer.setCovers(COVERED), [viewer]);
+  const hasPanes = panes !== null;
+  useEffect(() => viewer.setCovers(hasPanes ? PANE_COVERED : COVERED), [viewer, hasPanes]);
   useEffect(() => {
     const element = surface.current;
     if (!element) return undefined;
@@ -127,8 +132,13 @@ export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
       <PointsPanel />
       <ToolBar commands={commands} />
       <CanvasMenu commands={commands} />
-      {!leftOpen && open.models.length > 0 && (
-        <p className={`${classes.openNames} truncate`}>{open.models.map(({ id, name }) => name ?? id).join(', ')}</p>
+      {panes ? (
+        <PaneName pane={0} panes={panes} name={nameIn(open.models, panes[0])} />
+      ) : (
+        !leftOpen &&
+        open.models.length > 0 && (
+          <p className={`${classes.openNames} truncate`}>{open.models.map(({ id, name }) => name ?? id).join(', ')}</p>
+        )
       )}
       <Notices {...open} />
       <GraphicsLost />

@@ -16,6 +16,8 @@ export interface LegendRow extends ColourGroup {
   readonly kind: 'group' | 'others' | 'none';
   /** 0xRRGGBB */
   readonly colour: number;
+  /** how many it says they are, when not as many as are drawn */
+  readonly count?: number;
 }
 
 /** Told apart on light and dark ground and by most eyes; neighbours differ in brightness, too. */

@@ -25,7 +25,7 @@ export function Legend() {
         <CloseButton size={22} aria-label={t('viewer.legend.close')} onClick={actions.stopColouring} />
       </header>
       <ul>
-        {legend.rows.map(({ kind, word, colour, features }, n) => {
+        {legend.rows.map(({ kind, word, colour, features, count = features.length }, n) => {
           const text =
             word ?? t(kind === 'others' && legend.rows.length > 1 ? 'viewer.legend.others' : 'viewer.legend.none');
           return (
@@ -37,7 +37,7 @@ export function Legend() {
               >
                 <i style={{ background: cssColour(colour) }} aria-hidden />
                 <span>{text}</span>
-                <small>{number.format(features.length)}</small>
+                <small>{number.format(count)}</small>
               </UnstyledButton>
             </li>
           );

@@ -5,11 +5,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanPanelProps } from './plan-panel.tsx';
+import { nameIn } from './pane-name.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { useViewerState } from './state.ts';
 import classes from './plan.module.css';
 
-const STORED = 'plinth.plan-share';
+/** of the plan, and of the second of two panes */
+const STORED = { plan: 'plinth.plan-share', panes: 'plinth.pane-share' } as const;
 /** Percent of the width that the plan has. */
 const [LEAST, MOST, FIRST, STEP] = [20, 80, 50, 2];
 const limited = (share: number): number => Math.round(Math.min(MOST, Math.max(LEAST, share)));
@@ -28,15 +30,12 @@ export function PlanSplit({ children, beside, ...plan }: PlanSplitProps) {
   const { t } = useTranslation();
   const isPlanOpen = useViewerState(state => state.planOpen);
   const hasBeside = useViewerState(state => state.beside !== null);
+  const panes = useViewerState(state => state.panes);
   const isOpen = isPlanOpen || hasBeside;
   const isWide = useMediaQuery(WIDE, matchMedia(WIDE).matches);
-  const [share, setShare] = useState(() => limited(Number(localStorage.getItem(STORED)) || FIRST));
+  const { share, keep } = useShare(panes ? STORED.panes : STORED.plan);
   const [isBehind, setBehind] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
-  const keep = (next: number) => {
-    setShare(limited(next));
-    localStorage.setItem(STORED, String(limited(next)));
-  };
   const onMove = (event: PointerEvent<HTMLDivElement>) => {
     const box = whole.current?.getBoundingClientRect();
     if (box && event.currentTarget.hasPointerCapture(event.pointerId))
@@ -55,6 +54,7 @@ export function PlanSplit({ children, beside, ...plan }: PlanSplitProps) {
       className={classes.split}
       data-layers={(isPlanOpen && !hasBeside && !isWide) || undefined}
       data-stacked={(hasBeside && !isWide) || undefined}
+      data-panes={panes ? true : undefined}
     >
       {children}
       {isOpen && isWide && (
@@ -62,7 +62,9 @@ export function PlanSplit({ children, beside, ...plan }: PlanSplitProps) {
           className={classes.bar}
           role="separator"
           aria-orientation="vertical"
-          aria-label={t('viewer.plan.resize')}
+          aria-label={
+            panes ? t('viewer.resizePanel', { panel: nameIn(plan.models, panes[1]) }) : t('viewer.plan.resize')
+          }
           tabIndex={0}
           aria-valuenow={share}
           aria-valuemin={LEAST}
@@ -96,4 +98,16 @@ export function PlanSplit({ children, beside, ...plan }: PlanSplitProps) {
       )}
     </div>
   );
+}
+
+/** The share that this browser keeps under a name. */
+function useShare(stored: string) {
+  const read = () => limited(Number(localStorage.getItem(stored)) || FIRST);
+  const [kept, setKept] = useState(() => ({ stored, share: read() }));
+  const share = kept.stored === stored ? kept.share : read();
+  const keep = (next: number) => {
+    setKept({ stored, share: limited(next) });
+    localStorage.setItem(stored, String(limited(next)));
+  };
+  return { share, keep };
 }

@@ -121,12 +121,12 @@ function* legendOf(rules: readonly ShownRule[], found: readonly Found[], count: 
   const taken = new Uint8Array(count);
   const rows: LegendRow[] = [];
   for (let n = rules.length - 1; n >= 0; n--) {
-    const { effect, word, colour } = rules[n]!;
+    const { effect, word, colour, count: said } = rules[n]!;
     if (effect !== 'colour') continue;
     yield;
     const features = found[n]!.features.filter(feature => taken[feature] === 0);
     for (const feature of features) taken[feature] = 1;
-    rows.push({ kind: 'group', word, colour, features });
+    rows.push({ kind: 'group', word, colour, features, ...(said !== undefined && { count: said }) });
   }
   return rows.reverse();
 }

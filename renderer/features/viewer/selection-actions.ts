@@ -6,12 +6,18 @@ import { getState, setState } from './state.ts';
 
 export type SelectionActions = ReturnType<typeof createSelectionActions>;
 
-export function createSelectionActions(states: ElementStates, forest: () => Forest, changed: () => void) {
+/** @param withTwins features with those that are the same element in another pane */
+export function createSelectionActions(
+  states: ElementStates,
+  forest: () => Forest,
+  changed: () => void,
+  withTwins: (features: Iterable<number>) => Iterable<number> = features => features,
+) {
   const nodeOf = (feature: number): number => forest().nodeOfFeature.get(feature) ?? -1;
 
   function select(features: Iterable<number>, current: number, add = false): void {
     if (!add) states.clear('selected');
-    states.mark(features, 'selected', true);
+    states.mark(withTwins(features), 'selected', true);
     setState({ current });
     changed();
   }
@@ -33,7 +39,7 @@ export function createSelectionActions(states: ElementStates, forest: () => Fore
         return;
       }
       if (add && states.has(feature, 'selected')) {
-        states.mark([feature], 'selected', false);
+        states.mark(withTwins([feature]), 'selected', false);
         changed();
         return;
       }

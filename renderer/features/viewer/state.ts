@@ -8,7 +8,7 @@ import { noMeasuring, type Measuring } from './measuring.ts';
 import type { Shifts } from './model-shifts.ts';
 import { plainLook, type CloudFacts, type CloudLook } from '../../viewer/clouds/cloud-look.ts';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
-import type { Projection } from '../../viewer/camera/rig.ts';
+import type { Projection } from '../../viewer/camera/aim.ts';
 import type { OverlayColours } from '../../viewer/overlays/overlay-context.ts';
 import type { KeptCamera } from '../../viewer/kept-camera.ts';
 import type { LaidSheet, ViewPin } from '../../viewer/open-view.ts';
@@ -89,6 +89,10 @@ export interface ViewerState extends Measuring {
   readonly marks: { readonly model: number; readonly points: readonly Vec[] };
   /** whether the panel of the page has the place beside the model, and which docks were open before */
   readonly beside: Pick<ViewerState, 'leftOpen' | 'rightOpen'> | null;
+  /** two compared models, each in a pane of its own: the second has the place beside the first */
+  readonly panes: readonly [first: number, second: number] | null;
+  /** room at the lower edge of the second of these panes */
+  readonly paneFoot: HTMLElement | null;
   /** whether the plan is beside the model */
   readonly planOpen: boolean;
   /** where the plan is to look once it is drawn */
@@ -137,6 +141,8 @@ const initial: ViewerState = {
   sheets: [],
   marks: { model: 0, points: [] },
   beside: null,
+  panes: null,
+  paneFoot: null,
   planOpen: false,
   planWanted: null,
   menu: null,

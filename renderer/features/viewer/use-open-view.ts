@@ -8,8 +8,9 @@ import { askPlace, keepPlan, keepView, placeOfChosen, showPlan, showView } from 
 import { inSlices } from './in-steps.ts';
 import { findMoved } from './moved-elements.ts';
 import { canBeShown } from './offered-models.ts';
+import { openBeside, setPanes } from './panes.ts';
 import { askPoints } from './ask-points.ts';
-import { getState, setState, useViewerState } from './state.ts';
+import { setState, useViewerState } from './state.ts';
 import { seeStorey, viewStoreys } from './view-storeys.ts';
 
 interface OpenModels {
@@ -26,18 +27,11 @@ const setSheets: OpenView['setSheets'] = sheets => setState({ sheets });
 const setMarks: OpenView['setMarks'] = (model, points) => setState({ marks: { model, points } });
 const openPanel = (rightPanel: string): void => setState({ rightOpen: true, rightPanel });
 
-/** The docks make room for what is beside the model, and come back after it. */
-function openBeside(isOpen: boolean): void {
-  const { beside, leftOpen, rightOpen } = getState();
-  if (isOpen === (beside !== null)) return;
-  setState(
-    isOpen ? { beside: { leftOpen, rightOpen }, leftOpen: false, rightOpen: false } : { ...beside, beside: null },
-  );
-}
-
 /** Another one whenever one of its facts is; its functions do the same all the time. */
 export function useOpenView(actions: Actions, { all, shown, isBusy, onModels, mayEdit }: OpenModels): OpenView {
   const hasChosen = useViewerState(state => state.version >= 0 && actions.viewer.states.countOf('selected') > 0);
+  const hasPanes = useViewerState(state => state.panes !== null);
+  const paneFoot = useViewerState(state => state.paneFoot);
   // The storeys that the actions know are another list whenever they have changed.
   const known = useViewerState(() => actions.storeys);
   const storeys = useMemo(() => viewStoreys({ forest: actions.forest, storeys: known }), [actions, known]);
@@ -75,8 +69,11 @@ export function useOpenView(actions: Actions, { all, shown, isBusy, onModels, ma
       mayEdit,
       setSheets,
       openBeside,
+      hasPanes,
+      paneFoot,
+      setPanes,
       openPanel,
     }),
-    [actions, elements, storeys, all, shown, isBusy, hasChosen, onModels, mayEdit],
+    [actions, elements, storeys, all, shown, isBusy, hasChosen, hasPanes, paneFoot, onModels, mayEdit],
   );
 }

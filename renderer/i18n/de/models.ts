@@ -95,6 +95,8 @@ export const models: Texts['models'] = {
     moved: 'Verschoben oder umgeformt',
     found: '{{differences}} Unterschiede in den Daten · {{moved}} verschoben oder umgeformt',
     list: 'Liste',
+    overlaid: 'Überlagert',
+    apart: 'Nebeneinander',
     working: 'Modelle werden verglichen',
     notYet: 'Diese Modelle können nicht verglichen werden',
     notYetText: 'Nur fertige IFC-Modelle können verglichen werden. Warten Sie, bis die Verarbeitung abgeschlossen ist.',

@@ -15,6 +15,7 @@ export const viewer: Texts['viewer'] = {
   showInTree: 'In Struktur zeigen',
   screenshotName: 'ansicht',
   noScreenshot: 'Das Bild konnte nicht erstellt werden. Versuchen Sie es erneut.',
+  onlyIn: 'Nur in {{name}}',
   noElement: 'Kein geöffnetes Modell enthält {{guid}}',
   place: 'Klicken Sie auf ein Element, um den Pin zu setzen, Esc bricht ab',
   pins: 'Pins von Issues',

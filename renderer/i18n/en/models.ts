@@ -92,6 +92,8 @@ export const models = {
     moved: 'Moved or reshaped',
     found: '{{differences}} differences in data · {{moved}} moved or reshaped',
     list: 'List',
+    overlaid: 'Overlaid',
+    apart: 'Side by side',
     working: 'Comparing models',
     notYet: 'These models cannot be compared',
     notYetText: 'Only IFC models that are ready can be compared. Wait until processing is complete.',

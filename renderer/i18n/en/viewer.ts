@@ -13,6 +13,7 @@ export const viewer = {
   showInTree: 'Show in structure',
   screenshotName: 'view',
   noScreenshot: 'The screenshot failed. Try again.',
+  onlyIn: 'Only in {{name}}',
   noElement: 'No open model contains {{guid}}',
   place: 'Click an element to place the pin, Esc to cancel',
   pins: 'Pins of issues',

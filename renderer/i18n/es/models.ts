@@ -92,6 +92,8 @@ export const models = {
     moved: 'Desplazado o con otra forma',
     found: '{{differences}} diferencias en los datos · {{moved}} desplazados o con otra forma',
     list: 'Lista',
+    overlaid: 'Superpuestos',
+    apart: 'Lado a lado',
     working: 'Comparando modelos',
     notYet: 'Estos modelos no se pueden comparar',
     notYetText: 'Solo se pueden comparar modelos IFC listos. Espere a que termine el procesamiento.',

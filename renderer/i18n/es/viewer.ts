@@ -14,6 +14,7 @@ export const viewer = {
   showInTree: 'Mostrar en la estructura',
   screenshotName: 'vista',
   noScreenshot: 'La captura de pantalla ha fallado. Inténtelo de nuevo.',
+  onlyIn: 'Solo en {{name}}',
   noElement: 'Ningún modelo abierto contiene {{guid}}',
   place: 'Haga clic en un elemento para colocar el marcador, Esc para cancelar',
   pins: 'Marcadores de incidencias',

@@ -93,6 +93,8 @@ export const models = {
     moved: 'Déplacé ou modifié en forme',
     found: '{{differences}} différences dans les données · {{moved}} déplacés ou modifiés en forme',
     list: 'Liste',
+    overlaid: 'Superposés',
+    apart: 'Côte à côte',
     working: 'Comparaison des maquettes',
     notYet: 'Ces maquettes ne peuvent pas être comparées',
     notYetText: 'Seules les maquettes IFC prêtes peuvent être comparées. Attendez la fin du traitement.',

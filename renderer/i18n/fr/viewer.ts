@@ -16,6 +16,7 @@ export const viewer: Texts['viewer'] = {
   showInTree: 'Afficher dans la structure',
   screenshotName: 'vue',
   noScreenshot: 'La capture d’écran a échoué. Réessayez.',
+  onlyIn: 'Seulement dans {{name}}',
   noElement: 'Aucune maquette ouverte ne contient {{guid}}',
   place: 'Cliquez sur un élément pour placer le repère, Échap pour annuler',
   pins: 'Repères des sujets',

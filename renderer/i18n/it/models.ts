@@ -93,6 +93,8 @@ export const models = {
     moved: 'Spostato o con altra forma',
     found: '{{differences}} differenze nei dati · {{moved}} spostati o con altra forma',
     list: 'Elenco',
+    overlaid: 'Sovrapposti',
+    apart: 'Affiancati',
     working: 'Confronto dei modelli',
     notYet: 'Questi modelli non si possono confrontare',
     notYetText: 'Si possono confrontare solo modelli IFC pronti. Attendere la fine dell’elaborazione.',

@@ -14,6 +14,7 @@ export const viewer = {
   showInTree: 'Mostra nella struttura',
   screenshotName: 'vista',
   noScreenshot: 'Acquisizione della schermata non riuscita. Riprovare.',
+  onlyIn: 'Solo in {{name}}',
   noElement: 'Nessun modello aperto contiene {{guid}}',
   place: 'Fare clic su un elemento per collocare il segnaposto, Esc per annullare',
   pins: 'Segnaposto delle segnalazioni',

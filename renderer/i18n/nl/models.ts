@@ -94,6 +94,8 @@ export const models: Texts['models'] = {
     moved: 'Verplaatst of vervormd',
     found: '{{differences}} verschillen in gegevens · {{moved}} verplaatst of vervormd',
     list: 'Lijst',
+    overlaid: 'Over elkaar',
+    apart: 'Naast elkaar',
     working: 'Modellen worden vergeleken',
     notYet: 'Deze modellen kunnen niet worden vergeleken',
     notYetText: 'Alleen IFC-modellen die gereed zijn, kunnen worden vergeleken. Wacht tot de verwerking klaar is.',

@@ -15,6 +15,7 @@ export const viewer: Texts['viewer'] = {
   showInTree: 'Tonen in structuur',
   screenshotName: 'aanzicht',
   noScreenshot: 'De schermafbeelding is mislukt. Probeer het opnieuw.',
+  onlyIn: 'Alleen in {{name}}',
   noElement: 'Geen geopend model bevat {{guid}}',
   place: 'Klik op een element om de pin te plaatsen, Esc om te annuleren',
   pins: 'Pins van issues',

@@ -12,7 +12,10 @@ export interface Drag {
   readonly depth: number;
 }
 
-export function createDrags(viewer: Viewer) {
+/** A pane in which the pointer leads the camera. */
+export type LedViewer = Pick<Viewer, 'rig' | 'setPose' | 'placeAt'>;
+
+export function createDrags(viewer: LedViewer) {
   const { rig } = viewer;
   const aimAt = (x: number, y: number): Vec => viewer.placeAt(x, y) ?? rig.pointAtTarget(x, y);
   const depthOf = (point: Vec): number => (rig.metresPerPixel(point) * rig.height) / (2 * Math.tan(Math.PI / 8));

@@ -1,11 +1,10 @@
 // Mouse, pen and fingers on the canvas: left drag turns about the point under the pointer, right, middle or Shift drag
 // moves, the wheel goes to the pointer; one finger turns, two move and pinch. A left drag may draw a rectangle instead, and a
 // finger that is held may aim: it then shows what it would take, and takes it when it is lifted.
-import type { Viewer } from '../viewer.ts';
 import type { Rectangle } from '../tools/rectangle.ts';
 import type { Vec } from './camera-math.ts';
 import { zoomTo } from './camera-math.ts';
-import { createDrags, type Drag } from './drags.ts';
+import { createDrags, type Drag, type LedViewer } from './drags.ts';
 
 export interface PointerEvents {
   onClick(x: number, y: number, event: PointerEvent): void;
@@ -31,7 +30,7 @@ const SLACK = 5;
 const LONG_PRESS = 550;
 
 /** Listens on an element as large as the canvas. Returns how to stop. */
-export function controlCamera(viewer: Viewer, element: HTMLElement, events: PointerEvents): () => void {
+export function controlCamera(viewer: LedViewer, element: HTMLElement, events: PointerEvents): () => void {
   const pointers = new Map<number, { x: number; y: number }>();
   let start: { readonly x: number; readonly y: number; readonly button: number } | undefined;
   let drag: Drag | undefined;

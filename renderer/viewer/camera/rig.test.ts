@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Vec } from './camera-math.ts';
-import { CameraRig, type Projection } from './rig.ts';
+import { createAim, type Projection } from './aim.ts';
+import { CameraRig } from './rig.ts';
 
 const depths = () => ({ near: 0.1, far: 500 });
 
@@ -27,3 +28,22 @@ for (const projection of ['perspective', 'orthographic'] satisfies Projection[])
     near(rig.pointAtTarget(290, 20), before);
   });
 }
+
+test('panes that share an aim are led together, each in its own size', () => {
+  const aim = createAim();
+  const [one, other] = [new CameraRig(aim), new CameraRig(aim)];
+  Object.assign(one, { width: 800, height: 600 });
+  Object.assign(other, { width: 300, height: 900 });
+  for (const rig of [one, other]) rig.update(0, depths);
+  one.set({ target: [40, 3, -7], yaw: 2, pitch: 1.2, distance: 12 });
+  near(other.pointAtTarget(150, 450), [40, 3, -7]);
+  other.projection = 'orthographic';
+  assert.equal(one.camera.type, 'OrthographicCamera');
+  // Whichever draws the last frame of a movement ends it for both.
+  other.goTo({ ...one.pose, distance: 30 }, 1000, false);
+  assert.equal(one.update(1100, depths), true);
+  assert.equal(one.pose, other.pose);
+  assert.equal(other.update(1300, depths), false);
+  assert.equal(one.update(1300, depths), false);
+  assert.equal(one.pose.distance, 30);
+});

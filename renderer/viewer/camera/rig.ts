@@ -1,17 +1,14 @@
 // The camera of the viewer: holds the pose, moves it smoothly, and writes it to the cameras of three.
 import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
+import { createAim, type Aim, type Projection } from './aim.ts';
 import type { Pose, Vec } from './camera-math.ts';
 import { axesOf, between, ease, FIELD_OF_VIEW, positionOf } from './camera-math.ts';
-
-export type Projection = 'perspective' | 'orthographic';
 
 const MOVE_TIME = 250;
 
 export class CameraRig {
-  pose: Pose = { target: [0, 0, 0], yaw: 0.6, pitch: 0.4, distance: 30 };
-  projection: Projection = 'perspective';
-  /** of the perspective, from the lower to the upper edge, radians */
-  fieldOfView = FIELD_OF_VIEW;
+  /** shared with the other panes that show the same place */
+  readonly aim: Aim;
   width = 1;
   height = 1;
   readonly #perspective = new PerspectiveCamera((FIELD_OF_VIEW * 180) / Math.PI, 1, 0.1, 1000);
@@ -24,7 +21,31 @@ export class CameraRig {
     readonly height: number;
     readonly fieldOfView: number;
   } = { pose: null, width: 1, height: 1, fieldOfView: FIELD_OF_VIEW };
-  #move: { readonly from: Pose; readonly to: Pose; readonly start: number } | undefined;
+
+  constructor(aim: Aim = createAim()) {
+    this.aim = aim;
+  }
+
+  get pose(): Pose {
+    return this.aim.pose;
+  }
+
+  get projection(): Projection {
+    return this.aim.projection;
+  }
+
+  set projection(next: Projection) {
+    this.aim.projection = next;
+  }
+
+  /** of the perspective, from the lower to the upper edge, radians */
+  get fieldOfView(): number {
+    return this.aim.fieldOfView;
+  }
+
+  set fieldOfView(next: number) {
+    this.aim.fieldOfView = next;
+  }
 
   /** That of the projection, as the pose, the size and the angle are now: a click that comes before the next frame meets
    *  what that frame will show. */
@@ -45,37 +66,38 @@ export class CameraRig {
   }
 
   get isMoving(): boolean {
-    return this.#move !== undefined;
+    return this.aim.move !== undefined;
   }
 
   /** Takes a pose at once and ends any movement. */
   set(pose: Pose): void {
-    this.#move = undefined;
-    this.pose = pose;
+    this.aim.move = undefined;
+    this.aim.pose = pose;
   }
 
   /** Goes to a pose in a quarter of a second, or at once when less motion is wanted. Any `set` interrupts. */
   goTo(pose: Pose, now: number, calm = matchMedia('(prefers-reduced-motion: reduce)').matches): void {
     if (calm) this.set(pose);
-    else this.#move = { from: this.pose, to: pose, start: now };
+    else this.aim.move = { from: this.pose, to: pose, start: now };
   }
 
   /** Where the movement under way leads, else where the camera is. */
   get goal(): Pose {
-    return this.#move?.to ?? this.pose;
+    return this.aim.move?.to ?? this.pose;
   }
 
   /** Brings the cameras up to date. Returns whether another frame is needed. `depthsFrom`: distances of the nearest and the
    *  farthest thing to draw. */
   update(now: number, depthsFrom: (pose: Pose) => { readonly near: number; readonly far: number }): boolean {
-    if (this.#move) {
-      const k = Math.min(1, (now - this.#move.start) / MOVE_TIME);
-      this.pose = between(this.#move.from, this.#move.to, ease(Math.max(0, k)));
-      if (k >= 1) this.#move = undefined;
+    const { move } = this.aim;
+    if (move) {
+      const k = Math.min(1, (now - move.start) / MOVE_TIME);
+      this.aim.pose = between(move.from, move.to, ease(Math.max(0, k)));
+      if (k >= 1) this.aim.move = undefined;
     }
     this.#depths = depthsFrom(this.pose);
     this.#write();
-    return this.#move !== undefined;
+    return this.aim.move !== undefined;
   }
 
   #write(): void {

@@ -10,8 +10,11 @@ export interface OverlayColours {
   readonly text: string;
 }
 
+/** A pane that overlays are drawn in. */
+export type OverlayViewer = Pick<Viewer, 'rig' | 'invalidate' | 'onFrame' | 'pick' | 'outlined'>;
+
 export interface Overlay {
-  readonly viewer: Viewer;
+  readonly viewer: OverlayViewer;
   readonly colours: OverlayColours;
 }
 

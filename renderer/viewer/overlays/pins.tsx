@@ -3,8 +3,7 @@ import type { ThreeEvent } from '@react-three/fiber';
 import { useEffect, useMemo, useRef } from 'react';
 import { CanvasTexture, SRGBColorSpace, type Group } from 'three';
 import { axesOf, dot, type Vec } from '../camera/camera-math.ts';
-import type { Viewer } from '../viewer.ts';
-import { useOverlay } from './overlay-context.ts';
+import { useOverlay, type OverlayViewer } from './overlay-context.ts';
 import { showCursor, take } from './overlay-events.ts';
 import { paintPin, PIN_HEIGHT, PIN_WIDTH, type PinLook } from './pin-picture.ts';
 import { PixelSized } from './pixel-sized.tsx';
@@ -70,7 +69,7 @@ export function Pins({ pins, isThrough, onOver }: PinsProps) {
 const SLACK = 0.05;
 
 /** Whether something of the model is before the place of a pin. */
-function isHidden(viewer: Viewer, at: Vec): boolean {
+function isHidden(viewer: OverlayViewer, at: Vec): boolean {
   const { x, y, depth } = viewer.rig.project(at);
   const hit = Math.abs(depth) <= 1 ? viewer.pick(x, y) : null;
   const { back } = axesOf(viewer.rig.pose);

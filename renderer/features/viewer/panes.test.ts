@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { openBeside, setPanes } from './panes.ts';
+import { getState, resetState, setState } from './state.ts';
+
+beforeEach(() => {
+  resetState(1280, { shifts: new Map() });
+  setState({ rightOpen: false });
+});
+
+const seen = () => {
+  const { panes, beside, leftOpen, rightOpen } = getState();
+  return { panes, isBeside: beside !== null, docks: [leftOpen, rightOpen] };
+};
+const together = { panes: null, isBeside: false, docks: [true, false] };
+const apart = { panes: [1, 2], isBeside: true, docks: [false, false] };
+
+test('two panes take the room of the docks and of the plan, which get theirs back', () => {
+  setState({ planOpen: true });
+  setPanes([1, 2]);
+  assert.deepEqual(seen(), apart);
+  assert.equal(getState().planOpen, false);
+  setPanes([1, 2]);
+  assert.deepEqual(seen(), apart);
+  setPanes(null);
+  assert.deepEqual(seen(), together);
+});
+
+test('a panel of the page takes the place of the second pane, and nothing else does', () => {
+  setPanes([1, 2]);
+  openBeside(false);
+  assert.deepEqual(seen(), apart);
+  openBeside(true);
+  assert.deepEqual(seen(), { panes: null, isBeside: true, docks: [false, false] });
+  setPanes(null);
+  assert.equal(seen().isBeside, true, 'the panel keeps its place');
+  openBeside(false);
+  assert.deepEqual(seen(), together);
+});

@@ -1,0 +1,96 @@
+// A second pane of the viewer, with a canvas of its own: it draws one of the open models, with the same camera, the same
+// sections and the same marks of elements. The model is in one pane at a time.
+import { Scene } from 'three';
+import type { Box, Pose, Vec } from './camera/camera-math.ts';
+import { CameraRig } from './camera/rig.ts';
+import type { ElementStates } from './element-states.ts';
+import { createFrames, type FrameParts } from './frames.ts';
+import type { createFraming } from './framing.ts';
+import type { Materials, Plane } from './materials.ts';
+import type { ModelMeshes } from './model-meshes.ts';
+import { createPicks } from './picks.ts';
+import { createRenderer, type CanvasColours } from './renderer.ts';
+
+export type SecondPane = ReturnType<typeof createSecondPane>;
+
+export interface SecondPaneParts {
+  /** the model that is drawn here, as long as it is open */
+  readonly model: () => ModelMeshes | undefined;
+  /** the camera of the first pane */
+  readonly first: CameraRig;
+  readonly states: ElementStates;
+  readonly materials: Materials;
+  /** of both panes: what fills the view is all that is in them */
+  readonly framing: ReturnType<typeof createFraming>;
+  /** those of the sections */
+  planes(): readonly Plane[];
+  /** leads the camera of both */
+  setPose(pose: Pose): void;
+  /** what section planes are drawn around */
+  outlined(): Box | null;
+  onClosed(): void;
+}
+
+const noClouds: FrameParts['clouds'] = { prepare: () => false, scene: new Scene() };
+
+export function createSecondPane({ model, first, states, materials, framing, ...parts }: SecondPaneParts) {
+  const rig = new CameraRig(first.aim);
+  const renderer = createRenderer(materials);
+  const models = (): ModelMeshes[] => [model() ?? []].flat();
+  const frames = createFrames({ rig, states, materials, renderer, framing, models, clouds: noClouds });
+  const { pick } = createPicks({
+    rig,
+    states,
+    models,
+    modelOf: feature => models().find(each => each.owns(feature)),
+    planes: parts.planes,
+    frames,
+    renderer,
+    materials,
+  });
+  let isClosed = false;
+  for (const { group } of models()) renderer.scene.add(group);
+
+  return {
+    rig,
+    attach: frames.attach,
+    draw: frames.draw,
+    invalidate: frames.invalidate,
+    onFrame: frames.onFrame,
+    hover: frames.hover,
+    setPictureOverlay: frames.setPictureOverlay,
+    setPose: parts.setPose,
+    outlined: parts.outlined,
+    pick,
+    placeAt: (x: number, y: number): Vec | null => pick(x, y)?.point ?? null,
+
+    resize(width: number, height: number): void {
+      rig.width = Math.max(1, width);
+      rig.height = Math.max(1, height);
+      frames.invalidate();
+    },
+
+    setColours(colours: CanvasColours): void {
+      renderer.setColours(colours);
+      frames.invalidate();
+    },
+
+    /** What is cut, or where the model is, has changed. */
+    forgetShapes(): void {
+      renderer.outdateShadow();
+      frames.forgetShapes();
+      frames.invalidate();
+    },
+
+    /** The model is in the first pane again. */
+    close(): void {
+      if (isClosed) return;
+      isClosed = true;
+      frames.dispose();
+      for (const each of models()) each.release();
+      materials.release();
+      renderer.dispose();
+      parts.onClosed();
+    },
+  };
+}
