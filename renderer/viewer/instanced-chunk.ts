@@ -38,7 +38,7 @@ export function createInstancedChunk(chunk: Chunk, instances: Instances, materia
   const all = [fine, lined, ...(coarse ? [coarse] : [])];
   const geometry = geometryOf(chunk, fine);
   const geometries = [geometry];
-  const meshes: InstancedMesh[] = [];
+  const meshes: (InstancedMesh | InstancedLines)[] = [];
   if (instances.coarse && coarse) geometries.push(geometryOf(instances.coarse, coarse));
   const holder = (material: Material, order: number): Object3D => {
     const object = new Object3D();
@@ -70,6 +70,7 @@ export function createInstancedChunk(chunk: Chunk, instances: Instances, materia
     addLines(edges, material) {
       const lines = new InstancedLines(edges.positions, lined, material);
       geometries.push(lines.geometry);
+      meshes.push(lines);
       last = undefined;
       return lines;
     },

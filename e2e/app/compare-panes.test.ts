@@ -1,0 +1,227 @@
+// Two compared models side by side: each in its own pane, with one camera, one selection and the same sections.
+import assert from 'node:assert/strict';
+import type { BrowserContextOptions, Page } from 'playwright';
+import type { Person, TestService } from '../../core/testing/service.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { assertLooks, seriousFindings } from '../fixtures/accessibility.ts';
+import { changedHouse } from '../fixtures/compared-houses.ts';
+import { drawn, lasting, still, take, until } from '../fixtures/screens.ts';
+import { countDrawing, drawnSoFar, kindsOf, placeOf, seenIn, surfaces, unlike } from '../fixtures/two-panes.ts';
+import { sizes, testsOfOneService, type OpenWindow, type WindowSetting } from '../fixtures/window.ts';
+
+const test = testsOfOneService('two compared models side by side');
+
+/** Two versions of the demo house, made once. */
+let compared: Promise<{ readonly person: Person; readonly screen: string }> | undefined;
+
+async function makeCompared(service: TestService) {
+  const person = await service.createPerson('ada');
+  const { as } = person;
+  const cloud = (await service.request('POST', '/cloud', { as, body: { name: 'Office' } })).json;
+  const project = (await service.request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'House' } })).json;
+  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  const house = writeDemoHouse();
+  const upload = async (name: string, content: string): Promise<number> => {
+    const document = (await service.request('POST', `${path}/document`, { as, body: fileForm(name, content) })).json;
+    await service.processed(path, document.model_id, as);
+    return document.model_id;
+  };
+  const pair = `${await upload('house.ifc', house)},${await upload('revised.ifc', changedHouse(house))}`;
+  return { person, screen: `/app/c/${cloud.id}/p/${project.id}/viewer?models=${pair}&compare=${pair}` };
+}
+
+/** The differences in 3D, as they are at first: overlaid. */
+async function openCompared(
+  { service, signIn }: WindowSetting,
+  options: BrowserContextOptions,
+): Promise<OpenWindow & { readonly screen: string }> {
+  const { person, screen } = await (compared ??= makeCompared(service));
+  const opened = await signIn(person, screen, options);
+  await drawn(opened.page);
+  await opened.page.getByText('3 differences in data · 1 moved or reshaped').waitFor();
+  return { ...opened, screen };
+}
+
+const bothSeen = async (page: Page) => ({ first: await seenIn(page, 'first'), second: await seenIn(page, 'second') });
+
+/** Both panes show what differs in each, from the same place. */
+async function assertBothDrawn(page: Page): Promise<void> {
+  await until(page, 'the second pane', `document.querySelector('[data-second-pane] canvas')`);
+  assert.deepEqual(await lasting(async () => kindsOf(await seenIn(page, 'second')), ['added', 'changed', 'moved']), [
+    'added',
+    'changed',
+    'moved',
+  ]);
+  assert.deepEqual(await lasting(async () => kindsOf(await seenIn(page, 'first')), ['changed', 'moved', 'removed']), [
+    'changed',
+    'moved',
+    'removed',
+  ]);
+  await assertOneCamera(page);
+}
+
+/** The wall that is in both models is at the same place of both panes. */
+async function assertOneCamera(page: Page): Promise<void> {
+  const isSame = async () => {
+    const { first, second } = await bothSeen(page);
+    return unlike('changed', first, second) < 0.1;
+  };
+  assert.equal(await lasting(isSame, true), true, 'both panes are seen from one place');
+}
+
+async function drag(page: Page, from: readonly [number, number], dx: number, dy: number): Promise<void> {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(from[0] + dx / 2, from[1] + dy / 2);
+  await page.mouse.move(from[0] + dx, from[1] + dy);
+  await page.mouse.up();
+}
+
+const split = (page: Page) => page.getByText('Side by side', { exact: true }).click();
+
+// Long: one journey, from one pane to two and back.
+test('one camera, the colours of both, one selection, and all as before at the end', async windows => {
+  const { page, problems, screen, visit } = await openCompared(windows, { viewport: sizes.laptop });
+  // The new window is in the place of the old one: which of them is seen says nothing.
+  const inBoth = async () =>
+    kindsOf(await seenIn(page, 'first')).filter(kind => kind === 'changed' || kind === 'moved');
+  assert.deepEqual(await inBoth(), ['changed', 'moved']);
+  await still(page);
+  await take(page, 'compare-overlaid');
+  await split(page);
+  await assertBothDrawn(page);
+  assert.deepEqual(await seriousFindings(page), []);
+  await take(page, 'compare-panes');
+
+  // Either pane leads the camera of both.
+  for (const pane of ['second', 'first'] as const) {
+    const before = await bothSeen(page);
+    await drag(page, await placeOf(page, pane, 'changed'), 60, 20);
+    const after = await bothSeen(page);
+    for (const each of ['first', 'second'] as const)
+      assert.ok(unlike('changed', before[each], after[each]) > 0.1, `${each} follows ${pane}`);
+    await assertOneCamera(page);
+  }
+  const inPerspective = await bothSeen(page);
+  await page.keyboard.press('o');
+  assert.ok(
+    unlike('changed', inPerspective.second, (await bothSeen(page)).second) > 0.02,
+    'parallel in the second, too',
+  );
+  await assertOneCamera(page);
+  await page.keyboard.press('o');
+  await page.keyboard.press('h');
+  await lasting(() => bothSeen(page));
+  await assertOneCamera(page);
+
+  // A pane draws when something of it changes, and only then.
+  await page.mouse.move(5, 5);
+  await countDrawing(page);
+  const idle = await lasting(() => drawnSoFar(page));
+  await page.mouse.move(...(await placeOf(page, 'second', 'changed')));
+  await page.mouse.move(5, 5);
+  await lasting(() => drawnSoFar(page));
+  const rested = await drawnSoFar(page);
+  assert.ok(rested.second > idle.second);
+  const place = await placeOf(page, 'first', 'changed');
+  const before = await lasting(() => drawnSoFar(page));
+  await page.mouse.move(...place);
+  await until(page, 'the outline in the first pane', `window.drawn.first > ${before.first}`);
+  const outlined = await lasting(() => drawnSoFar(page));
+  assert.equal(outlined.second, before.second, 'pointing in the first draws nothing in the second');
+
+  // A click in the second selects in both; what the second alone has is said.
+  await page.mouse.click(...(await placeOf(page, 'second', 'changed')));
+  for (const pane of ['first', 'second'] as const)
+    assert.equal(
+      await lasting(async () => kindsOf(await seenIn(page, pane)).includes('changed'), false),
+      false,
+      `selected in the ${pane}`,
+    );
+  assert.equal(await page.getByText(/^Only in/).count(), 0);
+  await page.mouse.click(...(await placeOf(page, 'first', 'removed')));
+  await page.getByText('Only in A').waitFor();
+  await page.mouse.click(...(await placeOf(page, 'second', 'added')));
+  await page.getByText('Only in B').waitFor();
+  await take(page, 'compare-panes-only');
+  await page.keyboard.press('Escape');
+
+  // A section is cut in both.
+  const whole = await bothSeen(page);
+  await page.keyboard.press('x');
+  await page.mouse.click(...(await placeOf(page, 'second', 'moved')));
+  const isCut = async () => {
+    const cut = await bothSeen(page);
+    return (['first', 'second'] as const).every(pane => unlike('changed', whole[pane], cut[pane]) > 0.02);
+  };
+  assert.equal(await lasting(isCut, true), true, 'both are cut');
+  await take(page, 'compare-panes-cut');
+
+  // The bar between them, by keys and by the mouse.
+  const bar = page.getByRole('separator', { name: 'Width of revised.ifc' });
+  const width = async () => Math.round((await page.locator(surfaces.second).boundingBox())!.width);
+  const half = await width();
+  await bar.focus();
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await lasting(() => bar.getAttribute('aria-valuenow'), '52'), '52');
+  assert.equal(await lasting(async () => (await width()) > half, true), true, 'wider by a key');
+  const { x, y, height } = (await bar.boundingBox())!;
+  await drag(page, [x + 3, y + height / 2], 150, 0);
+  assert.equal(await lasting(async () => (await width()) < half, true), true, 'narrower by a drag');
+  await bar.dblclick();
+  assert.equal(await lasting(width, half), half);
+
+  // This browser keeps how models are compared.
+  await visit(screen);
+  await assertBothDrawn(page);
+  await page.getByText('Overlaid', { exact: true }).click();
+  await until(page, 'one pane', `!document.querySelector('[data-second-pane]')`);
+  assert.equal(await page.evaluate('document.activeElement.value'), 'overlaid', 'the focus stays on the switch');
+  assert.deepEqual(await lasting(inBoth, ['changed', 'moved']), ['changed', 'moved']);
+  await split(page);
+  await assertBothDrawn(page);
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await page.getByText('elements · ').waitFor();
+  assert.deepEqual(problems, []);
+});
+
+test('the panes end with one of the models, and give way to the plan', async windows => {
+  const { page, problems } = await openCompared(windows, { viewport: sizes.laptop });
+  await split(page);
+  await assertBothDrawn(page);
+  await page.locator(surfaces.first).focus();
+  await page.keyboard.press('g');
+  await page.locator('[data-plan-panel]').waitFor();
+  assert.equal(await page.locator('[data-second-pane]').count(), 0);
+  await page.locator(surfaces.first).focus();
+  await page.keyboard.press('g');
+  await split(page);
+  await assertBothDrawn(page);
+  await page
+    .getByRole('button', { name: /structure/i })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /2 of 2 models/ }).click();
+  await page.getByRole('checkbox', { name: 'revised.ifc' }).uncheck();
+  await until(page, 'one pane', `!document.querySelector('[data-second-pane]')`);
+  assert.deepEqual(problems, []);
+});
+
+test('narrow: one above the other, in both schemes', async windows => {
+  const { page, problems } = await openCompared(windows, { viewport: sizes.tablet, hasTouch: true });
+  await split(page);
+  await assertBothDrawn(page);
+  const [first, second] = [
+    await page.locator(surfaces.first).boundingBox(),
+    await page.locator(surfaces.second).boundingBox(),
+  ];
+  assert.ok(first && second && first.y + first.height <= second.y + 1);
+  await page.touchscreen.tap(...(await placeOf(page, 'second', 'added')));
+  await page.getByText('Only in B').waitFor();
+  await page.locator(surfaces.first).focus();
+  await page.keyboard.press('Escape');
+  await assertLooks(page, 'compare-panes');
+  await assertBothDrawn(page);
+  assert.deepEqual(problems, []);
+});
