@@ -23,7 +23,7 @@ function answerTo({ file, array, task }: PointWork): WorkDone {
     writeBatch(points.subarray(0, task.points * STRIDE), file, task.batch, third);
     return {};
   } catch (error) {
-    return { error };
+    return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 }
 

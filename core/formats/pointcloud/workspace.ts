@@ -28,7 +28,7 @@ export interface Run {
 /** `starts`: of loaded points, as `SortedPoints` has them. */
 export interface WorkDone {
   readonly starts?: Uint32Array | undefined;
-  readonly error?: unknown;
+  readonly error?: Error;
 }
 
 export interface ThreadData {
@@ -87,7 +87,7 @@ export class Workspace {
       throw new Error('the thread of the points does not answer');
     this.#taken += 1;
     const { message } = receiveMessageOnPort(port)! as { message: WorkDone };
-    if (message.error !== undefined) throw message.error;
+    if (message.error) throw message.error;
     return message;
   }
 
