@@ -9,14 +9,13 @@ import { stepTo } from './far-models.ts';
 import { createClouds, type CloudHit } from './clouds/clouds.ts';
 import type { CloudLook } from './clouds/cloud-look.ts';
 import { createFraming, type Covers, type FarGroup, type Framed } from './framing.ts';
-import { createMaterials } from './materials.ts';
+import { createMaterials, type Plane } from './materials.ts';
 import { createLoadedModels } from './loaded-models.ts';
 import type { Sight } from './kept-camera.ts';
 import type { ModelMeshes } from './model-meshes.ts';
+import { createPanes } from './panes.ts';
 import { createPicks } from './picks.ts';
-import type { CanvasColours } from './renderer.ts';
 import { createRenderer } from './renderer.ts';
-import { createSecondPane, type SecondPane } from './second-pane.ts';
 import type { Sections } from './tools/sections.ts';
 import { noSections, planesOf } from './tools/sections.ts';
 import { createWorld } from './walk-world.ts';
@@ -36,12 +35,10 @@ export function createViewer() {
   let sections: Sections = noSections;
   let isUntouched = true;
   let passable: ReadonlySet<number> = new Set();
-  let colours: CanvasColours | undefined;
-  let second: { readonly model: number; readonly pane: SecondPane } | undefined;
 
   const list = (): ModelMeshes[] => [...models.values()];
   /** Those that are in the first pane. */
-  const here = (): ModelMeshes[] => list().filter(({ id }) => id !== second?.model);
+  const here = (): ModelMeshes[] => list().filter(({ id }) => panes.isInFirst(id));
   const modelOf = (feature: number): ModelMeshes | undefined => list().find(each => each.owns(feature));
   const clouds = createClouds({
     states,
@@ -61,12 +58,7 @@ export function createViewer() {
   const framed = (): Framed[] => [...models.values(), ...clouds.list()];
   const framing = createFraming({ rig, states, models: framed });
   const frames = createFrames({ rig, states, materials, renderer, framing, models: here, clouds });
-
-  /** What changed is seen in both panes. */
-  function invalidate(): void {
-    frames.invalidate();
-    second?.pane.invalidate();
-  }
+  const invalidate = (): void => panes.invalidate();
 
   function setUntouched(next: boolean): void {
     isUntouched = next;
@@ -107,21 +99,23 @@ export function createViewer() {
       if (isUntouched) home(true);
     },
   });
+  const planes = (): readonly Plane[] => planesOf(sections);
   const found = createPicks({
     rig,
     states,
     models: here,
     modelOf,
-    planes: () => planesOf(sections),
+    planes,
     frames,
     renderer,
     materials,
   });
   const outlined = (): Box | null => frames.box ?? framing.everything;
+  const panes = createPanes({ rig, states, materials, renderer, frames, framing, models, planes, setPose, outlined });
   const world = createWorld({
     models: here,
     isSolid: feature => states.isPickable(feature) && !passable.has(feature),
-    planes: () => planesOf(sections),
+    planes,
   });
 
   return {
@@ -162,17 +156,7 @@ export function createViewer() {
     attach: frames.attach,
     draw: frames.draw,
     onFrame: frames.onFrame,
-    setDriver(driver: ((now: number) => boolean) | undefined): void {
-      frames.setDriver(
-        driver &&
-          (now => {
-            const { pose } = rig;
-            const drives = driver(now);
-            if (rig.pose !== pose) second?.pane.invalidate();
-            return drives;
-          }),
-      );
-    },
+    setDriver: panes.setDriver,
     setEffects: frames.setEffects,
     hover: frames.hover,
     screenshot: frames.screenshot,
@@ -182,7 +166,7 @@ export function createViewer() {
     load: loaded.load,
     loadCloud: clouds.load,
     remove(id: number): void {
-      if (second?.model === id) second.pane.close();
+      panes.closeSecond(id);
       loaded.remove(id);
       clouds.remove(id);
     },
@@ -194,12 +178,7 @@ export function createViewer() {
       renderer.setPointsShaded(look.isShaded);
     },
 
-    setColours(next: CanvasColours): void {
-      colours = next;
-      renderer.setColours(next);
-      second?.pane.setColours(next);
-      invalidate();
-    },
+    setColours: panes.setColours,
 
     setProjection(projection: CameraRig['projection']): void {
       rig.projection = projection;
@@ -220,7 +199,7 @@ export function createViewer() {
       sections = next;
       materials.setPlanes(planesOf(next));
       renderer.outdateShadow();
-      second?.pane.forgetShapes();
+      panes.forgetShapes();
       invalidate();
     },
 
@@ -283,7 +262,7 @@ export function createViewer() {
     setShift(id: number, shift: Vec): void {
       loaded.setShift(id, shift);
       clouds.setShift(id, shift);
-      second?.pane.forgetShapes();
+      panes.forgetShapes();
       if (isUntouched) home(true);
       invalidate();
     },
@@ -294,39 +273,12 @@ export function createViewer() {
       return own && framing.everything && stepTo(own, framing.everything);
     },
 
-    /** Draws a model in a second pane, instead of here, until that is closed. */
-    openSecond(model: number): SecondPane {
-      second?.pane.close();
-      frames.forgetShapes();
-      models.get(model)?.release();
-      const pane = createSecondPane({
-        model: () => models.get(model),
-        first: rig,
-        states,
-        materials,
-        framing,
-        planes: () => planesOf(sections),
-        setPose,
-        outlined,
-        onClosed() {
-          second = undefined;
-          const back = models.get(model);
-          if (back) renderer.scene.add(back.group);
-          frames.forgetShapes();
-          frames.invalidate();
-        },
-      });
-      if (colours) pane.setColours(colours);
-      second = { model, pane };
-      frames.invalidate();
-      return pane;
-    },
-
+    openSecond: panes.openSecond,
     worldOf: loaded.worldOf,
     sceneOf: loaded.sceneOf,
 
     dispose(): void {
-      second?.pane.close();
+      panes.closeSecond();
       frames.dispose();
       loaded.dispose();
       clouds.dispose();

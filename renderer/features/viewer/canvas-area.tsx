@@ -61,16 +61,14 @@ export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
   const loupe = useRef<LoupeHandle>(null);
   useMapPlace(open.cloud, open.project, open.models);
   const tool = useViewerState(state => state.tool);
-  const leftOpen = useViewerState(state => state.leftOpen);
   const sections = useViewerState(state => state.sections);
-  const panes = useViewerState(state => state.panes);
+  const hasPanes = useViewerState(state => state.panes !== null);
   const colours = useViewerState(state => state.colours);
   const pointAtNothing = useCallback(() => {
     viewer.hover(-1);
     mark.current?.show(null);
   }, [viewer]);
 
-  const hasPanes = panes !== null;
   useEffect(() => viewer.setCovers(hasPanes ? PANE_COVERED : COVERED), [viewer, hasPanes]);
   useEffect(() => {
     const element = surface.current;
@@ -132,14 +130,7 @@ export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
       <PointsPanel />
       <ToolBar commands={commands} />
       <CanvasMenu commands={commands} />
-      {panes ? (
-        <PaneName pane={0} panes={panes} name={nameIn(open.models, panes[0])} />
-      ) : (
-        !leftOpen &&
-        open.models.length > 0 && (
-          <p className={`${classes.openNames} truncate`}>{open.models.map(({ id, name }) => name ?? id).join(', ')}</p>
-        )
-      )}
+      <Names models={open.models} />
       <Notices {...open} />
       <GraphicsLost />
       {isEmpty && (
@@ -149,6 +140,15 @@ export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
       )}
     </>
   );
+}
+
+/** Of the model in this pane of two; of all models while the tree does not have them. */
+function Names({ models }: Pick<CanvasAreaProps, 'models'>) {
+  const panes = useViewerState(state => state.panes);
+  const leftOpen = useViewerState(state => state.leftOpen);
+  if (panes) return <PaneName pane={0} panes={panes} name={nameIn(models, panes[0])} />;
+  if (leftOpen || models.length === 0) return null;
+  return <p className={`${classes.openNames} truncate`}>{models.map(({ id, name }) => name ?? id).join(', ')}</p>;
 }
 
 /** How far loading is, what failed, and what is too far away to be seen. */

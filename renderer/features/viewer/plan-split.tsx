@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlanPanelProps } from './plan-panel.tsx';
 import { nameIn } from './pane-name.tsx';
 import { PlanPanel } from './plan-panel.tsx';
+import { SecondCanvas } from './second-canvas.tsx';
 import { useViewerState } from './state.ts';
 import classes from './plan.module.css';
 
@@ -81,7 +82,13 @@ export function PlanSplit({ children, beside, ...plan }: PlanSplitProps) {
           style={isWide ? { width: `${share}%` } : undefined}
           hidden={!isWide && isBehind && !hasBeside}
         >
-          {hasBeside ? beside : <PlanPanel {...plan} {...(!isWide && { onModel: () => setBehind(true) })} />}
+          {panes ? (
+            <SecondCanvas panes={panes} name={nameIn(plan.models, panes[1])} />
+          ) : hasBeside ? (
+            beside
+          ) : (
+            <PlanPanel {...plan} {...(!isWide && { onModel: () => setBehind(true) })} />
+          )}
         </div>
       )}
       {isOpen && !hasBeside && !isWide && isBehind && (

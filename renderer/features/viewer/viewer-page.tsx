@@ -22,7 +22,6 @@ import { HelpDialog } from './help-dialog.tsx';
 import { readShifts, STORED } from './model-shifts.ts';
 import { ModelPanels, type ModelPanel } from './model-panels.tsx';
 import { POINT_LOOK, readPointLook } from './point-look.ts';
-import { nameIn } from './pane-name.tsx';
 import { PlanSplit } from './plan-split.tsx';
 import { PropertiesDock } from './properties-dock.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
@@ -31,7 +30,6 @@ import { useRenewedProperties } from './property-renewal.ts';
 import { createPropertySource } from './property-source.ts';
 import { fetchRawElements } from './queries.ts';
 import { RightDock, type ViewPanel } from './right-dock.tsx';
-import { SecondCanvas } from './second-canvas.tsx';
 import { resetState, setState, useViewerState } from './state.ts';
 import { TreeDock } from './tree-dock.tsx';
 import { useWantedElement } from './wanted-element.ts';
@@ -111,7 +109,6 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
     },
     [navigate, cloudId, projectId],
   );
-  const panes = useViewerState(state => state.panes);
   const view = useOpenView(actions, { all, shown, isBusy, onModels: showModels, mayEdit });
 
   return (
@@ -133,12 +130,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
           </Dock>
         )}
         <div className={classes.column}>
-          <PlanSplit
-            cloud={cloudId}
-            project={projectId}
-            models={shown}
-            beside={panes ? <SecondCanvas panes={panes} name={nameIn(shown, panes[1])} /> : added.beside?.(view)}
-          >
+          <PlanSplit cloud={cloudId} project={projectId} models={shown} beside={added.beside?.(view)}>
             <section className={classes.middle} aria-label={t('viewer.canvas')} aria-busy={isBusy}>
               {query.error && !query.data ? (
                 <TroubleNote
