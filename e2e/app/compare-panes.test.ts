@@ -174,6 +174,10 @@ test('one camera, the colours of both, one selection, and all as before at the e
 
   // This browser keeps how models are compared.
   await visit(screen);
+  await page.getByText('3 differences in data · 1 moved or reshaped').waitFor();
+  await page.locator('[data-second-pane] canvas').waitFor();
+  // The whole plot was in view before the differences were known.
+  await page.keyboard.press('h');
   await assertBothDrawn(page);
   await page.getByText('Overlaid', { exact: true }).click();
   await until(page, 'one pane', `!document.querySelector('[data-second-pane]')`);
