@@ -1,4 +1,4 @@
-// The canvas of a pane of the viewer. React makes it, tells its size and draws overlays on it; the model the viewer draws itself.
+// The canvas of a pane of the viewer. React makes it, measures it and draws overlays on it; the viewer draws the model itself.
 // Both draw on demand.
 import { Canvas, useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';

@@ -2,10 +2,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOfCurrentVersion, type Model } from '../../api/shapes.ts';
 import { formatBytes, formatTime, personName } from '../../ui/format.ts';
+import { SignedPicture } from '../../ui/signed-picture.tsx';
 import type { Column } from '../../ui/virtual-table.tsx';
 import { kindIcons } from './kind-icons.ts';
 import { kindOf } from './kinds.ts';
@@ -93,8 +93,9 @@ function NameCell({ model, onReport }: { readonly model: Model; readonly onRepor
   const { t } = useTranslation();
   return (
     <span className={classes.name}>
-      {/* Signatures are others at every listing: without them the same picture has the same name. */}
-      <Thumbnail key={model.picture_file?.split('?')[0] ?? ''} listed={model.picture_file} />
+      <span className={classes.thumbnail} aria-hidden>
+        <SignedPicture address={model.picture_file} />
+      </span>
       <button
         type="button"
         tabIndex={-1}
@@ -108,26 +109,6 @@ function NameCell({ model, onReport }: { readonly model: Model; readonly onRepor
       {!isOfCurrentVersion(model) && <span className={classes.earlier}>{t('models.earlier')}</span>}
       {model.children.length > 0 && (
         <span className={classes.earlier}>{t('models.pages', { count: model.children.length + 1 })}</span>
-      )}
-    </span>
-  );
-}
-
-function Thumbnail({ listed }: { readonly listed: string | null }) {
-  // The first address serves as long as the picture is shown.
-  const [address] = useState(listed);
-  const [isBroken, setBroken] = useState(false);
-  return (
-    <span className={classes.thumbnail} aria-hidden>
-      {address !== null && !isBroken && (
-        <img
-          src={address}
-          alt=""
-          loading="lazy"
-          onError={() => {
-            setBroken(true);
-          }}
-        />
       )}
     </span>
   );

@@ -1,8 +1,8 @@
 // The ready models of a project by their pictures, the main model first; each opens.
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Model } from '../../api/shapes.ts';
 import { formatNumber } from '../../ui/format.ts';
+import { SignedPicture } from '../../ui/signed-picture.tsx';
 import classes from './model-pictures.module.css';
 
 export interface ModelPicturesProps {
@@ -31,8 +31,9 @@ export function ModelPictures({ cloudId, projectId, models, onView }: ModelPictu
               onView([model.id]);
             }}
           >
-            {/* Signatures are others at every listing: without them the same picture has the same name. */}
-            <Picture key={model.picture_file?.split('?')[0]} listed={model.picture_file} />
+            <span className={classes.picture}>
+              <SignedPicture address={model.picture_file} />
+            </span>
             <span className="truncate">{model.name}</span>
           </button>
         </li>
@@ -50,10 +51,4 @@ export function ModelPictures({ cloudId, projectId, models, onView }: ModelPictu
       )}
     </ul>
   );
-}
-
-function Picture({ listed }: { readonly listed: string | null }) {
-  // The first address serves as long as the picture is shown.
-  const [address] = useState(listed);
-  return <span className={classes.picture}>{address !== null && <img src={address} alt="" loading="lazy" />}</span>;
 }

@@ -5,10 +5,10 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
 import { CloudActions } from './cloud-actions.tsx';
-import { Picture } from './picture.tsx';
 import type { PictureItemsProps } from './picture-items.tsx';
 import type { NewProjectDialogProps } from './new-project-dialog.tsx';
 import type { PlaceDialogProps, PlaceQuestion } from './place-dialog.tsx';
+import { SignedPicture } from '../../ui/signed-picture.tsx';
 import classes from './places.module.css';
 import { ProjectCard } from './project-card.tsx';
 import { usePlaceChanges } from './queries.ts';
@@ -142,9 +142,9 @@ function CloudHead({ cloud: { id, name, image }, title, star, count, children }:
       <span className={classes.cloudName}>
         {(title === undefined || image !== null) && (
           <span className={classes.cloudMark} aria-hidden>
-            <Picture key={image} address={image}>
+            <SignedPicture className={classes.picture} address={image}>
               <IconCloud size={16} stroke={1.6} />
-            </Picture>
+            </SignedPicture>
           </span>
         )}
         <h2 id={`cloud-${id}`}>

@@ -6,7 +6,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
 import { favouritesOf, moved, movedBy } from './favourites.ts';
-import { Picture } from './picture.tsx';
+import { SignedPicture } from '../../ui/signed-picture.tsx';
 import classes from './places.module.css';
 import { StarButton } from './star-button.tsx';
 import { useFavourites, type FavouriteKind } from './use-favourites.ts';
@@ -102,9 +102,9 @@ function FavouriteList({ kind, label, places }: FavouriteListProps) {
             {place.link(
               <>
                 <span className={classes.mark} aria-hidden>
-                  <Picture key={place.picture} address={place.picture}>
+                  <SignedPicture className={classes.picture} address={place.picture}>
                     <Symbol size={18} stroke={1.5} />
-                  </Picture>
+                  </SignedPicture>
                 </span>
                 <span className={classes.cardText}>
                   <span className={classes.cardName}>{place.name}</span>

@@ -4,7 +4,7 @@ import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Project } from '../../api/shapes.ts';
-import { Picture } from './picture.tsx';
+import { SignedPicture } from '../../ui/signed-picture.tsx';
 import classes from './project-card.module.css';
 import { chooseModelPicture } from './project-pictures.ts';
 import { modelSummariesQuery } from './queries.ts';
@@ -27,10 +27,9 @@ export function ProjectPicture({ cloudId, project }: ProjectPictureProps) {
   const address = project.logo ?? models.data ?? null;
   return (
     <span className={classes.cover} ref={ref} data-own={project.logo !== null || undefined} aria-hidden>
-      {/* Signatures are others at every listing: without them the same picture has the same name. */}
-      <Picture key={address?.split('?')[0]} address={address}>
+      <SignedPicture address={address}>
         <IconBuilding size={28} stroke={1.25} />
-      </Picture>
+      </SignedPicture>
     </span>
   );
 }
