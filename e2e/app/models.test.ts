@@ -66,7 +66,8 @@ test('models of every kind are listed, looked at, merged and exported', { timeou
     // A building of others has nothing to open, and no picture here.
     await visit(models.replace(/models$/, 'overview'));
     const opened = page.getByRole('main').getByRole('list').getByRole('button');
-    await opened.filter({ hasText: 'low.ifc' }).waitFor();
+    // Pictures come after their models are ready.
+    for (const name of ['low.ifc', 'high.ifc', 'ground floor.png']) await opened.filter({ hasText: name }).waitFor();
     assert.deepEqual((await opened.allInnerTexts()).toSorted(), ['ground floor.png', 'high.ifc', 'low.ifc']);
     assert.deepEqual(await seriousFindings(page), []);
     await picture('models-overview');
