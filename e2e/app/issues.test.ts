@@ -5,6 +5,7 @@ import { writePng } from '../../core/testing/png.ts';
 import { assertLooks, seriousFindings } from '../fixtures/accessibility.ts';
 import { openIssues } from '../fixtures/issue-project.ts';
 import { lasting } from '../fixtures/screens.ts';
+import { sizes } from '../fixtures/window.ts';
 
 const image = { name: 'site.png', mimeType: 'image/png', buffer: writePng(60, 40) };
 
@@ -180,5 +181,20 @@ test('issues are filtered, grouped and changed several at once', { timeout: 240_
   await bar.getByRole('button', { name: 'Delete…' }).click();
   await page.getByRole('dialog', { name: 'Delete 2 issues?' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByText('10 issues').waitFor();
+  assert.deepEqual(problems, []);
+});
+
+test('beside an open issue the longer words of French fit on the button', { timeout: 120_000 }, async t => {
+  const opened = await openIssues(t, { count: 3 }, { locale: 'fr', viewport: sizes.laptop });
+  if (!opened) return;
+  const { page, problems } = opened;
+  await page.getByRole('row').filter({ hasText: 'Duct crosses' }).dblclick();
+  await page
+    .getByRole('complementary')
+    .getByRole('heading', { name: /Duct crosses/ })
+    .waitFor();
+  await opened.picture('issue-french');
+  const words = page.getByRole('button', { name: 'Nouveau sujet' }).getByText('Nouveau sujet');
+  assert.ok(await words.evaluate(each => each.scrollWidth <= each.clientWidth));
   assert.deepEqual(problems, []);
 });
