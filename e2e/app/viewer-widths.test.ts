@@ -41,6 +41,8 @@ for (const [name, options] of [
       await page.keyboard.press('g');
       await until(page, 'no plan', `!document.querySelector('[data-plan-panel]')`);
       await more.click();
+      // Escape is for the menu once that has the focus.
+      await until(page, 'the focus in the menu', `document.activeElement?.closest('[role=menu]')`);
       await escape(page);
     } else if (name === 'laptop') assert.equal(await more.count(), 0);
     assert.deepEqual(await seriousFindings(page), []);
