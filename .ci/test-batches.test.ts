@@ -6,18 +6,21 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { planBatches, writeBatches } from './test-batches.ts';
 
-test('neighbours share a process, up to a number; what starts browsers, or says so, is alone', () => {
+test('neighbours share a process, up to a number; those of other folders, and what says so, are alone', () => {
   const core = Array.from({ length: 18 }, (_, index) => `core/kit/a${index}.test.ts`);
-  const batches = planBatches(['.ci/a.test.ts', ...core, 'e2e/app/a.test.ts', 'e2e/app/b.test.ts'], file =>
-    file.endsWith('/a1.test.ts'),
-  );
-  assert.deepEqual(
-    batches.flat().toSorted(),
-    ['.ci/a.test.ts', ...core, 'e2e/app/a.test.ts', 'e2e/app/b.test.ts'].toSorted(),
-  );
+  const files = [
+    '.ci/a.test.ts',
+    ...core,
+    'e2e/api/a.test.ts',
+    'e2e/api/b.test.ts',
+    'e2e/app/a.test.ts',
+    'e2e/app/b.test.ts',
+  ];
+  const batches = planBatches(files, file => file.endsWith('/a1.test.ts'));
+  assert.deepEqual(batches.flat().toSorted(), files.toSorted());
   assert.deepEqual(
     batches.map(batch => batch.length),
-    [1, 8, 1, 8, 1, 1, 1],
+    [1, 8, 1, 8, 1, 1, 1, 2],
   );
   assert.deepEqual(batches[2], ['core/kit/a1.test.ts']);
 });

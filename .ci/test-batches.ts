@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Files of one process by their top folder; those of other folders start services and browsers, and have one each. */
-const batchSizes: Readonly<Record<string, number>> = { core: 8, renderer: 40 };
+/** Files of one process by their folder; each file in the browser still has a service and a browser of its own. Others are alone. */
+const batchSizes: Readonly<Record<string, number>> = { core: 8, renderer: 40, 'e2e/app': 6 };
 
 /**
  * Groups test files, neighbours together; a file that begins with `// Alone: ` and its reason stays alone.
@@ -14,17 +14,16 @@ export function planBatches(files: readonly string[], isAlone: (file: string) =>
   const batches: string[][] = [];
   const open = new Map<string, string[]>();
   for (const file of files) {
-    const [top = ''] = file.split('/');
-    const most = batchSizes[top];
-    if (most === undefined || isAlone(file)) {
+    const folder = Object.keys(batchSizes).find(name => file.startsWith(`${name}/`));
+    if (folder === undefined || isAlone(file)) {
       batches.push([file]);
       continue;
     }
-    const batch = open.get(top);
-    if (batch && batch.length < most) batch.push(file);
+    const batch = open.get(folder);
+    if (batch && batch.length < batchSizes[folder]!) batch.push(file);
     else {
       const next = [file];
-      open.set(top, next);
+      open.set(folder, next);
       batches.push(next);
     }
   }

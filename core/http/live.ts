@@ -123,7 +123,7 @@ export function liveRoutes({ subscribe, identify, names, heartbeat = 25_000 }: L
         const stop = await subscribe(caller, choice, streamTo(raw, begin));
         const timer = setInterval(() => {
           look().catch(() => {
-            raw.destroy();
+            end(raw);
           });
         }, heartbeat);
         async function look(): Promise<void> {
@@ -160,9 +160,22 @@ function streamTo(raw: ServerResponse, begin: () => void): LiveStream {
             raw.on('drain', end).on('close', end);
           }),
     end: () => {
-      raw.destroy();
+      end(raw);
     },
   };
+}
+
+/** Ends an answer in good order; who has not taken the rest of it in a second is cut off. */
+function end(raw: ServerResponse): void {
+  if (!raw.headersSent || raw.destroyed) {
+    raw.destroy();
+    return;
+  }
+  raw.end();
+  const patience = setTimeout(() => raw.destroy(), 1000);
+  raw.once('close', () => {
+    clearTimeout(patience);
+  });
 }
 
 function write(raw: ServerResponse, text: string): void {

@@ -1,13 +1,13 @@
 // The service is killed while edits are carried over to a new version: afterwards each is there exactly once.
 // PLINTH_KILLS sets the number of rounds (3).
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../../core/testing/http-client.ts';
-import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
+import { removeDataFolder, startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 import { seededRandom } from '../../core/testing/random.ts';
 import { writeDemoHouse } from '../../resources/demo-house/house.ts';
 import { FRONT, INNER, rated } from '../fixtures/next-house.ts';
@@ -16,13 +16,13 @@ const ROUNDS = Number(process.env.PLINTH_KILLS ?? 3);
 
 test('kill -9 while edits are carried over loses none and makes none twice', { timeout: 600_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-carry-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
   const random = seededRandom(7);
   const house = writeDemoHouse();
   let service = await startProcess(folder);
-  t.after(() => service.kill());
+  t.after(async () => {
+    await service.kill();
+    removeDataFolder(folder);
+  });
   const place = await placeOf(service);
   const call = async (method: string, target: string, body?: unknown) => {
     const { client, key } = service;

@@ -3,14 +3,14 @@
 // in each of them gets more, so that there is something to lose.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
 import { writeDemoHouse } from '../../resources/demo-house/house.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
-import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
+import { removeDataFolder, startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 import { seededRandom } from '../../core/testing/random.ts';
 
 const ROUNDS = Number(process.env.PLINTH_KILLS ?? 5);
@@ -24,8 +24,10 @@ interface Acknowledged {
 // Long: one journey, told in order: kills, and then everything is looked for.
 test('kill -9 at random moments loses nothing that was acknowledged', { timeout: 600_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-kill-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
+  let running: ServiceProcess | undefined;
+  t.after(async () => {
+    await running?.kill();
+    removeDataFolder(folder);
   });
   const random = seededRandom(1);
   const house = writeDemoHouse();
@@ -37,6 +39,7 @@ test('kill -9 at random moments loses nothing that was acknowledged', { timeout:
   let rounds = 0;
   for (; rounds < ROUNDS || (isTooLittle() && rounds < 5 * ROUNDS); rounds += 1) {
     const service = await startProcess(folder);
+    running = service;
     readiness.push(service.readyAfter);
     place ??= await makeProject(service);
     const uploads = keepUploading(service, place, house, rounds, ledger);
@@ -46,8 +49,8 @@ test('kill -9 at random moments loses nothing that was acknowledged', { timeout:
   }
 
   const service = await startProcess(folder);
+  running = service;
   readiness.push(service.readyAfter);
-  t.after(() => service.kill());
   assert.ok(!isTooLittle(), `only ${ledger.length} uploads were acknowledged`);
   const models = ledger.filter(({ modelId }) => modelId !== null);
   const deadline = Date.now() + 180_000;

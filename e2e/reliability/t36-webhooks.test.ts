@@ -3,13 +3,13 @@
 // is fast: the plan of attempts takes days. PLINTH_T36=whole: 10,000 events, 20 kills and the plan to its end, some ten minutes;
 // else 200 events and 3 kills, and no delivery is refused more than three times.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
+import { removeDataFolder, startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 import { seededRandom } from '../../core/testing/random.ts';
 import { startReceiver, type Received } from '../../core/webhooks/receiver-for-test.ts';
 
@@ -31,9 +31,6 @@ interface Place {
 // Long: one story; each step goes on with what the one before has left.
 test('T36: kills and failures lose no event and mix up none', { timeout: 3_600_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-t36-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
   const random = seededRandom(36);
   const refusals = new Map<string, number>();
   const receiver = await startReceiver(t, ({ headers }) => {
@@ -51,7 +48,10 @@ test('T36: kills and failures lose no event and mix up none', { timeout: 3_600_0
   });
   const start = () => startProcess(folder, ['--webhook-allow', '127.0.0.1']);
   let service = await start();
-  t.after(() => service.kill());
+  t.after(async () => {
+    await service.kill();
+    removeDataFolder(folder);
+  });
   const place = await furnish(service, receiver.url);
   const acknowledged: string[] = [];
   for (let round = 0; round <= KILLS; round += 1) {

@@ -1,14 +1,14 @@
 // A watched folder through kills of the service: each content that was saved is a version exactly once, none is half a file,
 // and none is of another file. PLINTH_WATCH=whole: 1,000 saves in 20 rounds, some ten minutes; else 30 in 2.
 import assert from 'node:assert/strict';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WatchEntry } from '../../core/collaboration/watched-folders/schema.ts';
 import { plinth } from '../../core/testing/command.ts';
-import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
+import { removeDataFolder, startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 import { seededRandom } from '../../core/testing/random.ts';
 import { signIn } from '../../core/testing/sign-in.ts';
 import { stepFile } from '../../core/testing/step-text.ts';
@@ -31,14 +31,14 @@ async function save(path: string, bytes: Uint8Array, pause: number): Promise<voi
 // Long: one story; each step goes on with what the one before has left.
 test('kills make no version of a saved file twice, and lose none', { timeout: 60 * MINUTE }, async t => {
   const place = mkdtempSync(join(tmpdir(), 'plinth-watched-'));
-  t.after(() => {
-    rmSync(place, { recursive: true, force: true });
-  });
   const [data, disk] = [join(place, 'data'), join(place, 'models')];
   mkdirSync(disk);
   const random = seededRandom(17);
   let service: ServiceProcess = await startProcess(data);
-  t.after(() => service.kill());
+  t.after(async () => {
+    await service.kill();
+    removeDataFolder(place);
+  });
   const { admin, auth_url, realm } = service.bootstrap;
   const { accessToken } = await signIn(
     service.client,

@@ -25,17 +25,20 @@ const PAGE = 1024;
 const PLAIN = PAGE - 4;
 const physical = (logical: number): number => Math.floor(logical / PLAIN) * PAGE + (logical % PLAIN);
 
-/** A file of scans. `perPacket`: points of a packet; each field is a point further ahead of those before it, as real writers do. `root`: attributes. */
+const HEAD =
+  '<formatName type="String">ASTM E57 3D Imaging Data File</formatName><guid type="String">of-a-test</guid><versionMajor type="Integer">1</versionMajor><versionMinor type="Integer">0</versionMinor>';
+
+/** A file of scans. `perPacket`: points of a packet; each field is a point further ahead of those before it, as real writers do. `onlyData`: no other packets. `root`: attributes. */
 export function e57Of(
   scans: readonly TestScan[],
-  { perPacket = 50, root = '', pictures = '' }: { perPacket?: number; root?: string; pictures?: string } = {},
+  { perPacket = 50, onlyData = false, root = '', pictures = '' } = {},
 ): Buffer {
   let body = Buffer.alloc(48);
   const described: string[] = [];
   for (const scan of scans) {
     const at = physical(body.length);
     described.push(describe(scan, at));
-    const packets = packetsOf(scan, perPacket);
+    const packets = packetsOf(scan, perPacket, onlyData);
     const head = Buffer.alloc(32);
     head[0] = 1;
     head.writeBigUInt64LE(BigInt(32 + packets.length), 8);
@@ -43,7 +46,7 @@ export function e57Of(
     body = Buffer.concat([body, head, packets]);
   }
   const xml = Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<e57Root type="Structure" xmlns="http://www.astm.org/COMMIT/E57/2010-e57-v1.0"${root}><data3D type="Vector">${described.join('')}</data3D><images2D type="Vector">${pictures}</images2D></e57Root>`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<e57Root type="Structure" xmlns="http://www.astm.org/COMMIT/E57/2010-e57-v1.0"${root}>${HEAD}<data3D type="Vector">${described.join('')}</data3D><images2D type="Vector">${pictures}</images2D></e57Root>`,
   );
   const place = physical(body.length);
   body = Buffer.concat([body, xml]);
@@ -102,7 +105,7 @@ class Bits {
   }
 }
 
-function packetsOf({ fields, points }: TestScan, perPacket: number): Buffer {
+function packetsOf({ fields, points }: TestScan, perPacket: number, onlyData: boolean): Buffer {
   const bits = fields.map(() => new Bits());
   const packets: Buffer[] = [];
   const ahead = (from: number, n: number): number => (from === 0 ? 0 : Math.min(points.length, from + n));
@@ -118,12 +121,10 @@ function packetsOf({ fields, points }: TestScan, perPacket: number): Buffer {
       for (const value of some) bits[n]!.add(BigInt(value) - type.minimum, size);
       return bits[n]!.take(isLast);
     });
+    packets.push(packet(1, streams));
+    if (onlyData) continue;
     // An index packet, and one that is to be passed over, stand between them.
-    packets.push(
-      packet(1, streams),
-      Buffer.from([0, 0, 15, 0, ...Array<number>(12).fill(0)]),
-      Buffer.from([2, 0, 3, 0]),
-    );
+    packets.push(Buffer.from([0, 0, 15, 0, ...Array<number>(12).fill(0)]), Buffer.from([2, 0, 3, 0]));
   }
   return Buffer.concat(packets);
 }

@@ -1,0 +1,87 @@
+// Our reader beside another one, web-e57, which gives all points of a file as lines of text.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { convertE57 } from 'web-e57';
+import { corpusPath, CORPUS_MISSING } from '../../../testing/corpus.ts';
+import { seededRandom } from '../../../testing/random.ts';
+import { readerIn } from '../cloud-for-test.ts';
+import { e57Of, places, type TestField } from './e57-for-test.ts';
+import { readE57 } from './read-e57.ts';
+
+const corpus = corpusPath('e57');
+
+/** Places as the other reader tells them. */
+const told = (bytes: Uint8Array): number[][] =>
+  convertE57(new Uint8Array(bytes), 'XYZ')
+    .split('\n')
+    .filter(Boolean)
+    .map(line => line.split(' ').slice(0, 3).map(Number));
+
+/** Whether they have the same points; our reader gives a point at 0,0,0 after others, once it is sure that it is one. */
+function assertAlike(ours: readonly number[][], theirs: readonly number[][], name: string): void {
+  assert.equal(ours.length, theirs.length, `${name}: points`);
+  const byPlace = (a: readonly number[], b: readonly number[]): number =>
+    a[0]! - b[0]! || a[1]! - b[1]! || a[2]! - b[2]!;
+  const expected = theirs.toSorted(byPlace);
+  const farthest = ours
+    .toSorted(byPlace)
+    .reduce(
+      (most, point, n) => Math.max(most, ...expected[n]!.map((value, axis) => Math.abs(value - point[axis]!))),
+      0,
+    );
+  assert.ok(farthest < 1e-9, `${name}: ${farthest} m apart`);
+}
+
+test('files of every kind of number are read as another reader reads them', async t => {
+  const read = readerIn(t);
+  const random = seededRandom(57);
+  const kinds: Readonly<Record<string, TestField['type']>> = {
+    single: 'single',
+    double: 'double',
+    '13 bits': { minimum: -4096n, maximum: 4095n, scale: 0.001, offset: 12.5 },
+    '31 bits': { minimum: 0n, maximum: 2n ** 31n - 1n, scale: 1e-5, offset: -7000 },
+  };
+  for (const [name, type] of Object.entries(kinds)) {
+    const value = () => {
+      if (typeof type === 'object') return type.minimum + BigInt(Math.floor(random() * Number(type.maximum)));
+      return type === 'single' ? Math.fround(1 + random()) : 1 + random() * 1e5;
+    };
+    const points = Array.from({ length: 777 }, () => [value(), value(), value()]);
+    // The other reader knows no index packets.
+    const bytes = e57Of([{ fields: places(type), points }], { perPacket: 61, onlyData: true });
+    assertAlike((await read(readE57, bytes)).points, told(bytes), name);
+  }
+});
+
+test('several scans are turned and moved by their poses as another reader does it', async t => {
+  const random = seededRandom(58);
+  const scan = (pose: string) => ({
+    fields: places('double'),
+    points: Array.from({ length: 50 }, () => [random(), random(), random()]),
+    more: `<pose type="Structure">${pose}</pose>`,
+  });
+  const [half, turn] = [Math.SQRT1_2, 'rotation'];
+  const bytes = e57Of([
+    scan(
+      `<${turn} type="Structure"><w type="Float">${half}</w><x type="Float">0</x><y type="Float">0</y><z type="Float">${half}</z></${turn}><translation type="Structure"><x type="Float">100</x><y type="Float">-20.5</y><z type="Float">3</z></translation>`,
+    ),
+    scan(
+      `<${turn} type="Structure"><w type="Float">0.5</w><x type="Float">0.5</x><y type="Float">0.5</y><z type="Float">0.5</z></${turn}><translation type="Structure"><x type="Float">0</x><y type="Float">0</y><z type="Float">-8</z></translation>`,
+    ),
+  ]);
+  assertAlike((await readerIn(t)(readE57, bytes)).points, told(bytes), 'two poses');
+});
+
+test('real files are read as another reader reads them', { skip: corpus ? false : CORPUS_MISSING }, async t => {
+  const read = readerIn(t);
+  let compared = 0;
+  for (const name of readdirSync(corpus!)) {
+    const bytes = readFileSync(join(corpus!, name));
+    const { points } = await read(readE57, bytes);
+    assertAlike(points, told(bytes), name);
+    compared += points.length;
+  }
+  assert.ok(compared > 70_000, `${compared} points`);
+});
