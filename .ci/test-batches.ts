@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Files of one process by their folder; each file in the browser still has a service and a browser of its own. Others are alone. */
+/** Files of one process by their folder; files elsewhere are alone. Journeys keep a service and a browser per file. */
 const batchSizes: Readonly<Record<string, number>> = { core: 8, renderer: 40, 'e2e/app': 6 };
 
 /**

@@ -123,7 +123,7 @@ export function liveRoutes({ subscribe, identify, names, heartbeat = 25_000 }: L
         const stop = await subscribe(caller, choice, streamTo(raw, begin));
         const timer = setInterval(() => {
           look().catch(() => {
-            end(raw);
+            close(raw);
           });
         }, heartbeat);
         async function look(): Promise<void> {
@@ -160,14 +160,15 @@ function streamTo(raw: ServerResponse, begin: () => void): LiveStream {
             raw.on('drain', end).on('close', end);
           }),
     end: () => {
-      end(raw);
+      close(raw);
     },
   };
 }
 
-/** Ends an answer in good order; who has not taken the rest of it in a second is cut off. */
-function end(raw: ServerResponse): void {
-  if (!raw.headersSent || raw.destroyed) {
+/** Ends an answer; a client that has not read the rest of it within a second is disconnected. */
+function close(raw: ServerResponse): void {
+  if (raw.destroyed || raw.writableEnded) return;
+  if (!raw.headersSent) {
     raw.destroy();
     return;
   }
@@ -179,8 +180,9 @@ function end(raw: ServerResponse): void {
 }
 
 function write(raw: ServerResponse, text: string): void {
+  if (raw.destroyed || raw.writableEnded) return;
   if (raw.writableLength > MOST_UNREAD) raw.destroy();
-  else if (!raw.destroyed) raw.write(text);
+  else raw.write(text);
 }
 
 /** What is no number was not given by us, and says nothing. */

@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import { test, type TestContext } from 'node:test';
 import { createServer } from '../../http/server.ts';
 import { createHostList } from '../../http/hosts.ts';
-import { liveRoutes } from '../../http/live.ts';
+import { liveRoutes, type LiveStream } from '../../http/live.ts';
 import { silentLog } from '../../kit/log.ts';
 import { Browser, fetchOnce, postForm } from '../browser-for-test.ts';
 import { serveIdentity } from '../services-for-test.ts';
@@ -211,10 +211,12 @@ test('a request that was under way brings nothing back that has ended', async t 
 test('open streams end with the sign-on they were opened by', { timeout: 60_000 }, async t => {
   const { signIn, callerOf, sessions, users, ada, tokens } = await serve(t);
   let port = 0;
+  const streams: LiveStream[] = [];
   const app = await createServer({
     routes: liveRoutes({
-      async subscribe(_caller, _choice, { send }) {
-        send({ event: 'ready', data: {} });
+      async subscribe(_caller, _choice, stream) {
+        streams.push(stream);
+        stream.send({ event: 'ready', data: {} });
         return () => undefined;
       },
       identify: tokens.identify,
@@ -249,6 +251,13 @@ test('open streams end with the sign-on they were opened by', { timeout: 60_000 
   const [mine, other] = [await listen(here.access_token), await listen(there.access_token)];
   await sessions.endOthers(caller);
   assert.ok(await other.ended, 'a browser would tell of an error');
+  // An event that arrives while a stream is being closed is not written, and harms nothing.
+  const late = await listen((await signIn()).access_token);
+  const closing = streams.at(-1)!;
+  closing.end();
+  closing.send({ event: 'folder.update', data: {} });
+  closing.end();
+  assert.ok(await late.ended);
   const third = await signIn();
   const another = await listen(third.access_token);
   await users.setPassword(ada.id, 'difference engine', { keepGrant: caller.window?.grantId });

@@ -12,14 +12,14 @@ import { readE57 } from './read-e57.ts';
 
 const corpus = corpusPath('e57');
 
-/** Places as the other reader tells them. */
-const told = (bytes: Uint8Array): number[][] =>
+/** Coordinates of all points by web-e57. */
+const byOther = (bytes: Uint8Array): number[][] =>
   convertE57(new Uint8Array(bytes), 'XYZ')
     .split('\n')
     .filter(Boolean)
     .map(line => line.split(' ').slice(0, 3).map(Number));
 
-/** Whether they have the same points; our reader gives a point at 0,0,0 after others, once it is sure that it is one. */
+/** The same points in any order: our reader passes on a point at 0,0,0 after others, once it is known to be one. */
 function assertAlike(ours: readonly number[][], theirs: readonly number[][], name: string): void {
   assert.equal(ours.length, theirs.length, `${name}: points`);
   const byPlace = (a: readonly number[], b: readonly number[]): number =>
@@ -51,27 +51,24 @@ test('files of every kind of number are read as another reader reads them', asyn
     const points = Array.from({ length: 777 }, () => [value(), value(), value()]);
     // The other reader knows no index packets.
     const bytes = e57Of([{ fields: places(type), points }], { perPacket: 61, onlyData: true });
-    assertAlike((await read(readE57, bytes)).points, told(bytes), name);
+    assertAlike((await read(readE57, bytes)).points, byOther(bytes), name);
   }
 });
 
 test('several scans are turned and moved by their poses as another reader does it', async t => {
   const random = seededRandom(58);
-  const scan = (pose: string) => ({
+  const part = (name: string, values: Readonly<Record<string, number>>) =>
+    `<${name} type="Structure">${Object.entries(values)
+      .map(([axis, value]) => `<${axis} type="Float">${value}</${axis}>`)
+      .join('')}</${name}>`;
+  const scan = ([w, x, y, z]: readonly number[], [east, north, up]: readonly number[]) => ({
     fields: places('double'),
     points: Array.from({ length: 50 }, () => [random(), random(), random()]),
-    more: `<pose type="Structure">${pose}</pose>`,
+    more: `<pose type="Structure">${part('rotation', { w: w!, x: x!, y: y!, z: z! })}${part('translation', { x: east!, y: north!, z: up! })}</pose>`,
   });
-  const [half, turn] = [Math.SQRT1_2, 'rotation'];
-  const bytes = e57Of([
-    scan(
-      `<${turn} type="Structure"><w type="Float">${half}</w><x type="Float">0</x><y type="Float">0</y><z type="Float">${half}</z></${turn}><translation type="Structure"><x type="Float">100</x><y type="Float">-20.5</y><z type="Float">3</z></translation>`,
-    ),
-    scan(
-      `<${turn} type="Structure"><w type="Float">0.5</w><x type="Float">0.5</x><y type="Float">0.5</y><z type="Float">0.5</z></${turn}><translation type="Structure"><x type="Float">0</x><y type="Float">0</y><z type="Float">-8</z></translation>`,
-    ),
-  ]);
-  assertAlike((await readerIn(t)(readE57, bytes)).points, told(bytes), 'two poses');
+  const half = Math.SQRT1_2;
+  const bytes = e57Of([scan([half, 0, 0, half], [100, -20.5, 3]), scan([0.5, 0.5, 0.5, 0.5], [0, 0, -8])]);
+  assertAlike((await readerIn(t)(readE57, bytes)).points, byOther(bytes), 'two poses');
 });
 
 test('real files are read as another reader reads them', { skip: corpus ? false : CORPUS_MISSING }, async t => {
@@ -80,7 +77,7 @@ test('real files are read as another reader reads them', { skip: corpus ? false 
   for (const name of readdirSync(corpus!)) {
     const bytes = readFileSync(join(corpus!, name));
     const { points } = await read(readE57, bytes);
-    assertAlike(points, told(bytes), name);
+    assertAlike(points, byOther(bytes), name);
     compared += points.length;
   }
   assert.ok(compared > 70_000, `${compared} points`);
