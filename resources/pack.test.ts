@@ -86,6 +86,7 @@ test('the packed program is complete, small, and has its fuses set', { timeout: 
       'node_modules/web-ifc/web-ifc-node.wasm',
       'node_modules/@node-projects/acad-ts/dist/index.js',
       'node_modules/laz-perf/lib/node/laz-perf.wasm',
+      'node_modules/meshoptimizer/meshopt_encoder.js',
       'node_modules/sharp/package.json',
       'node_modules/@hyzyla/pdfium/dist/pdfium.wasm',
     ])

@@ -160,25 +160,44 @@ export interface PlacedPoints {
   readonly edges: Three;
   /** red, green, blue */
   readonly colours: Uint8Array;
+  /** undefined when the cloud has none, like the classes */
+  readonly intensities: Uint16Array | undefined;
+  readonly classes: Uint8Array | undefined;
 }
 
 /** @param file aligned as `pntsOf` made it; undefined when it is none */
 export function readPnts(file: Buffer): PlacedPoints | undefined {
   if (file.toString('latin1', 0, 4) !== 'pnts') return undefined;
-  const start = HEADER + file.readUInt32LE(12);
+  const [json, binary, batchJson] = [12, 16, 20].map(at => file.readUInt32LE(at)) as [number, number, number];
+  const start = HEADER + json;
   const table = JSON.parse(file.toString('latin1', HEADER, start)) as {
     readonly POINTS_LENGTH: number;
     readonly RTC_CENTER: Three;
     readonly QUANTIZED_VOLUME_SCALE: Three;
   };
   const count = table.POINTS_LENGTH;
-  // A view needs an even address, which bytes of a store need not have.
-  const places = Uint8Array.prototype.slice.call(file, start, start + count * 6);
+  const batch = start + binary + batchJson;
+  const fields = JSON.parse(batchJson === 0 ? '{}' : file.toString('latin1', start + binary, batch)) as Readonly<
+    Partial<Record<Mark, { readonly byteOffset: number }>>
+  >;
+  const markBytesOf = (mark: Mark): Buffer | undefined => {
+    const field = fields[mark];
+    return field && file.subarray(batch + field.byteOffset, batch + field.byteOffset + markBytes[mark] * count);
+  };
+  const intensities = markBytesOf('intensity');
   return {
     count,
-    grid: new Uint16Array(places.buffer, places.byteOffset, count * 3),
+    grid: shortsOf(file.subarray(start, start + count * 6)),
     corner: table.RTC_CENTER,
     edges: table.QUANTIZED_VOLUME_SCALE,
     colours: file.subarray(start + count * 6, start + count * 9),
+    intensities: intensities && shortsOf(intensities),
+    classes: markBytesOf('classification'),
   };
+}
+
+/** Numbers of 16 bits: a view of them needs an even address, which bytes of a store need not have. */
+function shortsOf(bytes: Buffer): Uint16Array {
+  const own = Uint8Array.prototype.slice.call(bytes);
+  return new Uint16Array(own.buffer, own.byteOffset, own.length / 2);
 }

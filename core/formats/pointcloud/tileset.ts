@@ -9,7 +9,9 @@ export interface StoredTileset {
   readonly marks: MarkRanges;
 }
 
-export type TileFormat = 'xkt' | 'pnts';
+/** What a tile is sent as; `xkt` for the public viewer, which reads the errors of tiles in its own way. */
+export const tileFormats = ['xkt', 'pnts', 'glb'] as const;
+export type TileFormat = (typeof tileFormats)[number];
 
 export interface TilesetNode {
   /** centre, then half of each edge as a vector; Z up */
@@ -17,7 +19,7 @@ export interface TilesetNode {
   readonly geometricError: number;
   readonly refine?: 'ADD';
   readonly content: { readonly uri: string };
-  /** of the form pnts */
+  /** not of the form xkt */
   readonly extras?: { readonly points: number };
   readonly children?: readonly TilesetNode[];
 }
@@ -46,7 +48,7 @@ export function tilesetOf({ root, marks }: StoredTileset, format: TileFormat, ur
         ? (radiusOf(tile.box) + VIEW * Math.max(spacingAbove, LEAST_SPACING)) / SENSITIVITY
         : tile.spacing,
     content: { uri: uriOf(tile) },
-    ...(format === 'pnts' ? { extras: { points: tile.points } } : {}),
+    ...(format === 'xkt' ? {} : { extras: { points: tile.points } }),
     ...(tile.children.length === 0 ? {} : { children: tile.children.map(child => describe(child, tile.spacing)) }),
   });
   return {

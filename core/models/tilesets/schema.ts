@@ -1,13 +1,13 @@
 // Shapes of the tiles of a point cloud.
 import Type from 'typebox';
 import { marks } from '../../formats/pointcloud/marks.ts';
-import type { Tileset as Described, TilesetNode } from '../../formats/pointcloud/tileset.ts';
+import { tileFormats, type Tileset as Described, type TilesetNode } from '../../formats/pointcloud/tileset.ts';
 import { named, oneOf } from '../../kit/shapes.ts';
 
-export const tileFormats = ['xkt', 'pnts'] as const;
-
 export const TilesetQuery = Type.Object({
-  tile_format: Type.Optional(oneOf(tileFormats, { description: 'xkt when absent' })),
+  tile_format: Type.Optional(
+    oneOf(tileFormats, { description: 'xkt when absent; glb: glTF points compressed with meshopt' }),
+  ),
 });
 
 const node = Type.Object({
@@ -18,7 +18,7 @@ const node = Type.Object({
   refine: Type.Optional(Type.Literal('ADD')),
   content: Type.Object({ uri: Type.String() }),
   extras: Type.Optional(
-    Type.Object({ points: Type.Integer() }, { description: 'how many points the tile has; pnts only' }),
+    Type.Object({ points: Type.Integer() }, { description: 'how many points the tile has; not of xkt' }),
   ),
   children: Type.Optional(Type.Array(Type.Ref('Tile'))),
 });

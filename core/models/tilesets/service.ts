@@ -1,9 +1,10 @@
 // The tiles of point clouds: their tree with addresses, and the files behind these.
 import { buffer, text } from 'node:stream/consumers';
 import { breath } from '../../kit/turns.ts';
-import { readPnts } from '../../formats/pointcloud/pnts.ts';
+import { glbOf } from '../../formats/pointcloud/glb-tile.ts';
+import { readPnts, type PlacedPoints } from '../../formats/pointcloud/pnts.ts';
 import type { Tile } from '../../formats/pointcloud/tile.ts';
-import { tilesetOf, type StoredTileset, type TileFormat } from '../../formats/pointcloud/tileset.ts';
+import { tileFormats, tilesetOf, type StoredTileset, type TileFormat } from '../../formats/pointcloud/tileset.ts';
 import { xktOf } from '../../formats/pointcloud/xkt-tile.ts';
 import type { Caller } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
@@ -75,17 +76,32 @@ export function createTilesets({ access, records, reprocess, files, conversions,
 
     /** The file of a tile. @param name as a tileset names it: its place among all tiles and the format @throws 404 */
     async fileAt(modelId: number, shortHash: string, name: string): Promise<TileFile> {
-      const [, start = NaN, bytes = NaN] = (/^(\d{1,15})-(\d{1,15})\.(?:xkt|pnts)$/.exec(name) ?? []).map(Number);
+      const [, from, length, ending] = /^(\d{1,15})-(\d{1,15})\.(\w+)$/.exec(name) ?? [];
+      const format = tileFormats.find(each => each === ending);
+      if (format === undefined) throw notFound('tile');
+      const [start, bytes] = [Number(from), Number(length)];
       const tiles = await files.outputAt(modelId, 'tiles', shortHash);
       if (!(bytes > 0 && start + bytes <= tiles.size)) throw notFound('tile');
       const stored = await buffer(blobs.read(tiles, { start, end: start + bytes - 1 }));
       const points = readPnts(stored);
       if (!points) throw notFound('tile');
-      // Models of equal bytes share their tiles; a viewer that shows both needs ids of each.
-      const file = name.endsWith('.pnts') ? stored : await xktOf(points, `${modelId}-r${start}`);
+      const file = await makers[format](points, { stored, id: `${modelId}-r${start}` });
       return { hash: `${tiles.hash}-${modelId}-${name}`, fileName: name, bytes: file };
     },
   };
+}
+
+/** How the file of each form is made of a stored tile. */
+const makers: Readonly<Record<TileFormat, (points: PlacedPoints, tile: StoredTile) => Buffer | Promise<Buffer>>> = {
+  pnts: (_, { stored }) => stored,
+  xkt: (points, { id }) => xktOf(points, id),
+  glb: points => glbOf(points),
+};
+
+interface StoredTile {
+  readonly stored: Buffer;
+  /** Models of equal bytes share their tiles; a viewer that shows both needs ids of each. */
+  readonly id: string;
 }
 
 const tilesBelow = (tile: Tile): Tile[] => [tile, ...tile.children.flatMap(tilesBelow)];

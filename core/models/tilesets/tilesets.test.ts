@@ -95,6 +95,19 @@ test('an uploaded point cloud becomes a model whose tiles viewers load by tempor
     counts.reduce((sum, count) => sum + count, 0),
     points.length,
   );
+  const glb = (await request('GET', `${path}/model/${id}/tileset`, { as, query: { tile_format: 'glb' } })).json;
+  const glbNodes = nodesOf(glb.root);
+  const glbFiles = await Promise.all(
+    glbNodes.map(async ({ content: { uri } }) => (await request('GET', uri.slice(url.length))).bytes),
+  );
+  assert.deepEqual(
+    glbFiles.map(bytes => Number(/"count":(\d+)/.exec(bytes.toString('latin1'))?.[1])),
+    counts,
+  );
+  assert.deepEqual(
+    glbNodes.map(({ extras }) => extras?.points),
+    counts,
+  );
   assert.equal(
     (await request('GET', `${path}/model/${id}/tileset`, { as, query: { tile_format: 'las' } })).status,
     400,

@@ -35,7 +35,7 @@ export const projectModelsQuery = (cloud: number, project: number) =>
 export const tilesetAt = ({ cloud, project, model }: ModelPlace, signal: AbortSignal) =>
   request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/tileset', {
     params: { cloud_pk: cloud, project_pk: project, id: model },
-    query: { tile_format: 'pnts' },
+    query: { tile_format: 'glb' },
     signal,
   });
 

@@ -1,6 +1,6 @@
 // How points are seen: what their colours tell, how large they are, how many. Pure.
 import type { Vec } from '../camera/camera-math.ts';
-import type { TileFields, TilePoints } from './read-pnts.ts';
+import type { TileFields, TilePoints } from './read-tile.ts';
 
 export const pointColours = ['own', 'height', 'intensity', 'class', 'single'] as const;
 export type PointColour = (typeof pointColours)[number];

@@ -4,7 +4,7 @@ import { BufferAttribute, BufferGeometry, Group, Matrix4, Points, Sphere } from 
 import { add, subtract, type Box, type Vec } from '../camera/camera-math.ts';
 import type { CloudMaterial, TileLook } from './cloud-material.ts';
 import { rangesOf, type CloudFacts } from './cloud-look.ts';
-import type { TilePoints } from './read-pnts.ts';
+import type { TilePoints } from './read-tile.ts';
 import { pointsOf, type TileNode, type TileTree } from './tile-tree.ts';
 
 /** A tile on the graphics card. */

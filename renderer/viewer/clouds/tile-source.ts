@@ -1,5 +1,5 @@
 // Where the tiles of one cloud come from: temporary addresses, which are asked for anew when they have become old.
-import { readPnts, type TilePoints } from './read-pnts.ts';
+import { readTile, type TilePoints } from './read-tile.ts';
 import { readTileset, type TilesetNode, type TileTree } from './tile-tree.ts';
 
 /** Asks for the tree of tiles, with addresses that work now. */
@@ -27,7 +27,7 @@ export function createTileSource(ask: ReadTileset) {
     async read(number: number, signal: AbortSignal): Promise<TilePoints> {
       const { pathname, search } = new URL(addresses[number] ?? '', location.href);
       const response = await fetch(`${pathname}${search}`, { credentials: 'omit', signal });
-      if (response.ok) return readPnts(await response.arrayBuffer());
+      if (response.ok) return readTile(await response.arrayBuffer());
       if (response.status < 500 && performance.now() - renewed > RENEWAL) {
         renewing ??= open(new AbortController().signal).then(
           () => {
