@@ -55,6 +55,7 @@ const ownRoutes = new Set([
   'decideEarlierEdits',
   'settleEditConflict',
   'listProjectActivity',
+  'countProjectActivity',
   'live',
   'getCloudApplications',
   'inviteCloudApplication',

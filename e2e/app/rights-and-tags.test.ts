@@ -197,6 +197,18 @@ test(
       await page.getByRole('link', { name: '2 documents' }).waitFor();
       const latest = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Recent documents' }) });
       assert.deepEqual(await latest.getByRole('link').allInnerTexts(), ['note.txt', 'plan.txt']);
+      const lately = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Activity' }) });
+      const changes = Number(/^(\d+) changes in 30 days$/.exec(await lately.locator('figcaption').innerText())?.[1]);
+      assert.equal(
+        await lately
+          .locator('figure span')
+          .last()
+          .getAttribute('title')
+          .then(title => title?.endsWith(`: ${changes}`)),
+        true,
+      );
+      assert.ok(changes >= (await lately.getByRole('time').count()), 'all of it happened today');
+      assert.equal(await lately.getByRole('time').count(), 6);
       await page.getByRole('button', { name: 'Settings' }).click();
       // The dialog takes the focus when it is there: what is written elsewhere before goes astray.
       await dialog.locator('input:focus').waitFor();

@@ -130,6 +130,7 @@ export type PatchedWatchedFolder = { is_paused: boolean };
 export type PatchedZoneRequest = { name?: string | null; uuid?: string; parent_id?: number | null; color?: string | null; order?: number; storey_uuid?: string | null; spaces?: readonly (ZoneSpaceRequest)[] };
 export type PatchedZoneSpaceRequest = { name?: string | null; longname?: string | null; geometry?: readonly ({ x: number; y: number; z: number })[] | null; uuid?: string; order?: number };
 export type PendingInvitation = { id: number; email: string; project: { id: number; name: string } | null; role: 100 | 50; project_role: 100 | 50 | 25 | null; in_all_projects: boolean; sender: ShortUser | null; application: string | null; own: boolean; created_at: string; expires_at: string };
+export type PeriodCounts = { counts: readonly (number)[] };
 export type PerspectiveCamera = { camera_view_point: Point; camera_direction: Direction; camera_up_vector: Direction; field_of_view: number; aspect_ratio?: number; bimdata_camera_direction?: Direction };
 export type Pin = { guid: string; name: string | null; color: string | null; point: GeometryPoint; index: number | null };
 export type PinWithModels = { guid: string; name: string | null; color: string | null; point: GeometryPoint; index: number | null; model_ids: readonly (number)[] };
@@ -428,6 +429,7 @@ export interface Operations {
   'GET /cloud/{cloud_pk}/project/{project_pk}/access-token/{token}': { input: { params: {cloud_pk: number; project_pk: number; token: string}; query?: {}; signal?: AbortSignal | undefined }; answer: ProjectAccessToken };
   'DELETE /cloud/{cloud_pk}/project/{project_pk}/access-token/{token}': { input: { params: {cloud_pk: number; project_pk: number; token: string}; query?: {}; signal?: AbortSignal | undefined }; answer: undefined };
   'GET /cloud/{cloud_pk}/project/{project_pk}/activity': { input: { params: {cloud_pk: number; project_pk: number}; query?: {action?: readonly (string)[]; user_id?: number; user_email?: string; date_after?: string; date_before?: string; object_kind?: string; object_id?: number; limit?: number; offset?: number; document_id?: number; folder_id?: number; limit?: number; offset?: number}; signal?: AbortSignal | undefined }; answer: readonly (ActivityEntry)[] };
+  'GET /cloud/{cloud_pk}/project/{project_pk}/activity/periods': { input: { params: {cloud_pk: number; project_pk: number}; query?: {since?: readonly (string)[]}; signal?: AbortSignal | undefined }; answer: PeriodCounts };
   'POST /cloud/{cloud_pk}/project/{project_pk}/archive': { input: { params: {cloud_pk: number; project_pk: number}; query?: {}; body?: ArchiveRequest; signal?: AbortSignal | undefined }; answer: Archive };
   'GET /cloud/{cloud_pk}/project/{project_pk}/bin': { input: { params: {cloud_pk: number; project_pk: number}; query?: {}; signal?: AbortSignal | undefined }; answer: Bin };
   'DELETE /cloud/{cloud_pk}/project/{project_pk}/bin': { input: { params: {cloud_pk: number; project_pk: number}; query?: {}; signal?: AbortSignal | undefined }; answer: undefined };

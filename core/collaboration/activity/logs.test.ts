@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService, type TestService } from '../../testing/service.ts';
 import { signInAdministrator, signInAt } from '../../identity/window-for-test.ts';
@@ -140,6 +141,9 @@ test('members who do not see a folder see nothing of what happened in it; of peo
   );
   const hidden = await service.request('GET', `${path}/activity`, { as: ann.as, query: { limit: 1 } });
   assert.equal(hidden.headers['x-total-count'], '2', 'not even their number');
+  const since = ['2020-01-01'];
+  const counted = await service.request('GET', `${path}/activity/periods`, { as: ann.as, query: { since } });
+  assert.deepEqual(counted.json.counts, [2], 'not in a period either');
 
   await call('PATCH', `${path}/document/${plan.id}`, { parent_id: secret.id });
   assert.deepEqual(
@@ -231,5 +235,40 @@ test('administrators of the service read the whole log, filter it, export it and
   for (const path of ['', '/export', '/verification']) {
     for (const who of [ann.as, application])
       assert.equal((await request('GET', `/server/activity${path}`, { as: who })).status, 403);
+  }
+});
+
+test('the activity of a project is counted in periods, in whichever order projects were busy', async t => {
+  const service = await startService(t);
+  const { request, application: as, createProject } = service;
+  const { path } = await createProject('Tower');
+  const other = await createProject('Barn');
+  const count = (since: readonly string[]) => request('GET', `${path}/activity/periods`, { as, query: { since } });
+  const now = async () => {
+    await sleep(5);
+    return new Date().toISOString();
+  };
+  const tags = async (at: string, number: number) => {
+    for (let n = 0; n < number; n += 1)
+      await request('POST', `${at}/tag`, { as, body: { name: `tag ${n} ${await now()}` } });
+  };
+  const first = await now();
+  await tags(path, 3);
+  await tags(other.path, 4);
+  const second = await now();
+  await tags(path, 2);
+  await tags(other.path, 1);
+  const third = await now();
+  assert.deepEqual((await count(['2020-01-01', first, second, third])).json.counts, [1, 3, 2, 0]);
+  assert.deepEqual((await count([second])).json.counts, [2]);
+  assert.deepEqual((await count([third, '2999-01-01'])).json.counts, [0, 0]);
+  for (const [wrong, reason] of [
+    [[], 'Name the starts of 1 to 62 periods.'],
+    [Array.from({ length: 63 }, (_, n) => new Date(n * 1000).toISOString()), 'Name the starts of 1 to 62 periods.'],
+    [[second, first], 'Each period must start after the one before it.'],
+    [['soon'], 'Not a valid date.'],
+  ] as const) {
+    const { status, json } = await count(wrong);
+    assert.deepEqual([status, json.since], [400, [reason]]);
   }
 });

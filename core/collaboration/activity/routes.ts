@@ -2,7 +2,16 @@
 import Type from 'typebox';
 import { sendCsv } from '../../http/csv.ts';
 import { byAdministrators, pageAs, projectOf, route, type Route } from '../../http/route.ts';
-import { ActivityEntry, LogEntry, LogQuery, LogVerdict, ServerLogEntry, ServerLogQuery } from './schema.ts';
+import {
+  ActivityEntry,
+  LogEntry,
+  LogQuery,
+  LogVerdict,
+  PeriodCounts,
+  PeriodsQuery,
+  ServerLogEntry,
+  ServerLogQuery,
+} from './schema.ts';
 import type { Activity } from './service.ts';
 
 const { reads } = byAdministrators;
@@ -55,6 +64,17 @@ export function activityRoutes(activity: Activity): Route[] {
         const { entries, total } = await activity.list(projectOf(call), call.query);
         return pageAs(entries, total);
       },
+    }),
+    route({
+      id: 'countProjectActivity',
+      method: 'GET',
+      path: '/cloud/{cloud_pk}/project/{project_pk}/activity/periods',
+      group: 'logs',
+      summary: 'Count the activity of a project in each of several periods, such as days',
+      access: { scopes: ['logs:read'], role: 'guest' },
+      query: PeriodsQuery,
+      answer: PeriodCounts,
+      handle: async call => ({ counts: await activity.countPeriods(projectOf(call), call.query) }),
     }),
     route({
       id: 'listActivity',

@@ -106,6 +106,19 @@ export const LogQuery = Type.Object({
 });
 export type LogQuery = Static<typeof LogQuery>;
 
+export const PeriodsQuery = Type.Object({
+  since: repeated(
+    Type.String({ maxLength: 40 }),
+    'where each period starts, ascending; the last one goes on until now',
+  ),
+});
+export type PeriodsQuery = Static<typeof PeriodsQuery>;
+
+export const PeriodCounts = named(
+  'PeriodCounts',
+  Type.Object({ counts: Type.Array(Type.Integer(), { description: 'one for each period' }) }),
+);
+
 export const ServerLogQuery = Type.Object({
   ...filters,
   ...PageQuery,

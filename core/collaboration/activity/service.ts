@@ -9,7 +9,15 @@ import { DAY, isoTime } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
 import { actionsOf, toClientEntry } from './client-words.ts';
-import type { ActivityEntry, LogEntry, LogQuery, LogVerdict, ServerLogEntry, ServerLogQuery } from './schema.ts';
+import type {
+  ActivityEntry,
+  LogEntry,
+  LogQuery,
+  LogVerdict,
+  PeriodsQuery,
+  ServerLogEntry,
+  ServerLogQuery,
+} from './schema.ts';
 import * as store from './store.ts';
 
 export interface ActivityDeps {
@@ -21,6 +29,8 @@ export interface ActivityDeps {
 
 /** A log has no end: without a limit it is cut here. */
 const MOST = 1000;
+/** Two months of days. */
+const MOST_PERIODS = 62;
 
 export interface LogPage<Entry> {
   readonly entries: Entry[];
@@ -85,6 +95,17 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
       const { total, rows } = await page(await projectFilter(place, query), query);
       const present = await presentOf(place, rows);
       return { total, entries: rows.map(row => toEntry(row, present.get(`${row.object_kind} ${row.object_id}`))) };
+    },
+
+    /** How much was done in each period. @throws 400 when there are no starts, too many, or they are no ascending dates */
+    async countPeriods(place: ProjectPlace, { since = [] }: PeriodsQuery): Promise<number[]> {
+      const starts = since.map(text => timeOf('since', text, 0) ?? '');
+      if (starts.length === 0 || starts.length > MOST_PERIODS)
+        throw invalid('since', `Name the starts of 1 to ${MOST_PERIODS} periods.`);
+      if (starts.some((start, index) => index > 0 && start <= starts[index - 1]!))
+        throw invalid('since', 'Each period must start after the one before it.');
+      const filter = { projectId: place.projectId, folders: await foldersFor(place), from: starts[0] };
+      return store.countPeriods(db, { ...filter, first: await store.firstSince(db, starts[0]!) }, starts);
     },
 
     /** The same in the words of the public client, which also shows administrators who was invited to the cloud. */

@@ -29,6 +29,8 @@ export interface LineFilter {
   readonly result?: string | undefined;
   /** lines before this one */
   readonly before?: number | undefined;
+  /** this line and those after it */
+  readonly first?: number | undefined;
   /** absent: everything. Else nothing of people and rights, and nothing that was or is in a folder which is not seen */
   readonly folders?: { readonly seen: ReadonlySet<number>; readonly hidden: readonly number[] } | undefined;
 }
@@ -51,6 +53,7 @@ function conditionsOf(filter: LineFilter): Condition[] {
     address,
     result,
     before,
+    first,
     invitationsOfCloud,
   } = filter;
   const when = (value: Value | undefined, sql: string): Condition[] => (value === undefined ? [] : [[sql, value]]);
@@ -80,6 +83,7 @@ function conditionsOf(filter: LineFilter): Condition[] {
     ...when(address, 'address = ?'),
     ...when(result, 'result = ?'),
     ...when(before, 'seq < ?'),
+    ...when(first, 'seq >= ?'),
     // `document` means `document.create` and all that begin so; a full stop sorts before a slash.
     ...(actions.length === 0
       ? []
@@ -145,6 +149,31 @@ export async function countLines(db: Reads, filter: LineFilter): Promise<number>
       [`document_id IN ${movedTo(hidden)}`, ...hidden],
     ]);
   return (await count([...conditions, ['for_admins = 0']])) - (hidden.length === 0 ? 0 : await moved());
+}
+
+/** The first line since a moment (ISO 8601, UTC), found by halving, as lines are in the order of time; one after the last when there is none. */
+export async function firstSince(db: Reads, moment: string): Promise<number> {
+  let low = 1;
+  let high = ((await db.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM activity'))?.seq ?? 0) + 1;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const line = await db.get<{ at: string }>('SELECT at FROM activity WHERE seq >= ? ORDER BY seq LIMIT 1', [middle]);
+    if (line && line.at < moment) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** How many lines there are in each period. @param starts of the periods, ascending (ISO 8601, UTC); the last one has no end */
+export async function countPeriods(db: Reads, filter: LineFilter, starts: readonly string[]): Promise<number[]> {
+  const { where, values } = whereOf([...conditionsOf(filter), ...hide(filter)]);
+  const period = starts.map(() => 'CASE WHEN at >= ? THEN 1 ELSE 0 END').join(' + ');
+  const rows = await db.all<{ period: number; count: number }>(
+    `SELECT period, count(*) AS count FROM (SELECT ${period} AS period FROM activity ${where}) AS lines GROUP BY period`,
+    [...starts, ...values],
+  );
+  const counts = new Map(rows.map(row => [row.period, row.count]));
+  return starts.map((_, index) => counts.get(index + 1) ?? 0);
 }
 
 /** Newest first. */

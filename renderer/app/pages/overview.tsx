@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../api/loaded.tsx';
 import type { Model } from '../../api/shapes.ts';
+import { ActivitySummary } from '../../features/activity/activity-summary.tsx';
 import { foldersQuery } from '../../features/documents/queries.ts';
 import { groupsQuery } from '../../features/groups/queries.ts';
 import { allModelsQuery } from '../../features/models/queries.ts';
@@ -42,6 +43,7 @@ export function OverviewPage() {
                 mayManage={access?.has_admin_permission ?? false}
                 tabs={access?.has_admin_permission && <OverviewTabs cloud={cloud} project={id} />}
                 statusOf={statusOf}
+                activity={<ActivitySummary cloudId={cloud} projectId={id} />}
                 onDelete={() => {
                   ask(true);
                 }}

@@ -1,22 +1,12 @@
 // Lines of a log under their days; only those in sight exist.
 import { Button } from '@mantine/core';
-import {
-  IconCube,
-  IconFile,
-  IconFolder,
-  IconHome,
-  IconRubberStamp,
-  IconTag,
-  IconUsers,
-  type Icon,
-} from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../ui/format.ts';
+import { ActivityLine } from './activity-line.tsx';
 import classes from './activity.module.css';
-import { dayWord, hourOf, lineWords, placeOf, subjectOf, type LineSubject, type ObjectPlace } from './line-words.ts';
+import { dayWord } from './line-words.ts';
 import type { LogEntry } from './sentences.ts';
 import { rowsOf, type Row } from './sentences.ts';
 
@@ -74,7 +64,7 @@ export function ActivityList({
               {row.kind === 'day' ? (
                 <h2 className={classes.date}>{dayWord(t, row.daysAgo, formatDay(row.date))}</h2>
               ) : (
-                <Line entry={row.entry} cloudId={cloudId} projectId={projectId} />
+                <ActivityLine entry={row.entry} cloudId={cloudId} projectId={projectId} />
               )}
             </div>
           );
@@ -88,72 +78,5 @@ export function ActivityList({
         </div>
       )}
     </div>
-  );
-}
-
-const icons: Readonly<Record<LineSubject, Icon>> = {
-  document: IconFile,
-  folder: IconFolder,
-  project: IconHome,
-  tag: IconTag,
-  visa: IconRubberStamp,
-  model: IconCube,
-  people: IconUsers,
-};
-
-function Line({
-  entry,
-  cloudId,
-  projectId,
-}: { readonly entry: LogEntry } & Pick<ActivityListProps, 'cloudId' | 'projectId'>) {
-  const { t } = useTranslation();
-  const { date, description } = entry;
-  const Symbol = icons[subjectOf(entry)];
-  const { before, after, object, more } = lineWords(t, entry);
-  return (
-    <div className={classes.line}>
-      <time dateTime={date} title={new Date(date).toLocaleString(document.documentElement.lang)}>
-        {hourOf(date)}
-      </time>
-      <Symbol size={15} stroke={1.6} aria-hidden />
-      <span className={classes.said}>
-        {before}
-        {after !== undefined && (
-          <ObjectLink
-            place={placeOf(description?.object ?? null)}
-            cloudId={cloudId}
-            projectId={projectId}
-            text={object}
-          />
-        )}
-        {after}
-        {more.inNameOf && <span> {more.inNameOf}</span>}
-        {more.through && <span className={classes.quiet}> {more.through}</span>}
-      </span>
-    </div>
-  );
-}
-
-function ObjectLink({
-  place,
-  cloudId: cloud,
-  projectId: project,
-  text,
-}: { readonly place: ObjectPlace | undefined; readonly text: string } & Pick<
-  ActivityListProps,
-  'cloudId' | 'projectId'
->) {
-  const params = { cloud, project };
-  if (!place) return <strong>{text}</strong>;
-  if (place.kind === 'model')
-    return (
-      <Link to="/c/$cloud/p/$project/models/$model" params={{ ...params, model: place.id }}>
-        {text}
-      </Link>
-    );
-  return (
-    <Link to="/c/$cloud/p/$project/documents" params={params} search={{ folder: place.folder }}>
-      {text}
-    </Link>
   );
 }

@@ -1,5 +1,5 @@
 // The log of activity as server data: in pages, newest first.
-import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { fetchAs, request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { exportQuery, nextOffset, queryOf, serverQueryOf, type Filter } from './log-filter.ts';
@@ -9,6 +9,8 @@ export type ServerLogEntry = Answer<'GET /server/activity'>[number];
 /** Entries that are asked for at once. */
 const PAGE = 100;
 const SERVER_PAGE = 500;
+/** Lines on the overview. */
+const NEWEST = 6;
 
 export interface About {
   readonly document?: number;
@@ -35,6 +37,34 @@ export const logQuery = (cloud: number, project: number, filter: Filter, { docum
         },
       }),
     getNextPageParam: (last, pages) => nextOffset(last, pages, PAGE),
+  });
+
+/** The newest lines of a project. */
+export const newestQuery = (cloud: number, project: number) =>
+  queryOptions({
+    queryKey: [...keys.activity(project), 'newest'],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/activity', {
+        params: { cloud_pk: cloud, project_pk: project },
+        signal,
+        query: { limit: NEWEST },
+      }),
+  });
+
+/** How much was done in a project in each of several periods. @param since their starts, ascending */
+export const periodsQuery = (cloud: number, project: number, since: readonly string[]) =>
+  queryOptions({
+    queryKey: [...keys.activity(project), 'periods', since],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { counts } = await request('GET /cloud/{cloud_pk}/project/{project_pk}/activity/periods', {
+        params: { cloud_pk: cloud, project_pk: project },
+        signal,
+        query: { since: [...since] },
+      });
+      return counts;
+    },
   });
 
 export const serverLogQuery = (filter: Filter) =>

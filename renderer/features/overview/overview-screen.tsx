@@ -30,6 +30,8 @@ export interface OverviewScreenProps {
   readonly mayManage: boolean;
   readonly tabs: ReactNode;
   readonly statusOf: (model: Model) => ReactNode;
+  /** what happened lately */
+  readonly activity: ReactNode;
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onDelete: () => void;
 }
@@ -38,7 +40,7 @@ export interface OverviewScreenProps {
 const MOST_NAMES = 12;
 
 export function OverviewScreen(props: OverviewScreenProps) {
-  const { cloudId, project, models, mayManage, tabs, onView, onDelete } = props;
+  const { cloudId, project, models, mayManage, tabs, activity, onView, onDelete } = props;
   const { t } = useTranslation();
   const [isSetting, set] = useState(false);
   const shown = openedModels(project, models);
@@ -83,6 +85,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
         <Latest cloudId={cloudId} projectId={project.id} />
         <div>
           <Concerns {...props} />
+          {activity}
           <People {...props} />
         </div>
       </div>

@@ -10,6 +10,8 @@ export const activity: Texts['activity'] = {
   all: 'Alle anzeigen',
   something: 'ein Objekt',
   panelNone: 'Noch keine Aktivität aufgezeichnet',
+  lately_one: '{{number}} Änderung in {{days}} Tagen',
+  lately_other: '{{number}} Änderungen in {{days}} Tagen',
   today: 'Heute',
   yesterday: 'Gestern',
   earlier: 'Ältere anzeigen',

@@ -8,6 +8,8 @@ export const activity = {
   all: 'Show all',
   something: 'an item',
   panelNone: 'No activity recorded yet',
+  lately_one: '{{number}} change in {{days}} days',
+  lately_other: '{{number}} changes in {{days}} days',
   today: 'Today',
   yesterday: 'Yesterday',
   earlier: 'Show older',

@@ -8,6 +8,8 @@ export const activity = {
   all: 'Mostrar todo',
   something: 'un elemento',
   panelNone: 'Aún no hay actividad registrada',
+  lately_one: '{{number}} cambio en {{days}} días',
+  lately_other: '{{number}} cambios en {{days}} días',
   today: 'Hoy',
   yesterday: 'Ayer',
   earlier: 'Mostrar anteriores',

@@ -8,6 +8,8 @@ export const activity = {
   all: 'Tout afficher',
   something: 'un élément',
   panelNone: 'Aucune activité enregistrée',
+  lately_one: '{{number}} modification en {{days}} jours',
+  lately_other: '{{number}} modifications en {{days}} jours',
   today: 'Aujourd’hui',
   yesterday: 'Hier',
   earlier: 'Afficher les plus anciennes',

@@ -8,6 +8,8 @@ export const activity = {
   all: 'Mostra tutto',
   something: 'un elemento',
   panelNone: 'Ancora nessuna attività registrata',
+  lately_one: '{{number}} modifica in {{days}} giorni',
+  lately_other: '{{number}} modifiche in {{days}} giorni',
   today: 'Oggi',
   yesterday: 'Ieri',
   earlier: 'Mostra precedenti',

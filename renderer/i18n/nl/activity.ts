@@ -10,6 +10,8 @@ export const activity: Texts['activity'] = {
   all: 'Alles tonen',
   something: 'een item',
   panelNone: 'Nog geen activiteit vastgelegd',
+  lately_one: '{{number}} wijziging in {{days}} dagen',
+  lately_other: '{{number}} wijzigingen in {{days}} dagen',
   today: 'Vandaag',
   yesterday: 'Gisteren',
   earlier: 'Oudere tonen',
