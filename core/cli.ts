@@ -17,6 +17,7 @@ async function serve(): Promise<void> {
     host: flags.host,
     port: flags.port,
     webhookAllow: flags['webhook-allow'],
+    dwg2dxf: flags.dwg2dxf,
   });
   const core = await startCore(config);
   await serveUntilStopped(core, config.launcher, () => {
@@ -191,7 +192,7 @@ async function token(): Promise<void> {
 }
 
 async function doctor(): Promise<void> {
-  const findings = await examine(readConfig({ data: flags.data, log: silentLog }));
+  const findings = await examine(readConfig({ data: flags.data, dwg2dxf: flags.dwg2dxf, log: silentLog }));
   for (const { verdict, subject, text } of findings) console.log(`${verdict.padEnd(5)} ${subject}: ${text}`);
   if (findings.some(({ verdict }) => verdict === 'fail')) process.exitCode = 1;
 }

@@ -5,7 +5,7 @@ import { messageOf } from './kit/errors.ts';
 
 export const usage = `plinth <command> [--data DIR]
 
-  serve [--port N] [--host H] [--webhook-allow HOST[:PORT]]...
+  serve [--port N] [--host H] [--webhook-allow HOST[:PORT]]... [--dwg2dxf PATH]
   user create --email E --password P [--first-name F] [--last-name L]
   user list
   user password --email E --password P
@@ -26,7 +26,7 @@ export const usage = `plinth <command> [--data DIR]
   watch list
   watch pause | resume | remove --id N
   watch log --id N [--after N]
-  doctor
+  doctor [--dwg2dxf PATH]
 
 \`--password -\` and \`--secret -\` read from standard input. PLINTH_PASSPHRASE locks and opens the keys of the data folder.`;
 
@@ -48,6 +48,7 @@ function readArguments() {
         port: { type: 'string' },
         host: { type: 'string' },
         'webhook-allow': { type: 'string', multiple: true },
+        dwg2dxf: { type: 'string' },
         email: { type: 'string' },
         password: { type: 'string' },
         'first-name': { type: 'string' },

@@ -27,6 +27,11 @@ test('flags, environment and the settings file make one configuration', t => {
   };
   const smtp = { host: 'mail.example', port: 25, from: 'plinth@example.org' };
   assert.deepEqual(withSettings({ hosts: ['bim.office'], smtp }), { hosts: ['bim.office'], smtp });
+  withSettings({ dwg2dxf: 'bin/dwg2dxf' });
+  const programs = (dwg2dxf?: string) =>
+    readConfig({ data: 'relative', dwg2dxf }, { ...environment, PATH: '/bin' }).programs;
+  assert.deepEqual(programs(), { dwg2dxf: join(config.dataFolder, 'bin/dwg2dxf'), searchPath: '/bin' });
+  assert.equal(programs('here/dwg2dxf').dwg2dxf, join(folder, 'here/dwg2dxf'));
   assert.throws(() => withSettings('{"hosts":'), /settings.json is not valid JSON/);
   assert.throws(() => withSettings({ hosts: 'bim.office' }), /settings.json: hosts must be array/);
   assert.throws(() => withSettings({ hostz: [] }), /settings.json/);

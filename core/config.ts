@@ -51,6 +51,8 @@ const Settings = Type.Object(
     ),
     /** receivers of webhooks that may lie in private ranges, besides those of the command line: `host` or `host:port` */
     webhook_allow: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
+    /** path of LibreDWG's program, which reads DWG files of AutoCAD R12 and older; what is found on PATH when absent */
+    dwg2dxf: Type.Optional(Type.String({ minLength: 1 })),
     /** bytes that each cloud may hold; as many as the disk when absent */
     quota: Type.Optional(Type.Integer({ minimum: 1 })),
     /** a proxy in front: the header in which it says who calls, and the addresses from which it does */
@@ -89,6 +91,8 @@ export interface Config {
   /** receivers of webhooks that may lie in private ranges: `host` or `host:port` */
   readonly webhookAllow: readonly string[];
   readonly settings: Settings;
+  /** where programs of the computer are found: `dwg2dxf` when the owner has named it, and the folders of PATH */
+  readonly programs: { readonly dwg2dxf: string | undefined; readonly searchPath: string };
   /** folder of the program: `resources/`, `dist/app/`, `core/storage/migrations/` and `node_modules/` lie in it */
   readonly program: string;
   readonly log: Log;
@@ -103,6 +107,7 @@ export interface ConfigInput {
   readonly host?: string | undefined;
   readonly port?: string | undefined;
   readonly webhookAllow?: readonly string[] | undefined;
+  readonly dwg2dxf?: string | undefined;
   readonly log?: Log | undefined;
   /** where the program lies when these sources were built into another place */
   readonly program?: string | undefined;
@@ -124,7 +129,7 @@ export const standardLog: Log = createLog(line => {
  * @throws with a text that names the setting that is wrong
  */
 export function readConfig(input: ConfigInput, environment: NodeJS.ProcessEnv = process.env): Config {
-  const { data, host = '127.0.0.1', port, webhookAllow = [], log, keyStore, weakStore } = input;
+  const { data, host = '127.0.0.1', port, webhookAllow = [], dwg2dxf, log, keyStore, weakStore } = input;
   const { program = resolve(import.meta.dirname, '..') } = input;
   const dataFolder = dataFolderOf(data, environment);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
@@ -139,6 +144,10 @@ export function readConfig(input: ConfigInput, environment: NodeJS.ProcessEnv = 
     realm: 'plinth',
     webhookAllow: [...webhookAllow, ...(settings.webhook_allow ?? [])],
     settings,
+    programs: {
+      dwg2dxf: dwg2dxf ? typedPath(dwg2dxf, environment) : settings.dwg2dxf && resolve(dataFolder, settings.dwg2dxf),
+      searchPath: environment.PATH ?? '',
+    },
     program,
     log: log ?? standardLog,
     keyLocks: { passphrase: environment.PLINTH_PASSPHRASE || undefined, keyStore, weakStore },
@@ -156,10 +165,14 @@ export function settingsOf(dataFolder: string): Settings | undefined {
   }
 }
 
+/** A path relative to where the command was typed. */
+const typedPath = (path: string, environment: NodeJS.ProcessEnv): string =>
+  resolve(environment.INIT_CWD ?? process.cwd(), path);
+
 /** The data folder: the flag (relative to where the command was typed), PLINTH_DATA, or the platform's place. */
 export function dataFolderOf(flag: string | undefined, environment: NodeJS.ProcessEnv = process.env): string {
   const named = flag ?? environment.PLINTH_DATA;
-  if (named) return resolve(environment.INIT_CWD ?? process.cwd(), named);
+  if (named) return typedPath(named, environment);
   switch (process.platform) {
     case 'win32':
       return join(environment.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'Plinth');

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { writeDwg2dxf } from './testing/sample-dwg2dxf.ts';
 import { startService } from './testing/service.ts';
 import { readConfig } from './config.ts';
 import { examine } from './doctor.ts';
@@ -49,4 +51,30 @@ test('the doctor walks the log of activity and finds what was changed by hand', 
   ]);
   tamper("UPDATE activity SET object_name = 'Another' WHERE seq = 2");
   assert.deepEqual(await findings(), [{ verdict: 'fail', subject: 'log of activity', text: 'entry 2 was altered' }]);
+});
+
+test('the doctor says whether LibreDWG is there', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-doctor-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const named = join(folder, 'dwg2dxf');
+  const found = async (dwg2dxf: string | undefined, PATH: string) => {
+    const config = readConfig({ data: join(folder, 'data'), dwg2dxf, log: silentLog }, { PATH });
+    return (await examine(config)).find(({ subject }) => subject === 'LibreDWG');
+  };
+  const subject = 'LibreDWG';
+  assert.deepEqual(await found(undefined, folder), {
+    verdict: 'ok',
+    subject,
+    text: 'not installed; DWG files of AutoCAD R12 and older are refused',
+  });
+  assert.deepEqual(await found(named, ''), {
+    verdict: 'warn',
+    subject,
+    text: `${named} is not a program; correct the path of dwg2dxf`,
+  });
+  writeDwg2dxf(named, '');
+  const ok = { verdict: 'ok', subject, text: `${named} reads DWG files of AutoCAD R12 and older` };
+  assert.deepEqual([await found(named, ''), await found(undefined, folder)], [ok, ok]);
 });

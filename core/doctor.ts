@@ -10,6 +10,7 @@ import { keptHead } from './audit/head.ts';
 import { verifyActivity, type Verdict } from './audit/verify.ts';
 import { messageOf } from './kit/errors.ts';
 import type { KeyLocks } from './kit/key-locks.ts';
+import { findDwg2dxf, type ProgramPlaces } from './pipeline/libredwg.ts';
 import { connect } from './storage/connect.ts';
 import { DISK_RESERVE, openDiskBlobs } from './storage/disk.ts';
 import { holderOf } from './storage/lock.ts';
@@ -26,8 +27,8 @@ export interface Finding {
 
 const finding = (verdict: Finding['verdict'], subject: string, text: string): Finding => ({ verdict, subject, text });
 
-/** Findings about Node, the disk, the lock, the database, its blobs, the log of activity, the master key, the certificate and the demo building. */
-export async function examine({ dataFolder, keyLocks, program }: Config): Promise<Finding[]> {
+/** Findings about Node, the disk, the lock, the database, its blobs, the log of activity, the master key, the certificate, the demo building and LibreDWG. */
+export async function examine({ dataFolder, keyLocks, program, programs }: Config): Promise<Finding[]> {
   const parts: readonly (readonly [string, () => Finding | Promise<Finding>])[] = [
     [
       'Node',
@@ -50,6 +51,7 @@ export async function examine({ dataFolder, keyLocks, program }: Config): Promis
           ? finding('ok', 'demo building', 'built')
           : finding('warn', 'demo building', 'not built; run npm run build'),
     ],
+    ['LibreDWG', () => examineLibreDwg(programs)],
   ];
   const findings: Finding[] = [];
   for (const [subject, look] of parts) {
@@ -161,4 +163,14 @@ function examineCertificate(folder: string, keyLocks: KeyLocks): Finding {
   const notice = noticeOf(openPairFiles(certificates, openSecrets(folder, keyLocks)), [], Date.now());
   if (notice) return finding('warn', 'certificate', `${text}; ${noticeText(notice)}`);
   return finding(days < 0 ? 'warn' : 'ok', 'certificate', text);
+}
+
+/** It is optional: only a path that was named and is wrong is worth a warning. */
+async function examineLibreDwg(places: ProgramPlaces): Promise<Finding> {
+  const found = await findDwg2dxf(places);
+  if (found !== undefined) return finding('ok', 'LibreDWG', `${found} reads DWG files of AutoCAD R12 and older`);
+  const { dwg2dxf } = places;
+  return dwg2dxf === undefined
+    ? finding('ok', 'LibreDWG', 'not installed; DWG files of AutoCAD R12 and older are refused')
+    : finding('warn', 'LibreDWG', `${dwg2dxf} is not a program; correct the path of dwg2dxf`);
 }

@@ -7,6 +7,7 @@ import type { Log } from '../kit/log.ts';
 import type { MakeConverterHost } from '../pipeline/converter-host.ts';
 import { createConverter, type Converter } from '../pipeline/converter.ts';
 import { createJobFolders, type JobFolders } from '../pipeline/job-folders.ts';
+import { createLibreDwg, type LibreDwg, type ProgramPlaces } from '../pipeline/libredwg.ts';
 
 export interface ConverterParts {
   readonly log: Log;
@@ -28,6 +29,8 @@ export interface Converters {
   readonly converter: Converter;
   /** the same for files that have a process of their own each */
   readonly alone: Converter;
+  /** has files read that are too old for them, where LibreDWG is installed */
+  readonly libreDwg: LibreDwg;
   /** writes new IFC files; all work at the same time */
   readonly writer: Converter;
   /** draws pages */
@@ -36,8 +39,8 @@ export interface Converters {
   readonly pictures: Drawing;
 }
 
-export function openConverters(parts: ConverterParts): Converters {
-  const { log, dataFolder, program, makeConverterHost } = parts;
+export function openConverters(parts: ConverterParts & { readonly programs: ProgramPlaces }): Converters {
+  const { log, dataFolder, program, programs, makeConverterHost } = parts;
   const jobFolders = createJobFolders(join(dataFolder, 'jobs'));
   const house = join(program, 'resources/demo/house.ifc'); // the demo building, if it was built
   const host = makeConverterHost({
@@ -52,6 +55,7 @@ export function openConverters(parts: ConverterParts): Converters {
     jobFolders,
     converter: createConverter({ host, log, ...(rehearsal && { rehearsal }) }),
     alone: createConverter({ host, log, isShortLived: true }),
+    libreDwg: createLibreDwg({ places: programs, log }),
     writer: createConverter({ host, log, isShortLived: true }),
     drawing: openDrawing(parts, 'pages'),
     pictures: openDrawing(parts, 'pictures'),

@@ -42,7 +42,7 @@ export function openModelProcessing({ db, blobs, clock, log, dataFolder, convert
   const indexer = createModelDataWriter({ folder });
   const dataFiles = openModelFiles({ folder, limit: MOST_OPEN });
   const edits = createEdits({ db, clock, log, files: dataFiles, writer: dataWriter });
-  const { converter, alone, jobFolders, drawing } = converters;
+  const { converter, alone, libreDwg, jobFolders, drawing } = converters;
   const conversions = createConversions({
     db,
     blobs,
@@ -50,6 +50,7 @@ export function openModelProcessing({ db, blobs, clock, log, dataFolder, convert
     log,
     converter,
     alone,
+    libreDwg,
     writer: dataWriter,
     files: dataFiles,
     jobFolders,

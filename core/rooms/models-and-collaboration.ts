@@ -34,8 +34,8 @@ export type JoinedRooms = ReturnType<typeof openModelsAndCollaboration>;
 
 export function openModelsAndCollaboration({ config, makeConverterHost, relay, ...parts }: JoinedParts) {
   const { db, blobs, secrets, clock, addresses } = parts;
-  const { dataFolder, log, program, settings } = config;
-  const converters = openConverters({ log, dataFolder, program, makeConverterHost });
+  const { dataFolder, log, program, programs, settings } = config;
+  const converters = openConverters({ log, dataFolder, program, programs, makeConverterHost });
   const previews = openPreviews({ db, blobs, clock, log, dataFolder, program, makeConverterHost, relay });
   const modelParts = { db, blobs, clock, log, dataFolder, converters, relay };
   const processing = openModelProcessing(modelParts);

@@ -78,7 +78,10 @@ test('what is no DWG, is too old or too new, or was cut is refused with a reason
   const reasons: readonly (readonly [Buffer, RegExp])[] = [
     [Buffer.alloc(0), /is empty/],
     [Buffer.from('%PDF-1.7 of something'), /not a DWG file/],
-    [Buffer.from('AC1009\0\0\0\0 and more'), /R12 and older \(AC1009\).*Save it as DXF.*LibreDWG/],
+    [
+      Buffer.from('AC1009\0\0\0\0 and more'),
+      /R12 and older \(AC1009\).*LibreDWG.*Install it.*reprocess.*save the file as DXF/,
+    ],
     [Buffer.from('AC2.10\0\0\0\0 and more'), /R12 and older \(AC2\.10\)/],
     [Buffer.from('AC1099\0\0\0\0 and more'), /version AC1099/],
     [whole.subarray(0, 300), /damaged, or was cut/],

@@ -3,6 +3,7 @@
 import type { Drawing, Entity, Layer } from '../dxf/drawing.ts';
 import { DxfError, type DxfWarning } from '../dxf/errors.ts';
 import { readDrawing } from '../dxf/read-drawing.ts';
+import { isOldDwg } from '../first-bytes.ts';
 import { mended } from './mend.ts';
 import { loadAcadTs, type AcadTs, type DwgDocument, type DwgEntity, type DwgLayer } from './library.ts';
 
@@ -43,13 +44,13 @@ function checkVersion(bytes: Buffer): void {
   if (bytes.length === 0) throw new DxfError('The file is empty.');
   const version = bytes.toString('latin1', 0, 6);
   if (known.has(version)) return;
-  if (!/^(AC\d\.\d|AC10\d\d|MC0\.0)/.test(version))
-    throw new DxfError('This is not a DWG file: it does not begin with the mark of one.');
-  if (version > 'AC1009' && version.startsWith('AC10'))
+  if (isOldDwg(bytes))
+    throw new DxfError(
+      `DWG files of AutoCAD R12 and older (${version.replace(/[^\w.]/g, '')}) are read by LibreDWG, which was not found on the server. Install it (gnu.org/software/libredwg) and reprocess the model, or save the file as DXF or as a newer DWG.`,
+    );
+  if (/^AC10\d\d/.test(version))
     throw new DxfError(`DWG files of version ${version} cannot be read, only those of AutoCAD R13 to 2018 and later.`);
-  throw new DxfError(
-    `DWG files of AutoCAD R12 and older (${version.trim()}) cannot be read. Save it as DXF, or as DWG of a newer version; without a CAD program, "dwg2dxf" of the free LibreDWG makes a DXF of it.`,
-  );
+  throw new DxfError('This is not a DWG file: it does not begin with the mark of one.');
 }
 
 function readDocument(

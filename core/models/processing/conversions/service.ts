@@ -9,7 +9,14 @@ import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../kit/time.ts';
 import { limitsFor, type Converter } from '../../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
-import type { ConvertOrder, ConvertResult, ConvertWarning, OutputKind } from '../../../pipeline/protocol.ts';
+import type { LibreDwg } from '../../../pipeline/libredwg.ts';
+import type {
+  ConvertOrder,
+  ConvertResult,
+  ConvertWarning,
+  OutputKind,
+  SourceFile,
+} from '../../../pipeline/protocol.ts';
 import { retainBlob } from '../../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db } from '../../../storage/db.ts';
@@ -63,6 +70,8 @@ export interface ConversionParts {
   readonly converter: Converter;
   /** for formats whose files have a process of their own each */
   readonly alone: Converter;
+  /** for files that are too old for our reader */
+  readonly libreDwg: LibreDwg;
   readonly writer: ModelDataWriter;
   readonly files: ModelFiles;
   readonly jobFolders: JobFolders;
@@ -79,6 +88,7 @@ export function createConversions({
   log,
   converter,
   alone,
+  libreDwg,
   writer,
   files,
   jobFolders,
@@ -163,16 +173,18 @@ export function createConversions({
     { signal, onProgress }: ConversionJob,
     take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>,
   ): Promise<Made> {
-    const { memoryFactor, isAlone, outputs } = conversionOf(fileName);
+    const { isAlone, outputs } = conversionOf(fileName);
     // Nobody waits for views from all sides: they are drawn once the model is complete.
     const preview = !outputs.includes('turntable');
-    const limits = limitsFor(unpackedSize(fileName, source.size), memoryFactor);
-    return jobFolders.use(blobs.pathOf(source), async job => {
-      const result = await (isAlone ? alone : converter).convert<ConvertOrder>(
-        { ...job, encoding: source.encoding, size: source.size, fileName, options: { ...options, preview, readAs } },
-        { limits, signal, onProgress },
+    return jobFolders.useSeveral([blobs.pathOf(source)], async ({ sources: [path = ''], readable, folder }) => {
+      const stored = { source: path, encoding: source.encoding, size: source.size, fileName };
+      const result = await libreDwg.convert(stored, { folder: readable, signal }, file =>
+        (isAlone ? alone : converter).convert<ConvertOrder>(
+          { ...file, folder, options: { ...options, preview, readAs } },
+          { limits: limitsOf(file), signal, onProgress },
+        ),
       );
-      return take(result, file => plainFileIn(job.folder, file));
+      return take(result, file => plainFileIn(folder, file));
     });
   }
 
@@ -255,6 +267,9 @@ export function createConversions({
     },
   };
 }
+
+const limitsOf = ({ fileName, size = 0 }: SourceFile) =>
+  limitsFor(unpackedSize(fileName, size), conversionOf(fileName).memoryFactor);
 
 /** What the build made of the demo building. @throws 503 in a program whose building is not built */
 async function readManifest(folder: string): Promise<DemoManifest> {
