@@ -1,9 +1,68 @@
 // The viewer's tools at every width: nothing of the bar is cut, and what it has no room for is in its menu.
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { openDemo } from '../fixtures/demo-viewer.ts';
-import { escape, still, take, until } from '../fixtures/screens.ts';
+import { escape, everything, still, take, until } from '../fixtures/screens.ts';
 import { phone, sizes, testsOfOneService } from '../fixtures/window.ts';
+
+/** Pixels of the page's width in which the model is seen, low enough for nothing but panels to be over it. */
+const modelWidth = (page: Page): Promise<number> =>
+  page.evaluate(`Array.from({ length: innerWidth }, (_each, x) => document.elementFromPoint(x + 0.5, innerHeight * 0.6))
+    .filter(each => each?.matches('[data-canvas]')).length`);
+
+/** Whether a finger on the middle of each button of the bar meets that button. */
+const isBarFree = (page: Page): Promise<boolean> =>
+  page.evaluate(`[...document.querySelectorAll('[role=toolbar] button')].every(each => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  })`);
+
+/** On a tablet one side is open at a time, and leaves the model most of the width. */
+async function assertSidesFold(page: Page, name: string): Promise<void> {
+  const whole = await modelWidth(page);
+  const panels = page.locator('[data-viewer] aside');
+  const openOne = async (panel: string) => {
+    await page.getByRole('toolbar').getByRole('button', { name: panel, exact: true }).click();
+    await page.getByRole('complementary', { name: panel }).waitFor();
+    await take(page, `sides-${name}-${panel.toLowerCase()}`);
+    const width = await modelWidth(page);
+    assert.ok(width >= whole * 0.6, `${panel} leaves the model ${width} of ${whole} pixels`);
+    assert.equal(await panels.count(), 1, 'one side is open');
+    assert.ok(await isBarFree(page), 'nothing is over the bar');
+  };
+  await openOne('Structure');
+  await page.getByRole('treeitem').nth(3).click();
+  await openOne('Properties');
+  await page.getByRole('complementary').getByText('IfcBuildingStorey').waitFor();
+
+  const hasFocus = (what: string, selector: string) =>
+    until(page, `the focus ${what}`, `document.activeElement?.matches('${selector}')`);
+  await hasFocus('in the panel', 'aside[aria-label=Properties]');
+  await page.keyboard.press('Escape');
+  await hasFocus('back at the button', '[role=toolbar] button[aria-label=Properties]');
+  assert.deepEqual([await panels.count(), await modelWidth(page)], [0, whole], 'the model has the whole width again');
+  await openOne('Structure');
+  const close = page.getByRole('button', { name: 'Close Structure' });
+  const { width, height } = (await close.boundingBox())!;
+  assert.ok(width >= 44 && height >= 44, `large enough for a thumb: ${width} x ${height}`);
+  assert.deepEqual(await seriousFindings(page), []);
+  await close.click();
+  await hasFocus('back at the button', '[role=toolbar] button[aria-label=Structure]');
+
+  await page.setViewportSize({ width: sizes.tablet.height, height: sizes.tablet.width });
+  for (const panel of ['Structure', 'Properties'])
+    await page.getByRole('toolbar').getByRole('button', { name: panel, exact: true }).click();
+  await until(
+    page,
+    'both sides of a tablet on its side',
+    `document.querySelectorAll('[data-viewer] aside').length === 2`,
+  );
+  await page.setViewportSize(sizes.tablet);
+  await until(page, 'one side upright', `document.querySelectorAll('[data-viewer] aside').length === 1`);
+  await page.setViewportSize({ width: sizes.tablet.height, height: sizes.tablet.width });
+  await until(page, 'both sides again', `document.querySelectorAll('[data-viewer] aside').length === 2`);
+}
 
 const test = testsOfOneService('the tools of the viewer at every width');
 
@@ -45,6 +104,7 @@ for (const [name, options] of [
       await until(page, 'the focus in the menu', `document.activeElement?.closest('[role=menu]')`);
       await escape(page);
     } else if (name === 'laptop') assert.equal(await more.count(), 0);
+    else if (name === 'tablet' || everything) await assertSidesFold(page, name);
     assert.deepEqual(await seriousFindings(page), []);
     assert.deepEqual(problems, []);
   });

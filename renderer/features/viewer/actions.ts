@@ -200,6 +200,9 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
         case 'tool':
           setState({ tool: 'select' });
           break;
+        case 'panel':
+          setState({ leftOpen: false, rightOpen: false });
+          break;
         case 'selection':
           clearSelection();
           break;

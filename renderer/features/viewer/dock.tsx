@@ -3,6 +3,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarRightCollapse } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useViewerState } from './state.ts';
+import { useDockWidths, useFocusInDock } from './use-sides.ts';
 import classes from './viewer.module.css';
 
 interface DockProps {
@@ -12,13 +14,15 @@ interface DockProps {
   readonly children: ReactNode;
 }
 
-const NARROWEST = 220;
-const WIDEST = 560;
-const limited = (width: number): number => Math.min(WIDEST, Math.max(NARROWEST, width));
-
 export function Dock({ side, label, onClose, children }: DockProps) {
   const { t } = useTranslation();
-  const [width, setWidth] = useState(side === 'left' ? 280 : 320);
+  const isNarrow = useViewerState(state => state.isNarrow);
+  const dock = useRef<HTMLElement>(null);
+  const { least, most } = useDockWidths(dock);
+  const limited = (wanted: number): number => Math.min(most, Math.max(least, wanted));
+  const [wished, setWidth] = useState(side === 'left' ? 280 : 320);
+  const width = limited(wished);
+  useFocusInDock(dock, side);
   const dragged = useRef<{ readonly from: number; readonly width: number } | null>(null);
   const sign = side === 'left' ? 1 : -1;
   const onDown = (event: PointerEvent<HTMLDivElement>) => {
@@ -36,7 +40,14 @@ export function Dock({ side, label, onClose, children }: DockProps) {
   };
   const Symbol = side === 'left' ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarRightCollapse;
   return (
-    <aside className={classes.dock} data-side={side} style={{ width }} aria-label={label}>
+    <aside
+      ref={dock}
+      className={classes.dock}
+      data-side={side}
+      style={{ width }}
+      aria-label={label}
+      tabIndex={isNarrow ? -1 : undefined}
+    >
       <header className={classes.dockHead}>
         <h2>{label}</h2>
         <ActionIcon aria-label={t('viewer.closePanel', { panel: label })} onClick={onClose}>
@@ -51,8 +62,8 @@ export function Dock({ side, label, onClose, children }: DockProps) {
         aria-label={t('viewer.resizePanel', { panel: label })}
         tabIndex={0}
         aria-valuenow={width}
-        aria-valuemin={NARROWEST}
-        aria-valuemax={WIDEST}
+        aria-valuemin={least}
+        aria-valuemax={most}
         onPointerDown={onDown}
         onPointerMove={onMove}
         onPointerUp={() => {

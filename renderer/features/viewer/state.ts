@@ -14,6 +14,7 @@ import type { KeptCamera } from '../../viewer/kept-camera.ts';
 import type { LaidSheet, ViewPin } from '../../viewer/open-view.ts';
 import type { Sections } from '../../viewer/tools/sections.ts';
 import { noSections } from '../../viewer/tools/sections.ts';
+import { isNarrowAt, sidesAfter, type Sides, type SideState } from './side-docks.ts';
 
 export type Tool = 'select' | 'rectangle' | 'measure' | 'section' | 'walk' | 'place';
 
@@ -38,7 +39,7 @@ export interface Load {
   readonly isEmpty?: boolean;
 }
 
-export interface ViewerState extends Measuring {
+export interface ViewerState extends Measuring, SideState {
   /** how the open models lie on a map; undefined when they do not say it, or not the same */
   readonly mapPlace: MapPlace | undefined;
   readonly tool: Tool;
@@ -64,12 +65,10 @@ export interface ViewerState extends Measuring {
   /** whether who walks flies through everything instead */
   readonly fliesFree: boolean;
   readonly projection: Projection;
-  readonly leftOpen: boolean;
   /** what the left dock shows: `structure`, or a further view of the models by its id */
   readonly leftPanel: string;
   /** how the tree is ordered */
   readonly treeKind: TreeKind;
-  readonly rightOpen: boolean;
   /** what the right dock shows: `properties`, or a panel of the page by its id */
   readonly rightPanel: string;
   /** whether the dock below the model is open */
@@ -88,7 +87,7 @@ export interface ViewerState extends Measuring {
   /** points with numbers, in the file of a model */
   readonly marks: { readonly model: number; readonly points: readonly Vec[] };
   /** whether the panel of the page has the place beside the model, and which docks were open before */
-  readonly beside: Pick<ViewerState, 'leftOpen' | 'rightOpen'> | null;
+  readonly beside: Sides | null;
   /** two compared models, each in a pane of its own: the second has the place beside the first */
   readonly panes: readonly [first: number, second: number] | null;
   /** room at the lower edge of the second of these panes */
@@ -127,6 +126,8 @@ const initial: ViewerState = {
   here: -1,
   fliesFree: false,
   projection: 'perspective',
+  isNarrow: false,
+  wideSides: null,
   leftOpen: true,
   leftPanel: 'structure',
   treeKind: 'structure',
@@ -157,7 +158,8 @@ const initial: ViewerState = {
 
 export const useViewerState = create<ViewerState>(() => initial);
 
-export const setState = (change: Partial<ViewerState>): void => useViewerState.setState(change);
+export const setState = (change: Partial<ViewerState>): void =>
+  useViewerState.setState(before => ({ ...change, ...sidesAfter(before, change) }));
 export const getState = (): ViewerState => useViewerState.getState();
 
 /** What this browser keeps for the next viewer. */
@@ -165,7 +167,8 @@ type Kept = Pick<ViewerState, 'shifts'> & Partial<Pick<ViewerState, 'pointLook'>
 
 /** For a viewer that opens. On narrow screens the docks start closed, so that the model is seen first. */
 export function resetState(width: number, kept: Kept): void {
-  useViewerState.setState({ ...initial, leftOpen: width >= 1000, rightOpen: width >= 1000, ...kept });
+  const isNarrow = isNarrowAt(width);
+  useViewerState.setState({ ...initial, isNarrow, leftOpen: !isNarrow, rightOpen: !isNarrow, ...kept });
 }
 
 /** Tells that what is shown or selected changed. */

@@ -130,15 +130,15 @@ export function ToolBar({ commands }: { readonly commands: readonly ViewerComman
     room,
     { button, rule: RULE, gap: GAP },
   );
-  const dock = (id: string, icon: Icon) => {
-    const command = commands.find(each => each.id === id);
-    return command && <ToolButton command={command} icon={icon} isOn={false} />;
+  const dock = (side: 'left' | 'right', icon: Icon) => {
+    const command = commands.find(({ id }) => id === `viewer.${side}Dock`);
+    return command && <ToolButton command={command} icon={icon} isOn={false} opens={side} />;
   };
   return (
     <div ref={bar} className={classes.toolBar} role="toolbar" aria-label={t('viewer.tools')}>
       {!leftOpen && (
         <>
-          {dock('viewer.leftDock', IconLayoutSidebarLeftExpand)}
+          {dock('left', IconLayoutSidebarLeftExpand)}
           <span className={classes.rule} />
         </>
       )}
@@ -152,7 +152,7 @@ export function ToolBar({ commands }: { readonly commands: readonly ViewerComman
       {!rightOpen && (
         <>
           <span className={classes.rule} />
-          {dock('viewer.rightDock', IconLayoutSidebarRightExpand)}
+          {dock('right', IconLayoutSidebarRightExpand)}
         </>
       )}
     </div>
@@ -163,9 +163,11 @@ interface ToolButtonProps {
   readonly command: ViewerCommand;
   readonly icon: Icon;
   readonly isOn: boolean;
+  /** the dock that it opens */
+  readonly opens?: 'left' | 'right';
 }
 
-function ToolButton({ command: { title, keys, when, run }, icon: Symbol, isOn }: ToolButtonProps) {
+function ToolButton({ command: { title, keys, when, run }, icon: Symbol, isOn, opens }: ToolButtonProps) {
   return (
     <Tooltip label={keys ? `${title} (${keysText(keys)})` : title}>
       <ActionIcon
@@ -173,6 +175,7 @@ function ToolButton({ command: { title, keys, when, run }, icon: Symbol, isOn }:
         aria-label={title}
         aria-pressed={isOn}
         data-on={isOn || undefined}
+        data-opens={opens}
         disabled={when?.() === false}
         onClick={run}
       >

@@ -1,6 +1,7 @@
 // The rows of a tree of elements; only those in sight are made.
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { TFunction } from 'i18next';
@@ -8,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useViewer } from './context.ts';
 import { CLOUD, type Forest } from './forest.ts';
 import { drawnBelow, elementOfRow, isGroup, isGroupTree, rowOfElement } from './group-tree.ts';
+import { TOUCHED } from './side-docks.ts';
 import { treeStep } from './tree-rules.ts';
 import classes from './viewer.module.css';
 
@@ -26,19 +28,24 @@ interface TreeProps {
   readonly hidesClass: boolean;
 }
 
+/** Pixels of a row's height; the style sheet has them, too. */
+const [ROW, TOUCHED_ROW] = [26, 44];
+
 export function Tree({ label, forest, rows, open, matches, onToggle, version, current, hidesClass }: TreeProps) {
   const { t, i18n } = useTranslation();
   const actions = useViewer();
   const { states } = actions.viewer;
   const scroll = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(-1);
+  const isTouched = useMediaQuery(TOUCHED, matchMedia(TOUCHED).matches);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => 26,
+    estimateSize: () => (isTouched ? TOUCHED_ROW : ROW),
     overscan: 12,
   });
   const position = rows.indexOf(active);
+  useEffect(() => virtual.measure(), [virtual, isTouched]);
 
   useEffect(() => {
     if (current < 0) return;

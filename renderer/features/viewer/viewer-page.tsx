@@ -33,6 +33,7 @@ import { RightDock, type ViewPanel } from './right-dock.tsx';
 import { resetState, setState, useViewerState } from './state.ts';
 import { TreeDock } from './tree-dock.tsx';
 import { useWantedElement } from './wanted-element.ts';
+import { useTurnedSides } from './use-sides.ts';
 import { useModels } from './use-models.ts';
 import { useOpenView } from './use-open-view.ts';
 import classes from './viewer.module.css';
@@ -91,6 +92,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
   const { query, shown, all, treesLoading, treesError, isBusy } = useModels(cloudId, projectId, modelIds, actions);
 
   useColours(viewer, page);
+  useTurnedSides();
 
   const commands = useMemo(() => [...viewerCommands(actions, t), ...added.commands], [actions, t, added]);
   useOffered(commands);
