@@ -132,6 +132,22 @@ test('one camera, the colours of both, one selection, and all as before at the e
   await take(page, 'compare-panes-only');
   await page.keyboard.press('Escape');
 
+  // The second has the menu of the first, at the pointer: what is hidden there is hidden in both.
+  const [menuX, menuY] = await placeOf(page, 'second', 'moved');
+  await page.mouse.click(menuX, menuY, { button: 'right' });
+  const menu = page.getByRole('menu', { name: 'Model menu' });
+  await menu.waitFor();
+  await still(page);
+  assert.ok((await menu.boundingBox())!.x >= (await page.locator(surfaces.second).boundingBox())!.x, 'in its pane');
+  assert.deepEqual(await seriousFindings(page), []);
+  await take(page, 'compare-panes-menu');
+  await menu.getByRole('menuitem', { name: 'Hide', exact: false }).first().click();
+  const hasMoved = async () => kindsOf(await seenIn(page, 'second')).includes('moved');
+  assert.equal(await lasting(hasMoved, false), false, 'hidden by the menu');
+  await page.locator(surfaces.first).focus();
+  await page.keyboard.press('a');
+  assert.equal(await lasting(hasMoved, true), true);
+
   // A section is cut in both.
   const whole = await bothSeen(page);
   await page.keyboard.press('x');

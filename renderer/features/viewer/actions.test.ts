@@ -102,7 +102,7 @@ test('Escape goes through what is on, one thing at a time', () => {
   actions.pickFeature(featureOf('wall'), false);
   actions.setTool('measure');
   actions.pickFeature(featureOf('wall'), false);
-  setState({ menu: { x: 3, y: 4 } });
+  setState({ menu: { x: 3, y: 4, pane: 0 } });
   const after = () => {
     actions.escape();
     const { menu, tool, legend, storey } = getState();

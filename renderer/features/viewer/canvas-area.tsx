@@ -129,7 +129,7 @@ export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
       <Legend />
       <PointsPanel />
       <ToolBar commands={commands} />
-      <CanvasMenu commands={commands} />
+      <CanvasMenu commands={commands} pane={0} />
       <Names models={open.models} />
       <Notices {...open} />
       <GraphicsLost />

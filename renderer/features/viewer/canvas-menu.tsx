@@ -12,10 +12,16 @@ const onElement = ['frame', 'similar', 'hide', 'isolate', 'xray'] as const;
 const always = ['showAll', 'fit', 'home', 'spaces'] as const;
 const colours = ['colourClass', 'colourStorey', 'colourModel', 'colourProperty'] as const;
 
-export function CanvasMenu({ commands }: { readonly commands: readonly ViewerCommand[] }) {
+interface CanvasMenuProps {
+  readonly commands: readonly ViewerCommand[];
+  /** 1 for the second of two */
+  readonly pane: 0 | 1;
+}
+
+export function CanvasMenu({ commands, pane }: CanvasMenuProps) {
   const { t } = useTranslation();
   const actions = useViewer();
-  const menu = useViewerState(state => state.menu);
+  const menu = useViewerState(state => (state.menu?.pane === pane ? state.menu : null));
   const current = useViewerState(state => state.current);
   const hasChosen = menu !== null && actions.viewer.states.countOf('selected') > 0;
   const close = () => setState({ menu: null });

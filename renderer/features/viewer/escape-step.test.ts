@@ -20,7 +20,7 @@ const step = (state: Partial<State>, marked: readonly string[] = []) =>
 
 test('each press of Escape takes back one thing, the nearest first, until nothing is left', () => {
   let state: State = {
-    menu: { x: 1, y: 1 },
+    menu: { x: 1, y: 1, pane: 0 },
     help: false,
     measurePoints: [[0, 0, 0]],
     clearanceFrom: null,

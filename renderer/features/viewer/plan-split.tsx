@@ -4,6 +4,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ViewerCommand } from './commands.ts';
 import type { PlanPanelProps } from './plan-panel.tsx';
 import { nameIn } from './pane-name.tsx';
 import { PlanPanel } from './plan-panel.tsx';
@@ -21,13 +22,15 @@ const limited = (share: number): number => Math.round(Math.min(MOST, Math.max(LE
 const WIDE = '(min-width: 900px)';
 
 interface PlanSplitProps extends Omit<PlanPanelProps, 'onModel'> {
+  /** of the second pane's menu */
+  readonly commands: readonly ViewerCommand[];
   /** the panel of the page that takes the place of the plan while it is open */
   readonly beside: ReactNode;
   readonly children: ReactNode;
 }
 
 // Long: the bar, the plan and the switch are one layout.
-export function PlanSplit({ children, beside, ...plan }: PlanSplitProps) {
+export function PlanSplit({ children, commands, beside, ...plan }: PlanSplitProps) {
   const { t } = useTranslation();
   const isPlanOpen = useViewerState(state => state.planOpen);
   const hasBeside = useViewerState(state => state.beside !== null);
@@ -83,7 +86,7 @@ export function PlanSplit({ children, beside, ...plan }: PlanSplitProps) {
           hidden={!isWide && isBehind && !hasBeside}
         >
           {panes ? (
-            <SecondCanvas panes={panes} name={nameIn(plan.models, panes[1])} />
+            <SecondCanvas commands={commands} panes={panes} name={nameIn(plan.models, panes[1])} />
           ) : hasBeside ? (
             beside
           ) : (

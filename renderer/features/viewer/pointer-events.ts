@@ -69,7 +69,7 @@ export function pointerEvents(actions: Actions, { mark, band, loupe }: Followers
     onMenu(x, y) {
       const hit = viewer.pick(x, y);
       if (hit && !viewer.states.has(hit.feature, 'selected')) actions.pickFeature(hit.feature, false);
-      setState({ menu: { x, y } });
+      setState({ menu: { x, y, pane: 0 } });
     },
     onHover(at) {
       waiting = at;

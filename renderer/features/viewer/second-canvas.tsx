@@ -6,6 +6,8 @@ import { Pivot } from '../../viewer/overlays/measure-shapes.tsx';
 import { SectionOutlines } from '../../viewer/overlays/section-outlines.tsx';
 import type { SecondPane } from '../../viewer/second-pane.ts';
 import { ViewerCanvas } from '../../viewer/viewer-canvas.tsx';
+import { CanvasMenu } from './canvas-menu.tsx';
+import type { ViewerCommand } from './commands.ts';
 import { useViewer } from './context.ts';
 import { PaneName } from './pane-name.tsx';
 import { setPanes } from './panes.ts';
@@ -14,12 +16,13 @@ import { setState, useViewerState } from './state.ts';
 import classes from './viewer.module.css';
 
 interface SecondCanvasProps {
+  readonly commands: readonly ViewerCommand[];
   readonly panes: readonly [first: number, second: number];
   /** of the second model */
   readonly name: string;
 }
 
-export function SecondCanvas({ panes, name }: SecondCanvasProps) {
+export function SecondCanvas({ commands, panes, name }: SecondCanvasProps) {
   const { t } = useTranslation();
   const actions = useViewer();
   const surface = useRef<HTMLDivElement>(null);
@@ -55,6 +58,7 @@ export function SecondCanvas({ panes, name }: SecondCanvasProps) {
         aria-label={t('viewer.canvas')}
         data-second-canvas
       />
+      <CanvasMenu commands={commands} pane={1} />
       <PaneName pane={1} panes={panes} name={name} />
       <div ref={setFoot} className={classes.paneFoot} />
     </section>

@@ -1,4 +1,4 @@
-// What the pointer does in the second pane: it selects, cuts and leads the camera; measures are taken in the first.
+// What the pointer does in the second pane: it selects, opens the menu, cuts and leads the camera; measures are taken in the first.
 import type { PointerEvents } from '../../viewer/camera/pointer-control.ts';
 import type { SecondPane } from '../../viewer/second-pane.ts';
 import { addPlane } from '../../viewer/tools/sections.ts';
@@ -25,7 +25,11 @@ export function secondPointerEvents(actions: Actions, pane: SecondPane): Pointer
       const hit = getState().tool === 'select' ? pane.pick(x, y) : null;
       if (hit) actions.viewer.fit([hit.feature]);
     },
-    onMenu: () => undefined,
+    onMenu(x, y) {
+      const hit = pane.pick(x, y);
+      if (hit && !actions.viewer.states.has(hit.feature, 'selected')) actions.pickFeature(hit.feature, false);
+      setState({ menu: { x, y, pane: 1 } });
+    },
     onHover(at) {
       waiting = at;
       if (!at) pane.hover(-1);

@@ -96,7 +96,8 @@ export interface ViewerState extends Measuring, SideState {
   readonly planOpen: boolean;
   /** where the plan is to look once it is drawn */
   readonly planWanted: KeptCamera | null;
-  readonly menu: { readonly x: number; readonly y: number } | null;
+  /** where the menu is, in which of two panes */
+  readonly menu: { readonly x: number; readonly y: number; readonly pane: 0 | 1 } | null;
   readonly help: boolean;
   readonly loads: ReadonlyMap<number, Load>;
   readonly notice: string | null;

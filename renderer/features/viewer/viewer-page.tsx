@@ -111,6 +111,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
     },
     [navigate, cloudId, projectId],
   );
+  const open = { commands, cloud: cloudId, project: projectId, models: shown };
   const view = useOpenView(actions, { all, shown, isBusy, onModels: showModels, mayEdit });
 
   return (
@@ -132,7 +133,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
           </Dock>
         )}
         <div className={classes.column}>
-          <PlanSplit cloud={cloudId} project={projectId} models={shown} beside={added.beside?.(view)}>
+          <PlanSplit {...open} beside={added.beside?.(view)}>
             <section className={classes.middle} aria-label={t('viewer.canvas')} aria-busy={isBusy}>
               {query.error && !query.data ? (
                 <TroubleNote
@@ -142,14 +143,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
                   }}
                 />
               ) : (
-                <CanvasArea
-                  commands={commands}
-                  cloud={cloudId}
-                  project={projectId}
-                  models={shown}
-                  isEmpty={query.data !== undefined && shown.length === 0}
-                  onShow={showModels}
-                />
+                <CanvasArea {...open} isEmpty={query.data !== undefined && shown.length === 0} onShow={showModels} />
               )}
             </section>
           </PlanSplit>
