@@ -263,9 +263,9 @@ test('the activity of a project is counted in periods, in whichever order projec
   assert.deepEqual((await count([second])).json.counts, [2]);
   assert.deepEqual((await count([third, '2999-01-01'])).json.counts, [0, 0]);
   for (const [wrong, reason] of [
-    [[], 'Name the starts of 1 to 62 periods.'],
-    [Array.from({ length: 63 }, (_, n) => new Date(n * 1000).toISOString()), 'Name the starts of 1 to 62 periods.'],
-    [[second, first], 'Each period must start after the one before it.'],
+    [[], 'This field is required.'],
+    [Array.from({ length: 63 }, (_, n) => new Date(n * 1000).toISOString()), 'At most 62 items are allowed.'],
+    [[second, first], `Must be > ${second}.`],
     [['soon'], 'Not a valid date.'],
   ] as const) {
     const { status, json } = await count(wrong);

@@ -100,12 +100,13 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
     /** How much was done in each period. @throws 400 when there are no starts, too many, or they are no ascending dates */
     async countPeriods(place: ProjectPlace, { since = [] }: PeriodsQuery): Promise<number[]> {
       const starts = since.map(text => timeOf('since', text, 0) ?? '');
-      if (starts.length === 0 || starts.length > MOST_PERIODS)
-        throw invalid('since', `Name the starts of 1 to ${MOST_PERIODS} periods.`);
-      if (starts.some((start, index) => index > 0 && start <= starts[index - 1]!))
-        throw invalid('since', 'Each period must start after the one before it.');
-      const filter = { projectId: place.projectId, folders: await foldersFor(place), from: starts[0] };
-      return store.countPeriods(db, { ...filter, first: await store.firstSince(db, starts[0]!) }, starts);
+      const [first] = starts;
+      if (first === undefined) throw invalid('since', 'This field is required.', 'required');
+      if (starts.length > MOST_PERIODS) throw invalid('since', `At most ${MOST_PERIODS} items are allowed.`);
+      const early = starts.findIndex((start, index) => index > 0 && start <= starts[index - 1]!);
+      if (early > 0) throw invalid('since', `Must be > ${starts[early - 1]}.`);
+      const filter = { projectId: place.projectId, folders: await foldersFor(place), from: first };
+      return store.countPeriods(db, { ...filter, first: await store.firstSince(db, first) }, starts);
     },
 
     /** The same in the words of the public client, which also shows administrators who was invited to the cloud. */
