@@ -204,8 +204,10 @@ test('distances, areas and angles are measured exactly by what the pointer takes
   };
   const said = (words: string) => page.locator('[data-sheet] p', { hasText: words }).waitFor({ state: 'attached' });
   await surface(page).focus();
-  // Clear of what lies over the corners.
+  // Clear of what is over the corners. Where places are is known of the last drawing, which comes after the key.
+  const whole = await canvas(page).getAttribute('data-scale');
   await page.keyboard.press('-');
+  await until(async () => (await canvas(page).getAttribute('data-scale')) !== whole);
   await page.keyboard.press('m');
   await click([east, north], [4, -3]);
   await click([east + 10_000, north], [-5, 2]);

@@ -13,8 +13,10 @@ async function orderBy(page: Page, label: string, menu = 'Tree'): Promise<void> 
   await page.getByRole('button', { name: new RegExp(`^${menu}: `) }).focus();
   await page.keyboard.press('Enter');
   const item = page.getByRole('menuitem', { name: label, exact: true });
-  await item.focus();
-  await page.keyboard.press('Enter');
+  await item.waitFor();
+  // A menu takes the focus a moment after it has opened.
+  await until(page, 'the focus in the menu', `document.activeElement?.closest('[role=menu]')`);
+  await item.press('Enter');
   await item.waitFor({ state: 'hidden' });
 }
 const treeOf = (page: Page, name: string) => page.getByRole('tree', { name });
