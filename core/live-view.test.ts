@@ -82,7 +82,7 @@ test('a token of a project hears of its project, by its scopes, until it is revo
   ]);
   assert.equal((await request('GET', `/live?project_id=${other.projectId}`, { as: `Bearer ${token}` })).status, 404);
   assert.equal((await request('DELETE', `${path}/access-token/${token}`, { as })).status, 204);
-  await stream.ended;
+  assert.deepEqual(await stream.ended, { isWhole: true }, 'a browser would report an error');
 });
 
 test('what is gone is said, and a long absence is told at the pace of the client', { timeout: 60_000 }, async t => {

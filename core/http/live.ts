@@ -123,7 +123,7 @@ export function liveRoutes({ subscribe, identify, names, heartbeat = 25_000 }: L
         const stop = await subscribe(caller, choice, streamTo(raw, begin));
         const timer = setInterval(() => {
           look().catch(() => {
-            close(raw);
+            endStream(raw);
           });
         }, heartbeat);
         async function look(): Promise<void> {
@@ -160,13 +160,13 @@ function streamTo(raw: ServerResponse, begin: () => void): LiveStream {
             raw.on('drain', end).on('close', end);
           }),
     end: () => {
-      close(raw);
+      endStream(raw);
     },
   };
 }
 
-/** Ends an answer; a client that has not read the rest of it within a second is disconnected. */
-function close(raw: ServerResponse): void {
+/** Ends a stream so that it arrives whole; a client that has not read the rest of it within a second is disconnected. */
+export function endStream(raw: ServerResponse): void {
   if (raw.destroyed || raw.writableEnded) return;
   if (!raw.headersSent) {
     raw.destroy();

@@ -17,20 +17,34 @@ export interface RunningParts {
 /** Throws what the request would be answered now. */
 type Check = () => Promise<void>;
 
+/** How an answer is ended before its time. */
+type End = (response: ServerResponse) => void;
+
+interface Watched {
+  readonly request: IncomingMessage;
+  readonly checks: Check[];
+  readonly end: End;
+}
+
+/** What is answered only in part must not look whole. */
+const breakOff: End = response => {
+  response.destroy();
+};
+
 export type Running = ReturnType<typeof createRunning>;
 
 export function createRunning({ log, onChange, delay = 250, rounds = 5000 }: RunningParts) {
-  const running = new Map<ServerResponse, { readonly request: IncomingMessage; readonly checks: Check[] }>();
+  const running = new Map<ServerResponse, Watched>();
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
 
   async function look(): Promise<void> {
-    for (const [response, { request, checks }] of running) {
+    for (const [response, { request, checks, end }] of running) {
       if (!mayBeCut(request, response)) continue;
       try {
         for (const check of checks) await check();
       } catch (error) {
-        if (error instanceof AppError && error.status < 500) response.destroy();
+        if (error instanceof AppError && error.status < 500) end(response);
         else log.warn('a running request could not be checked', { error });
       }
     }
@@ -50,11 +64,11 @@ export function createRunning({ log, onChange, delay = 250, rounds = 5000 }: Run
   regular.unref();
 
   return {
-    /** Asks `check` from now on until the answer has gone. */
-    watch(request: IncomingMessage, response: ServerResponse, check: Check): void {
+    /** Asks `check` from now on until the answer has gone; when it refuses, `end` of the first watch ends the answer. */
+    watch(request: IncomingMessage, response: ServerResponse, check: Check, end: End = breakOff): void {
       const known = running.get(response);
       if (known) return void known.checks.push(check);
-      running.set(response, { request, checks: [check] });
+      running.set(response, { request, checks: [check], end });
       response.once('close', () => {
         running.delete(response);
       });

@@ -22,6 +22,7 @@ import { answerClientError, answerNotFound, createErrorHandler } from './errors.
 import { installEtags } from './etags.ts';
 import type { HostList } from './hosts.ts';
 import type { Most } from './json-cuts.ts';
+import { endStream } from './live.ts';
 import { sendWritten, writeLong } from './long-answers.ts';
 import { refuseOtherMethods } from './methods.ts';
 import type { Running } from './running.ts';
@@ -144,6 +145,7 @@ function addRoute(app: FastifyInstance, declared: Route, { doorkeepers, onRefuse
     return reply.code(status).send(shown);
   };
 
+  const end = declared.answers === 'text/event-stream' ? endStream : undefined;
   const most = declared.body && mostOf(declared.body);
   for (const path of pathsOf(declared.path)) {
     app.route({
@@ -164,7 +166,7 @@ function addRoute(app: FastifyInstance, declared: Route, { doorkeepers, onRefuse
           throw error;
         });
         request.admitted = { params: values, caller, place };
-        if (caller) running?.watch(request.raw, reply.raw, () => recheck(caller, values));
+        if (caller) running?.watch(request.raw, reply.raw, () => recheck(caller, values), end);
         request.keepChecking = check => {
           running?.watch(request.raw, reply.raw, check);
         };

@@ -32,10 +32,11 @@ export async function listen(
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request.on('response', resolve).on('error', reject);
   });
+  response.on('error', () => undefined);
   request.on('error', () => undefined); // the test ends before the stream does
   let text = '';
-  const ended = new Promise<void>(resolve => {
-    response.once('close', resolve);
+  const ended = new Promise<{ readonly isWhole: boolean }>(resolve => {
+    response.once('close', () => resolve({ isWhole: response.complete }));
   });
   response.setEncoding('utf8').on('data', chunk => {
     text += String(chunk);
