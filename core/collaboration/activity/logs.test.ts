@@ -1,35 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../../testing/http-client.ts';
-import { startService, type TestService } from '../../testing/service.ts';
+import { startService } from '../../testing/service.ts';
 import { signInAdministrator, signInAt } from '../../identity/window-for-test.ts';
+import { furnish } from './furnish-for-test.ts';
 import type { ActivityEntry, ServerLogEntry } from './schema.ts';
 
 const words = (entries: readonly ActivityEntry[]) =>
   entries.map(({ action, description }) => `${action} ${description?.object?.name ?? ''}`.trim());
 
-/** A project in which Ann is a guest and everything else is the application's. */
-async function furnish({ request, application: as, createProject, createPerson }: TestService) {
-  const { path, projectId, cloudId } = await createProject('Tower');
-  const ann = await createPerson('ann');
-  const call = async (method: string, at: string, body?: unknown, who = as) => {
-    const answer = await request(method, at, { as: who, ...(body !== undefined && { body }) });
-    assert.ok(answer.status < 300, `${method} ${at}: ${answer.text}`);
-    return answer.json;
-  };
-  const { id } = await call('POST', `${path}/invitation`, {
-    email: ann.email,
-    role: 25,
-    redirect_uri: 'https://platform.example/in',
-  });
-  await call('POST', `/user/invitations/${id}/accept`, undefined, ann.as);
-  const log = async (query: Readonly<Record<string, string | number | readonly string[]>> = {}, who = as) =>
-    (await request('GET', `${path}/activity`, { as: who, query })).json as ActivityEntry[];
-  return { path, projectId, cloudId, ann, call, log };
-}
-
-// Long: one log, read by each of its filters.
 test('the log of a project names people and what they did, filtered and in pages, newest first', async t => {
   const service = await startService(t);
   const { request, application: as } = service;
@@ -235,40 +214,5 @@ test('administrators of the service read the whole log, filter it, export it and
   for (const path of ['', '/export', '/verification']) {
     for (const who of [ann.as, application])
       assert.equal((await request('GET', `/server/activity${path}`, { as: who })).status, 403);
-  }
-});
-
-test('the activity of a project is counted in periods, in whichever order projects were busy', async t => {
-  const service = await startService(t);
-  const { request, application: as, createProject } = service;
-  const { path } = await createProject('Tower');
-  const other = await createProject('Barn');
-  const count = (since: readonly string[]) => request('GET', `${path}/activity/periods`, { as, query: { since } });
-  const now = async () => {
-    await sleep(5);
-    return new Date().toISOString();
-  };
-  const tags = async (at: string, number: number) => {
-    for (let n = 0; n < number; n += 1)
-      await request('POST', `${at}/tag`, { as, body: { name: `tag ${n} ${await now()}` } });
-  };
-  const first = await now();
-  await tags(path, 3);
-  await tags(other.path, 4);
-  const second = await now();
-  await tags(path, 2);
-  await tags(other.path, 1);
-  const third = await now();
-  assert.deepEqual((await count(['2020-01-01', first, second, third])).json.counts, [1, 3, 2, 0]);
-  assert.deepEqual((await count([second])).json.counts, [2]);
-  assert.deepEqual((await count([third, '2999-01-01'])).json.counts, [0, 0]);
-  for (const [wrong, reason] of [
-    [[], 'This field is required.'],
-    [Array.from({ length: 63 }, (_, n) => new Date(n * 1000).toISOString()), 'At most 62 items are allowed.'],
-    [[second, first], `Must be > ${second}.`],
-    [['soon'], 'Not a valid date.'],
-  ] as const) {
-    const { status, json } = await count(wrong);
-    assert.deepEqual([status, json.since], [400, [reason]]);
   }
 });

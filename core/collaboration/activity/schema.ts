@@ -106,11 +106,15 @@ export const LogQuery = Type.Object({
 });
 export type LogQuery = Static<typeof LogQuery>;
 
+/** Two months of days. */
+const MOST_PERIODS = 62;
+
 export const PeriodsQuery = Type.Object({
-  since: repeated(
-    Type.String({ maxLength: 40 }),
-    'where each period starts, ascending; the last one goes on until now',
-  ),
+  since: Type.Array(Type.String({ maxLength: 40 }), {
+    minItems: 1,
+    maxItems: MOST_PERIODS,
+    description: 'where each period starts, ascending; the last one goes on until now',
+  }),
 });
 export type PeriodsQuery = Static<typeof PeriodsQuery>;
 

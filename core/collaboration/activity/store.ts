@@ -1,5 +1,6 @@
 // All SQL that reads the log of activity. Conditions are fixed texts, put together as the question asks for them.
 import type { StoredLine } from '../../audit/line.ts';
+import { breath } from '../../kit/turns.ts';
 import { placeholders, type Reads, type Value } from '../../storage/db.ts';
 
 /** A line with the names, as they are now, of the person who acted and of the project. */
@@ -151,9 +152,13 @@ export async function countLines(db: Reads, filter: LineFilter): Promise<number>
   return (await count([...conditions, ['for_admins = 0']])) - (hidden.length === 0 ? 0 : await moved());
 }
 
-/** The first line since a moment (ISO 8601, UTC), found by halving, as lines are in the order of time; one after the last when there is none. */
-export async function firstSince(db: Reads, moment: string): Promise<number> {
-  let low = 1;
+/**
+ * The first line since a moment (ISO 8601, UTC), found by halving; one after the last when there is none. Lines are in the
+ * order of time as long as the clock is not set back: then some count for the period before or after.
+ * @param from a line that is not later
+ */
+async function firstSince(db: Reads, moment: string, from = 1): Promise<number> {
+  let low = from;
   let high = ((await db.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM activity'))?.seq ?? 0) + 1;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
@@ -164,16 +169,41 @@ export async function firstSince(db: Reads, moment: string): Promise<number> {
   return low;
 }
 
-/** How many lines there are in each period. @param starts of the periods, ascending (ISO 8601, UTC); the last one has no end */
-export async function countPeriods(db: Reads, filter: LineFilter, starts: readonly string[]): Promise<number[]> {
-  const { where, values } = whereOf([...conditionsOf(filter), ...hide(filter)]);
-  const period = starts.map(() => 'CASE WHEN at >= ? THEN 1 ELSE 0 END').join(' + ');
-  const rows = await db.all<{ period: number; count: number }>(
-    `SELECT period, count(*) AS count FROM (SELECT ${period} AS period FROM activity ${where}) AS lines GROUP BY period`,
-    [...starts, ...values],
-  );
-  const counts = new Map(rows.map(row => [row.period, row.count]));
-  return starts.map((_, index) => counts.get(index + 1) ?? 0);
+type Period = LineFilter & { readonly projectId: number; readonly first: number };
+
+/** How many lines of a project there are in each period. @param starts of the periods, ascending (ISO 8601, UTC); the last one has no end */
+export async function countPeriods(
+  db: Reads,
+  filter: Omit<Period, 'first' | 'before'>,
+  starts: readonly string[],
+): Promise<number[]> {
+  const firsts: number[] = [];
+  for (const start of starts) firsts.push(await firstSince(db, start, firsts.at(-1)));
+  const counts: number[] = [];
+  for (const [index, first] of firsts.entries())
+    counts.push(await countInPortions(db, { ...filter, first, before: firsts[index + 1] }));
+  return counts;
+}
+
+/** So many lines are counted at once: 8 ms when each is asked whether it may be seen, 0.3 ms when all may. */
+const PORTION = 20_000;
+
+async function countInPortions(db: Reads, period: Period): Promise<number> {
+  const { projectId, before } = period;
+  let count = 0;
+  for (let { first } = period; first !== before;) {
+    await breath();
+    const end = await db.get<{ seq: number }>(
+      'SELECT seq FROM activity WHERE project_id = ? AND seq >= ? AND seq < ? ORDER BY seq LIMIT 1 OFFSET ?',
+      [projectId, first, before ?? Number.MAX_SAFE_INTEGER, PORTION],
+    );
+    const portion = { ...period, first, before: end?.seq ?? before };
+    const { where, values } = whereOf([...conditionsOf(portion), ...hide(portion)]);
+    count += (await db.get<{ count: number }>(`SELECT count(*) AS count FROM activity ${where}`, values))?.count ?? 0;
+    if (!end) break;
+    first = end.seq;
+  }
+  return count;
 }
 
 /** Newest first. */
