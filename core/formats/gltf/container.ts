@@ -1,11 +1,14 @@
 /** A binary glTF 2.0 file in pieces to be written one after the other: container header and JSON, then the data. */
 export type GlbChunks = readonly Uint8Array[];
 
-/** Puts a JSON text and the pieces of its binary buffer (each of a multiple of four bytes, may be none) into the GLB container. */
+/** A number of bytes, rounded up to a multiple of four: where what follows may begin (glTF 2.0, 3.6.2.4 and 4.4). */
+export const aligned = (bytes: number): number => Math.ceil(bytes / 4) * 4;
+
+/** Puts a JSON text and the pieces of its binary buffer (may be none) into the GLB container, each at the next multiple of four bytes. */
 export function packGlb(text: string, ...pieces: readonly Uint8Array[]): GlbChunks {
-  const size = pieces.reduce((sum, { length }) => sum + length, 0);
+  const size = pieces.reduce((sum, { length }) => sum + aligned(length), 0);
   const json = Buffer.from(text);
-  const jsonSize = Math.ceil(json.length / 4) * 4;
+  const jsonSize = aligned(json.length);
   const hasData = size > 0;
   const head = Buffer.alloc(20 + jsonSize + (hasData ? 8 : 0), 0x20);
   head.writeUInt32LE(0x46546c67, 0);
@@ -17,5 +20,7 @@ export function packGlb(text: string, ...pieces: readonly Uint8Array[]): GlbChun
   if (!hasData) return [head];
   head.writeUInt32LE(size, 20 + jsonSize);
   head.writeUInt32LE(0x004e4942, 24 + jsonSize);
-  return [head, ...pieces];
+  return [head, ...pieces.flatMap(piece => [piece, new Uint8Array(aligned(piece.length) - piece.length)])].filter(
+    ({ length }) => length > 0,
+  );
 }

@@ -1,4 +1,5 @@
 import type { Assembly, Piece } from './assembly.ts';
+import { aligned } from './container.ts';
 import type { Box, Shape } from './scene.ts';
 import { emptyBox, shapeBox } from './scene.ts';
 
@@ -89,7 +90,7 @@ export function packMeshes(shapes: readonly Shape[], assemblies: readonly Assemb
     .filter(kind => sizes[kind] > 0)
     .map(kind => {
       const run = { kind, at: total, size: sizes[kind], stride: strides[kind] };
-      total += Math.ceil(run.size / 4) * 4;
+      total += aligned(run.size);
       return run;
     });
   const bytes = new Uint8Array(total);

@@ -1,3 +1,5 @@
+import { aligned } from './container.ts';
+
 /** What one run of numbers in a page holds. */
 export type RunKind =
   | 'short positions'
@@ -45,7 +47,7 @@ export class PageLayout {
   /** Ends the page, if anything is on it. Each run begins at a multiple of four bytes. */
   turn(): void {
     if (this.#runs.size === 0) return;
-    const page = new Uint8Array([...this.#runs.values()].reduce((sum, { size }) => sum + Math.ceil(size / 4) * 4, 0));
+    const page = new Uint8Array([...this.#runs.values()].reduce((sum, { size }) => sum + aligned(size), 0));
     let start = 0;
     for (const [kind, { view, parts, size }] of this.#runs) {
       const target = kind.endsWith('indices')
@@ -59,7 +61,7 @@ export class PageLayout {
         page.set(part, at);
         at += part.length;
       }
-      start += Math.ceil(size / 4) * 4;
+      start += aligned(size);
     }
     this.#runs = new Map();
     this.pages.push(page);

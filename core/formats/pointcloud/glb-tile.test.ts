@@ -48,6 +48,15 @@ async function unpacked(glb: Buffer): Promise<{ described: Described; views: Buf
   return { described, views };
 }
 
+/** Where a point of the unpacked places is, Y up. */
+function placeOf({ nodes }: Described, places: Buffer, n: number): number[] {
+  const { matrix } = nodes[0]!;
+  const grid = [0, 1, 2].map(axis => places.readUInt16LE(n * 8 + axis * 2) / 65535);
+  return [0, 1, 2].map(
+    row => matrix[12 + row]! + grid.reduce((sum, value, axis) => sum + value * matrix[axis * 4 + row]!, 0),
+  );
+}
+
 test('a tile as glTF has the same points, colours, intensities and classes, in fewer bytes', async t => {
   const points = cubeOfPoints(20_000, 10, [652_000, 6_860_000, 40]).map((point, n) => ({
     ...point,
@@ -70,13 +79,9 @@ test('a tile as glTF has the same points, colours, intensities and classes, in f
     [mesh!.primitives.map(({ mode }) => mode), mesh!.extras.marks],
     [[0], ['colours', 'intensity', 'classification']],
   );
-  const [{ matrix }] = described.nodes as [{ matrix: readonly number[] }];
   assert.equal(described.accessors[0]!.count, tile!.read.length);
   tile!.read.forEach(({ x, y, z, colour, intensity, classification }, n) => {
-    const grid = [0, 1, 2].map(axis => places!.readUInt16LE(n * 8 + axis * 2) / 65535);
-    const at = [0, 1, 2].map(
-      row => matrix[12 + row]! + grid.reduce((sum, value, axis) => sum + value * matrix[axis * 4 + row]!, 0),
-    );
+    const at = placeOf(described, places!, n);
     // Y up: what was north is away from the viewer.
     assert.ok(
       [x - at[0]!, z - at[1]!, y + at[2]!].every(difference => Math.abs(difference) < 1e-8),
@@ -102,4 +107,13 @@ test('a tile without colours and marks says so, one without points is a file wit
     scenes: [{}],
   });
   assert.equal((await validateBytes(empty)).issues.numErrors, 0);
+});
+
+test('a tile of one point has it where it is', async t => {
+  const { read } = await converterIn(t)('one.xyz', Buffer.from('3 4 5\n'));
+  const glb = await glbOf(readPnts(read('tiles'))!);
+  const { described, views } = await unpacked(glb);
+  const wrong = placeOf(described, views[0]!, 0).map((value, axis) => Math.abs(value - [3, 5, -4][axis]!));
+  assert.ok(described.accessors[0]!.count === 1 && wrong.every(by => by < 1e-6), wrong.join());
+  assert.equal((await validateBytes(glb)).issues.numErrors, 0);
 });

@@ -1,7 +1,7 @@
 // A tile as glTF 2.0 points, compressed with meshopt (EXT_meshopt_compression): the form of our window. Made when it is
 // asked for, of the stored file: two thirds of its bytes, and decoded in half the time into what a graphics card takes.
 import { plain } from './colours.ts';
-import { packGlb } from '../gltf/container.ts';
+import { aligned, packGlb } from '../gltf/container.ts';
 import type { PlacedPoints } from './pnts.ts';
 
 /** Bytes of a point in each of the two views of the buffer. */
@@ -26,12 +26,8 @@ export async function glbOf(points: PlacedPoints): Promise<Buffer> {
   if (points.count === 0) return Buffer.concat(packGlb(JSON.stringify({ asset, scene: 0, scenes: [{}] })));
   const pack = (bytes: Uint8Array, stride: number): Uint8Array =>
     MeshoptEncoder.encodeGltfBuffer(bytes, points.count, stride, 'ATTRIBUTES', 0);
-  const packed = [pack(placesOf(points), PLACE), pack(paintsOf(points), PAINT)];
-  const described = describe(points, [
-    { stride: PLACE, bytes: packed[0]!.length },
-    { stride: PAINT, bytes: packed[1]!.length },
-  ]);
-  return Buffer.concat(packGlb(JSON.stringify(described), ...packed.map(padded)));
+  const [places, paints] = [pack(placesOf(points), PLACE), pack(paintsOf(points), PAINT)];
+  return Buffer.concat(packGlb(JSON.stringify(describe(points, places.length, paints.length)), places, paints));
 }
 
 const asset = { version: '2.0', generator: 'Plinth' };
@@ -58,22 +54,8 @@ function paintsOf({ count, colours, classes }: PlacedPoints): Uint8Array {
   return bytes;
 }
 
-/** Pieces of the buffer begin at multiples of four bytes. */
-const aligned = (length: number): number => Math.ceil(length / 4) * 4;
-
-function padded(bytes: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(aligned(bytes.length));
-  whole.set(bytes);
-  return whole;
-}
-
-interface PackedView {
-  readonly stride: number;
-  /** compressed, without padding: a decoder takes no byte more */
-  readonly bytes: number;
-}
-
-function describe(points: PlacedPoints, packed: readonly PackedView[]): object {
+/** @param placesLength, paintsLength bytes of the two views, compressed */
+function describe(points: PlacedPoints, placesLength: number, paintsLength: number): object {
   const { count, corner, edges, colours, intensities, classes } = points;
   const isPlain = colours.every(channel => channel === PLAIN);
   const has = { colours: !isPlain, intensity: intensities !== undefined, classification: classes !== undefined };
@@ -87,8 +69,14 @@ function describe(points: PlacedPoints, packed: readonly PackedView[]): object {
   ].flat();
   const place = { bufferView: 0, componentType: UNSIGNED_SHORT, normalized: true, count };
   const paint = { bufferView: 1, componentType: UNSIGNED_BYTE, normalized: true, count };
-  let byteOffset = 0;
-  const lengths = packed.map(({ stride }) => stride * count);
+  const places = { stride: PLACE, count, at: 0, packedAt: 0, packedLength: placesLength };
+  const paints = {
+    stride: PAINT,
+    count,
+    at: PLACE * count,
+    packedAt: aligned(placesLength),
+    packedLength: paintsLength,
+  };
   return {
     asset,
     extensionsUsed: extensions,
@@ -108,32 +96,42 @@ function describe(points: PlacedPoints, packed: readonly PackedView[]): object {
       { ...place, type: 'VEC4' },
       { ...paint, type: 'VEC4' },
     ],
-    bufferViews: packed.map(({ stride, bytes }, n) => {
-      const start = byteOffset;
-      byteOffset += aligned(bytes);
-      return {
-        buffer: 1,
-        byteOffset: n === 0 ? 0 : lengths[0],
-        byteLength: lengths[n],
-        byteStride: stride,
-        target: ARRAY_BUFFER,
-        extensions: {
-          EXT_meshopt_compression: {
-            buffer: 0,
-            byteOffset: start,
-            byteLength: bytes,
-            byteStride: stride,
-            count,
-            mode: 'ATTRIBUTES',
-          },
-        },
-      };
-    }),
+    bufferViews: [viewOf(places), viewOf(paints)],
     // The second one has no bytes: it says what the first one unpacks to.
     buffers: [
-      { byteLength: byteOffset },
-      { byteLength: lengths[0]! + lengths[1]!, extensions: { EXT_meshopt_compression: { fallback: true } } },
+      { byteLength: paints.packedAt + aligned(paintsLength) },
+      { byteLength: (PLACE + PAINT) * count, extensions: { EXT_meshopt_compression: { fallback: true } } },
     ],
+  };
+}
+
+interface PackedView {
+  readonly stride: number;
+  readonly count: number;
+  /** where it begins when it is unpacked, in bytes */
+  readonly at: number;
+  readonly packedAt: number;
+  /** without padding: a decoder takes no byte more */
+  readonly packedLength: number;
+}
+
+function viewOf({ stride, count, at, packedAt, packedLength }: PackedView): object {
+  return {
+    buffer: 1,
+    byteOffset: at,
+    byteLength: stride * count,
+    byteStride: stride,
+    target: ARRAY_BUFFER,
+    extensions: {
+      EXT_meshopt_compression: {
+        buffer: 0,
+        byteOffset: packedAt,
+        byteLength: packedLength,
+        byteStride: stride,
+        count,
+        mode: 'ATTRIBUTES',
+      },
+    },
   };
 }
 

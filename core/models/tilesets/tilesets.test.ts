@@ -100,6 +100,8 @@ test('an uploaded point cloud becomes a model whose tiles viewers load by tempor
   const glbFiles = await Promise.all(
     glbNodes.map(async ({ content: { uri } }) => (await request('GET', uri.slice(url.length))).bytes),
   );
+  const other = `${glbNodes[0]!.content.uri.slice(url.length).split('?')[0]}?${signature}`;
+  assert.equal((await request('GET', other)).status, 404, 'signed for the same tile as XKT');
   assert.deepEqual(
     glbFiles.map(bytes => Number(/"count":(\d+)/.exec(bytes.toString('latin1'))?.[1])),
     counts,
