@@ -1,4 +1,4 @@
-// A model of 50,000 elements: how much the page works for one action.
+// A model of many elements: how much the page works for one action.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +8,9 @@ import { fileForm } from '../../core/testing/http-client.ts';
 import { manyElements } from '../fixtures/many-elements.ts';
 import { drawn } from '../fixtures/screens.ts';
 import { openWindows, type WindowSetting } from '../fixtures/window.ts';
+
+/** PLINTH_MANY=1 makes 50,000, each frame of which takes software seconds. */
+const ELEMENTS = process.env['PLINTH_MANY'] ? 50_000 : 8000;
 
 async function ready(page: Page, timeout = 60_000): Promise<void> {
   await page.locator('[role=treeitem]').first().waitFor({ timeout });
@@ -100,10 +103,10 @@ async function clickUntilSelected(page: Page, canvas: Awaited<ReturnType<typeof 
   await selected.waitFor();
 }
 
-test('50,000 elements: work of the page for one action', async t => {
+test(`${ELEMENTS} elements: work of the page for one action`, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
-  const { page, problems } = await openMany(windows, 50_000);
+  const { page, problems } = await openMany(windows, ELEMENTS);
   page.setDefaultTimeout(120_000); // on a busy machine
   const work = await measureWork(t, page);
   const canvas = await canvasOf(page);
@@ -111,7 +114,7 @@ test('50,000 elements: work of the page for one action', async t => {
   await work('select by a click', () => clickUntilSelected(page, canvas));
   await work('hide it', () => page.keyboard.press('Delete'));
   await work('select what was behind it', () => clickUntilSelected(page, canvas));
-  await work('isolate 1 of 50,000', () => page.keyboard.press('i'));
+  await work('isolate one', () => page.keyboard.press('i'));
   await work('show all', () => page.keyboard.press('a'));
   await work('choose a storey', () => page.locator('button[aria-pressed]', { hasText: 'Level 4' }).click());
   await work('show all again', () => page.keyboard.press('a'));
@@ -138,7 +141,7 @@ test('50,000 elements: work of the page for one action', async t => {
   await tree.focus();
   await page.keyboard.press('End');
   await work('scroll the tree by 30,000 px', () => tree.evaluate('element => { element.scrollTop += 30000; }'));
-  await work('search 50,000 names', () => page.getByRole('textbox', { name: /GlobalId/ }).fill('Part 4999'));
+  await work('search the names', () => page.getByRole('textbox', { name: /GlobalId/ }).fill('Part 499'));
   assert.ok((await page.locator('[role=treeitem]').count()) > 5);
   assert.deepEqual(problems, []);
 });
