@@ -68,6 +68,29 @@ test(
       await looks('activity');
     });
 
+    await step('the last days on the overview: when they cannot be counted, and over midnight', async () => {
+      const counting = '**/activity/periods?*';
+      await page.route(counting, route => route.fulfill({ status: 500, json: {} }));
+      await visit(`${base}/overview`);
+      await page.getByRole('alert').getByText('Something went wrong').waitFor();
+      problems.length = 0; // the browser's line about the answer 500
+      await page.unroute(counting);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      const lastDay = page.locator('summary [title]').last();
+      await lastDay.waitFor();
+      assert.equal(await page.getByRole('alert').count(), 0);
+      await page.clock.install();
+      await visit(`${base}/overview`);
+      assert.match((await lastDay.getAttribute('title')) ?? '', /: 4 changes$/);
+      await page.clock.fastForward('24:00:00');
+      await page.getByRole('heading', { name: 'Yesterday' }).waitFor();
+      assert.match((await lastDay.getAttribute('title')) ?? '', /: 0 changes$/);
+      await page.clock.setSystemTime(Date.now());
+      await page.clock.resume();
+      await visit(`${base}/activity`);
+      await list.getByText('Admin created the project Tower').waitFor();
+    });
+
     await step('filters', async () => {
       await page.getByLabel('Type').selectOption({ label: 'Folders' });
       await list.getByText('hall.txt').waitFor({ state: 'detached' });

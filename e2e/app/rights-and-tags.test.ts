@@ -200,15 +200,15 @@ test(
       const lately = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Activity' }) });
       await lately.getByRole('time').nth(5).waitFor();
       assert.equal(await lately.getByRole('time').count(), 6);
-      const changes = Number(/^(\d+) changes in 30 days$/.exec(await lately.locator('figcaption').innerText())?.[1]);
-      assert.equal(
-        await lately
-          .locator('figure span')
-          .last()
-          .getAttribute('title')
-          .then(title => title?.endsWith(`: ${changes}`)),
-        true,
-      );
+      const changes = Number(/^(\d+) changes in 30 days/.exec(await lately.locator('summary').innerText())?.[1]);
+      await lately.locator('summary').focus();
+      await page.keyboard.press('Enter');
+      const days = lately.getByRole('table', { name: `${changes} changes in 30 days` }).getByRole('row');
+      assert.equal(await days.count(), 1);
+      assert.match(await days.innerText(), new RegExp(`\\t${changes} changes$`));
+      await looks('overview-days');
+      await page.keyboard.press('Enter');
+      assert.equal(await days.count(), 0, 'closed again');
       assert.ok(changes >= 6, 'all of it happened today');
       await page.getByRole('button', { name: 'Settings' }).click();
       // The dialog takes the focus when it is there: what is written elsewhere before goes astray.

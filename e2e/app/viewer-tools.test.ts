@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { difference, openDemoWithMouse, picture, selected, type Place } from '../fixtures/demo-viewer.ts';
-import { still, take } from '../fixtures/screens.ts';
+import { escape, still, take, until } from '../fixtures/screens.ts';
 import { testsOfOneService } from '../fixtures/window.ts';
 
 // For as long as the browser takes for twenty frames, however busy the machine is.
@@ -112,6 +112,10 @@ using('colours by class and storey say what they mean; a row of the legend selec
   await legend.getByRole('button', { name: 'IfcWall' }).click();
   assert.equal(await selected(page), walls);
 
+  await page.mouse.click(...at([0.45, 0.15]), { button: 'right' });
+  await until(page, 'the focus in the menu', `document.activeElement?.closest('[role=menu]')`);
+  await escape(page, '[data-canvas]');
+  assert.equal(await legend.count(), 1, 'Escape takes back the menu alone');
   await page.mouse.click(...at([0.45, 0.15]), { button: 'right' });
   await page.getByRole('menuitem', { name: 'Colour by storey' }).click();
   await legend.getByText('Attic').waitFor();

@@ -43,6 +43,10 @@ async function assertSidesFold(page: Page, name: string): Promise<void> {
   await hasFocus('back at the button', '[role=toolbar] button[aria-label=Properties]');
   assert.deepEqual([await panels.count(), await modelWidth(page)], [0, whole], 'the model has the whole width again');
   await openOne('Structure');
+  await page.getByRole('complementary').getByRole('button', { name: 'Tree: Structure' }).click();
+  await until(page, 'the focus in the menu', `document.activeElement?.closest('[role=menu]')`);
+  await escape(page);
+  assert.equal(await panels.count(), 1, 'Escape closes the menu of a side, not the side');
   const close = page.getByRole('button', { name: 'Close Structure' });
   const { width, height } = (await close.boundingBox())!;
   assert.ok(width >= 44 && height >= 44, `large enough for a thumb: ${width} x ${height}`);

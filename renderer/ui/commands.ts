@@ -97,6 +97,7 @@ export function useCommandKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const pressed = keysOf(event);
+      if (pressed === 'Escape' && closesMenu(event.target)) return;
       const typing = isTyping(event.target);
       for (const list of [...useCommandLists.getState().lists.values()].toReversed()) {
         const found = list.find(({ keys, whileTyping }) => keys === pressed && (!typing || whileTyping));
@@ -125,6 +126,10 @@ function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): str
     .filter(Boolean)
     .join('+');
 }
+
+/** A menu closes itself: nothing else is taken back by the same key. */
+const closesMenu = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role=menu]') !== null;
 
 function isTyping(target: EventTarget | null): boolean {
   // A box that was checked by mouse has the focus, but nobody types into it.

@@ -9,6 +9,7 @@ import classes from './activity.module.css';
 import { dayWord } from './line-words.ts';
 import type { LogEntry } from './sentences.ts';
 import { rowsOf, type Row } from './sentences.ts';
+import { useToday } from './use-today.ts';
 
 export interface ActivityListProps {
   readonly label: string;
@@ -34,7 +35,8 @@ export function ActivityList({
 }: ActivityListProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useMemo(() => rowsOf(entries, new Date()), [entries]);
+  const today = useToday();
+  const rows = useMemo(() => rowsOf(entries, today), [entries, today]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

@@ -56,7 +56,7 @@ export const newestQuery = (cloud: number, project: number) =>
 export const periodsQuery = (cloud: number, project: number, since: readonly string[]) =>
   queryOptions({
     queryKey: [...keys.activity(project), 'periods', since],
-    staleTime: 0,
+    staleTime: 60_000,
     queryFn: async ({ signal }) => {
       const { counts } = await request('GET /cloud/{cloud_pk}/project/{project_pk}/activity/periods', {
         params: { cloud_pk: cloud, project_pk: project },

@@ -52,7 +52,6 @@ export function CanvasMenu({ commands, pane }: CanvasMenuProps) {
       middlewares={{ flip: true, shift: { crossAxis: true, padding: 4 } }}
       returnFocus
       trapFocus
-      closeOnEscape={false}
     >
       <Menu.Target>
         <span className={classes.menuPlace} style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }} aria-hidden />

@@ -8,14 +8,17 @@ function makeRoom(isOpen: boolean): Partial<ViewerState> {
   return isOpen ? { beside: { leftOpen, rightOpen }, leftOpen: false, rightOpen: false } : { ...beside, beside: null };
 }
 
+/** No menu stays open in a pane that changes. */
+const together = { panes: null, menu: null } as const;
+
 /** Gives a panel of the page the place, or takes it from it. */
 export function openBeside(isOpen: boolean): void {
   if (!isOpen && getState().panes) return;
-  setState({ ...makeRoom(isOpen), panes: null });
+  setState({ ...makeRoom(isOpen), ...together });
 }
 
 /** Shows two models each in a pane of its own; null: together again. */
 export function setPanes(panes: ViewerState['panes']): void {
-  if (panes) setState({ ...makeRoom(true), panes, planOpen: false });
-  else if (getState().panes) setState({ ...makeRoom(false), panes: null });
+  if (panes) setState({ ...makeRoom(true), panes, planOpen: false, menu: null });
+  else if (getState().panes) setState({ ...makeRoom(false), ...together });
 }

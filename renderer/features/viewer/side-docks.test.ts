@@ -8,8 +8,9 @@ const [none, left, right, both] = [
   { leftOpen: false, rightOpen: true },
   { leftOpen: true, rightOpen: true },
 ] as const;
-const narrow = { isNarrow: true, wideSides: null };
-const wide = { isNarrow: false, wideSides: null };
+const narrow = { isNarrow: true, wideSides: null, beside: null };
+const wide = { isNarrow: false, wideSides: null, beside: null };
+const turned = (before: SideState, isNarrow: boolean): SideState => ({ ...before, ...sidesTurned(before, isNarrow) });
 const after = (before: SideState, change: Parameters<typeof sidesAfter>[1]) => {
   const { leftOpen, rightOpen } = { ...before, ...change, ...sidesAfter(before, change) };
   return { leftOpen, rightOpen };
@@ -29,14 +30,29 @@ test('in a wide window each dock opens and closes by itself', () => {
 });
 
 test('a window that becomes narrow keeps one dock, and has both again once it is wide', () => {
-  const turned = (before: SideState, isNarrow: boolean): SideState => ({ ...before, ...sidesTurned(before, isNarrow) });
   const upright = turned({ ...wide, ...both }, true);
-  assert.deepEqual(upright, { isNarrow: true, wideSides: both, ...right });
+  assert.deepEqual(upright, { ...narrow, wideSides: both, ...right });
   assert.deepEqual(turned(upright, true), upright);
   assert.deepEqual(turned({ ...upright, ...none }, false), { ...wide, ...both });
   assert.deepEqual(sidesAfter(upright, { ...wide, ...both }), {}, 'both are for the width that comes with them');
   assert.deepEqual(turned(turned({ ...wide, ...left }, true), false), { ...wide, ...left });
   assert.deepEqual(turned({ ...narrow, ...left }, false), { ...wide, ...left }, 'what was opened meanwhile stays');
+});
+
+test('while something is beside the model the docks stay as they are, and what was open waits until it is closed', () => {
+  const upright = turned({ ...wide, ...none, beside: both }, true);
+  assert.deepEqual(upright, { isNarrow: true, wideSides: both, beside: both, ...none });
+  assert.deepEqual(turned(upright, false), { ...wide, ...none, beside: both });
+  assert.deepEqual(
+    turned({ isNarrow: true, wideSides: left, beside: right, ...none }, false),
+    { ...wide, ...none, beside: both },
+    'opened in the wide window, and in the narrow one',
+  );
+  assert.deepEqual(
+    turned({ isNarrow: true, wideSides: null, beside: none, ...left }, false),
+    { ...wide, ...left, beside: none },
+    'what was opened meanwhile stays',
+  );
 });
 
 test('a dock leaves the model at least three fifths of a tablet', () => {

@@ -19,6 +19,8 @@ export interface SideState extends Sides {
   readonly isNarrow: boolean;
   /** what was open before the window became narrow */
   readonly wideSides: Sides | null;
+  /** while something has the place beside the model: what was open before, and will be again */
+  readonly beside: Sides | null;
 }
 
 export const isNarrowAt = (window: number): boolean => window < ROOM_FOR_BOTH;
@@ -31,17 +33,18 @@ export function sidesAfter(before: SideState, change: Partial<SideState>): Parti
   return { leftOpen: keepsLeft, rightOpen: !keepsLeft };
 }
 
-/** When the window becomes narrow or wide, as a tablet that is turned: what was open in the wide one is open there again. */
+/** When the window becomes narrow or wide, as a tablet that is turned: what was open in the wide one is open there again;
+ *  while something is beside the model, only once that is closed. */
 export function sidesTurned(before: SideState, isNarrow: boolean): Partial<SideState> {
-  const { leftOpen, rightOpen, wideSides } = before;
+  const { wideSides, beside } = before;
   if (isNarrow === before.isNarrow) return {};
+  const { leftOpen, rightOpen } = beside ?? before;
   if (isNarrow) return { isNarrow, wideSides: { leftOpen, rightOpen }, ...sidesAfter(before, { isNarrow }) };
-  return {
-    isNarrow,
-    wideSides: null,
+  const wanted = {
     leftOpen: leftOpen || wideSides?.leftOpen === true,
     rightOpen: rightOpen || wideSides?.rightOpen === true,
   };
+  return { isNarrow, wideSides: null, ...(beside ? { beside: wanted } : wanted) };
 }
 
 /** The widths that a dock can have in a page, which is narrower than its window by what is around it. */

@@ -14,7 +14,7 @@ import type { KeptCamera } from '../../viewer/kept-camera.ts';
 import type { LaidSheet, ViewPin } from '../../viewer/open-view.ts';
 import type { Sections } from '../../viewer/tools/sections.ts';
 import { noSections } from '../../viewer/tools/sections.ts';
-import { isNarrowAt, sidesAfter, type Sides, type SideState } from './side-docks.ts';
+import { isNarrowAt, sidesAfter, type SideState } from './side-docks.ts';
 
 export type Tool = 'select' | 'rectangle' | 'measure' | 'section' | 'walk' | 'place';
 
@@ -86,8 +86,6 @@ export interface ViewerState extends Measuring, SideState {
   readonly sheets: readonly LaidSheet[];
   /** points with numbers, in the file of a model */
   readonly marks: { readonly model: number; readonly points: readonly Vec[] };
-  /** whether the panel of the page has the place beside the model, and which docks were open before */
-  readonly beside: Sides | null;
   /** two compared models, each in a pane of its own: the second has the place beside the first */
   readonly panes: readonly [first: number, second: number] | null;
   /** room at the lower edge of the second of these panes */

@@ -12,6 +12,8 @@ export const activity: Texts['activity'] = {
   panelNone: 'Noch keine Aktivität aufgezeichnet',
   lately_one: '{{number}} Änderung in {{days}} Tagen',
   lately_other: '{{number}} Änderungen in {{days}} Tagen',
+  changes_one: '{{number}} Änderung',
+  changes_other: '{{number}} Änderungen',
   today: 'Heute',
   yesterday: 'Gestern',
   earlier: 'Ältere anzeigen',

@@ -10,6 +10,8 @@ export const activity = {
   panelNone: 'No activity recorded yet',
   lately_one: '{{number}} change in {{days}} days',
   lately_other: '{{number}} changes in {{days}} days',
+  changes_one: '{{number}} change',
+  changes_other: '{{number}} changes',
   today: 'Today',
   yesterday: 'Yesterday',
   earlier: 'Show older',

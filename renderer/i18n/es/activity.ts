@@ -10,6 +10,8 @@ export const activity = {
   panelNone: 'Aún no hay actividad registrada',
   lately_one: '{{number}} cambio en {{days}} días',
   lately_other: '{{number}} cambios en {{days}} días',
+  changes_one: '{{number}} cambio',
+  changes_other: '{{number}} cambios',
   today: 'Hoy',
   yesterday: 'Ayer',
   earlier: 'Mostrar anteriores',

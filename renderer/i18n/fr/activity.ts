@@ -10,6 +10,8 @@ export const activity = {
   panelNone: 'Aucune activité enregistrée',
   lately_one: '{{number}} modification en {{days}} jours',
   lately_other: '{{number}} modifications en {{days}} jours',
+  changes_one: '{{number}} modification',
+  changes_other: '{{number}} modifications',
   today: 'Aujourd’hui',
   yesterday: 'Hier',
   earlier: 'Afficher les plus anciennes',

@@ -10,6 +10,8 @@ export const activity = {
   panelNone: 'Ancora nessuna attività registrata',
   lately_one: '{{number}} modifica in {{days}} giorni',
   lately_other: '{{number}} modifiche in {{days}} giorni',
+  changes_one: '{{number}} modifica',
+  changes_other: '{{number}} modifiche',
   today: 'Oggi',
   yesterday: 'Ieri',
   earlier: 'Mostra precedenti',

@@ -12,6 +12,8 @@ export const activity: Texts['activity'] = {
   panelNone: 'Nog geen activiteit vastgelegd',
   lately_one: '{{number}} wijziging in {{days}} dagen',
   lately_other: '{{number}} wijzigingen in {{days}} dagen',
+  changes_one: '{{number}} wijziging',
+  changes_other: '{{number}} wijzigingen',
   today: 'Vandaag',
   yesterday: 'Gisteren',
   earlier: 'Oudere tonen',
