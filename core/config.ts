@@ -51,7 +51,8 @@ const Settings = Type.Object(
     ),
     /** receivers of webhooks that may lie in private ranges, besides those of the command line: `host` or `host:port` */
     webhook_allow: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
-    /** path of LibreDWG's program, which reads DWG files of AutoCAD R12 and older; what is found on PATH when absent */
+    /** LibreDWG's program, which reads DWG files of AutoCAD R12 and older; relative to the data folder; they are refused when
+     *  absent */
     dwg2dxf: Type.Optional(Type.String({ minLength: 1 })),
     /** bytes that each cloud may hold; as many as the disk when absent */
     quota: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -91,7 +92,7 @@ export interface Config {
   /** receivers of webhooks that may lie in private ranges: `host` or `host:port` */
   readonly webhookAllow: readonly string[];
   readonly settings: Settings;
-  /** where programs of the computer are found: `dwg2dxf` when the owner has named it, and the folders of PATH */
+  /** programs of the computer: `dwg2dxf` when the owner has named it, and the folders of PATH, for what limits it */
   readonly programs: { readonly dwg2dxf: string | undefined; readonly searchPath: string };
   /** folder of the program: `resources/`, `dist/app/`, `core/storage/migrations/` and `node_modules/` lie in it */
   readonly program: string;

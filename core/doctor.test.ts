@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { findBwrap } from './pipeline/bubblewrap.ts';
 import { writeDwg2dxf } from './testing/sample-dwg2dxf.ts';
 import { startService } from './testing/service.ts';
 import { readConfig } from './config.ts';
@@ -53,7 +54,7 @@ test('the doctor walks the log of activity and finds what was changed by hand', 
   assert.deepEqual(await findings(), [{ verdict: 'fail', subject: 'log of activity', text: 'entry 2 was altered' }]);
 });
 
-test('the doctor says whether LibreDWG is there', async t => {
+test('the doctor says whether LibreDWG is set up, and what it can reach', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-doctor-'));
   t.after(() => {
     rmSync(folder, { recursive: true, force: true });
@@ -61,20 +62,19 @@ test('the doctor says whether LibreDWG is there', async t => {
   const named = join(folder, 'dwg2dxf');
   const found = async (dwg2dxf: string | undefined, PATH: string) => {
     const config = readConfig({ data: join(folder, 'data'), dwg2dxf, log: silentLog }, { PATH });
-    return (await examine(config)).find(({ subject }) => subject === 'LibreDWG');
+    const finding = (await examine(config)).find(({ subject }) => subject === 'LibreDWG');
+    return [finding?.verdict, finding?.text];
   };
-  const subject = 'LibreDWG';
-  assert.deepEqual(await found(undefined, folder), {
-    verdict: 'ok',
-    subject,
-    text: 'not installed; DWG files of AutoCAD R12 and older are refused',
-  });
-  assert.deepEqual(await found(named, ''), {
-    verdict: 'warn',
-    subject,
-    text: `${named} is not a program; correct the path of dwg2dxf`,
-  });
+  assert.deepEqual(await found(named, ''), ['warn', `${named} is not a program; correct the path of dwg2dxf`]);
   writeDwg2dxf(named, '');
-  const ok = { verdict: 'ok', subject, text: `${named} reads DWG files of AutoCAD R12 and older` };
-  assert.deepEqual([await found(named, ''), await found(undefined, folder)], [ok, ok]);
+  assert.deepEqual(await found(undefined, folder), [
+    'ok',
+    'not set up; DWG files of AutoCAD R12 and older are refused',
+  ]);
+  const reads = `${named} reads DWG files of AutoCAD R12 and older`;
+  const unlimited = ['warn', `${reads}; its access to files and network is not limited (no usable bwrap found)`];
+  assert.deepEqual(await found(named, ''), unlimited);
+  const PATH = process.env.PATH ?? '';
+  const shutIn = ['ok', `${reads}; bwrap keeps it from the network and other files`];
+  assert.deepEqual(await found(named, PATH), (await findBwrap(PATH)) ? shutIn : unlimited);
 });

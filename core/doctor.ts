@@ -10,6 +10,7 @@ import { keptHead } from './audit/head.ts';
 import { verifyActivity, type Verdict } from './audit/verify.ts';
 import { messageOf } from './kit/errors.ts';
 import type { KeyLocks } from './kit/key-locks.ts';
+import { findBwrap } from './pipeline/bubblewrap.ts';
 import { findDwg2dxf, type ProgramPlaces } from './pipeline/libredwg.ts';
 import { connect } from './storage/connect.ts';
 import { DISK_RESERVE, openDiskBlobs } from './storage/disk.ts';
@@ -165,12 +166,16 @@ function examineCertificate(folder: string, keyLocks: KeyLocks): Finding {
   return finding(days < 0 ? 'warn' : 'ok', 'certificate', text);
 }
 
-/** It is optional: only a path that was named and is wrong is worth a warning. */
+/** It is optional; what is named must be right, and its owner must know what it can reach. */
 async function examineLibreDwg(places: ProgramPlaces): Promise<Finding> {
-  const found = await findDwg2dxf(places);
-  if (found !== undefined) return finding('ok', 'LibreDWG', `${found} reads DWG files of AutoCAD R12 and older`);
-  const { dwg2dxf } = places;
-  return dwg2dxf === undefined
-    ? finding('ok', 'LibreDWG', 'not installed; DWG files of AutoCAD R12 and older are refused')
-    : finding('warn', 'LibreDWG', `${dwg2dxf} is not a program; correct the path of dwg2dxf`);
+  const subject = 'LibreDWG';
+  const { dwg2dxf, searchPath } = places;
+  if (dwg2dxf === undefined)
+    return finding('ok', subject, 'not set up; DWG files of AutoCAD R12 and older are refused');
+  if ((await findDwg2dxf(places)) === undefined)
+    return finding('warn', subject, `${dwg2dxf} is not a program; correct the path of dwg2dxf`);
+  const reads = `${dwg2dxf} reads DWG files of AutoCAD R12 and older`;
+  return (await findBwrap(searchPath))
+    ? finding('ok', subject, `${reads}; bwrap keeps it from the network and other files`)
+    : finding('warn', subject, `${reads}; its access to files and network is not limited (no usable bwrap found)`);
 }

@@ -81,7 +81,7 @@ export interface ModelConversion {
   readonly isRepetitive: boolean;
   /** Each file has a process of its own: its reader leaves memory behind, or may be confused for good. */
   readonly isAlone?: true;
-  /** Whether first bytes are of a version that our reader does not know: LibreDWG makes a DXF of it, where it is installed. */
+  /** Whether first bytes are of a version that our reader does not know: LibreDWG makes a DXF of it, where it is set up. */
   readonly needsLibreDwg?: (head: Uint8Array) => boolean;
   /** its unit and the axis that points up can be chosen at upload */
   readonly hasFrame?: true;

@@ -1,6 +1,7 @@
-// DWG files that are too old for our own reader: LibreDWG makes DXF files of them, where it is installed on the computer. Its
-// program `dwg2dxf` is run as it is; nothing of LibreDWG is part of this one.
-import { createReadStream, createWriteStream } from 'node:fs';
+// DWG files that are too old for our own reader: LibreDWG makes DXF files of them, where the owner has named its program
+// `dwg2dxf`. That is run as it is; nothing of LibreDWG is part of this one.
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { chmod, copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
@@ -8,15 +9,16 @@ import { conversionOf } from '../formats/catalogue.ts';
 import { HEAD_BYTES } from '../formats/first-bytes.ts';
 import { readHead } from '../formats/read-head.ts';
 import type { Log } from '../kit/log.ts';
+import { findBwrap, shutIn } from './bubblewrap.ts';
 import { ConversionRefused } from './converter.ts';
-import { findProgram, isProgram, runOutside, type OutsideCaps } from './outside-program.ts';
+import { isProgram, runOutside, type OutsideCaps, type OutsideEnd } from './outside-program.ts';
 import type { ConvertResult, ConvertWarning, SourceFile } from './protocol.ts';
 
 /** Where programs of the computer are found. */
 export interface ProgramPlaces {
-  /** path that the owner has named; then no other is taken */
+  /** path that the owner has named: no other is run */
   readonly dwg2dxf: string | undefined;
-  /** folders of programs, as PATH lists them */
+  /** folders of programs, as PATH lists them: for `prlimit` and `bwrap`, which limit what it may do */
   readonly searchPath: string;
 }
 
@@ -33,8 +35,10 @@ export interface LibreDwg {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Files of that time have some MB at most. */
-const usualCaps: OutsideCaps = { milliseconds: 60_000, memory: 1024 * MEGABYTE, output: 256 * MEGABYTE };
+/** Files of that time have some MB at most, and our converter holds the DXF of one as a whole. */
+const LARGEST_SOURCE = 64 * MEGABYTE;
+const LARGEST_DXF = 64 * MEGABYTE;
+const usualCaps: OutsideCaps = { milliseconds: 60_000, memory: 1024 * MEGABYTE, output: LARGEST_DXF };
 
 /** Information of the report. */
 const note: ConvertWarning = {
@@ -42,10 +46,9 @@ const note: ConvertWarning = {
   message: 'LibreDWG has read this DWG file of AutoCAD R12 or older.',
 };
 
-/** The path of `dwg2dxf`; undefined when it is not there. It may be installed while the service runs. */
-export async function findDwg2dxf({ dwg2dxf, searchPath }: ProgramPlaces): Promise<string | undefined> {
-  if (dwg2dxf === undefined) return findProgram('dwg2dxf', searchPath);
-  return (await isProgram(dwg2dxf)) ? dwg2dxf : undefined;
+/** The path of `dwg2dxf`; undefined when it is not named or not there. It may be installed while the service runs. */
+export async function findDwg2dxf({ dwg2dxf }: ProgramPlaces): Promise<string | undefined> {
+  return dwg2dxf !== undefined && (await isProgram(dwg2dxf)) ? dwg2dxf : undefined;
 }
 
 export interface LibreDwgParts {
@@ -55,19 +58,22 @@ export interface LibreDwgParts {
 }
 
 export function createLibreDwg({ places, log, caps = usualCaps }: LibreDwgParts): LibreDwg {
+  let bwrap: Promise<string | undefined> | undefined; // tried once
+
+  /** @param folder its own, where nothing is linked with stored files */
   async function dxfOf(program: string, file: SourceFile, folder: string, signal: AbortSignal): Promise<SourceFile> {
     const [given, output] = ['old.dwg', 'drawing.dxf'];
+    await mkdir(folder, { mode: 0o700 });
     await copyPlain(file, join(folder, given), signal);
-    const words = ['-o', output, given];
-    const end = await runOutside({ program, words, folder, output, searchPath: places.searchPath, caps, signal });
+    const { searchPath } = places;
+    const plain = [program, '-o', output, given] as const;
+    const found = await (bwrap ??= findBwrap(searchPath));
+    const command = found === undefined ? plain : await shutIn(found, plain, folder);
+    const end = await runOutside({ command, folder, output, searchPath, caps, signal });
     if (end.kind === 'done')
       return { source: join(folder, output), encoding: 'identity', size: end.bytes, fileName: output };
-    const reason = {
-      'too long': `LibreDWG took longer than ${Math.round(caps.milliseconds / 1000)} s to read this DWG file and was stopped.`,
-      'too large': `LibreDWG made a DXF of more than ${Math.round(caps.output / MEGABYTE)} MB of this DWG file and was stopped.`,
-      failed: `LibreDWG could not read this DWG file: it ${end.kind === 'failed' ? end.how : ''}.`,
-    }[end.kind];
-    log.warn('LibreDWG has not read a file', { reason });
+    const reason = reasonOf(end, caps);
+    log.warn('LibreDWG has not read a file', { reason, ...(end.kind === 'not started' && { program, why: end.why }) });
     throw new ConversionRefused(reason);
   }
 
@@ -77,7 +83,8 @@ export function createLibreDwg({ places, log, caps = usualCaps }: LibreDwgParts)
       const isOld = needsLibreDwg?.(await readHead(file, HEAD_BYTES)) ?? false;
       const program = isOld ? await findDwg2dxf(places) : undefined;
       if (program === undefined) return convert(file); // our own reader says what to do
-      const dxf = await dxfOf(program, file, folder, signal);
+      refuseLarge(file);
+      const dxf = await dxfOf(program, file, join(folder, 'libredwg'), signal);
       try {
         const result = await convert(dxf);
         // Some versions write the layers of a file of R11 or R12, and none of its entities.
@@ -92,9 +99,36 @@ export function createLibreDwg({ places, log, caps = usualCaps }: LibreDwgParts)
   };
 }
 
-/** A stored file may be linked with others: a program that we have not written gets one of its own, unpacked. */
+function reasonOf(end: Exclude<OutsideEnd, { readonly kind: 'done' }>, caps: OutsideCaps): string {
+  switch (end.kind) {
+    case 'too long':
+      return `LibreDWG took longer than ${Math.round(caps.milliseconds / 1000)} s to read this DWG file and was stopped.`;
+    case 'too large':
+      return `LibreDWG made a DXF of more than ${Math.round(caps.output / MEGABYTE)} MB of this DWG file and was stopped.`;
+    case 'failed':
+      return `LibreDWG could not read this DWG file: it ${end.how}.`;
+    case 'not started':
+      return 'LibreDWG could not read this DWG file: it could not be started on the server.';
+  }
+}
+
+function refuseLarge({ size = 0 }: SourceFile): void {
+  if (size <= LARGEST_SOURCE) return;
+  const [has, most] = [Math.ceil(size / MEGABYTE), LARGEST_SOURCE / MEGABYTE];
+  const remedy = 'Save it as DXF or as a newer DWG.';
+  throw new ConversionRefused(
+    `This DWG file has ${has} MB, and LibreDWG is given files of up to ${most} MB. ${remedy}`,
+  );
+}
+
+/** A stored file is linked with the job's: a program that we have not written gets a copy of its own, unpacked. */
 async function copyPlain({ source, encoding }: SourceFile, to: string, signal: AbortSignal): Promise<void> {
-  const [stored, copy] = [createReadStream(source), createWriteStream(to)];
-  if (encoding === 'identity') await pipeline(stored, copy, { signal });
-  else await pipeline(stored, createZstdDecompress(), copy, { signal });
+  try {
+    if (encoding === 'identity') await copyFile(source, to, constants.COPYFILE_FICLONE);
+    else await pipeline(createReadStream(source), createZstdDecompress(), createWriteStream(to), { signal });
+    await chmod(to, 0o400);
+  } catch (error) {
+    signal.throwIfAborted(); // a job that was cancelled has no broken file
+    throw error;
+  }
 }

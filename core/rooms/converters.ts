@@ -29,7 +29,7 @@ export interface Converters {
   readonly converter: Converter;
   /** the same for files that have a process of their own each */
   readonly alone: Converter;
-  /** has files read that are too old for them, where LibreDWG is installed */
+  /** has files read that are too old for them, where LibreDWG is set up */
   readonly libreDwg: LibreDwg;
   /** writes new IFC files; all work at the same time */
   readonly writer: Converter;

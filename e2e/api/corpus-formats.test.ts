@@ -26,7 +26,7 @@ test(
   { timeout: 300_000, skip: existsSync(corpus) ? false : 'SKIPPED: corpus not found at ../shared' },
   async t => {
     const folder = mkdtempSync(join(tmpdir(), 'plinth-corpus-'));
-    const service = await startProcess(folder, ['--dwg2dxf', join(folder, 'none')]);
+    const service = await startProcess(folder);
     t.after(async () => {
       await service.stop();
       rmSync(folder, { recursive: true, force: true });

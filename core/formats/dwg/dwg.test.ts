@@ -80,7 +80,7 @@ test('what is no DWG, is too old or too new, or was cut is refused with a reason
     [Buffer.from('%PDF-1.7 of something'), /not a DWG file/],
     [
       Buffer.from('AC1009\0\0\0\0 and more'),
-      /R12 and older \(AC1009\).*LibreDWG.*Install it.*reprocess.*save the file as DXF/,
+      /R12 and older \(AC1009\).*LibreDWG.*not set up.*install it.*dwg2dxf.*reprocess.*save the file as DXF/,
     ],
     [Buffer.from('AC2.10\0\0\0\0 and more'), /R12 and older \(AC2\.10\)/],
     [Buffer.from('AC1099\0\0\0\0 and more'), /version AC1099/],

@@ -46,7 +46,7 @@ function checkVersion(bytes: Buffer): void {
   if (known.has(version)) return;
   if (isOldDwg(bytes))
     throw new DxfError(
-      `DWG files of AutoCAD R12 and older (${version.replace(/[^\w.]/g, '')}) are read by LibreDWG, which was not found on the server. Install it (gnu.org/software/libredwg) and reprocess the model, or save the file as DXF or as a newer DWG.`,
+      `DWG files of AutoCAD R12 and older (${version.replace(/[^\w.]/g, '')}) are read by LibreDWG, which is not set up on the server. An administrator can install it (gnu.org/software/libredwg) and name its program (dwg2dxf); then reprocess the model, or save the file as DXF or as a newer DWG.`,
     );
   if (/^AC10\d\d/.test(version))
     throw new DxfError(`DWG files of version ${version} cannot be read, only those of AutoCAD R13 to 2018 and later.`);
