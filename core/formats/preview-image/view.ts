@@ -95,13 +95,6 @@ export function viewsAround(
 /** Pixels of a metre across a view. */
 export const pixelsOf = ({ rows: [[x, y, z]] }: View): number => Math.hypot(x, y, z);
 
-/** Whether a box is smaller than a pixel in a view: nothing is missed without it. */
-export function isSpeck({ rows: [right, down] }: View, box: ArrayLike<number>): boolean {
-  const sizeAlong = ([x, y, z]: readonly [number, number, number, number]) =>
-    Math.abs(x) * (box[3]! - box[0]!) + Math.abs(y) * (box[4]! - box[1]!) + Math.abs(z) * (box[5]! - box[2]!);
-  return sizeAlong(right!) < 1 && sizeAlong(down!) < 1;
-}
-
 /** The view in which points fill a picture, but for a few that lie far outside; null of none. `places`: x, y, z of each, Z up. */
 export function viewOfPoints(places: Float64Array, width: number, height: number): View | null {
   if (places.length === 0) return null;

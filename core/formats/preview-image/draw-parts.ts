@@ -1,0 +1,123 @@
+// Draws the parts of a scene into a raster, face by face.
+import type { Scene } from '../gltf/scene.ts';
+import type { Faces } from './faces.ts';
+import type { Forms } from './forms.ts';
+import { fillTriangle, type Glass, isBetweenMiddles, type Raster } from './raster.ts';
+import { facingOf, GLASS_COVER, shadeOf, SOLID } from './shading.ts';
+import { addSurface, shaded, type Surfaces } from './surfaces.ts';
+import { project, type View } from './view.ts';
+
+export interface DrawnPart {
+  readonly faces: Faces;
+  readonly owner: number;
+  readonly colour: number;
+  /** where its matrix begins */
+  readonly matrix: number;
+  readonly isGlass: boolean;
+}
+
+/** What is to be drawn in pictures of so many pixels for each metre: solid things, then what is seen through. Rooms are left out. */
+export function chooseParts({ elements, partColours }: Scene, forms: Forms, pixels: number): DrawnPart[] {
+  const [solid, glass]: [DrawnPart[], DrawnPart[]] = [[], []];
+  elements.forEach(({ space, firstPart, partCount }, element) => {
+    if (space) return;
+    for (let part = firstPart; part < firstPart + partCount; part++) {
+      const faces = forms.of(part, pixels);
+      if (faces === null) continue;
+      const colour = partColours[part]!;
+      const isGlass = colour >>> 24 < SOLID;
+      (isGlass ? glass : solid).push({
+        faces,
+        owner: element + 1,
+        colour: (colour | 0xff000000) >>> 0,
+        matrix: part * 16,
+        isGlass,
+      });
+    }
+  });
+  return [...solid, ...glass];
+}
+
+let points = new Float32Array(3072);
+/** Of a part, from normals of its shape to those of the view. */
+const turn = new Float64Array(9);
+
+/** Draws parts as a parallel view shows them. */
+export function drawParts(
+  parts: readonly DrawnPart[],
+  matrices: Float64Array,
+  view: View,
+  raster: Raster,
+  surfaces: Surfaces,
+): void {
+  const glass = { surfaces, cover: GLASS_COVER };
+  for (const part of parts) {
+    const { positions } = part.faces;
+    if (points.length < positions.length) points = new Float32Array(positions.length * 2);
+    project(view, matrices, part.matrix, positions, points);
+    turnNormals(view, matrices, part.matrix);
+    drawFaces(part, raster, surfaces, part.isGlass ? glass : null);
+  }
+}
+
+function drawFaces(
+  { faces: { indices, ends, normals, closed }, owner, colour }: DrawnPart,
+  raster: Raster,
+  surfaces: Surfaces,
+  glass: Glass | null,
+): void {
+  for (let face = 0, i = 0; face < ends.length; face++) {
+    const end = ends[face]!;
+    const nx = normals[face * 3]!,
+      ny = normals[face * 3 + 1]!,
+      nz = normals[face * 3 + 2]!;
+    const z = turn[6]! * nx + turn[7]! * ny + turn[8]! * nz;
+    if (face < closed && z <= 0) {
+      i = end;
+      continue;
+    }
+    // Made for the first triangle that may cover a pixel.
+    let surface = 0;
+    for (; i < end; i += 3) {
+      const a = indices[i]! * 3,
+        b = indices[i + 1]! * 3,
+        c = indices[i + 2]! * 3;
+      const ax = points[a]!,
+        bx = points[b]!,
+        cx = points[c]!;
+      if (isBetweenMiddles(Math.min(ax, bx, cx), Math.max(ax, bx, cx))) continue;
+      const ay = points[a + 1]!,
+        by = points[b + 1]!,
+        cy = points[c + 1]!;
+      if (isBetweenMiddles(Math.min(ay, by, cy), Math.max(ay, by, cy))) continue;
+      if (surface === 0) {
+        const x = turn[0]! * nx + turn[1]! * ny + turn[2]! * nz,
+          y = turn[3]! * nx + turn[4]! * ny + turn[5]! * nz;
+        // Of an open shape it is not known which side is its outside: the side that is seen is.
+        const length = Math.sqrt(x * x + y * y + z * z) * (z < 0 ? -1 : 1) || 1;
+        const [right, down, near] = [x / length, y / length, z / length];
+        surface = addSurface(surfaces, owner, facingOf(right, down, near), shaded(colour, shadeOf(right, down, near)));
+      }
+      fillTriangle(raster, points, a, b, c, surface, glass);
+    }
+  }
+}
+
+/** Fills `turn`: the cofactors of view times matrix, which turn normals as that turns points, with its sign, so that outside
+ *  stays outside. */
+function turnNormals({ rows }: View, m: Float64Array, at: number): void {
+  const [right, down, near] = rows.map(([x, y, z]) =>
+    [0, 4, 8].map(column => x * m[at + column]! + y * m[at + column + 1]! + z * m[at + column + 2]!),
+  ) as [number[], number[], number[]];
+  crossInto(down, near, 0);
+  crossInto(near, right, 3);
+  crossInto(right, down, 6);
+  if (right[0]! * turn[0]! + right[1]! * turn[1]! + right[2]! * turn[2]! < 0)
+    for (let n = 0; n < 9; n++) turn[n] = 0 - turn[n]!;
+}
+
+function crossInto(a: readonly number[], b: readonly number[], at: number): void {
+  turn[at] = a[1]! * b[2]! - a[2]! * b[1]!;
+  turn[at + 1] = a[2]! * b[0]! - a[0]! * b[2]!;
+  turn[at + 2] = a[0]! * b[1]! - a[1]! * b[0]!;
+}
