@@ -5,7 +5,7 @@ import type { Forms } from './forms.ts';
 import { fillTriangle, type Glass, isBetweenMiddles, type Raster } from './raster.ts';
 import { facingOf, GLASS_COVER, shadeOf, SOLID } from './shading.ts';
 import { addSurface, shaded, type Surfaces } from './surfaces.ts';
-import { project, type View } from './view.ts';
+import { composeInto, project, type View } from './view.ts';
 
 export interface DrawnPart {
   readonly faces: Faces;
@@ -39,7 +39,8 @@ export function chooseParts({ elements, partColours }: Scene, forms: Forms, pixe
 }
 
 let points = new Float32Array(3072);
-/** Of a part, from normals of its shape to those of the view. */
+/** Of a part: from its shape to the view, and from normals of its shape to those of the view. */
+const composed = new Float64Array(12);
 const turn = new Float64Array(9);
 
 /** Draws parts as a parallel view shows them. */
@@ -54,8 +55,9 @@ export function drawParts(
   for (const part of parts) {
     const { positions } = part.faces;
     if (points.length < positions.length) points = new Float32Array(positions.length * 2);
-    project(view, matrices, part.matrix, positions, points);
-    turnNormals(view, matrices, part.matrix);
+    composeInto(composed, view, matrices, part.matrix);
+    project(composed, positions, points);
+    turnNormals();
     drawFaces(part, raster, surfaces, part.isGlass ? glass : null);
   }
 }
@@ -103,21 +105,19 @@ function drawFaces(
   }
 }
 
-/** Fills `turn`: the cofactors of view times matrix, which turn normals as that turns points, with its sign, so that outside
- *  stays outside. */
-function turnNormals({ rows }: View, m: Float64Array, at: number): void {
-  const [right, down, near] = rows.map(([x, y, z]) =>
-    [0, 4, 8].map(column => x * m[at + column]! + y * m[at + column + 1]! + z * m[at + column + 2]!),
-  ) as [number[], number[], number[]];
-  crossInto(down, near, 0);
-  crossInto(near, right, 3);
-  crossInto(right, down, 6);
-  if (right[0]! * turn[0]! + right[1]! * turn[1]! + right[2]! * turn[2]! < 0)
+/** Fills `turn`: the cofactors of `composed`, which turn normals as that turns points, with its sign, so that outside stays
+ *  outside. */
+function turnNormals(): void {
+  crossInto(4, 8, 0);
+  crossInto(8, 0, 3);
+  crossInto(0, 4, 6);
+  if (composed[0]! * turn[0]! + composed[1]! * turn[1]! + composed[2]! * turn[2]! < 0)
     for (let n = 0; n < 9; n++) turn[n] = 0 - turn[n]!;
 }
 
-function crossInto(a: readonly number[], b: readonly number[], at: number): void {
-  turn[at] = a[1]! * b[2]! - a[2]! * b[1]!;
-  turn[at + 1] = a[2]! * b[0]! - a[0]! * b[2]!;
-  turn[at + 2] = a[0]! * b[1]! - a[1]! * b[0]!;
+/** The cross product of two rows of `composed`. */
+function crossInto(a: number, b: number, at: number): void {
+  turn[at] = composed[a + 1]! * composed[b + 2]! - composed[a + 2]! * composed[b + 1]!;
+  turn[at + 1] = composed[a + 2]! * composed[b]! - composed[a]! * composed[b + 2]!;
+  turn[at + 2] = composed[a]! * composed[b + 1]! - composed[a + 1]! * composed[b]!;
 }

@@ -7,7 +7,7 @@ import { writePng } from './png.ts';
 import { createRaster, fillTriangle, type Glass, type Raster } from './raster.ts';
 import { facingOf, GLASS_COVER, shadeOf, SOLID } from './shading.ts';
 import { addSurface, createSurfaces, shaded, type Surfaces } from './surfaces.ts';
-import { project } from './view.ts';
+import { composeInto, project } from './view.ts';
 
 interface Component {
   readonly ifc_guid?: string | null;
@@ -91,6 +91,7 @@ function channelsOf(color: string): readonly [number, number, number, number] {
 }
 
 let points = new Float32Array(3072);
+const composed = new Float64Array(12);
 
 interface Target {
   readonly raster: Raster;
@@ -120,7 +121,8 @@ function drawParts(target: Target, scene: Scene, lens: Lens, { look, isGlass, ow
       if (opacity < SOLID !== isGlass) continue;
       const { positions, indices } = scene.shapes[scene.partShapes[part]!]!;
       if (points.length < positions.length) points = new Float32Array(positions.length * 2);
-      project(lens, scene.partMatrices, part * 16, positions, points);
+      composeInto(composed, lens, scene.partMatrices, part * 16);
+      project(composed, positions, points);
       const colour = (red | (green << 8) | (blue << 16) | 0xff000000) >>> 0;
       const fill = { owner: owner + element + 1, colour, glass };
       for (let i = 0; i < indices.length; i += 3)
