@@ -2,7 +2,7 @@
 import type { Scene } from '../gltf/scene.ts';
 import type { Faces } from './faces.ts';
 import type { Forms } from './forms.ts';
-import { fillTriangle, type Glass, isBetweenMiddles, type Raster } from './raster.ts';
+import { cellOf, fillTriangle, type Glass, type Raster } from './raster.ts';
 import { facingOf, GLASS_COVER, shadeOf, SOLID } from './shading.ts';
 import { addSurface, shaded, type Surfaces } from './surfaces.ts';
 import { composeInto, project, type View } from './view.ts';
@@ -39,6 +39,8 @@ export function chooseParts({ elements, partColours }: Scene, forms: Forms, pixe
 }
 
 let points = new Float32Array(3072);
+/** Across and down, of each point. */
+let cells = new Int32Array(2048);
 /** Of a part: from its shape to the view, and from normals of its shape to those of the view. */
 const composed = new Float64Array(12);
 const turn = new Float64Array(9);
@@ -54,9 +56,16 @@ export function drawParts(
   const glass = { surfaces, cover: GLASS_COVER };
   for (const part of parts) {
     const { positions } = part.faces;
-    if (points.length < positions.length) points = new Float32Array(positions.length * 2);
+    if (points.length < positions.length) {
+      points = new Float32Array(positions.length * 2);
+      cells = new Int32Array((points.length / 3) * 2);
+    }
     composeInto(composed, view, matrices, part.matrix);
     project(composed, positions, points);
+    for (let n = 0, at = 0; at < positions.length; n += 2, at += 3) {
+      cells[n] = cellOf(points[at]!);
+      cells[n + 1] = cellOf(points[at + 1]!);
+    }
     turnNormals();
     drawFaces(part, raster, surfaces, part.isGlass ? glass : null);
   }
@@ -68,12 +77,13 @@ function drawFaces(
   surfaces: Surfaces,
   glass: Glass | null,
 ): void {
+  const [zx, zy, zz] = [turn[6]!, turn[7]!, turn[8]!];
   for (let face = 0, i = 0; face < ends.length; face++) {
     const end = ends[face]!;
     const nx = normals[face * 3]!,
       ny = normals[face * 3 + 1]!,
       nz = normals[face * 3 + 2]!;
-    const z = turn[6]! * nx + turn[7]! * ny + turn[8]! * nz;
+    const z = zx * nx + zy * ny + zz * nz;
     if (face < closed && z <= 0) {
       i = end;
       continue;
@@ -81,26 +91,22 @@ function drawFaces(
     // Made for the first triangle that may cover a pixel.
     let surface = 0;
     for (; i < end; i += 3) {
-      const a = indices[i]! * 3,
-        b = indices[i + 1]! * 3,
-        c = indices[i + 2]! * 3;
-      const ax = points[a]!,
-        bx = points[b]!,
-        cx = points[c]!;
-      if (isBetweenMiddles(Math.min(ax, bx, cx), Math.max(ax, bx, cx))) continue;
-      const ay = points[a + 1]!,
-        by = points[b + 1]!,
-        cy = points[c + 1]!;
-      if (isBetweenMiddles(Math.min(ay, by, cy), Math.max(ay, by, cy))) continue;
+      const a = indices[i]!,
+        b = indices[i + 1]!,
+        c = indices[i + 2]!;
+      // Most triangles of a large model cover the middle of no pixel.
+      const [across, down] = [cells[a * 2]!, cells[a * 2 + 1]!];
+      if (across === cells[b * 2] && across === cells[c * 2]) continue;
+      if (down === cells[b * 2 + 1] && down === cells[c * 2 + 1]) continue;
       if (surface === 0) {
         const x = turn[0]! * nx + turn[1]! * ny + turn[2]! * nz,
           y = turn[3]! * nx + turn[4]! * ny + turn[5]! * nz;
         // Of an open shape it is not known which side is its outside: the side that is seen is.
-        const length = Math.sqrt(x * x + y * y + z * z) * (z < 0 ? -1 : 1) || 1;
-        const [right, down, near] = [x / length, y / length, z / length];
-        surface = addSurface(surfaces, owner, facingOf(right, down, near), shaded(colour, shadeOf(right, down, near)));
+        const share = (z < 0 ? -1 : 1) / (Math.sqrt(x * x + y * y + z * z) || 1);
+        const shade = shadeOf(x * share, y * share, z * share);
+        surface = addSurface(surfaces, owner, facingOf(x * share, y * share, z * share), shaded(colour, shade));
       }
-      fillTriangle(raster, points, a, b, c, surface, glass);
+      fillTriangle(raster, points, a * 3, b * 3, c * 3, surface, glass);
     }
   }
 }

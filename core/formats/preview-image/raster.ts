@@ -30,8 +30,8 @@ export function clearRaster({ width, height, depth, surface, drawn }: Raster): v
   Object.assign(drawn, { top: height, bottom: -1, left: width, right: -1 });
 }
 
-/** Whether no pixel has its middle from `low` to `high`: so it is with most triangles of a large model. */
-export const isBetweenMiddles = (low: number, high: number): boolean => Math.ceil(low - 0.5) > Math.floor(high - 0.5);
+/** The first pixel whose middle is not before a place: a line from one place to another passes no middle when both have the same. */
+export const cellOf = (place: number): number => Math.ceil(place - 0.5) | 0;
 
 /** Glass: what is seen through it, and the share that it hides. */
 export interface Glass {
@@ -51,7 +51,7 @@ export function fillTriangle(
   surface: number,
   glass: Glass | null,
 ): void {
-  const { width, drawn } = raster;
+  const { width, height, drawn } = raster;
   const ax = points[a]!,
     ay = points[a + 1]!,
     az = points[a + 2]!,
@@ -59,20 +59,21 @@ export function fillTriangle(
     by = points[b + 1]!,
     cx = points[c]!,
     cy = points[c + 1]!;
-  const low = Math.min(ay, by, cy),
-    high = Math.max(ay, by, cy);
-  const top = Math.max(0, Math.ceil(low - 0.5)),
-    bottom = Math.min(raster.height - 1, Math.floor(high - 0.5));
-  if (top > bottom) return;
-  const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5)),
-    right = Math.min(width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5));
-  if (left > right) return;
   const ux = bx - ax,
     uy = by - ay,
     vx = cx - ax,
     vy = cy - ay;
   const twice = ux * vy - uy * vx;
   if (twice === 0) return;
+  const low = Math.min(ay, by, cy),
+    high = Math.max(ay, by, cy),
+    near = Math.min(ax, bx, cx),
+    far = Math.max(ax, bx, cx);
+  const top = low <= 0.5 ? 0 : cellOf(low),
+    bottom = high >= height ? height - 1 : cellOf(high) - 1,
+    left = near <= 0.5 ? 0 : cellOf(near),
+    right = far >= width ? width - 1 : cellOf(far) - 1;
+  if (top > bottom || left > right) return;
   if (top < drawn.top) drawn.top = top;
   if (bottom > drawn.bottom) drawn.bottom = bottom;
   if (left < drawn.left) drawn.left = left;
@@ -96,8 +97,10 @@ export function fillTriangle(
     const middle = y + 0.5;
     const one = x0 + (middle - low) * long,
       other = middle < y1 ? x0 + (middle - low) * upper : x1 + (middle - y1) * lower;
-    const from = Math.max(left, Math.ceil((one < other ? one : other) - 0.5)),
-      to = Math.min(right, Math.floor((one < other ? other : one) - 0.5));
+    const start = one < other ? one : other,
+      end = one < other ? other : one;
+    const from = start <= left ? left : cellOf(start),
+      to = end > right + 1 ? right : cellOf(end) - 1;
     if (from > to) continue;
     const here = az + (from + 0.5 - ax) * across + (middle - ay) * down;
     if (glass === null) fillSpan(raster, y * width + from, y * width + to, here, across, surface);
