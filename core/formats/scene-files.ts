@@ -98,9 +98,10 @@ export function createSceneFiles(folder: string, { report, signal, clock }: Cour
     async writePictures(scene: Scene, isGround: (guid: string) => boolean): Promise<void> {
       // A few loops run through all triangles and pixels: V8's last compiler earns its cost here, whatever the size of the file.
       setFlagsFromString('--opt');
-      const { drawScene, drawTurntable } = await import('./preview-image/draw-scene.ts');
-      await write('preview', 'preview.png', 0.99, () => [drawScene(scene, isGround)]);
-      await write('turntable', 'turntable.png', 0.99, () => [drawTurntable(scene, isGround)]);
+      const { picturesOf } = await import('./preview-image/draw-scene.ts');
+      const pictures = picturesOf(scene, isGround);
+      await write('preview', 'preview.png', 0.99, () => [pictures.preview()]);
+      await write('turntable', 'turntable.png', 0.99, () => [pictures.turntable()]);
     },
   };
 }

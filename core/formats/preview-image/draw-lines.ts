@@ -1,4 +1,4 @@
-import { takeAll, type Canvas } from './canvas.ts';
+import type { Canvas } from './canvas.ts';
 import { drawPicture, FINE } from './picture.ts';
 
 /** A line or an area of a flat drawing, y up, in any unit. Loops of an area are filled by the even-odd rule. */
@@ -27,7 +27,6 @@ function drawShapes(
   shapes: Iterable<FlatShape>,
   [left, bottom, right, top]: readonly [number, number, number, number],
 ): void {
-  takeAll(canvas);
   for (let pixel = 0; pixel < canvas.width * canvas.height; pixel++) blend(canvas, pixel, PAPER, 1);
   const scale = Math.min(
     (canvas.width - 2 * MARGIN) / (right - left || 1e-9),

@@ -1,4 +1,4 @@
-import { takeAll, type Canvas } from './canvas.ts';
+import type { Canvas } from './canvas.ts';
 import { drawPicture } from './picture.ts';
 import { viewOfPoints, type View } from './view.ts';
 
@@ -19,7 +19,6 @@ const COVERED = 3;
 export function drawPoints(points: SeenPoints): Uint8Array {
   const { places, colours } = points;
   return drawPicture(canvas => {
-    takeAll(canvas);
     const view = viewOfPoints(places, canvas.width, canvas.height);
     if (view === null) return;
     const side = Math.round(

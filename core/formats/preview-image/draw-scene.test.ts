@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { block, blockPart, sceneOf } from '../gltf/test-scene.ts';
 import type { TestPart } from '../gltf/test-scene.ts';
-import { drawScene, drawTurntable, TURNTABLE_SIZE, TURNTABLE_VIEWS } from './draw-scene.ts';
+import { picturesOf, TURNTABLE_SIZE, TURNTABLE_VIEWS } from './draw-scene.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './picture.ts';
 import { readPng, tone } from './png-for-test.ts';
 
@@ -10,7 +10,7 @@ const [RED, GREEN, BLUE, GLASS] = [0xff0000ff, 0xff00ff00, 0xffff0000, 0x40ff000
 const draw = (
   elements: readonly { readonly name: string; readonly space?: boolean; readonly parts: readonly TestPart[] }[],
   isGround = (_guid: string): boolean => false,
-) => readPng(drawScene(sceneOf([block(1, 1, 1), block(40, 0.1, 40)], elements), isGround));
+) => readPng(picturesOf(sceneOf([block(1, 1, 1), block(40, 0.1, 40)], elements), isGround).preview());
 const [centreX, centreY] = [PREVIEW_WIDTH / 2, PREVIEW_HEIGHT / 2];
 
 test('a block fills the picture on a transparent ground, its top lighter than its sides', () => {
@@ -86,7 +86,7 @@ test('a turntable shows a model from all sides in one row of squares, on the spo
     { name: 'speck', parts: [blockPart(0, { scale: 0.001, colour: GREEN })] },
   ];
   const scene = sceneOf([block(1, 1, 1)], elements);
-  const { width, height, at } = readPng(drawTurntable(scene, () => false));
+  const { width, height, at } = readPng(picturesOf(scene, () => false).turntable());
   assert.deepEqual([width, height], [TURNTABLE_SIZE * TURNTABLE_VIEWS, TURNTABLE_SIZE]);
   // Where the middles of both blocks are in each view, by the pixels of their colour.
   const middleOf = (view: number, colour: string) => {
@@ -105,6 +105,6 @@ test('a turntable shows a model from all sides in one row of squares, on the spo
 });
 
 test('nothing to see is an empty strip', () => {
-  const { width, at } = readPng(drawTurntable(sceneOf([block(1, 1, 1)], []), () => false));
+  const { width, at } = readPng(picturesOf(sceneOf([block(1, 1, 1)], []), () => false).turntable());
   assert.deepEqual([width, at(160, 160)], [TURNTABLE_SIZE * TURNTABLE_VIEWS, [0, 0, 0, 0]]);
 });

@@ -1,11 +1,13 @@
 // Draws what a viewpoint shows of models: its camera, what its planes cut away, what it hides, colours and chooses.
 import type { Scene } from '../gltf/scene.ts';
-import { createCanvas, drawEdges, fillTriangle, halve, type Canvas, type Fill } from './canvas.ts';
+import { colourRaster } from './colour-raster.ts';
 import { cameraAround, lensOf, type Cameras, type Cut, type Lens, type Plane } from './lens.ts';
 import { FINE } from './picture.ts';
 import { writePng } from './png.ts';
+import { createRaster, fillTriangle, type Glass, type Raster } from './raster.ts';
 import { facingOf, GLASS_COVER, shadeOf, SOLID } from './shading.ts';
-import { project } from './view.ts';
+import { addSurface, createSurfaces, shaded, type Surfaces } from './surfaces.ts';
+import { composeInto, project } from './view.ts';
 
 interface Component {
   readonly ifc_guid?: string | null;
@@ -38,21 +40,23 @@ export function drawViewpoint(scenes: readonly Scene[], view: ShownView): Uint8A
   const ratio = Math.min(WIDEST, Math.max(NARROWEST, given && given > 0 ? given : USUAL));
   const edge = (share: number) => 2 * Math.round((LONGER * Math.min(1, share)) / 2);
   const [width, height] = [edge(ratio), edge(1 / ratio)];
-  const canvas = createCanvas(width * FINE, height * FINE);
+  const raster = createRaster(width * FINE, height * FINE);
+  const surfaces = createSurfaces();
+  const picture = new Uint32Array(width * height);
   const look = lookOf(view);
   const cameras = view.perspective_camera || view.orthogonal_camera ? view : cameraAround(scenes, look.isShown, ratio);
-  const lens = cameras && lensOf(cameras, view.clipping_planes, canvas.height);
+  const lens = cameras && lensOf(cameras, view.clipping_planes, raster.height);
   if (lens) {
     for (const isGlass of [false, true]) {
       let owner = 0;
       for (const scene of scenes) {
-        drawParts(canvas, scene, lens, { look, isGlass, owner });
+        drawParts({ raster, surfaces }, scene, lens, { look, isGlass, owner });
         owner += scene.elements.length;
       }
     }
-    drawEdges(canvas);
+    colourRaster(raster, surfaces, picture, 0, width);
   }
-  return writePng(onGround(halve(canvas)), width, height);
+  return writePng(onGround(new Uint8Array(picture.buffer)), width, height);
 }
 
 interface Look {
@@ -87,6 +91,19 @@ function channelsOf(color: string): readonly [number, number, number, number] {
 }
 
 let points = new Float32Array(3072);
+const composed = new Float64Array(12);
+
+interface Target {
+  readonly raster: Raster;
+  readonly surfaces: Surfaces;
+}
+
+/** What is drawn at present. */
+interface Fill {
+  readonly owner: number;
+  readonly colour: number;
+  readonly glass: Glass | null;
+}
 
 interface Drawing {
   readonly look: Look;
@@ -95,7 +112,8 @@ interface Drawing {
   readonly owner: number;
 }
 
-function drawParts(canvas: Canvas, scene: Scene, lens: Lens, { look, isGlass, owner }: Drawing): void {
+function drawParts(target: Target, scene: Scene, lens: Lens, { look, isGlass, owner }: Drawing): void {
+  const glass = isGlass ? { surfaces: target.surfaces, cover: GLASS_COVER } : null;
   scene.elements.forEach(({ name, space, firstPart, partCount }, element) => {
     if (!look.isShown(name, space)) return;
     for (let part = firstPart; part < firstPart + partCount; part++) {
@@ -103,10 +121,12 @@ function drawParts(canvas: Canvas, scene: Scene, lens: Lens, { look, isGlass, ow
       if (opacity < SOLID !== isGlass) continue;
       const { positions, indices } = scene.shapes[scene.partShapes[part]!]!;
       if (points.length < positions.length) points = new Float32Array(positions.length * 2);
-      project(lens, scene.partMatrices, part * 16, positions, points);
-      const fill = { owner: owner + element + 1, red, green, blue, cover: isGlass ? GLASS_COVER : 1 };
+      composeInto(composed, lens, scene.partMatrices, part * 16);
+      project(composed, positions, points);
+      const colour = (red | (green << 8) | (blue << 16) | 0xff000000) >>> 0;
+      const fill = { owner: owner + element + 1, colour, glass };
       for (let i = 0; i < indices.length; i += 3)
-        drawTriangle(canvas, lens, [indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3], fill);
+        drawTriangle(target, lens, [indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3], fill);
     }
   });
 }
@@ -114,7 +134,12 @@ function drawParts(canvas: Canvas, scene: Scene, lens: Lens, { look, isGlass, ow
 /** Corners of a triangle that planes have cut, x, y and depth of each, and where they are in the picture. */
 const pixels = new Float32Array(96);
 
-function drawTriangle(canvas: Canvas, lens: Lens, [a, b, c]: readonly [number, number, number], fill: Fill): void {
+function drawTriangle(
+  { raster, surfaces }: Target,
+  lens: Lens,
+  [a, b, c]: readonly [number, number, number],
+  { owner, colour, glass }: Fill,
+): void {
   let corners = [a, b, c].flatMap(at => [points[at]!, points[at + 1]!, points[at + 2]!]);
   for (const cut of lens.cuts) {
     corners = cutOff(corners, cut);
@@ -123,9 +148,9 @@ function drawTriangle(canvas: Canvas, lens: Lens, [a, b, c]: readonly [number, n
   const [x, y, z] = normalOf(a, b, c, lens.isPerspective);
   if (x === 0 && y === 0 && z === 0) return;
   const count = Math.min(corners.length / 3, pixels.length / 3);
-  for (let n = 0; n < count; n++) toPixels(canvas, lens, corners, n * 3);
-  for (let n = 1; n + 1 < count; n++)
-    fillTriangle(canvas, pixels, 0, n * 3, n * 3 + 3, facingOf(x, y, z), shadeOf(x, y, z), fill);
+  for (let n = 0; n < count; n++) toPixels(raster, lens, corners, n * 3);
+  const surface = addSurface(surfaces, owner, facingOf(x, y, z), shaded(colour, shadeOf(x, y, z)));
+  for (let n = 1; n + 1 < count; n++) fillTriangle(raster, pixels, 0, n * 3, n * 3 + 3, surface, glass);
 }
 
 /** Sutherland and Hodgman: the part of a polygon that a plane leaves. */
@@ -158,11 +183,11 @@ function normalOf(a: number, b: number, c: number, isPerspective: boolean): read
   return length === 0 ? [0, 0, 0] : [x / length, y / length, z / length];
 }
 
-function toPixels(canvas: Canvas, { isPerspective, scale }: Lens, corners: readonly number[], at: number): void {
+function toPixels(raster: Raster, { isPerspective, scale }: Lens, corners: readonly number[], at: number): void {
   const distance = 0 - corners[at + 2]!;
   const size = isPerspective ? scale / distance : scale;
-  pixels[at] = canvas.width / 2 + corners[at]! * size;
-  pixels[at + 1] = canvas.height / 2 + corners[at + 1]! * size;
+  pixels[at] = raster.width / 2 + corners[at]! * size;
+  pixels[at + 1] = raster.height / 2 + corners[at + 1]! * size;
   // Along a line in the picture it is one over the distance that grows evenly.
   pixels[at + 2] = isPerspective ? 1 / distance : corners[at + 2]!;
 }

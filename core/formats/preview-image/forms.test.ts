@@ -6,14 +6,21 @@ import { createForms } from './forms.ts';
 
 const ball = manySided(64);
 const scene = sceneOf(
-  [ball, block(1, 1, 1), { ...ball, positions: ball.positions.map((value, n) => (n % 3 === 0 ? value * 100 : value)) }],
+  [
+    ball,
+    block(1, 1, 1),
+    { ...ball, positions: ball.positions.map((value, n) => (n % 3 === 0 ? value * 100 : value)) },
+    { ...ball },
+  ],
   [
     { name: 'ball', parts: [blockPart(0, {}), blockPart(0, { scale: 4 }), blockPart(0, { shift: [9, 0, 0] })] },
     { name: 'block', parts: [blockPart(1, {})] },
-    { name: 'bar', parts: [blockPart(2, {})] },
+    { name: 'bar', parts: [blockPart(2, {}), blockPart(2, {}), blockPart(2, {}), blockPart(2, {})] },
+    { name: 'far ball', parts: [blockPart(0, { shift: [99, 0, 0] })] },
+    { name: 'single', parts: [blockPart(3, {})] },
   ],
 );
-const [BALL, LARGE, ELSEWHERE, BLOCK, BAR] = [0, 1, 2, 3, 4];
+const [BALL, LARGE, ELSEWHERE, BLOCK, BAR, SINGLE] = [0, 1, 2, 3, 4, 9];
 const trianglesOf = (form: { readonly indices: Uint32Array } | null) => (form ? form.indices.length / 3 : null);
 
 test('what is smaller than a pixel is not drawn, what is small has few triangles, and what is large all of them', () => {
@@ -24,6 +31,7 @@ test('what is smaller than a pixel is not drawn, what is small has few triangles
   assert.ok(few[0]! > 0 && few[0]! < few[1]! && few[1]! < few[2]! && few[2]! < few[3]!, few.join());
   assert.ok(few[0]! <= 64 && few[3] === all, few.join());
   assert.equal(trianglesOf(forms.of(BLOCK, 2)), 12, 'a block has no simpler form');
+  assert.equal(trianglesOf(forms.of(SINGLE, 2)), all, 'it does not pay for a shape that is drawn once');
 });
 
 test('a repeated shape is simplified once for all of one size', () => {

@@ -95,13 +95,6 @@ export function viewsAround(
 /** Pixels of a metre across a view. */
 export const pixelsOf = ({ rows: [[x, y, z]] }: View): number => Math.hypot(x, y, z);
 
-/** Whether a box is smaller than a pixel in a view: nothing is missed without it. */
-export function isSpeck({ rows: [right, down] }: View, box: ArrayLike<number>): boolean {
-  const sizeAlong = ([x, y, z]: readonly [number, number, number, number]) =>
-    Math.abs(x) * (box[3]! - box[0]!) + Math.abs(y) * (box[4]! - box[1]!) + Math.abs(z) * (box[5]! - box[2]!);
-  return sizeAlong(right!) < 1 && sizeAlong(down!) < 1;
-}
-
 /** The view in which points fill a picture, but for a few that lie far outside; null of none. `places`: x, y, z of each, Z up. */
 export function viewOfPoints(places: Float64Array, width: number, height: number): View | null {
   if (places.length === 0) return null;
@@ -160,20 +153,37 @@ function rangeOf(ranges: readonly Range[]): Range {
   return kept.reduce((all, { low, high }) => ({ low: Math.min(all.low, low), high: Math.max(all.high, high) }));
 }
 
-/** Positions of a shape under the matrix that begins at `at`, as the view shows them: x, y, depth per vertex. */
-export function project(
-  { rows }: View,
-  m: Float64Array,
-  at: number,
-  positions: Float32Array,
-  into: Float32Array,
-): void {
-  rows.forEach(([x, y, z, shift], axis) => {
-    const a = x * m[at]! + y * m[at + 1]! + z * m[at + 2]!;
-    const b = x * m[at + 4]! + y * m[at + 5]! + z * m[at + 6]!;
-    const c = x * m[at + 8]! + y * m[at + 9]! + z * m[at + 10]!;
-    const d = x * m[at + 12]! + y * m[at + 13]! + z * m[at + 14]! + shift;
-    for (let i = 0; i < positions.length; i += 3)
-      into[i + axis] = a * positions[i]! + b * positions[i + 1]! + c * positions[i + 2]! + d;
-  });
+/** Into rows of 4: the matrix that begins at `at`, then the view. */
+export function composeInto(into: Float64Array, { rows }: View, m: Float64Array, at: number): void {
+  for (let axis = 0; axis < 3; axis++) {
+    const [x, y, z, shift] = rows[axis]!;
+    for (let column = 0; column < 4; column++) {
+      const from = at + column * 4;
+      into[axis * 4 + column] = x * m[from]! + y * m[from + 1]! + z * m[from + 2]! + (column === 3 ? shift : 0);
+    }
+  }
+}
+
+/** Positions of a shape as a composed matrix shows them: x, y, depth per vertex. */
+export function project(m: Float64Array, positions: Float32Array, into: Float32Array): void {
+  const ax = m[0]!,
+    bx = m[1]!,
+    cx = m[2]!,
+    dx = m[3]!,
+    ay = m[4]!,
+    by = m[5]!,
+    cy = m[6]!,
+    dy = m[7]!,
+    az = m[8]!,
+    bz = m[9]!,
+    cz = m[10]!,
+    dz = m[11]!;
+  for (let i = 0; i < positions.length; i += 3) {
+    const x = positions[i]!,
+      y = positions[i + 1]!,
+      z = positions[i + 2]!;
+    into[i] = ax * x + bx * y + cx * z + dx;
+    into[i + 1] = ay * x + by * y + cy * z + dy;
+    into[i + 2] = az * x + bz * y + cz * z + dz;
+  }
 }

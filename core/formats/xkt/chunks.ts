@@ -55,7 +55,8 @@ function outermost(boxes: Float64Array): Set<number> {
   const found = [0, 0, 0, 0, 0, 0];
   for (let at = 6; at < boxes.length; at += 6) {
     for (let side = 0; side < 6; side++) {
-      const [here, farthest] = [boxes[at + side]!, boxes[found[side]! * 6 + side]!];
+      const here = boxes[at + side]!,
+        farthest = boxes[found[side]! * 6 + side]!;
       if (side < 3 ? here < farthest : here > farthest) found[side] = at / 6;
     }
   }

@@ -1,4 +1,5 @@
 import { Growing } from '../gltf/growing.ts';
+import { findEdges } from './find-edges.ts';
 
 /** A mesh on a 16-bit grid, vertices joined by position. */
 export interface GridMesh {
@@ -12,14 +13,16 @@ export interface GridMesh {
 /** Lengths of one grid step per axis, for angles. */
 export type Steps = readonly [number, number, number];
 
-// Faces that meet flatter than this draw no edge between them.
-const SMOOTH = Math.cos((10 * Math.PI) / 180);
+/** Slots for vertices at first. */
+const FIRST_SLOTS = 1 << 10;
 
 /** Collects triangles on a grid and joins their vertices. Reusable: `finish` starts anew. */
 export class GridWelder {
   readonly #positions = new Growing(n => new Uint16Array(n), 1 << 12);
   readonly #indices = new Growing(n => new Uint32Array(n), 1 << 12);
-  #slots = new Int32Array(1 << 12);
+  /** Of these, a power of two is in use, one more than `#mask`; a large mesh leaves more than a small one clears. */
+  #slots = new Int32Array(FIRST_SLOTS);
+  #mask = FIRST_SLOTS - 1;
   #mapped = new Int32Array(1 << 10);
   #first: [number, number, number] | null = null;
 
@@ -56,21 +59,26 @@ export class GridWelder {
     this.#indices.length = at;
   }
 
-  /** The mesh, with its edges. When the grid flattened everything, one triangle stays, so that the element exists.
-   *  Null when nothing was added. */
+  /** The mesh, with its edges; views, good until the next mesh is begun. When the grid flattened everything, one triangle stays,
+   *  so that the element exists. Null when nothing was added. */
   finish(steps: Steps): GridMesh | null {
     if (this.#first === null) return null;
     if (this.#indices.length === 0) for (const corner of this.#first) this.#indices.push(corner);
     this.#first = null;
-    this.#slots.fill(0);
-    const positions = this.#positions.take();
-    const indices = this.#indices.take();
+    this.#slots.fill(0, 0, this.#mask + 1);
+    this.#mask = FIRST_SLOTS - 1;
+    const positions = this.#positions.data.subarray(0, this.#positions.length);
+    const indices = this.#indices.data.subarray(0, this.#indices.length);
+    this.#positions.length = this.#indices.length = 0;
     return { positions, indices, edges: findEdges(positions, indices, steps) };
   }
 
   #widen(count: number): void {
-    if (count * 2 <= this.#slots.length) return;
-    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(count * 2 + 2)));
+    if (count * 2 <= this.#mask + 1) return;
+    const size = 2 ** Math.ceil(Math.log2(count * 2 + 2));
+    if (size > this.#slots.length) this.#slots = new Int32Array(size);
+    else this.#slots.fill(0, 0, this.#mask + 1);
+    this.#mask = size - 1;
     const { data } = this.#positions;
     for (let v = 0; v < this.vertices; v++)
       this.#slots[this.#slotOf(data[v * 3]!, data[v * 3 + 1]!, data[v * 3 + 2]!)] = v + 1;
@@ -91,7 +99,7 @@ export class GridWelder {
 
   #slotOf(x: number, y: number, z: number): number {
     const slots = this.#slots;
-    const mask = slots.length - 1;
+    const mask = this.#mask;
     const { data } = this.#positions;
     let slot = Math.imul(x | (y << 16), 0x9e3779b1) ^ Math.imul(z, 0x85ebca6b);
     slot = (slot ^ (slot >>> 15)) & mask;
@@ -101,67 +109,4 @@ export class GridWelder {
       slot = (slot + 1) & mask;
     }
   }
-}
-
-/** Edges worth a line: borders, folds above about ten degrees, and where more than two faces meet. */
-function findEdges(positions: Uint16Array, indices: Uint32Array, [sx, sy, sz]: Steps): Uint32Array {
-  const faces = indices.length / 3;
-  const normals = new Float64Array(faces * 3);
-  for (let f = 0; f < faces; f++) {
-    const a = indices[f * 3]! * 3,
-      b = indices[f * 3 + 1]! * 3,
-      c = indices[f * 3 + 2]! * 3;
-    const ux = (positions[b]! - positions[a]!) * sx,
-      uy = (positions[b + 1]! - positions[a + 1]!) * sy,
-      uz = (positions[b + 2]! - positions[a + 2]!) * sz;
-    const vx = (positions[c]! - positions[a]!) * sx,
-      vy = (positions[c + 1]! - positions[a + 1]!) * sy,
-      vz = (positions[c + 2]! - positions[a + 2]!) * sz;
-    const nx = uy * vz - uz * vy,
-      ny = uz * vx - ux * vz,
-      nz = ux * vy - uy * vx;
-    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
-    normals[f * 3] = nx / length;
-    normals[f * 3 + 1] = ny / length;
-    normals[f * 3 + 2] = nz / length;
-  }
-  const size = 2 ** Math.ceil(Math.log2(indices.length * 2 + 2));
-  const slots = new Int32Array(size);
-  const low = new Uint32Array(indices.length);
-  const high = new Uint32Array(indices.length);
-  const face = new Int32Array(indices.length);
-  // 1: one face so far, 2: two that are flat to each other, 3: draw it
-  const state = new Uint8Array(indices.length);
-  let count = 0;
-  for (let i = 0; i < indices.length; i++) {
-    const f = (i / 3) | 0;
-    const from = indices[i]!;
-    const to = indices[i % 3 === 2 ? i - 2 : i + 1]!;
-    const a = from < to ? from : to;
-    const b = from < to ? to : from;
-    let slot = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
-    slot = (slot ^ (slot >>> 15)) & (size - 1);
-    while (slots[slot] !== 0 && (low[slots[slot]! - 1] !== a || high[slots[slot]! - 1] !== b))
-      slot = (slot + 1) & (size - 1);
-    const edge = slots[slot]! - 1;
-    if (edge < 0) {
-      low[count] = a;
-      high[count] = b;
-      face[count] = f;
-      state[count] = 1;
-      slots[slot] = ++count;
-    } else if (state[edge] === 1) {
-      const g = face[edge]! * 3;
-      const cosine =
-        normals[f * 3]! * normals[g]! + normals[f * 3 + 1]! * normals[g + 1]! + normals[f * 3 + 2]! * normals[g + 2]!;
-      state[edge] = cosine > SMOOTH ? 2 : 3;
-    } else state[edge] = 3;
-  }
-  const drawn = new Growing(n => new Uint32Array(n), 256);
-  for (let edge = 0; edge < count; edge++) {
-    if (state[edge] === 2) continue;
-    drawn.push(low[edge]!);
-    drawn.push(high[edge]!);
-  }
-  return drawn.take();
 }

@@ -82,10 +82,16 @@ function sharedShapes(scene: Scene, members: readonly number[], welder: GridWeld
     welder.add(grid, grid.length / 3, shape.indices);
     const mesh = welder.finish(size);
     if (mesh === null || (uses[n]! - 1) * (mesh.positions.length / 3) < SHARING_PAYS) return;
-    shared.set(n, { mesh, origin: [box[0], box[1], box[2]], size });
+    shared.set(n, { mesh: kept(mesh), origin: [box[0], box[1], box[2]], size });
   });
   return shared;
 }
+
+const kept = ({ positions, indices, edges }: GridMesh): GridMesh => ({
+  positions: positions.slice(),
+  indices: indices.slice(),
+  edges: edges.slice(),
+});
 
 const tooLarge = (shape: Shape): boolean =>
   shape.positions.length / 3 > MOST_VERTICES || shape.indices.length > MOST_CORNERS;

@@ -1,0 +1,71 @@
+// Shapes made ready to be drawn from many sides: triangles that look the same way follow each other as a face, and it is
+// known which faces are sides of a closed body, so that those turned away from the eye need not be drawn.
+import type { Shape } from '../gltf/scene.ts';
+import { createBodies } from './bodies.ts';
+
+export interface Faces {
+  readonly positions: Float32Array;
+  /** three per triangle, those without area left out */
+  readonly indices: Uint32Array;
+  /** where the next face begins in `indices` */
+  readonly ends: Uint32Array;
+  /** x, y, z of where each face looks, of length `UNIT`; outwards on closed bodies */
+  readonly normals: Int16Array;
+  /** so many faces, the first ones, are those of closed bodies */
+  readonly closed: number;
+}
+
+const UNIT = 32_767;
+/** Triangles whose directions differ by less than this on each axis are one face: about half a degree. */
+const SAME = UNIT / 127 / 2;
+
+/** The faces of a shape, in the order of its triangles. */
+export function facesOf({ positions, indices: all }: Shape): Faces {
+  const indices = new Uint32Array(all.length);
+  const ends = new Uint32Array(all.length / 3);
+  const normals = new Int16Array(all.length);
+  const bodies = createBodies(positions);
+  let [used, count, closed] = [0, 0, 0];
+  let firstOfBody = 0;
+  for (let i = 0; i < all.length; i += 3) {
+    const a = all[i]!,
+      b = all[i + 1]!,
+      c = all[i + 2]!;
+    const length = bodies.add(a, b, c);
+    if (length > 0) {
+      const size = UNIT / length;
+      const x = Math.round(bodies.normal[0]! * size),
+        y = Math.round(bodies.normal[1]! * size),
+        z = Math.round(bodies.normal[2]! * size);
+      const at = count * 3 - 3;
+      // A body begins with a face of its own.
+      if (
+        count === firstOfBody ||
+        Math.abs(normals[at]! - x) > SAME ||
+        Math.abs(normals[at + 1]! - y) > SAME ||
+        Math.abs(normals[at + 2]! - z) > SAME
+      ) {
+        normals[at + 3] = x;
+        normals[at + 4] = y;
+        normals[at + 5] = z;
+        count++;
+      }
+      indices[used] = a;
+      indices[used + 1] = b;
+      indices[used + 2] = c;
+      used += 3;
+      ends[count - 1] = used;
+    }
+    if (!bodies.isClosed()) continue;
+    if (bodies.volume() < 0) for (let n = firstOfBody * 3; n < count * 3; n++) normals[n] = 0 - normals[n]!;
+    bodies.begin(all[i + 3] ?? 0);
+    closed = firstOfBody = count;
+  }
+  return {
+    positions,
+    indices: indices.subarray(0, used),
+    ends: ends.slice(0, count),
+    normals: normals.slice(0, count * 3),
+    closed,
+  };
+}
