@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { DamagedFileError } from '../../ui/packed-file.ts';
 import { useClashes } from './clashes.ts';
 import { useFrameQuestions } from './frames.ts';
 import { startFakeService } from './service-for-test.ts';
@@ -235,6 +236,34 @@ test('a new version goes to its document, whatever the file is called', async ()
   assert.deepEqual(
     [service.sent.map(({ name, to }) => [name, to]), useClashes.getState().open.length],
     [[['other name.ifc', 'version of 42']], 0],
+  );
+});
+
+test('files of an archive are unpacked when their turn comes; a damaged one fails alone', async () => {
+  const unpacked: string[] = [];
+  const packed = (name: string, end = () => Promise.resolve(new File(['abc'], name))) => ({
+    file: {
+      name,
+      size: 3,
+      unpack: () => {
+        unpacked.push(name);
+        return end();
+      },
+    },
+    path: ['Plans'],
+  });
+  const bad = packed('bad', () => Promise.reject(new DamagedFileError('bad')));
+  addUploads([packed('a'), bad, packed('taken'), packed('c')], targetOf({ id: 8, name: 'taken' }));
+  await settled();
+  assert.deepEqual(unpacked, ['a', 'bad', 'c'], 'what asks is not unpacked yet');
+  assert.deepEqual(
+    items().map(({ state, trouble }) => [state, trouble]),
+    [
+      ['running', null],
+      ['failed', 'damaged'],
+      ['asking', null],
+      ['running', null],
+    ],
   );
 });
 

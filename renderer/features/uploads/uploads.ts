@@ -2,11 +2,11 @@
 import { create } from 'zustand';
 import type { EditChoice } from '../../api/earlier-edits-words.ts';
 import { troubleOf } from '../../api/errors.ts';
+import { createFolderFinder, type FolderFinder } from '../../api/folders.ts';
 import { sendFile, type ReadAs } from '../../api/upload.ts';
-import type { FoundFile } from '../../ui/dropped-files.ts';
+import { DamagedFileError, type AnyFile, type PackedFile } from '../../ui/packed-file.ts';
 import { createNameKeeper, type Course, type NameKeeper } from './clashes.ts';
 import { createFrameKeeper, needsFrame, type FrameKeeper } from './frames.ts';
-import { createFolderFinder, type FolderFinder } from './folders.ts';
 import { isOpen, nextSpeed, type Upload, type UploadTarget } from './upload.ts';
 
 interface Uploads {
@@ -19,7 +19,7 @@ export const useUploads = create<Uploads>(() => ({ items: [] }));
 
 /** What travels with an upload but is nothing to show. */
 interface Luggage {
-  readonly file: File;
+  readonly file: File | PackedFile;
   readonly path: readonly string[];
   readonly folders: FolderFinder;
   /** the document whose next version it becomes, whatever it is called */
@@ -38,8 +38,8 @@ interface Luggage {
 const luggage = new Map<number, Luggage>();
 let lastId = 0;
 
-/** Puts files into the queue. */
-export function addUploads(files: readonly FoundFile[], target: UploadTarget): void {
+/** Puts files into the queue; those of an archive are unpacked when their turn comes. */
+export function addUploads(files: readonly AnyFile[], target: UploadTarget): void {
   const folders = createFolderFinder(target);
   const names = createNameKeeper(target, files.length > 1);
   const frames = createFrameKeeper(files.length > 1);
@@ -67,7 +67,7 @@ export function addVersion(file: File, target: UploadTarget, documentId: number,
   queue([waiting(file, [], target)]);
 }
 
-const waiting = (file: File, path: readonly string[], target: UploadTarget): Upload => ({
+const waiting = (file: File | PackedFile, path: readonly string[], target: UploadTarget): Upload => ({
   id: lastId,
   name: [...path, file.name].join('/'),
   size: file.size,
@@ -143,7 +143,7 @@ async function run({ id, target }: Upload): Promise<void> {
     }
     if (!(await chooseFrame(id, kept))) return;
     const { name, successorOf } = course;
-    const { file } = kept;
+    const file = 'unpack' in kept.file ? await kept.file.unpack(signal) : kept.file;
     const { notice = null, model_id: modelId } = await sendFile({
       ...target,
       folderId,
@@ -170,9 +170,14 @@ async function run({ id, target }: Upload): Promise<void> {
     });
   } catch (error) {
     if (signal.aborted) return;
-    const trouble = troubleOf(error);
-    change(id, { state: 'failed', speed: 0, trouble: trouble === 'failed' ? 'refused' : trouble });
+    change(id, { state: 'failed', speed: 0, trouble: troubleWith(error) });
   }
+}
+
+function troubleWith(error: unknown): Upload['trouble'] {
+  if (error instanceof DamagedFileError) return 'damaged';
+  const trouble = troubleOf(error);
+  return trouble === 'failed' ? 'refused' : trouble;
 }
 
 /** How a file travels; undefined: somebody had to be asked, and it waits in the queue again. */
