@@ -137,13 +137,12 @@ test(
     // Without it the project can be made.
     await dialog.getByRole('button', { name: 'Remove ZIP file' }).click();
     await dialog.getByRole('alert').waitFor({ state: 'detached' });
-    assert.deepEqual([await dialog.getByLabel('Name').inputValue(), await create.isDisabled()], ['letter', false]);
+    assert.deepEqual([await dialog.getByLabel('Name').inputValue(), await create.isDisabled()], ['cut', false]);
 
     await dialog.getByLabel('Name').fill('Barn');
     await choose(page, 'barn.zip', archive);
     await dialog.getByText('2 files').waitFor();
-    await page.keyboard.press('Enter');
-    await create.click();
+    await dialog.getByLabel('Name').press('Enter');
     const panel = page.getByRole('region', { name: 'Uploads' });
     await panel
       .getByRole('listitem')

@@ -52,6 +52,7 @@ export function ArchiveChoice({ file, archive, isReading, error, disabled, onCho
   const resetInput = useRef<() => void>(null);
   return (
     <Input.Wrapper
+      size="xs"
       labelElement="div"
       label={t('projects.archive')}
       description={t('projects.archiveText')}

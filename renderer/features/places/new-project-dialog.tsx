@@ -98,7 +98,8 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
         archive={archive}
         disabled={isBusy}
         onChoose={file => {
-          if (name.trim() === '') setName(projectNameOf(file.name));
+          // A name that was typed stays; the one of an archive chosen before does not.
+          if (name.trim() === '' || name === projectNameOf(chosen.file?.name ?? '')) setName(projectNameOf(file.name));
           chosen.choose(file);
         }}
       />
