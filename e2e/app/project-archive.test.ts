@@ -69,7 +69,7 @@ test('a project that was downloaded as a ZIP file becomes another project', { ti
   const plans = (await post('folder', { name: 'Pläne & Schnitte' })).json as { readonly id: number };
   const storey = (await post('folder', { name: '1. Étage', parent_id: plans.id })).json as { readonly id: number };
   await post('folder', { name: 'Leer', parent_id: storey.id });
-  await post('document', fileForm('noise.bin', randomBytes(300_000), { parent_id: storey.id }));
+  await post('document', fileForm('noise.7z', randomBytes(300_000), { parent_id: storey.id }));
   await post(
     'document',
     fileForm('plan.pdf', writePdf(['Lintel'], { width: 842, height: 595 }), { parent_id: plans.id }),

@@ -7,7 +7,7 @@ import {
   ZipReader,
   type Entry,
 } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { DamagedFileError, type AnyFile } from '../../ui/packed-file.ts';
+import type { AnyFile } from '../../ui/packed-file.ts';
 import { placeEntries, type Placed } from './archive-paths.ts';
 import { ArchiveError, MOST_ENTRIES } from './archive-problem.ts';
 
@@ -68,13 +68,13 @@ async function listEntries(blob: Blob): Promise<readonly Entry[]> {
 /** Whether a file that cannot be read was one once. */
 const beginsAsZip = async (blob: Blob): Promise<boolean> => (await blob.slice(0, 2).text()) === 'PK';
 
-/** Stops as soon as a file is larger than the archive says. */
-async function unpack(entry: Entry, name: string, signal: AbortSignal): Promise<File> {
-  if (entry.directory) throw new DamagedFileError(name);
+/** Stops as soon as a file is larger than the archive says. undefined: it is damaged */
+async function unpack(entry: Entry, name: string, signal: AbortSignal): Promise<File | undefined> {
+  if (entry.directory) return undefined;
   try {
     return new File([await entry.getData(new BlobWriter(), { signal })], name);
-  } catch (error) {
+  } catch {
     signal.throwIfAborted();
-    throw new DamagedFileError(name, { cause: error });
+    return undefined;
   }
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { DamagedFileError } from '../../ui/packed-file.ts';
 import { useClashes } from './clashes.ts';
 import { useFrameQuestions } from './frames.ts';
 import { startFakeService } from './service-for-test.ts';
@@ -241,19 +240,19 @@ test('a new version goes to its document, whatever the file is called', async ()
 
 test('files of an archive are unpacked when their turn comes; a damaged one fails alone', async () => {
   const unpacked: string[] = [];
-  const packed = (name: string, end = () => Promise.resolve(new File(['abc'], name))) => ({
+  const packed = (name: string, content?: File) => ({
     file: {
       name,
       size: 3,
       unpack: () => {
         unpacked.push(name);
-        return end();
+        return Promise.resolve(content);
       },
     },
     path: ['Plans'],
   });
-  const bad = packed('bad', () => Promise.reject(new DamagedFileError('bad')));
-  addUploads([packed('a'), bad, packed('taken'), packed('c')], targetOf({ id: 8, name: 'taken' }));
+  const files = ['a', 'bad', 'taken', 'c'].map(name => packed(name, name === 'bad' ? undefined : file(name).file));
+  addUploads(files, targetOf({ id: 8, name: 'taken' }));
   await settled();
   assert.deepEqual(unpacked, ['a', 'bad', 'c'], 'what asks is not unpacked yet');
   assert.deepEqual(

@@ -4,7 +4,7 @@ import type { EditChoice } from '../../api/earlier-edits-words.ts';
 import { troubleOf } from '../../api/errors.ts';
 import { createFolderFinder, type FolderFinder } from '../../api/folders.ts';
 import { sendFile, type ReadAs } from '../../api/upload.ts';
-import { DamagedFileError, type AnyFile, type PackedFile } from '../../ui/packed-file.ts';
+import type { AnyFile, PackedFile } from '../../ui/packed-file.ts';
 import { createNameKeeper, type Course, type NameKeeper } from './clashes.ts';
 import { createFrameKeeper, needsFrame, type FrameKeeper } from './frames.ts';
 import { isOpen, nextSpeed, type Upload, type UploadTarget } from './upload.ts';
@@ -144,6 +144,10 @@ async function run({ id, target }: Upload): Promise<void> {
     if (!(await chooseFrame(id, kept))) return;
     const { name, successorOf } = course;
     const file = 'unpack' in kept.file ? await kept.file.unpack(signal) : kept.file;
+    if (!file) {
+      change(id, { state: 'failed', trouble: 'damaged' });
+      return;
+    }
     const { notice = null, model_id: modelId } = await sendFile({
       ...target,
       folderId,
@@ -170,14 +174,9 @@ async function run({ id, target }: Upload): Promise<void> {
     });
   } catch (error) {
     if (signal.aborted) return;
-    change(id, { state: 'failed', speed: 0, trouble: troubleWith(error) });
+    const trouble = troubleOf(error);
+    change(id, { state: 'failed', speed: 0, trouble: trouble === 'failed' ? 'refused' : trouble });
   }
-}
-
-function troubleWith(error: unknown): Upload['trouble'] {
-  if (error instanceof DamagedFileError) return 'damaged';
-  const trouble = troubleOf(error);
-  return trouble === 'failed' ? 'refused' : trouble;
 }
 
 /** How a file travels; undefined: somebody had to be asked, and it waits in the queue again. */
